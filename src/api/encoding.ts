@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import type { Transform } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import Negotiator from 'negotiator';
+
+/** The content codings that answers are sent in, the preferred one first. */
+const encodings = ['br', 'gzip', 'identity'] as const;
+
+export type Encoding = (typeof encodings)[number];
+
+/** Smaller bodies gain nothing from being compressed. */
+const WORTH_COMPRESSING_BYTES = 1024;
+
+// Quality 4 takes about the time of gzip and saves a tenth more; higher ones cost more time than they save on the wire.
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+const compressWhole = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
+
+/** Of the codings that the client takes, the one that we like best: browsers name Brotli last, but mean no order. */
+export function preferredEncoding(request: IncomingMessage): Encoding {
+  if (request.headers['accept-encoding'] === undefined) return 'identity';
+  const taken = new Negotiator(request).encodings(encodings);
+  return encodings.find((encoding) => taken.includes(encoding)) ?? 'identity';
+}
+
+export function isWorthCompressing(body: Buffer): boolean {
+  return body.length >= WORTH_COMPRESSING_BYTES;
+}
+
+/** The body in the given coding. */
+export async function encoded(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  switch (encoding) {
+    case 'identity':
+      return body;
+    case 'br':
+      return compressWhole.br(body, brotliOptions);
+    case 'gzip':
+      return compressWhole.gzip(body);
+  }
+}
+
+/** A stream that encodes what is piped through it, or undefined where nothing is to be done. */
+export function encoder(encoding: Encoding): Transform | undefined {
+  switch (encoding) {
+    case 'identity':
+      return undefined;
+    case 'br':
+      return createBrotliCompress(brotliOptions);
+    case 'gzip':
+      return createGzip();
+  }
+}

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+
+/** A strong entity tag for an answer that the given parts determine. */
+export function entityTag(...parts: readonly (string | number)[]): string {
+  return `"${createHash('sha1').update(parts.join('\n')).digest('base64url')}"`;
+}
+
+/** Whether `If-None-Match` names the tag (RFC 9110, 13.1.2: weak comparison, `*` matches everything). */
+export function isNoneMatch(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  return (
+    header.trim() === '*' ||
+    header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag)
+  );
+}

@@ -1,0 +1,30 @@
+import type { Readable } from 'node:stream';
+import type { CatalogueIndex } from '../index/index.ts';
+import type { Parameter } from './parameter.ts';
+
+/** What an operation knows of a request. */
+export interface OperationRequest {
+  /** Address of the service without a slash at its end, for absolute links. */
+  readonly base: string;
+  readonly query: URLSearchParams;
+  /** The variable parts of the path, by name. */
+  readonly path: Readonly<Record<string, string>>;
+}
+
+/** An answer: a whole body, or a stream for what may be large. A stream is only read when the client wants the body. */
+export interface Answer {
+  readonly status?: number;
+  readonly contentType: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string | Buffer | (() => Readable);
+}
+
+/** One thing that the service can be asked, at one address. */
+export interface Operation {
+  readonly name: string;
+  readonly description: string;
+  /** Address, with variable parts as `:name`. */
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  answer(request: OperationRequest, index: CatalogueIndex): Answer | Promise<Answer>;
+}

@@ -1,0 +1,60 @@
+import { STATUS_CODES } from 'node:http';
+
+/** The kinds of problem that the service reports, with their titles. */
+const problemTitles = {
+  'bad-parameter': 'A parameter is not right',
+  'bad-request': 'The request cannot be understood',
+  'not-found': 'There is nothing at this address',
+  'method-not-allowed': 'This method is not allowed',
+  'query-too-long': 'The query is too long',
+  'no-data': 'No data has been published yet',
+  internal: 'The service failed',
+} as const;
+
+export type ProblemKind = keyof typeof problemTitles;
+
+const problemStatuses = {
+  'bad-parameter': 400,
+  'bad-request': 400,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  'query-too-long': 414,
+  'no-data': 503,
+  internal: 500,
+} as const satisfies Record<ProblemKind, number>;
+
+/** An answer that says what went wrong, as `application/problem+json` (RFC 9457). `detail` says what to change. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly kind: ProblemKind;
+  readonly status: number;
+  readonly members: Readonly<Record<string, unknown>>;
+
+  constructor(kind: ProblemKind, detail: string, members: Readonly<Record<string, unknown>> = {}) {
+    super(detail);
+    this.kind = kind;
+    this.status = problemStatuses[kind];
+    this.members = members;
+  }
+
+  toJson(): string {
+    return JSON.stringify({
+      type: `urn:infra-projects:problem:${this.kind}`,
+      title: problemTitles[this.kind],
+      status: this.status,
+      detail: this.message,
+      ...this.members,
+    });
+  }
+}
+
+/** A problem for an HTTP status that something else than an operation decided on; details stay inside. */
+export function problemForStatus(status: number): Problem {
+  if (status === 414)
+    return new Problem('query-too-long', 'The query string is longer than 8192 bytes: shorten it.');
+  if (status >= 400 && status < 500) {
+    const reason = STATUS_CODES[status] ?? 'Bad Request';
+    return new Problem('bad-request', `The request was refused (${reason}): correct it and try again.`);
+  }
+  return new Problem('internal', 'Something went wrong inside the service: try again in a moment.');
+}

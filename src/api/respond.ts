@@ -1,0 +1,76 @@
+import { pipeline, type Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CatalogueIndex } from '../index/index.ts';
+import { type Encoding, encoded, encoder, isWorthCompressing, preferredEncoding } from './encoding.ts';
+import { entityTag, isNoneMatch } from './etag.ts';
+import type { Answer } from './operation.ts';
+import type { Problem } from './problem.ts';
+
+export const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';
+
+/** On every answer: it is public data, which any page may read, and nobody can write. */
+export const commonHeaders = {
+  allow: ALLOWED_METHODS,
+  vary: 'Accept, Accept-Encoding',
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, X-Query-Corrected, X-Catalogue, Retry-After',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+const CACHED = 'public, max-age=60, stale-while-revalidate=600';
+
+/** Answers of another program version may differ for the same data: its tags must, too. */
+export interface TagSource {
+  readonly base: string;
+  readonly programVersion: string;
+}
+
+/** Sends what was made of a request with the headers that let clients and proxies keep it; `make` is not called for a 304. */
+export async function respond(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  index: CatalogueIndex,
+  source: TagSource,
+  make: () => Answer | Promise<Answer>,
+): Promise<FastifyReply> {
+  const encoding = preferredEncoding(request.raw);
+  const { storeId, dataVersion, kind } = index.manifest;
+  const tag = entityTag(storeId, dataVersion, source.programVersion, source.base, request.url, encoding);
+  if (kind === 'sample') reply.header('x-catalogue', 'sample');
+  reply.headers({ etag: tag, 'cache-control': CACHED });
+  if (isNoneMatch(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  const answer = await make();
+  reply.code(answer.status ?? 200).headers({ 'content-type': answer.contentType, ...answer.headers });
+  if (typeof answer.body === 'function') return sendStream(request, reply, index, answer.body, encoding);
+  return sendWhole(reply, Buffer.from(answer.body as Buffer), encoding);
+}
+
+async function sendWhole(reply: FastifyReply, body: Buffer, encoding: Encoding): Promise<FastifyReply> {
+  if (encoding === 'identity' || !isWorthCompressing(body)) return reply.send(body);
+  return reply.header('content-encoding', encoding).send(await encoded(body, encoding));
+}
+
+/** The index is held until the stream is closed: at its end, or at once when the client goes away. */
+function sendStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  index: CatalogueIndex,
+  open: () => Readable,
+  encoding: Encoding,
+): FastifyReply {
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  if (request.method === 'HEAD') return reply.send();
+  index.hold();
+  const source = open().once('close', () => void index.release());
+  const transform = encoder(encoding);
+  // Fastify destroys what it was given to send when the client leaves; the pipeline carries that on to the source.
+  return reply.send(transform === undefined ? source : pipeline(source, transform, () => {}));
+}
+
+/** Sends a problem; errors are not kept by anyone. */
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  return reply
+    .code(problem.status)
+    .headers({ ...commonHeaders, 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
+    .send(Buffer.from(problem.toJson()));
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { type Config, readConfig } from '../config.ts';
+import { buildIndex } from '../index/build-index.ts';
+import { CatalogueIndex } from '../index/index.ts';
+import { openReader, openWriter, type Publication } from '../store/index.ts';
+import { csvDownloadOperation } from './csv-download.ts';
+import { listingOperation } from './listing.ts';
+import { createServer } from './server.ts';
+
+/** The service over a catalogue of its own, not listening: requests go in by `inject`. */
+export interface TestService {
+  readonly app: FastifyInstance;
+  readonly index: CatalogueIndex;
+  close(): Promise<void>;
+}
+
+/** Publishes into a new store, indexes it and serves it with the given settings. */
+export async function serviceOver(
+  publication: Publication,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TestService> {
+  const directory = mkdtempSync(join(tmpdir(), 'infra-projects-'));
+  const { config } = readConfig({ STORE_URL: `sqlite:${join(directory, 'projects.db')}`, ...environment });
+  const store = openWriter(config.storeUrl, config);
+  await store.publish(publication);
+  await store.close();
+  await openReader(config.storeUrl).read((reading) => buildIndex(reading, join(directory, 'index')));
+  const index = await CatalogueIndex.load(join(directory, 'index'));
+  const app = appOver({ current: index }, config);
+  const close = async () => {
+    await app.close();
+    await index.release();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  return { app, index, close };
+}
+
+/** The service before any data has been published. */
+export const serviceWithoutData = (): FastifyInstance =>
+  appOver({ current: undefined }, readConfig({}).config);
+
+function appOver(index: { readonly current: CatalogueIndex | undefined }, config: Config): FastifyInstance {
+  return createServer({
+    config,
+    index,
+    operations: [listingOperation(config.maxLimit), csvDownloadOperation],
+    programVersion: 'test',
+    logger: pino({ level: 'silent' }),
+  });
+}

@@ -1,0 +1,19 @@
+import { Command } from 'commander';
+import { settings } from '../config.ts';
+import { readingOf, wantsJson } from './options.ts';
+
+export function configCommand(): Command {
+  return new Command('config')
+    .description('list every setting, its value and where it came from')
+    .action((_options: unknown, command: Command) => {
+      const { config, origins } = readingOf(command);
+      const rows = settings.map(({ name, key, help }) => ({
+        name,
+        value: config[key],
+        from: origins[key],
+        help,
+      }));
+      if (wantsJson(command)) return console.log(JSON.stringify(rows));
+      for (const { name, value, from, help } of rows) console.log(`${name}=${value}  (${from})\n    ${help}`);
+    });
+}

@@ -1,0 +1,50 @@
+import { Command, CommanderError } from 'commander';
+import { checkCommand } from './check.ts';
+import { configCommand } from './config.ts';
+import { explain } from './explain.ts';
+import { importCommand } from './import.ts';
+import { PROGRAM_VERSION } from './program-version.ts';
+import { removeCommand } from './remove.ts';
+import { sampleCommand } from './sample.ts';
+import { serveCommand } from './serve.ts';
+import { snapshotsCommand } from './snapshots.ts';
+
+/** The whole command line, `infra-projects`. */
+export function command(): Command {
+  const program = new Command('infra-projects')
+    .description(
+      "Publishes a country's public infrastructure projects: import what departments report, serve it to everybody.",
+    )
+    .version(PROGRAM_VERSION)
+    .option('--store <url>', 'store to work on: sqlite:PATH (or set STORE_URL)')
+    .option('--json', 'print the result as JSON')
+    .option('--debug', 'print the stack of an error')
+    .showHelpAfterError('(add --help for what this command takes)');
+  for (const add of [
+    serveCommand,
+    importCommand,
+    checkCommand,
+    snapshotsCommand,
+    removeCommand,
+    sampleCommand,
+    configCommand,
+  ]) {
+    program.addCommand(add());
+  }
+  return program;
+}
+
+/** Runs a command line and gives the exit code: 0 only on success. Errors are one line on standard error. */
+export async function runCommand(argv: readonly string[]): Promise<number> {
+  const program = command();
+  for (const each of [program, ...program.commands]) each.exitOverride();
+  try {
+    await program.parseAsync(argv);
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode;
+    console.error(`infra-projects: ${explain(error)}`);
+    if (program.opts().debug === true) console.error(error);
+    return 1;
+  }
+}

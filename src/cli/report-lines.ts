@@ -1,0 +1,28 @@
+import type { ImportReport } from '../irm/index.ts';
+
+/** Lines of each kind that are printed; the JSON report has them all. */
+const MOST_LINES = 20;
+
+/** An import's report as people read it. */
+export function reportLines(report: ImportReport): readonly string[] {
+  const { sheet, rowsRead, loaded, leftOut, unreadableCells } = report;
+  return [
+    `Sheet "${sheet}": ${rowsRead} rows read, ${loaded} projects.`,
+    ...shortened(
+      leftOut.map(({ row, reason }) => `  Row ${row} was left out: ${reason}`),
+      report.leftOutCount,
+    ),
+    ...shortened(
+      unreadableCells.map(
+        ({ row, column, header, text }) =>
+          `  ${column}${row} (${header}) cannot be read and counts as empty: "${text}"`,
+      ),
+      report.unreadableCellCount,
+    ),
+  ];
+}
+
+function shortened(lines: readonly string[], count: number): readonly string[] {
+  if (count <= MOST_LINES) return lines;
+  return [...lines.slice(0, MOST_LINES), `  ... and ${count - MOST_LINES} more (--json lists them).`];
+}

@@ -1,0 +1,86 @@
+import { Command, Option } from 'commander';
+import { readIrmSheet } from '../irm/index.ts';
+import { sampleSnapshots, writeSampleFiles } from '../sample/index.ts';
+import type { StoreWriter } from '../store/index.ts';
+import { configOf, wantsJson, wholeNumber } from './options.ts';
+import { showProgress } from './progress.ts';
+import { withWritableStore } from './writable-store.ts';
+
+interface SampleOptions {
+  readonly projects?: number;
+  readonly quarters?: number;
+  readonly seed?: number;
+}
+
+const PROJECTS = 17_260;
+const QUARTERS = 8;
+
+export function sampleCommand(): Command {
+  return new Command('sample')
+    .description('fill the store with the made-up sample catalogue, or write it as workbooks')
+    .addOption(
+      new Option('--projects <number>', 'projects').argParser(wholeNumber(1, 10_000_000)).default(PROJECTS),
+    )
+    .addOption(
+      new Option('--quarters <number>', 'quarters, the last of 2019-20')
+        .argParser(wholeNumber(1, 40))
+        .default(QUARTERS),
+    )
+    .addOption(
+      new Option('--seed <number>', 'another seed makes other projects')
+        .argParser(wholeNumber(0, 2 ** 32 - 1))
+        .default(1),
+    )
+    .option('--out <folder>', 'write workbooks into this folder instead')
+    .addOption(new Option('--format <format>', 'of the workbooks').choices(['xlsx', 'csv']).default('xlsx'))
+    .action(async (options: SampleOptions & { out?: string; format: 'xlsx' | 'csv' }, command: Command) => {
+      const written =
+        options.out === undefined ? await intoStore(options, command) : await intoFiles(options.out, options);
+      console.log(wantsJson(command) ? JSON.stringify(written.json) : written.line);
+    });
+}
+
+interface Written {
+  readonly line: string;
+  readonly json: unknown;
+}
+
+async function intoStore(options: SampleOptions, command: Command): Promise<Written> {
+  const outcome = await withWritableStore(configOf(command), (store) => fillWithSample(store, options));
+  return {
+    json: outcome,
+    line: `The store holds the sample catalogue (data version ${outcome.dataVersion}).`,
+  };
+}
+
+async function intoFiles(
+  folder: string,
+  options: SampleOptions & { format: 'xlsx' | 'csv' },
+): Promise<Written> {
+  const files = await writeSampleFiles(folder, options, options.format);
+  return { json: { files }, line: files.map((file) => `Wrote ${file}`).join('\n') };
+}
+
+/** Publishes the sample catalogue, all of it at once, and says that it is made up. */
+export async function fillWithSample(
+  store: StoreWriter,
+  options: SampleOptions,
+): ReturnType<StoreWriter['publish']> {
+  const { projects = PROJECTS, quarters = QUARTERS } = options;
+  console.error(
+    'Filling the store with the sample catalogue: these projects are made up, none of them exists.',
+  );
+  const progress = showProgress('Project snapshots written', projects * quarters);
+  try {
+    return await store.publish({
+      kind: 'sample',
+      snapshots: sampleSnapshots(options).map(({ irmSnapshot, sheet }) => ({
+        irmSnapshot,
+        projects: readIrmSheet(sheet).projects,
+      })),
+      onProgress: progress.update,
+    });
+  } finally {
+    progress.stop();
+  }
+}

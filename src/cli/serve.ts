@@ -1,0 +1,112 @@
+import type { AddressInfo } from 'node:net';
+import { Command } from 'commander';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { createServer, csvDownloadOperation, listingOperation } from '../api/index.ts';
+import type { Config } from '../config.ts';
+import { IndexFolder, LiveIndex } from '../index/index.ts';
+import { homeOperation } from '../site/index.ts';
+import { openReader, sqlitePath } from '../store/index.ts';
+import { explain } from './explain.ts';
+import { configOf } from './options.ts';
+import { PROGRAM_VERSION } from './program-version.ts';
+import { fillWithSample } from './sample.ts';
+import { withWritableStore } from './writable-store.ts';
+
+interface ServeOptions {
+  readonly host?: string;
+  readonly port?: string;
+  readonly sample?: true;
+}
+
+export function serveCommand(): Command {
+  return new Command('serve')
+    .description('answer requests from what the store holds, and follow what is published into it')
+    .option('--host <address>', 'address to listen on (or set HOST)')
+    .option('--port <number>', 'port to listen on (or set PORT)')
+    .option('--sample', 'fill an empty store with the made-up sample catalogue first')
+    .action(async (options: ServeOptions, command: Command) => {
+      const { host, port } = options;
+      const config = configOf(command, {
+        ...(host !== undefined && { host }),
+        ...(port !== undefined && { port }),
+      });
+      await prepareStore(config, options.sample === true);
+      await serve(config);
+    });
+}
+
+/** Makes or migrates the store before anything reads it, and fills it with the sample where that is wanted. */
+async function prepareStore(config: Config, sample: boolean): Promise<void> {
+  await withWritableStore(config, async (store) => {
+    const { kind } = await store.state();
+    if (sample && kind === 'empty') await fillWithSample(store, {});
+  });
+}
+
+async function serve(config: Config): Promise<void> {
+  const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+  const live = new LiveIndex({
+    storeUrl: config.storeUrl,
+    reader: openReader(config.storeUrl),
+    folder: new IndexFolder(indexFolderPath(config.storeUrl)),
+    pollMs: config.dataPollMs,
+    onSwap: ({ manifest }) =>
+      console.log(`Serving data version ${manifest.dataVersion}: ${manifest.projects} projects.`),
+    onFailure: (error) =>
+      logger.error(`The store cannot be read, the last data goes on being served: ${explain(error)}`),
+  });
+  const operations = [homeOperation, listingOperation(config.maxLimit), csvDownloadOperation];
+  const app = createServer({ config, index: live, operations, programVersion: PROGRAM_VERSION, logger });
+  await listen(app, config);
+  stopOnSignal(async () => {
+    await app.close();
+    await live.stop();
+  });
+  await live.start();
+  printAddresses(app, config, live);
+}
+
+/** The index of a store lies beside it: it can be deleted at any time and is made again. */
+function indexFolderPath(storeUrl: string): string {
+  return `${sqlitePath(storeUrl).replace(/\.db$/, '')}.index`;
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw new Error(listenFailure((error as NodeJS.ErrnoException).code, host, port), { cause: error });
+  }
+}
+
+function listenFailure(code: string | undefined, host: string, port: number): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} of ${host} is in use: end the other program, or choose another port with --port or PORT.`;
+    case 'EACCES':
+      return `This user may not listen on port ${port}: choose one above 1023 with --port or PORT.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `This machine has no address ${host}: choose another with --host or HOST, for example 127.0.0.1 or 0.0.0.0.`;
+    default:
+      return `Cannot listen on ${host}, port ${port} (${code}).`;
+  }
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+}
+
+function printAddresses(app: FastifyInstance, config: Config, live: LiveIndex): void {
+  const { address, family, port } = app.server.address() as AddressInfo;
+  const host = family === 'IPv6' ? `[${address}]` : address;
+  const base = config.publicUrl === '' ? `http://${host}:${port}` : config.publicUrl;
+  const manifest = live.current?.manifest;
+  if (manifest === undefined)
+    console.log('No data has been published yet: see "infra-projects import --help".');
+  if (manifest?.kind === 'sample') console.log('The projects are made up: this is the sample catalogue.');
+  console.log(`Open      ${base}/`);
+  console.log(`Listing   ${base}/api/v1/infrastructure-projects/full/search/`);
+  console.log(`CSV       ${base}/infrastructure-projects/full/search/csv`);
+}

@@ -1,0 +1,26 @@
+import { Command } from 'commander';
+import { openReader } from '../store/index.ts';
+import { configOf, wantsJson } from './options.ts';
+
+export function snapshotsCommand(): Command {
+  return new Command('snapshots')
+    .description('list what is loaded')
+    .action(async (_options: unknown, command: Command) => {
+      const store = openReader(configOf(command).storeUrl);
+      const [state, snapshots] = [await store.state(), await store.irmSnapshots()];
+      await store.close();
+      if (wantsJson(command)) return console.log(JSON.stringify({ ...state, snapshots }));
+      if (state.kind === 'sample') console.log('The projects are made up: this is the sample catalogue.');
+      if (snapshots.length === 0) return console.log('Nothing is loaded.');
+      console.table(
+        snapshots.map(({ sphere, financialYear, quarter, taken, projects, publishedAt }) => ({
+          sphere,
+          year: financialYear,
+          quarter,
+          taken,
+          projects,
+          published: publishedAt,
+        })),
+      );
+    });
+}

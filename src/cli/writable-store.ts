@@ -1,0 +1,19 @@
+import type { Config } from '../config.ts';
+import { openWriter, type StoreWriter } from '../store/index.ts';
+
+/** Opens the configured store for writing, calls `use` with it and closes it, whatever comes of it. */
+export async function withWritableStore<T>(
+  { storeUrl, lockWaitSeconds }: Pick<Config, 'storeUrl' | 'lockWaitSeconds'>,
+  use: (store: StoreWriter) => Promise<T>,
+): Promise<T> {
+  const onWaiting = () =>
+    console.error(
+      `Another program is publishing into ${storeUrl}: waiting up to ${lockWaitSeconds} seconds for it.`,
+    );
+  const store = openWriter(storeUrl, { lockWaitSeconds, onWaiting });
+  try {
+    return await use(store);
+  } finally {
+    await store.close();
+  }
+}

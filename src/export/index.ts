@@ -1,0 +1,1 @@
+export { csvChunks } from './csv.ts';

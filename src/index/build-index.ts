@@ -1,0 +1,69 @@
+import { mkdir } from 'node:fs/promises';
+import { csvRow, projectSnapshot, publishedProject, recordJson } from '../project/index.ts';
+import type { CatalogueReading, ProjectHistory, PublishedIrmSnapshot } from '../store/index.ts';
+import { encodeSnapshots } from './history-codec.ts';
+import { writeManifest } from './manifest.ts';
+import { orderingColumns } from './ordering-columns.ts';
+import { type SectionSeal, SectionWriter } from './section-file.ts';
+import type { IndexedProject, SectionsBuilder } from './sections-builder.ts';
+
+function indexed(history: ProjectHistory, irmSnapshots: readonly PublishedIrmSnapshot[]): IndexedProject {
+  const { irmSnapshot, values } = history.snapshots.at(-1)!;
+  const latest = projectSnapshot(values);
+  return { ...history, latest, published: publishedProject(history.id, latest, irmSnapshots[irmSnapshot]!) };
+}
+
+/**
+ * Builds the index of one version of a catalogue into a new folder. Content that answers are cut from goes straight to
+ * disk, so that memory holds the columns alone. It works in long stretches: call it on a thread that answers nobody.
+ */
+export async function buildIndex(reading: CatalogueReading, directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  const seals: Record<string, SectionSeal> = {};
+  const builders = [idColumn(), orderingColumns(), ...textSections(directory, seals)];
+  let projects = 0;
+  for await (const batch of reading.histories()) {
+    for (const history of batch) {
+      const project = indexed(history, reading.irmSnapshots);
+      for (const builder of builders) builder.add(project);
+    }
+    projects += batch.length;
+  }
+  for (const builder of builders) {
+    builder.finish((name, { buffer, byteOffset, byteLength }) => {
+      const section = new SectionWriter(directory, name);
+      section.append(new Uint8Array(buffer, byteOffset, byteLength));
+      seals[name] = section.close();
+    });
+  }
+  const { storeId, dataVersion, kind, irmSnapshots } = reading;
+  await writeManifest(directory, { storeId, dataVersion, kind, projects, irmSnapshots, sections: seals });
+}
+
+function idColumn(): SectionsBuilder {
+  const ids: number[] = [];
+  return { add: ({ id }) => void ids.push(id), finish: (write) => write('ids', Uint32Array.from(ids)) };
+}
+
+/** For each project a piece of text, one after the other, with the offset of each. */
+function textSections(directory: string, seals: Record<string, SectionSeal>): readonly SectionsBuilder[] {
+  const section = (name: string, text: (project: IndexedProject) => string): SectionsBuilder => {
+    const writer = new SectionWriter(directory, name);
+    const offsets: number[] = [];
+    return {
+      add: (project) => {
+        offsets.push(writer.bytes);
+        writer.appendText(text(project));
+      },
+      finish: (write) => {
+        write(`${name}.offsets`, Float64Array.from([...offsets, writer.bytes]));
+        seals[name] = writer.close();
+      },
+    };
+  };
+  return [
+    section('records', ({ published }) => `${recordJson(published)},`),
+    section('csv', ({ published }) => csvRow(published)),
+    section('histories', ({ snapshots }) => encodeSnapshots(snapshots)),
+  ];
+}

@@ -1,0 +1,79 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { CatalogueState } from '../store/index.ts';
+import { CatalogueIndex } from './catalogue-index.ts';
+
+const UNFINISHED = '.building-';
+
+const versionName = ({ storeId, dataVersion }: CatalogueState): string => `${storeId}-${dataVersion}`;
+
+/**
+ * The folder where indexes are kept, one folder for each version of a catalogue. Any number of processes may use it:
+ * each builds under a name of its own and moves the finished index into place in one step.
+ */
+export class IndexFolder {
+  readonly #path: string;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** The index of this version if it was built before and is whole. */
+  async load(state: CatalogueState): Promise<CatalogueIndex | undefined> {
+    return CatalogueIndex.load(join(this.#path, versionName(state))).catch(() => undefined);
+  }
+
+  /** Builds and loads the index of the store's present version, which may be newer than the one that was asked about. */
+  async build(storeUrl: string): Promise<CatalogueIndex> {
+    const unfinished = join(this.#path, `${UNFINISHED}${process.pid}`);
+    await rm(unfinished, { recursive: true, force: true });
+    await mkdir(this.#path, { recursive: true });
+    try {
+      await buildOnAnotherThread(storeUrl, unfinished);
+      const index = await CatalogueIndex.load(unfinished);
+      await this.#moveIntoPlace(unfinished, index.manifest);
+      return index;
+    } finally {
+      await rm(unfinished, { recursive: true, force: true });
+    }
+  }
+
+  /** A damaged index of the same version makes room; a whole one that another process put there is as good as ours. */
+  async #moveIntoPlace(unfinished: string, state: CatalogueState): Promise<void> {
+    const finished = join(this.#path, versionName(state));
+    await rm(finished, { recursive: true, force: true });
+    await rename(unfinished, finished).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    });
+  }
+
+  /** Removes every index but this version's, and what processes that are gone left unfinished. */
+  async removeOthers(state: CatalogueState): Promise<void> {
+    for (const name of await readdir(this.#path)) {
+      const unfinishedBy = name.startsWith(UNFINISHED) ? Number(name.slice(UNFINISHED.length)) : undefined;
+      const isNeeded = unfinishedBy === undefined ? name === versionName(state) : isAlive(unfinishedBy);
+      if (!isNeeded) await rm(join(this.#path, name), { recursive: true, force: true });
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function buildOnAnotherThread(storeUrl: string, directory: string): Promise<void> {
+  const worker = new Worker(new URL('./build-worker.js', import.meta.url), {
+    workerData: { storeUrl, directory },
+  });
+  return new Promise((resolve, reject) => {
+    worker.on('error', reject);
+    worker.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`the index builder exited with ${code}`)),
+    );
+  });
+}

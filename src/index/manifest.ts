@@ -1,0 +1,37 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CatalogueState, PublishedIrmSnapshot } from '../store/index.ts';
+import { DamagedIndexError, type SectionSeal } from './section-file.ts';
+
+/** Raised whenever the content of an index's files changes its meaning: an index of another format is built anew. */
+const INDEX_FORMAT = 1;
+
+const MANIFEST = 'manifest.json';
+
+/** What an index was built from, and the seals of its sections. */
+export interface Manifest extends CatalogueState {
+  readonly format: number;
+  readonly projects: number;
+  /** Oldest first. */
+  readonly irmSnapshots: readonly PublishedIrmSnapshot[];
+  readonly sections: Readonly<Record<string, SectionSeal>>;
+}
+
+/** Written last: a folder without a manifest is an index that was never finished. */
+export async function writeManifest(directory: string, manifest: Omit<Manifest, 'format'>): Promise<void> {
+  const content = JSON.stringify({ format: INDEX_FORMAT, ...manifest });
+  await writeFile(join(directory, MANIFEST), content, { flush: true });
+}
+
+/** Fails with `DamagedIndexError` when there is no whole index of this format in the folder. */
+export async function readManifest(directory: string): Promise<Manifest> {
+  const manifest = await readFile(join(directory, MANIFEST), 'utf8')
+    .then(
+      (content) => JSON.parse(content) as Manifest,
+      () => undefined,
+    )
+    .catch(() => undefined);
+  if (manifest?.format !== INDEX_FORMAT)
+    throw new DamagedIndexError(`${directory} holds no index of this program`);
+  return manifest;
+}

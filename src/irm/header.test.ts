@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { readHeader } from './header.ts';
+import { IrmFileError } from './irm-file-error.ts';
+import { irmHeaders } from './irm-workbook.fixture.ts';
+import type { Cell } from './sheet.ts';
+
+const read = (cells: readonly Cell[]) => readHeader({ rowNumber: 1, cells }, 'Projects');
+
+function complaint(cells: readonly Cell[]): string {
+  try {
+    read(cells);
+  } catch (error) {
+    expect(error).toBeInstanceOf(IrmFileError);
+    return (error as Error).message;
+  }
+  throw new Error('the header was accepted');
+}
+
+test('headings are matched in any order, case and spacing', () => {
+  const cells = irmHeaders.map((header) => `  ${header.toUpperCase().replaceAll(' ', ' \n ')} `).reverse();
+  const layout = read(cells);
+  expect(layout.projectIdColumn).toBe(irmHeaders.length - 1);
+  expect(layout.contractorColumns).toEqual([0, 1, 2]);
+  expect(layout.fieldColumns).toHaveLength(irmHeaders.length - 4);
+});
+
+test('Sector may be missing, and so may contractors', () => {
+  const layout = read(irmHeaders.filter((header) => header !== 'Sector' && header !== 'Project Contractor'));
+  expect(layout.fieldColumns.some(({ field }) => field.name === 'sector')).toBe(false);
+  expect(layout.contractorColumns).toEqual([]);
+});
+
+test('one message names every missing, unknown and repeated heading', () => {
+  const cells = irmHeaders.filter((header) => header !== 'Project ID' && header !== 'Latitude');
+  const message = complaint([...cells, 'Sea Level', 'Sectors', 'province', 7]);
+  expect(message).toBe(
+    'The headings in row 1 of "Projects" are not those of an IRM snapshot (missing: "Project ID", "Latitude"; unknown: "Sea Level", "Sectors", "7"; repeated: "Province"); correct them and import again.',
+  );
+});
+
+test('a repeated Project ID or Sector is refused', () => {
+  expect(complaint([...irmHeaders, 'PROJECT ID', 'Sector'])).toContain('repeated: "Project ID", "Sector"');
+});
+
+test('columns without a heading are remembered', () => {
+  expect(read([null, ...irmHeaders, '  ', '']).blankColumns).toEqual([0, 42, 43]);
+});
+
+test('a hostile header does not make an endless message', () => {
+  const unknown = Array.from({ length: 16_000 }, (_, index) => `${index}${'x'.repeat(500)}`);
+  const message = complaint([...irmHeaders, ...unknown]);
+  expect(message.length).toBeLessThan(20_000);
+  expect(message).toContain('and 15900 more');
+});

@@ -1,0 +1,70 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { openCsv } from './csv-file.ts';
+import { IrmFileError } from './irm-file-error.ts';
+import { type IrmReading, readIrmSheet } from './irm-sheet.ts';
+import type { Sheet } from './sheet.ts';
+import { openWorkbook } from './workbook.ts';
+import type { FileLimits } from './zip-archive.ts';
+
+/** Enough to hold the header of a CSV file. */
+const START_BYTES = 64 * 1024;
+
+const ZIP_MAGIC = Buffer.from('PK');
+/** Of the container of .xls files, and of .xlsx files with a password. */
+const OLE_MAGIC = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+
+const WORKBOOK_ENDINGS = ['.xlsx', '.xlsm', '.xlsb', '.xls', '.ods'];
+
+/**
+ * Reads the projects of an .xlsx or .csv file, told apart by what is in it. The messages leave it to the caller to name
+ * the file. Nothing stays open if the projects are not read.
+ * @throws IrmFileError when the file cannot be read, is neither of the two, is damaged or too large
+ */
+export async function readIrmFile(path: string, limits: FileLimits): Promise<IrmReading> {
+  return readIrmSheet(await openSheet(path, limits));
+}
+
+async function openSheet(path: string, limits: FileLimits): Promise<Sheet> {
+  const start = await readStart(path);
+  if (start.length === 0) throw new IrmFileError('The file is empty; export the IRM snapshot again.');
+  if (beginsWith(start, ZIP_MAGIC)) return openWorkbook(path, limits);
+  if (beginsWith(start, OLE_MAGIC)) {
+    throw new IrmFileError(
+      'The file is an old .xls workbook or has a password; open it and save it as .xlsx.',
+    );
+  }
+  const ending = extname(path).toLowerCase();
+  if (WORKBOOK_ENDINGS.includes(ending)) {
+    throw new IrmFileError(
+      `The file ends in ${ending} but is no workbook; save it as .xlsx, or as .csv if it is text.`,
+    );
+  }
+  return openCsv(path, start);
+}
+
+async function readStart(path: string): Promise<Buffer> {
+  let file: FileHandle | undefined;
+  try {
+    file = await open(path, 'r');
+    if (!(await file.stat()).isFile())
+      throw new IrmFileError('This is no file; give the path of an .xlsx or .csv file.');
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } catch (error) {
+    throw error instanceof IrmFileError ? error : new IrmFileError(openFault(error), { cause: error });
+  } finally {
+    await file?.close();
+  }
+}
+
+function openFault(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return 'There is no such file; check its path.';
+  if (code === 'EACCES' || code === 'EPERM') return 'The file may not be read; check its permissions.';
+  return `The file cannot be read (${message}).`;
+}
+
+function beginsWith(start: Buffer, magic: Buffer): boolean {
+  return start.subarray(0, magic.length).equals(magic);
+}

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { IrmFileError } from './irm-file-error.ts';
+import { readIrmSheet } from './irm-sheet.ts';
+import { irmHeaders, irmRow, readAll, sheetOf } from './irm-workbook.fixture.ts';
+import type { Cell, Sheet } from './sheet.ts';
+
+async function readRows(...rows: readonly (readonly Cell[])[]) {
+  const reading = readIrmSheet(sheetOf(irmHeaders, ...rows));
+  return { projects: await readAll(reading), report: reading.report() };
+}
+
+test('every kind of field is read into its place', async () => {
+  const { projects, report } = await readRows(
+    irmRow(
+      {
+        'Project ID': 30682,
+        'Project Name': ' Swing  Swimming\nPool ',
+        Province: 'KwaZulu-Natal',
+        Department: 'Education',
+        'Project Status': 'construction 1%-25%',
+        Latitude: -30.03029,
+        Longitude: '29.60',
+        'Project Start Date': 42534,
+        'Total Project Cost': 'R 680 000,50',
+        'Project No': 12,
+      },
+      ['Main Contractor: A', 'Principal Agent:', 'Main Contractor: B  C'],
+    ),
+  );
+  expect(projects).toHaveLength(1);
+  expect(projects[0]?.irmProjectId).toBe('30682');
+  expect(projects[0]?.snapshot).toMatchObject({
+    name: 'Swing Swimming Pool',
+    province: 'KwaZulu-Natal',
+    status: 'Construction 1% - 25%',
+    latitude: '-30.03029',
+    longitude: '29.60',
+    start_date: '2016-06-13',
+    estimated_total_project_cost: 680000.5,
+    project_number: '12',
+    main_contractor: 'A\nB C',
+    principle_agent: null,
+    other_parties: null,
+  });
+  expect(report).toMatchObject({ sheet: 'Projects', rowsRead: 1, loaded: 1, leftOutCount: 0 });
+});
+
+test('empty cells are null, or "" in fields that are never null', async () => {
+  const { projects, report } = await readRows(irmRow({ 'Project ID': 1, 'Project Name': ' ', Sector: '\n' }));
+  expect(projects[0]?.snapshot).toMatchObject({ name: '', department: '', status: '', sector: null });
+  expect(projects[0]?.snapshot).toMatchObject({ latitude: null, start_date: null, variation_orders: null });
+  expect(Object.keys(projects[0]?.snapshot ?? {})).toHaveLength(41);
+  expect(report.unreadableCells).toEqual([]);
+});
+
+test('a status outside the table is kept as it is', async () => {
+  const { projects } = await readRows(
+    irmRow({ 'Project ID': 1, 'Project Status': ' Being  thought about ' }),
+  );
+  expect(projects[0]?.snapshot.status).toBe('Being thought about');
+});
+
+test('without a Sector column the sector is null', async () => {
+  const column = irmHeaders.indexOf('Sector');
+  const without = (cells: readonly Cell[]) => cells.filter((_, index) => index !== column);
+  const row = irmRow({ 'Project ID': 1, 'Project Name': 'A', 'Local Municipality': 'B' });
+  const [project] = await readAll(readIrmSheet(sheetOf(without(irmHeaders), without(row))));
+  expect(project?.snapshot).toMatchObject({ sector: null, name: 'A', local_municipality: 'B' });
+});
+
+test('cells that cannot be read are null and reported with what stood there', async () => {
+  const { projects, report } = await readRows(
+    irmRow(
+      {
+        'Project ID': 1,
+        'Project Name': '#REF!',
+        Latitude: 'somewhere',
+        'Project Status': '#N/A',
+        'Project Start Date': new Date('2300-01-01'),
+        'Total Project Cost': 'a lot',
+      },
+      [null, 'Err:504'],
+    ),
+  );
+  expect(projects[0]?.snapshot).toMatchObject({ name: '', latitude: null, status: '', start_date: null });
+  expect(projects[0]?.snapshot.estimated_total_project_cost).toBeNull();
+  const column = { sheet: 'Projects', row: 2 };
+  expect(report.unreadableCells).toEqual([
+    { ...column, column: 'B', header: 'Project Name', text: '#REF!' },
+    { ...column, column: 'F', header: 'Project Status', text: '#N/A' },
+    { ...column, column: 'I', header: 'Total Project Cost', text: 'a lot' },
+    { ...column, column: 'J', header: 'Latitude', text: 'somewhere' },
+    { ...column, column: 'R', header: 'Project Start Date', text: '2300-01-01' },
+    { ...column, column: 'AN', header: 'Project Contractor', text: 'Err:504' },
+  ]);
+  expect(report.unreadableCellCount).toBe(6);
+});
+
+test('whatever stands under no heading or beyond the last is reported', async () => {
+  const sheet = sheetOf(
+    [null, ...irmHeaders, ''],
+    ['note', ...irmRow({ 'Project ID': 1 }), ' ', null, 12],
+    [null, ...irmRow({ 'Project ID': 2 }), null, null, ''],
+  );
+  const reading = readIrmSheet(sheet);
+  await readAll(reading);
+  expect(reading.report().unreadableCells).toEqual([
+    { sheet: 'Projects', row: 2, column: 'A', header: '', text: 'note' },
+    { sheet: 'Projects', row: 2, column: 'AS', header: '', text: '12' },
+  ]);
+});
+
+test('a row without a readable Project ID is left out and reported', async () => {
+  const { projects, report } = await readRows(
+    irmRow({ 'Project Name': 'Nameless' }),
+    irmRow({ 'Project ID': '#REF!' }),
+    irmRow({ 'Project ID': 7 }),
+  );
+  expect(projects.map(({ irmProjectId }) => irmProjectId)).toEqual(['7']);
+  expect(report).toMatchObject({ rowsRead: 3, loaded: 1, leftOutCount: 2 });
+  expect(report.leftOut).toEqual([
+    { row: 2, projectId: null, reason: 'row 2 has no Project ID' },
+    { row: 3, projectId: null, reason: 'the Project ID of row 3 cannot be read: #REF!' },
+  ]);
+});
+
+test('empty rows are skipped without a word, before and after the header', async () => {
+  const blank = irmHeaders.map(() => '  ');
+  const sheet = sheetOf([], [null], irmHeaders, blank, irmRow({ 'Project ID': 7 }), [], ['\u0000']);
+  const reading = readIrmSheet(sheet);
+  expect(await readAll(reading)).toHaveLength(1);
+  expect(reading.report()).toMatchObject({ rowsRead: 1, loaded: 1, leftOut: [], leftOutCount: 0 });
+});
+
+describe('of two rows with one Project ID', () => {
+  const rows = [
+    irmRow({ 'Project ID': 30682, 'Project Name': 'First' }),
+    irmRow({ 'Project ID': 5 }),
+    irmRow({ 'Project ID': '30682.0', 'Project Name': 'Second' }),
+    irmRow({ 'Project ID': '30682', 'Project Name': 'Third' }),
+  ];
+  const replaced = [
+    { row: 2, projectId: '30682', reason: 'row 2 was replaced by row 4 with the same Project ID' },
+    { row: 4, projectId: '30682', reason: 'row 4 was replaced by row 5 with the same Project ID' },
+  ];
+
+  test('the later stands, once in a batch, and the earlier is reported', async () => {
+    const { projects, report } = await readRows(...rows);
+    expect(projects.map(({ irmProjectId, snapshot }) => [irmProjectId, snapshot.name])).toEqual([
+      ['5', ''],
+      ['30682', 'Third'],
+    ]);
+    expect(report).toMatchObject({ rowsRead: 4, loaded: 2, leftOut: replaced });
+  });
+
+  test('the later comes in a later batch where the sheet has several', async () => {
+    const batches = [irmHeaders, ...rows].map((cells, index) => [{ rowNumber: index + 1, cells }]);
+    const reading = readIrmSheet({ name: 'Projects', rows: batches });
+    expect((await readAll(reading)).map(({ snapshot }) => snapshot.name)).toEqual([
+      'First',
+      '',
+      'Second',
+      'Third',
+    ]);
+    expect(reading.report()).toMatchObject({ loaded: 2, leftOut: replaced });
+  });
+});
+
+test.each<[string, Sheet, string]>([
+  ['no row at all', sheetOf(), 'The sheet "Projects" is empty'],
+  ['only empty rows', sheetOf([], [null]), 'The sheet "Projects" is empty'],
+  ['nothing but a header', sheetOf(irmHeaders, []), 'has headings but no project under them'],
+  [
+    'no Project ID',
+    sheetOf(irmHeaders, irmRow({ Province: 'Gauteng' })),
+    'none of its 1 rows has a Project ID',
+  ],
+  [
+    'no header',
+    sheetOf(['Programme of the day'], ['Lunch']),
+    'The headings in row 1 of "Projects" are not those',
+  ],
+])('a sheet with %s is refused', async (_, sheet, message) => {
+  const refused = readAll(readIrmSheet(sheet));
+  await expect(refused).rejects.toThrow(IrmFileError);
+  await expect(refused).rejects.toThrow(message);
+});
+
+test('serials count from 1904 where the sheet says so', async () => {
+  const sheet = sheetOf(irmHeaders, irmRow({ 'Project ID': 1, 'Project Start Date': 42093 }));
+  const [project] = await readAll(readIrmSheet({ ...sheet, dateSystem: 1904 }));
+  expect(project?.snapshot.start_date).toBe('2019-03-31');
+});
+
+test('a hostile sheet fills neither list of the report, but all is counted', async () => {
+  const rows = Array.from({ length: 1200 }, () =>
+    irmRow({ 'Project ID': 1, 'Project No': '#REF!', Latitude: 'x'.repeat(999) }),
+  );
+  const { report } = await readRows(...rows);
+  expect(report).toMatchObject({ leftOutCount: 1199, unreadableCellCount: 2400, loaded: 1 });
+  expect([report.leftOut.length, report.unreadableCells.length]).toEqual([1000, 1000]);
+  expect(Math.max(...report.unreadableCells.map(({ text }) => text.length))).toBe(201);
+});

@@ -1,0 +1,61 @@
+import { cleanText } from './cell-text.ts';
+import type { Cell } from './sheet.ts';
+import { UNREADABLE, type Unreadable } from './unreadable.ts';
+
+/** The minus sign and the dashes that people and programs write in its place. */
+const DASHES = /[\u2010-\u2015\u2212]/g;
+
+/** How nearly every amount in a CSV file stands. */
+const PLAIN = /^-?\d+(?:\.\d+)?$/;
+
+/** Excel's accounting format shows nothing as `-` or `R -`. */
+const NONE = /^(?:ZAR|R)? ?-$/i;
+
+/** An opening bracket, a sign and the currency in any usual order, the digits, a trailing minus, a closing bracket. */
+const WRITTEN_AMOUNT =
+  /^(\()? ?([-+])? ?(?:ZAR|R)? ?(\()? ?([-+])? ?([\d.,][\d., ]*(?:e[-+]?\d+)?) ?(-)? ?(\))?$/i;
+
+/**
+ * The ways to write digits, tried in order. A comma is a thousands sign only where the amount is then well formed
+ * (`1,234`, but not `1234,567` or `0,123`), otherwise it is the decimal sign; where both signs occur the last is the
+ * decimal sign; a space always separates thousands.
+ */
+const DIGIT_FORMS: readonly { readonly form: RegExp; readonly thousands: RegExp | null }[] = [
+  { form: /^(?!0,)\d{1,3}(?:,\d{3})+(?:\.\d+)?$/, thousands: /,/g },
+  { form: /^\d{1,3}(?:\.\d{3}){2,}$/, thousands: /\./g },
+  { form: /^\d{1,3}(?:\.\d{3})+,\d+$/, thousands: /\./g },
+  { form: /^\d{1,3}(?: \d{3})+(?:[.,]\d+)?$/, thousands: / /g },
+  { form: /^(?:\d+(?:[.,]\d+)?|[.,]\d+)(?:e[-+]?\d+)?$/i, thousands: null },
+];
+
+/** An amount in rand. An empty cell and a dash mean none. NaN, infinities, dates and other texts are unreadable. */
+export function readMoney(cell: Cell): number | null | Unreadable {
+  if (cell === null) return null;
+  if (typeof cell === 'number') return finiteAmount(cell);
+  if (typeof cell !== 'string') return UNREADABLE;
+  return PLAIN.test(cell) ? finiteAmount(Number(cell)) : readMoneyText(cleanText(cell).replace(DASHES, '-'));
+}
+
+function readMoneyText(text: string): number | null | Unreadable {
+  if (text === '' || NONE.test(text)) return null;
+  const match = WRITTEN_AMOUNT.exec(text);
+  if (match === null) return UNREADABLE;
+  const [, outerOpen, outerSign, innerOpen, innerSign, digits = '', trailing, close] = match;
+  const opened = [outerOpen, innerOpen].filter((mark) => mark !== undefined).length;
+  const marks = [outerSign, innerSign, trailing, close].filter((mark) => mark !== undefined);
+  if (opened !== (close === undefined ? 0 : 1) || marks.length > 1) return UNREADABLE;
+  const amount = readDigits(digits.trimEnd());
+  return amount === UNREADABLE || marks[0] === undefined || marks[0] === '+' ? amount : finiteAmount(-amount);
+}
+
+function readDigits(digits: string): number | Unreadable {
+  const found = DIGIT_FORMS.find(({ form }) => form.test(digits));
+  if (found === undefined) return UNREADABLE;
+  const plain = found.thousands === null ? digits : digits.replace(found.thousands, '');
+  return finiteAmount(Number(plain.replace(',', '.')));
+}
+
+function finiteAmount(amount: number): number | Unreadable {
+  if (!Number.isFinite(amount)) return UNREADABLE;
+  return amount === 0 ? 0 : amount;
+}

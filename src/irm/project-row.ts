@@ -1,0 +1,86 @@
+import { type StoredFieldName, storedFields } from '../project/field.ts';
+import type { ProjectSnapshot } from '../project/project-snapshot.ts';
+import { canonicalStatus } from '../project/status.ts';
+import { isEmptyCell } from './cell-text.ts';
+import { type Contractor, namesByRole, readContractor } from './contractors.ts';
+import { readCoordinate } from './coordinate-cell.ts';
+import { readDate } from './date-cell.ts';
+import type { ColumnField, SheetLayout } from './header.ts';
+import { readMoney } from './money-cell.ts';
+import type { Cell, DateSystem, SheetRow } from './sheet.ts';
+import { readText } from './text-cell.ts';
+import { UNREADABLE, type Unreadable } from './unreadable.ts';
+
+/** What a row says of its project, and the columns (from 0) of the cells that say something nobody can read. */
+export interface ProjectRow {
+  readonly snapshot: ProjectSnapshot;
+  readonly unreadableColumns: readonly number[];
+}
+
+type Value = string | number | null;
+
+const emptySnapshot = Object.fromEntries(
+  storedFields.map(({ name, nullable }) => [name, nullable ? null : '']),
+) as Readonly<Record<StoredFieldName, Value>>;
+
+const contractorFields = storedFields.flatMap(({ name, source }) =>
+  source.from === 'contractors' ? [{ name, role: source.role }] : [],
+);
+
+/** Reads every cell of a row. What cannot be read is null, or "" in fields that are never null. */
+export function readProjectRow(row: SheetRow, layout: SheetLayout, system: DateSystem): ProjectRow {
+  const unreadableColumns = cellsUnderNoHeading(row, layout);
+  const values: Record<StoredFieldName, Value> = { ...emptySnapshot };
+  for (const { field, column } of layout.fieldColumns) {
+    const value = readValue(field, row.cells[column] ?? null, system);
+    if (value === UNREADABLE) unreadableColumns.push(column);
+    else if (value !== null && value !== '') values[field.name] = value;
+  }
+  const contractors = readContractors(row, layout, (column) => unreadableColumns.push(column));
+  const names = namesByRole(contractors);
+  for (const { name, role } of contractorFields) values[name] = names.get(role) ?? null;
+  return { snapshot: values as ProjectSnapshot, unreadableColumns: unreadableColumns.sort((a, b) => a - b) };
+}
+
+function cellsUnderNoHeading({ cells }: SheetRow, { blankColumns, headers }: SheetLayout): number[] {
+  const filled = blankColumns.filter((column) => !isEmptyCell(cells[column]));
+  for (let column = headers.length; column < cells.length; column++) {
+    if (!isEmptyCell(cells[column])) filled.push(column);
+  }
+  return filled;
+}
+
+function readValue(field: ColumnField, cell: Cell, system: DateSystem): Value | Unreadable {
+  switch (field.type) {
+    case 'text':
+      return readText(cell);
+    case 'money':
+      return readMoney(cell);
+    case 'date':
+      return readDate(cell, system);
+    case 'coordinate':
+      return readCoordinate(cell);
+    case 'status': {
+      const text = readText(cell);
+      return text === UNREADABLE ? UNREADABLE : canonicalStatus(text);
+    }
+    default:
+      return field satisfies never;
+  }
+}
+
+function readContractors(
+  { cells }: SheetRow,
+  { contractorColumns }: SheetLayout,
+  unreadable: (column: number) => void,
+): readonly Contractor[] {
+  const contractors: Contractor[] = [];
+  for (const column of contractorColumns) {
+    const cell = cells[column] ?? null;
+    if (cell === null) continue;
+    const text = readText(cell);
+    const contractor = text === UNREADABLE ? unreadable(column) : readContractor(text);
+    if (contractor) contractors.push(contractor);
+  }
+  return contractors;
+}

@@ -1,0 +1,31 @@
+import { posix } from 'node:path';
+import { readXml } from './xml.ts';
+import type { ZipArchive } from './zip-archive.ts';
+
+/** A link from one file of a workbook to another (ECMA-376 part 2, 6.5). */
+export interface Relationship {
+  readonly id: string;
+  /** The last part of the type's address: `worksheet`, `sharedStrings`. */
+  readonly type: string;
+  /** The name of the other file in the archive. */
+  readonly target: string;
+}
+
+/** The links of a file of the archive, "" for those of the archive itself; none when it has no list of them. */
+export async function readRelationships(
+  archive: ZipArchive,
+  source: string,
+): Promise<readonly Relationship[]> {
+  const folder = posix.dirname(source);
+  const xml = await archive.read(posix.join(folder, '_rels', `${posix.basename(source)}.rels`));
+  const relationships: Relationship[] = [];
+  if (xml === undefined) return relationships;
+  const open = (name: string, attribute: (name: string) => string | undefined) => {
+    if (name !== 'Relationship') return;
+    // Targets are relative to the folder of the source; some programs write them from the root, with a slash.
+    const target = posix.resolve('/', folder, attribute('Target') ?? '').slice(1);
+    relationships.push({ id: attribute('Id') ?? '', type: posix.basename(attribute('Type') ?? ''), target });
+  };
+  await readXml(xml, { open, close: () => {}, text: () => {} });
+  return relationships;
+}

@@ -1,0 +1,40 @@
+const ESCAPED_CHARACTER = /_x([0-9a-f]{4})_/gi;
+
+/** Text as workbooks write it: characters that XML cannot hold stand as `_x000D_` (ECMA-376 part 1, 22.9.2.19). */
+export function unescapeCharacters(text: string): string {
+  return text.includes('_x')
+    ? text.replace(ESCAPED_CHARACTER, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
+}
+
+/** Collects the text within an `<si>` or `<is>` element. */
+export interface RichText {
+  open(name: string): void;
+  text(text: string): void;
+  close(name: string): void;
+  /** The text collected since the last call. */
+  take(): string;
+}
+
+/** Runs of formatted text are joined; phonetic readings (`<rPh>`), which repeat the text, are left away. */
+export function collectRichText(): RichText {
+  let collected = '';
+  let inText = false;
+  let inPhonetic = false;
+  const within = (name: string, inside: boolean) => {
+    if (name === 't') inText = inside;
+    else if (name === 'rPh') inPhonetic = inside;
+  };
+  return {
+    open: (name) => within(name, true),
+    close: (name) => within(name, false),
+    text: (text) => {
+      if (inText && !inPhonetic) collected += text;
+    },
+    take: () => {
+      const text = unescapeCharacters(collected);
+      collected = '';
+      return text;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { columnIndex } from './column-letters.ts';
+import type { Cell, SheetRow } from './sheet.ts';
+import { createCellReader, type WorkbookTables } from './worksheet-cell.ts';
+import { createXmlParser, type XmlHandlers } from './xml.ts';
+
+/** What Excel allows; an address beyond it would make a small file fill the memory with empty cells. */
+const MAX_ROWS = 1_048_576;
+const MAX_COLUMNS = 16_384;
+
+const ROWS_PER_BATCH = 500;
+
+/** The rows of a worksheet's XML in batches, each with its own number; rows in which nothing stands are left out. */
+export async function* worksheetRows(
+  xml: AsyncIterable<string>,
+  tables: WorkbookTables,
+): AsyncGenerator<readonly SheetRow[]> {
+  let batch: SheetRow[] = [];
+  const parser = createXmlParser(rowHandlers(tables, (row) => batch.push(row)));
+  for await (const chunk of xml) {
+    parser.write(chunk);
+    if (batch.length < ROWS_PER_BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  parser.end();
+  yield batch;
+}
+
+function rowHandlers(tables: WorkbookTables, rowRead: (row: SheetRow) => void): XmlHandlers {
+  const cell = createCellReader(tables);
+  let inCell = false;
+  let rowNumber = 0;
+  let column = -1;
+  let cells: Cell[] = [];
+  return {
+    open: (name, attribute) => {
+      if (inCell) cell.open(name);
+      else if (name === 'c') {
+        inCell = true;
+        column = nextColumn(attribute('r'), column);
+        cell.begin(attribute);
+      } else if (name === 'row') {
+        rowNumber = nextRow(attribute('r'), rowNumber);
+        column = -1;
+        cells = [];
+      }
+    },
+    text: (text) => {
+      if (inCell) cell.text(text);
+    },
+    close: (name) => {
+      if (name === 'c') {
+        inCell = false;
+        putCell(cells, column, cell.end());
+      } else if (inCell) cell.close(name);
+      else if (name === 'row' && cells.length > 0) rowRead({ rowNumber, cells });
+    },
+  };
+}
+
+/** Rows and cells without an address follow the one before them. */
+function nextRow(address: string | undefined, previous: number): number {
+  const row = address === undefined ? previous + 1 : Number(address);
+  if (Number.isInteger(row) && row >= 1 && row <= MAX_ROWS) return row;
+  throw new Error(`it has a row numbered ${address ?? row}`);
+}
+
+function nextColumn(address: string | undefined, previous: number): number {
+  const column = address === undefined ? previous + 1 : columnIndex(address);
+  if (column >= 0 && column < MAX_COLUMNS) return column;
+  throw new Error(`it has a cell at ${address ?? `column ${column + 1}`}`);
+}
+
+function putCell(cells: Cell[], column: number, value: Cell): void {
+  if (value === null) return;
+  while (cells.length < column) cells.push(null);
+  cells[column] = value;
+}

@@ -1,0 +1,87 @@
+import { Parser } from 'saxen';
+
+/** Names come without their namespace prefix, text and attribute values with their entities decoded. */
+export interface XmlHandlers {
+  readonly open: (name: string, attribute: (name: string) => string | undefined) => void;
+  readonly close: (name: string) => void;
+  readonly text: (text: string) => void;
+}
+
+export interface XmlParser {
+  write(xml: string): void;
+  end(): void;
+}
+
+/**
+ * The parser scans an unfinished tag or text again with every chunk. The longest text of a cell is 32 767 characters;
+ * whatever is longer than this was made to keep the parser busy.
+ */
+const MAX_TOKEN_LENGTH = 1024 * 1024;
+
+const ENTITY = /&(?:#(\d+)|#x([0-9a-f]+)|(amp|lt|gt|quot|apos));/gi;
+const NAMED_ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/**
+ * A parser to be fed with chunks. It knows no entities but the five of XML and numbers, and throws at a document type
+ * declaration: no spreadsheet program writes one, and entities that multiply need one.
+ * @throws Error for XML that is not well formed
+ */
+export function createXmlParser({ open, close, text }: XmlHandlers): XmlParser {
+  let unfinishedLength = 0;
+  const parser = new Parser()
+    .on('openTag', (name, attributes) => {
+      unfinishedLength = 0;
+      open(localName(name), attributeReader(attributes));
+    })
+    .on('closeTag', (name) => {
+      unfinishedLength = 0;
+      close(localName(name));
+    })
+    .on('text', (raw) => {
+      unfinishedLength = 0;
+      text(decodeEntities(raw));
+    })
+    .on('cdata', text)
+    .on('attention', refuseDeclaration);
+  return {
+    write: (xml) => {
+      unfinishedLength += xml.length;
+      parser.write(xml);
+      if (unfinishedLength > MAX_TOKEN_LENGTH) throw new Error('it has a tag or text of over a megabyte');
+    },
+    end: () => parser.end(),
+  };
+}
+
+/** Reads a whole document. */
+export async function readXml(chunks: AsyncIterable<string>, handlers: XmlHandlers): Promise<void> {
+  const parser = createXmlParser(handlers);
+  for await (const chunk of chunks) parser.write(chunk);
+  parser.end();
+}
+
+function refuseDeclaration(): never {
+  throw new Error('it has a document type declaration');
+}
+
+function localName(name: string): string {
+  const colon = name.indexOf(':');
+  return colon < 0 ? name : name.slice(colon + 1);
+}
+
+function attributeReader(attributes: () => Readonly<Record<string, string>>) {
+  return (name: string) => {
+    const value = attributes()[name];
+    return value === undefined ? undefined : decodeEntities(value);
+  };
+}
+
+function decodeEntities(text: string): string {
+  return text.includes('&') ? text.replace(ENTITY, decodeEntity) : text;
+}
+
+function decodeEntity(_: string, decimal?: string, hexadecimal?: string, name = ''): string {
+  if (decimal === undefined && hexadecimal === undefined) return NAMED_ENTITIES[name.toLowerCase()] ?? '';
+  const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
+  return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+}

@@ -1,0 +1,3 @@
+import { runCommand } from './cli/index.ts';
+
+process.exitCode = await runCommand(process.argv);

@@ -1,0 +1,33 @@
+/** A South African financial year, April to March, as `2019-20`. */
+export type FinancialYear = string;
+
+export const quarters = [1, 2, 3, 4] as const;
+export type Quarter = (typeof quarters)[number];
+
+export function isQuarter(value: number): value is Quarter {
+  return (quarters as readonly number[]).includes(value);
+}
+
+/** Whether the text reads `2019-20`: a year and the last two digits of the next. */
+export function isFinancialYear(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})$/.exec(text);
+  return match !== null && (Number(match[1]) + 1) % 100 === Number(match[2]);
+}
+
+/** The calendar year in which a financial year begins: 2019 for `2019-20`. */
+export function firstCalendarYear(year: FinancialYear): number {
+  return Number(year.slice(0, 4));
+}
+
+/** The financial year that begins in April of `calendarYear`. */
+export function financialYearFrom(calendarYear: number): FinancialYear {
+  return `${calendarYear}-${String((calendarYear + 1) % 100).padStart(2, '0')}`;
+}
+
+const QUARTER_ENDS = { 1: '06-30', 2: '09-30', 3: '12-31', 4: '03-31' } as const;
+
+/** The last day of a quarter as `YYYY-MM-DD`; Q4 ends in the calendar year after the others. */
+export function quarterEnd(year: FinancialYear, quarter: Quarter): string {
+  const calendarYear = firstCalendarYear(year) + (quarter === 4 ? 1 : 0);
+  return `${calendarYear}-${QUARTER_ENDS[quarter]}`;
+}

@@ -1,0 +1,53 @@
+export { isUnset, type Place, placeOf } from './coordinates.ts';
+export { csvHeader, csvRow } from './csv-row.ts';
+export {
+  CONTRACTOR_HEADER,
+  type ContractorRole,
+  type CsvField,
+  type CsvFieldName,
+  contractorRoles,
+  csvFields,
+  type Field,
+  type FieldName,
+  type FieldType,
+  fieldGroups,
+  fields,
+  PROJECT_ID_HEADER,
+  recordFieldNames,
+  type StoredField,
+  type StoredFieldName,
+  storedFields,
+} from './field.ts';
+export {
+  type FinancialYear,
+  financialYearFrom,
+  firstCalendarYear,
+  isFinancialYear,
+  isQuarter,
+  type Quarter,
+  quarterEnd,
+  quarters,
+} from './financial-year.ts';
+export { fold } from './fold.ts';
+export { type IrmSnapshot, irmSnapshotLabel, quarterKey } from './irm-snapshot.ts';
+export { floatJson } from './money.ts';
+export {
+  type ProjectSnapshot,
+  projectSnapshot,
+  type ReportedProject,
+  type StoredValues,
+  storedValues,
+} from './project-snapshot.ts';
+export { type Province, provinces } from './province.ts';
+export {
+  type Bounds,
+  COUNTRY_BOUNDS,
+  isInProvince,
+  type ProvinceOutline,
+  provinceOutlines,
+} from './province-outlines.ts';
+export { type PublishedProject, publishedProject } from './published-project.ts';
+export { membersJson, recordJson } from './record-json.ts';
+export { projectPath, slugify } from './slug.ts';
+export { governmentLabel, isSphere, type Sphere, spheres } from './sphere.ts';
+export { canonicalStatus, type Status, statuses, statusOrder, UNKNOWN_STATUS_ORDER } from './status.ts';

@@ -1,0 +1,36 @@
+import { type StoredField, storedFields } from './field.ts';
+
+type StoredValue<F extends StoredField> = F extends { readonly type: 'money' }
+  ? number | null
+  : F extends { readonly nullable: false }
+    ? string
+    : string | null;
+
+/**
+ * What one department reported of one project in one IRM snapshot: a value for every stored field of the table in
+ * `field.ts`. Money is in rand, dates are `YYYY-MM-DD`, coordinates are the source's own text.
+ */
+export type ProjectSnapshot = {
+  readonly [F in StoredField as F['name']]: StoredValue<F>;
+};
+
+/** A row of a workbook: the reporting system's id of the project (unique within a sphere) and what it reports. */
+export interface ReportedProject {
+  readonly irmProjectId: string;
+  readonly snapshot: ProjectSnapshot;
+}
+
+/** The values of a project snapshot in the order of `storedFields`: how rows leave a store, without names. */
+export type StoredValues = readonly (string | number | null)[];
+
+/** The snapshot that a row of values stands for. */
+export function projectSnapshot(values: StoredValues): ProjectSnapshot {
+  const snapshot: Record<string, string | number | null> = {};
+  for (let i = 0; i < storedFields.length; i++) snapshot[storedFields[i]!.name] = values[i]!;
+  return snapshot as ProjectSnapshot;
+}
+
+/** A snapshot's values in the order of `storedFields`. */
+export function storedValues(snapshot: ProjectSnapshot): StoredValues {
+  return storedFields.map((field) => snapshot[field.name]);
+}

@@ -1,0 +1,99 @@
+/** West and south first, as GeoJSON has it; degrees. */
+export interface Bounds {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** Four numbers to an edge: longitude and latitude of its beginning and its end. */
+type Edges = Float64Array;
+
+/** A closed outline, its edges filed under bands of latitude so that a look-up sees a few dozen of them, not all. */
+export interface OutlineEdges {
+  readonly bounds: Bounds;
+  readonly all: Edges;
+  readonly bands: readonly Edges[];
+}
+
+type Ring = readonly (readonly number[])[];
+
+const BANDS = 64;
+const KM_PER_DEGREE = 111.2;
+
+function boundsOf(rings: readonly Ring[]): Bounds {
+  const longitudes = rings.flatMap((ring) => ring.map((point) => point[0]!));
+  const latitudes = rings.flatMap((ring) => ring.map((point) => point[1]!));
+  return {
+    west: Math.min(...longitudes),
+    south: Math.min(...latitudes),
+    east: Math.max(...longitudes),
+    north: Math.max(...latitudes),
+  };
+}
+
+function edgesOf(ring: Ring): number[][] {
+  return ring.slice(1).map((end, i) => [ring[i]![0]!, ring[i]![1]!, end[0]!, end[1]!]);
+}
+
+function bandAt(bounds: Bounds, latitude: number): number {
+  const share = (latitude - bounds.south) / (bounds.north - bounds.south);
+  return Math.min(BANDS - 1, Math.floor(share * BANDS));
+}
+
+/** Files the edges of a polygon's rings (first point repeated as the last, as in GeoJSON) for `containsPoint`. */
+export function outlineEdges(rings: readonly Ring[]): OutlineEdges {
+  const bounds = boundsOf(rings);
+  const edges = rings.flatMap(edgesOf);
+  const bands: number[][] = Array.from({ length: BANDS }, () => []);
+  for (const edge of edges) {
+    const [lower, upper] = [Math.min(edge[1]!, edge[3]!), Math.max(edge[1]!, edge[3]!)];
+    for (let band = bandAt(bounds, lower); band <= bandAt(bounds, upper); band++) bands[band]!.push(...edge);
+  }
+  return {
+    bounds,
+    all: Float64Array.from(edges.flat()),
+    bands: bands.map((band) => Float64Array.from(band)),
+  };
+}
+
+/** Whether the point is within the bounds grown by `margin` degrees on every side. */
+export function withinBounds(bounds: Bounds, latitude: number, longitude: number, margin = 0): boolean {
+  return (
+    latitude >= bounds.south - margin &&
+    latitude <= bounds.north + margin &&
+    longitude >= bounds.west - margin &&
+    longitude <= bounds.east + margin
+  );
+}
+
+/** Whether the point lies inside: a ray to the east crosses the edges an odd number of times. */
+export function containsPoint(outline: OutlineEdges, latitude: number, longitude: number): boolean {
+  if (!withinBounds(outline.bounds, latitude, longitude)) return false;
+  const edges = outline.bands[bandAt(outline.bounds, latitude)]!;
+  let inside = false;
+  for (let i = 0; i < edges.length; i += 4) {
+    const fromLatitude = edges[i + 1]!;
+    const toLatitude = edges[i + 3]!;
+    if (fromLatitude > latitude === toLatitude > latitude) continue;
+    const share = (latitude - fromLatitude) / (toLatitude - fromLatitude);
+    if (longitude < edges[i]! + share * (edges[i + 2]! - edges[i]!)) inside = !inside;
+  }
+  return inside;
+}
+
+/** Kilometres from the point to the nearest edge, on a plane that is true at the point (under 1% off within 100 km). */
+export function kmToOutline(outline: OutlineEdges, latitude: number, longitude: number): number {
+  const kmPerLongitude = KM_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
+  const { all } = outline;
+  let nearest = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < all.length; i += 4) {
+    const x = (all[i]! - longitude) * kmPerLongitude;
+    const y = (all[i + 1]! - latitude) * KM_PER_DEGREE;
+    const dx = (all[i + 2]! - all[i]!) * kmPerLongitude;
+    const dy = (all[i + 3]! - all[i + 1]!) * KM_PER_DEGREE;
+    const along = Math.max(0, Math.min(1, -(x * dx + y * dy) / (dx * dx + dy * dy || 1)));
+    nearest = Math.min(nearest, (x + along * dx) ** 2 + (y + along * dy) ** 2);
+  }
+  return Math.sqrt(nearest);
+}

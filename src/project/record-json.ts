@@ -1,0 +1,29 @@
+import { type CsvFieldName, csvFields, recordFieldNames } from './field.ts';
+import { floatJson } from './money.ts';
+import type { PublishedProject } from './published-project.ts';
+
+const moneyFields: ReadonlySet<string> = new Set(
+  csvFields.filter((field) => field.type === 'money').map((field) => field.name),
+);
+
+const prefixes = new Map<string, string>(csvFields.map(({ name }) => [name, `${JSON.stringify(name)}:`]));
+
+/** The given fields of a project as members of a JSON object, without the braces; money is always a float. */
+export function membersJson(project: PublishedProject, names: readonly CsvFieldName[]): string {
+  let json = '';
+  for (const name of names) {
+    const value = project[name];
+    const text =
+      typeof value === 'number' && moneyFields.has(name) ? floatJson(value) : JSON.stringify(value);
+    json += json === '' ? prefixes.get(name)! + text : `,${prefixes.get(name)!}${text}`;
+  }
+  return json;
+}
+
+/** A project as the listing writes it: the given fields, by default those of the listing's record. */
+export function recordJson(
+  project: PublishedProject,
+  names: readonly CsvFieldName[] = recordFieldNames,
+): string {
+  return `{${membersJson(project, names)}}`;
+}

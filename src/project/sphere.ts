@@ -1,0 +1,13 @@
+/** The spheres of government that report to the Infrastructure Reporting Model. */
+export const spheres = ['provincial', 'national'] as const;
+
+export type Sphere = (typeof spheres)[number];
+
+export function isSphere(text: string): text is Sphere {
+  return (spheres as readonly string[]).includes(text);
+}
+
+/** Label of the government unit that reports a project: `National`, else its province. */
+export function governmentLabel(sphere: Sphere, province: string): string {
+  return sphere === 'national' ? 'National' : province;
+}

@@ -1,0 +1,146 @@
+import {
+  isInProvince,
+  isUnset,
+  type Place,
+  type ProjectSnapshot,
+  type Province,
+  placeOf,
+  provinces,
+  statusOrder,
+} from '../project/index.ts';
+
+/** What a snapshot is checked against besides itself. */
+export interface QualityContext {
+  /** Date the snapshot was taken, or undefined where it is not known: then no date counts as passed. */
+  readonly taken: string | undefined;
+  /** What the snapshot before reported of the same project. */
+  readonly previous: ProjectSnapshot | undefined;
+}
+
+interface FlagDefinition {
+  readonly flag: string;
+  readonly label: string;
+  readonly applies: (snapshot: ProjectSnapshot, context: QualityContext) => boolean;
+}
+
+/** Stages before completion: those of planning and building, and "On Hold". */
+const isUnderWay = (status: string): boolean => statusOrder(status) < 10 || statusOrder(status) === 12;
+/** Stages that follow one another; the others stand outside the course of a project. */
+const isOnTheCourse = (status: string): boolean => statusOrder(status) <= 11;
+
+const COST_JUMP = 1.5;
+
+// biome-ignore format: a table reads better with few lines to a flag
+const snapshotFlags = [
+  { flag: 'coordinates_unset', label: 'No coordinates were given',
+    applies: (snapshot) => { const place = placeOf(snapshot.latitude, snapshot.longitude); return place === undefined || isUnset(place); } },
+  { flag: 'coordinates_outside_province', label: 'The coordinates lie outside the province',
+    applies: (snapshot) => isMisplaced(snapshot) },
+  { flag: 'coordinates_swapped', label: 'Latitude and longitude seem to be swapped',
+    applies: (snapshot) => isSwapped(snapshot) },
+  { flag: 'cost_negative', label: 'The estimated cost is negative',
+    applies: ({ estimated_total_project_cost: cost }) => cost !== null && cost < 0 },
+  { flag: 'cost_zero', label: 'The estimated cost is zero',
+    applies: ({ estimated_total_project_cost: cost }) => cost === 0 },
+  { flag: 'spending_over_estimate', label: 'More was spent than the estimated cost',
+    applies: (snapshot) => isOverspent(snapshot) },
+  { flag: 'completion_before_start', label: 'The estimated completion is before the start',
+    applies: ({ start_date, estimated_completion_date }) => isBefore(estimated_completion_date, start_date) },
+  { flag: 'completion_overdue', label: 'The estimated completion has passed, but the project is not complete',
+    applies: ({ status, estimated_completion_date }, { taken }) => status !== '' && isUnderWay(status) && isBefore(estimated_completion_date, taken ?? null) },
+  { flag: 'status_moved_backwards', label: 'The stage moved backwards since the snapshot before',
+    applies: ({ status }, { previous }) => previous !== undefined && movedBackwards(previous.status, status) },
+  { flag: 'cost_jump', label: 'The estimated cost rose by more than 50 % since the snapshot before',
+    applies: (snapshot, { previous }) => previous !== undefined && jumped(previous.estimated_total_project_cost, snapshot.estimated_total_project_cost) },
+] as const satisfies readonly FlagDefinition[];
+
+/**
+ * What may be wrong with what was reported of a project, in words. The last flag is no property of one snapshot: it says
+ * that newer snapshots of the sphere no longer mention the project, so that its old stage must not pass for a present one.
+ */
+export const qualityFlags = [
+  ...snapshotFlags.map(({ flag, label }) => ({ flag, label })),
+  { flag: 'not_in_latest_snapshot', label: 'The latest snapshot no longer mentions the project' },
+] as const;
+
+export type QualityFlag = (typeof snapshotFlags)[number]['flag'] | 'not_in_latest_snapshot';
+
+/** A set of flags as a number: bit `i` is the flag at position `i` of `qualityFlags`. It is kept in stores, so their order never changes. */
+export type QualityFlagSet = number;
+
+/** The flags of one snapshot of a project, all but `not_in_latest_snapshot`. */
+export function snapshotQuality(snapshot: ProjectSnapshot, context: QualityContext): QualityFlagSet {
+  let set = 0;
+  for (let i = 0; i < snapshotFlags.length; i++) {
+    if (snapshotFlags[i]!.applies(snapshot, context)) set |= 1 << i;
+  }
+  return set;
+}
+
+/** The set of one flag. */
+export function flagSet(flag: QualityFlag): QualityFlagSet {
+  return 1 << qualityFlags.findIndex((definition) => definition.flag === flag);
+}
+
+/** The flags in a set, in the order of the table. */
+export function flagsOf(set: QualityFlagSet): readonly QualityFlag[] {
+  return qualityFlags.filter((_, i) => (set & (1 << i)) !== 0).map(({ flag }) => flag as QualityFlag);
+}
+
+function isBefore(date: string | null, other: string | null): boolean {
+  return date !== null && other !== null && date < other;
+}
+
+/** The place of a project that names a province we know the outline of; a province that is unknown cannot be missed. */
+function placeToCheck(snapshot: ProjectSnapshot): { place: Place; province: Province } | undefined {
+  const place = placeOf(snapshot.latitude, snapshot.longitude);
+  const province = provinces.find((name) => name === snapshot.province);
+  return place === undefined || isUnset(place) || province === undefined ? undefined : { place, province };
+}
+
+function isMisplaced(snapshot: ProjectSnapshot): boolean {
+  const check = placeToCheck(snapshot);
+  return check !== undefined && !isInProvince(check.province, check.place.latitude, check.place.longitude);
+}
+
+function isSwapped(snapshot: ProjectSnapshot): boolean {
+  const check = placeToCheck(snapshot);
+  return (
+    isMisplaced(snapshot) &&
+    check !== undefined &&
+    isInProvince(check.province, check.place.longitude, check.place.latitude)
+  );
+}
+
+const knownSum = (...amounts: readonly (number | null)[]): number | null =>
+  amounts.every((amount) => amount === null)
+    ? null
+    : amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
+
+/** Expenditure of the project as reported, or where that is missing the sum of what is known of its years. */
+function isOverspent(snapshot: ProjectSnapshot): boolean {
+  const {
+    estimated_total_project_cost: cost,
+    project_expenditure_total,
+    expenditure_from_previous_years_total,
+  } = snapshot;
+  const { actual_expenditure_q1, actual_expenditure_q2, actual_expenditure_q3, actual_expenditure_q4 } =
+    snapshot;
+  const ofTheYears = knownSum(
+    expenditure_from_previous_years_total,
+    actual_expenditure_q1,
+    actual_expenditure_q2,
+    actual_expenditure_q3,
+    actual_expenditure_q4,
+  );
+  const spent = project_expenditure_total ?? ofTheYears;
+  return cost !== null && cost > 0 && spent !== null && spent > cost;
+}
+
+function movedBackwards(before: string, now: string): boolean {
+  return isOnTheCourse(before) && isOnTheCourse(now) && statusOrder(now) < statusOrder(before);
+}
+
+function jumped(before: number | null, now: number | null): boolean {
+  return before !== null && before > 0 && now !== null && now > before * COST_JUMP;
+}

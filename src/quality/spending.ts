@@ -1,0 +1,68 @@
+import {
+  type FinancialYear,
+  type IrmSnapshot,
+  type ProjectSnapshot,
+  type Quarter,
+  quarterEnd,
+  quarters,
+} from '../project/index.ts';
+
+/** One snapshot of a project with the quarter that it reports. */
+export interface DatedSnapshot {
+  readonly irmSnapshot: IrmSnapshot;
+  readonly snapshot: ProjectSnapshot;
+}
+
+/** What is known of a project at the end of a quarter; amounts in rand. */
+export interface SpendingPoint {
+  /** Last day of the quarter, `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly financial_year: FinancialYear;
+  readonly quarter: Quarter;
+  readonly spent_in_quarter: number | null;
+  /** Previous years' total and the year's quarters up to this one; null as soon as one of them is unknown. */
+  readonly spent_to_date: number | null;
+  /** Cost and status as estimated then: only where a snapshot of this very quarter exists. */
+  readonly estimated_total_project_cost: number | null;
+  readonly status: string | null;
+}
+
+/**
+ * A project's spending, one point for each quarter end of the years that were reported, up to the last quarter reported
+ * or spent in. The latest snapshot of a year tells all its quarters: it corrects what earlier ones said. `history` is
+ * oldest first. Source: contract of the service, section 5.
+ */
+export function spendingSeries(history: readonly DatedSnapshot[]): readonly SpendingPoint[] {
+  const years = [...new Set(history.map(({ irmSnapshot }) => irmSnapshot.financialYear))];
+  return years.flatMap((year) =>
+    yearPoints(history.filter(({ irmSnapshot }) => irmSnapshot.financialYear === year)),
+  );
+}
+
+const quarterFields = [
+  'actual_expenditure_q1',
+  'actual_expenditure_q2',
+  'actual_expenditure_q3',
+  'actual_expenditure_q4',
+] as const;
+
+function yearPoints(snapshotsOfYear: readonly DatedSnapshot[]): readonly SpendingPoint[] {
+  const { irmSnapshot, snapshot: latest } = snapshotsOfYear.at(-1)!;
+  const spent = quarterFields.map((field) => latest[field]);
+  const lastSpent = spent.findLastIndex((amount) => amount !== null) + 1;
+  let toDate = latest.expenditure_from_previous_years_total;
+  return quarters.slice(0, Math.max(irmSnapshot.quarter, lastSpent)).map((quarter) => {
+    const inQuarter = spent[quarter - 1] ?? null;
+    toDate = toDate === null || inQuarter === null ? null : toDate + inQuarter;
+    const reported = snapshotsOfYear.find((each) => each.irmSnapshot.quarter === quarter)?.snapshot;
+    return {
+      date: quarterEnd(irmSnapshot.financialYear, quarter),
+      financial_year: irmSnapshot.financialYear,
+      quarter,
+      spent_in_quarter: inQuarter,
+      spent_to_date: toDate,
+      estimated_total_project_cost: reported?.estimated_total_project_cost ?? null,
+      status: reported?.status ?? null,
+    };
+  });
+}

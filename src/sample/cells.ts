@@ -1,0 +1,96 @@
+import type { Cell } from '../irm/index.ts';
+import { dayOf } from './dates.ts';
+import type { Habits } from './habits.ts';
+import type { ColumnField, ReportedValues } from './layout.ts';
+import type { SampleProject } from './project.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+/** Excel counts days from 1899-12-30. */
+const EXCEL_DAY_OF_1970 = 25_569;
+
+/** Before this, serials are ambiguous: Excel's false leap day of 1900, and numbers that read like a year. */
+const FIRST_DAY_AS_SERIAL = dayOf('1910-01-01');
+
+function grouped(whole: number, separator: string): string {
+  return String(whole).replace(/\B(?=(\d{3})+$)/g, separator);
+}
+
+function amountText(amount: number, thousands: string, decimal: string): string {
+  const cents = Math.round(Math.abs(amount) * 100);
+  const fraction = String(cents % 100).padStart(2, '0');
+  return `${grouped(Math.floor(cents / 100), thousands)}${decimal}${fraction}`;
+}
+
+/** Rand as text; below zero in brackets, as accountants do. */
+function moneyCell(amount: number | null, { money }: Habits): Cell {
+  if (money === 'number') return amount;
+  if (amount === null) return money === '1,234,567.89' ? '-' : null;
+  const text = money === '1,234,567.89' ? amountText(amount, ',', '.') : `R ${amountText(amount, ' ', ',')}`;
+  return amount < 0 ? `(${text})` : text;
+}
+
+function dateCell(date: string | null, { date: habit }: Habits): Cell {
+  if (date === null) return null;
+  const day = dayOf(date);
+  switch (habit) {
+    case '2019-03-31':
+      return date;
+    case '2019/03/31':
+      return date.replaceAll('-', '/');
+    case '31/03/2019':
+      return date.split('-').reverse().join('/');
+    case 'serial':
+      return day < FIRST_DAY_AS_SERIAL ? date : day + EXCEL_DAY_OF_1970;
+    case 'date':
+      return day < FIRST_DAY_AS_SERIAL ? date : new Date(day * MS_PER_DAY);
+    default:
+      return habit satisfies never;
+  }
+}
+
+function statusCell(status: string, { status: habit }: Habits): Cell {
+  if (habit === 'capitals') return status.toUpperCase();
+  return habit === 'without spaces' ? status.replaceAll(' ', '') : status;
+}
+
+function textCell(text: string | null, { text: habit }: Habits): Cell {
+  if (text === null || habit === 'tidy') return text;
+  return ` ${text.replace(' ', '  ')}\n`;
+}
+
+function cellFor({ name, type }: ColumnField, values: ReportedValues, habits: Habits): Cell {
+  const value = values[name];
+  switch (type) {
+    case 'money':
+      return moneyCell(value as number | null, habits);
+    case 'date':
+      return dateCell(value as string | null, habits);
+    case 'coordinate':
+      return value === null || habits.coordinate === 'text' ? value : Number(value);
+    case 'status':
+      return statusCell(value as string, habits);
+    case 'text':
+      return textCell(value as string | null, habits);
+    default:
+      return type satisfies never;
+  }
+}
+
+function idCell(id: number, { id: habit }: Habits): Cell {
+  if (habit === 'number') return id;
+  return habit === 'text' ? String(id) : `${id}.0`;
+}
+
+/** A project's row as whoever captures it writes it. */
+export function rowCells(
+  { irmProjectId, values, contractors }: SampleProject,
+  columns: readonly ColumnField[],
+  habits: Habits,
+): readonly Cell[] {
+  return [
+    idCell(irmProjectId, habits),
+    ...columns.map((field) => cellFor(field, values, habits)),
+    ...contractors,
+  ];
+}

@@ -1,0 +1,97 @@
+import type { Branch } from './departments.ts';
+import { Random } from './random.ts';
+import { FIRST_CONSTRUCTION_STAGE, stageAt, type Timeline } from './timeline.ts';
+
+/** How many columns headed `Project Contractor` the sample's workbooks have; real ones have dozens. */
+export const CONTRACTOR_COLUMNS = 6;
+
+const implementingAgents = [
+  'DOPW',
+  'Department of Public Works',
+  'Infrastructure Development Agency',
+  'Own department',
+  'Provincial Housing Agency',
+  'Independent Development Unit',
+];
+
+/** Beginnings and ends of made-up names of companies. */
+const beginnings = 'Zando Miro Tando Bove Kari Nola Velu Oru Palo Quan Rema Sibo Tuva Umbo Wela Xolo'.split(
+  ' ',
+);
+const ends = 'ka tha lo mba ri sa ve nga qa du'.split(' ');
+
+const trades = {
+  engineers: ['Consulting Engineers', 'Architects', 'Project Managers', 'Engineering Services'],
+  builders: ['Construction', 'Civils', 'Building Contractors', 'Projects', 'Construction and Plant Hire'],
+  surveyors: ['Quantity Surveyors', 'Cost Consultants'],
+} as const;
+
+const forms = ['CC', '(Pty) Ltd', '(PTY) LTD', 'JV', '& Partners'];
+
+const remarks = [
+  'Various contractors (term tender)',
+  'To be appointed',
+  'In-house team',
+  'Appointed by the implementing agent; see contract file',
+];
+
+function company(trade: keyof typeof trades, random: Random): string {
+  return `${random.pick(beginnings)}${random.pick(ends)} ${random.pick(trades[trade])} ${random.pick(forms)}`;
+}
+
+/** Capturers write roles in capitals, in small letters and as the form has them. */
+function asWritten(role: string, random: Random): string {
+  const way = random.below(100);
+  if (way < 70) return role;
+  return way < 85 ? role.toUpperCase() : role.toLowerCase();
+}
+
+function party(role: string, name: string, random: Random): string {
+  return `${asWritten(role, random)}:${random.chance(600) ? '  ' : ' '}${name}`;
+}
+
+function implementingAgent(branch: Branch, random: Random): string {
+  const agent = branch === 'public works' ? 'Own department' : random.pick(implementingAgents);
+  return party('Program Implementing Agent', random.chance(40) ? '' : agent, random);
+}
+
+/** An appointment that is changed now and then: before that snapshot another company held it. */
+function held(trade: keyof typeof trades, quartersAgo: number, random: Random): string {
+  const [former, present] = [company(trade, random), company(trade, random)];
+  const changed = random.chance(25) ? random.between(1, 7) : Number.POSITIVE_INFINITY;
+  return quartersAgo >= changed ? former : present;
+}
+
+/**
+ * The cells under `Project Contractor` as the snapshot `quartersAgo` has them: parties appear as the project nears
+ * its construction, some roles are named and left empty, some cells hold a remark instead of a role.
+ */
+export function contractorCells(
+  seed: number,
+  index: number,
+  branch: Branch,
+  timeline: Timeline,
+  quartersAgo: number,
+): readonly (string | null)[] {
+  const random = new Random(seed, 'contractors', index);
+  const stage = stageAt(timeline, quartersAgo);
+  const isJointVenture = random.chance(60);
+  const cells: readonly (string | null)[] = [
+    random.chance(930) ? implementingAgent(branch, random) : null,
+    party('Principal Agent', held('engineers', quartersAgo, random), random),
+    party('Main Contractor', held('builders', quartersAgo, random), random),
+    party('Main Contractor', isJointVenture ? company('builders', random) : '', random),
+    party('Quantity Surveyor', company('surveyors', random), random),
+    random.chance(80) ? random.pick(remarks) : null,
+  ];
+  const isAppointed = [
+    true,
+    stage >= 3,
+    stage >= FIRST_CONSTRUCTION_STAGE - 1,
+    isJointVenture && stage >= 5,
+    stage >= 4,
+    true,
+  ];
+  const isNamed = cells.map((_, i) => i === 0 || i === 5 || random.chance(i === 4 ? 250 : 880));
+  return cells.map((cell, i) => (isAppointed[i] && isNamed[i] ? cell : null));
+}

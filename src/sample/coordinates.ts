@@ -1,0 +1,64 @@
+import type { Province } from '../project/province.ts';
+import { provinces } from '../project/province.ts';
+import { Random } from './random.ts';
+import { type Point, pointNear, type Town, type Towns } from './towns.ts';
+
+/** Coordinates as reported: decimal degrees as text, `0` for "not set", null for an empty cell. */
+export interface ReportedCoordinates {
+  readonly latitude: string | null;
+  readonly longitude: string | null;
+}
+
+const EMPTY: ReportedCoordinates = { latitude: null, longitude: null };
+const UNSET: ReportedCoordinates = { latitude: '0', longitude: '0' };
+
+/** How far, in degrees, projects lie from the middle of their town. */
+const TOWN_REACH = 0.05;
+
+/** How coordinates are reported, out of a thousand projects; the figures of the flaws are assumptions. */
+const qualities = [
+  ['right', 901],
+  ['empty', 60],
+  ['unset', 25],
+  ['one missing', 2],
+  ['swapped', 5],
+  ['elsewhere', 7],
+] as const;
+
+function text(degrees: number): string {
+  return String(Math.round(degrees * 1e6) / 1e6);
+}
+
+function reported({ latitude, longitude }: Point): ReportedCoordinates {
+  return { latitude: text(latitude), longitude: text(longitude) };
+}
+
+function townElsewhere(province: Province, towns: Towns, random: Random): Town {
+  const others = provinces.filter((name) => name !== province);
+  return random.pick(towns.get(random.pick(others))!);
+}
+
+/**
+ * The coordinates of a project near its town, now and then empty, unset, halved, swapped or in another province.
+ * `index` is the project's, `quartersAgo` the snapshot's distance from the latest: some are first reported late.
+ */
+export function coordinatesOf(
+  seed: number,
+  index: number,
+  town: Town,
+  towns: Towns,
+  quartersAgo: number,
+): ReportedCoordinates {
+  const random = new Random(seed, 'coordinates', index);
+  const reportedSince = random.chance(30) ? random.between(1, 7) : Number.POSITIVE_INFINITY;
+  if (quartersAgo >= reportedSince) return EMPTY;
+  const quality = random.weighted(qualities);
+  if (quality === 'empty') return EMPTY;
+  if (quality === 'unset') return UNSET;
+  const from = quality === 'elsewhere' ? townElsewhere(town.province, towns, random) : town;
+  const { latitude, longitude } = reported(pointNear(from, TOWN_REACH, from.province, random));
+  if (quality === 'swapped') return { latitude: longitude, longitude: latitude };
+  if (quality === 'one missing')
+    return random.chance(500) ? { latitude, longitude: null } : { latitude: null, longitude };
+  return { latitude, longitude };
+}

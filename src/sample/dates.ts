@@ -1,0 +1,103 @@
+import {
+  type FinancialYear,
+  financialYearFrom,
+  type Quarter,
+  quarterEnd,
+} from '../project/financial-year.ts';
+import { Random } from './random.ts';
+import { FIRST_CONSTRUCTION_STAGE, PRACTICAL_COMPLETION_STAGE, type Timeline } from './timeline.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+/** Days since 1970-01-01 of a date `YYYY-MM-DD`. */
+export function dayOf(date: string): number {
+  return Date.parse(date) / MS_PER_DAY;
+}
+
+/** Dates already written: a few thousand days stand in all the rows, and writing one takes most of a row's time. */
+const dateByDay = new Map<number, string>();
+
+/** The date `YYYY-MM-DD` that many days after 1970-01-01. */
+export function dateOf(day: number): string {
+  const known = dateByDay.get(day);
+  if (known !== undefined) return known;
+  const date = new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+  dateByDay.set(day, date);
+  return date;
+}
+
+/** The quarter that ended `quartersAgo` quarters before the last one that the sample reports, 2019-20 Q4. */
+export function sampleQuarter(quartersAgo: number): {
+  readonly financialYear: FinancialYear;
+  readonly quarter: Quarter;
+} {
+  const number = 2019 * 4 + 3 - quartersAgo;
+  return { financialYear: financialYearFrom(Math.floor(number / 4)), quarter: ((number % 4) + 1) as Quarter };
+}
+
+const LATEST_DAY = dayOf(quarterEnd('2019-20', 4));
+
+/** A day in the quarter that ended `quartersAgo` quarters before the latest, taken as 1461 / 16 days give or take 2. */
+function dayInQuarter(quartersAgo: number, random: Random): number {
+  return LATEST_DAY - Math.floor((quartersAgo * 1461) / 16) - 2 - random.below(85);
+}
+
+/** Days by which each snapshot since `quartersAgo` put the end off, the latest first; a few brought it forward. */
+function slipsSince(seed: number, index: number, quartersAgo: number): readonly number[] {
+  const random = new Random(seed, 'slips', index);
+  return Array.from({ length: quartersAgo }, () => {
+    if (!random.chance(130)) return 0;
+    return random.chance(80) ? -random.between(15, 60) : random.between(30, 240);
+  });
+}
+
+/** The dates that a snapshot reports of a project, `YYYY-MM-DD`. */
+export interface ReportedDates {
+  readonly start: string | null;
+  readonly constructionStart: string | null;
+  readonly completion: string | null;
+  readonly constructionEnd: string | null;
+  /** Null until a contractor has the site. */
+  readonly contractedEnd: string | null;
+}
+
+/** What was finished or begun by then is no longer put off, so only the slips before count. */
+function slippedBy(slips: readonly number[], since: number): number {
+  return slips.slice(Math.max(0, since)).reduce((sum, days) => sum + days, 0);
+}
+
+function unlikelyCompletion(random: Random): number | null {
+  const luck = random.below(1000);
+  if (luck < 12) return dayOf('2050-03-31') + Math.floor((random.below(50) * 1461) / 4);
+  if (luck < 13) return dayOf('1900-12-31') + random.below(18_000);
+  return null;
+}
+
+/**
+ * The dates of a project as the snapshot `quartersAgo` saw them. What lies behind it agrees with the stages of the
+ * timeline, what lies ahead slips from snapshot to snapshot; a few dates are missing, far off or of another age.
+ */
+export function datesAt(seed: number, index: number, timeline: Timeline, quartersAgo: number): ReportedDates {
+  const random = new Random(seed, 'dates', index);
+  const { since, ongoing } = timeline;
+  const slips = slipsSince(seed, index, quartersAgo);
+  const start = dayInQuarter(since[0]!, random);
+  const constructionStart = dayInQuarter(since[FIRST_CONSTRUCTION_STAGE]!, random);
+  const constructionEnd = dayInQuarter(since[PRACTICAL_COMPLETION_STAGE]!, random);
+  const isOverdue = since[PRACTICAL_COMPLETION_STAGE]! < 0 && random.chance(70);
+  const completion = constructionEnd + random.below(200) - (isOverdue ? 600 : 0);
+  const unlikely = unlikelyCompletion(random);
+  const contracted = constructionEnd - random.below(240);
+  const isContracted = since[FIRST_CONSTRUCTION_STAGE - 1]! >= quartersAgo;
+  const or = (nullPerMille: number, day: number) => (random.chance(nullPerMille) ? null : dateOf(day));
+  return {
+    start: or(20, start),
+    constructionStart: or(60, constructionStart - slippedBy(slips, since[FIRST_CONSTRUCTION_STAGE]!)),
+    completion: or(
+      ongoing === null ? 25 : 300,
+      unlikely ?? completion - slippedBy(slips, since[PRACTICAL_COMPLETION_STAGE]!),
+    ),
+    constructionEnd: or(80, constructionEnd - slippedBy(slips, since[PRACTICAL_COMPLETION_STAGE]!)),
+    contractedEnd: isContracted ? or(100, contracted) : null,
+  };
+}

@@ -1,0 +1,73 @@
+import type { Sheet, SheetRow } from '../irm/index.ts';
+import { quarterEnd } from '../project/financial-year.ts';
+import type { IrmSnapshot } from '../project/irm-snapshot.ts';
+import { rowCells } from './cells.ts';
+import { dateOf, dayOf, sampleQuarter } from './dates.ts';
+import { habitsOf } from './habits.ts';
+import { KNOWN_PROJECTS } from './known-counts.ts';
+import { columnsOf, headerCells } from './layout.ts';
+import { planSample, type SamplePlan, sampleProject } from './project.ts';
+
+export interface SampleOptions {
+  /** Projects in every snapshot; 17 260, as in the published listing, when left out. */
+  readonly projects?: number;
+  /** How many snapshots up to provincial 2019-20 Q4, one to a quarter; 8 when left out. */
+  readonly quarters?: number;
+  /** Another seed gives another catalogue with the same counts; 1 when left out. */
+  readonly seed?: number;
+}
+
+export interface SampleSnapshot {
+  readonly irmSnapshot: IrmSnapshot;
+  readonly sheet: Sheet;
+}
+
+const ROWS_IN_A_BATCH = 500;
+const DAYS_TO_THE_REPORT = 15;
+
+/** The first year whose workbooks have a column for the sector. */
+const FIRST_YEAR_WITH_SECTOR = '2019-20';
+
+function irmSnapshotOf(quartersAgo: number): IrmSnapshot {
+  const { financialYear, quarter } = sampleQuarter(quartersAgo);
+  const taken = dateOf(dayOf(quarterEnd(financialYear, quarter)) + DAYS_TO_THE_REPORT);
+  return { sphere: 'provincial', financialYear, quarter, taken };
+}
+
+function* batches(plan: SamplePlan, quartersAgo: number, hasSector: boolean): Generator<readonly SheetRow[]> {
+  const columns = columnsOf(hasSector);
+  yield [{ rowNumber: 1, cells: headerCells(columns) }];
+  for (let first = 0; first < plan.allocation.projects; first += ROWS_IN_A_BATCH) {
+    const length = Math.min(ROWS_IN_A_BATCH, plan.allocation.projects - first);
+    yield Array.from({ length }, (_, i) => {
+      const project = sampleProject(plan, first + i, quartersAgo);
+      const habits = habitsOf(plan.seed, project.index);
+      return { rowNumber: first + i + 2, cells: rowCells(project, columns, habits) };
+    });
+  }
+}
+
+function sheetOf(plan: () => SamplePlan, quartersAgo: number, hasSector: boolean): Sheet {
+  return { name: 'Projects', rows: { [Symbol.iterator]: () => batches(plan(), quartersAgo, hasSector) } };
+}
+
+/**
+ * The sample catalogue: made-up projects in the layout of real workbooks, oldest snapshot first, the same on every
+ * machine. In the last snapshot the counts of the published listing hold exactly when there are 17 260 projects, else
+ * in proportion. Rows are made while they are read, as often as they are read; memory does not grow with them, but
+ * for some bytes to a project that all sheets share.
+ */
+export function sampleSnapshots(options: SampleOptions = {}): readonly SampleSnapshot[] {
+  const { projects = KNOWN_PROJECTS, quarters = 8, seed = 1 } = options;
+  let plan: SamplePlan | undefined;
+  const planOnce = () => {
+    plan ??= planSample(projects, seed);
+    return plan;
+  };
+  return Array.from({ length: quarters }, (_, i) => {
+    const quartersAgo = quarters - 1 - i;
+    const irmSnapshot = irmSnapshotOf(quartersAgo);
+    const hasSector = irmSnapshot.financialYear >= FIRST_YEAR_WITH_SECTOR;
+    return { irmSnapshot, sheet: sheetOf(planOnce, quartersAgo, hasSector) };
+  });
+}

@@ -1,0 +1,142 @@
+import { type Quarter, quarters } from '../project/financial-year.ts';
+import { sampleQuarter } from './dates.ts';
+import { Random } from './random.ts';
+import { FINAL_STAGE, PRACTICAL_COMPLETION_STAGE, stageAt, type Timeline } from './timeline.ts';
+
+/** Share of the money that is spent when each stage begins, by rank; the last when the project is paid off. Assumed. */
+const SPENT_BY_STAGE = [0, 0.002, 0.005, 0.01, 0.02, 0.06, 0.08, 0.28, 0.5, 0.72, 0.95, 1];
+
+/** What a snapshot reports as spent and budgeted, in rand. */
+export interface ReportedSpending {
+  readonly previousYears: {
+    readonly fees: number | null;
+    readonly construction: number | null;
+    readonly total: number | null;
+  };
+  readonly total: number | null;
+  /** Spent in Q1 to Q4 of the snapshot's financial year; null after its quarter and where it was not reported. */
+  readonly inQuarter: readonly [number | null, number | null, number | null, number | null];
+  readonly main: Appropriation;
+  readonly adjusted: Appropriation;
+}
+
+export interface Appropriation {
+  readonly fees: number | null;
+  readonly construction: number | null;
+  readonly total: number | null;
+}
+
+/** A project's money as it was truly spent. `spentBy(t)` is all that was spent by the end of that quarter. */
+interface Ledger {
+  readonly spentBy: (quartersAgo: number) => number;
+  readonly feeShare: number;
+}
+
+/** The share spent while a stage lasts; the retention is paid in the first quarter after practical completion. */
+function shareWithin(timeline: Timeline, quartersAgo: number, evenness: number): number {
+  const stage = stageAt(timeline, quartersAgo);
+  const [since, until] = [timeline.since[stage]!, timeline.since[stage + 1]!];
+  if (stage === FINAL_STAGE) return 1;
+  if (stage === PRACTICAL_COMPLETION_STAGE) return quartersAgo < since ? 1 : SPENT_BY_STAGE[stage]!;
+  const within = Math.max(0, Math.min(1, (since - quartersAgo + evenness) / Math.max(1, since - until)));
+  return SPENT_BY_STAGE[stage]! + within * (SPENT_BY_STAGE[stage + 1]! - SPENT_BY_STAGE[stage]!);
+}
+
+/** Ongoing work spends about the same every quarter and had begun long before the snapshots. */
+function ongoingShare(quartersAgo: number, evenness: number): number {
+  return Math.max(0, 0.8 - (quartersAgo - evenness) * 0.02);
+}
+
+function ledgerOf(seed: number, index: number, timeline: Timeline, cost: number): Ledger {
+  const random = new Random(seed, 'spending', index);
+  const overspends = random.chance(30);
+  const money = cost * (overspends ? 1.1 + random.share() / 2 : 0.86 + random.share() * 0.13);
+  const feeShare = (8 + random.below(7)) / 100;
+  const unevenness = random.next();
+  const spentBy = (asked: number) => {
+    const quartersAgo = timeline.terminated === null ? asked : Math.max(asked, timeline.terminated + 1);
+    // A different share for each quarter, from the project's own number and not from a stream, as quarters are asked for in any order.
+    const evenness = ((unevenness >>> (quartersAgo & 15)) & 255) / 300;
+    const share =
+      timeline.ongoing === null
+        ? shareWithin(timeline, quartersAgo, evenness)
+        : ongoingShare(quartersAgo, evenness);
+    return Math.round(money * share);
+  };
+  return { spentBy, feeShare };
+}
+
+/** Fees are paid first, up to their share of the whole. */
+function split(total: number, feeShare: number): Appropriation {
+  const fees = Math.round(total * feeShare);
+  return { fees, construction: total - fees, total };
+}
+
+/** How a quarter's spending is first reported: late (null) or not quite right now and then; later snapshots correct it. */
+function firstReport(spent: number, seed: number, index: number, quartersAgo: number): number | null {
+  const random = new Random(seed, 'first reports', index * 64 + quartersAgo);
+  const luck = random.below(1000);
+  if (luck < 6) return null;
+  return luck < 60 ? Math.round(spent * (0.7 + random.share() * 0.5)) : spent;
+}
+
+type Quarters = ReportedSpending['inQuarter'];
+
+function quartersReported(
+  ledger: Ledger,
+  seed: number,
+  index: number,
+  quartersAgo: number,
+  now: Quarter,
+): Quarters {
+  return quarters.map((quarter) => {
+    const ago = quartersAgo + now - quarter;
+    if (quarter > now) return null;
+    const spent = ledger.spentBy(ago) - ledger.spentBy(ago + 1);
+    return quarter === now ? firstReport(spent, seed, index, ago) : spent;
+  }) as unknown as Quarters;
+}
+
+const NO_APPROPRIATION: Appropriation = { fees: 0, construction: 0, total: 0 };
+
+/** Budgets are voted before the year in whole thousands and adjusted in November, that is by Q3, for some. */
+function appropriations(
+  ledger: Ledger,
+  seed: number,
+  index: number,
+  yearEnd: number,
+  quarter: Quarter,
+): { readonly main: Appropriation; readonly adjusted: Appropriation } {
+  const random = new Random(seed, 'appropriations', index * 16 + (yearEnd >> 2));
+  const spent = ledger.spentBy(yearEnd) - ledger.spentBy(yearEnd + 4);
+  const main = Math.round((spent * (0.8 + random.share() * 0.5)) / 1000) * 1000;
+  const adjustedTo = Math.round((main * (0.6 + random.share() * 0.8)) / 1000) * 1000;
+  const isAdjusted = quarter >= 3 && random.chance(350);
+  return {
+    main: split(main, ledger.feeShare),
+    adjusted: isAdjusted ? split(adjustedTo, ledger.feeShare) : NO_APPROPRIATION,
+  };
+}
+
+/**
+ * Spending and budget of a project of that true cost (rand) as the snapshot `quartersAgo` has them. Previous years
+ * roll over in Q1; a later snapshot of the same year repeats the earlier quarters, corrected where they were wrong.
+ */
+export function spendingAt(
+  seed: number,
+  index: number,
+  timeline: Timeline,
+  cost: number,
+  quartersAgo: number,
+): ReportedSpending {
+  const ledger = ledgerOf(seed, index, timeline, cost);
+  const { quarter } = sampleQuarter(quartersAgo);
+  const previousYears = split(ledger.spentBy(quartersAgo + quarter), ledger.feeShare);
+  const inQuarter = quartersReported(ledger, seed, index, quartersAgo, quarter);
+  return {
+    previousYears,
+    inQuarter,
+    total: inQuarter.reduce<number>((sum, spent) => sum + (spent ?? 0), previousYears.total ?? 0),
+    ...appropriations(ledger, seed, index, quartersAgo + quarter - 4, quarter),
+  };
+}

@@ -1,0 +1,99 @@
+import { type Status, statuses } from '../project/status.ts';
+import { Random } from './random.ts';
+
+/** The stages that a project goes through one after the other; the place in the list is the rank of the stage. */
+export const stages = statuses.slice(0, 12).map(({ status }) => status);
+
+export const FIRST_CONSTRUCTION_STAGE = 6;
+export const PRACTICAL_COMPLETION_STAGE = 10;
+export const FINAL_STAGE = 11;
+
+/** The least and the most quarters that a project stays in each stage; 0 when it may skip the stage. Assumed. */
+const quartersInStage: readonly (readonly [least: number, most: number])[] = [
+  [2, 12],
+  [0, 3],
+  [0, 3],
+  [1, 4],
+  [1, 6],
+  [1, 2],
+  [1, 4],
+  [1, 3],
+  [1, 3],
+  [1, 5],
+  [3, 10],
+  [4, 24],
+];
+
+/**
+ * When a project was, is and will be in each stage. Times are quarters before the latest snapshot, 0 for that one,
+ * 7 for the first of eight, negative for the future.
+ */
+export interface Timeline {
+  /** Since when each stage lasted, by rank: never rising from one stage to the next. */
+  readonly since: readonly number[];
+  /** When the project was terminated, null if it was not. */
+  readonly terminated: number | null;
+  /** The status of a project that goes through no stages, such as the pay of a department's staff. */
+  readonly ongoing: Status | null;
+  /** The one snapshot that reported a stage too far, taken back in the next; null mostly. */
+  readonly overstated: number | null;
+}
+
+function sinceWhen(current: number, entered: number, random: Random): number[] {
+  const since = new Array<number>(stages.length).fill(entered);
+  for (let stage = current - 1; stage >= 0; stage--) {
+    since[stage] = since[stage + 1]! + random.between(...quartersInStage[stage]!);
+  }
+  if (current < FINAL_STAGE) since[current + 1] = -random.between(1, 3);
+  for (let stage = current + 2; stage < stages.length; stage++) {
+    since[stage] = since[stage - 1]! - random.between(...quartersInStage[stage - 1]!);
+  }
+  return since;
+}
+
+function terminatedTimeline(random: Random): Timeline {
+  const terminated = random.below(12);
+  const since = sinceWhen(random.between(2, 8), random.below(3), random);
+  return {
+    since: since.map((quarters) => quarters + terminated + 1),
+    terminated,
+    ongoing: null,
+    overstated: null,
+  };
+}
+
+function ongoingTimeline(ongoing: Status, random: Random): Timeline {
+  return { since: sinceWhen(7, 8 + random.below(20), random), terminated: null, ongoing, overstated: null };
+}
+
+/** The life of a project that stands at `status` in the latest snapshot. */
+export function timelineTo(status: Status, seed: number, index: number): Timeline {
+  const random = new Random(seed, 'timeline', index);
+  if (status === 'Terminated') return terminatedTimeline(random);
+  const current = (stages as readonly Status[]).indexOf(status);
+  if (current < 0) return ongoingTimeline(status, random);
+  const since = sinceWhen(current, random.below(quartersInStage[current]![1]), random);
+  return {
+    since,
+    terminated: null,
+    ongoing: null,
+    overstated: random.chance(50) ? random.between(1, 7) : null,
+  };
+}
+
+/** Rank of the stage that the project had truly reached; before the first one began it counts as in the first. */
+export function stageAt({ since }: Timeline, quartersAgo: number): number {
+  for (let stage = FINAL_STAGE; stage > 0; stage--) {
+    if (since[stage]! >= quartersAgo) return stage;
+  }
+  return 0;
+}
+
+/** The status that the snapshot of that quarter reports. */
+export function statusAt(timeline: Timeline, quartersAgo: number): Status {
+  if (timeline.ongoing !== null) return timeline.ongoing;
+  if (timeline.terminated !== null && quartersAgo <= timeline.terminated) return 'Terminated';
+  const stage = stageAt(timeline, quartersAgo);
+  const overstated = quartersAgo === timeline.overstated && stage < PRACTICAL_COMPLETION_STAGE - 1;
+  return stages[overstated ? stage + 1 : stage]!;
+}

@@ -1,0 +1,1 @@
+export { homeOperation } from './home.ts';

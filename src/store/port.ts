@@ -1,0 +1,106 @@
+import type { IrmSnapshot, ReportedProject, Sphere, StoredValues } from '../project/index.ts';
+
+/**
+ * What a store holds: nothing yet, the made-up sample, or what departments reported. They never mix.
+ */
+export const catalogueKinds = ['empty', 'sample', 'reported'] as const;
+export type CatalogueKind = (typeof catalogueKinds)[number];
+
+/** Identity and age of a catalogue. Every publication raises `dataVersion`; it never falls within one store. */
+export interface CatalogueState {
+  /** Random name of this catalogue; two stores never share one. */
+  readonly storeId: string;
+  readonly dataVersion: number;
+  readonly kind: CatalogueKind;
+}
+
+/** An IRM snapshot as the store holds it. `publishedAt` is an ISO 8601 instant in UTC. */
+export interface PublishedIrmSnapshot extends IrmSnapshot {
+  readonly projects: number;
+  readonly publishedAt: string;
+}
+
+/** All that is known of one project. */
+export interface ProjectHistory {
+  /** The service's own number of the project, permanent for (sphere, IRM project id). */
+  readonly id: number;
+  readonly sphere: Sphere;
+  readonly irmProjectId: string;
+  /** Oldest first, never empty. */
+  readonly snapshots: readonly StoredProjectSnapshot[];
+}
+
+export interface StoredProjectSnapshot {
+  /** Position of the IRM snapshot in `CatalogueReading.irmSnapshots`. */
+  readonly irmSnapshot: number;
+  readonly values: StoredValues;
+}
+
+/** One version of the whole catalogue, unchanged by whatever is published while it is read. */
+export interface CatalogueReading extends CatalogueState {
+  /** Oldest first. */
+  readonly irmSnapshots: readonly PublishedIrmSnapshot[];
+  /** Projects that have a snapshot, by id, in batches. */
+  histories(): AsyncIterable<readonly ProjectHistory[]>;
+}
+
+/** The side of a store that the service reads from. */
+export interface StoreReader {
+  state(): Promise<CatalogueState>;
+  /** Oldest first; snapshots of one quarter by sphere. */
+  irmSnapshots(): Promise<readonly PublishedIrmSnapshot[]>;
+  /** Calls `use` with one version of the catalogue, which may be read until the promise of `use` settles. */
+  read<T>(use: (reading: CatalogueReading) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** One IRM snapshot and its projects. A later project with the same `irmProjectId` replaces an earlier one. */
+export interface SnapshotToPublish {
+  readonly irmSnapshot: IrmSnapshot;
+  readonly projects: AsyncIterable<readonly ReportedProject[]>;
+}
+
+export interface Publication {
+  readonly kind: Exclude<CatalogueKind, 'empty'>;
+  readonly snapshots: readonly SnapshotToPublish[];
+  /** Empties a store that holds the sample first. */
+  readonly replaceSample?: boolean;
+  /** Told the number of project snapshots written so far, now and then. */
+  readonly onProgress?: (projectSnapshots: number) => void;
+}
+
+export interface PublicationOutcome {
+  readonly dataVersion: number;
+  readonly snapshots: readonly PublishedSnapshotOutcome[];
+}
+
+export interface PublishedSnapshotOutcome {
+  readonly irmSnapshot: IrmSnapshot;
+  readonly projects: number;
+  /** Projects that the store had never heard of. */
+  readonly newProjects: number;
+  /** Whether the same sphere, year and quarter was there before. */
+  readonly replaced: boolean;
+}
+
+export type SnapshotKey = Pick<IrmSnapshot, 'sphere' | 'financialYear' | 'quarter'>;
+
+/** The side of a store that only the command holds: nothing on the network can write. */
+export interface StoreWriter extends StoreReader {
+  /** All of it or nothing, also when the process dies in the middle. Fails with `StoreError`. */
+  publish(publication: Publication): Promise<PublicationOutcome>;
+  /** Takes a snapshot out; projects keep their ids for when they come back. Fails with `StoreError` when it is not there. */
+  remove(key: SnapshotKey): Promise<{ readonly dataVersion: number; readonly projects: number }>;
+}
+
+export interface WriterOptions {
+  /** How long to wait for another program that is publishing. */
+  readonly lockWaitSeconds: number;
+  /** Told once when there is such a wait. */
+  readonly onWaiting?: () => void;
+}
+
+/** Something is wrong with the store, or it refuses; the message is one sentence that says what to do. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+}

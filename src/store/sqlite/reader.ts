@@ -1,0 +1,123 @@
+import type Database from 'better-sqlite3';
+import { type Sphere, storedFields } from '../../project/index.ts';
+import type {
+  CatalogueReading,
+  CatalogueState,
+  ProjectHistory,
+  PublishedIrmSnapshot,
+  StoredProjectSnapshot,
+  StoreReader,
+} from '../port.ts';
+import { asStoreError, openForReading } from './connection.ts';
+
+const BATCH_PROJECTS = 1000;
+
+type SnapshotRow = readonly [
+  projectId: number,
+  sphere: Sphere,
+  irmProjectId: string,
+  irmSnapshotId: number,
+  ...values: (string | number | null)[],
+];
+
+/** A connection for each use: a store file that was deleted or replaced is noticed, and none is held open idle. */
+export function sqliteReader(path: string): StoreReader {
+  const using = async <T>(use: (db: Database.Database) => T | Promise<T>): Promise<T> => {
+    const db = openForReading(path);
+    try {
+      return await use(db);
+    } catch (error) {
+      throw asStoreError(path, error);
+    } finally {
+      db.close();
+    }
+  };
+  return {
+    state: () => using(readState),
+    irmSnapshots: () => using((db) => readIrmSnapshots(db).map(({ irmSnapshot }) => irmSnapshot)),
+    read: (use) =>
+      using(async (db) => {
+        // The transaction pins one version: what is published meanwhile goes to the write-ahead log.
+        db.exec('BEGIN');
+        return use(reading(db));
+      }),
+    close: async () => {},
+  };
+}
+
+export function readState(db: Database.Database): CatalogueState {
+  return db
+    .prepare('SELECT store_id AS storeId, data_version AS dataVersion, kind FROM catalogue')
+    .get() as CatalogueState;
+}
+
+export function readIrmSnapshots(
+  db: Database.Database,
+): readonly { readonly id: number; readonly irmSnapshot: PublishedIrmSnapshot }[] {
+  const rows = db
+    .prepare(
+      `SELECT id, sphere, financial_year AS financialYear, quarter, taken, projects, published_at AS publishedAt
+       FROM irm_snapshot ORDER BY financial_year, quarter, sphere`,
+    )
+    .all() as (PublishedIrmSnapshot & { id: number })[];
+  return rows.map(({ id, ...irmSnapshot }) => ({ id, irmSnapshot }));
+}
+
+function reading(db: Database.Database): CatalogueReading {
+  const snapshots = readIrmSnapshots(db);
+  const positionById = new Map(snapshots.map(({ id }, position) => [id, position]));
+  return {
+    ...readState(db),
+    irmSnapshots: snapshots.map(({ irmSnapshot }) => irmSnapshot),
+    histories: () => histories(db, positionById),
+  };
+}
+
+async function* histories(
+  db: Database.Database,
+  positionById: ReadonlyMap<number, number>,
+): AsyncIterable<readonly ProjectHistory[]> {
+  const columns = storedFields.map((field) => `s.${field.name}`).join(', ');
+  const rows = db
+    .prepare(
+      `SELECT s.project_id, p.sphere, p.irm_project_id, s.irm_snapshot_id, ${columns}
+       FROM project_snapshot s JOIN project p ON p.id = s.project_id ORDER BY s.project_id`,
+    )
+    .raw()
+    .iterate() as IterableIterator<SnapshotRow>;
+  let batch: ProjectHistory[] = [];
+  for (const project of groupedByProject(rows, positionById)) {
+    batch.push(project);
+    if (batch.length < BATCH_PROJECTS) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function* groupedByProject(
+  rows: Iterable<SnapshotRow>,
+  positionById: ReadonlyMap<number, number>,
+): Iterable<ProjectHistory> {
+  let head: SnapshotRow | undefined;
+  let snapshots: StoredProjectSnapshot[] = [];
+  for (const row of rows) {
+    if (head !== undefined && head[0] !== row[0]) {
+      yield history(head, snapshots);
+      snapshots = [];
+    }
+    head = row;
+    snapshots.push({
+      irmSnapshot: positionById.get(row[3])!,
+      values: row.slice(4) as StoredProjectSnapshot['values'],
+    });
+  }
+  if (head !== undefined) yield history(head, snapshots);
+}
+
+function history(
+  [id, sphere, irmProjectId]: SnapshotRow,
+  snapshots: StoredProjectSnapshot[],
+): ProjectHistory {
+  return { id, sphere, irmProjectId, snapshots: snapshots.sort((a, b) => a.irmSnapshot - b.irmSnapshot) };
+}

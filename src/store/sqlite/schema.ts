@@ -1,0 +1,96 @@
+import type Database from 'better-sqlite3';
+import { type StoredField, storedFields } from '../../project/index.ts';
+import { StoreError } from '../port.ts';
+
+/** Marks a SQLite file as a store of ours (`IPSS` in ASCII). */
+const APPLICATION_ID = 0x49_50_53_53;
+
+/** Numbered migrations: the first takes an empty file to version 1, and so on. A migration that has shipped never changes. */
+const migrations: readonly string[] = [
+  `
+  CREATE TABLE catalogue (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    store_id TEXT NOT NULL,
+    data_version INTEGER NOT NULL,
+    kind TEXT NOT NULL
+  ) STRICT;
+  INSERT INTO catalogue VALUES (1, lower(hex(randomblob(8))), 0, 'empty');
+
+  CREATE TABLE irm_snapshot (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    sphere TEXT NOT NULL,
+    financial_year TEXT NOT NULL,
+    quarter INTEGER NOT NULL,
+    taken TEXT NOT NULL,
+    published_at TEXT NOT NULL,
+    projects INTEGER NOT NULL,
+    UNIQUE (sphere, financial_year, quarter)
+  ) STRICT;
+
+  -- Rows of this table outlive their snapshots: a project that comes back gets the id that it had.
+  CREATE TABLE project (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    sphere TEXT NOT NULL,
+    irm_project_id TEXT NOT NULL,
+    UNIQUE (sphere, irm_project_id)
+  ) STRICT;
+
+  CREATE TABLE project_snapshot (
+    project_id INTEGER NOT NULL REFERENCES project (id),
+    irm_snapshot_id INTEGER NOT NULL REFERENCES irm_snapshot (id),
+    PRIMARY KEY (project_id, irm_snapshot_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX project_snapshot_by_irm_snapshot ON project_snapshot (irm_snapshot_id);
+  `,
+];
+
+/** Whether the open file is empty, a store of ours, or something else, and of which schema version. */
+function inspect(db: Database.Database): { readonly ours: boolean; readonly version: number } {
+  const applicationId = db.pragma('application_id', { simple: true }) as number;
+  const version = db.pragma('user_version', { simple: true }) as number;
+  return { ours: applicationId === APPLICATION_ID, version };
+}
+
+/** Refuses a file that is not a store of ours, or one of a newer program. */
+export function checkSchema(db: Database.Database, path: string): void {
+  const { ours, version } = inspect(db);
+  if (!ours)
+    throw new StoreError(`${path} is a database, but not a store of this program: name another file.`);
+  if (version > migrations.length)
+    throw new StoreError(
+      `${path} was written by a newer version of this program (schema ${version}, this one knows ${migrations.length}): upgrade the program.`,
+    );
+}
+
+/** Whether nothing is to be migrated: then a file is opened without waiting for somebody who is publishing into it. */
+export function isUpToDate(db: Database.Database): boolean {
+  const { ours, version } = inspect(db);
+  return ours && version === migrations.length && missingColumns(db).length === 0;
+}
+
+/** Brings a new or older file to this program's schema, in one transaction. */
+export function migrate(db: Database.Database, path: string): void {
+  db.transaction(() => {
+    const isEmpty = db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() === 0;
+    if (isEmpty) db.pragma(`application_id = ${APPLICATION_ID}`);
+    checkSchema(db, path);
+    const { version } = inspect(db);
+    for (const migration of migrations.slice(version)) db.exec(migration);
+    db.pragma(`user_version = ${migrations.length}`);
+    addMissingColumns(db);
+  }).immediate();
+}
+
+/** The columns of a project snapshot follow the table of fields, so that a new field needs no migration of its own. */
+function addMissingColumns(db: Database.Database): void {
+  for (const field of missingColumns(db)) {
+    const type = field.type === 'money' ? 'REAL' : 'TEXT';
+    const constraint = field.nullable ? '' : ` NOT NULL DEFAULT ''`;
+    db.exec(`ALTER TABLE project_snapshot ADD COLUMN ${field.name} ${type}${constraint}`);
+  }
+}
+
+function missingColumns(db: Database.Database): readonly StoredField[] {
+  const present = new Set(db.prepare(`SELECT name FROM pragma_table_info('project_snapshot')`).pluck().all());
+  return storedFields.filter((field) => !present.has(field.name));
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { projectSnapshot } from '../project/index.ts';
+import { reported } from '../project/project.fixture.ts';
+import { StoreError } from './port.ts';
+import { batches, engines, historiesOf, publish, quarterOf, readerOf, writerOf } from './store.fixture.ts';
+
+describe.each(engines.map((engine) => engine()))('a store on $name', (engine) => {
+  let url = '';
+  beforeEach(() => {
+    url = engine.newStoreUrl();
+  });
+  afterAll(() => engine.dispose());
+
+  const namesById = async () =>
+    (await historiesOf(readerOf(url))).map(({ id, snapshots }) => [
+      id,
+      projectSnapshot(snapshots.at(-1)!.values).name,
+    ]);
+
+  test('starts empty, with data version 0', async () => {
+    const store = writerOf(url);
+    expect(await store.state()).toMatchObject({ kind: 'empty', dataVersion: 0 });
+    expect(await store.irmSnapshots()).toEqual([]);
+    await store.close();
+  });
+
+  test('gives back what was published, value by value', async () => {
+    const store = writerOf(url);
+    const project = reported('30682', {
+      name: 'Tree "Library"',
+      province: 'Limpopo',
+      latitude: '-30.030290',
+      longitude: '0',
+      estimated_total_project_cost: -1200.5,
+      estimated_completion_date: '2021-06-30',
+      other_parties: 'A\nB',
+    });
+    await publish(store, quarterOf('2019-20', 2), [project]);
+    const [history] = await historiesOf(store);
+    expect(history).toMatchObject({ id: 1, sphere: 'provincial', irmProjectId: '30682' });
+    expect(projectSnapshot(history!.snapshots[0]!.values)).toEqual(project.snapshot);
+    await store.close();
+  });
+
+  test('raises the data version with every publication and removal', async () => {
+    const store = writerOf(url);
+    expect((await publish(store, quarterOf('2019-20', 1), [reported('1')])).dataVersion).toBe(1);
+    expect((await publish(store, quarterOf('2019-20', 2), [reported('1')])).dataVersion).toBe(2);
+    expect((await store.remove(quarterOf('2019-20', 1))).dataVersion).toBe(3);
+    expect((await readerOf(url).state()).dataVersion).toBe(3);
+    await store.close();
+  });
+
+  test('orders the snapshots of a project in time, whatever order they were published in', async () => {
+    const store = writerOf(url);
+    await publish(store, quarterOf('2019-20', 2), [reported('1', { name: 'now' })]);
+    await publish(store, quarterOf('2018-19', 4), [reported('1', { name: 'then' })]);
+    const [history] = await historiesOf(store);
+    expect(history!.snapshots.map(({ values }) => projectSnapshot(values).name)).toEqual(['then', 'now']);
+    await store.close();
+  });
+
+  test('replaces a snapshot of the same sphere, year and quarter whole', async () => {
+    const store = writerOf(url);
+    await publish(store, quarterOf('2019-20', 2), [
+      reported('1', { name: 'old' }),
+      reported('2', { name: 'gone' }),
+    ]);
+    const outcome = await publish(store, quarterOf('2019-20', 2), [reported('1', { name: 'new' })]);
+    expect(outcome.snapshots).toMatchObject([{ projects: 1, newProjects: 0, replaced: true }]);
+    expect(await namesById()).toEqual([[1, 'new']]);
+    await store.close();
+  });
+
+  test('keeps the id of a project through replacement, removal and return, and never gives it to another', async () => {
+    const store = writerOf(url);
+    await publish(store, quarterOf('2019-20', 1), [
+      reported('a', { name: 'a' }),
+      reported('b', { name: 'b' }),
+    ]);
+    await store.remove(quarterOf('2019-20', 1));
+    await publish(store, quarterOf('2019-20', 2), [reported('c', { name: 'c' })]);
+    await publish(store, quarterOf('2019-20', 3), [
+      reported('b', { name: 'b' }),
+      reported('a', { name: 'a' }),
+    ]);
+    expect(await namesById()).toEqual([
+      [1, 'a'],
+      [2, 'b'],
+      [3, 'c'],
+    ]);
+    await store.close();
+  });
+
+  test('holds projects of two spheres with the same reporting id apart', async () => {
+    const store = writerOf(url);
+    await publish(store, quarterOf('2019-20', 1), [reported('1', { name: 'of a province' })]);
+    await publish(store, quarterOf('2019-20', 1, 'national'), [reported('1', { name: 'of the nation' })]);
+    expect(await namesById()).toEqual([
+      [1, 'of a province'],
+      [2, 'of the nation'],
+    ]);
+    await store.close();
+  });
+
+  test('keeps the later of two rows with one reporting id', async () => {
+    const store = writerOf(url);
+    const outcome = await publish(store, quarterOf('2019-20', 1), [
+      reported('1', { name: 'earlier' }),
+      reported('1', { name: 'later' }),
+    ]);
+    expect(outcome.snapshots).toMatchObject([{ projects: 1, newProjects: 1 }]);
+    expect(await namesById()).toEqual([[1, 'later']]);
+    await store.close();
+  });
+
+  test('publishes nothing when the rows end in an error', async () => {
+    const store = writerOf(url);
+    await publish(store, quarterOf('2019-20', 1), [reported('1', { name: 'before' })]);
+    const failing = async function* () {
+      yield [reported('1', { name: 'after' }), reported('2')];
+      throw new Error('the file ends here');
+    };
+    const snapshots = [{ irmSnapshot: quarterOf('2019-20', 1), projects: failing() }];
+    await expect(store.publish({ kind: 'reported', snapshots })).rejects.toThrow('the file ends here');
+    expect(await namesById()).toEqual([[1, 'before']]);
+    expect((await store.state()).dataVersion).toBe(1);
+    await store.close();
+  });
+
+  test('shows a reader one version while another is being published', async () => {
+    const store = writerOf(url);
+    await publish(store, quarterOf('2019-20', 1), [reported('1', { name: 'before' })]);
+    await readerOf(url).read(async (reading) => {
+      await publish(store, quarterOf('2019-20', 1), [reported('1', { name: 'after' })]);
+      expect(reading.dataVersion).toBe(1);
+      for await (const [project] of reading.histories())
+        expect(projectSnapshot(project!.snapshots[0]!.values).name).toBe('before');
+    });
+    expect(await namesById()).toEqual([[1, 'after']]);
+    await store.close();
+  });
+
+  test('refuses to mix reported projects with the sample, unless told to empty it first', async () => {
+    const store = writerOf(url);
+    const snapshots = () => [
+      { irmSnapshot: quarterOf('2019-20', 1), projects: batches([reported('9', { name: 'real' })]) },
+    ];
+    await store.publish({
+      kind: 'sample',
+      snapshots: [
+        { irmSnapshot: quarterOf('2018-19', 1), projects: batches([reported('1'), reported('2')]) },
+      ],
+    });
+    const { storeId } = await store.state();
+    await expect(store.publish({ kind: 'reported', snapshots: snapshots() })).rejects.toThrow(
+      /--replace-sample/,
+    );
+    await store.publish({ kind: 'reported', snapshots: snapshots(), replaceSample: true });
+    expect(await namesById()).toEqual([[1, 'real']]);
+    const state = await store.state();
+    expect(state).toMatchObject({ kind: 'reported', dataVersion: 2 });
+    expect(state.storeId).not.toBe(storeId);
+    await expect(store.publish({ kind: 'sample', snapshots: [] })).rejects.toThrow(StoreError);
+    await store.close();
+  });
+
+  test('says which snapshots are there when one to be removed is not', async () => {
+    const store = writerOf(url);
+    await expect(store.remove(quarterOf('2019-20', 1))).rejects.toThrow(
+      /No provincial snapshot of 2019-20-Q1 is loaded/,
+    );
+    await store.close();
+  });
+
+  test('lists the loaded snapshots with their counts, oldest first', async () => {
+    const store = writerOf(url);
+    await publish(store, quarterOf('2019-20', 2), [reported('1'), reported('2')]);
+    await publish(store, quarterOf('2018-19', 4), [reported('1')]);
+    expect(await store.irmSnapshots()).toMatchObject([
+      { financialYear: '2018-19', quarter: 4, projects: 1, taken: '2018-10-15' },
+      {
+        financialYear: '2019-20',
+        quarter: 2,
+        projects: 2,
+        publishedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
+    ]);
+    await store.close();
+  });
+
+  test('makes a second publisher wait no longer than it was told to, and says so', async () => {
+    const first = writerOf(url);
+    let finish = () => {};
+    const held = async function* () {
+      yield [reported('1')];
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+    };
+    const publishing = first.publish({
+      kind: 'reported',
+      snapshots: [{ irmSnapshot: quarterOf('2019-20', 1), projects: held() }],
+    });
+    const second = (await import('./open.ts')).openWriter(url, { lockWaitSeconds: 0 });
+    await expect(publish(second, quarterOf('2019-20', 2), [reported('2')])).rejects.toThrow(
+      /is publishing into/,
+    );
+    finish();
+    await publishing;
+    await publish(second, quarterOf('2019-20', 2), [reported('2')]);
+    expect((await second.state()).dataVersion).toBe(2);
+    await Promise.all([first.close(), second.close()]);
+  });
+});

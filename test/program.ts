@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
+const program = join(projectRoot, 'bin/infra-projects');
+
+export interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+}
+
+export interface RunResult {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Starts the built program as a user would, with nothing of this process's own settings. */
+export function spawnProgram(
+  args: readonly string[],
+  { env = {}, cwd = projectRoot }: RunOptions = {},
+): ChildProcess {
+  const { PATH = '', HOME = '' } = process.env;
+  return spawn(process.execPath, [program, ...args], { cwd, env: { PATH, HOME, ...env } });
+}
+
+/** Runs the program to its end. */
+export async function runProgram(args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+  const child = spawnProgram(args, options);
+  const output = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (chunk) => {
+    output.stdout += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    output.stderr += chunk;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...output };
+}
+
+export interface RunningService {
+  readonly base: string;
+  readonly process: ChildProcess;
+  /** What the program has printed so far. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts `serve` on a free port and waits until it says where it listens. */
+export async function startService(
+  args: readonly string[],
+  options: RunOptions = {},
+): Promise<RunningService> {
+  const child = spawnProgram(['serve', '--port', '0', ...args], options);
+  let output = '';
+  const base = await new Promise<string>((resolve, reject) => {
+    const look = (chunk: unknown) => {
+      output += chunk;
+      const address = /^Open +(http:\S+)\/$/m.exec(output)?.[1];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout?.on('data', look);
+    child.stderr?.on('data', look);
+    child.once('exit', (code) => reject(new Error(`serve exited with ${code}: ${output}`)));
+  });
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  return { base, process: child, output: () => output, stop };
+}
+
+/** A folder of its own for a test, and how to throw it away. */
+export function temporaryFolder(): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'infra-projects-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
