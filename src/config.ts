@@ -62,13 +62,17 @@ export function readConfig(
   const config: Record<string, string | number | boolean> = {};
   const origins = {} as Record<ConfigKey, ConfigOrigin>;
   for (const setting of settings) {
-    const flag = flags[setting.key];
-    const given = flag ?? environment[setting.name];
-    const absent = given === undefined || given === '';
-    origins[setting.key] = absent ? 'default' : flag === undefined ? 'environment' : 'flag';
-    config[setting.key] = absent ? setting.default : checked(setting, given, origins[setting.key]);
+    // What is given empty is as if absent: a script's unset variable must not hide the setting behind it.
+    const flag = flags[setting.key] || undefined;
+    const given = flag ?? (environment[setting.name] || undefined);
+    const origin = given === undefined ? 'default' : flag === undefined ? 'environment' : 'flag';
+    origins[setting.key] = origin;
+    config[setting.key] = given === undefined ? setting.default : checked(setting, given, origin);
   }
-  return Object.freeze({ config: Object.freeze(config) as unknown as Config, origins: Object.freeze(origins) });
+  return Object.freeze({
+    config: Object.freeze(config) as unknown as Config,
+    origins: Object.freeze(origins),
+  });
 }
 
 function checked(setting: SettingDefinition, given: string, origin: ConfigOrigin): string | number | boolean {
@@ -78,6 +82,19 @@ function checked(setting: SettingDefinition, given: string, origin: ConfigOrigin
   throw new ConfigError(`${accepted}; the ${origin} gave "${given}"`);
 }
 
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['yes', true],
+  ['false', false],
+  ['0', false],
+  ['no', false],
+]);
+
+/** An address that paths can be put behind. */
+const isBase = (text: string): boolean =>
+  /^https?:\/\/[^?#]+$/.test(text) && URL.canParse(text) && !/\s/.test(text);
+
 function parsed(setting: SettingDefinition, given: string): string | number | boolean | undefined {
   switch (setting.type) {
     case 'text':
@@ -85,13 +102,13 @@ function parsed(setting: SettingDefinition, given: string): string | number | bo
     case 'choice':
       return setting.choices?.includes(given) ? given : undefined;
     case 'boolean':
-      return { true: true, '1': true, yes: true, false: false, '0': false, no: false }[given.toLowerCase()];
+      return booleans.get(given.toLowerCase());
     case 'integer': {
       const number = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN;
       return number >= (setting.min ?? 0) && number <= (setting.max ?? number) ? number : undefined;
     }
     case 'url':
-      return /^https?:\/\//.test(given) && URL.canParse(given) ? given.replace(/\/+$/, '') : undefined;
+      return isBase(given) ? given.replace(/\/+$/, '') : undefined;
   }
 }
 
@@ -106,6 +123,6 @@ function whatIsAccepted(setting: SettingDefinition): string {
     case 'integer':
       return `a whole number from ${setting.min} to ${setting.max}${setting.unit ? ` (${setting.unit})` : ''}`;
     case 'url':
-      return 'an address that begins with http:// or https://';
+      return 'an address that begins with http:// or https:// and has no ? or #';
   }
 }

@@ -5,11 +5,12 @@ export function entityTag(...parts: readonly (string | number)[]): string {
   return `"${createHash('sha1').update(parts.join('\n')).digest('base64url')}"`;
 }
 
-/** Whether `If-None-Match` names the tag (RFC 9110, 13.1.2: weak comparison, `*` matches everything). */
+/** Whether `If-None-Match` names the tag (RFC 9110, 13.1.2: weak comparison). */
 export function isNoneMatch(header: string | undefined, tag: string): boolean {
-  if (header === undefined) return false;
-  return (
-    header.trim() === '*' ||
-    header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag)
-  );
+  return header?.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag) ?? false;
+}
+
+/** Whether `If-None-Match` is `*`, which matches every successful answer. */
+export function isAnyTag(header: string | undefined): boolean {
+  return header?.trim() === '*';
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { IndexSource } from '../index/index.ts';
+import { noData } from './problem.ts';
 import { readRoute } from './read-route.ts';
 
 const NOT_KEPT = { 'cache-control': 'no-store', 'content-type': 'application/json' } as const;
@@ -9,7 +10,7 @@ export function healthRoutes(app: FastifyInstance, source: IndexSource): void {
   readRoute(app, '/healthz', async (_request, reply) => reply.headers(NOT_KEPT).send('{"status":"ok"}'));
   readRoute(app, '/readyz', async (_request, reply) => {
     const manifest = source.current?.manifest;
-    if (manifest === undefined) return reply.code(503).headers(NOT_KEPT).send('{"status":"no data"}');
+    if (manifest === undefined) throw noData();
     const { storeId, dataVersion, kind, projects } = manifest;
     const readiness = {
       status: 'ready',

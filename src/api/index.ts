@@ -1,4 +1,4 @@
-export { csvDownloadOperation } from './csv-download.ts';
-export { LISTING_PATH, listingOperation } from './listing.ts';
+export { LISTING_PATH } from './listing.ts';
 export type { Operation } from './operation.ts';
+export { apiOperations } from './operations.ts';
 export { createServer, type ServerOptions } from './server.ts';

@@ -1,23 +1,27 @@
-import type { CatalogueIndex } from '../index/index.ts';
-import { recordJson } from '../project/index.ts';
-import { csvDownloadPath, pageLinks } from './links.ts';
+import { select } from '../index/index.ts';
+import { csvDownloadPath } from './links.ts';
 import {
-  DEFAULT_LIMIT,
   fieldsParameter,
   formatParameter,
-  type ListingValues,
   orderingParameter,
   pagingParameters,
-  shownFields,
 } from './listing-parameters.ts';
+import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
 import type { Operation } from './operation.ts';
+import { correctionHeaders, pageMembers } from './page.ts';
 import { readParameters } from './parameter.ts';
 
 export const LISTING_PATH = '/api/v1/infrastructure-projects/full/search/';
 
-/** The listing of all projects, page by page. `maxLimit` is the largest page. */
+/** The listing of projects, page by page. `maxLimit` is the largest page. */
 export function listingOperation(maxLimit: number): Operation {
-  const parameters = [...pagingParameters(maxLimit), orderingParameter, formatParameter, fieldsParameter];
+  const parameters = [
+    ...pagingParameters(maxLimit),
+    orderingParameter,
+    formatParameter,
+    fieldsParameter,
+    ...narrowingParameters,
+  ];
   return {
     name: 'List projects',
     description:
@@ -25,43 +29,15 @@ export function listingOperation(maxLimit: number): Operation {
     path: LISTING_PATH,
     parameters,
     answer: ({ base, query }, index) => {
-      const { values, pairs } = readParameters(query, parameters);
-      const { limit = DEFAULT_LIMIT, offset = 0, ordering } = values as ListingValues;
-      const links = pageLinks(base + LISTING_PATH, pairs, { limit, offset, count: index.count });
-      const positions = pagePositions(index.order(ordering), index.count, offset, limit);
+      const reading = readParameters(query, parameters);
+      const selection = select(index, narrowingOf(reading));
+      const csv = `,"csv_download_url":${JSON.stringify(csvDownloadPath(reading.pairs))}}`;
+      const members = pageMembers({ index, selection, reading, address: base + LISTING_PATH });
       return {
         contentType: 'application/json',
-        body: Buffer.concat([
-          Buffer.from(
-            `{"count":${index.count},"next":${JSON.stringify(links.next)},"previous":${JSON.stringify(links.previous)},"results":[`,
-          ),
-          results(index, positions, shownFields(values as ListingValues)),
-          Buffer.from(`],"csv_download_url":${JSON.stringify(csvDownloadPath(pairs))}}`),
-        ]),
+        headers: correctionHeaders(selection),
+        body: Buffer.concat([Buffer.from('{'), ...members, Buffer.from(csv)]),
       };
     },
   };
-}
-
-/** The positions on a page of an ordered listing; without an order, positions follow one another. */
-function pagePositions(
-  order: Uint32Array | undefined,
-  count: number,
-  offset: number,
-  limit: number,
-): Uint32Array {
-  const end = Math.min(offset + limit, count);
-  if (order !== undefined) return order.subarray(Math.min(offset, end), end);
-  return Uint32Array.from({ length: Math.max(0, end - offset) }, (_, i) => offset + i);
-}
-
-function results(
-  index: CatalogueIndex,
-  positions: Uint32Array,
-  fields: ReturnType<typeof shownFields>,
-): Buffer {
-  if (fields === undefined) return index.recordsJson(positions);
-  return Buffer.from(
-    Array.from(positions, (position) => recordJson(index.published(position), fields)).join(','),
-  );
 }

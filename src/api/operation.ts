@@ -14,10 +14,13 @@ export interface OperationRequest {
 /** An answer: a whole body, or a stream for what may be large. A stream is only read when the client wants the body. */
 export interface Answer {
   readonly status?: number;
-  readonly contentType: string;
+  readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: string | Buffer | (() => Readable);
 }
+
+/** Leads a client to the right address for good. */
+export const movedTo = (location: string): Answer => ({ status: 301, headers: { location }, body: '' });
 
 /** One thing that the service can be asked, at one address. */
 export interface Operation {

@@ -11,6 +11,8 @@ export interface Parameter {
   readonly schema: TSchema;
   readonly description: string;
   readonly repeatable?: true;
+  /** What is accepted, in words, where the schema alone does not tell it well. */
+  readonly accepted?: string;
 }
 
 /** The members of JSON Schema that parameters use. */
@@ -58,7 +60,7 @@ function converted(schema: SchemaMembers, text: string): unknown {
     case 'integer':
       return /^-?\d+$/.test(text) ? Number(text) : text;
     case 'number':
-      return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+      return /^-?\d+(\.\d+)?(e\+?\d+)?$/i.test(text) ? Number(text) : text;
     case 'boolean':
       return { true: true, false: false }[text] ?? text;
     case 'array':
@@ -78,27 +80,27 @@ function givenTwice({ name }: Parameter, given: readonly string[]): Problem {
 function refused(parameter: Parameter, text: string): Problem {
   const schema = parameter.schema as SchemaMembers;
   const allowed = schema.enum ?? schema.items?.enum;
-  const unknown =
-    allowed && schema.type === 'array'
-      ? text.split(',').filter((item) => !allowed.includes(item.trim()))
-      : [text];
-  const detail = `${parameter.name} takes ${accepted(schema)}; "${unknown.join(',')}" is none of them.`;
-  return new Problem(
-    'bad-parameter',
-    allowed ? detail : `${parameter.name} takes ${accepted(schema)}, not "${text}".`,
-    {
-      parameter: parameter.name,
-      value: text,
-      ...(allowed && { allowed }),
-      ...(schema.minimum !== undefined && { minimum: schema.minimum }),
-      ...(schema.maximum !== undefined && { maximum: schema.maximum }),
-    },
-  );
+  const { minimum, maximum } = schema;
+  const accepted = parameter.accepted ?? acceptedBy(schema);
+  const wrong = schema.items?.enum ? unknownItems(text, schema.items.enum) : text;
+  return new Problem('bad-parameter', `${parameter.name} takes ${accepted}, not "${wrong}".`, {
+    parameter: parameter.name,
+    value: text,
+    ...(allowed && { allowed }),
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+  });
 }
 
-function accepted({ type, enum: allowed, items, minimum, maximum }: SchemaMembers): string {
-  if (allowed) return allowed.length === 1 ? allowed[0]! : `one of ${allowed.join(', ')}`;
+const unknownItems = (list: string, allowed: readonly string[]): string =>
+  list
+    .split(',')
+    .filter((item) => !allowed.includes(item.trim()))
+    .join(',');
+
+function acceptedBy({ type, enum: allowed, items, minimum, maximum }: SchemaMembers): string {
+  if (allowed) return `one of ${allowed.join(', ')}`;
   if (items?.enum) return `a list, with commas, of ${items.enum.join(', ')}`;
   if (type === 'integer') return `a whole number from ${minimum} to ${maximum}`;
-  return type === 'array' ? `a list, with commas, of ${items?.type ?? 'text'}` : `a ${type}`;
+  return type === 'boolean' ? 'true or false' : `a ${type}`;
 }

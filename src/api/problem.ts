@@ -30,10 +30,15 @@ export class Problem extends Error {
   readonly status: number;
   readonly members: Readonly<Record<string, unknown>>;
 
-  constructor(kind: ProblemKind, detail: string, members: Readonly<Record<string, unknown>> = {}) {
+  constructor(
+    kind: ProblemKind,
+    detail: string,
+    members: Readonly<Record<string, unknown>> = {},
+    status: number = problemStatuses[kind],
+  ) {
     super(detail);
     this.kind = kind;
-    this.status = problemStatuses[kind];
+    this.status = status;
     this.members = members;
   }
 
@@ -48,13 +53,26 @@ export class Problem extends Error {
   }
 }
 
+/** There is nothing to answer from yet. */
+export function noData(): Problem {
+  return new Problem(
+    'no-data',
+    'No data has been published yet: import a snapshot, or wait until the index of the first one is built.',
+  );
+}
+
 /** A problem for an HTTP status that something else than an operation decided on; details stay inside. */
 export function problemForStatus(status: number): Problem {
   if (status === 414)
     return new Problem('query-too-long', 'The query string is longer than 8192 bytes: shorten it.');
   if (status >= 400 && status < 500) {
     const reason = STATUS_CODES[status] ?? 'Bad Request';
-    return new Problem('bad-request', `The request was refused (${reason}): correct it and try again.`);
+    return new Problem(
+      'bad-request',
+      `The request was refused (${reason}): correct it and try again.`,
+      {},
+      status,
+    );
   }
   return new Problem('internal', 'Something went wrong inside the service: try again in a moment.');
 }

@@ -2,7 +2,7 @@ import { pipeline, type Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogueIndex } from '../index/index.ts';
 import { type Encoding, encoded, encoder, isWorthCompressing, preferredEncoding } from './encoding.ts';
-import { entityTag, isNoneMatch } from './etag.ts';
+import { entityTag, isAnyTag, isNoneMatch } from './etag.ts';
 import type { Answer } from './operation.ts';
 import type { Problem } from './problem.ts';
 
@@ -25,7 +25,11 @@ export interface TagSource {
   readonly programVersion: string;
 }
 
-/** Sends what was made of a request with the headers that let clients and proxies keep it; `make` is not called for a 304. */
+/**
+ * Sends what was made of a request with the headers that let clients and proxies keep it. `make` is not called for a
+ * client that has the tag: tags are given out with successes only. `*` says nothing of what the client has, so that the
+ * answer must first be known to be no refusal.
+ */
 export async function respond(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -36,11 +40,16 @@ export async function respond(
   const encoding = preferredEncoding(request.raw);
   const { storeId, dataVersion, kind } = index.manifest;
   const tag = entityTag(storeId, dataVersion, source.programVersion, source.base, request.url, encoding);
+  const caching = { etag: tag, 'cache-control': CACHED };
+  const condition = request.headers['if-none-match'];
   if (kind === 'sample') reply.header('x-catalogue', 'sample');
-  reply.headers({ etag: tag, 'cache-control': CACHED });
-  if (isNoneMatch(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  if (isNoneMatch(condition, tag)) return reply.code(304).headers(caching).send();
   const answer = await make();
-  reply.code(answer.status ?? 200).headers({ 'content-type': answer.contentType, ...answer.headers });
+  const { status = 200 } = answer;
+  if (isAnyTag(condition) && status === 200) return reply.code(304).headers(caching).send();
+  reply.headers(status < 400 ? caching : { 'cache-control': 'no-store' });
+  reply.code(status).headers({ ...answer.headers });
+  if (answer.contentType !== undefined) reply.header('content-type', answer.contentType);
   if (typeof answer.body === 'function') return sendStream(request, reply, index, answer.body, encoding);
   return sendWhole(reply, Buffer.from(answer.body as Buffer), encoding);
 }

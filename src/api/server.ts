@@ -5,23 +5,22 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import type { Config } from '../config.ts';
 import type { IndexSource } from '../index/index.ts';
 import { baseUrl } from './base-url.ts';
 import { describe } from './describe.ts';
 import { healthRoutes } from './health.ts';
+import { oldAddressRoutes } from './old-addresses.ts';
 import type { Operation } from './operation.ts';
-import { Problem, problemForStatus } from './problem.ts';
+import { noData, Problem, problemForStatus } from './problem.ts';
 import { readRoute } from './read-route.ts';
 import { commonHeaders, respond, sendProblem } from './respond.ts';
 
 const MAX_QUERY_BYTES = 8192;
 /** Larger than the query that we refuse ourselves, so that the refusal can say what is wrong. */
 const MAX_HEADER_BYTES = 64 * 1024;
-
-const NO_DATA =
-  'No data has been published yet: import a snapshot, or wait until the index of the first one is built.';
 
 export interface ServerOptions {
   readonly config: Config;
@@ -35,7 +34,7 @@ export interface ServerOptions {
 export function createServer(options: ServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { querystringParser: () => ({}), maxParamLength: 5000 },
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     frameworkErrors: (error, _request, reply) => {
@@ -57,6 +56,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     ),
   );
   healthRoutes(app, options.index);
+  oldAddressRoutes(app);
   for (const operation of options.operations) addOperation(app, operation, options);
   return app;
 }
@@ -88,14 +88,17 @@ function addOperation(app: FastifyInstance, operation: Operation, options: Serve
   readRoute(app, operation.path, async (request, reply) => {
     if (request.method === 'OPTIONS') return sendDescription(reply, description);
     const index = options.index.current;
-    if (index === undefined) throw new Problem('no-data', NO_DATA);
+    if (index === undefined) throw noData();
     const base = baseUrl(request.headers, options.config);
-    return respond(request, reply, index, { base, programVersion: options.programVersion }, () =>
-      operation.answer(
-        { base, query: queryOf(request), path: request.params as Record<string, string> },
-        index,
-      ),
-    );
+    const source = { base, programVersion: options.programVersion };
+    const asked = { base, query: queryOf(request), path: request.params as Record<string, string> };
+    // Held, so that newer data that takes its place meanwhile does not close its files.
+    index.hold();
+    try {
+      return await respond(request, reply, index, source, () => operation.answer(asked, index));
+    } finally {
+      await index.release();
+    }
   });
   if (operation.path.endsWith('/') && operation.path !== '/') redirectToSlash(app, operation.path);
 }

@@ -7,8 +7,7 @@ import { type Config, readConfig } from '../config.ts';
 import { buildIndex } from '../index/build-index.ts';
 import { CatalogueIndex } from '../index/index.ts';
 import { openReader, openWriter, type Publication } from '../store/index.ts';
-import { csvDownloadOperation } from './csv-download.ts';
-import { listingOperation } from './listing.ts';
+import { apiOperations } from './operations.ts';
 import { createServer } from './server.ts';
 
 /** The service over a catalogue of its own, not listening: requests go in by `inject`. */
@@ -47,7 +46,7 @@ function appOver(index: { readonly current: CatalogueIndex | undefined }, config
   return createServer({
     config,
     index,
-    operations: [listingOperation(config.maxLimit), csvDownloadOperation],
+    operations: apiOperations(config.maxLimit),
     programVersion: 'test',
     logger: pino({ level: 'silent' }),
   });

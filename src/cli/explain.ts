@@ -1,3 +1,16 @@
+import { IrmFileError } from '../irm/index.ts';
+
+/** Does something with a file; what is wrong with it is told with its name. */
+export async function aboutFile<T>(file: string, use: () => Promise<T>): Promise<T> {
+  try {
+    return await use();
+  } catch (error) {
+    throw error instanceof IrmFileError
+      ? new IrmFileError(`${file}: ${error.message}`, { cause: error })
+      : error;
+  }
+}
+
 /** One line that says what went wrong. */
 export function explain(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { type IrmReading, readIrmFile } from '../irm/index.ts';
 import { type IrmSnapshot, irmSnapshotLabel } from '../project/index.ts';
 import type { PublicationOutcome } from '../store/index.ts';
+import { aboutFile } from './explain.ts';
 import { configOf, date, snapshotKeyOptions, wantsJson } from './options.ts';
 import { showProgress } from './progress.ts';
 import { reportLines } from './report-lines.ts';
@@ -28,10 +29,12 @@ export function importCommand(): Command {
       const { sphere, financialYear, quarter, taken } = options;
       const irmSnapshot = { sphere, financialYear, quarter, taken };
       const config = configOf(command);
-      const reading = await readIrmFile(file, config);
-      const outcome = await (options.dryRun === true
-        ? readOnly(reading)
-        : publish(reading, irmSnapshot, config, options.replaceSample === true));
+      const reading = await aboutFile(file, () => readIrmFile(file, config));
+      const outcome = await aboutFile(file, () =>
+        options.dryRun === true
+          ? readOnly(reading)
+          : publish(reading, irmSnapshot, config, options.replaceSample === true),
+      );
       if (wantsJson(command)) {
         console.log(
           JSON.stringify({

@@ -18,8 +18,7 @@ export function command(): Command {
     .version(PROGRAM_VERSION)
     .option('--store <url>', 'store to work on: sqlite:PATH (or set STORE_URL)')
     .option('--json', 'print the result as JSON')
-    .option('--debug', 'print the stack of an error')
-    .showHelpAfterError('(add --help for what this command takes)');
+    .option('--debug', 'print the stack of an error');
   for (const add of [
     serveCommand,
     importCommand,
@@ -34,10 +33,18 @@ export function command(): Command {
   return program;
 }
 
+/** What is wrong with a command line, in one line as any other error. */
+function outputError(text: string, write: (line: string) => void): void {
+  const problem = explain(text.trim().replace(/^error: /, ''));
+  write(`infra-projects: ${problem} (add --help for what is accepted)\n`);
+}
+
 /** Runs a command line and gives the exit code: 0 only on success. Errors are one line on standard error. */
 export async function runCommand(argv: readonly string[]): Promise<number> {
   const program = command();
-  for (const each of [program, ...program.commands]) each.exitOverride();
+  for (const each of [program, ...program.commands]) {
+    each.exitOverride().configureOutput({ outputError }).configureHelp({ showGlobalOptions: true });
+  }
   try {
     await program.parseAsync(argv);
     return 0;

@@ -45,7 +45,7 @@ function financialYear(text: string): string {
 
 function quarter(text: string): Quarter {
   const number = Number(text);
-  if (isQuarter(number)) return number;
+  if (/^\d$/.test(text) && isQuarter(number)) return number;
   throw new InvalidArgumentError(`The quarter is one of ${quarters.join(', ')}.`);
 }
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { Command } from 'commander';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { createServer, csvDownloadOperation, listingOperation } from '../api/index.ts';
+import { apiOperations, createServer } from '../api/index.ts';
 import type { Config } from '../config.ts';
 import { IndexFolder, LiveIndex } from '../index/index.ts';
 import { homeOperation } from '../site/index.ts';
@@ -56,7 +56,7 @@ async function serve(config: Config): Promise<void> {
     onFailure: (error) =>
       logger.error(`The store cannot be read, the last data goes on being served: ${explain(error)}`),
   });
-  const operations = [homeOperation, listingOperation(config.maxLimit), csvDownloadOperation];
+  const operations = [homeOperation, ...apiOperations(config.maxLimit)];
   const app = createServer({ config, index: live, operations, programVersion: PROGRAM_VERSION, logger });
   await listen(app, config);
   stopOnSignal(async () => {
@@ -64,7 +64,8 @@ async function serve(config: Config): Promise<void> {
     await live.stop();
   });
   await live.start();
-  printAddresses(app, config, live);
+  // A signal may have come while the index was being built.
+  if (app.server.listening) printAddresses(app, config, live);
 }
 
 /** The index of a store lies beside it: it can be deleted at any time and is made again. */

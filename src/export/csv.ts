@@ -5,44 +5,39 @@ import { csvHeader } from '../project/index.ts';
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * The published CSV of the given positions in their order, all of them by id without; in chunks, straight from the
- * index's file. The index must be held until the last chunk was read.
+ * The published CSV of the given positions in their order, in chunks, straight from the index's file: lines that follow
+ * one another there are read at once. The index must be held until the last chunk was read.
  */
-export async function* csvChunks(index: CatalogueIndex, positions?: Uint32Array): AsyncGenerator<Buffer> {
+export async function* csvChunks(index: CatalogueIndex, positions: Uint32Array): AsyncGenerator<Buffer> {
+  const { file, offsets } = index.csvLines;
   yield Buffer.from(csvHeader());
-  if (positions === undefined) yield* allLines(index);
-  else yield* linesOf(index, positions);
-}
-
-async function* allLines(index: CatalogueIndex): AsyncGenerator<Buffer> {
-  const { file, offsets } = index.csvLines;
-  const end = offsets[index.count]!;
-  for (let from = 0; from < end; ) {
-    const { bytesRead, buffer } = await file.read(
-      Buffer.allocUnsafe(CHUNK_BYTES),
-      0,
-      Math.min(CHUNK_BYTES, end - from),
-      from,
-    );
-    if (bytesRead === 0) throw new Error('the index file of the CSV ends too early');
-    yield buffer.subarray(0, bytesRead);
-    from += bytesRead;
-  }
-}
-
-async function* linesOf(index: CatalogueIndex, positions: Uint32Array): AsyncGenerator<Buffer> {
-  const { file, offsets } = index.csvLines;
   let chunk = Buffer.allocUnsafe(CHUNK_BYTES);
   let filled = 0;
-  for (const position of positions) {
-    const length = offsets[position + 1]! - offsets[position]!;
+  for (let i = 0; i < positions.length; ) {
+    const end = endOfRun(positions, i, offsets);
+    const from = offsets[positions[i]!]!;
+    const length = offsets[positions[end - 1]! + 1]! - from;
     if (filled + length > chunk.length) {
       yield chunk.subarray(0, filled);
       chunk = Buffer.allocUnsafe(Math.max(CHUNK_BYTES, length));
       filled = 0;
     }
-    await file.read(chunk, filled, length, offsets[position]!);
+    await file.read(chunk, filled, length, from);
     filled += length;
+    i = end;
   }
-  if (filled > 0) yield chunk.subarray(0, filled);
+  yield chunk.subarray(0, filled);
+}
+
+/** The end of the run of positions from `start` that follow one another and fill no more than a chunk. */
+function endOfRun(positions: Uint32Array, start: number, offsets: Float64Array): number {
+  const from = offsets[positions[start]!]!;
+  let end = start + 1;
+  while (
+    end < positions.length &&
+    positions[end] === positions[end - 1]! + 1 &&
+    offsets[positions[end]! + 1]! - from <= CHUNK_BYTES
+  )
+    end++;
+  return end;
 }

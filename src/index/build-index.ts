@@ -1,16 +1,29 @@
 import { mkdir } from 'node:fs/promises';
 import { csvRow, projectSnapshot, publishedProject, recordJson } from '../project/index.ts';
+import { flagSet } from '../quality/index.ts';
 import type { CatalogueReading, ProjectHistory, PublishedIrmSnapshot } from '../store/index.ts';
+import { geographyBuilder } from './columns/geography-columns.ts';
+import { nameGroupsBuilder } from './columns/name-groups.ts';
+import { numberColumnsBuilder } from './columns/number-columns.ts';
+import { quarterColumnsBuilder } from './columns/quarter-columns.ts';
+import { valueColumnsBuilder } from './columns/value-columns.ts';
 import { encodeSnapshots } from './history-codec.ts';
 import { writeManifest } from './manifest.ts';
 import { orderingColumns } from './ordering-columns.ts';
 import { type SectionSeal, SectionWriter } from './section-file.ts';
 import type { IndexedProject, SectionsBuilder } from './sections-builder.ts';
+import { textBuilder } from './text/text-builder.ts';
 
 function indexed(history: ProjectHistory, irmSnapshots: readonly PublishedIrmSnapshot[]): IndexedProject {
-  const { irmSnapshot, values } = history.snapshots.at(-1)!;
+  const { irmSnapshot, values, quality } = history.snapshots.at(-1)!;
   const latest = projectSnapshot(values);
-  return { ...history, latest, published: publishedProject(history.id, latest, irmSnapshots[irmSnapshot]!) };
+  const newestOfSphere = irmSnapshots.findLastIndex(({ sphere }) => sphere === history.sphere);
+  return {
+    ...history,
+    latest,
+    published: publishedProject(history.id, latest, irmSnapshots[irmSnapshot]!),
+    quality: irmSnapshot === newestOfSphere ? quality : quality | flagSet('not_in_latest_snapshot'),
+  };
 }
 
 /**
@@ -20,7 +33,17 @@ function indexed(history: ProjectHistory, irmSnapshots: readonly PublishedIrmSna
 export async function buildIndex(reading: CatalogueReading, directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   const seals: Record<string, SectionSeal> = {};
-  const builders = [idColumn(), orderingColumns(), ...textSections(directory, seals)];
+  const builders = [
+    idColumn(),
+    orderingColumns(),
+    valueColumnsBuilder(),
+    numberColumnsBuilder(),
+    textBuilder(),
+    nameGroupsBuilder(),
+    geographyBuilder(),
+    quarterColumnsBuilder(reading.irmSnapshots.length),
+    ...textSections(directory, seals),
+  ];
   let projects = 0;
   for await (const batch of reading.histories()) {
     for (const history of batch) {

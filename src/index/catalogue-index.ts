@@ -1,10 +1,23 @@
 import { readSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { type PublishedProject, projectSnapshot, publishedProject } from '../project/index.ts';
+import {
+  type PublishedProject,
+  projectSnapshot,
+  publishedProject,
+  type recordFieldNames,
+} from '../project/index.ts';
+import { nameKey } from './code-point-key.ts';
+import { type GeographyColumns, loadGeography } from './columns/geography-columns.ts';
+import { loadNameGroups, type NameGroups } from './columns/name-groups.ts';
+import { loadNumberColumns, type NumberColumns } from './columns/number-columns.ts';
+import { loadQuarterColumns, type QuarterColumns } from './columns/quarter-columns.ts';
+import { loadValueColumns, type ValueColumns } from './columns/value-columns.ts';
 import { decodeSnapshots, type Snapshots } from './history-codec.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { type Ordering, orderings } from './ordering.ts';
 import { openSection, readSection } from './section-file.ts';
+import { TextIndex } from './text/text-index.ts';
+import { type CompletedField, completedFields, ValueWords } from './text/value-words.ts';
 
 /** Pieces of text one after the other, one for each position, that stay on disk. */
 interface TextSection {
@@ -17,6 +30,13 @@ interface Content {
   readonly records: Buffer;
   readonly recordOffsets: Float64Array;
   readonly orders: ReadonlyMap<Ordering, Uint32Array>;
+  readonly values: ValueColumns;
+  readonly numbers: NumberColumns;
+  readonly text: TextIndex;
+  readonly nameGroups: NameGroups;
+  readonly valueWords: Readonly<Record<CompletedField, ValueWords>>;
+  readonly geography: GeographyColumns;
+  readonly quarters: QuarterColumns;
   readonly csv: TextSection;
   readonly histories: TextSection;
 }
@@ -28,11 +48,13 @@ interface Content {
 export class CatalogueIndex {
   readonly manifest: Manifest;
   readonly #content: Content;
+  readonly #allPositions: Uint32Array;
   #holders = 1;
 
   private constructor(manifest: Manifest, content: Content) {
     this.manifest = manifest;
     this.#content = content;
+    this.#allPositions = Uint32Array.from(content.ids.keys());
   }
 
   /** Loads a built index from its folder. Fails with `DamagedIndexError`, or the file system's error. */
@@ -51,9 +73,42 @@ export class CatalogueIndex {
     return this.#content.ids;
   }
 
-  /** Positions in the given order; without one, by id. */
-  order(ordering: Ordering | undefined): Uint32Array | undefined {
-    return ordering === undefined ? undefined : this.#content.orders.get(ordering)!;
+  /** All positions in the given order. */
+  order(ordering: Ordering): Uint32Array {
+    return this.#content.orders.get(ordering)!;
+  }
+
+  /** All positions in the order of ids. */
+  get allPositions(): Uint32Array {
+    return this.#allPositions;
+  }
+
+  get values(): ValueColumns {
+    return this.#content.values;
+  }
+
+  get numbers(): NumberColumns {
+    return this.#content.numbers;
+  }
+
+  get text(): TextIndex {
+    return this.#content.text;
+  }
+
+  get nameGroups(): NameGroups {
+    return this.#content.nameGroups;
+  }
+
+  get valueWords(): Readonly<Record<CompletedField, ValueWords>> {
+    return this.#content.valueWords;
+  }
+
+  get geography(): GeographyColumns {
+    return this.#content.geography;
+  }
+
+  get quarters(): QuarterColumns {
+    return this.#content.quarters;
   }
 
   /** The position of the project with this id, or undefined. */
@@ -67,6 +122,55 @@ export class CatalogueIndex {
       else high = middle;
     }
     return ids[low] === id ? low : undefined;
+  }
+
+  /** Positions of the projects with one of these names; where none has exactly it, of those that differ only in case. */
+  positionsNamed(names: readonly string[]): readonly number[] {
+    return names.flatMap((name) => {
+      const alike = this.#positionsNamedLike(name);
+      const exact = alike.filter((position) => this.#name(position) === name);
+      return exact.length > 0 ? exact : alike;
+    });
+  }
+
+  /** The order by name is one by folded name, which names that differ only in case share. */
+  #positionsNamedLike(name: string): readonly number[] {
+    const order = this.order('name');
+    const key = nameKey(name);
+    const found: number[] = [];
+    for (let i = this.#firstNamedFrom(key); i < order.length; i++) {
+      const candidate = this.#name(order[i]!);
+      if (nameKey(candidate) !== key) break;
+      if (candidate.toLowerCase() === name.toLowerCase()) found.push(order[i]!);
+    }
+    return found;
+  }
+
+  #firstNamedFrom(key: string): number {
+    const order = this.order('name');
+    let low = 0;
+    let high = order.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (nameKey(this.#name(order[middle]!)) < key) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #name(position: number): string {
+    return this.record(position).name;
+  }
+
+  /** The listing's record of a project. */
+  record(position: number): Pick<PublishedProject, (typeof recordFieldNames)[number]> {
+    return JSON.parse(this.recordJson(position));
+  }
+
+  /** The same as the listing writes it. */
+  recordJson(position: number): string {
+    const { records, recordOffsets } = this.#content;
+    return records.toString('utf8', recordOffsets[position]!, recordOffsets[position + 1]! - 1);
   }
 
   /** The records of these positions as the listing writes them, separated by commas. */
@@ -126,14 +230,43 @@ async function loadContent(directory: string, { sections }: Manifest): Promise<C
     offsets: await offsets(name),
     file: await openSection(directory, name, sections[name]!),
   });
+  const source = { read };
   const orders = new Map<Ordering, Uint32Array>();
   for (const ordering of orderings) orders.set(ordering, new Uint32Array(await read(`order.${ordering}`)));
+  const ids = new Uint32Array(await read('ids'));
+  const records = Buffer.from(await read('records'));
+  const recordOffsets = await offsets('records');
+  const values = await loadValueColumns(source);
+  const numbers = await loadNumberColumns(source);
+  const text = await TextIndex.load(source);
+  const nameGroups = await loadNameGroups(source);
+  const valueWords = valueWordsOf(values);
+  const geography = await loadGeography(source, ids.length);
+  const quarters = await loadQuarterColumns(source);
+  // Files that stay open come last: nothing is left open when another section is damaged.
+  const csv = await textSection('csv');
+  const histories = await textSection('histories').catch(async (error: unknown) => {
+    await csv.file.close();
+    throw error;
+  });
   return {
-    ids: new Uint32Array(await read('ids')),
-    records: Buffer.from(await read('records')),
-    recordOffsets: await offsets('records'),
+    ids,
+    records,
+    recordOffsets,
     orders,
-    csv: await textSection('csv'),
-    histories: await textSection('histories'),
+    values,
+    numbers,
+    text,
+    nameGroups,
+    valueWords,
+    geography,
+    quarters,
+    csv,
+    histories,
   };
+}
+
+function valueWordsOf(values: ValueColumns): Readonly<Record<CompletedField, ValueWords>> {
+  const words = completedFields.map((field) => [field, new ValueWords(values[field])] as const);
+  return Object.fromEntries(words) as Record<CompletedField, ValueWords>;
 }

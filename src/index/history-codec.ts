@@ -7,16 +7,16 @@ export type Snapshots = ProjectHistory['snapshots'];
 type Change = string | number | null;
 
 /**
- * A project's snapshots as JSON: the newest whole, `[irm snapshot, ...values]`, then, going back in time, only what was
- * different: `[irm snapshot, column, value, column, value, ...]`. Most values stay the same from quarter to quarter,
+ * A project's snapshots as JSON: the newest whole, `[irm snapshot, flags, ...values]`, then, going back in time, only
+ * what was different: `[irm snapshot, flags, column, value, column, value, ...]`. Most values stay the same from quarter to quarter,
  * and this makes the history five times smaller than the rows.
  */
 export function encodeSnapshots(snapshots: Snapshots): string {
   const newest = snapshots.at(-1)!;
-  const encoded: Change[][] = [[newest.irmSnapshot, ...newest.values]];
+  const encoded: Change[][] = [[newest.irmSnapshot, newest.quality, ...newest.values]];
   for (let i = snapshots.length - 2; i >= 0; i--) {
-    const { irmSnapshot, values } = snapshots[i]!;
-    encoded.push([irmSnapshot, ...changes(snapshots[i + 1]!.values, values)]);
+    const { irmSnapshot, quality, values } = snapshots[i]!;
+    encoded.push([irmSnapshot, quality, ...changes(snapshots[i + 1]!.values, values)]);
   }
   return JSON.stringify(encoded);
 }
@@ -29,17 +29,19 @@ function changes(later: StoredValues, earlier: StoredValues): Change[] {
   return changed;
 }
 
+type EncodedSnapshot = [irmSnapshot: number, quality: number, ...Change[]];
+
 /** The opposite of `encodeSnapshots`. */
 export function decodeSnapshots(json: string): Snapshots {
-  const [[irmSnapshot, ...newest], ...earlier] = JSON.parse(json) as [
-    [number, ...Change[]],
-    ...[number, ...Change[]][],
+  const [[irmSnapshot, quality, ...newest], ...earlier] = JSON.parse(json) as [
+    EncodedSnapshot,
+    ...EncodedSnapshot[],
   ];
-  const snapshots = [{ irmSnapshot, values: newest as StoredValues }];
-  for (const [position, ...changed] of earlier) {
+  const snapshots = [{ irmSnapshot, quality, values: newest as StoredValues }];
+  for (const [irmSnapshot, quality, ...changed] of earlier) {
     const values = [...snapshots.at(-1)!.values];
     for (let i = 0; i < changed.length; i += 2) values[changed[i] as number] = changed[i + 1]!;
-    snapshots.push({ irmSnapshot: position, values });
+    snapshots.push({ irmSnapshot, quality, values });
   }
   return snapshots.reverse();
 }

@@ -6,6 +6,9 @@ import { CatalogueIndex } from './catalogue-index.ts';
 
 const UNFINISHED = '.building-';
 
+/** Builds the index of a store's present version into a new folder. */
+type BuildInto = (storeUrl: string, directory: string) => Promise<void>;
+
 const versionName = ({ storeId, dataVersion }: CatalogueState): string => `${storeId}-${dataVersion}`;
 
 /**
@@ -14,9 +17,11 @@ const versionName = ({ storeId, dataVersion }: CatalogueState): string => `${sto
  */
 export class IndexFolder {
   readonly #path: string;
+  readonly #buildInto: BuildInto;
 
-  constructor(path: string) {
+  constructor(path: string, buildInto: BuildInto = buildOnAnotherThread) {
     this.#path = path;
+    this.#buildInto = buildInto;
   }
 
   /** The index of this version if it was built before and is whole. */
@@ -30,7 +35,7 @@ export class IndexFolder {
     await rm(unfinished, { recursive: true, force: true });
     await mkdir(this.#path, { recursive: true });
     try {
-      await buildOnAnotherThread(storeUrl, unfinished);
+      await this.#buildInto(storeUrl, unfinished);
       const index = await CatalogueIndex.load(unfinished);
       await this.#moveIntoPlace(unfinished, index.manifest);
       return index;

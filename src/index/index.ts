@@ -1,4 +1,26 @@
+export { type Cluster, clusters } from './answers/clusters.ts';
+export { type FacetCounts, facetCounts } from './answers/facet-counts.ts';
+export { loadedQuarters, type Movement, movements, type ProjectMovements } from './answers/movements.ts';
+export { type HistoryEntry, projectHistory } from './answers/project-history.ts';
+export {
+  type CostStatistics,
+  type Grouping,
+  type GroupStatistics,
+  groupings,
+  statistics,
+} from './answers/statistics.ts';
+export { MOST_SUGGESTIONS, type Suggestion, suggestions } from './answers/suggestions.ts';
 export { CatalogueIndex } from './catalogue-index.ts';
+export {
+  type FacetField,
+  facetFields,
+  NO_VALUE,
+  type ValueField,
+  valueFields,
+} from './columns/value-columns.ts';
 export { IndexFolder } from './index-folder.ts';
 export { type IndexSource, LiveIndex } from './live-index.ts';
+export { type BoundingBox, type FilterField, filterFields, type Narrowing } from './narrowing.ts';
 export { type Ordering, orderings } from './ordering.ts';
+export { orderedPositions, pagePositions } from './page-positions.ts';
+export { type Selection, select } from './selection.ts';

@@ -36,10 +36,11 @@ export class LiveIndex implements IndexSource {
 
   /** Looks for data once, then again every `pollMs`. */
   async start(): Promise<void> {
-    await this.#refresh();
-    this.#waitForNext();
+    this.#look();
+    await this.#refreshing;
   }
 
+  /** Waits for a look that is under way, then lets go of the index. It may be called at any time. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#refreshing;
@@ -48,10 +49,10 @@ export class LiveIndex implements IndexSource {
     this.#current = undefined;
   }
 
-  #waitForNext(): void {
-    this.#timer = setTimeout(() => {
-      this.#refreshing = this.#refresh().finally(() => this.#waitForNext());
-    }, this.#options.pollMs);
+  #look(): void {
+    this.#refreshing = this.#refresh().finally(() => {
+      this.#timer = setTimeout(() => this.#look(), this.#options.pollMs);
+    });
   }
 
   /** A failure is told once, not at every look, until it changes. */

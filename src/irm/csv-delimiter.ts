@@ -9,7 +9,7 @@ const QUOTED = /"(?:[^"]|"")*"?/g;
 export function sniffDelimiter(text: string): CsvDelimiter {
   const header =
     text
-      .replace(QUOTED, '')
+      .replace(QUOTED, 'text')
       .trimStart()
       .split(/[\r\n]/, 1)[0] ?? '';
   const count = (delimiter: CsvDelimiter) => header.split(delimiter).length;

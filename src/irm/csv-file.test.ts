@@ -114,6 +114,11 @@ test.each([
   expect(message).toBe('A quotation mark in row 3 of the CSV file is never closed; close or remove it.');
 });
 
+test('a row of over a megabyte is taken for a quotation mark that the next one closes by chance', async () => {
+  const message = await complaint(`${irmHeaders.join(',')}\n7,"${'x\n'.repeat(600_000)}"\n8,B\n`);
+  expect(message).toContain('in row 2 of the CSV file is never closed');
+});
+
 test('a quotation mark that is never closed in the header is found too', async () => {
   expect(await complaint(`"${irmHeaders.join(',')}\n7,A\n`)).toContain('in row 1 of the CSV file');
 });

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
 import { readIrmFile } from './irm-file.ts';
 import { IrmFileError } from './irm-file-error.ts';
 import {
@@ -32,6 +33,16 @@ test('a workbook is known by its content, whatever its name', async () => {
   const reading = await readIrmFile(folder.write('misnamed.csv', soundWorkbook()), limits);
   expect(await readAll(reading)).toHaveLength(1);
   expect(reading.report().sheet).toBe('Sheet & more');
+});
+
+test('a workbook that a library wrote reads back', async () => {
+  const day = new Date('2019-03-31T00:00:00Z');
+  const values = irmRow({ 'Project ID': 30682, 'Project Name': 'A & <B>', 'Project Start Date': day });
+  const path = join(folder.path, 'library.xlsx');
+  await writeExcelFile([[...irmHeaders], values], { dateFormat: 'dd/mm/yyyy' }).toFile(path);
+  expect(await readAll(await readIrmFile(path, limits))).toMatchObject([
+    { irmProjectId: '30682', snapshot: { name: 'A & <B>', start_date: '2019-03-31' } },
+  ]);
 });
 
 test('text is read as CSV whatever its name, unless it says that it is a workbook', async () => {

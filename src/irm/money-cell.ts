@@ -16,12 +16,11 @@ const WRITTEN_AMOUNT =
   /^(\()? ?([-+])? ?(?:ZAR|R)? ?(\()? ?([-+])? ?([\d.,][\d., ]*(?:e[-+]?\d+)?) ?(-)? ?(\))?$/i;
 
 /**
- * The ways to write digits, tried in order. A comma is a thousands sign only where the amount is then well formed
- * (`1,234`, but not `1234,567` or `0,123`), otherwise it is the decimal sign; where both signs occur the last is the
- * decimal sign; a space always separates thousands.
+ * The ways to write digits, tried in order. A comma before exactly three digits is a thousands sign, any other the
+ * decimal sign; where commas and points both occur the last is the decimal sign; a space always separates thousands.
  */
 const DIGIT_FORMS: readonly { readonly form: RegExp; readonly thousands: RegExp | null }[] = [
-  { form: /^(?!0,)\d{1,3}(?:,\d{3})+(?:\.\d+)?$/, thousands: /,/g },
+  { form: /^\d+(?:[, ]\d{3})*,\d{3}(?:\.\d+)?$/, thousands: /[, ]/g },
   { form: /^\d{1,3}(?:\.\d{3}){2,}$/, thousands: /\./g },
   { form: /^\d{1,3}(?:\.\d{3})+,\d+$/, thousands: /\./g },
   { form: /^\d{1,3}(?: \d{3})+(?:[.,]\d+)?$/, thousands: / /g },

@@ -261,6 +261,16 @@ describe('refused with a sentence:', () => {
     expect(message).toContain(reason);
   });
 
+  test('a value in the last column of thousands of rows', async () => {
+    const far = Array.from(
+      { length: 4000 },
+      (_, i) => `<row r="${i + 2}"><c r="XFD${i + 2}"><v>1</v></c></row>`,
+    );
+    expect(await complaint(readFiles(workbookFiles(header + far.join(''))))).toContain(
+      'cells stand too far apart',
+    );
+  });
+
   test('a workbook whose sheet is missing', async () => {
     const { 'xl/worksheets/sheet1.xml': _, ...files } = sound();
     expect(await complaint(readFiles(files))).toContain('it has no xl/worksheets/sheet1.xml');

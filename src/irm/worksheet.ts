@@ -7,6 +7,9 @@ import { createXmlParser, type XmlHandlers } from './xml.ts';
 const MAX_ROWS = 1_048_576;
 const MAX_COLUMNS = 16_384;
 
+/** Empty cells before others, in the whole sheet: a value in the last column of every row would take minutes. */
+const MAX_EMPTY_CELLS = 50_000_000;
+
 const ROWS_PER_BATCH = 500;
 
 /** The rows of a worksheet's XML in batches, each with its own number; rows in which nothing stands are left out. */
@@ -32,6 +35,7 @@ function rowHandlers(tables: WorkbookTables, rowRead: (row: SheetRow) => void): 
   let rowNumber = 0;
   let column = -1;
   let cells: Cell[] = [];
+  let emptyCells = 0;
   return {
     open: (name, attribute) => {
       if (inCell) cell.open(name);
@@ -51,7 +55,8 @@ function rowHandlers(tables: WorkbookTables, rowRead: (row: SheetRow) => void): 
     close: (name) => {
       if (name === 'c') {
         inCell = false;
-        putCell(cells, column, cell.end());
+        emptyCells += putCell(cells, column, cell.end());
+        if (emptyCells > MAX_EMPTY_CELLS) throw new Error('its cells stand too far apart');
       } else if (inCell) cell.close(name);
       else if (name === 'row' && cells.length > 0) rowRead({ rowNumber, cells });
     },
@@ -71,8 +76,11 @@ function nextColumn(address: string | undefined, previous: number): number {
   throw new Error(`it has a cell at ${address ?? `column ${column + 1}`}`);
 }
 
-function putCell(cells: Cell[], column: number, value: Cell): void {
-  if (value === null) return;
+/** Puts a value into its column and returns how many empty cells that took. */
+function putCell(cells: Cell[], column: number, value: Cell): number {
+  if (value === null) return 0;
+  const filled = cells.length;
   while (cells.length < column) cells.push(null);
   cells[column] = value;
+  return Math.max(0, column - filled);
 }

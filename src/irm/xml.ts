@@ -1,6 +1,9 @@
 import { Parser } from 'saxen';
 
-/** Names come without their namespace prefix, text and attribute values with their entities decoded. */
+/**
+ * Names come without their namespace prefix, text and attribute values with their entities decoded. `attribute` tells
+ * those of the element being opened, and only until `open` returns.
+ */
 export interface XmlHandlers {
   readonly open: (name: string, attribute: (name: string) => string | undefined) => void;
   readonly close: (name: string) => void;
@@ -28,10 +31,17 @@ const NAMED_ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt
  */
 export function createXmlParser({ open, close, text }: XmlHandlers): XmlParser {
   let unfinishedLength = 0;
+  let attributes: () => Readonly<Record<string, string>> = () => ({});
+  // One for all elements: a sheet has millions.
+  const attribute = (name: string) => {
+    const value = attributes()[name];
+    return value === undefined ? undefined : decodeEntities(value);
+  };
   const parser = new Parser()
-    .on('openTag', (name, attributes) => {
+    .on('openTag', (name, ownAttributes) => {
       unfinishedLength = 0;
-      open(localName(name), attributeReader(attributes));
+      attributes = ownAttributes;
+      open(localName(name), attribute);
     })
     .on('closeTag', (name) => {
       unfinishedLength = 0;
@@ -67,13 +77,6 @@ function refuseDeclaration(): never {
 function localName(name: string): string {
   const colon = name.indexOf(':');
   return colon < 0 ? name : name.slice(colon + 1);
-}
-
-function attributeReader(attributes: () => Readonly<Record<string, string>>) {
-  return (name: string) => {
-    const value = attributes()[name];
-    return value === undefined ? undefined : decodeEntities(value);
-  };
 }
 
 function decodeEntities(text: string): string {

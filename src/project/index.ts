@@ -51,3 +51,4 @@ export { membersJson, recordJson } from './record-json.ts';
 export { projectPath, slugify } from './slug.ts';
 export { governmentLabel, isSphere, type Sphere, spheres } from './sphere.ts';
 export { canonicalStatus, type Status, statuses, statusOrder, UNKNOWN_STATUS_ORDER } from './status.ts';
+export { wordsOf } from './words.ts';

@@ -24,10 +24,9 @@ export function publishedProject(
   irmSnapshot: IrmSnapshot,
   latest: Pick<ProjectSnapshot, 'name' | 'province'> = snapshot,
 ): PublishedProject {
-  const { project_expenditure_total: _, ...published } = snapshot;
   const placed = snapshot.latitude !== null && snapshot.longitude !== null;
   return {
-    ...published,
+    ...snapshot,
     latitude: placed ? snapshot.latitude : null,
     longitude: placed ? snapshot.longitude : null,
     irm_snapshot: irmSnapshotLabel(irmSnapshot),

@@ -4,7 +4,8 @@ const NOT_IN_A_SLUG = /[^a-z0-9]+/g;
 
 /** Lower-case ASCII words joined by single hyphens; "" when nothing of the text is left. */
 export function slugify(text: string): string {
-  return fold(text).replace(NOT_IN_A_SLUG, '-').replace(/^-|-$/g, '');
+  // Lower-cased once more: a sign such as ™ stands for capitals.
+  return fold(text).toLowerCase().replace(NOT_IN_A_SLUG, '-').replace(/^-|-$/g, '');
 }
 
 /** The part of a project's address after its id: name and province, `project` when neither leaves a letter. */

@@ -1,5 +1,4 @@
-import { type Province, provinces } from '../project/province.ts';
-import { type Status, statuses } from '../project/status.ts';
+import { type Province, provinces, type Status, statuses } from '../project/index.ts';
 import { apportion } from './apportion.ts';
 import { GRANT_HOUSING, type KindOfWork, kindsOfWork } from './kinds-of-work.ts';
 import {

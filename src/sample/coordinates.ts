@@ -1,5 +1,4 @@
-import type { Province } from '../project/province.ts';
-import { provinces } from '../project/province.ts';
+import { type Province, provinces } from '../project/index.ts';
 import { Random } from './random.ts';
 import { type Point, pointNear, type Town, type Towns } from './towns.ts';
 

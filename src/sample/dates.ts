@@ -1,9 +1,4 @@
-import {
-  type FinancialYear,
-  financialYearFrom,
-  type Quarter,
-  quarterEnd,
-} from '../project/financial-year.ts';
+import { type FinancialYear, financialYearFrom, type Quarter, quarterEnd } from '../project/index.ts';
 import { Random } from './random.ts';
 import { FIRST_CONSTRUCTION_STAGE, PRACTICAL_COMPLETION_STAGE, type Timeline } from './timeline.ts';
 

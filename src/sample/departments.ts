@@ -1,4 +1,4 @@
-import type { Province } from '../project/province.ts';
+import type { Province } from '../project/index.ts';
 
 /** The branches of government that build, for which every province has a department by a name of its own. */
 export type Branch =

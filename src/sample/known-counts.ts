@@ -1,5 +1,4 @@
-import { type Province, provinces } from '../project/province.ts';
-import type { Status } from '../project/status.ts';
+import { type Province, provinces, type Status } from '../project/index.ts';
 
 /** The catalogue as the published listing counted it. */
 export const KNOWN_PROJECTS = 17_260;

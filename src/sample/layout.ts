@@ -1,11 +1,11 @@
 import {
   CONTRACTOR_HEADER,
   PROJECT_ID_HEADER,
+  type ProjectSnapshot,
   type StoredField,
   type StoredFieldName,
   storedFields,
-} from '../project/field.ts';
-import type { ProjectSnapshot } from '../project/project-snapshot.ts';
+} from '../project/index.ts';
 import { CONTRACTOR_COLUMNS } from './contractors.ts';
 
 /** A field with a column of its own in the workbook. */

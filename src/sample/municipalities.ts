@@ -1,4 +1,4 @@
-import type { Province } from '../project/province.ts';
+import type { Province } from '../project/index.ts';
 
 /**
  * A district with its local municipalities, as demarcated in 2016; a metropolitan municipality is a district of its

@@ -1,4 +1,4 @@
-import type { Status } from '../project/status.ts';
+import type { Status } from '../project/index.ts';
 import type { KindOfWork } from './kinds-of-work.ts';
 import { Random } from './random.ts';
 import type { Town } from './towns.ts';

@@ -1,6 +1,4 @@
-import type { ProjectSnapshot } from '../project/project-snapshot.ts';
-import type { Province } from '../project/province.ts';
-import type { Status } from '../project/status.ts';
+import type { ProjectSnapshot, Province, Status } from '../project/index.ts';
 import { GRANT_HOUSING } from './kinds-of-work.ts';
 
 /** A project with one thing about it that code, pages and files must bear. */

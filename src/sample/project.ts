@@ -1,5 +1,4 @@
-import type { Allocation, Allotment } from './allocation.ts';
-import { allocate } from './allocation.ts';
+import { type Allocation, type Allotment, allocate } from './allocation.ts';
 import { contractorCells } from './contractors.ts';
 import { coordinatesOf, type ReportedCoordinates } from './coordinates.ts';
 import { costAt, type ReportedCost, trueCost } from './cost.ts';

@@ -1,6 +1,5 @@
 import type { Sheet, SheetRow } from '../irm/index.ts';
-import { quarterEnd } from '../project/financial-year.ts';
-import type { IrmSnapshot } from '../project/irm-snapshot.ts';
+import { type IrmSnapshot, quarterEnd } from '../project/index.ts';
 import { rowCells } from './cells.ts';
 import { dateOf, dayOf, sampleQuarter } from './dates.ts';
 import { habitsOf } from './habits.ts';

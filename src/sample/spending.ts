@@ -1,10 +1,10 @@
-import { type Quarter, quarters } from '../project/financial-year.ts';
+import { type Quarter, quarters } from '../project/index.ts';
 import { sampleQuarter } from './dates.ts';
 import { Random } from './random.ts';
 import { FINAL_STAGE, PRACTICAL_COMPLETION_STAGE, stageAt, type Timeline } from './timeline.ts';
 
 /** Share of the money that is spent when each stage begins, by rank; the last when the project is paid off. Assumed. */
-const SPENT_BY_STAGE = [0, 0.002, 0.005, 0.01, 0.02, 0.06, 0.08, 0.28, 0.5, 0.72, 0.95, 1];
+const SPENT_BY_STAGE = [0, 0, 0.004, 0.01, 0.02, 0.06, 0.08, 0.28, 0.5, 0.72, 0.95, 1];
 
 /** What a snapshot reports as spent and budgeted, in rand. */
 export interface ReportedSpending {

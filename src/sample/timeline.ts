@@ -1,4 +1,4 @@
-import { type Status, statuses } from '../project/status.ts';
+import { type Status, statuses } from '../project/index.ts';
 import { Random } from './random.ts';
 
 /** The stages that a project goes through one after the other; the place in the list is the rank of the stage. */

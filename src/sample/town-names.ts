@@ -1,4 +1,4 @@
-import type { Province } from '../project/province.ts';
+import type { Province } from '../project/index.ts';
 import type { Random } from './random.ts';
 
 /** Beginnings and ends from which made-up names of towns are put together; nouns of the landscape, no one's name. */

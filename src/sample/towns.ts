@@ -1,5 +1,4 @@
-import { type Province, provinces } from '../project/province.ts';
-import { isInProvince } from '../project/province-outlines.ts';
+import { isInProvince, type Province, provinces } from '../project/index.ts';
 import { type District, districts, isMetro } from './municipalities.ts';
 import { Random } from './random.ts';
 import { townName } from './town-names.ts';
@@ -59,7 +58,7 @@ function townsOfProvince(province: Province, random: Random): Town[] {
 
 export type Towns = ReadonlyMap<Province, readonly Town[]>;
 
-/** The towns of the sample, the same for every seed's sake as its projects; metros have the most. */
+/** The made-up towns of every province for a seed, a few to each municipality and many to each metro. */
 export function townsOf(seed: number): Towns {
   const random = new Random(seed, 'towns');
   return new Map(provinces.map((province) => [province, townsOfProvince(province, random)]));

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import writeXlsxFile from 'write-excel-file/node';
 import type { Cell, Sheet } from '../irm/index.ts';
-import type { IrmSnapshot } from '../project/irm-snapshot.ts';
+import type { IrmSnapshot } from '../project/index.ts';
 import { type SampleOptions, sampleSnapshots } from './snapshots.ts';
 
 export type SampleFileFormat = 'xlsx' | 'csv';
@@ -25,6 +25,8 @@ async function writeWorkbook(sheet: Sheet, path: string): Promise<void> {
 async function writeCsv(sheet: Sheet, path: string): Promise<void> {
   const text = stringify({
     record_delimiter: 'windows',
+    // Left to itself the library quotes only its own line ending, not a newline within a cell.
+    quoted_match: /[\r\n]/,
     cast: { date: (date) => date.toISOString().slice(0, 10) },
   });
   await pipeline(Readable.from(rowsOf(sheet)), text, createWriteStream(path));

@@ -1,4 +1,5 @@
 import type { IrmSnapshot, ReportedProject, Sphere, StoredValues } from '../project/index.ts';
+import type { QualityFlag, QualityFlagSet } from '../quality/index.ts';
 
 /**
  * What a store holds: nothing yet, the made-up sample, or what departments reported. They never mix.
@@ -33,6 +34,7 @@ export interface ProjectHistory {
 export interface StoredProjectSnapshot {
   /** Position of the IRM snapshot in `CatalogueReading.irmSnapshots`. */
   readonly irmSnapshot: number;
+  readonly quality: QualityFlagSet;
   readonly values: StoredValues;
 }
 
@@ -81,6 +83,8 @@ export interface PublishedSnapshotOutcome {
   readonly newProjects: number;
   /** Whether the same sphere, year and quarter was there before. */
   readonly replaced: boolean;
+  /** Projects of the snapshot that carry each data-quality flag; flags that none carries are left out. */
+  readonly quality: Partial<Readonly<Record<QualityFlag, number>>>;
 }
 
 export type SnapshotKey = Pick<IrmSnapshot, 'sphere' | 'financialYear' | 'quarter'>;

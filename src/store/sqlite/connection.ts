@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { StoreError } from '../port.ts';
-import { checkSchema, isUpToDate, migrate } from './schema.ts';
+import { checkSchema, isEmpty, isUpToDate, migrate } from './schema.ts';
 
 /** Opens an existing store for reading. Fails with `StoreError` when there is none at `path`. */
 export function openForReading(path: string): Database.Database {
@@ -20,6 +20,8 @@ export function openForWriting(path: string, lockWaitSeconds: number): Database.
     mkdirSync(dirname(path), { recursive: true });
     const db = new Database(path, { timeout: lockWaitSeconds * 1000 });
     return closedOnFailure(db, () => {
+      // Before anything is changed: the file may be somebody else's.
+      if (!isEmpty(db)) checkSchema(db, path);
       db.pragma('journal_mode = WAL');
       // A publication that was reported as done must survive a power cut, which WAL's usual NORMAL does not promise.
       db.pragma('synchronous = FULL');

@@ -17,6 +17,7 @@ type SnapshotRow = readonly [
   sphere: Sphere,
   irmProjectId: string,
   irmSnapshotId: number,
+  quality: number,
   ...values: (string | number | null)[],
 ];
 
@@ -80,7 +81,7 @@ async function* histories(
   const columns = storedFields.map((field) => `s.${field.name}`).join(', ');
   const rows = db
     .prepare(
-      `SELECT s.project_id, p.sphere, p.irm_project_id, s.irm_snapshot_id, ${columns}
+      `SELECT s.project_id, p.sphere, p.irm_project_id, s.irm_snapshot_id, s.quality_flags, ${columns}
        FROM project_snapshot s JOIN project p ON p.id = s.project_id ORDER BY s.project_id`,
     )
     .raw()
@@ -109,7 +110,8 @@ function* groupedByProject(
     head = row;
     snapshots.push({
       irmSnapshot: positionById.get(row[3])!,
-      values: row.slice(4) as StoredProjectSnapshot['values'],
+      quality: row[4],
+      values: row.slice(5) as StoredProjectSnapshot['values'],
     });
   }
   if (head !== undefined) yield history(head, snapshots);

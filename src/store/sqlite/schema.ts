@@ -38,6 +38,7 @@ const migrations: readonly string[] = [
   CREATE TABLE project_snapshot (
     project_id INTEGER NOT NULL REFERENCES project (id),
     irm_snapshot_id INTEGER NOT NULL REFERENCES irm_snapshot (id),
+    quality_flags INTEGER NOT NULL,
     PRIMARY KEY (project_id, irm_snapshot_id)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX project_snapshot_by_irm_snapshot ON project_snapshot (irm_snapshot_id);
@@ -49,6 +50,11 @@ function inspect(db: Database.Database): { readonly ours: boolean; readonly vers
   const applicationId = db.pragma('application_id', { simple: true }) as number;
   const version = db.pragma('user_version', { simple: true }) as number;
   return { ours: applicationId === APPLICATION_ID, version };
+}
+
+/** Whether nothing was ever kept in the file. */
+export function isEmpty(db: Database.Database): boolean {
+  return db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() === 0;
 }
 
 /** Refuses a file that is not a store of ours, or one of a newer program. */
@@ -71,8 +77,7 @@ export function isUpToDate(db: Database.Database): boolean {
 /** Brings a new or older file to this program's schema, in one transaction. */
 export function migrate(db: Database.Database, path: string): void {
   db.transaction(() => {
-    const isEmpty = db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() === 0;
-    if (isEmpty) db.pragma(`application_id = ${APPLICATION_ID}`);
+    if (isEmpty(db)) db.pragma(`application_id = ${APPLICATION_ID}`);
     checkSchema(db, path);
     const { version } = inspect(db);
     for (const migration of migrations.slice(version)) db.exec(migration);

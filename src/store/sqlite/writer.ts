@@ -1,11 +1,12 @@
 import type Database from 'better-sqlite3';
 import {
+  type IrmSnapshot,
   quarterKey,
   type ReportedProject,
-  type Sphere,
   storedFields,
   storedValues,
 } from '../../project/index.ts';
+import { snapshotQuality } from '../../quality/index.ts';
 import {
   type Publication,
   type PublicationOutcome,
@@ -18,6 +19,7 @@ import {
 } from '../port.ts';
 import { checkKind } from '../publication.ts';
 import { asStoreError, openForWriting } from './connection.ts';
+import { countQuality, previousSnapshotReader, refreshQualityAfter } from './quality.ts';
 import { readState, sqliteReader } from './reader.ts';
 
 /** A writer holds one connection; its transactions wait for another writer's as long as the options say. */
@@ -50,7 +52,9 @@ function begin(db: Database.Database, { lockWaitSeconds, onWaiting }: WriterOpti
   try {
     db.exec('BEGIN IMMEDIATE');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'SQLITE_BUSY' || lockWaitSeconds === 0) throw error;
+    // Also SQLITE_BUSY_RECOVERY: somebody is clearing up after a program that was killed.
+    const isBusy = String((error as NodeJS.ErrnoException).code).startsWith('SQLITE_BUSY');
+    if (!isBusy || lockWaitSeconds === 0) throw error;
     onWaiting?.();
     db.pragma(`busy_timeout = ${lockWaitSeconds * 1000}`);
     db.exec('BEGIN IMMEDIATE');
@@ -91,7 +95,7 @@ async function publishSnapshot(
 ): Promise<PublishedSnapshotOutcome> {
   const knownBefore = countProjects(db);
   const { id, replaced } = placeIrmSnapshot(db, irmSnapshot);
-  const writeProject = projectWriter(db, irmSnapshot.sphere, id);
+  const writeProject = projectWriter(db, irmSnapshot, id);
   for await (const batch of projects) {
     for (const project of batch) writeProject(project);
     onWritten(batch.length);
@@ -101,7 +105,9 @@ async function publishSnapshot(
     .pluck()
     .get(id) as number;
   db.prepare('UPDATE irm_snapshot SET projects = ? WHERE id = ?').run(count, id);
-  return { irmSnapshot, projects: count, newProjects: countProjects(db) - knownBefore, replaced };
+  refreshQualityAfter(db, irmSnapshot);
+  const newProjects = countProjects(db) - knownBefore;
+  return { irmSnapshot, projects: count, newProjects, replaced, quality: countQuality(db, id) };
 }
 
 const countProjects = (db: Database.Database): number =>
@@ -141,19 +147,22 @@ function findIrmSnapshot(db: Database.Database, key: SnapshotKey): number | unde
 
 function projectWriter(
   db: Database.Database,
-  sphere: Sphere,
+  { sphere, taken }: IrmSnapshot,
   irmSnapshotId: number,
 ): (project: ReportedProject) => void {
   const findProject = db.prepare('SELECT id FROM project WHERE sphere = ? AND irm_project_id = ?').pluck();
   const addProject = db.prepare('INSERT INTO project (sphere, irm_project_id) VALUES (?, ?)');
+  const previousOf = previousSnapshotReader(db, irmSnapshotId);
   const columns = storedFields.map((field) => field.name);
   const write = db.prepare(
-    `INSERT OR REPLACE INTO project_snapshot (project_id, irm_snapshot_id, ${columns.join(', ')})
-     VALUES (?, ?, ${columns.map(() => '?').join(', ')})`,
+    `INSERT OR REPLACE INTO project_snapshot (project_id, irm_snapshot_id, quality_flags, ${columns.join(', ')})
+     VALUES (?, ?, ?, ${columns.map(() => '?').join(', ')})`,
   );
   return ({ irmProjectId, snapshot }) => {
-    const id = findProject.get(sphere, irmProjectId) ?? addProject.run(sphere, irmProjectId).lastInsertRowid;
-    write.run(id, irmSnapshotId, ...storedValues(snapshot));
+    const known = findProject.get(sphere, irmProjectId) as number | undefined;
+    const id = known ?? addProject.run(sphere, irmProjectId).lastInsertRowid;
+    const previous = known === undefined ? undefined : previousOf(known);
+    write.run(id, irmSnapshotId, snapshotQuality(snapshot, { taken, previous }), ...storedValues(snapshot));
   };
 }
 
@@ -168,6 +177,7 @@ function remove(
     );
   const { changes } = db.prepare('DELETE FROM project_snapshot WHERE irm_snapshot_id = ?').run(id);
   db.prepare('DELETE FROM irm_snapshot WHERE id = ?').run(id);
+  refreshQualityAfter(db, key);
   const isEmpty = db.prepare('SELECT count(*) FROM irm_snapshot').pluck().get() === 0;
   if (isEmpty && readState(db).kind === 'sample') forgetEverything(db);
   if (isEmpty) db.prepare(`UPDATE catalogue SET kind = 'empty'`).run();

@@ -1,0 +1,28 @@
+import type { Sample } from './sample.ts';
+
+/** What a case measured, one line of the table. */
+export interface Measurement {
+  readonly what: string;
+  readonly sample: Sample;
+  /** The value that the median must not exceed; without it the measurement is only told. */
+  readonly limit?: number;
+  /** Anything that a reader needs to judge the figure. */
+  readonly note?: string;
+}
+
+/** One file of `bench/cases/`, which exports it as `benchCase`; its file name is its name. */
+export interface BenchCase {
+  readonly title: string;
+  /** Measures. Fails when something did not run; a figure that is over its limit is no failure. */
+  measure(): Promise<readonly Measurement[]>;
+}
+
+/** Runs that every figure is taken from. */
+export const RUNS = 3;
+
+/** What `work` gives, three times, one after the other. */
+export async function threeRuns<T>(work: (run: number) => Promise<T>): Promise<readonly T[]> {
+  const results: T[] = [];
+  for (let run = 0; run < RUNS; run++) results.push(await work(run));
+  return results;
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../bin/infra-projects', import.meta.url));
+
+const BYTES_PER_MIB = 1024 * 1024;
+
+/**
+ * Runs in the measured process as it exits and writes its peak memory, in bytes, into descriptor 3. Linux keeps the peak
+ * of this very program in VmHWM; `maxRSS` there begins with what the benchmark's own process held at the fork.
+ */
+const tellPeakMemory = `
+  import { readFileSync, writeSync } from 'node:fs';
+  import { isMainThread } from 'node:worker_threads';
+  if (isMainThread) process.on('exit', () => {
+    let kib = process.resourceUsage().maxRSS;
+    try { kib = Number(/VmHWM:\\s*(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]); } catch {}
+    writeSync(3, String(kib * 1024));
+  });`;
+
+/** The built command, running as a user would start it, with nothing of this process's own settings. */
+export interface RunningProgram {
+  readonly process: ChildProcess;
+  /** Wall-clock instant of its start, as `performance.now()` counts. */
+  readonly startedAt: number;
+  /** What it used, once it has ended. Fails when it did not end well. */
+  readonly ended: Promise<Usage>;
+}
+
+export interface Usage {
+  readonly seconds: number;
+  readonly peakMib: number;
+}
+
+export function startProgram(args: readonly string[]): RunningProgram {
+  const { PATH = '', HOME = '' } = process.env;
+  const preload = `data:text/javascript,${encodeURIComponent(tellPeakMemory)}`;
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, ['--import', preload, program, ...args], {
+    env: { PATH, HOME },
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  });
+  return { process: child, startedAt, ended: usageOf(child, startedAt, args) };
+}
+
+/** Runs the command to its end. */
+export const runProgram = (args: readonly string[]): Promise<Usage> => startProgram(args).ended;
+
+async function usageOf(child: ChildProcess, startedAt: number, args: readonly string[]): Promise<Usage> {
+  let output = '';
+  let peakBytes = '';
+  child.stdout?.on('data', () => {});
+  child.stderr?.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stdio[3]?.on('data', (chunk: Buffer) => {
+    peakBytes += chunk;
+  });
+  const exited = once(child, 'exit').then(() => performance.now());
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`infra-projects ${args.join(' ')} exited with ${code}: ${output.trim()}`);
+  return { seconds: ((await exited) - startedAt) / 1000, peakMib: Number(peakBytes) / BYTES_PER_MIB };
+}

@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Measurement, RUNS } from './bench-case.ts';
+import { best, formatted, median, spread } from './sample.ts';
+
+export interface CaseResult {
+  readonly name: string;
+  readonly title: string;
+  readonly measurements: readonly Measurement[];
+  /** Why the case did not run, if it did not. */
+  readonly failure?: string;
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
+
+/** Whether the median keeps within the limit, or by how much of the limit it does not. */
+export function verdict({ sample, limit }: Measurement): string {
+  if (limit === undefined) return '';
+  const over = median(sample.values) / limit - 1;
+  return over <= 0 ? 'reached' : `missed by ${percent(over)}`;
+}
+
+const headings = ['', 'best', 'median', 'spread', 'limit', ''] as const;
+
+function cells(measurement: Measurement): readonly string[] {
+  const { what, sample, limit } = measurement;
+  return [
+    what,
+    formatted(best(sample), sample.unit),
+    formatted(median(sample.values), sample.unit),
+    percent(spread(sample)),
+    limit === undefined ? '' : `${limit} ${sample.unit}`,
+    verdict(measurement),
+  ];
+}
+
+/** The measurements of a case as lines of text, in columns; the first is left-aligned, figures are right-aligned. */
+export function tableLines({ name, title, measurements, failure }: CaseResult): readonly string[] {
+  const rows = [headings, ...measurements.map(cells)];
+  const widths = headings.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const isText = (column: number) => column === 0 || column === headings.length - 1;
+  const lines = rows.map((row, i) => {
+    const aligned = row.map((cell, column) =>
+      isText(column) ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
+    );
+    return `  ${[...aligned, measurements[i - 1]?.note ?? ''].join('  ')}`.trimEnd();
+  });
+  const heading = `${name}: ${title}`;
+  return failure === undefined ? [heading, ...lines] : [heading, `  did not run: ${failure}`];
+}
+
+/** Keeps the results in `bench/results`, one file to a day; a case that runs again takes the place of its earlier result. */
+export function writeResults(results: readonly CaseResult[]): string {
+  const folder = fileURLToPath(new URL('results', import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${new Date().toISOString().slice(0, 10)}.json`);
+  const machine = { node: process.version, platform: process.platform, cpus: cpus().length };
+  const earlier = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')).cases as CaseResult[]) : [];
+  const others = earlier.filter(({ name }) => results.every((result) => result.name !== name));
+  const judged = results.map((result) => ({
+    ...result,
+    measurements: result.measurements.map((each) => ({ ...each, verdict: verdict(each) })),
+  }));
+  writeFileSync(
+    path,
+    `${JSON.stringify({ machine, runs: RUNS, cases: [...others, ...judged] }, undefined, 2)}\n`,
+  );
+  return path;
+}

@@ -1,0 +1,57 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { startProgram, type Usage } from './program.ts';
+
+const LOOK_EVERY_MS = 5;
+
+export interface RunningService {
+  readonly port: number;
+  /** From the start of the process to its first 200 of /readyz. */
+  readonly readyAfterSeconds: number;
+  stop(): Promise<Usage>;
+}
+
+/** Starts `serve` over a store and waits until it is ready. Fails when it ends before that. */
+export async function startService(storePath: string): Promise<RunningService> {
+  const port = await freePort();
+  const program = startProgram(['serve', '--port', String(port), '--store', `sqlite:${storePath}`]);
+  // Waited for in `stop`; until then its failure is told by `failure`.
+  const failure = program.ended.then(() => Promise.reject(new Error('serve ended by itself')));
+  failure.catch(() => {});
+  await Promise.race([untilReady(port, program.process), failure]);
+  const readyAfterSeconds = (performance.now() - program.startedAt) / 1000;
+  const stop = () => {
+    program.process.kill('SIGTERM');
+    return program.ended;
+  };
+  return { port, readyAfterSeconds, stop };
+}
+
+async function untilReady(port: number, service: ChildProcess): Promise<void> {
+  while (service.exitCode === null && (await statusOf(port, '/readyz')) !== 200)
+    await setTimeout(LOOK_EVERY_MS);
+}
+
+/** The status of an answer, or 0 while nothing answers. */
+async function statusOf(port: number, path: string): Promise<number> {
+  return new Promise((resolve) => {
+    request({ host: '127.0.0.1', port, path, agent: false }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0));
+    })
+      .on('error', () => resolve(0))
+      .end();
+  });
+}
+
+/** A port that nobody listened on a moment ago: `--port 0` would tell its own only when it is ready. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

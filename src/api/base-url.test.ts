@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { baseUrl } from './base-url.ts';
+import { Problem } from './problem.ts';
+
+const under = (environment: Record<string, string>, headers: Record<string, string>) =>
+  baseUrl(headers, readConfig(environment).config);
+const forwarded = { host: 'inside:8000', 'x-forwarded-host': 'example.org', 'x-forwarded-proto': 'https' };
+
+describe('the address of the service', () => {
+  test.each([
+    ["is the request's own", {}, { host: 'example.org:81' }, 'http://example.org:81'],
+    ['may have an IPv6 address', {}, { host: '[::1]:8000' }, 'http://[::1]:8000'],
+    ['is what it listens on for a request without a host', { PORT: '81' }, {}, 'http://127.0.0.1:81'],
+    ['ignores what a proxy says', {}, forwarded, 'http://inside:8000'],
+    ['takes what a trusted proxy says', { TRUST_PROXY: 'true' }, forwarded, 'https://example.org'],
+    [
+      'takes the first of several proxies',
+      { TRUST_PROXY: 'true' },
+      { host: 'inside', 'x-forwarded-host': 'example.org, middle', 'x-forwarded-proto': 'https, http' },
+      'https://example.org',
+    ],
+    ['needs no word from a trusted proxy', { TRUST_PROXY: 'true' }, { host: 'inside' }, 'http://inside'],
+    [
+      'is never of another scheme',
+      { TRUST_PROXY: 'true' },
+      { host: 'inside', 'x-forwarded-proto': 'javascript' },
+      'http://inside',
+    ],
+    [
+      'is PUBLIC_URL before all else, without a slash at its end',
+      { TRUST_PROXY: 'true', PUBLIC_URL: 'https://public.example/projects/' },
+      forwarded,
+      'https://public.example/projects',
+    ],
+  ])('%s', (_rule, environment, headers, address) => {
+    expect(under(environment, headers)).toBe(address);
+  });
+
+  test.each([
+    'exa mple.org',
+    'example.org/path',
+    'a"b',
+    'a<b>',
+    'user@example.org',
+    'example.org?x',
+    'a\\b',
+    '',
+  ])('is not made of the Host header "%s"', (host) => {
+    expect(() => under({}, { host })).toThrow(Problem);
+    expect(() => under({ TRUST_PROXY: 'true' }, { host, 'x-forwarded-host': host })).toThrow(Problem);
+  });
+});

@@ -1,0 +1,93 @@
+import { escapeText } from 'entities';
+import { Feed } from 'feed';
+import {
+  type CatalogueIndex,
+  type Movement,
+  movements,
+  type ProjectMovements,
+  select,
+} from '../index/index.ts';
+import { quarterKey } from '../project/index.ts';
+import { CHANGES_PATH } from './changes.ts';
+import { queryOf } from './links.ts';
+import { type ComparedQuarters, comparedQuarters, movementParameters } from './movement-parameters.ts';
+import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
+import type { Operation } from './operation.ts';
+import { readParameters } from './parameter.ts';
+
+const parameters = [...movementParameters, ...narrowingParameters];
+
+/** A feed is read by people: the largest changes are enough. */
+const MOST_ENTRIES = 100;
+
+/** The changes as an Atom feed (RFC 4287). Without `since` and `until` it goes on to every new quarter. */
+export const changesFeedOperation: Operation = {
+  name: 'Subscribe to changes',
+  description:
+    'The largest changes between two quarters as an Atom feed; by default always of the latest quarter.',
+  path: `${CHANGES_PATH}atom/`,
+  parameters,
+  answer: ({ base, query }, index) => {
+    const reading = readParameters(query, parameters);
+    const quarters = comparedQuarters(index, reading.values as Partial<ComparedQuarters>);
+    const { positions } = select(index, narrowingOf(reading));
+    const moved = movements(index, positions, quarters.since, quarters.until).slice(0, MOST_ENTRIES);
+    const updated = publishedAt(index, quarters.until);
+    const self = `${base}${CHANGES_PATH}atom/${queryOf(reading.pairs)}`;
+    const feed = new Feed({
+      id: self,
+      title: `Infrastructure projects: what changed from ${quarters.since} to ${quarters.until}`,
+      updated,
+      generator: 'Infrastructure Projects Search',
+      feedLinks: { atom: self },
+      link: `${base}${CHANGES_PATH}${queryOf(reading.pairs)}`,
+      author: { name: 'Infrastructure Projects Search' },
+    });
+    for (const movement of moved) feed.addItem(entry(index, movement, quarters, base, updated));
+    return { contentType: 'application/atom+xml; charset=utf-8', body: feed.atom1() };
+  },
+};
+
+function publishedAt({ manifest }: CatalogueIndex, quarter: string): Date {
+  const instants = manifest.irmSnapshots.filter((snapshot) => quarterKey(snapshot) === quarter);
+  return new Date(
+    instants
+      .map((snapshot) => snapshot.publishedAt)
+      .sort()
+      .at(-1) ?? 0,
+  );
+}
+
+/** Titles and texts of a feed are HTML, names of projects are not. */
+function entry(
+  index: CatalogueIndex,
+  { position, cost, completion, status }: ProjectMovements,
+  { since, until }: ComparedQuarters,
+  base: string,
+  date: Date,
+) {
+  const { name, province, url_path } = index.record(position);
+  const moved = [
+    ...sentence('Estimated cost', cost, (rand) => `R ${rand.toFixed(2)}`),
+    ...sentence('Estimated completion', completion, (day) => day),
+    ...sentence('Stage', status, (stage) => stage),
+  ];
+  const place = province === '' ? '' : ` (${province})`;
+  return {
+    id: `${base}/infrastructure-projects/full/${index.ids[position]}#${since}-${until}`,
+    title: escapeText(`${name}${place}: ${moved.length === 1 ? moved[0] : 'several changes'}`),
+    link: base + url_path,
+    date,
+    description: escapeText(moved.join('. ')),
+  };
+}
+
+function sentence<T>(
+  what: string,
+  movement: Movement<T> | undefined,
+  show: (value: T) => string,
+): readonly string[] {
+  if (movement === undefined) return [];
+  const side = (value: T | null) => (value === null || value === '' ? 'not given' : show(value));
+  return [`${what} from ${side(movement.from)} to ${side(movement.to)}`];
+}

@@ -1,0 +1,58 @@
+import { type CatalogueIndex, movements, type ProjectMovements, select } from '../index/index.ts';
+import { amount, JsonLiteral, jsonOf } from './json.ts';
+import { pageLinks } from './links.ts';
+import { LISTING_PATH } from './listing.ts';
+import { DEFAULT_LIMIT, pagingParameters } from './listing-parameters.ts';
+import { type ComparedQuarters, comparedQuarters, movementParameters } from './movement-parameters.ts';
+import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
+import type { Operation } from './operation.ts';
+import { correctionHeaders } from './page.ts';
+import { readParameters } from './parameter.ts';
+
+export const CHANGES_PATH = `${LISTING_PATH}changes/`;
+
+interface ChangesValues extends Partial<ComparedQuarters> {
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+/** The projects whose cost, completion or status moved between two quarters, the largest changes first. */
+export function changesOperation(maxLimit: number): Operation {
+  const parameters = [...movementParameters, ...pagingParameters(maxLimit), ...narrowingParameters];
+  return {
+    name: 'List changes',
+    description:
+      'Projects whose estimated cost, completion date or stage moved between two quarters, and by how much, the largest changes first.',
+    path: CHANGES_PATH,
+    parameters,
+    answer: ({ base, query }, index) => {
+      const reading = readParameters(query, parameters);
+      const { limit = DEFAULT_LIMIT, offset = 0 } = reading.values as ChangesValues;
+      const quarters = comparedQuarters(index, reading.values as ChangesValues);
+      const selection = select(index, narrowingOf(reading));
+      const moved = movements(index, selection.positions, quarters.since, quarters.until);
+      const links = pageLinks(base + CHANGES_PATH, reading.pairs, { limit, offset, count: moved.length });
+      const results = moved.slice(offset, offset + limit).map((movement) => changedProject(index, movement));
+      return {
+        contentType: 'application/json',
+        headers: correctionHeaders(selection),
+        body: jsonOf({ ...quarters, count: moved.length, ...links, results }),
+      };
+    },
+  };
+}
+
+/** The listing's record of a project with what moved; what did not is null. */
+function changedProject(
+  index: CatalogueIndex,
+  { position, cost, completion, status }: ProjectMovements,
+): JsonLiteral {
+  const changes = jsonOf({
+    estimated_total_project_cost: cost
+      ? { from: amount(cost.from), to: amount(cost.to), by: amount(cost.by) }
+      : null,
+    estimated_completion_date: completion ?? null,
+    status: status ?? null,
+  });
+  return new JsonLiteral(`${index.recordJson(position).slice(0, -1)},"changes":${changes}}`);
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { encoded, preferredEncoding } from './encoding.ts';
+
+const request = (header: string | undefined) =>
+  ({ headers: { 'accept-encoding': header } }) as unknown as IncomingMessage;
+
+describe('the coding of an answer', () => {
+  test.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=0.5', 'gzip'],
+    ['identity', 'identity'],
+    ['deflate, zstd', 'identity'],
+    ['*', 'br'],
+    ['br;q=0, *', 'gzip'],
+    ['br;q=0', 'identity'],
+    ['br;q=0, gzip;q=0', 'identity'],
+    ['gzip;q=0, br', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity;q=0, *;q=0', 'identity'],
+    ['nonsense;;q=x,,', 'identity'],
+  ])('for Accept-Encoding "%s" is %s', (header, coding) => {
+    expect(preferredEncoding(request(header))).toBe(coding);
+  });
+});
+
+test('a body decodes to what it was', async () => {
+  const body = Buffer.from('Tree Library '.repeat(200));
+  expect(brotliDecompressSync(await encoded(body, 'br'))).toEqual(body);
+  expect(gunzipSync(await encoded(body, 'gzip'))).toEqual(body);
+  expect(await encoded(body, 'identity')).toBe(body);
+});

@@ -1,0 +1,93 @@
+import Type from 'typebox';
+import { type FacetCounts, type FacetField, facetCounts, facetFields, select } from '../index/index.ts';
+import { queryOf } from './links.ts';
+import { LISTING_PATH } from './listing.ts';
+import { formatParameter, orderingParameter, pagingParameters } from './listing-parameters.ts';
+import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
+import type { Operation } from './operation.ts';
+import { correctionHeaders, pageMembers } from './page.ts';
+import { type Parameter, type ParameterReading, readParameters } from './parameter.ts';
+
+const multiselectParameter: Parameter = {
+  name: 'multiselect',
+  schema: Type.Boolean(),
+  description:
+    'Counts each field as if its own filters were absent, as tick boxes for several values need it.',
+};
+
+export const FACETS_PATH = `${LISTING_PATH}facets/`;
+
+/** Counts of the values of each facet field within a narrowing, and a page of the projects themselves. */
+export function facetsOperation(maxLimit: number): Operation {
+  const parameters = [
+    ...pagingParameters(maxLimit),
+    orderingParameter,
+    formatParameter,
+    multiselectParameter,
+    ...narrowingParameters,
+  ];
+  return {
+    name: 'Count by facets',
+    description:
+      'How many of the projects have each value of each facet field, with addresses that narrow to it.',
+    path: FACETS_PATH,
+    parameters,
+    answer: ({ base, query }, index) => {
+      const reading = readParameters(query, parameters);
+      const narrowing = narrowingOf(reading);
+      const selection = select(index, narrowing);
+      const multiselect = reading.values.multiselect === true;
+      const counts = facetCounts(index, narrowing, selection, { multiselect });
+      const fields = JSON.stringify(facetLists(counts, base + FACETS_PATH, reading));
+      const objects = pageMembers({ index, selection, reading, address: base + FACETS_PATH });
+      return {
+        contentType: 'application/json',
+        headers: correctionHeaders(selection),
+        body: Buffer.concat([Buffer.from(`{"fields":${fields},"objects":{`), ...objects, Buffer.from('}}')]),
+      };
+    },
+  };
+}
+
+interface FacetValue {
+  readonly text: string;
+  readonly count: number;
+  readonly narrow_url: string;
+}
+
+function facetLists(
+  counts: FacetCounts,
+  address: string,
+  reading: ParameterReading,
+): Readonly<Record<FacetField, readonly FacetValue[]>> {
+  const narrowTo = narrowUrls(address, reading);
+  const lists = facetFields.map((field) => {
+    const values = counts[field].map(({ value, count }) => ({
+      text: value,
+      count,
+      narrow_url: narrowTo(`${field}_exact:${value}`),
+    }));
+    return [field, values] as const;
+  });
+  return Object.fromEntries(lists) as unknown as Record<FacetField, readonly FacetValue[]>;
+}
+
+/**
+ * Addresses of the same facets with one more selected value, parameters sorted by name and value. All but the new value
+ * is the same for hundreds of them, so what goes before and after its place is encoded once.
+ */
+function narrowUrls(address: string, { pairs }: ParameterReading): (selected: string) => string {
+  const kept = pairs
+    .filter(([name]) => name !== 'limit' && name !== 'offset')
+    .toSorted(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const facets = kept.filter(([name]) => name === 'selected_facets').map(([, value]) => value);
+  const before = kept.filter(([name]) => name < 'selected_facets');
+  const after = kept.filter(([name]) => name > 'selected_facets');
+  const encoded = (some: ParameterReading['pairs']) => queryOf(some).slice(1);
+  const [head, tail] = [encoded(before), encoded(after)];
+  return (selected) => {
+    const values = [...new Set([...facets, selected])].sort();
+    const middle = encoded(values.map((value) => ['selected_facets', value]));
+    return `${address}?${[head, middle, tail].filter((part) => part !== '').join('&')}`;
+  };
+}

@@ -1,0 +1,91 @@
+import Type from 'typebox';
+import {
+  type CostStatistics,
+  type Grouping,
+  type GroupStatistics,
+  groupings,
+  select,
+  statistics,
+} from '../index/index.ts';
+import { amount, jsonOf } from './json.ts';
+import { LISTING_PATH } from './listing.ts';
+import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
+import type { Operation } from './operation.ts';
+import { correctionHeaders } from './page.ts';
+import { type Parameter, readParameters } from './parameter.ts';
+
+const statsOrderings = ['count', '-count', 'sum', '-sum', 'median', '-median', 'value', '-value'] as const;
+
+const DEFAULT_GROUPS = 100;
+const MOST_GROUPS = 10_000;
+
+const parameters: readonly Parameter[] = [
+  {
+    name: 'by',
+    schema: Type.Enum([...groupings]),
+    description: 'Field whose values are the groups. Without it: only the figures of all projects together.',
+  },
+  {
+    name: 'ordering',
+    schema: Type.Enum([...statsOrderings], { default: '-count' }),
+    description: 'Figure to order the groups by, with `-` in front for descending.',
+  },
+  {
+    name: 'limit',
+    schema: Type.Integer({ minimum: 1, maximum: MOST_GROUPS, default: DEFAULT_GROUPS }),
+    description: 'Groups at the most.',
+  },
+  ...narrowingParameters,
+];
+
+interface StatsValues {
+  readonly by?: Grouping;
+  readonly ordering?: (typeof statsOrderings)[number];
+  readonly limit?: number;
+}
+
+/** Numbers of projects and their costs, for a narrowing and for each value of a field within it. */
+export const statsOperation: Operation = {
+  name: 'Count and add up',
+  description:
+    'Projects, projects with a cost, and the sum, median and quartiles of their estimated costs in rand, per value of a field.',
+  path: `${LISTING_PATH}stats/`,
+  parameters,
+  answer: ({ query }, index) => {
+    const reading = readParameters(query, parameters);
+    const { by, ordering = '-count', limit = DEFAULT_GROUPS } = reading.values as StatsValues;
+    const selection = select(index, narrowingOf(reading));
+    const { total, groups } = statistics(index, selection.positions, by);
+    const ordered = groups.toSorted(byFigure(ordering)).slice(0, limit);
+    const body = {
+      by: by ?? null,
+      total: figures(total),
+      group_count: groups.length,
+      groups: ordered.map(({ value, ...costs }) => ({ value, ...figures(costs) })),
+    };
+    return {
+      contentType: 'application/json',
+      headers: correctionHeaders(selection),
+      body: jsonOf(body),
+    };
+  },
+};
+
+/** Amounts as the listing writes them. */
+const figures = ({ count, with_cost, ...amounts }: CostStatistics) => ({
+  count,
+  with_cost,
+  ...Object.fromEntries(Object.entries(amounts).map(([name, rand]) => [name, amount(rand)])),
+});
+
+/** Nulls come last in both directions; equal figures are in order of the value. */
+function byFigure(ordering: string): (a: GroupStatistics, b: GroupStatistics) => number {
+  const direction = ordering.startsWith('-') ? -1 : 1;
+  const figure = ordering.replace('-', '') as 'count' | 'sum' | 'median' | 'value';
+  return (a, b) => compare(a[figure], b[figure], direction) || compare(a.value, b.value, 1);
+}
+
+function compare(a: string | number | null, b: string | number | null, direction: number): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+  return a < b ? -direction : a > b ? direction : 0;
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig, settings } from './config.ts';
+
+const failure = (...given: Parameters<typeof readConfig>): string => {
+  try {
+    readConfig(...given);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  return 'nothing was refused';
+};
+
+describe('the settings', () => {
+  test('have defaults, which say so', () => {
+    const { config, origins } = readConfig({});
+    for (const { key, default: byDefault } of settings) {
+      expect(config[key]).toBe(byDefault);
+      expect(origins[key]).toBe('default');
+    }
+  });
+
+  test('come from flags before the environment, from there before the default', () => {
+    const { config, origins } = readConfig({ HOST: '0.0.0.0', PORT: '9000' }, { port: '9001' });
+    expect(config).toMatchObject({ host: '0.0.0.0', port: 9001, maxLimit: 20_000 });
+    expect(origins).toMatchObject({ host: 'environment', port: 'flag', maxLimit: 'default' });
+  });
+
+  test('that are given empty are as if absent', () => {
+    const { config, origins } = readConfig(
+      { PORT: '', HOST: '::1', STORE_URL: 'sqlite:mine.db' },
+      { storeUrl: '' },
+    );
+    expect(config).toMatchObject({ port: 8000, storeUrl: 'sqlite:mine.db' });
+    expect(origins).toMatchObject({ port: 'default', storeUrl: 'environment' });
+  });
+
+  test('cannot be changed once they are read', () => {
+    const reading = readConfig({});
+    expect(Object.isFrozen(reading)).toBe(true);
+    expect(Object.isFrozen(reading.config)).toBe(true);
+    expect(Object.isFrozen(reading.origins)).toBe(true);
+  });
+
+  test('have names, keys and help of their own', () => {
+    expect(new Set(settings.map(({ name }) => name)).size).toBe(settings.length);
+    expect(new Set(settings.map(({ key }) => key)).size).toBe(settings.length);
+    for (const { name, help } of settings) expect(help, name).not.toBe('');
+  });
+});
+
+describe('a value that is accepted', () => {
+  test.each([
+    ['PORT', '0', 0],
+    ['PORT', '65535', 65_535],
+    ['MAX_LIMIT', '1', 1],
+    ['TRUST_PROXY', 'true', true],
+    ['TRUST_PROXY', 'TRUE', true],
+    ['TRUST_PROXY', '1', true],
+    ['TRUST_PROXY', 'yes', true],
+    ['TRUST_PROXY', 'false', false],
+    ['TRUST_PROXY', '0', false],
+    ['TRUST_PROXY', 'no', false],
+    ['LOG_LEVEL', 'silent', 'silent'],
+    ['PUBLIC_URL', 'https://projects.example.org', 'https://projects.example.org'],
+    ['PUBLIC_URL', 'https://example.org/projects//', 'https://example.org/projects'],
+    ['STORE_URL', 'sqlite:/srv/projects.db', 'sqlite:/srv/projects.db'],
+  ])('%s=%s reads as %j', (name, given, value) => {
+    const setting = settings.find((each) => each.name === name)!;
+    expect(readConfig({ [name]: given }).config[setting.key]).toBe(value);
+  });
+});
+
+describe('a value that is refused', () => {
+  test.each([
+    ['PORT', '65536', 'a whole number from 0 to 65535'],
+    ['PORT', '-1', 'a whole number from 0 to 65535'],
+    ['PORT', '80.5', 'a whole number from 0 to 65535'],
+    ['PORT', '8e3', 'a whole number from 0 to 65535'],
+    ['PORT', ' 80', 'a whole number from 0 to 65535'],
+    ['PORT', '0x50', 'a whole number from 0 to 65535'],
+    ['MAX_LIMIT', '0', 'a whole number from 1 to 1000000 (records)'],
+    ['LOCK_WAIT_SECONDS', 'soon', 'a whole number from 0 to 86400 (seconds)'],
+    ['TRUST_PROXY', 'maybe', 'true or false'],
+    ['TRUST_PROXY', 'constructor', 'true or false'],
+    ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
+    ['LOG_LEVEL', 'WARN', 'one of fatal, error, warn, info, debug, trace, silent'],
+    ['PUBLIC_URL', 'projects.example.org', 'an address that begins with http:// or https://'],
+    ['PUBLIC_URL', 'ftp://example.org', 'an address that begins with http:// or https://'],
+    ['PUBLIC_URL', 'http://', 'an address that begins with http:// or https://'],
+    ['PUBLIC_URL', 'https://example.org/?from=here', 'an address that begins with http:// or https://'],
+    ['PUBLIC_URL', 'https://example.org/#top', 'an address that begins with http:// or https://'],
+  ])(
+    '%s=%s: says the name, where it came from, what was given and what is accepted',
+    (name, given, accepted) => {
+      const { key } = settings.find((each) => each.name === name)!;
+      for (const [message, origin] of [
+        [failure({ [name]: given }), 'environment'],
+        [failure({}, { [key]: given }), 'flag'],
+      ]) {
+        expect(message).toContain(`${name} takes ${accepted}`);
+        expect(message).toContain(`the ${origin} gave "${given}"`);
+      }
+    },
+  );
+
+  test('is not overlooked because a flag was given empty', () => {
+    expect(failure({ PORT: 'http' }, { port: '' })).toContain('the environment gave "http"');
+  });
+});

@@ -1,0 +1,66 @@
+import { fold, wordsOf } from '../../project/index.ts';
+import type { CatalogueIndex } from '../catalogue-index.ts';
+import { type CompletedField, completedFields } from '../text/value-words.ts';
+
+/** A completion of what somebody types. */
+export interface Suggestion {
+  readonly text: string;
+  /** The field it is a value of. */
+  readonly field: 'name' | CompletedField;
+  /** Projects with that value, in the whole catalogue. */
+  readonly count: number;
+}
+
+export const MOST_SUGGESTIONS = 10;
+
+/**
+ * Completions of `typed`: values in which every word typed begins a word. Those that begin with what was typed come
+ * first, then those of most projects, then by text. Places and parties take at most half of the list when there are
+ * enough names.
+ */
+export function suggestions(index: CatalogueIndex, typed: string): readonly Suggestion[] {
+  const words = [...new Set(wordsOf(typed))];
+  if (words.length === 0) return [];
+  const best = byUsefulness(fold(typed).trim());
+  const values = completedFields
+    .flatMap((field) =>
+      index.valueWords[field].matches(words).map(({ value, count }) => ({ text: value, field, count })),
+    )
+    .sort(best);
+  const names = namesOf(index, words).sort(best);
+  const fromValues = Math.max(MOST_SUGGESTIONS / 2, MOST_SUGGESTIONS - names.length);
+  const chosen = values.slice(0, fromValues);
+  return [...chosen, ...names.slice(0, MOST_SUGGESTIONS - chosen.length)].sort(best);
+}
+
+function byUsefulness(typed: string): (a: Suggestion, b: Suggestion) => number {
+  const begins = ({ text }: Suggestion) => (fold(text).startsWith(typed) ? 0 : 1);
+  return (a, b) =>
+    begins(a) - begins(b) || b.count - a.count || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0);
+}
+
+/** The names in which every word begins a word, only the most frequent of them: nobody reads hundreds. */
+function namesOf(index: CatalogueIndex, words: readonly string[]): Suggestion[] {
+  const { groups, examples } = index.nameGroups;
+  const counts = new Map<number, number>();
+  for (const position of index.text.positionsNamedWith(words)) {
+    const group = groups[position]!;
+    counts.set(group, (counts.get(group) ?? 0) + 1);
+  }
+  return mostFrequent(counts).map(([group, count]) => ({
+    text: index.record(examples[group]!).name,
+    field: 'name',
+    count,
+  }));
+}
+
+const NAMES_COMPARED = 100;
+
+function mostFrequent(
+  counts: ReadonlyMap<number, number>,
+): readonly (readonly [group: number, count: number])[] {
+  const least = [...counts.values()].sort((a, b) => b - a)[NAMES_COMPARED] ?? 0;
+  const frequent = [...counts].filter(([, count]) => count > least);
+  const others = [...counts].filter(([, count]) => count === least);
+  return [...frequent, ...others].slice(0, NAMES_COMPARED);
+}

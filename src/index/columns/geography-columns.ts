@@ -1,0 +1,76 @@
+import { COUNTRY_BOUNDS, isUnset, placeOf } from '../../project/index.ts';
+import type { SectionSource, SectionsBuilder } from '../sections-builder.ts';
+
+/** Bits of a coordinate on the world's map: enough for the cells of the deepest zoom, four to a tile's side. */
+export const GRID_BITS = 20;
+const GRID = 2 ** GRID_BITS;
+
+/**
+ * The projects that have a place on the map, ordered along a Z-shaped curve, with their cells on the finest grid of the
+ * Web Mercator square. On that curve the projects of any cell of any coarser grid follow one another.
+ */
+export interface GeographyColumns {
+  readonly positions: Uint32Array;
+  readonly x: Uint32Array;
+  readonly y: Uint32Array;
+  /** For each position of the catalogue whether it has a place. */
+  readonly hasPlace: Uint8Array;
+}
+
+/** The finest cell in which a place lies: columns from west to east, rows from north to south. */
+export function gridCell(latitude: number, longitude: number): { readonly x: number; readonly y: number } {
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  const x = (longitude + 180) / 360;
+  const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
+  return { x: Math.floor(x * GRID), y: Math.floor(y * GRID) };
+}
+
+export function geographyBuilder(): SectionsBuilder {
+  const places: { readonly position: number; readonly x: number; readonly y: number }[] = [];
+  let count = 0;
+  return {
+    add: ({ latest }) => {
+      const place = placeOf(latest.latitude, latest.longitude);
+      if (place !== undefined && !isUnset(place) && isInCountry(place)) {
+        places.push({ position: count, ...gridCell(place.latitude, place.longitude) });
+      }
+      count++;
+    },
+    finish: (write) => {
+      const keys = places.map(({ x, y }) => interleaved(x, y));
+      const order = Array.from(places.keys()).sort((a, b) => keys[a]! - keys[b]! || a - b);
+      write(
+        'geography.positions',
+        Uint32Array.from(order, (i) => places[i]!.position),
+      );
+      write(
+        'geography.x',
+        Uint32Array.from(order, (i) => places[i]!.x),
+      );
+      write(
+        'geography.y',
+        Uint32Array.from(order, (i) => places[i]!.y),
+      );
+    },
+  };
+}
+
+function isInCountry({ latitude, longitude }: { latitude: number; longitude: number }): boolean {
+  const { west, south, east, north } = COUNTRY_BOUNDS;
+  return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
+}
+
+/** The bits of two numbers taken in turn: the place on the curve. */
+function interleaved(x: number, y: number): number {
+  let key = 0;
+  for (let bit = GRID_BITS - 1; bit >= 0; bit--) key = key * 4 + ((x >> bit) & 1) + 2 * ((y >> bit) & 1);
+  return key;
+}
+
+export async function loadGeography(source: SectionSource, count: number): Promise<GeographyColumns> {
+  const column = async (name: string) => new Uint32Array(await source.read(`geography.${name}`));
+  const positions = await column('positions');
+  const hasPlace = new Uint8Array(count);
+  for (const position of positions) hasPlace[position] = 1;
+  return { positions, x: await column('x'), y: await column('y'), hasPlace };
+}

@@ -1,0 +1,61 @@
+import { placeOf } from '../../project/index.ts';
+import type { SectionSource, SectionsBuilder } from '../sections-builder.ts';
+
+/** What ranges and boxes are compared with, one number for each project; NaN where it is not known. */
+export interface NumberColumns {
+  /** Estimated total cost in rand. */
+  readonly cost: Float64Array;
+  /** Estimated completion as a number, 20210630; NaN where it is not known. */
+  readonly completion: Float64Array;
+  /** Degrees. */
+  readonly latitude: Float64Array;
+  readonly longitude: Float64Array;
+  /** Sets of data-quality flags. */
+  readonly quality: Uint32Array;
+}
+
+/** A date as a number that compares as the date does: 20210630. */
+export const dateNumber = (date: string): number => Number(date.replaceAll('-', ''));
+
+/** The opposite of `dateNumber`. */
+export function dateOf(number: number): string {
+  const digits = String(number).padStart(8, '0');
+  return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
+}
+
+export function numberColumnsBuilder(): SectionsBuilder {
+  const cost: number[] = [];
+  const completion: number[] = [];
+  const latitude: number[] = [];
+  const longitude: number[] = [];
+  const quality: number[] = [];
+  return {
+    add: (project) => {
+      const { estimated_completion_date: date } = project.latest;
+      const place = placeOf(project.latest.latitude, project.latest.longitude);
+      cost.push(project.latest.estimated_total_project_cost ?? Number.NaN);
+      completion.push(date === null ? Number.NaN : dateNumber(date));
+      latitude.push(place?.latitude ?? Number.NaN);
+      longitude.push(place?.longitude ?? Number.NaN);
+      quality.push(project.quality);
+    },
+    finish: (write) => {
+      write('cost', Float64Array.from(cost));
+      write('completion', Float64Array.from(completion));
+      write('latitude', Float64Array.from(latitude));
+      write('longitude', Float64Array.from(longitude));
+      write('quality', Uint32Array.from(quality));
+    },
+  };
+}
+
+export async function loadNumberColumns(source: SectionSource): Promise<NumberColumns> {
+  const floats = async (name: string) => new Float64Array(await source.read(name));
+  return {
+    cost: await floats('cost'),
+    completion: await floats('completion'),
+    latitude: await floats('latitude'),
+    longitude: await floats('longitude'),
+    quality: new Uint32Array(await source.read('quality')),
+  };
+}

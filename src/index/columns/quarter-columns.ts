@@ -1,0 +1,70 @@
+import { storedFields } from '../../project/index.ts';
+import type { SectionSource, SectionsBuilder } from '../sections-builder.ts';
+import { dateNumber } from './number-columns.ts';
+
+/**
+ * Cost, completion and status of every project in every IRM snapshot, so that any two can be compared without reading
+ * histories. Row `s` of a column (its values from `s * count` on) belongs to the IRM snapshot at position `s`.
+ */
+export interface QuarterColumns {
+  /** Rand; NaN where it is not known. */
+  readonly cost: Float64Array;
+  /** 20210630; NaN where it is not known. */
+  readonly completion: Float64Array;
+  /** Code of the status, `ABSENT` where the snapshot does not mention the project. */
+  readonly status: Uint16Array;
+  /** The status of code `c` is `statuses[c]`. */
+  readonly statuses: readonly string[];
+}
+
+/** Stands for a project that a snapshot does not mention. */
+export const ABSENT = 0xffff;
+
+const fieldAt = (name: string): number => storedFields.findIndex((field) => field.name === name);
+const COST = fieldAt('estimated_total_project_cost');
+const COMPLETION = fieldAt('estimated_completion_date');
+const STATUS = fieldAt('status');
+
+export function quarterColumnsBuilder(irmSnapshots: number): SectionsBuilder {
+  const rows = Array.from({ length: irmSnapshots }, () => ({
+    cost: [] as number[],
+    completion: [] as number[],
+    status: [] as number[],
+  }));
+  const codes = new Map<string, number>();
+  const codeOf = (status: string): number => {
+    if (!codes.has(status)) codes.set(status, codes.size);
+    return codes.get(status)!;
+  };
+  return {
+    add: ({ snapshots }) => {
+      for (const row of rows) {
+        row.cost.push(Number.NaN);
+        row.completion.push(Number.NaN);
+        row.status.push(ABSENT);
+      }
+      for (const { irmSnapshot, values } of snapshots) {
+        const { cost, completion, status } = rows[irmSnapshot]!;
+        const date = values[COMPLETION] as string | null;
+        cost[cost.length - 1] = (values[COST] as number | null) ?? Number.NaN;
+        completion[completion.length - 1] = date === null ? Number.NaN : dateNumber(date);
+        status[status.length - 1] = codeOf(values[STATUS] as string);
+      }
+    },
+    finish: (write) => {
+      write('quarters.cost', Float64Array.from(rows.flatMap(({ cost }) => cost)));
+      write('quarters.completion', Float64Array.from(rows.flatMap(({ completion }) => completion)));
+      write('quarters.status', Uint16Array.from(rows.flatMap(({ status }) => status)));
+      write('quarters.statuses', Buffer.from(JSON.stringify([...codes.keys()])));
+    },
+  };
+}
+
+export async function loadQuarterColumns(source: SectionSource): Promise<QuarterColumns> {
+  return {
+    cost: new Float64Array(await source.read('quarters.cost')),
+    completion: new Float64Array(await source.read('quarters.completion')),
+    status: new Uint16Array(await source.read('quarters.status')),
+    statuses: JSON.parse(Buffer.from(await source.read('quarters.statuses')).toString()),
+  };
+}

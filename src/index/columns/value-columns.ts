@@ -1,0 +1,116 @@
+import type { CsvFieldName } from '../../project/index.ts';
+import type { SectionSource, SectionsBuilder } from '../sections-builder.ts';
+import { GrowingColumn } from './growing-column.ts';
+
+/** The fields that are counted value by value, in the order of the facets answer. */
+export const facetFields = [
+  'sector',
+  'government_label',
+  'province',
+  'department',
+  'status',
+  'primary_funding_source',
+  'financial_year',
+] as const satisfies readonly CsvFieldName[];
+
+export type FacetField = (typeof facetFields)[number];
+
+/** Every field that is kept as one small number for each project: its value's place in a list of values. */
+export const valueFields = [
+  ...facetFields,
+  'sphere',
+  'local_municipality',
+  'district_municipality',
+  'main_contractor',
+] as const satisfies readonly CsvFieldName[];
+
+export type ValueField = (typeof valueFields)[number];
+
+/** Code of a project that has no value: null or "". */
+export const NO_VALUE = 0;
+
+/** One field of all projects. The value of code `c` is `values[c - 1]`; values are in order of their code points. */
+export class ValueColumn {
+  readonly values: readonly string[];
+  readonly codes: Uint32Array;
+  /** Projects of each code. */
+  readonly totals: Uint32Array;
+  readonly #codeByValue: ReadonlyMap<string, number>;
+
+  constructor(values: readonly string[], codes: Uint32Array) {
+    this.values = values;
+    this.codes = codes;
+    this.totals = new Uint32Array(values.length + 1);
+    for (let i = 0; i < codes.length; i++) this.totals[codes[i]!]!++;
+    this.#codeByValue = new Map(values.map((value, i) => [value, i + 1]));
+  }
+
+  /** The code of exactly this value. */
+  codeOf(value: string): number | undefined {
+    return this.#codeByValue.get(value);
+  }
+
+  /** The code of the value, or, where no project has exactly that one, of those that differ from it only in case. */
+  codesLike(value: string): readonly number[] {
+    const exact = this.codeOf(value);
+    if (exact !== undefined) return [exact];
+    const lower = value.toLowerCase();
+    return this.values.flatMap((candidate, i) => (candidate.toLowerCase() === lower ? [i + 1] : []));
+  }
+}
+
+const VALUES = 'values';
+const codesSection = (field: ValueField): string => `codes.${field}`;
+
+export function valueColumnsBuilder(): SectionsBuilder {
+  const columns = valueFields.map((field) => ({
+    field,
+    codes: new GrowingColumn(),
+    codeByValue: new Map<string, number>(),
+  }));
+  return {
+    add: ({ published }) => {
+      for (const { field, codes, codeByValue } of columns) codes.push(codeFor(codeByValue, published[field]));
+    },
+    finish: (write) => {
+      const values: Record<string, readonly string[]> = {};
+      for (const { field, codes, codeByValue } of columns) {
+        values[field] = [...codeByValue.keys()].sort(byCodePoint);
+        const sorted = new Uint32Array(codeByValue.size + 1);
+        values[field].forEach((value, i) => {
+          sorted[codeByValue.get(value)!] = i + 1;
+        });
+        write(
+          codesSection(field),
+          codes.values().map((code) => sorted[code]!),
+        );
+      }
+      write(VALUES, Buffer.from(JSON.stringify(values)));
+    },
+  };
+}
+
+const byCodePoint = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+function codeFor(codeByValue: Map<string, number>, value: string | number | null): number {
+  if (value === null || value === '') return NO_VALUE;
+  const text = String(value);
+  const known = codeByValue.get(text);
+  if (known !== undefined) return known;
+  codeByValue.set(text, codeByValue.size + 1);
+  return codeByValue.size;
+}
+
+export type ValueColumns = Readonly<Record<ValueField, ValueColumn>>;
+
+export async function loadValueColumns(source: SectionSource): Promise<ValueColumns> {
+  const values = JSON.parse(Buffer.from(await source.read(VALUES)).toString()) as Record<
+    ValueField,
+    string[]
+  >;
+  const columns: Partial<Record<ValueField, ValueColumn>> = {};
+  for (const field of valueFields) {
+    columns[field] = new ValueColumn(values[field], new Uint32Array(await source.read(codesSection(field))));
+  }
+  return columns as ValueColumns;
+}

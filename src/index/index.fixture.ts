@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import type { ReportedProject } from '../project/index.ts';
+import { reported } from '../project/project.fixture.ts';
+import { openReader } from '../store/index.ts';
+import { publish, quarterOf, writerOf } from '../store/store.fixture.ts';
+import { buildIndex } from './build-index.ts';
+import { IndexFolder } from './index-folder.ts';
+
+/** Builds on this thread: the one of its own that the program builds on runs compiled code. */
+export const indexFolder = (path: string): IndexFolder =>
+  new IndexFolder(path, (storeUrl, directory) =>
+    openReader(storeUrl).read((reading) => buildIndex(reading, directory)),
+  );
+
+/** Publishes one quarter with a project of each name, ids in their order, and gives the state afterwards. */
+export async function publishNames(storeUrl: string, ...names: readonly string[]) {
+  const projects: ReportedProject[] = names.map((name, i) => reported(`${i}`, { name, province: 'Limpopo' }));
+  const store = writerOf(storeUrl);
+  await publish(store, quarterOf('2019-20', 1), projects);
+  const state = await store.state();
+  await store.close();
+  return { ...state, directory: (folder: string) => join(folder, `${state.storeId}-${state.dataVersion}`) };
+}

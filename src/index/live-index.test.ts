@@ -1,0 +1,218 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type CatalogueState, openReader, type StoreReader } from '../store/index.ts';
+import { indexFolder, publishNames } from './index.fixture.ts';
+import { IndexFolder } from './index-folder.ts';
+import { LiveIndex, type LiveIndexOptions } from './live-index.ts';
+
+const parent = mkdtempSync(join(tmpdir(), 'infra-projects-'));
+let directory = '';
+let storeUrl = '';
+let running: LiveIndex[] = [];
+beforeEach(() => {
+  directory = mkdtempSync(join(parent, 'test-'));
+  storeUrl = `sqlite:${join(directory, 'projects.db')}`;
+});
+afterEach(async () => {
+  await Promise.all(running.map((live) => live.stop()));
+  running = [];
+});
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+/** An index that follows the store, with everything that it told. */
+function following(options: Partial<LiveIndexOptions> = {}) {
+  const swaps: number[] = [];
+  const failures: string[] = [];
+  const live = new LiveIndex({
+    storeUrl,
+    reader: openReader(storeUrl),
+    folder: indexFolder(join(directory, 'projects.index')),
+    pollMs: 5,
+    onSwap: ({ manifest }) => swaps.push(manifest.dataVersion),
+    onFailure: (error) => failures.push(String(error)),
+    ...options,
+  });
+  running.push(live);
+  return { live, swaps, failures, version: () => live.current?.manifest.dataVersion };
+}
+
+/** A reader that says of the store what the test says, and counts how often it was asked. */
+function readerSaying(say: () => CatalogueState) {
+  const looks = { count: 0 };
+  const state = async () => {
+    looks.count++;
+    return say();
+  };
+  const reader: StoreReader = { ...openReader(storeUrl), state };
+  return { reader, looks };
+}
+
+const twoMoreLooks = async (looks: { readonly count: number }) => {
+  const before = looks.count;
+  await vi.waitUntil(() => looks.count >= before + 2, { timeout: 10_000 });
+};
+
+describe('the index that answers', () => {
+  test('is loaded before start is done, and built only when there is none yet', async () => {
+    await publishNames(storeUrl, 'Tree');
+    const first = following();
+    await first.live.start();
+    expect(first.version()).toBe(1);
+    const neverBuilding = new IndexFolder(join(directory, 'projects.index'), () =>
+      Promise.reject(new Error('built again')),
+    );
+    const second = following({ folder: neverBuilding });
+    await second.live.start();
+    expect([second.version(), second.failures]).toEqual([1, []]);
+  });
+
+  test('is none until something was published', async () => {
+    const { live, failures, version } = following();
+    await live.start();
+    expect(live.current).toBeUndefined();
+    expect(failures.length).toBe(1);
+    await publishNames(storeUrl, 'Tree');
+    await vi.waitUntil(() => version() === 1, { timeout: 10_000 });
+  });
+
+  test('is swapped whole for each newer version; the one before is let go and its folder removed', async () => {
+    await publishNames(storeUrl, 'Tree');
+    const { live, swaps, version } = following();
+    await live.start();
+    const before = live.current!;
+    await publishNames(storeUrl, 'Tree', 'Road');
+    await vi.waitUntil(() => version() === 2, { timeout: 10_000 });
+    expect(live.current?.count).toBe(2);
+    expect(swaps).toEqual([1, 2]);
+    await vi.waitUntil(() => before.csvLines.file.fd === -1, { timeout: 10_000 });
+    const names = () => readdirSync(join(directory, 'projects.index'));
+    await vi.waitUntil(() => names().length === 1 && names()[0]!.endsWith('-2'), { timeout: 10_000 });
+  });
+
+  test('stays open, when it is replaced, for whoever holds it', async () => {
+    await publishNames(storeUrl, 'Tree');
+    const { live, version } = following();
+    await live.start();
+    const held = live.current!;
+    held.hold();
+    await publishNames(storeUrl, 'Road');
+    await vi.waitUntil(() => version() === 2, { timeout: 10_000 });
+    expect(held.published(0).name).toBe('Tree');
+    await held.release();
+    expect(held.csvLines.file.fd).toBe(-1);
+  });
+
+  test('never goes back to an older version of the same store', async () => {
+    await publishNames(storeUrl, 'Tree');
+    const state = await publishNames(storeUrl, 'Road');
+    let said: CatalogueState = state;
+    const { reader, looks } = readerSaying(() => said);
+    const { live, swaps, failures } = following({ reader });
+    await live.start();
+    said = { ...state, dataVersion: 1 };
+    await twoMoreLooks(looks);
+    expect([swaps, failures]).toEqual([[2], []]);
+  });
+
+  test('is replaced by that of another store in its place, whatever its version', async () => {
+    await publishNames(storeUrl, 'Tree');
+    await publishNames(storeUrl, 'Road');
+    const { live, version, swaps } = following();
+    await live.start();
+    for (const ending of ['', '-wal', '-shm'])
+      rmSync(join(directory, `projects.db${ending}`), { force: true });
+    await publishNames(storeUrl, 'Clinic');
+    await vi.waitUntil(() => version() === 1, { timeout: 10_000 });
+    expect(live.current?.published(0).name).toBe('Clinic');
+    expect(swaps).toEqual([2, 1]);
+  });
+});
+
+describe('a failure', () => {
+  test('is told once until it changes, while the last version goes on answering', async () => {
+    const state = await publishNames(storeUrl, 'Tree');
+    let failure: string | undefined;
+    const { reader, looks } = readerSaying(() => {
+      if (failure !== undefined) throw new Error(failure);
+      return state;
+    });
+    const { live, failures, version } = following({ reader });
+    await live.start();
+    for (const next of ['the disk is gone', 'the disk burns', undefined, 'the disk burns']) {
+      failure = next;
+      await twoMoreLooks(looks);
+    }
+    expect(failures).toEqual(['Error: the disk is gone', 'Error: the disk burns', 'Error: the disk burns']);
+    expect(version()).toBe(1);
+  });
+
+  test('to build leaves the last version answering', async () => {
+    await publishNames(storeUrl, 'Tree');
+    let full = false;
+    const building = indexFolder(join(directory, 'projects.index'));
+    const folder = new IndexFolder(join(directory, 'projects.index'));
+    folder.load = (state) => building.load(state);
+    folder.build = async (url) => {
+      if (full) throw new Error('no space left');
+      return building.build(url);
+    };
+    const { live, failures, version } = following({ folder });
+    await live.start();
+    full = true;
+    await publishNames(storeUrl, 'Road');
+    await vi.waitUntil(() => failures.length > 0, { timeout: 10_000 });
+    expect([version(), failures]).toEqual([1, ['Error: no space left']]);
+    full = false;
+    await vi.waitUntil(() => version() === 2, { timeout: 10_000 });
+  });
+});
+
+describe('stopping', () => {
+  /** Whether there is another look while somebody else, who looks as often, does so a few times. */
+  async function looksOn(looks: { readonly count: number }, state: CatalogueState): Promise<boolean> {
+    const before = looks.count;
+    const other = readerSaying(() => state);
+    await following({ reader: other.reader }).live.start();
+    await twoMoreLooks(other.looks);
+    await twoMoreLooks(other.looks);
+    return looks.count > before;
+  }
+
+  test('lets go of the index and looks no more', async () => {
+    const state = await publishNames(storeUrl, 'Tree');
+    const { reader, looks } = readerSaying(() => state);
+    const { live } = following({ reader });
+    await live.start();
+    const index = live.current!;
+    expect(await looksOn(looks, state)).toBe(true);
+    await live.stop();
+    expect(live.current).toBeUndefined();
+    expect(index.csvLines.file.fd).toBe(-1);
+    expect(await looksOn(looks, state)).toBe(false);
+  });
+
+  test('while the first index is being built waits for it and leaves nothing behind', async () => {
+    const state = await publishNames(storeUrl, 'Tree');
+    let goOn = () => {};
+    const gate = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const building = indexFolder(join(directory, 'projects.index'));
+    const folder = new IndexFolder(join(directory, 'projects.index'));
+    folder.build = async (url) => {
+      await gate;
+      return building.build(url);
+    };
+    const { reader, looks } = readerSaying(() => state);
+    const { live, swaps } = following({ folder, reader });
+    const starting = live.start();
+    const stopping = live.stop();
+    goOn();
+    await Promise.all([starting, stopping]);
+    expect(swaps).toEqual([1]);
+    expect(live.current).toBeUndefined();
+    expect(await looksOn(looks, state)).toBe(false);
+  });
+});

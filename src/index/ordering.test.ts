@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { orderings, permutation } from './ordering.ts';
+
+type Key = string | number | null;
+
+/** The rule, written the plain way. */
+function naiveOrder(keys: readonly Key[], descending: boolean): number[] {
+  const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
+  return keys
+    .map((key, id) => ({ key, id }))
+    .sort((a, b) => {
+      if (a.key === null || b.key === null)
+        return Number(a.key === null) - Number(b.key === null) || a.id - b.id;
+      return (descending ? compare(b.key, a.key) : compare(a.key, b.key)) || a.id - b.id;
+    })
+    .map(({ id }) => id);
+}
+
+/** Few different keys, so that ties are many. */
+const columns = fc.oneof(
+  fc.array(fc.option(fc.integer({ min: -3, max: 3 })), { maxLength: 60 }),
+  fc.array(fc.option(fc.constantFrom('', 'a', 'ab', 'b')), { maxLength: 60 }),
+);
+
+test('there is an ordering up and one down for each of the four fields', () => {
+  expect(orderings).toEqual([
+    'name',
+    '-name',
+    'status_order',
+    '-status_order',
+    'estimated_total_project_cost',
+    '-estimated_total_project_cost',
+    'estimated_completion_date',
+    '-estimated_completion_date',
+  ]);
+});
+
+describe('a permutation', () => {
+  test.each([
+    ['ascending', 1, [2, 0, 3, 1, 4]],
+    ['descending', -1, [0, 3, 2, 1, 4]],
+  ] as const)('%s: nulls last, equal keys by position', (_direction, direction, positions) => {
+    expect([...permutation([5, null, -2, 5, null], direction)]).toEqual(positions);
+  });
+
+  test.each([
+    ['ascending', 1],
+    ['descending', -1],
+  ] as const)('%s is what a plain sort gives', (_direction, direction) => {
+    fc.assert(
+      fc.property(columns, (keys) => {
+        expect([...permutation(keys, direction)]).toEqual(naiveOrder(keys, direction === -1));
+      }),
+    );
+  });
+
+  test('of nothing is empty', () => {
+    expect(permutation([], 1)).toEqual(new Uint32Array());
+  });
+});

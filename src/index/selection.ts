@@ -1,0 +1,159 @@
+import { flagSet } from '../quality/index.ts';
+import type { CatalogueIndex } from './catalogue-index.ts';
+import { dateNumber } from './columns/number-columns.ts';
+import { type FacetField, facetFields } from './columns/value-columns.ts';
+import { type FilterField, filterFields, type Narrowing } from './narrowing.ts';
+import { correctedTerms } from './text/correction.ts';
+import { type TextTerm, textTerms, wordsOfTerms } from './text/text-query.ts';
+
+/** The projects that a narrowing means. */
+export interface Selection {
+  /** Ascending. */
+  readonly positions: Uint32Array;
+  /** Those that have the words, whatever else is asked; ascending. */
+  readonly withWords: Uint32Array;
+  /** What was looked for in the end: typing errors are forgiven. */
+  readonly terms: readonly TextTerm[];
+  /** The words used instead of those of `q` when those occur nowhere together. */
+  readonly correctedWords: readonly string[] | undefined;
+}
+
+/** One condition of a narrowing: whether it holds for the project at a position. */
+interface Condition {
+  /** The facet whose values it is about, if any. */
+  readonly facet: FacetField | undefined;
+  readonly holds: (position: number) => boolean;
+}
+
+/** The projects that the narrowing means, in one index. */
+export function select(index: CatalogueIndex, narrowing: Narrowing): Selection {
+  const text = selectText(index, narrowing.q);
+  const conditions = conditionsOf(index, narrowing);
+  return { ...text, positions: conditions.reduce(keepWhere, text.withWords) };
+}
+
+/**
+ * The same for counting values as if a field's own conditions were absent: for each facet that has some, the positions
+ * for which everything else holds. `withWords` is that of the whole selection.
+ */
+export function selectWithoutOwn(
+  index: CatalogueIndex,
+  narrowing: Narrowing,
+  { withWords }: Selection,
+): ReadonlyMap<FacetField, Uint32Array> {
+  const conditions = conditionsOf(index, narrowing);
+  const withOwn = facetFields.filter((field) => conditions.some(({ facet }) => facet === field));
+  const withoutOwn = (field: FacetField) => conditions.filter(({ facet }) => facet !== field);
+  return new Map(withOwn.map((field) => [field, withoutOwn(field).reduce(keepWhere, withWords)]));
+}
+
+function keepWhere(positions: Uint32Array, { holds }: Condition): Uint32Array {
+  const kept = new Uint32Array(positions.length);
+  let count = 0;
+  for (let i = 0; i < positions.length; i++) {
+    const position = positions[i]!;
+    kept[count] = position;
+    if (holds(position)) count++;
+  }
+  return kept.subarray(0, count);
+}
+
+type TextSelection = Omit<Selection, 'positions'>;
+
+function selectText(index: CatalogueIndex, q: string | undefined): TextSelection {
+  const terms = q === undefined ? [] : textTerms(q);
+  if (terms.length === 0) return { withWords: index.allPositions, terms, correctedWords: undefined };
+  const withWords = index.text.positionsOf(terms);
+  const corrected = withWords.length === 0 ? correctedTerms(index.text, terms) : undefined;
+  if (corrected === undefined) return { withWords, terms, correctedWords: undefined };
+  return {
+    withWords: index.text.positionsOf(corrected),
+    terms: corrected,
+    correctedWords: wordsOfTerms(corrected),
+  };
+}
+
+function conditionsOf(index: CatalogueIndex, narrowing: Narrowing): readonly Condition[] {
+  return [
+    ...facetConditions(index, narrowing),
+    ...filterConditions(index, narrowing),
+    ...rangeConditions(index, narrowing),
+    ...placeConditions(index, narrowing),
+    ...qualityConditions(index, narrowing),
+  ];
+}
+
+function facetConditions(index: CatalogueIndex, { selectedFacets = [] }: Narrowing): readonly Condition[] {
+  return selectedFacets.map(({ field, value }) =>
+    hasCode(index, field, [index.values[field].codeOf(value) ?? -1]),
+  );
+}
+
+function filterConditions(index: CatalogueIndex, { filters = {} }: Narrowing): readonly Condition[] {
+  return filterFields.flatMap((field) => {
+    const values = filters[field];
+    if (values === undefined) return [];
+    if (field === 'name') return [isOneOf(index.positionsNamed(values))];
+    return [
+      hasCode(
+        index,
+        field,
+        values.flatMap((value) => index.values[field].codesLike(value)),
+      ),
+    ];
+  });
+}
+
+function hasCode(
+  index: CatalogueIndex,
+  field: Exclude<FilterField, 'name'>,
+  wanted: readonly number[],
+): Condition {
+  const { codes, values } = index.values[field];
+  const isWanted = new Uint8Array(values.length + 1);
+  for (const code of wanted) if (code > 0) isWanted[code] = 1;
+  const facet = facetFields.find((name) => name === field);
+  return { facet, holds: (position) => isWanted[codes[position]!] === 1 };
+}
+
+function isOneOf(positions: Iterable<number>): Condition {
+  const wanted = new Set(positions);
+  return { facet: undefined, holds: (position) => wanted.has(position) };
+}
+
+function rangeConditions({ numbers }: CatalogueIndex, narrowing: Narrowing): readonly Condition[] {
+  const { costMin, costMax, completionAfter, completionBefore } = narrowing;
+  const date = (text: string | undefined) => (text === undefined ? undefined : dateNumber(text));
+  return [
+    ...within(numbers.cost, costMin, costMax),
+    ...within(numbers.completion, date(completionAfter), date(completionBefore)),
+  ];
+}
+
+/** NaN, which stands for an unknown number, compares as false with every bound. */
+function within(
+  column: Float64Array,
+  min: number | undefined,
+  max: number | undefined,
+): readonly Condition[] {
+  if (min === undefined && max === undefined) return [];
+  const [from, to] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY];
+  return [{ facet: undefined, holds: (position) => column[position]! >= from && column[position]! <= to }];
+}
+
+function placeConditions({ numbers }: CatalogueIndex, { bbox }: Narrowing): readonly Condition[] {
+  if (bbox === undefined) return [];
+  const { latitude, longitude } = numbers;
+  const isSet = (position: number) => latitude[position] !== 0 || longitude[position] !== 0;
+  return [
+    ...within(latitude, bbox.south, bbox.north),
+    ...within(longitude, bbox.west, bbox.east),
+    { facet: undefined, holds: isSet },
+  ];
+}
+
+function qualityConditions({ numbers }: CatalogueIndex, { quality }: Narrowing): readonly Condition[] {
+  if (quality === undefined) return [];
+  const wanted = quality.reduce((set, flag) => set | flagSet(flag), 0);
+  return [{ facet: undefined, holds: (position) => (numbers.quality[position]! & wanted) !== 0 }];
+}

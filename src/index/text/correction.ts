@@ -1,0 +1,106 @@
+import type { TextIndex } from './text-index.ts';
+import type { TextTerm } from './text-query.ts';
+
+/** Longer words are forgiven two errors, shorter ones one. */
+const LONG_WORD = 8;
+
+/**
+ * The same terms with every unknown word replaced by the closest known one, then the one that most projects have, then
+ * the first by its letters. Undefined when nothing was replaced, or a word is close to no known one.
+ */
+export function correctedTerms(text: TextIndex, terms: readonly TextTerm[]): readonly TextTerm[] | undefined {
+  let replaced = false;
+  const known = (word: string, isWhole: boolean): string | undefined => {
+    if (isKnown(text, word, isWhole)) return word;
+    replaced = true;
+    return closestWord(text, word);
+  };
+  const corrected: TextTerm[] = [];
+  for (const term of terms) {
+    const isWhole = term.kind === 'phrase';
+    const words = (isWhole ? term.words : [term.word]).map((word) => known(word, isWhole));
+    if (words.includes(undefined)) return undefined;
+    corrected.push(
+      isWhole ? { kind: 'phrase', words: words as string[] } : { kind: 'word', word: words[0]! },
+    );
+  }
+  return replaced ? corrected : undefined;
+}
+
+function isKnown(text: TextIndex, word: string, isWhole: boolean): boolean {
+  if (isWhole) return text.vocabulary.rankOf(word) !== undefined;
+  const { from, to } = text.vocabulary.ranksOfPrefix(word);
+  return from < to;
+}
+
+function closestWord(text: TextIndex, word: string): string | undefined {
+  const letters = [...word];
+  let best: { rank: number; errors: number } | undefined;
+  const better = (rank: number, errors: number) =>
+    best === undefined ||
+    errors < best.errors ||
+    (errors === best.errors && text.frequency(rank) > text.frequency(best.rank));
+  eachWordWithin(text, letters, letters.length >= LONG_WORD ? 2 : 1, (rank, errors) => {
+    if (better(rank, errors)) best = { rank, errors };
+  });
+  return best && text.vocabulary.word(best.rank);
+}
+
+/**
+ * Visits the words that are at most `mostErrors` insertions, deletions, replacements or swaps of neighbours away, in
+ * order. Words with a common beginning share the rows of the distance table for it, and as soon as a beginning is too
+ * far off, all words that begin so are skipped: most of a large vocabulary is never looked at.
+ */
+function eachWordWithin(
+  text: TextIndex,
+  asked: readonly string[],
+  mostErrors: number,
+  visit: (rank: number, errors: number) => void,
+): void {
+  const { vocabulary } = text;
+  const rows: number[][] = [Array.from({ length: asked.length + 1 }, (_, i) => i)];
+  let before: readonly string[] = [];
+  for (let rank = 1; rank <= vocabulary.size; ) {
+    const letters = [...vocabulary.word(rank)];
+    let depth = commonLength(before, letters);
+    let isHopeless = false;
+    while (depth < letters.length && !isHopeless) {
+      rows[depth + 1] = nextRow(rows, letters, depth, asked);
+      isHopeless = Math.min(...rows[depth + 1]!, ...rows[depth]!) > mostErrors;
+      depth++;
+    }
+    before = letters.slice(0, depth);
+    if (isHopeless) rank = vocabulary.ranksOfPrefix(before.join('')).to;
+    else {
+      const errors = rows[depth]![asked.length]!;
+      if (errors <= mostErrors) visit(rank, errors);
+      rank++;
+    }
+  }
+}
+
+function commonLength(a: readonly string[], b: readonly string[]): number {
+  let length = 0;
+  while (length < a.length && length < b.length && a[length] === b[length]) length++;
+  return length;
+}
+
+/** One row of the table of restricted Damerau-Levenshtein distances, for the letter at `depth`. */
+function nextRow(
+  rows: readonly number[][],
+  letters: readonly string[],
+  depth: number,
+  asked: readonly string[],
+): number[] {
+  const above = rows[depth]!;
+  const row = [depth + 1];
+  for (let i = 1; i <= asked.length; i++) {
+    const replaced = above[i - 1]! + (letters[depth] === asked[i - 1] ? 0 : 1);
+    let errors = Math.min(replaced, above[i]! + 1, row[i - 1]! + 1);
+    const isSwap =
+      depth > 0 && i > 1 && letters[depth] === asked[i - 2] && letters[depth - 1] === asked[i - 1];
+    if (isSwap) errors = Math.min(errors, rows[depth - 1]![i - 2]! + 1);
+    row.push(errors);
+  }
+  return row;
+}

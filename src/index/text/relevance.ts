@@ -1,0 +1,72 @@
+import { FIELD_END } from './text-builder.ts';
+import type { TextIndex } from './text-index.ts';
+import { type TextTerm, wordsOfTerms } from './text-query.ts';
+
+const WHOLE_WORD_OF_NAME = 4;
+const BEGINS_WORD_OF_NAME = 1;
+const NAME_IS_NOTHING_ELSE = 2;
+
+/**
+ * Positions in order of relevance, best first, then by id. Every asked word that is a whole word of the name gives 4,
+ * one that only begins a word of the name 1, one that is found elsewhere nothing; a name in which every word was asked
+ * for whole gives 2 more.
+ */
+export function byRelevance(
+  text: TextIndex,
+  terms: readonly TextTerm[],
+  positions: Uint32Array,
+): Uint32Array {
+  const asked = wordsOfTerms(terms).map((word) => ({
+    rank: text.vocabulary.rankOf(word) ?? 0,
+    ...text.vocabulary.ranksOfPrefix(word),
+  }));
+  const scores = Uint32Array.from(positions, (position) =>
+    score(text.tokens, text.tokenOffsets[position]!, asked),
+  );
+  return sortedByScore(positions, scores);
+}
+
+interface AskedWord {
+  readonly rank: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+function score(tokens: Uint32Array, name: number, asked: readonly AskedWord[]): number {
+  const end = endOfField(tokens, name);
+  let sum = 0;
+  let whole = 0;
+  for (const word of asked) {
+    const points = wordScore(tokens, name, end, word);
+    sum += points;
+    if (points === WHOLE_WORD_OF_NAME) whole++;
+  }
+  return whole === asked.length && whole === end - name ? sum + NAME_IS_NOTHING_ELSE : sum;
+}
+
+function endOfField(tokens: Uint32Array, start: number): number {
+  let end = start;
+  while (tokens[end] !== FIELD_END) end++;
+  return end;
+}
+
+function wordScore(tokens: Uint32Array, start: number, end: number, { rank, from, to }: AskedWord): number {
+  let points = 0;
+  for (let i = start; i < end; i++) {
+    const word = tokens[i]!;
+    if (word === rank) return WHOLE_WORD_OF_NAME;
+    if (word >= from && word < to) points = BEGINS_WORD_OF_NAME;
+  }
+  return points;
+}
+
+/** A counting sort: scores are small, and positions of one score keep their order. */
+function sortedByScore(positions: Uint32Array, scores: Uint32Array): Uint32Array {
+  const highest = scores.reduce((a, b) => Math.max(a, b), 0);
+  const starts = new Uint32Array(highest + 2);
+  for (const score of scores) starts[highest - score + 1]!++;
+  for (let i = 1; i < starts.length; i++) starts[i]! += starts[i - 1]!;
+  const sorted = new Uint32Array(positions.length);
+  for (let i = 0; i < positions.length; i++) sorted[starts[highest - scores[i]!]!++] = positions[i]!;
+  return sorted;
+}

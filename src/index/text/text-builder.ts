@@ -1,0 +1,118 @@
+import { wordsOf } from '../../project/index.ts';
+import { GrowingColumn } from '../columns/growing-column.ts';
+import type { SectionsBuilder } from '../sections-builder.ts';
+import { searchFields } from './search-fields.ts';
+
+/** Between the words of two fields. */
+export const FIELD_END = 0;
+
+/** Values of most fields recur in thousands of projects: their words are remembered, up to this many values. */
+const REMEMBERED_VALUES = 100_000;
+
+/**
+ * Builds what `TextIndex` reads: the vocabulary in order of its bytes; for each word the projects that have it; and for
+ * each project its words in their order, field after field, for phrases and relevance.
+ */
+export function textBuilder(): SectionsBuilder {
+  const numberByWord = new Map<string, number>();
+  const tokens = new GrowingColumn();
+  const offsets = new GrowingColumn();
+  const numbersOf = remembering((text) =>
+    Uint32Array.from(wordsOf(text), (word) => {
+      const known = numberByWord.get(word);
+      if (known !== undefined) return known;
+      numberByWord.set(word, numberByWord.size + 1);
+      return numberByWord.size;
+    }),
+  );
+  return {
+    add: ({ latest }) => {
+      offsets.push(tokens.length);
+      for (const field of searchFields) {
+        const text = latest[field];
+        if (text === null && field !== 'name') continue;
+        for (const number of numbersOf(text ?? '')) tokens.push(number);
+        tokens.push(FIELD_END);
+      }
+    },
+    finish: (write) => {
+      offsets.push(tokens.length);
+      const { vocabulary, ranks } = sortedVocabulary(numberByWord);
+      const ranked = tokens.values().map((number) => ranks[number]!);
+      const { postings, starts } = postingsOf(ranked, offsets.values(), numberByWord.size);
+      write('text.words', Buffer.concat(vocabulary));
+      write('text.word-offsets', offsetsOf(vocabulary));
+      write('text.tokens', ranked);
+      write('text.token-offsets', offsets.values());
+      write('text.postings', postings);
+      write('text.posting-offsets', starts);
+    },
+  };
+}
+
+function remembering(numbersOf: (text: string) => Uint32Array): (text: string) => Uint32Array {
+  const remembered = new Map<string, Uint32Array>();
+  return (text) => {
+    const known = remembered.get(text);
+    if (known !== undefined) return known;
+    const numbers = numbersOf(text);
+    if (remembered.size < REMEMBERED_VALUES) remembered.set(text, numbers);
+    return numbers;
+  };
+}
+
+/** The words in order of their bytes, and for each number that a word was given its rank in that order, from 1. */
+function sortedVocabulary(numberByWord: ReadonlyMap<string, number>): {
+  vocabulary: Buffer[];
+  ranks: Uint32Array;
+} {
+  const words = Array.from(numberByWord, ([word, number]) => ({ bytes: Buffer.from(word), number }));
+  words.sort((a, b) => Buffer.compare(a.bytes, b.bytes));
+  const ranks = new Uint32Array(words.length + 1);
+  words.forEach(({ number }, i) => {
+    ranks[number] = i + 1;
+  });
+  return { vocabulary: words.map(({ bytes }) => bytes), ranks };
+}
+
+function offsetsOf(vocabulary: readonly Buffer[]): Uint32Array {
+  const offsets = new Uint32Array(vocabulary.length + 1);
+  vocabulary.forEach((word, i) => {
+    offsets[i + 1] = offsets[i]! + word.length;
+  });
+  return offsets;
+}
+
+/** For each word the positions that have it, ascending, each once: a counting sort of (word, position). */
+function postingsOf(
+  tokens: Uint32Array,
+  offsets: Uint32Array,
+  wordCount: number,
+): { postings: Uint32Array; starts: Uint32Array } {
+  const starts = new Uint32Array(wordCount + 1);
+  eachDistinctWord(tokens, offsets, wordCount, (word) => starts[word]!++);
+  for (let word = 1; word <= wordCount; word++) starts[word]! += starts[word - 1]!;
+  const next = starts.slice();
+  const postings = new Uint32Array(starts[wordCount]!);
+  eachDistinctWord(tokens, offsets, wordCount, (word, position) => {
+    postings[next[word - 1]!++] = position;
+  });
+  return { postings, starts };
+}
+
+function eachDistinctWord(
+  tokens: Uint32Array,
+  offsets: Uint32Array,
+  wordCount: number,
+  visit: (word: number, position: number) => void,
+): void {
+  const seenIn = new Uint32Array(wordCount + 1).fill(0xffffffff);
+  for (let position = 0; position + 1 < offsets.length; position++) {
+    for (let i = offsets[position]!; i < offsets[position + 1]!; i++) {
+      const word = tokens[i]!;
+      if (word === FIELD_END || seenIn[word] === position) continue;
+      seenIn[word] = position;
+      visit(word, position);
+    }
+  }
+}

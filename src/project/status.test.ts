@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { canonicalStatus, statuses, statusOrder } from './status.ts';
+
+/** The status table of the specification, and the one that it leaves out. */
+const published: readonly (readonly [order: number, status: string])[] = [
+  [0, 'Project Initiation'],
+  [1, 'Pre - Feasibility'],
+  [2, 'Feasibility'],
+  [3, 'Tender'],
+  [4, 'Design'],
+  [5, 'Site Handed - Over to Contractor'],
+  [6, 'Construction 1% - 25%'],
+  [7, 'Construction 26% - 50%'],
+  [8, 'Construction 51% - 75%'],
+  [9, 'Construction 76% - 99%'],
+  [10, 'Practical Completion (100%)'],
+  [11, 'Final Completion'],
+  [12, 'On Hold'],
+  [13, 'Terminated'],
+  [14, 'Other - Compensation of Employees'],
+  [15, 'Other - Packaged Ongoing Project'],
+];
+
+test('the statuses are those that are published, in their order', () => {
+  expect(statuses.map(({ order, status }) => [order, status])).toEqual(published);
+});
+
+describe('the order of a status', () => {
+  test.each(published)('%d is that of %s', (order, status) => {
+    expect(statusOrder(status)).toBe(order);
+  });
+
+  test.each(['', 'Waiting for rain', 'tender', 'toString'])(
+    'of "%s", which is not in the table, is 100',
+    (text) => {
+      expect(statusOrder(text)).toBe(100);
+    },
+  );
+});
+
+describe('a reported status', () => {
+  test.each([
+    ['construction 1%-25%', 'Construction 1% - 25%'],
+    ['  PRACTICAL   completion(100%) ', 'Practical Completion (100%)'],
+    ['Pre-Feasibility', 'Pre - Feasibility'],
+    ['Site\nHanded-Over to contractor', 'Site Handed - Over to Contractor'],
+    ['onhold', 'On Hold'],
+  ])('"%s" is kept as "%s"', (reported, status) => {
+    expect(canonicalStatus(reported)).toBe(status);
+  });
+
+  test.each(published)('that has the published text of %d is kept as it is: %s', (_order, status) => {
+    expect(canonicalStatus(status)).toBe(status);
+  });
+
+  test.each(['Waiting for rain', 'Tendering', '', 'constructor'])(
+    '"%s" that is not in the table is kept as it is',
+    (text) => {
+      expect(canonicalStatus(text)).toBe(text);
+    },
+  );
+});

@@ -1,0 +1,227 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Sheet, SheetRow } from '../irm/index.ts';
+import {
+  type ProjectSnapshot,
+  type Province,
+  provinces,
+  publishedProject,
+  type ReportedProject,
+  type Status,
+  statuses,
+} from '../project/index.ts';
+import { fundingSources } from './kinds-of-work.ts';
+import { countBy, readSnapshot } from './reading.fixture.ts';
+import { sampleSnapshots } from './snapshots.ts';
+
+const snapshots = sampleSnapshots();
+const latest = snapshots.at(-1)!;
+let projects: readonly ReportedProject[];
+beforeAll(async () => {
+  projects = await readSnapshot(latest);
+});
+
+const valuesOf = <N extends keyof ProjectSnapshot>(name: N) => projects.map(({ snapshot }) => snapshot[name]);
+const share = (holds: (snapshot: ProjectSnapshot) => boolean) =>
+  projects.filter(({ snapshot }) => holds(snapshot)).length / projects.length;
+const provinceCounts = (holds: (snapshot: ProjectSnapshot) => boolean) =>
+  countBy(
+    projects.filter(({ snapshot }) => holds(snapshot)),
+    ({ snapshot }) => snapshot.province,
+  );
+
+function projectIds({ rows }: Sheet): number[] {
+  const ids: number[] = [];
+  for (const batch of rows as Iterable<readonly SheetRow[]>)
+    for (const { cells } of batch) ids.push(Number(cells[0]));
+  return ids.slice(1);
+}
+
+describe('the eight snapshots', () => {
+  it('are the quarters up to provincial 2019-20 Q4, each taken 15 days after its end', () => {
+    expect(
+      snapshots.map(({ irmSnapshot: s }) => `${s.sphere} ${s.financialYear} Q${s.quarter} ${s.taken}`),
+    ).toEqual([
+      'provincial 2018-19 Q1 2018-07-15',
+      'provincial 2018-19 Q2 2018-10-15',
+      'provincial 2018-19 Q3 2019-01-15',
+      'provincial 2018-19 Q4 2019-04-15',
+      'provincial 2019-20 Q1 2019-07-15',
+      'provincial 2019-20 Q2 2019-10-15',
+      'provincial 2019-20 Q3 2020-01-15',
+      'provincial 2019-20 Q4 2020-04-15',
+    ]);
+  });
+
+  it('hold the same 17 260 projects, 138 080 rows in all', () => {
+    const ids = snapshots.map(({ sheet }) => projectIds(sheet));
+    for (const list of ids) expect(list).toEqual(ids[0]);
+    expect(new Set(ids[0]).size).toBe(17_260);
+    expect(ids.flat()).toHaveLength(138_080);
+  });
+});
+
+describe('what the specification observed', () => {
+  it('17 260 records in total', () => {
+    expect(projects).toHaveLength(17_260);
+    expect(new Set(projects.map(({ irmProjectId }) => irmProjectId)).size).toBe(17_260);
+  });
+
+  it('only the nine provinces, all of them', () => {
+    expect(new Set(valuesOf('province'))).toEqual(new Set(provinces));
+  });
+
+  it('only the sphere "provincial", a government label that is the province, and no sector', () => {
+    const others = projects
+      .map(({ snapshot }, i) => publishedProject(i + 1, snapshot, latest.irmSnapshot))
+      .filter((p) => p.sphere !== 'provincial' || p.government_label !== p.province || p.sector !== null);
+    expect(others).toEqual([]);
+  });
+
+  it('the fifteen statuses of the table, and not "On Hold"', () => {
+    expect(new Set(valuesOf('status'))).toEqual(
+      new Set(statuses.map(({ status }) => status).filter((status) => status !== 'On Hold')),
+    );
+  });
+
+  it('names, departments and statuses that are never empty', () => {
+    for (const name of ['name', 'department', 'status'] as const) expect(valuesOf(name)).not.toContain('');
+  });
+
+  it('the eight sources of funding, the two seen elsewhere, and none', () => {
+    expect(new Set(valuesOf('primary_funding_source'))).toEqual(new Set([...fundingSources, null]));
+  });
+
+  it('costs below zero, of zero, up to tens of billions, and none', () => {
+    const costs = valuesOf('estimated_total_project_cost');
+    const known = costs.filter((cost) => cost !== null);
+    expect(Math.min(...known)).toBe(-98_765_432.1);
+    expect(Math.max(...known)).toBe(48_500_000_000);
+    expect(known.filter((cost) => cost < 0).length).toBeLessThan(30);
+    expect(known.filter((cost) => cost > 5_000_000_000).length).toBeLessThan(30);
+    expect(share((p) => p.estimated_total_project_cost === 0)).toBeCloseTo(0.045, 2);
+    expect(share((p) => p.estimated_total_project_cost === null)).toBeCloseTo(0.03, 2);
+  });
+
+  it('completion dates of the past and far in the future, and none', () => {
+    const dates = valuesOf('estimated_completion_date');
+    const taken = latest.irmSnapshot.taken;
+    expect(dates.filter((date) => date !== null && date < taken).length).toBeGreaterThan(2000);
+    expect(dates.filter((date) => date !== null && date >= '2050').length).toBeGreaterThan(100);
+    expect(dates.filter((date) => date !== null && date < '1950').length).toBeGreaterThan(0);
+    expect(dates.filter((date) => date === null).length).toBeGreaterThan(100);
+  });
+
+  it('coordinates as text, "0" where they are unset, null together', () => {
+    const published = projects.map(({ snapshot }, i) =>
+      publishedProject(i + 1, snapshot, latest.irmSnapshot),
+    );
+    expect(published.filter((p) => p.latitude === '0' && p.longitude === '0').length).toBeGreaterThan(300);
+    expect(published.filter((p) => p.latitude === null).length).toBeGreaterThan(500);
+    expect(published.filter((p) => (p.latitude === null) !== (p.longitude === null))).toEqual([]);
+  });
+});
+
+type Counts = Partial<Record<Province, number>>;
+
+/** The provinces that the published listing named, with what it counted; all others had fewer than the least. */
+const practicalCompletion = {
+  'KwaZulu-Natal': 761,
+  'Eastern Cape': 367,
+  Mpumalanga: 335,
+  Limpopo: 334,
+  'North West': 208,
+};
+const firstConstruction = {
+  'KwaZulu-Natal': 353,
+  Gauteng: 181,
+  'Eastern Cape': 172,
+  Limpopo: 172,
+  Mpumalanga: 114,
+};
+const finalCompletion = {
+  'Western Cape': 156,
+  'KwaZulu-Natal': 149,
+  'Northern Cape': 104,
+  Limpopo: 86,
+  Gauteng: 30,
+};
+const housingGrant = { Gauteng: 275, 'Free State': 200, Limpopo: 65, 'Northern Cape': 6 };
+
+function expectCounts(counts: ReadonlyMap<string, number>, known: Counts): void {
+  const named = [...counts].filter(([province]) => province in known);
+  const others = [...counts].filter(([province]) => !(province in known));
+  expect(Object.fromEntries(named)).toEqual(known);
+  expect(Math.max(...others.map(([, count]) => count))).toBeLessThan(Math.min(...Object.values(known)));
+  expect(others).toHaveLength(provinces.length - named.length);
+}
+
+describe('the known counts of the published listing', () => {
+  it.each<[Status, Counts]>([
+    ['Practical Completion (100%)', practicalCompletion],
+    ['Construction 1% - 25%', firstConstruction],
+    ['Final Completion', finalCompletion],
+  ])('hold for %s', (status, known) => {
+    expectCounts(
+      provinceCounts((p) => p.status === status),
+      known,
+    );
+  });
+
+  it('hold for the Human Settlements Development Grant', () => {
+    expectCounts(
+      provinceCounts((p) => p.primary_funding_source === 'Human Settlements Development Grant'),
+      housingGrant,
+    );
+  });
+
+  it('hold in proportion for a smaller sample', async () => {
+    const tenth = await readSnapshot(sampleSnapshots({ projects: 1726, quarters: 1 })[0]!);
+    const inKwaZuluNatal = tenth.filter(
+      ({ snapshot: p }) => p.province === 'KwaZulu-Natal' && p.status === 'Practical Completion (100%)',
+    );
+    expect(Math.abs(inKwaZuluNatal.length - 76)).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('what else was seen of the listing', () => {
+  it('departments named differently for the same work', () => {
+    expect(valuesOf('department')).toEqual(
+      expect.arrayContaining([
+        'Education',
+        'Health',
+        'Human Settlement',
+        'Public Works, Roads & Transport',
+        'Culture, Sports and Recreation',
+        'Sports, Recreation, Arts and Culture',
+      ]),
+    );
+  });
+
+  it('about half of the names in capitals', () => {
+    expect(share((p) => p.name === p.name.toUpperCase())).toBeCloseTo(0.5, 1);
+  });
+
+  it('names that repeat, and some of over 300 characters', () => {
+    expect(new Set(valuesOf('name')).size).toBeLessThan(0.85 * projects.length);
+    expect(valuesOf('name').filter((name) => name.length >= 300).length).toBeGreaterThan(20);
+  });
+
+  it('project ids that do not simply count up', () => {
+    const ids = projects.map(({ irmProjectId }) => Number(irmProjectId));
+    const next = ids.filter((id, i) => i > 0 && id === ids[i - 1]! + 1);
+    expect(ids.every(Number.isInteger)).toBe(true);
+    expect(next.length).toBeLessThan(ids.length / 10);
+  });
+
+  it('contractors in every role, several of one role on lines of their own, and other parties', () => {
+    for (const role of [
+      'program_implementing_agent',
+      'principle_agent',
+      'main_contractor',
+      'other_parties',
+    ] as const) {
+      expect(valuesOf(role).filter((names) => names !== null).length, role).toBeGreaterThan(1000);
+    }
+    expect(valuesOf('main_contractor').some((names) => names?.includes('\n'))).toBe(true);
+  });
+});

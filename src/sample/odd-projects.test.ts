@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { statusOrder } from '../project/index.ts';
+import { kindsOfWork } from './kinds-of-work.ts';
+import { oddProjects } from './odd-projects.ts';
+import { readSnapshot } from './reading.fixture.ts';
+import { sampleSnapshots } from './snapshots.ts';
+
+const collapsed = (name: string) => name.replace(/\s+/g, ' ').trim();
+
+describe.each([200, 3000])('the odd projects of a sample of %i', async (projects) => {
+  const snapshots = sampleSnapshots({ projects, quarters: 2 });
+  const read = await Promise.all(snapshots.map(readSnapshot));
+
+  it.each(oddProjects.map((odd) => [odd.shows, odd] as const))('show %s in every snapshot', (_shows, odd) => {
+    for (const snapshot of read) {
+      const found = snapshot.filter(({ irmProjectId }) => irmProjectId === String(odd.irmProjectId));
+      expect(found).toHaveLength(1);
+      expect(found[0]!.snapshot).toMatchObject({
+        province: odd.province,
+        name: collapsed(odd.name),
+        ...odd.reports,
+      });
+    }
+    const latest = read[1]!.find(({ irmProjectId }) => irmProjectId === String(odd.irmProjectId));
+    expect(latest?.snapshot.status).toBe(odd.status);
+  });
+});
+
+it('are of known kinds and stages, each with an id and a purpose of its own', () => {
+  expect(new Set(oddProjects.map(({ irmProjectId }) => irmProjectId)).size).toBe(oddProjects.length);
+  expect(new Set(oddProjects.map(({ shows }) => shows)).size).toBe(oddProjects.length);
+  for (const { kind, status } of oddProjects) {
+    expect(kindsOfWork.map(({ kind: name }) => name)).toContain(kind);
+    expect(statusOrder(status)).toBeLessThan(100);
+  }
+});
+
+it('never make up more than a quarter of a small sample', async () => {
+  const ids = new Set(oddProjects.map(({ irmProjectId }) => String(irmProjectId)));
+  const projects = await readSnapshot(sampleSnapshots({ projects: 20, quarters: 1 })[0]!);
+  expect(projects.filter(({ irmProjectId }) => ids.has(irmProjectId))).toHaveLength(5);
+});

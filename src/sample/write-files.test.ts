@@ -1,0 +1,38 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readIrmFile } from '../irm/index.ts';
+import type { ReportedProject } from '../project/index.ts';
+import { readSnapshot } from './reading.fixture.ts';
+import { sampleSnapshots } from './snapshots.ts';
+import { writeSampleFiles } from './write-files.ts';
+
+const options = { projects: 300, quarters: 2, seed: 5 };
+const limits = { maxWorkbookMb: 100 };
+
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'sample-'));
+});
+afterAll(() => rm(dir, { recursive: true }));
+
+describe.each(['xlsx', 'csv'] as const)('the sample as %s', (format) => {
+  it('is one file to a snapshot, named for it', async () => {
+    const paths = await writeSampleFiles(join(dir, format), options, format);
+    const names = [`provincial-2019-20-q3.${format}`, `provincial-2019-20-q4.${format}`];
+    expect(paths).toEqual(names.map((name) => join(dir, format, name)));
+    expect((await readdir(join(dir, format))).sort()).toEqual(names);
+  });
+
+  it('reads back as what the sheets say', async () => {
+    const paths = await writeSampleFiles(join(dir, format), options, format);
+    for (const [i, path] of paths.entries()) {
+      const reading = await readIrmFile(path, limits);
+      const projects: ReportedProject[] = [];
+      for await (const batch of reading.projects) projects.push(...batch);
+      expect(projects).toEqual(await readSnapshot(sampleSnapshots(options)[i]!));
+      expect(reading.report()).toMatchObject({ leftOutCount: 0, unreadableCellCount: 0 });
+    }
+  });
+});
