@@ -38,11 +38,11 @@ export async function respond(
   make: () => Answer | Promise<Answer>,
 ): Promise<FastifyReply> {
   const encoding = preferredEncoding(request.raw);
-  const { storeId, dataVersion, kind } = index.manifest;
+  const { storeId, dataVersion } = index.manifest;
   const tag = entityTag(storeId, dataVersion, source.programVersion, source.base, request.url, encoding);
   const caching = { etag: tag, 'cache-control': CACHED };
   const condition = request.headers['if-none-match'];
-  if (kind === 'sample') reply.header('x-catalogue', 'sample');
+  if (index.isSample) reply.header('x-catalogue', 'sample');
   if (isNoneMatch(condition, tag)) return reply.code(304).headers(caching).send();
   const answer = await make();
   const { status = 200 } = answer;

@@ -106,7 +106,7 @@ function printAddresses(app: FastifyInstance, config: Config, live: LiveIndex): 
   const manifest = live.current?.manifest;
   if (manifest === undefined)
     console.log('No data has been published yet: see "infra-projects import --help".');
-  if (manifest?.kind === 'sample') console.log('The projects are made up: this is the sample catalogue.');
+  if (live.current?.isSample) console.log('The projects are made up: this is the sample catalogue.');
   console.log(`Open      ${base}/`);
   console.log(`Listing   ${base}/api/v1/infrastructure-projects/full/search/`);
   console.log(`CSV       ${base}/infrastructure-projects/full/search/csv`);

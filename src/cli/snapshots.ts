@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { openReader } from '../store/index.ts';
+import { isSample, openReader } from '../store/index.ts';
 import { configOf, wantsJson } from './options.ts';
 
 export function snapshotsCommand(): Command {
@@ -10,7 +10,7 @@ export function snapshotsCommand(): Command {
       const [state, snapshots] = [await store.state(), await store.irmSnapshots()];
       await store.close();
       if (wantsJson(command)) return console.log(JSON.stringify({ ...state, snapshots }));
-      if (state.kind === 'sample') console.log('The projects are made up: this is the sample catalogue.');
+      if (isSample(state.kind)) console.log('The projects are made up: this is the sample catalogue.');
       if (snapshots.length === 0) return console.log('Nothing is loaded.');
       console.table(
         snapshots.map(({ sphere, financialYear, quarter, taken, projects, publishedAt }) => ({

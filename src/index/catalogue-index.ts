@@ -6,6 +6,7 @@ import {
   publishedProject,
   type recordFieldNames,
 } from '../project/index.ts';
+import { isSample } from '../store/index.ts';
 import { nameKey } from './code-point-key.ts';
 import { type GeographyColumns, loadGeography } from './columns/geography-columns.ts';
 import { loadNameGroups, type NameGroups } from './columns/name-groups.ts';
@@ -66,6 +67,11 @@ export class CatalogueIndex {
   /** Number of projects. */
   get count(): number {
     return this.manifest.projects;
+  }
+
+  /** Whether the projects are made up. */
+  get isSample(): boolean {
+    return isSample(this.manifest.kind);
   }
 
   /** The permanent ids of the projects, ascending. */

@@ -9,7 +9,7 @@ export const homeOperation: Operation = {
   answer: (_request, index) => ({
     contentType: 'text/html; charset=utf-8',
     headers: { 'content-security-policy': "default-src 'none'" },
-    body: page(index.count, index.manifest.kind === 'sample'),
+    body: page(index.count, index.isSample),
   }),
 };
 

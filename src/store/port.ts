@@ -2,10 +2,17 @@ import type { IrmSnapshot, ReportedProject, Sphere, StoredValues } from '../proj
 import type { QualityFlag, QualityFlagSet } from '../quality/index.ts';
 
 /**
- * What a store holds: nothing yet, the made-up sample, or what departments reported. They never mix.
+ * What a store holds: nothing yet, the made-up sample, what departments reported, or the catalogue of another service
+ * (which may itself be the sample). They never mix.
  */
-export const catalogueKinds = ['empty', 'sample', 'reported'] as const;
+export const catalogueKinds = ['empty', 'sample', 'reported', 'mirrored', 'mirrored-sample'] as const;
 export type CatalogueKind = (typeof catalogueKinds)[number];
+
+/** Whether a catalogue is made up, here or where it was mirrored from. */
+export const isSample = (kind: CatalogueKind): boolean => kind === 'sample' || kind === 'mirrored-sample';
+
+/** Whether a catalogue is another service's: its projects have ids, but no IRM project ids. */
+export const isMirrored = (kind: CatalogueKind): boolean => kind === 'mirrored' || kind === 'mirrored-sample';
 
 /** Identity and age of a catalogue. Every publication raises `dataVersion`; it never falls within one store. */
 export interface CatalogueState {
@@ -56,13 +63,19 @@ export interface StoreReader {
   close(): Promise<void>;
 }
 
+/** A project as it is published: with the id that it has elsewhere when that is taken over, else the store gives one. */
+export interface ProjectToPublish extends ReportedProject {
+  readonly id?: number;
+}
+
 /** One IRM snapshot and its projects. A later project with the same `irmProjectId` replaces an earlier one. */
 export interface SnapshotToPublish {
   readonly irmSnapshot: IrmSnapshot;
-  readonly projects: AsyncIterable<readonly ReportedProject[]>;
+  readonly projects: AsyncIterable<readonly ProjectToPublish[]>;
 }
 
 export interface Publication {
+  /** A mirrored catalogue takes the place of the one mirrored before, whole: what the source no longer has is gone. */
   readonly kind: Exclude<CatalogueKind, 'empty'>;
   readonly snapshots: readonly SnapshotToPublish[];
   /** Empties a store that holds the sample first. */

@@ -1,13 +1,10 @@
 import type Database from 'better-sqlite3';
-import {
-  type IrmSnapshot,
-  quarterKey,
-  type ReportedProject,
-  storedFields,
-  storedValues,
-} from '../../project/index.ts';
+import { type IrmSnapshot, quarterKey, storedFields, storedValues } from '../../project/index.ts';
 import { snapshotQuality } from '../../quality/index.ts';
 import {
+  type CatalogueKind,
+  isMirrored,
+  type ProjectToPublish,
   type Publication,
   type PublicationOutcome,
   type PublishedSnapshotOutcome,
@@ -62,7 +59,7 @@ function begin(db: Database.Database, { lockWaitSeconds, onWaiting }: WriterOpti
 }
 
 async function publish(db: Database.Database, publication: Publication): Promise<PublicationOutcome> {
-  if (checkKind(readState(db).kind, publication) === 'replace the sample') forgetEverything(db);
+  if (checkKind(readState(db).kind, publication) === 'empty first') empty(db, publication.kind);
   db.prepare('UPDATE catalogue SET kind = ?').run(publication.kind);
   const snapshots: PublishedSnapshotOutcome[] = [];
   let written = 0;
@@ -77,15 +74,12 @@ async function publish(db: Database.Database, publication: Publication): Promise
   return { dataVersion: raiseDataVersion(db), snapshots };
 }
 
-/** The next catalogue of this file is another one: it gets a name of its own, and its ids begin again. */
-function forgetEverything(db: Database.Database): void {
-  db.exec(`
-    DELETE FROM project_snapshot;
-    DELETE FROM irm_snapshot;
-    DELETE FROM project;
-    DELETE FROM sqlite_sequence;
-    UPDATE catalogue SET store_id = lower(hex(randomblob(8)));
-  `);
+/** Takes everything out. A mirror stays the same catalogue; any other is a new one, with a name and ids of its own. */
+function empty(db: Database.Database, nextKind: CatalogueKind): void {
+  db.exec(
+    'DELETE FROM project_snapshot; DELETE FROM irm_snapshot; DELETE FROM project; DELETE FROM sqlite_sequence;',
+  );
+  if (!isMirrored(nextKind)) db.exec('UPDATE catalogue SET store_id = lower(hex(randomblob(8)))');
 }
 
 async function publishSnapshot(
@@ -149,18 +143,19 @@ function projectWriter(
   db: Database.Database,
   { sphere, taken }: IrmSnapshot,
   irmSnapshotId: number,
-): (project: ReportedProject) => void {
+): (project: ProjectToPublish) => void {
   const findProject = db.prepare('SELECT id FROM project WHERE sphere = ? AND irm_project_id = ?').pluck();
-  const addProject = db.prepare('INSERT INTO project (sphere, irm_project_id) VALUES (?, ?)');
+  // Without an id of its own a project gets the next one.
+  const addProject = db.prepare('INSERT INTO project (id, sphere, irm_project_id) VALUES (?, ?, ?)');
   const previousOf = previousSnapshotReader(db, irmSnapshotId);
   const columns = storedFields.map((field) => field.name);
   const write = db.prepare(
     `INSERT OR REPLACE INTO project_snapshot (project_id, irm_snapshot_id, quality_flags, ${columns.join(', ')})
      VALUES (?, ?, ?, ${columns.map(() => '?').join(', ')})`,
   );
-  return ({ irmProjectId, snapshot }) => {
+  return ({ id: given = null, irmProjectId, snapshot }) => {
     const known = findProject.get(sphere, irmProjectId) as number | undefined;
-    const id = known ?? addProject.run(sphere, irmProjectId).lastInsertRowid;
+    const id = known ?? addProject.run(given, sphere, irmProjectId).lastInsertRowid;
     const previous = known === undefined ? undefined : previousOf(known);
     write.run(id, irmSnapshotId, snapshotQuality(snapshot, { taken, previous }), ...storedValues(snapshot));
   };
@@ -179,7 +174,7 @@ function remove(
   db.prepare('DELETE FROM irm_snapshot WHERE id = ?').run(id);
   refreshQualityAfter(db, key);
   const isEmpty = db.prepare('SELECT count(*) FROM irm_snapshot').pluck().get() === 0;
-  if (isEmpty && readState(db).kind === 'sample') forgetEverything(db);
+  if (isEmpty && readState(db).kind !== 'reported') empty(db, 'empty');
   if (isEmpty) db.prepare(`UPDATE catalogue SET kind = 'empty'`).run();
   return { dataVersion: raiseDataVersion(db), projects: changes };
 }
