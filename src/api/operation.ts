@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { CatalogueIndex } from '../index/index.ts';
 import type { Parameter } from './parameter.ts';
@@ -9,6 +10,9 @@ export interface OperationRequest {
   readonly query: URLSearchParams;
   /** The variable parts of the path, by name. */
   readonly path: Readonly<Record<string, string>>;
+  readonly headers: IncomingHttpHeaders;
+  /** Tag of what this very request is answered with. */
+  readonly entityTag: string;
 }
 
 /** An answer: a whole body, or a stream for what may be large. A stream is only read when the client wants the body. */
@@ -17,6 +21,8 @@ export interface Answer {
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: string | Buffer | (() => Readable);
+  /** The body goes out as it is, whatever codings the client takes: it is compressed already, or a part of a file. */
+  readonly asIs?: true;
 }
 
 /** Leads a client to the right address for good. */

@@ -1,6 +1,7 @@
+import type { WholeCatalogue } from '../export/index.ts';
 import { changesOperation } from './changes.ts';
 import { changesFeedOperation } from './changes-feed.ts';
-import { csvDownloadOperation } from './csv-download.ts';
+import { downloadOperations } from './downloads.ts';
 import { facetsOperation } from './facets.ts';
 import { geojsonOperation } from './geojson.ts';
 import { listingOperation } from './listing.ts';
@@ -9,9 +10,10 @@ import { projectOperation } from './project.ts';
 import { projectCsvOperation } from './project-csv.ts';
 import { statsOperation } from './stats.ts';
 import { suggestOperation } from './suggest.ts';
+import { wholeDownloadOperations } from './whole-downloads.ts';
 
 /** Everything that programs can ask the service. `maxLimit` is the largest page of a listing. */
-export function apiOperations(maxLimit: number): readonly Operation[] {
+export function apiOperations(maxLimit: number, wholeCatalogue: WholeCatalogue): readonly Operation[] {
   return [
     listingOperation(maxLimit),
     facetsOperation(maxLimit),
@@ -21,7 +23,8 @@ export function apiOperations(maxLimit: number): readonly Operation[] {
     changesOperation(maxLimit),
     changesFeedOperation,
     projectOperation,
-    csvDownloadOperation,
+    ...downloadOperations,
     projectCsvOperation,
+    ...wholeDownloadOperations(wholeCatalogue),
   ];
 }

@@ -8,6 +8,7 @@ const problemTitles = {
   'method-not-allowed': 'This method is not allowed',
   'query-too-long': 'The query is too long',
   'no-data': 'No data has been published yet',
+  'being-made': 'This is still being made',
   internal: 'The service failed',
 } as const;
 
@@ -20,6 +21,7 @@ const problemStatuses = {
   'method-not-allowed': 405,
   'query-too-long': 414,
   'no-data': 503,
+  'being-made': 503,
   internal: 500,
 } as const satisfies Record<ProblemKind, number>;
 
@@ -29,17 +31,21 @@ export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly status: number;
   readonly members: Readonly<Record<string, unknown>>;
+  /** When it may be worth while to ask again. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     kind: ProblemKind,
     detail: string,
     members: Readonly<Record<string, unknown>> = {},
     status: number = problemStatuses[kind],
+    retryAfterSeconds?: number,
   ) {
     super(detail);
     this.kind = kind;
     this.status = status;
     this.members = members;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   toJson(): string {

@@ -35,7 +35,7 @@ export async function respond(
   reply: FastifyReply,
   index: CatalogueIndex,
   source: TagSource,
-  make: () => Answer | Promise<Answer>,
+  make: (entityTag: string) => Answer | Promise<Answer>,
 ): Promise<FastifyReply> {
   const encoding = preferredEncoding(request.raw);
   const { storeId, dataVersion } = index.manifest;
@@ -44,14 +44,15 @@ export async function respond(
   const condition = request.headers['if-none-match'];
   if (index.isSample) reply.header('x-catalogue', 'sample');
   if (isNoneMatch(condition, tag)) return reply.code(304).headers(caching).send();
-  const answer = await make();
+  const answer = await make(tag);
   const { status = 200 } = answer;
   if (isAnyTag(condition) && status === 200) return reply.code(304).headers(caching).send();
   reply.headers(status < 400 ? caching : { 'cache-control': 'no-store' });
   reply.code(status).headers({ ...answer.headers });
   if (answer.contentType !== undefined) reply.header('content-type', answer.contentType);
-  if (typeof answer.body === 'function') return sendStream(request, reply, index, answer.body, encoding);
-  return sendWhole(reply, Buffer.from(answer.body as Buffer), encoding);
+  const coding = answer.asIs ? 'identity' : encoding;
+  if (typeof answer.body === 'function') return sendStream(request, reply, index, answer.body, coding);
+  return sendWhole(reply, Buffer.from(answer.body as Buffer), coding);
 }
 
 async function sendWhole(reply: FastifyReply, body: Buffer, encoding: Encoding): Promise<FastifyReply> {
@@ -78,6 +79,7 @@ function sendStream(
 
 /** Sends a problem; errors are not kept by anyone. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds));
   return reply
     .code(problem.status)
     .headers({ ...commonHeaders, 'content-type': 'application/problem+json', 'cache-control': 'no-store' })

@@ -91,11 +91,14 @@ function addOperation(app: FastifyInstance, operation: Operation, options: Serve
     if (index === undefined) throw noData();
     const base = baseUrl(request.headers, options.config);
     const source = { base, programVersion: options.programVersion };
-    const asked = { base, query: queryOf(request), path: request.params as Record<string, string> };
+    const path = request.params as Record<string, string>;
+    const asked = { base, query: queryOf(request), path, headers: request.headers };
     // Held, so that newer data that takes its place meanwhile does not close its files.
     index.hold();
     try {
-      return await respond(request, reply, index, source, () => operation.answer(asked, index));
+      return await respond(request, reply, index, source, (entityTag) =>
+        operation.answer({ ...asked, entityTag }, index),
+      );
     } finally {
       await index.release();
     }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { type Config, readConfig } from '../config.ts';
+import { WholeCatalogue } from '../export/index.ts';
 import { buildIndex } from '../index/build-index.ts';
 import { CatalogueIndex } from '../index/index.ts';
 import { openReader, openWriter, type Publication } from '../store/index.ts';
@@ -46,7 +47,7 @@ function appOver(index: { readonly current: CatalogueIndex | undefined }, config
   return createServer({
     config,
     index,
-    operations: apiOperations(config.maxLimit),
+    operations: apiOperations(config.maxLimit, new WholeCatalogue('http://service.example')),
     programVersion: 'test',
     logger: pino({ level: 'silent' }),
   });

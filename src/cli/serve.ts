@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { apiOperations, createServer } from '../api/index.ts';
 import type { Config } from '../config.ts';
+import { WholeCatalogue } from '../export/index.ts';
 import { IndexFolder, LiveIndex } from '../index/index.ts';
 import { homeOperation } from '../site/index.ts';
 import { openReader, sqlitePath } from '../store/index.ts';
@@ -56,7 +57,8 @@ async function serve(config: Config): Promise<void> {
     onFailure: (error) =>
       logger.error(`The store cannot be read, the last data goes on being served: ${explain(error)}`),
   });
-  const operations = [homeOperation, ...apiOperations(config.maxLimit)];
+  const wholeCatalogue = new WholeCatalogue(config.publicUrl || `http://${config.host}:${config.port}`);
+  const operations = [homeOperation, ...apiOperations(config.maxLimit, wholeCatalogue)];
   const app = createServer({ config, index: live, operations, programVersion: PROGRAM_VERSION, logger });
   await listen(app, config);
   stopOnSignal(async () => {

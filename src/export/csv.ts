@@ -1,4 +1,4 @@
-import type { CatalogueIndex } from '../index/index.ts';
+import type { Archive } from '../index/index.ts';
 import { csvHeader } from '../project/index.ts';
 
 /** Bytes read and handed on at a time. */
@@ -8,8 +8,8 @@ const CHUNK_BYTES = 256 * 1024;
  * The published CSV of the given positions in their order, in chunks, straight from the index's file: lines that follow
  * one another there are read at once. The index must be held until the last chunk was read.
  */
-export async function* csvChunks(index: CatalogueIndex, positions: Uint32Array): AsyncGenerator<Buffer> {
-  const { file, offsets } = index.csvLines;
+export async function* csvChunks(archive: Archive, positions: Uint32Array): AsyncGenerator<Buffer> {
+  const { file, offsets } = archive.csvLines;
   yield Buffer.from(csvHeader());
   let chunk = Buffer.allocUnsafe(CHUNK_BYTES);
   let filled = 0;
@@ -22,7 +22,8 @@ export async function* csvChunks(index: CatalogueIndex, positions: Uint32Array):
       chunk = Buffer.allocUnsafe(Math.max(CHUNK_BYTES, length));
       filled = 0;
     }
-    await file.read(chunk, filled, length, from);
+    const { bytesRead } = await file.read(chunk, filled, length, from);
+    if (bytesRead < length) throw new Error('the index file of the CSV ends too early');
     filled += length;
     i = end;
   }

@@ -1,33 +1,17 @@
-import { readSync } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
-import {
-  type PublishedProject,
-  projectSnapshot,
-  publishedProject,
-  type recordFieldNames,
-} from '../project/index.ts';
-import { isSample } from '../store/index.ts';
+import type { PublishedProject, recordFieldNames } from '../project/index.ts';
+import { Archive, type ArchiveContent, openContent, sectionSource } from './archive.ts';
 import { nameKey } from './code-point-key.ts';
 import { type GeographyColumns, loadGeography } from './columns/geography-columns.ts';
 import { loadNameGroups, type NameGroups } from './columns/name-groups.ts';
 import { loadNumberColumns, type NumberColumns } from './columns/number-columns.ts';
 import { loadQuarterColumns, type QuarterColumns } from './columns/quarter-columns.ts';
 import { loadValueColumns, type ValueColumns } from './columns/value-columns.ts';
-import { decodeSnapshots, type Snapshots } from './history-codec.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { type Ordering, orderings } from './ordering.ts';
-import { openSection, readSection } from './section-file.ts';
 import { TextIndex } from './text/text-index.ts';
 import { type CompletedField, completedFields, ValueWords } from './text/value-words.ts';
 
-/** Pieces of text one after the other, one for each position, that stay on disk. */
-interface TextSection {
-  readonly file: FileHandle;
-  readonly offsets: Float64Array;
-}
-
 interface Content {
-  readonly ids: Uint32Array;
   readonly records: Buffer;
   readonly recordOffsets: Float64Array;
   readonly orders: ReadonlyMap<Ordering, Uint32Array>;
@@ -38,55 +22,30 @@ interface Content {
   readonly valueWords: Readonly<Record<CompletedField, ValueWords>>;
   readonly geography: GeographyColumns;
   readonly quarters: QuarterColumns;
-  readonly csv: TextSection;
-  readonly histories: TextSection;
 }
 
 /**
- * One version of the catalogue, ready to answer. Projects are known by their position: 0..count-1 in the order of their
- * ids. A request holds on to one index from beginning to end, so that it never sees half of a new version.
+ * One version of the catalogue, ready to answer: what is asked often in memory, the rest in its archive. A request holds
+ * on to one index from beginning to end, so that it never sees half of a new version.
  */
-export class CatalogueIndex {
-  readonly manifest: Manifest;
+export class CatalogueIndex extends Archive {
   readonly #content: Content;
-  readonly #allPositions: Uint32Array;
-  #holders = 1;
 
-  private constructor(manifest: Manifest, content: Content) {
-    this.manifest = manifest;
+  private constructor(archive: ArchiveContent, content: Content) {
+    super(archive);
     this.#content = content;
-    this.#allPositions = Uint32Array.from(content.ids.keys());
   }
 
   /** Loads a built index from its folder. Fails with `DamagedIndexError`, or the file system's error. */
   static async load(directory: string): Promise<CatalogueIndex> {
     const manifest = await readManifest(directory);
-    return new CatalogueIndex(manifest, await loadContent(directory, manifest));
-  }
-
-  /** Number of projects. */
-  get count(): number {
-    return this.manifest.projects;
-  }
-
-  /** Whether the projects are made up. */
-  get isSample(): boolean {
-    return isSample(this.manifest.kind);
-  }
-
-  /** The permanent ids of the projects, ascending. */
-  get ids(): Uint32Array {
-    return this.#content.ids;
+    const content = await loadContent(directory, manifest);
+    return new CatalogueIndex(await openContent(directory, manifest), content);
   }
 
   /** All positions in the given order. */
   order(ordering: Ordering): Uint32Array {
     return this.#content.orders.get(ordering)!;
-  }
-
-  /** All positions in the order of ids. */
-  get allPositions(): Uint32Array {
-    return this.#allPositions;
   }
 
   get values(): ValueColumns {
@@ -115,19 +74,6 @@ export class CatalogueIndex {
 
   get quarters(): QuarterColumns {
     return this.#content.quarters;
-  }
-
-  /** The position of the project with this id, or undefined. */
-  positionOf(id: number): number | undefined {
-    const { ids } = this.#content;
-    let low = 0;
-    let high = ids.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (ids[middle]! < id) low = middle + 1;
-      else high = middle;
-    }
-    return ids[low] === id ? low : undefined;
   }
 
   /** Positions of the projects with one of these names; where none has exactly it, of those that differ only in case. */
@@ -191,84 +137,26 @@ export class CatalogueIndex {
     }
     return json.subarray(0, Math.max(0, end - 1));
   }
-
-  /** Every snapshot of a project, oldest first. Reads a few kilobytes from disk. */
-  snapshots(position: number): Snapshots {
-    return decodeSnapshots(readText(this.#content.histories, position));
-  }
-
-  /** A project as its newest snapshot has it, every field. Reads a few kilobytes from disk. */
-  published(position: number): PublishedProject {
-    const { irmSnapshot, values } = this.snapshots(position).at(-1)!;
-    const snapshot = projectSnapshot(values);
-    return publishedProject(this.ids[position]!, snapshot, this.manifest.irmSnapshots[irmSnapshot]!);
-  }
-
-  /** Lines of the CSV from the file that holds them, and where each begins; the last offset is the end. */
-  get csvLines(): TextSection {
-    return this.#content.csv;
-  }
-
-  /** Keeps the files open for a stream that outlives its request; `release` is owed. */
-  hold(): void {
-    this.#holders++;
-  }
-
-  /** Closes the files when nobody holds the index any more. */
-  async release(): Promise<void> {
-    if (--this.#holders > 0) return;
-    await this.#content.csv.file.close();
-    await this.#content.histories.file.close();
-  }
 }
 
-function readText({ file, offsets }: TextSection, position: number): string {
-  const from = offsets[position]!;
-  const text = Buffer.allocUnsafe(offsets[position + 1]! - from);
-  readSync(file.fd, text, 0, text.length, from);
-  return text.toString();
-}
-
-async function loadContent(directory: string, { sections }: Manifest): Promise<Content> {
-  const read = (name: string) => readSection(directory, name, sections[name]!);
-  const offsets = async (name: string) => new Float64Array(await read(`${name}.offsets`));
-  const textSection = async (name: string) => ({
-    offsets: await offsets(name),
-    file: await openSection(directory, name, sections[name]!),
-  });
-  const source = { read };
+async function loadContent(directory: string, manifest: Manifest): Promise<Content> {
+  const source = sectionSource(directory, manifest);
   const orders = new Map<Ordering, Uint32Array>();
-  for (const ordering of orderings) orders.set(ordering, new Uint32Array(await read(`order.${ordering}`)));
-  const ids = new Uint32Array(await read('ids'));
-  const records = Buffer.from(await read('records'));
-  const recordOffsets = await offsets('records');
+  for (const ordering of orderings) {
+    orders.set(ordering, new Uint32Array(await source.read(`order.${ordering}`)));
+  }
   const values = await loadValueColumns(source);
-  const numbers = await loadNumberColumns(source);
-  const text = await TextIndex.load(source);
-  const nameGroups = await loadNameGroups(source);
-  const valueWords = valueWordsOf(values);
-  const geography = await loadGeography(source, ids.length);
-  const quarters = await loadQuarterColumns(source);
-  // Files that stay open come last: nothing is left open when another section is damaged.
-  const csv = await textSection('csv');
-  const histories = await textSection('histories').catch(async (error: unknown) => {
-    await csv.file.close();
-    throw error;
-  });
   return {
-    ids,
-    records,
-    recordOffsets,
+    records: Buffer.from(await source.read('records')),
+    recordOffsets: new Float64Array(await source.read('records.offsets')),
     orders,
     values,
-    numbers,
-    text,
-    nameGroups,
-    valueWords,
-    geography,
-    quarters,
-    csv,
-    histories,
+    numbers: await loadNumberColumns(source),
+    text: await TextIndex.load(source),
+    nameGroups: await loadNameGroups(source),
+    valueWords: valueWordsOf(values),
+    geography: await loadGeography(source, manifest.projects),
+    quarters: await loadQuarterColumns(source),
   };
 }
 

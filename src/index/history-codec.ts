@@ -45,3 +45,9 @@ export function decodeSnapshots(json: string): Snapshots {
   }
   return snapshots.reverse();
 }
+
+/** Only the newest snapshot of what `encodeSnapshots` wrote. */
+export function decodeNewest(json: string): Snapshots[number] {
+  const [[irmSnapshot, quality, ...values]] = JSON.parse(json) as [EncodedSnapshot];
+  return { irmSnapshot, quality, values: values as StoredValues };
+}

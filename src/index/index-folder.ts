@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CatalogueState } from '../store/index.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
+import { readManifest } from './manifest.ts';
 
 const UNFINISHED = '.building-';
 
@@ -36,21 +37,20 @@ export class IndexFolder {
     await mkdir(this.#path, { recursive: true });
     try {
       await this.#buildInto(storeUrl, unfinished);
-      const index = await CatalogueIndex.load(unfinished);
-      await this.#moveIntoPlace(unfinished, index.manifest);
-      return index;
+      return await CatalogueIndex.load(await this.#moveIntoPlace(unfinished));
     } finally {
       await rm(unfinished, { recursive: true, force: true });
     }
   }
 
   /** A damaged index of the same version makes room; a whole one that another process put there is as good as ours. */
-  async #moveIntoPlace(unfinished: string, state: CatalogueState): Promise<void> {
-    const finished = join(this.#path, versionName(state));
+  async #moveIntoPlace(unfinished: string): Promise<string> {
+    const finished = join(this.#path, versionName(await readManifest(unfinished)));
     await rm(finished, { recursive: true, force: true });
     await rename(unfinished, finished).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
+    return finished;
   }
 
   /** Removes every index but this version's, and what processes that are gone left unfinished. */

@@ -10,6 +10,7 @@ export {
   statistics,
 } from './answers/statistics.ts';
 export { MOST_SUGGESTIONS, type Suggestion, suggestions } from './answers/suggestions.ts';
+export { type Archive, openArchive } from './archive.ts';
 export { CatalogueIndex } from './catalogue-index.ts';
 export {
   type FacetField,

@@ -1,6 +1,6 @@
 import { type PublishedProject, projectSnapshot, publishedProject } from '../../project/index.ts';
 import { type DatedSnapshot, flagsOf, type QualityFlag } from '../../quality/index.ts';
-import type { CatalogueIndex } from '../catalogue-index.ts';
+import type { Archive } from '../archive.ts';
 
 /** One snapshot of a project: as reported, as published, and its data-quality flags. */
 export interface HistoryEntry extends DatedSnapshot {
@@ -9,13 +9,13 @@ export interface HistoryEntry extends DatedSnapshot {
 }
 
 /** Every snapshot of a project, oldest first. All carry the project's present address. Reads a few kilobytes from disk. */
-export function projectHistory(index: CatalogueIndex, position: number): readonly HistoryEntry[] {
-  const id = index.ids[position]!;
-  const stored = index.snapshots(position);
+export function projectHistory(archive: Archive, position: number): readonly HistoryEntry[] {
+  const id = archive.ids[position]!;
+  const stored = archive.snapshots(position);
   const latest = projectSnapshot(stored.at(-1)!.values);
   return stored.map(({ irmSnapshot: at, quality, values }) => {
     const snapshot = projectSnapshot(values);
-    const irmSnapshot = index.manifest.irmSnapshots[at]!;
+    const irmSnapshot = archive.manifest.irmSnapshots[at]!;
     const published = publishedProject(id, snapshot, irmSnapshot, latest);
     return { irmSnapshot, snapshot, published, quality: flagsOf(quality) };
   });

@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import { type ExportFormat, exportFormats } from '../export/index.ts';
+import { orderedPositions, select } from '../index/index.ts';
+import { slugify } from '../project/index.ts';
+import { formatParameter, type ListingValues, orderingParameter } from './listing-parameters.ts';
+import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
+import type { Operation } from './operation.ts';
+import { correctionHeaders } from './page.ts';
+import { type ParameterReading, readParameters } from './parameter.ts';
+
+const parameters = [orderingParameter, formatParameter, ...narrowingParameters];
+
+/** A listing to take away, every record with every field, streamed: one operation for each format. */
+export const downloadOperations: readonly Operation[] = exportFormats.map((format) => ({
+  name: `Download as ${format.label}`,
+  description: `Every project of the listing with all its fields, as ${format.label}.`,
+  path: `/infrastructure-projects/full/search/${format.format}`,
+  parameters,
+  answer: ({ base, query }, index) => {
+    const reading = readParameters(query, parameters);
+    const selection = select(index, narrowingOf(reading));
+    const { ordering } = reading.values as ListingValues;
+    return {
+      contentType: format.contentType,
+      ...(format.isCompressed && { asIs: true }),
+      headers: { 'content-disposition': attachment(reading, format), ...correctionHeaders(selection) },
+      body: () => {
+        const positions = orderedPositions(index, selection, ordering);
+        return Readable.from(format.chunks(index, positions, base), { objectMode: false });
+      },
+    };
+  },
+}));
+
+/** What a file's name tells of its narrowing, in this order. */
+const inFileName = [
+  'government_label',
+  'financial_year',
+  'sector',
+  'province',
+  'department',
+  'status',
+  'primary_funding_source',
+  'q',
+] as const;
+
+const MOST_NAME_CHARACTERS = 200;
+
+/** The file's name tells what was asked for: `infrastructure-projects-province-gauteng.csv`. */
+function attachment({ pairs }: ParameterReading, { ending }: ExportFormat): string {
+  const parts = inFileName.flatMap((key) =>
+    pairs.filter(([name]) => name === key).map(([, value]) => `-${key}-${slugify(value)}`),
+  );
+  const name = `infrastructure-projects${parts.join('')}`.slice(0, MOST_NAME_CHARACTERS);
+  return `attachment; filename="${name}.${ending}"`;
+}

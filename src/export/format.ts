@@ -1,0 +1,44 @@
+import type { Archive } from '../index/index.ts';
+import { csvChunks } from './csv.ts';
+import { geojsonChunks } from './geojson.ts';
+import { jsonlChunks } from './jsonl.ts';
+import { xlsxChunks } from './xlsx.ts';
+
+export interface ExportFormat {
+  /** Its name in addresses and the ending of its files. */
+  readonly format: string;
+  readonly label: string;
+  readonly ending: string;
+  readonly contentType: string;
+  /** Whether its bytes are compressed already. */
+  readonly isCompressed?: true;
+  /** The given projects in their order, in chunks. The index must be held until the last chunk was read. */
+  readonly chunks: (archive: Archive, positions: Uint32Array, base: string) => AsyncGenerator<Buffer>;
+}
+
+/** The formats that projects can be taken away in. */
+export const exportFormats: readonly ExportFormat[] = [
+  { format: 'csv', label: 'CSV', ending: 'csv', contentType: 'text/csv; charset=utf-8', chunks: csvChunks },
+  {
+    format: 'xlsx',
+    label: 'Excel workbook',
+    ending: 'xlsx',
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    isCompressed: true,
+    chunks: xlsxChunks,
+  },
+  {
+    format: 'jsonl',
+    label: 'JSON Lines',
+    ending: 'jsonl',
+    contentType: 'application/x-ndjson',
+    chunks: jsonlChunks,
+  },
+  {
+    format: 'geojson',
+    label: 'GeoJSON',
+    ending: 'geojson',
+    contentType: 'application/geo+json',
+    chunks: geojsonChunks,
+  },
+];

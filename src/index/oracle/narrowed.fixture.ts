@@ -1,0 +1,132 @@
+import type { CsvFieldName } from '../../project/index.ts';
+import type { Narrowing } from '../narrowing.ts';
+import type { OracleRow } from './rows.fixture.ts';
+import { type Asked, allWords, asked, folded, hasAll, putRight, relevance, wordFrequencies } from './words.fixture.ts';
+
+/** The value of a field of the listing, as text; null and "" are none. */
+export function valueOf(row: OracleRow, field: string): string | null {
+  const value = {
+    ...row.latest,
+    sphere: row.sphere,
+    government_label: row.government_label,
+    financial_year: row.financial_year,
+  }[field as Extract<CsvFieldName, keyof OracleRow['latest']>];
+  return value === null || value === '' ? null : String(value);
+}
+
+/** What a narrowing leaves of the listing, in the order of ids. */
+export interface Narrowed {
+  readonly rows: readonly OracleRow[];
+  /** What was looked for in the end. */
+  readonly question: Asked;
+  /** Words used in place of those that were typed. */
+  readonly correctedWords: readonly string[] | undefined;
+}
+
+/** Conditions whose field is `ignoring` are passed over, as `multiselect` asks. */
+export function narrowed(all: readonly OracleRow[], narrowing: Narrowing, ignoring?: string): Narrowed {
+  const typed = asked(narrowing.q ?? '');
+  const matches = (question: Asked) => all.filter(({ words }) => hasAll(words, question));
+  const right = matches(typed).length === 0 ? putRight(typed, wordFrequencies(all)) : undefined;
+  const question = right ?? typed;
+  return {
+    rows: matches(question).filter((row) => holds(all, row, narrowing, ignoring)),
+    question,
+    correctedWords: right && allWords(right),
+  };
+}
+
+function holds(all: readonly OracleRow[], row: OracleRow, narrowing: Narrowing, ignoring?: string): boolean {
+  const { filters = {}, selectedFacets = [], quality } = narrowing;
+  return (
+    Object.entries(filters).every(
+      ([field, values]) => field === ignoring || values.some((value) => isThe(all, row, field, value)),
+    ) &&
+    selectedFacets.every(({ field, value }) => field === ignoring || valueOf(row, field) === value) &&
+    isWithin(row.latest.estimated_total_project_cost, narrowing.costMin, narrowing.costMax) &&
+    isWithin(row.latest.estimated_completion_date, narrowing.completionAfter, narrowing.completionBefore) &&
+    isInBox(row, narrowing) &&
+    (quality === undefined || quality.some((flag) => row.flags.includes(flag)))
+  );
+}
+
+/** The whole value: exactly, or, when no project has exactly that one, without regard to case. */
+function isThe(all: readonly OracleRow[], row: OracleRow, field: string, value: string): boolean {
+  const own = valueOf(row, field);
+  const isThereExactly = all.some((each) => valueOf(each, field) === value);
+  return isThereExactly ? own === value : own?.toLowerCase() === value.toLowerCase();
+}
+
+function isWithin<T extends string | number>(value: T | null, min: T | undefined, max: T | undefined): boolean {
+  if (min === undefined && max === undefined) return true;
+  return value !== null && (min === undefined || value >= min) && (max === undefined || value <= max);
+}
+
+function isInBox({ coordinates }: OracleRow, { bbox }: Narrowing): boolean {
+  if (bbox === undefined) return true;
+  return (
+    coordinates !== undefined &&
+    isWithin(coordinates.longitude, bbox.west, bbox.east) &&
+    isWithin(coordinates.latitude, bbox.south, bbox.north)
+  );
+}
+
+type Key = string | number | null;
+
+/** The ids of the rows in the order that was asked for. */
+export function orderedIds({ rows, question }: Narrowed, ordering: string | undefined): readonly number[] {
+  if (ordering === undefined && allWords(question).length > 0) {
+    const score = new Map(rows.map((row) => [row, relevance(row.words[0]!, question)]));
+    return rows.toSorted((a, b) => score.get(b)! - score.get(a)! || a.id - b.id).map(({ id }) => id);
+  }
+  if (ordering === undefined) return rows.map(({ id }) => id);
+  const isDescending = ordering.startsWith('-');
+  const key = keyOf(ordering.replace('-', ''));
+  const order = (a: OracleRow, b: OracleRow): number => {
+    const [left, right] = [key(a), key(b)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null) || a.id - b.id;
+    return (isDescending ? compared(right, left) : compared(left, right)) || a.id - b.id;
+  };
+  return rows.toSorted(order).map(({ id }) => id);
+}
+
+const statusRanks: Readonly<Record<string, number>> = {
+  'Project Initiation': 0,
+  'Pre - Feasibility': 1,
+  Feasibility: 2,
+  Tender: 3,
+  Design: 4,
+  'Site Handed - Over to Contractor': 5,
+  'Construction 1% - 25%': 6,
+  'Construction 26% - 50%': 7,
+  'Construction 51% - 75%': 8,
+  'Construction 76% - 99%': 9,
+  'Practical Completion (100%)': 10,
+  'Final Completion': 11,
+  'On Hold': 12,
+  Terminated: 13,
+  'Other - Compensation of Employees': 14,
+  'Other - Packaged Ongoing Project': 15,
+};
+
+function keyOf(field: string): (row: OracleRow) => Key {
+  switch (field) {
+    case 'name':
+      return ({ latest }) => folded(latest.name);
+    case 'status_order':
+      return ({ latest }) => statusRanks[latest.status] ?? 100;
+    case 'estimated_total_project_cost':
+      return ({ latest }) => latest.estimated_total_project_cost;
+    default:
+      return ({ latest }) => latest.estimated_completion_date;
+  }
+}
+
+/** Numbers by size, texts by code point. */
+export function compared(a: string | number, b: string | number): number {
+  if (typeof a === 'number' || typeof b === 'number') return Number(a) - Number(b);
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}
+
+/** Rank of a status of the table. */
+export const stageOf = (status: string): number | undefined => statusRanks[status];

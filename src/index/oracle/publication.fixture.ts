@@ -1,0 +1,9 @@
+import { batches } from '../../store/store.fixture.ts';
+import type { Publication } from '../../store/index.ts';
+import type { ReportedQuarter } from './rows.fixture.ts';
+
+/** The quarters as one publication, in their order. */
+export const publicationOf = (quarters: readonly ReportedQuarter[]): Publication => ({
+  kind: 'reported',
+  snapshots: quarters.map(({ irmSnapshot, projects }) => ({ irmSnapshot, projects: batches(projects) })),
+});

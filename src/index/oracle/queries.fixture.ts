@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { qualityFlags } from '../../quality/index.ts';
+import { facetFields } from '../columns/value-columns.ts';
+import { filterFields, type Narrowing } from '../narrowing.ts';
+import { valueOf } from './narrowed.fixture.ts';
+import type { OracleRow } from './rows.fixture.ts';
+
+/** Values that the rows hold in a field, each with chance in proportion to how often, or something else. */
+function valuesIn(rows: readonly OracleRow[], field: string): fc.Arbitrary<string> {
+  const known = rows.map((row) => valueOf(row, field)).filter((value) => value !== null);
+  const present = known.length === 0 ? fc.constant('none') : fc.constantFrom(...known);
+  const other = fc.oneof(
+    present.map((value) => value.toUpperCase()),
+    present.map((value) => value.toLowerCase()),
+    present.map((value) => value.slice(0, -1)),
+    present.map((value) => ` ${value}`),
+    fc.string({ unit: 'grapheme' }),
+  );
+  return fc.oneof({ weight: 3, arbitrary: present }, { weight: 1, arbitrary: other }).filter((text) => text !== '');
+}
+
+/** Texts that somebody could have in mind: pieces of what the rows hold. */
+function textsIn(rows: readonly OracleRow[]): fc.Arbitrary<string> {
+  const texts = rows.flatMap(({ latest }) => [
+    ...[latest.name, latest.name, latest.province, latest.department, latest.project_number],
+    ...[latest.other_parties, latest.main_contractor, latest.budget_programme, latest.local_municipality],
+  ]);
+  const known = texts.filter((text) => text !== null && text !== '');
+  return fc
+    .tuple(fc.constantFrom(...(known as string[])), fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(24))
+    .map(([text, at, length]) => {
+      const letters = [...text];
+      const start = Math.floor(at * letters.length);
+      return (length % 3 === 0 ? letters : letters.slice(start, start + length)).join('');
+    });
+}
+
+/** One letter inserted, deleted, replaced or swapped. */
+const mistyped = (text: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc
+    .tuple(text, fc.nat(), fc.constantFrom(0, 1, 2, 3), fc.constantFrom('a', 's', 'x', 'é', '7', 'l'))
+    .map(([typed, place, slip, letter]) => {
+      const letters = [...typed];
+      const at = place % (letters.length + 1);
+      if (slip === 0) letters.splice(at, 0, letter);
+      else if (slip === 1) letters.splice(at, 1);
+      else if (slip === 2) letters.splice(at, 1, letter);
+      else letters.splice(at, 2, ...letters.slice(at, at + 2).reverse());
+      return letters.join('');
+    });
+
+function questions(rows: readonly OracleRow[]): fc.Arbitrary<string> {
+  const text = textsIn(rows);
+  const word = text.map((value) => value.split(/[\s/.-]+/)[0]!);
+  const piece = fc.oneof(
+    { weight: 4, arbitrary: word },
+    { weight: 2, arbitrary: text },
+    { weight: 2, arbitrary: mistyped(word) },
+    { weight: 1, arbitrary: mistyped(mistyped(word)) },
+    { weight: 2, arbitrary: text.map((value) => `"${value.replaceAll('"', '')}"`) },
+    { weight: 1, arbitrary: mistyped(word).map((value) => `“${value}”`) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
+    { weight: 1, arbitrary: fc.constantFrom('"', '*', 'AND', '-', 'NOT', '(', 'name:', '\u0301', '%') },
+  );
+  return fc
+    .array(piece, { minLength: 1, maxLength: 3 })
+    .map((pieces) => pieces.join(' '))
+    .filter((text) => text !== '');
+}
+
+const dates = fc.constantFrom('0987-06-05', '1999-01-01', '2019-06-30', '2019-07-01', '2020-02-29', '2099-12-31');
+
+const limits = <T extends number | string>(value: fc.Arbitrary<T>) =>
+  fc.tuple(fc.option(value, { nil: undefined }), fc.option(value, { nil: undefined })).map(([a, b]) =>
+    a !== undefined && b !== undefined && a > b ? [b, a] : [a, b],
+  );
+
+const boxes = fc.constantFrom(
+  { west: -180, south: -90, east: 180, north: 90 },
+  { west: 16.4, south: -34.9, east: 33, north: -22.1 },
+  { west: 28.0473, south: -26.2041, east: 28.0473, north: -26.2041 },
+  { west: 28.0472, south: -26.2042, east: 28.1, north: -26.2042 },
+  { west: 0, south: -30, east: 30, north: 0 },
+  { west: 18, south: -35, east: 27, north: -29.12 },
+);
+
+/** A narrowing by any of what there is, most by little. */
+export function narrowings(rows: readonly OracleRow[]): fc.Arbitrary<Narrowing> {
+  const sometimes = <T>(value: fc.Arbitrary<T>, perCent: number): fc.Arbitrary<T | undefined> =>
+    fc.oneof({ weight: 100 - perCent, arbitrary: fc.constant(undefined) }, { weight: perCent, arbitrary: value });
+  const filters = fc
+    .array(
+      fc.constantFrom(...filterFields).chain((field) =>
+        fc.array(valuesIn(rows, field), { minLength: 1, maxLength: 2 }).map((values) => [field, values] as const),
+      ),
+      { minLength: 1, maxLength: 2 },
+    )
+    .map((entries) => Object.fromEntries(entries));
+  const selectedFacets = fc.array(
+    fc.constantFrom(...facetFields).chain((field) => valuesIn(rows, field).map((value) => ({ field, value }))),
+    { minLength: 1, maxLength: 2 },
+  );
+  const costs = rows.map(({ latest }) => latest.estimated_total_project_cost).filter((cost) => cost !== null);
+  return fc
+    .record({
+      q: sometimes(questions(rows), 60),
+      filters: sometimes(filters, 40),
+      selectedFacets: sometimes(selectedFacets, 20),
+      costs: sometimes(limits(fc.constantFrom(...costs)), 15),
+      completion: sometimes(limits(dates), 15),
+      bbox: sometimes(boxes, 15),
+      quality: sometimes(
+        fc.array(fc.constantFrom(...qualityFlags.map(({ flag }) => flag)), { minLength: 1, maxLength: 2 }),
+        15,
+      ),
+    })
+    .map(({ costs: [costMin, costMax] = [], completion: [completionAfter, completionBefore] = [], ...others }) =>
+      withoutUndefined({ ...others, costMin, costMax, completionAfter, completionBefore }),
+    );
+}
+
+function withoutUndefined(narrowing: { readonly [K in keyof Narrowing]: Narrowing[K] | undefined }): Narrowing {
+  return Object.fromEntries(Object.entries(narrowing).filter(([, value]) => value !== undefined));
+}
+
+/** The narrowing as a client asks for it. */
+export function pairsOf(narrowing: Narrowing): [name: string, value: string][] {
+  const { q, filters = {}, selectedFacets = [], costMin, costMax, bbox, quality = [] } = narrowing;
+  const given = (name: string, value: unknown): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]];
+  return [
+    ...given('q', q),
+    ...Object.entries(filters).flatMap(([field, values]) => values.flatMap((value) => given(field, value))),
+    ...selectedFacets.flatMap(({ field, value }) => given('selected_facets', `${field}_exact:${value}`)),
+    ...given('cost_min', costMin),
+    ...given('cost_max', costMax),
+    ...given('completion_after', narrowing.completionAfter),
+    ...given('completion_before', narrowing.completionBefore),
+    ...given('bbox', bbox && `${bbox.west},${bbox.south},${bbox.east},${bbox.north}`),
+    ...quality.flatMap((flag) => given('quality', flag)),
+  ];
+}

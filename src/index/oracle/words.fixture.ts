@@ -1,0 +1,127 @@
+const isMark = (character: string): boolean => /^\p{M}$/u.test(character);
+const isLetterOrDigit = (character: string): boolean => /^[\p{L}\p{N}]$/u.test(character);
+
+/** Lower-cased, NFKD, marks stripped. */
+export function folded(text: string): string {
+  return [...text.toLowerCase().normalize('NFKD')].filter((character) => !isMark(character)).join('');
+}
+
+/** Runs of letters and digits of the folded text. */
+export function wordsIn(text: string): readonly string[] {
+  const words: string[] = [];
+  let word = '';
+  for (const character of `${folded(text)} `) {
+    if (isLetterOrDigit(character)) word += character;
+    else if (word !== '') {
+      words.push(word);
+      word = '';
+    }
+  }
+  return words;
+}
+
+/** What must all occur: words, each also as the beginning of a longer one, and runs of whole words in one field. */
+export interface Asked {
+  readonly words: readonly string[];
+  readonly phrases: readonly (readonly string[])[];
+}
+
+const QUOTES = '"“”„«»';
+
+/** What stands between a quotation mark and the next is a phrase; a mark that is left over means nothing. */
+export function asked(q: string): Asked {
+  const pieces: string[] = [''];
+  for (const character of q) {
+    if (QUOTES.includes(character)) pieces.push('');
+    else pieces[pieces.length - 1] += character;
+  }
+  const marks = pieces.length - 1;
+  const isQuoted = (i: number) => i % 2 === 1 && !(marks % 2 === 1 && i === marks);
+  const phrases = pieces.filter((_, i) => isQuoted(i)).map(wordsIn);
+  const loose = pieces.filter((_, i) => !isQuoted(i)).flatMap(wordsIn);
+  return { words: [...new Set(loose)], phrases: phrases.filter((words) => words.length > 0) };
+}
+
+/** Every word that was asked for, once. */
+export const allWords = ({ words, phrases }: Asked): readonly string[] => [
+  ...new Set([...words, ...phrases.flat()]),
+];
+
+export function hasAll(fields: readonly (readonly string[])[], { words, phrases }: Asked): boolean {
+  return (
+    words.every((word) => fields.some((field) => field.some((each) => each.startsWith(word)))) &&
+    phrases.every((phrase) => fields.some((field) => hasRun(field, phrase)))
+  );
+}
+
+function hasRun(field: readonly string[], phrase: readonly string[]): boolean {
+  return field.some((_, start) => phrase.every((word, i) => field[start + i] === word));
+}
+
+/** Whole words of the name 4, beginnings of its words 1, and 2 more for a name of which every word was asked for. */
+export function relevance(name: readonly string[], question: Asked): number {
+  const words = allWords(question);
+  let score = 0;
+  for (const word of words) {
+    if (name.includes(word)) score += 4;
+    else if (name.some((each) => each.startsWith(word))) score += 1;
+  }
+  return name.length > 0 && name.every((word) => words.includes(word)) ? score + 2 : score;
+}
+
+/** Least number of inserted, deleted, replaced and swapped letters, by the full table (optimal string alignment). */
+export function typingErrors(a: string, b: string): number {
+  const [from, to] = [[...a], [...b]];
+  const table = Array.from({ length: from.length + 1 }, (_, i) =>
+    Array.from({ length: to.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
+  );
+  for (let i = 1; i <= from.length; i++) {
+    for (let j = 1; j <= to.length; j++) {
+      const ways = [
+        table[i - 1]![j]! + 1,
+        table[i]![j - 1]! + 1,
+        table[i - 1]![j - 1]! + (from[i - 1] === to[j - 1] ? 0 : 1),
+      ];
+      if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1])
+        ways.push(table[i - 2]![j - 2]! + 1);
+      table[i]![j] = Math.min(...ways);
+    }
+  }
+  return table[from.length]![to.length]!;
+}
+
+/** The known words with the number of projects that have each. */
+export function wordFrequencies(
+  rows: readonly { readonly words: readonly (readonly string[])[] }[],
+): ReadonlyMap<string, number> {
+  const frequencies = new Map<string, number>();
+  for (const { words } of rows) {
+    for (const word of new Set(words.flat())) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
+  }
+  return frequencies;
+}
+
+const byCodePoint = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+/** The known word with the fewest typing errors, then the most frequent, then the first; none when all are too far. */
+export function closestKnown(word: string, known: ReadonlyMap<string, number>): string | undefined {
+  const most = [...word].length >= 8 ? 2 : 1;
+  const close = [...known]
+    .map(([text, frequency]) => ({ text, frequency, errors: typingErrors(word, text) }))
+    .filter(({ errors }) => errors <= most)
+    .sort((a, b) => a.errors - b.errors || b.frequency - a.frequency || byCodePoint(a.text, b.text));
+  return close[0]?.text;
+}
+
+/** The question with its unknown words put right, or undefined when nothing is unknown or one word is hopeless. */
+export function putRight(question: Asked, known: ReadonlyMap<string, number>): Asked | undefined {
+  const beginsOne = (word: string) => [...known.keys()].some((each) => each.startsWith(word));
+  const rightWord = (word: string) => (beginsOne(word) ? word : closestKnown(word, known));
+  const rightWhole = (word: string) => (known.has(word) ? word : closestKnown(word, known));
+  const words = question.words.map(rightWord);
+  const phrases = question.phrases.map((phrase) => phrase.map(rightWhole));
+  const unknown =
+    question.words.some((word) => !beginsOne(word)) || question.phrases.flat().some((word) => !known.has(word));
+  if (!unknown || words.includes(undefined) || phrases.flat().includes(undefined)) return undefined;
+  return { words: words as string[], phrases: phrases as string[][] };
+}
