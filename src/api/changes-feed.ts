@@ -1,5 +1,6 @@
 import { escapeText } from 'entities';
 import { Feed } from 'feed';
+import Type from 'typebox';
 import {
   type CatalogueIndex,
   type Movement,
@@ -27,6 +28,11 @@ export const changesFeedOperation: Operation = {
     'The largest changes between two quarters as an Atom feed; by default always of the latest quarter.',
   path: `${CHANGES_PATH}atom/`,
   parameters,
+  documentation: {
+    group: 'Figures',
+    contentType: 'application/atom+xml',
+    schema: Type.String({ description: 'An Atom feed (RFC 4287), one entry for each project.' }),
+  },
   answer: ({ base, query }, index) => {
     const reading = readParameters(query, parameters);
     const quarters = comparedQuarters(index, reading.values as Partial<ComparedQuarters>);

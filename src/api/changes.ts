@@ -1,4 +1,6 @@
+import Type, { type TSchema } from 'typebox';
 import { type CatalogueIndex, movements, type ProjectMovements, select } from '../index/index.ts';
+import { recordFieldNames } from '../project/index.ts';
 import { amount, JsonLiteral, jsonOf } from './json.ts';
 import { pageLinks } from './links.ts';
 import { LISTING_PATH } from './listing.ts';
@@ -8,6 +10,7 @@ import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
 import type { Operation } from './operation.ts';
 import { correctionHeaders } from './page.ts';
 import { readParameters } from './parameter.ts';
+import { closed, fieldMembers, nullable, pageSchemaMembers, quarterKeySchema } from './project-schema.ts';
 
 export const CHANGES_PATH = `${LISTING_PATH}changes/`;
 
@@ -15,6 +18,42 @@ interface ChangesValues extends Partial<ComparedQuarters> {
   readonly limit?: number;
   readonly offset?: number;
 }
+
+/** A value before and after; null as a whole where it did not move. */
+const movementSchema = (side: TSchema, by: TSchema, unit: string): TSchema =>
+  Type.Union([
+    closed({
+      from: side,
+      to: side,
+      by: Type.Unsafe({ ...by, description: `The way between them, in ${unit}.` }),
+    }),
+    Type.Null(),
+  ]);
+
+const changedProjectSchema = closed(
+  {
+    ...fieldMembers(recordFieldNames),
+    changes: closed({
+      estimated_total_project_cost: movementSchema(nullable('number'), nullable('number'), 'rand'),
+      estimated_completion_date: movementSchema(
+        nullable('string', { format: 'date' }),
+        nullable('integer'),
+        'days',
+      ),
+      status: movementSchema(Type.String(), nullable('integer'), 'stages'),
+    }),
+  },
+  { $id: 'ChangedProject' },
+);
+
+const changesSchema = closed(
+  {
+    since: quarterKeySchema,
+    until: quarterKeySchema,
+    ...pageSchemaMembers(changedProjectSchema),
+  },
+  { $id: 'ChangesPage' },
+);
 
 /** The projects whose cost, completion or status moved between two quarters, the largest changes first. */
 export function changesOperation(maxLimit: number): Operation {
@@ -25,6 +64,13 @@ export function changesOperation(maxLimit: number): Operation {
       'Projects whose estimated cost, completion date or stage moved between two quarters, and by how much, the largest changes first.',
     path: CHANGES_PATH,
     parameters,
+    documentation: {
+      group: 'Figures',
+      contentType: 'application/json',
+      schema: changesSchema,
+      headers: ['X-Query-Corrected'],
+      example: `${CHANGES_PATH}?province=Limpopo&limit=1`,
+    },
     answer: ({ base, query }, index) => {
       const reading = readParameters(query, parameters);
       const { limit = DEFAULT_LIMIT, offset = 0 } = reading.values as ChangesValues;

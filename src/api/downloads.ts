@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { type ExportFormat, exportFormats } from '../export/index.ts';
 import { orderedPositions, select } from '../index/index.ts';
 import { slugify } from '../project/index.ts';
+import { downloadShape } from './download-schemas.ts';
 import { formatParameter, type ListingValues, orderingParameter } from './listing-parameters.ts';
 import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
 import type { Operation } from './operation.ts';
@@ -16,6 +17,12 @@ export const downloadOperations: readonly Operation[] = exportFormats.map((forma
   description: `Every project of the listing with all its fields, as ${format.label}.`,
   path: `/infrastructure-projects/full/search/${format.format}`,
   parameters,
+  documentation: {
+    group: 'Downloads',
+    contentType: format.contentType.split(';')[0]!,
+    ...downloadShape(format),
+    headers: ['Content-Disposition', 'X-Query-Corrected'],
+  },
   answer: ({ base, query }, index) => {
     const reading = readParameters(query, parameters);
     const selection = select(index, narrowingOf(reading));

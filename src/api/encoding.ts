@@ -28,15 +28,19 @@ export function isWorthCompressing(body: Buffer): boolean {
   return body.length >= WORTH_COMPRESSING_BYTES;
 }
 
-/** The body in the given coding. */
-export async function encoded(body: Buffer, encoding: Encoding): Promise<Buffer> {
+/** The body in the given coding: quickly for an answer, as small as it gets for what is kept. */
+export async function encoded(
+  body: Buffer,
+  encoding: Encoding,
+  effort: 'quick' | 'best' = 'quick',
+): Promise<Buffer> {
   switch (encoding) {
     case 'identity':
       return body;
     case 'br':
-      return compressWhole.br(body, brotliOptions);
+      return compressWhole.br(body, effort === 'quick' ? brotliOptions : {});
     case 'gzip':
-      return compressWhole.gzip(body);
+      return compressWhole.gzip(body, effort === 'quick' ? {} : { level: constants.Z_BEST_COMPRESSION });
   }
 }
 

@@ -7,6 +7,7 @@ import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
 import type { Operation } from './operation.ts';
 import { correctionHeaders, pageMembers } from './page.ts';
 import { type Parameter, type ParameterReading, readParameters } from './parameter.ts';
+import { closed, countSchema, pageSchemaMembers, recordSchema } from './project-schema.ts';
 
 const multiselectParameter: Parameter = {
   name: 'multiselect',
@@ -16,6 +17,26 @@ const multiselectParameter: Parameter = {
 };
 
 export const FACETS_PATH = `${LISTING_PATH}facets/`;
+
+const facetValueSchema = closed(
+  {
+    text: Type.String(),
+    count: countSchema('Projects of the narrowing with this value.'),
+    narrow_url: Type.String({
+      format: 'uri',
+      description: 'Address of these facets, narrowed to this value.',
+    }),
+  },
+  { $id: 'FacetValue' },
+);
+
+const facetsSchema = closed(
+  {
+    fields: closed(Object.fromEntries(facetFields.map((field) => [field, Type.Array(facetValueSchema)]))),
+    objects: closed(pageSchemaMembers(recordSchema)),
+  },
+  { $id: 'Facets' },
+);
 
 /** Counts of the values of each facet field within a narrowing, and a page of the projects themselves. */
 export function facetsOperation(maxLimit: number): Operation {
@@ -32,6 +53,13 @@ export function facetsOperation(maxLimit: number): Operation {
       'How many of the projects have each value of each facet field, with addresses that narrow to it.',
     path: FACETS_PATH,
     parameters,
+    documentation: {
+      group: 'Find',
+      contentType: 'application/json',
+      schema: facetsSchema,
+      headers: ['X-Query-Corrected'],
+      example: `${FACETS_PATH}?q=clinic&province=Limpopo&limit=1`,
+    },
     answer: ({ base, query }, index) => {
       const reading = readParameters(query, parameters);
       const narrowing = narrowingOf(reading);

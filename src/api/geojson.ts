@@ -1,6 +1,7 @@
 import type { Point } from 'geojson';
 import Type from 'typebox';
 import { type BoundingBox, type CatalogueIndex, type Cluster, clusters, select } from '../index/index.ts';
+import { clusterFeatureSchema, featureCollectionMembers, featureSchema } from './geojson-schema.ts';
 import { amount, JsonLiteral, jsonOf } from './json.ts';
 import { queryOf } from './links.ts';
 import { LISTING_PATH } from './listing.ts';
@@ -8,6 +9,9 @@ import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
 import type { Operation } from './operation.ts';
 import { correctionHeaders } from './page.ts';
 import { type Parameter, type ParameterReading, readParameters } from './parameter.ts';
+import { closed, countSchema, recordSchema } from './project-schema.ts';
+
+const GEOJSON_PATH = `${LISTING_PATH}geojson/`;
 
 const parameters: readonly Parameter[] = [
   {
@@ -18,13 +22,31 @@ const parameters: readonly Parameter[] = [
   ...narrowingParameters,
 ];
 
+const mapSchema = closed(
+  {
+    ...featureCollectionMembers(
+      Type.Union([featureSchema('MapFeature', recordSchema), clusterFeatureSchema]),
+    ),
+    count: countSchema('Projects of the narrowing that have a place in the country.'),
+    without_place: countSchema('Projects of the narrowing that have none.'),
+  },
+  { $id: 'Map' },
+);
+
 /** The matching projects on the map: every one, or gathered into clusters that fit a zoom. */
 export const geojsonOperation: Operation = {
   name: 'Place on a map',
   description:
     'GeoJSON of the projects that have a place in the country, or, with `zoom`, of at most a few hundred clusters of them.',
-  path: `${LISTING_PATH}geojson/`,
+  path: GEOJSON_PATH,
   parameters,
+  documentation: {
+    group: 'Find',
+    contentType: 'application/geo+json',
+    schema: mapSchema,
+    headers: ['X-Query-Corrected'],
+    example: `${GEOJSON_PATH}?q=clinic&province=Limpopo&zoom=5`,
+  },
   answer: ({ base, query }, index) => {
     const reading = readParameters(query, parameters);
     const { zoom } = reading.values as { readonly zoom?: number };

@@ -1,3 +1,4 @@
+import Type from 'typebox';
 import { select } from '../index/index.ts';
 import { csvDownloadPath } from './links.ts';
 import {
@@ -10,8 +11,17 @@ import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
 import type { Operation } from './operation.ts';
 import { correctionHeaders, pageMembers } from './page.ts';
 import { readParameters } from './parameter.ts';
+import { chosenFieldsSchema, closed, pageSchemaMembers, recordSchema } from './project-schema.ts';
 
 export const LISTING_PATH = '/api/v1/infrastructure-projects/full/search/';
+
+const pageSchema = closed(
+  {
+    ...pageSchemaMembers(Type.Union([recordSchema, chosenFieldsSchema])),
+    csv_download_url: Type.String({ description: 'Path of the CSV of the same listing.' }),
+  },
+  { $id: 'ListingPage' },
+);
 
 /** The listing of projects, page by page. `maxLimit` is the largest page. */
 export function listingOperation(maxLimit: number): Operation {
@@ -28,6 +38,13 @@ export function listingOperation(maxLimit: number): Operation {
       'A page of the listing of public infrastructure projects, each as its latest snapshot has it.',
     path: LISTING_PATH,
     parameters,
+    documentation: {
+      group: 'Find',
+      contentType: 'application/json',
+      schema: pageSchema,
+      headers: ['X-Query-Corrected'],
+      example: `${LISTING_PATH}?q=clinic&province=Limpopo&limit=1`,
+    },
     answer: ({ base, query }, index) => {
       const reading = readParameters(query, parameters);
       const selection = select(index, narrowingOf(reading));

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import type { TSchema } from 'typebox';
 import type { CatalogueIndex } from '../index/index.ts';
 import type { Parameter } from './parameter.ts';
 
@@ -28,12 +29,49 @@ export interface Answer {
 /** Leads a client to the right address for good. */
 export const movedTo = (location: string): Answer => ({ status: 301, headers: { location }, body: '' });
 
-/** One thing that the service can be asked, at one address. */
-export interface Operation {
+/** What every answer that is made from the catalogue may come with. */
+export const usualStatuses: readonly number[] = [200, 304, 400, 414, 431, 500, 503];
+
+/** Groups in which operations are told of, in this order. */
+export const operationGroups = [
+  { name: 'Find', description: 'Search the listing, narrow it, put it in order and page through it.' },
+  { name: 'Figures', description: 'Counts, costs and what changed from quarter to quarter.' },
+  { name: 'Projects', description: 'All that is known of one project.' },
+  { name: 'Downloads', description: 'Projects to take away, as files.' },
+  { name: 'Service', description: 'The service itself.' },
+] as const;
+
+/** What an operation is told of to those who call it: the OpenAPI document is made of this and the parameters. */
+export interface OperationDocumentation {
+  readonly group: (typeof operationGroups)[number]['name'];
+  /** Of the answer when all is well. */
+  readonly contentType: string;
+  /** What the body is made of, where JSON Schema can say it. Named shapes carry their name as `$id`. */
+  readonly schema?: TSchema;
+  /** What each line is made of, for a body of JSON lines. */
+  readonly lineSchema?: TSchema;
+  /** Schemas of the variable parts of the path. */
+  readonly pathParameters?: readonly Parameter[];
+  /** Headers that this answer may have besides those of all. */
+  readonly headers?: readonly ('X-Query-Corrected' | 'Content-Disposition')[];
+  /** Every status that it may answer with, `usualStatuses` where nothing is said. */
+  readonly statuses?: readonly number[];
+  /** Path and query whose answer over the sample is shown. */
+  readonly example?: string;
+}
+
+/** An operation as others see it. */
+export interface DescribedOperation {
   readonly name: string;
   readonly description: string;
   /** Address, with variable parts as `:name`. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
+  /** Absent for pages that people read. */
+  readonly documentation?: OperationDocumentation;
+}
+
+/** One thing that the service can be asked, at one address. */
+export interface Operation extends DescribedOperation {
   answer(request: OperationRequest, index: CatalogueIndex): Answer | Promise<Answer>;
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 
 /** The kinds of problem that the service reports, with their titles. */
-const problemTitles = {
+export const problemTitles = {
   'bad-parameter': 'A parameter is not right',
   'bad-request': 'The request cannot be understood',
   'not-found': 'There is nothing at this address',
@@ -59,11 +59,17 @@ export class Problem extends Error {
   }
 }
 
+/** About as long as the index of a first snapshot takes to build. */
+const NO_DATA_RETRY_SECONDS = 10;
+
 /** There is nothing to answer from yet. */
 export function noData(): Problem {
   return new Problem(
     'no-data',
     'No data has been published yet: import a snapshot, or wait until the index of the first one is built.',
+    {},
+    503,
+    NO_DATA_RETRY_SECONDS,
   );
 }
 

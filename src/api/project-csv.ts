@@ -1,6 +1,7 @@
+import Type from 'typebox';
 import { projectHistory } from '../index/index.ts';
 import { csvHeader, csvRow } from '../project/index.ts';
-import { movedTo, type Operation } from './operation.ts';
+import { movedTo, type Operation, usualStatuses } from './operation.ts';
 import { positionOf } from './project.ts';
 
 /** Every snapshot of one project as CSV, oldest first. */
@@ -9,6 +10,21 @@ export const projectCsvOperation: Operation = {
   description: 'Every snapshot of one project with all its fields, oldest first, as CSV.',
   path: '/infrastructure-projects/full/:project/csv-download',
   parameters: [],
+  documentation: {
+    group: 'Projects',
+    contentType: 'text/csv',
+    schema: Type.String({ description: 'A line of column names, then one line for each snapshot.' }),
+    pathParameters: [
+      {
+        name: 'project',
+        schema: Type.String({ pattern: '^\\d+' }),
+        description:
+          'The last part of its url_path, <id>-<slug>. After the right number, a wrong slug leads to the right one.',
+      },
+    ],
+    headers: ['Content-Disposition'],
+    statuses: [...usualStatuses, 301, 404],
+  },
   answer: ({ path }, index) => {
     const address = path.project ?? '';
     const position = positionOf(index, /^\d+/.exec(address)?.[0] ?? address);

@@ -1,3 +1,4 @@
+import Type from 'typebox';
 import { type CatalogueIndex, type HistoryEntry, projectHistory } from '../index/index.ts';
 import {
   type CsvFieldName,
@@ -15,9 +16,66 @@ import {
 } from '../quality/index.ts';
 import { amount, JsonLiteral, jsonOf } from './json.ts';
 import type { Operation } from './operation.ts';
+import { usualStatuses } from './operation.ts';
+import type { Parameter } from './parameter.ts';
 import { Problem } from './problem.ts';
+import { closed, everyFieldMembers, nullable, qualitySchema } from './project-schema.ts';
 
 const fieldNames: readonly CsvFieldName[] = csvFields.map((field) => field.name);
+
+const idParameter: Parameter = {
+  name: 'id',
+  schema: Type.Integer({ minimum: 1, maximum: 9_999_999_999 }),
+  description: "The project's number, which its url_path begins with. It never changes.",
+};
+
+const snapshotSchema = closed({ ...everyFieldMembers, quality: qualitySchema }, { $id: 'ProjectSnapshot' });
+
+const amountSchema = (description: string) => nullable('number', { description });
+const { estimated_total_project_cost, financial_year, irm_snapshot } = everyFieldMembers;
+const quarterSchema = Type.Integer({ minimum: 1, maximum: 4, description: 'Quarter of the financial year.' });
+
+const spendingSchema = closed(
+  {
+    date: Type.String({ format: 'date', description: 'Last day of the quarter.' }),
+    financial_year: financial_year!,
+    quarter: quarterSchema,
+    spent_in_quarter: amountSchema('Rand.'),
+    spent_to_date: amountSchema(
+      "Previous years and the year's quarters so far, in rand; null as soon as one is unknown.",
+    ),
+    estimated_total_project_cost: estimated_total_project_cost!,
+    status: nullable('string', { description: 'Stage, only where a snapshot of this very quarter exists.' }),
+  },
+  { $id: 'SpendingPoint' },
+);
+
+const fieldValueSchema = Type.Unsafe({ type: ['string', 'number', 'null'] });
+
+const changesSchema = closed(
+  {
+    irm_snapshot: irm_snapshot!,
+    financial_year: financial_year!,
+    quarter: quarterSchema,
+    previous_irm_snapshot: irm_snapshot!,
+    fields: Type.Array(
+      closed({ field: Type.Enum([...fieldNames]), from: fieldValueSchema, to: fieldValueSchema }),
+    ),
+  },
+  { $id: 'SnapshotChanges' },
+);
+
+const projectSchema = closed(
+  {
+    id: idParameter.schema,
+    ...everyFieldMembers,
+    snapshots: Type.Array(snapshotSchema, { minItems: 1, description: 'Oldest first.' }),
+    spending: Type.Array(spendingSchema, { description: 'One point for each quarter end.' }),
+    changes: Type.Array(changesSchema, { description: 'What each snapshot reported anew.' }),
+    quality: qualitySchema,
+  },
+  { $id: 'Project' },
+);
 
 /** One project: every field of its latest snapshot, every snapshot, its spending, changes and data quality. */
 export const projectOperation: Operation = {
@@ -26,6 +84,14 @@ export const projectOperation: Operation = {
     'Every field of a project as its latest snapshot has it, all its snapshots, spending by quarter, changes and data quality.',
   path: '/api/v1/infrastructure-projects/full/:id/',
   parameters: [],
+  documentation: {
+    group: 'Projects',
+    contentType: 'application/json',
+    schema: projectSchema,
+    pathParameters: [idParameter],
+    statuses: [...usualStatuses, 404],
+    example: '/api/v1/infrastructure-projects/full/1/',
+  },
   answer: ({ path }, index) => {
     const position = positionOf(index, path.id ?? '');
     const history = projectHistory(index, position);

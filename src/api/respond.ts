@@ -77,11 +77,13 @@ function sendStream(
   return reply.send(transform === undefined ? source : pipeline(source, transform, () => {}));
 }
 
-/** Sends a problem; errors are not kept by anyone. */
-export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+/** Sends a problem, as JSON unless there is a page of it; errors are not kept by anyone. */
+export function sendProblem(reply: FastifyReply, problem: Problem, page?: Answer): FastifyReply {
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds));
   return reply
     .code(problem.status)
-    .headers({ ...commonHeaders, 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
-    .send(Buffer.from(problem.toJson()));
+    .headers({ ...commonHeaders, ...page?.headers })
+    .header('content-type', page?.contentType ?? 'application/problem+json')
+    .header('cache-control', 'no-store')
+    .send(Buffer.from((page?.body as string | undefined) ?? problem.toJson()));
 }

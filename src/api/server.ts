@@ -13,10 +13,11 @@ import { baseUrl } from './base-url.ts';
 import { describe } from './describe.ts';
 import { healthRoutes } from './health.ts';
 import { oldAddressRoutes } from './old-addresses.ts';
-import type { Operation } from './operation.ts';
+import type { Answer, Operation } from './operation.ts';
 import { noData, Problem, problemForStatus } from './problem.ts';
 import { readRoute } from './read-route.ts';
 import { commonHeaders, respond, sendProblem } from './respond.ts';
+import { type StaticFile, staticFileRoutes } from './static-files.ts';
 
 const MAX_QUERY_BYTES = 8192;
 /** Larger than the query that we refuse ourselves, so that the refusal can say what is wrong. */
@@ -28,6 +29,14 @@ export interface ServerOptions {
   readonly operations: readonly Operation[];
   readonly programVersion: string;
   readonly logger: FastifyBaseLogger;
+  /** What pages for people need besides their operations; without it everything is for programs. */
+  readonly pages?: PageSupport;
+}
+
+export interface PageSupport {
+  readonly files: readonly StaticFile[];
+  /** A problem as a page, for those who look at it in a browser. */
+  readonly problemPage: (problem: Problem, base: string) => Answer;
 }
 
 /** The HTTP service, not yet listening. */
@@ -48,17 +57,35 @@ export function createServer(options: ServerOptions): FastifyInstance {
     const query = request.url.indexOf('?');
     if (query >= 0 && request.url.length - query - 1 > MAX_QUERY_BYTES) throw problemForStatus(414);
   });
-  app.setErrorHandler((error, request, reply) => sendProblem(reply, asProblem(error, request)));
-  app.setNotFoundHandler((_request, reply) =>
-    sendProblem(
+  const refuse = (request: FastifyRequest, reply: FastifyReply, problem: Problem) =>
+    sendProblem(reply, problem, isForPeople(request) ? problemPage(options, request, problem) : undefined);
+  app.setErrorHandler((error, request, reply) => refuse(request, reply, asProblem(error, request)));
+  app.setNotFoundHandler((request, reply) =>
+    refuse(
+      request,
       reply,
       new Problem('not-found', 'There is nothing at this address: see / for what there is.'),
     ),
   );
   healthRoutes(app, options.index);
   oldAddressRoutes(app);
+  staticFileRoutes(app, options.pages?.files ?? []);
   for (const operation of options.operations) addOperation(app, operation, options);
   return app;
+}
+
+/** Browsers name HTML among what they accept, programs do not; what is meant for programs stays so in a browser. */
+function isForPeople({ headers, url }: FastifyRequest): boolean {
+  return (headers.accept?.includes('text/html') ?? false) && !url.startsWith('/api/');
+}
+
+/** Undefined where even that fails: the problem itself is still to be told. */
+function problemPage(options: ServerOptions, request: FastifyRequest, problem: Problem): Answer | undefined {
+  try {
+    return options.pages?.problemPage(problem, baseUrl(request.headers, options.config));
+  } catch {
+    return undefined;
+  }
 }
 
 function asProblem(error: unknown, request: FastifyRequest): Problem {

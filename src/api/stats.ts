@@ -13,11 +13,14 @@ import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
 import type { Operation } from './operation.ts';
 import { correctionHeaders } from './page.ts';
 import { type Parameter, readParameters } from './parameter.ts';
+import { closed, countSchema, nullable } from './project-schema.ts';
 
 const statsOrderings = ['count', '-count', 'sum', '-sum', 'median', '-median', 'value', '-value'] as const;
 
 const DEFAULT_GROUPS = 100;
 const MOST_GROUPS = 10_000;
+
+const STATS_PATH = `${LISTING_PATH}stats/`;
 
 const parameters: readonly Parameter[] = [
   {
@@ -44,13 +47,52 @@ interface StatsValues {
   readonly limit?: number;
 }
 
+const rand = (which: string) =>
+  nullable('number', { description: `${which}, in rand; null where none is known.` });
+
+const figureMembers = {
+  count: countSchema('Projects.'),
+  with_cost: countSchema('Projects whose cost is known: all figures below are of these.'),
+  sum: rand('Sum of the estimated total costs'),
+  minimum: rand('Lowest estimated total cost'),
+  lower_quartile: rand('Cost below which a quarter of the projects lie'),
+  median: rand('Cost in the middle'),
+  upper_quartile: rand('Cost below which three quarters of the projects lie'),
+  maximum: rand('Highest estimated total cost'),
+} satisfies Record<keyof CostStatistics, unknown>;
+
+const groupSchema = closed(
+  {
+    value: nullable('string', { description: 'Value that the projects share; null: they have none.' }),
+    ...figureMembers,
+  },
+  { $id: 'GroupFigures' },
+);
+
+const statsSchema = closed(
+  {
+    by: nullable('string', { enum: [...groupings, null], description: 'Field whose values are the groups.' }),
+    total: closed(figureMembers, { $id: 'Figures' }),
+    group_count: countSchema('Groups, also those beyond the limit.'),
+    groups: Type.Array(groupSchema),
+  },
+  { $id: 'Statistics' },
+);
+
 /** Numbers of projects and their costs, for a narrowing and for each value of a field within it. */
 export const statsOperation: Operation = {
   name: 'Count and add up',
   description:
     'Projects, projects with a cost, and the sum, median and quartiles of their estimated costs in rand, per value of a field.',
-  path: `${LISTING_PATH}stats/`,
+  path: STATS_PATH,
   parameters,
+  documentation: {
+    group: 'Figures',
+    contentType: 'application/json',
+    schema: statsSchema,
+    headers: ['X-Query-Corrected'],
+    example: `${STATS_PATH}?by=province&limit=1`,
+  },
   answer: ({ query }, index) => {
     const reading = readParameters(query, parameters);
     const { by, ordering = '-count', limit = DEFAULT_GROUPS } = reading.values as StatsValues;

@@ -1,20 +1,43 @@
 import Type from 'typebox';
-import { suggestions } from '../index/index.ts';
+import { MOST_SUGGESTIONS, suggestedFields, suggestions } from '../index/index.ts';
 import { LISTING_PATH } from './listing.ts';
 import type { Operation } from './operation.ts';
 import { type Parameter, readParameters } from './parameter.ts';
+import { closed, countSchema } from './project-schema.ts';
 
 const parameters: readonly Parameter[] = [
   { name: 'q', schema: Type.String(), description: 'What has been typed so far.' },
 ];
+
+const SUGGEST_PATH = `${LISTING_PATH}suggest/`;
+
+const suggestionSchema = closed({
+  text: Type.String(),
+  field: Type.Enum([...suggestedFields], { description: 'Field that it is a value of.' }),
+  count: countSchema('Projects of the whole catalogue with that value.'),
+});
+
+const suggestionsSchema = closed(
+  {
+    q: Type.String({ description: 'What was typed.' }),
+    suggestions: Type.Array(suggestionSchema, { maxItems: MOST_SUGGESTIONS }),
+  },
+  { $id: 'Suggestions' },
+);
 
 /** Completions of what somebody types, meant for every keystroke. */
 export const suggestOperation: Operation = {
   name: 'Suggest completions',
   description:
     'Up to ten names of projects, municipalities, departments and contractors in which every word typed begins a word.',
-  path: `${LISTING_PATH}suggest/`,
+  path: SUGGEST_PATH,
   parameters,
+  documentation: {
+    group: 'Find',
+    contentType: 'application/json',
+    schema: suggestionsSchema,
+    example: `${SUGGEST_PATH}?q=polok`,
+  },
   answer: ({ query }, index) => {
     const { q = '' } = readParameters(query, parameters).values as { readonly q?: string };
     return {

@@ -1,10 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
 import send from '@fastify/send';
-import { type WholeCatalogue, type WholeFile, wholeFilesDirectory } from '../export/index.ts';
+import Type from 'typebox';
+import { exportFormats, type WholeCatalogue, type WholeFile, wholeFilesDirectory } from '../export/index.ts';
 import type { CatalogueIndex } from '../index/index.ts';
+import { wholeFilesSchema } from './download-schemas.ts';
 import { jsonOf } from './json.ts';
-import type { Answer, Operation, OperationRequest } from './operation.ts';
+import { type Answer, type Operation, type OperationRequest, usualStatuses } from './operation.ts';
+import type { Parameter } from './parameter.ts';
 import { Problem } from './problem.ts';
 
 const DOWNLOAD_PATH = '/infrastructure-projects/full/download/';
@@ -12,6 +15,12 @@ const DOWNLOAD_PATH = '/infrastructure-projects/full/download/';
 /** A client waits no longer for files that are being made; it is told to come back. */
 const LONGEST_WAIT_MS = 20_000;
 const COME_BACK_SECONDS = 30;
+
+const fileParameter: Parameter = {
+  name: 'file',
+  schema: Type.String(),
+  description: 'Name of a file, as the list of whole downloads has it.',
+};
 
 /** The whole catalogue as files: their list, and each of them, also in parts. */
 export function wholeDownloadOperations(catalogue: WholeCatalogue): readonly Operation[] {
@@ -21,6 +30,11 @@ export function wholeDownloadOperations(catalogue: WholeCatalogue): readonly Ope
       description: 'Files of the whole catalogue in every format, with size, date and SHA-256.',
       path: `/api/v1${DOWNLOAD_PATH}`,
       parameters: [],
+      documentation: {
+        group: 'Downloads',
+        contentType: 'application/json',
+        schema: wholeFilesSchema(exportFormats.map(({ format }) => format)),
+      },
       answer: async ({ base }, index) => {
         const files = await ready(catalogue, index);
         const { dataVersion, irmSnapshots } = index.manifest;
@@ -45,6 +59,13 @@ export function wholeDownloadOperations(catalogue: WholeCatalogue): readonly Ope
       description: 'One of the files of the whole catalogue, whole or in ranges of bytes.',
       path: `${DOWNLOAD_PATH}:file`,
       parameters: [],
+      documentation: {
+        group: 'Downloads',
+        contentType: 'application/octet-stream',
+        pathParameters: [fileParameter],
+        headers: ['Content-Disposition'],
+        statuses: [...usualStatuses, 206, 404, 416],
+      },
       answer: async (request, index) => {
         const files = await ready(catalogue, index);
         const file = files.find(({ name }) => name === request.path.file);

@@ -1,19 +1,38 @@
 import { Command } from 'commander';
-import { readIrmFile } from '../irm/index.ts';
+import { type IrmReading, readIrmFile } from '../irm/index.ts';
+import { flagsOf, type QualityFlag, snapshotQuality } from '../quality/index.ts';
 import { aboutFile } from './explain.ts';
 import { configOf, wantsJson } from './options.ts';
-import { reportLines } from './report-lines.ts';
+import { qualityLines, reportLines } from './report-lines.ts';
 
 export function checkCommand(): Command {
   return new Command('check')
     .description('report what an import of a file would read, without a store')
     .argument('<file>', 'the workbook or CSV file')
     .action(async (file: string, _options: unknown, command: Command) => {
-      const report = await aboutFile(file, async () => {
-        const reading = await readIrmFile(file, configOf(command));
-        for await (const _batch of reading.projects);
-        return reading.report();
-      });
-      console.log(wantsJson(command) ? JSON.stringify({ file, report }) : reportLines(report).join('\n'));
+      const reading = await aboutFile(file, () => readIrmFile(file, configOf(command)));
+      const quality = await aboutFile(file, () => countQuality(reading));
+      const report = reading.report();
+      if (wantsJson(command)) return console.log(JSON.stringify({ file, report, quality }));
+      for (const line of [...reportLines(report), ...qualityLines(quality)]) console.log(line);
     });
+}
+
+type QualityCounts = Partial<Record<QualityFlag, number>>;
+
+/**
+ * What can be told from the file alone: not what compares a snapshot with the one before it, nor with the date on which
+ * it was taken. The later of two rows of one project counts.
+ */
+async function countQuality(reading: IrmReading): Promise<QualityCounts> {
+  const flagsById = new Map<string, number>();
+  for await (const batch of reading.projects) {
+    for (const { irmProjectId, snapshot } of batch) {
+      flagsById.set(irmProjectId, snapshotQuality(snapshot, { taken: undefined, previous: undefined }));
+    }
+  }
+  const counts: QualityCounts = {};
+  for (const set of flagsById.values())
+    for (const flag of flagsOf(set)) counts[flag] = (counts[flag] ?? 0) + 1;
+  return counts;
 }

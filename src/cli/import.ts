@@ -1,54 +1,87 @@
 import { Command, Option } from 'commander';
 import type { Config } from '../config.ts';
+import { isPublishedCsv, publishedCatalogue } from '../export/index.ts';
 import { type IrmReading, readIrmFile } from '../irm/index.ts';
 import { type IrmSnapshot, irmSnapshotLabel } from '../project/index.ts';
-import type { PublicationOutcome } from '../store/index.ts';
+import { type PublicationOutcome, StoreError } from '../store/index.ts';
 import { aboutFile } from './explain.ts';
 import { configOf, date, snapshotKeyOptions, wantsJson } from './options.ts';
 import { showProgress } from './progress.ts';
-import { reportLines } from './report-lines.ts';
+import { qualityLines, reportLines } from './report-lines.ts';
 import { withWritableStore } from './writable-store.ts';
 
-interface ImportOptions extends IrmSnapshot {
+interface ImportOptions extends Partial<IrmSnapshot> {
   readonly dryRun?: true;
   readonly replaceSample?: true;
 }
 
 export function importCommand(): Command {
   const command = new Command('import')
-    .description('publish an IRM snapshot from a workbook (.xlsx) or the same rows as .csv')
+    .description(
+      'publish an IRM snapshot from a workbook (.xlsx) or the same rows as .csv, or a whole catalogue from a published CSV',
+    )
     .argument('<file>', 'the workbook or CSV file');
   for (const option of snapshotKeyOptions()) command.addOption(option);
   return command
-    .addOption(
-      new Option('--taken <date>', 'date the snapshot was taken').argParser(date).makeOptionMandatory(),
-    )
+    .addOption(new Option('--taken <date>', 'date the snapshot was taken').argParser(date))
     .option('--dry-run', 'read and report, publish nothing')
     .option('--replace-sample', 'empty a store that holds the made-up sample first')
     .action(async (file: string, options: ImportOptions, command: Command) => {
-      const { sphere, financialYear, quarter, taken } = options;
-      const irmSnapshot = { sphere, financialYear, quarter, taken };
-      const config = configOf(command);
-      const reading = await aboutFile(file, () => readIrmFile(file, config));
-      const outcome = await aboutFile(file, () =>
-        options.dryRun === true
-          ? readOnly(reading)
-          : publish(reading, irmSnapshot, config, options.replaceSample === true),
-      );
-      if (wantsJson(command)) {
-        console.log(
-          JSON.stringify({
-            file,
-            irm_snapshot: irmSnapshotLabel(irmSnapshot),
-            ...outcome,
-            report: reading.report(),
-          }),
-        );
-        return;
-      }
-      for (const line of reportLines(reading.report())) console.log(line);
-      console.log(summary(irmSnapshot, outcome));
+      const isWhole = await aboutFile(file, () => isPublishedCsv(file));
+      await (isWhole ? importWhole(file, options, command) : importSnapshot(file, options, command));
     });
+}
+
+const snapshotFlags = {
+  sphere: '--sphere',
+  financialYear: '--financial-year',
+  quarter: '--quarter',
+  taken: '--taken',
+} as const satisfies Record<keyof IrmSnapshot, string>;
+
+const flagsWhere = (options: ImportOptions, isGiven: boolean): readonly string[] =>
+  Object.entries(snapshotFlags)
+    .filter(([key]) => (options[key as keyof IrmSnapshot] !== undefined) === isGiven)
+    .map(([, flag]) => flag);
+
+/** The CSV that the service itself publishes: its rows say what they are, and its projects have ids. */
+async function importWhole(file: string, options: ImportOptions, command: Command): Promise<void> {
+  const given = flagsWhere(options, true);
+  if (given.length > 0)
+    throw new StoreError(
+      `${file} is a whole catalogue as the service publishes it, whose rows say their sphere, year and quarter: leave out ${given.join(', ')}.`,
+    );
+  const { count, snapshots } = await aboutFile(file, () => publishedCatalogue(file));
+  if (options.dryRun === true) return console.log(`${file} holds ${count} projects. Nothing was published.`);
+  const outcome = await withWritableStore(configOf(command), (store) => {
+    const progress = showProgress('Projects written', count);
+    return store.publish({ kind: 'mirrored', snapshots, onProgress: progress.update }).finally(progress.stop);
+  });
+  if (wantsJson(command)) return console.log(JSON.stringify({ file, ...outcome }));
+  console.log(`Published the catalogue of ${file}: ${count} projects (data version ${outcome.dataVersion}).`);
+}
+
+async function importSnapshot(file: string, options: ImportOptions, command: Command): Promise<void> {
+  const missing = flagsWhere(options, false);
+  if (missing.length > 0)
+    throw new StoreError(
+      `A workbook does not say which snapshot it is: give ${missing.join(', ')} (add --help for what is accepted).`,
+    );
+  const { sphere, financialYear, quarter, taken } = options as ImportOptions & IrmSnapshot;
+  const irmSnapshot = { sphere, financialYear, quarter, taken };
+  const config = configOf(command);
+  const reading = await aboutFile(file, () => readIrmFile(file, config));
+  const outcome = await aboutFile(file, () =>
+    options.dryRun === true
+      ? readOnly(reading)
+      : publish(reading, irmSnapshot, config, options.replaceSample === true),
+  );
+  if (wantsJson(command)) {
+    const irm_snapshot = irmSnapshotLabel(irmSnapshot);
+    return console.log(JSON.stringify({ file, irm_snapshot, ...outcome, report: reading.report() }));
+  }
+  for (const line of reportLines(reading.report())) console.log(line);
+  for (const line of summaryLines(irmSnapshot, outcome)) console.log(line);
 }
 
 type Outcome = Partial<PublicationOutcome>;
@@ -73,10 +106,14 @@ function publish(
   });
 }
 
-function summary(irmSnapshot: IrmSnapshot, { snapshots, dataVersion }: Outcome): string {
+function summaryLines(irmSnapshot: IrmSnapshot, { snapshots, dataVersion }: Outcome): readonly string[] {
   const label = irmSnapshotLabel(irmSnapshot);
-  if (snapshots === undefined) return `Nothing was published: this was a dry run for ${label}.`;
-  const [{ projects, newProjects, replaced }] = snapshots as [NonNullable<Outcome['snapshots']>[number]];
+  const [published] = snapshots ?? [];
+  if (published === undefined) return [`Nothing was published: this was a dry run for ${label}.`];
+  const { projects, newProjects, replaced, quality } = published;
   const replacing = replaced ? ', in place of what was there' : '';
-  return `Published ${label}: ${projects} projects, ${newProjects} of them new${replacing} (data version ${dataVersion}).`;
+  return [
+    ...qualityLines(quality),
+    `Published ${label}: ${projects} projects, ${newProjects} of them new${replacing} (data version ${dataVersion}).`,
+  ];
 }

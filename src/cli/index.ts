@@ -2,7 +2,9 @@ import { Command, CommanderError } from 'commander';
 import { checkCommand } from './check.ts';
 import { configCommand } from './config.ts';
 import { explain } from './explain.ts';
+import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
+import { mirrorCommand } from './mirror.ts';
 import { PROGRAM_VERSION } from './program-version.ts';
 import { removeCommand } from './remove.ts';
 import { sampleCommand } from './sample.ts';
@@ -26,6 +28,8 @@ export function command(): Command {
     snapshotsCommand,
     removeCommand,
     sampleCommand,
+    mirrorCommand,
+    exportCommand,
     configCommand,
   ]) {
     program.addCommand(add());

@@ -29,13 +29,11 @@ export const wantsJson = (command: Command): boolean =>
 
 /** The options that name one quarter of one sphere. */
 export const snapshotKeyOptions = (): readonly Option[] => [
-  new Option('--sphere <sphere>', 'sphere of government that reports').choices(spheres).makeOptionMandatory(),
-  new Option('--financial-year <year>', 'financial year, April to March, as 2019-20')
-    .argParser(financialYear)
-    .makeOptionMandatory(),
-  new Option('--quarter <quarter>', `quarter of that year: ${quarters.join(', ')}`)
-    .argParser(quarter)
-    .makeOptionMandatory(),
+  new Option('--sphere <sphere>', 'sphere of government that reports').choices(spheres),
+  new Option('--financial-year <year>', 'financial year, April to March, as 2019-20').argParser(
+    financialYear,
+  ),
+  new Option('--quarter <quarter>', `quarter of that year: ${quarters.join(', ')}`).argParser(quarter),
 ];
 
 function financialYear(text: string): string {

@@ -8,7 +8,7 @@ export function removeCommand(): Command {
   const command = new Command('remove').description(
     'take a snapshot out of the store; projects keep their ids',
   );
-  for (const option of snapshotKeyOptions()) command.addOption(option);
+  for (const option of snapshotKeyOptions()) command.addOption(option.makeOptionMandatory());
   return command.action(async (key: SnapshotKey, command: Command) => {
     const { projects, dataVersion } = await withWritableStore(configOf(command), (store) =>
       store.remove(key),

@@ -1,4 +1,5 @@
 import type { ImportReport } from '../irm/index.ts';
+import { type QualityFlag, qualityFlags } from '../quality/index.ts';
 
 /** Lines of each kind that are printed; the JSON report has them all. */
 const MOST_LINES = 20;
@@ -25,4 +26,13 @@ export function reportLines(report: ImportReport): readonly string[] {
 function shortened(lines: readonly string[], count: number): readonly string[] {
   if (count <= MOST_LINES) return lines;
   return [...lines.slice(0, MOST_LINES), `  ... and ${count - MOST_LINES} more (--json lists them).`];
+}
+
+/** How many projects carry each data-quality flag, in words. */
+export function qualityLines(counts: Partial<Readonly<Record<QualityFlag, number>>>): readonly string[] {
+  const lines = qualityFlags.flatMap(({ flag, label }) => {
+    const projects = counts[flag as QualityFlag];
+    return projects === undefined ? [] : [`  ${label}: ${projects} (quality=${flag})`];
+  });
+  return lines.length === 0 ? [] : ['Worth a look:', ...lines];
 }

@@ -9,6 +9,7 @@ import { IndexFolder, LiveIndex } from '../index/index.ts';
 import { homeOperation } from '../site/index.ts';
 import { openReader, sqlitePath } from '../store/index.ts';
 import { explain } from './explain.ts';
+import { indexFolderPath } from './index-folder-path.ts';
 import { configOf } from './options.ts';
 import { PROGRAM_VERSION } from './program-version.ts';
 import { fillWithSample } from './sample.ts';
@@ -68,11 +69,6 @@ async function serve(config: Config): Promise<void> {
   await live.start();
   // A signal may have come while the index was being built.
   if (app.server.listening) printAddresses(app, config, live);
-}
-
-/** The index of a store lies beside it: it can be deleted at any time and is made again. */
-function indexFolderPath(storeUrl: string): string {
-  return `${sqlitePath(storeUrl).replace(/\.db$/, '')}.index`;
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -29,7 +29,7 @@ export {
   quarters,
 } from './financial-year.ts';
 export { fold } from './fold.ts';
-export { type IrmSnapshot, irmSnapshotLabel, quarterKey } from './irm-snapshot.ts';
+export { type IrmSnapshot, irmSnapshotFromLabel, irmSnapshotLabel, quarterKey } from './irm-snapshot.ts';
 export { floatJson } from './money.ts';
 export {
   type ProjectSnapshot,

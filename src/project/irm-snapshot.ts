@@ -1,5 +1,5 @@
-import type { FinancialYear, Quarter } from './financial-year.ts';
-import type { Sphere } from './sphere.ts';
+import { type FinancialYear, isFinancialYear, isQuarter, type Quarter } from './financial-year.ts';
+import { isSphere, type Sphere } from './sphere.ts';
 
 /** One quarterly report of one sphere to the Infrastructure Reporting Model. `taken` is a date, `YYYY-MM-DD`. */
 export interface IrmSnapshot {
@@ -18,4 +18,15 @@ export function quarterKey(snapshot: Pick<IrmSnapshot, 'financialYear' | 'quarte
 export function irmSnapshotLabel({ sphere, financialYear, quarter, taken }: IrmSnapshot): string {
   const capitalised = sphere.charAt(0).toUpperCase() + sphere.slice(1);
   return `${capitalised} ${financialYear} Q${quarter} taken ${taken}`;
+}
+
+const LABEL = /^(\w+) (\d{4}-\d{2}) Q(\d) taken (\d{4}-\d{2}-\d{2})$/;
+
+/** The snapshot that a label names, the opposite of `irmSnapshotLabel`; undefined for any other text. */
+export function irmSnapshotFromLabel(label: string): IrmSnapshot | undefined {
+  const [, sphere = '', financialYear = '', digit, taken = ''] = LABEL.exec(label) ?? [];
+  const quarter = Number(digit);
+  if (!isSphere(sphere.toLowerCase()) || !isFinancialYear(financialYear) || !isQuarter(quarter))
+    return undefined;
+  return { sphere: sphere.toLowerCase() as Sphere, financialYear, quarter, taken };
 }

@@ -1,0 +1,59 @@
+import Type, { type TSchema } from 'typebox';
+import { closed, countSchema, nullable } from './project-schema.ts';
+
+const pointSchema = closed(
+  {
+    type: Type.Literal('Point'),
+    coordinates: Type.Array(Type.Number(), {
+      minItems: 2,
+      maxItems: 2,
+      description: 'Longitude and latitude, in degrees.',
+    }),
+  },
+  { $id: 'Point' },
+);
+
+/** Members of a FeatureCollection (RFC 7946). */
+export const featureCollectionMembers = (feature: TSchema): Record<string, TSchema> => ({
+  type: Type.Literal('FeatureCollection'),
+  features: Type.Array(feature),
+});
+
+/** A project as a Feature; its geometry is null where it has no place and must not be lost. */
+export function featureSchema(
+  $id: string,
+  properties: TSchema,
+  { mayLackPlace = false }: { readonly mayLackPlace?: boolean } = {},
+): TSchema {
+  return closed(
+    {
+      type: Type.Literal('Feature'),
+      id: Type.Integer({ minimum: 1, description: "The project's number." }),
+      geometry: mayLackPlace ? Type.Union([pointSchema, Type.Null()]) : pointSchema,
+      properties,
+    },
+    { $id },
+  );
+}
+
+const clusterSchema = closed({
+  cluster: Type.Literal(true),
+  count: countSchema('Projects of the cluster.'),
+  estimated_total_project_cost: nullable('number', { description: 'Sum of their known costs, in rand.' }),
+  narrow_url: Type.String({ format: 'uri', description: 'The listing of exactly these projects.' }),
+});
+
+/** Several projects as one Feature in their middle. */
+export const clusterFeatureSchema = closed(
+  {
+    type: Type.Literal('Feature'),
+    bbox: Type.Array(Type.Number(), {
+      minItems: 4,
+      maxItems: 4,
+      description: 'The smallest box around them: west, south, east, north.',
+    }),
+    geometry: pointSchema,
+    properties: clusterSchema,
+  },
+  { $id: 'ClusterFeature' },
+);

@@ -1,0 +1,39 @@
+import { Command } from 'commander';
+import { fetchCatalogue, Source, WorkFolder } from '../export/index.ts';
+import { configOf, wantsJson } from './options.ts';
+import { type Progress, showProgress } from './progress.ts';
+import { withWritableStore } from './writable-store.ts';
+
+/** Where fetched pages are kept until all are there. */
+const WORK_FOLDER = 'data/mirror';
+
+export function mirrorCommand(): Command {
+  return new Command('mirror')
+    .description('take over the whole catalogue of another service that speaks the same contract')
+    .argument('<url>', 'address of the service, without a path')
+    .option(
+      '--work <folder>',
+      'where fetched pages are kept, so that an interrupted mirror goes on',
+      WORK_FOLDER,
+    )
+    .action(async (url: string, { work: folder }: { readonly work: string }, command: Command) => {
+      const work = new WorkFolder(folder, url);
+      const { count, ...publication } = await fetchWithProgress(new Source(url, { onWait }), work);
+      const outcome = await withWritableStore(configOf(command), (store) => store.publish(publication));
+      await work.clear();
+      if (wantsJson(command)) return console.log(JSON.stringify({ url, projects: count, ...outcome }));
+      console.log(`Mirrored ${count} projects of ${url} (data version ${outcome.dataVersion}).`);
+    });
+}
+
+async function fetchWithProgress(source: Source, work: WorkFolder): ReturnType<typeof fetchCatalogue> {
+  let progress: Progress | undefined;
+  const onProgress = (read: number, count: number) => {
+    progress ??= showProgress('Projects read', count);
+    progress.update(read);
+  };
+  return fetchCatalogue(source, work, { onProgress }).finally(() => progress?.stop());
+}
+
+const onWait = (seconds: number, why: string): void =>
+  console.error(`Waiting ${Math.ceil(seconds)} seconds: ${why}.`);
