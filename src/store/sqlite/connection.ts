@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { StoreError } from '../port.ts';
@@ -6,9 +6,11 @@ import { checkSchema, isEmpty, isUpToDate, migrate } from './schema.ts';
 
 /** Opens an existing store for reading. Fails with `StoreError` when there is none at `path`. */
 export function openForReading(path: string): Database.Database {
-  if (!existsSync(path))
-    throw new StoreError(`There is no store at ${path}: import a snapshot into it first.`);
   return translated(path, () => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found === undefined)
+      throw new StoreError(`There is no store at ${path}: import a snapshot into it first.`);
+    if (found.isDirectory()) throw new StoreError(`${path} is a folder: name the file of a store.`);
     const db = new Database(path, { readonly: true, timeout: 5_000 });
     return closedOnFailure(db, () => checkSchema(db, path));
   });

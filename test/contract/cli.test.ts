@@ -1,0 +1,408 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { settings } from '../../src/config.ts';
+import { openReader } from '../../src/store/index.ts';
+import {
+  importArguments,
+  markedProjects,
+  quarterArguments,
+  writeIrmCsv,
+  writeIrmWorkbook,
+} from '../irm-file.ts';
+import { projectRoot, type RunOptions, runProgram, startService, temporaryFolder } from '../program.ts';
+
+const LISTING = '/api/v1/infrastructure-projects/full/search/';
+const all = temporaryFolder();
+afterAll(() => all.remove());
+
+let folder = '';
+let store = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(all.path, 'test-'));
+  store = `sqlite:${folder}/projects.db`;
+});
+
+const here = (name: string) => join(folder, name);
+/** The listing that a service serves. */
+const listingOf = async ({ base }: { readonly base: string }, query = '') =>
+  (await (await fetch(`${base}${LISTING}${query}`)).json()) as {
+    readonly count: number;
+    readonly results: unknown[];
+  };
+const snapshots = async () => {
+  const reader = openReader(store);
+  return { ...(await reader.state()), snapshots: await reader.irmSnapshots() };
+};
+
+/** Runs a command that is to succeed and gives what it printed. */
+async function succeed(args: readonly string[], options?: RunOptions): Promise<string> {
+  const { code, stdout, stderr } = await runProgram(args, options);
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  return stdout;
+}
+
+/** Runs a command that is to fail, in one line that does not show the inside of the program; gives the line. */
+async function fail(args: readonly string[], options?: RunOptions): Promise<string> {
+  const { code, stdout, stderr } = await runProgram(args, options);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/^infra-projects: [^\n]+\n$/);
+  expect(stderr).not.toMatch(/\bat .+:\d+:\d+|node_modules|dist\/|SQLITE|undefined|\[object/);
+  return stderr.trim();
+}
+
+/** For commands that stop before they open a store: they may run side by side. */
+const anyFile = writeIrmCsv(join(all.path, 'any.csv'), markedProjects(1, ''));
+const noStore = join(all.path, 'none.db');
+
+const small = () => writeIrmCsv(here('small.csv'), markedProjects(3, 'of CSV'));
+
+describe.concurrent('help', () => {
+  test.each([
+    ['serve', ['--host', '--port', '--sample']],
+    ['import', ['--sphere', '--financial-year', '--quarter', '--taken', '--dry-run', '--replace-sample']],
+    ['check', ['file']],
+    ['snapshots', []],
+    ['remove', ['--sphere', '--financial-year', '--quarter']],
+    ['sample', ['--projects', '--quarters', '--seed', '--out']],
+    ['config', []],
+  ])('of %s names its options, and those of every command', async (command, options) => {
+    const help = await succeed([command, '--help']);
+    for (const option of [...options, '--store', '--json', '--debug']) expect(help).toContain(option);
+  });
+
+  test('of the program names every command', async () => {
+    const help = await succeed(['--help']);
+    for (const command of ['serve', 'import', 'check', 'snapshots', 'remove', 'sample', 'config'])
+      expect(help).toMatch(new RegExp(`^ +${command} `, 'm'));
+  });
+
+  test('is printed as an error when no command was given', async () => {
+    const { code, stdout, stderr } = await runProgram([]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('Usage: infra-projects');
+  });
+
+  test('tells the version', async () => {
+    const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+    expect(await succeed(['--version'])).toBe(`${version}\n`);
+  });
+});
+
+describe('import', () => {
+  test('publishes a CSV file and says so', async () => {
+    const said = await succeed(importArguments(store, small()));
+    expect(said).toContain(
+      'Published Provincial 2019-20 Q1 taken 2019-07-15: 3 projects, 3 of them new (data version 1).',
+    );
+  });
+
+  test('publishes a workbook, and reports what could not be read with row, column and text', async () => {
+    const [first, ...rest] = markedProjects(3, 'of a workbook');
+    const file = await writeIrmWorkbook(here('small.xlsx'), [
+      { ...first!, 'Total Project Cost': 'a lot' },
+      ...rest,
+      rest[1]!,
+    ]);
+    const report = JSON.parse(await succeed(['--json', ...importArguments(store, file)]));
+    expect(report).toMatchObject({
+      file,
+      irm_snapshot: 'Provincial 2019-20 Q1 taken 2019-07-15',
+      dataVersion: 1,
+      snapshots: [{ projects: 3, newProjects: 3, replaced: false }],
+      report: {
+        sheet: 'Projects',
+        rowsRead: 4,
+        loaded: 3,
+        leftOut: [{ row: 4, projectId: '3' }],
+        unreadableCells: [{ row: 2, header: 'Total Project Cost', text: 'a lot' }],
+      },
+    });
+  });
+
+  test('replaces the snapshot of the same quarter', async () => {
+    await succeed(importArguments(store, small()));
+    const said = await succeed(
+      importArguments(store, writeIrmCsv(here('b.csv'), markedProjects(2, 'again'))),
+    );
+    expect(said).toContain('2 projects, 0 of them new, in place of what was there (data version 2)');
+    expect((await snapshots()).snapshots).toMatchObject([{ projects: 2 }]);
+  });
+
+  test('accepts quarters and dates that are still to come', async () => {
+    await succeed(importArguments(store, small(), { year: '2099-00', quarter: '4', taken: '2100-04-15' }));
+    expect((await snapshots()).snapshots).toMatchObject([
+      { financialYear: '2099-00', quarter: 4, taken: '2100-04-15' },
+    ]);
+  });
+
+  test('publishes nothing in a dry run, nor makes a store', async () => {
+    const said = await succeed([...importArguments(store, small()), '--dry-run']);
+    expect(said).toContain('3 rows read, 3 projects');
+    expect(said).toContain('Nothing was published');
+    expect(readdirSync(folder)).toEqual(['small.csv']);
+  });
+
+  test('takes the store from STORE_URL, and --store before it', async () => {
+    const [file, other] = [small(), `sqlite:${folder}/other.db`];
+    const env = { STORE_URL: store };
+    await succeed(['import', file, ...quarterArguments(), '--taken', '2019-07-15'], { env });
+    await succeed(importArguments(other, file, { quarter: '2' }), { env });
+    expect((await snapshots()).snapshots).toMatchObject([{ quarter: 1 }]);
+  });
+
+  const samples = join(projectRoot, '../shared/irm-samples');
+  test
+    .skipIf(!existsSync(samples))
+    .each([['provincial-3-projects.xlsx'], ['provincial-older-layout-without-sector.xlsx']])(
+    'reads a workbook in the real layout, and it is served: %s',
+    async (name) => {
+      const { snapshots: published } = JSON.parse(
+        await succeed(['--json', ...importArguments(store, join(samples, name))]),
+      );
+      const service = await startService(['--store', store]);
+      expect((await listingOf(service)).count).toBe(published[0].projects);
+      expect((await fetch(`${service.base}${LISTING}`)).headers.get('x-catalogue')).toBeNull();
+      await service.stop();
+    },
+  );
+});
+
+describe('import refuses, and publishes nothing of,', () => {
+  test.each([
+    ['a file that is not there', 'nowhere.xlsx', undefined, /nowhere\.xlsx: There is no such file/],
+    ['an empty file', 'empty.csv', '', /empty\.csv: The file is empty/],
+    ['no workbook', 'text.xlsx', 'only text', /text\.xlsx: .*no workbook/],
+    ['a broken zip', 'broken.xlsx', 'PK\u0003\u0004 and nothing more', /broken\.xlsx: /],
+    ['other headers', 'other.csv', 'Name,Cost\nTree,5\n', /other\.csv: /],
+    ['a file without projects', 'none.csv', 'headers', /none\.csv: .*no project/],
+  ])('%s', async (_what, name, content, sentence) => {
+    if (name === 'none.csv') writeIrmCsv(here(name), []);
+    else if (content !== undefined) writeFileSync(here(name), content);
+    await succeed(importArguments(store, small()));
+    expect(await fail(importArguments(store, here(name), { quarter: '2' }))).toMatch(sentence);
+    expect(await fail(['check', here(name)])).toMatch(sentence);
+    expect(await snapshots()).toMatchObject({ dataVersion: 1, snapshots: [{ quarter: 1 }] });
+  });
+});
+
+describe.concurrent('a command line is refused for', () => {
+  test.each([
+    [{ year: '2019' }, /2019-20/],
+    [{ year: '2019-21' }, /2019-20/],
+    [{ year: '2019/20' }, /2019-20/],
+    [{ quarter: '5' }, /one of 1, 2, 3, 4/],
+    [{ quarter: '0' }, /one of 1, 2, 3, 4/],
+    [{ quarter: 'Q1' }, /one of 1, 2, 3, 4/],
+    [{ quarter: '0x1' }, /one of 1, 2, 3, 4/],
+    [{ taken: '2019-02-30' }, /2019-07-15/],
+    [{ taken: '15/07/2019' }, /2019-07-15/],
+    [{ taken: '2019-7-5' }, /2019-07-15/],
+    [{ sphere: 'municipal' }, /provincial, national/],
+  ])('a malformed quarter or date: %j', async (quarter, sentence) => {
+    expect(await fail(importArguments(`sqlite:${noStore}`, anyFile, quarter))).toMatch(sentence);
+    expect(existsSync(noStore)).toBe(false);
+  });
+
+  test.each([
+    ['an unknown command', ['frobnicate'], /unknown command 'frobnicate'/],
+    ['an unknown option', ['snapshots', '--stor', 'x'], /unknown option '--stor' \(Did you mean --store\?\)/],
+    ['a missing file', ['check'], /missing required argument 'file'/],
+    ['a missing quarter', ['remove', '--sphere', 'national'], /--financial-year/],
+    ['a bad number', ['sample', '--projects', 'many'], /whole number/],
+    [
+      'a bad setting',
+      ['serve', '--port', '70000'],
+      /PORT takes a whole number from 0 to 65535; the flag gave "70000"/,
+    ],
+    ['a store of another kind', ['snapshots', '--store', 'postgres://x'], /names no store/],
+  ])('%s', async (_what, args, sentence) => {
+    expect(await fail(args)).toMatch(sentence);
+  });
+
+  test('a setting of the environment that is not accepted, whatever the command', async () => {
+    for (const args of [['config'], ['snapshots'], importArguments(`sqlite:${noStore}`, anyFile)]) {
+      const line = await fail(args, { env: { MAX_LIMIT: 'all' } });
+      expect(line).toBe(
+        'infra-projects: MAX_LIMIT takes a whole number from 1 to 1000000 (records); the environment gave "all"',
+      );
+    }
+  });
+
+  test('what is wrong, with a stack only where --debug asks for it', async () => {
+    const { code, stderr } = await runProgram(['--debug', 'check', join(all.path, 'nowhere.csv')]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^infra-projects: .*There is no such file.*\n/);
+    expect(stderr).toMatch(/\n +at /);
+  });
+});
+
+describe('check', () => {
+  test('reports what an import would read, without a store', async () => {
+    const said = await succeed(['check', small()], { cwd: folder });
+    expect(said).toBe('Sheet "small.csv": 3 rows read, 3 projects.\n');
+    expect(readdirSync(folder)).toEqual(['small.csv']);
+    expect(JSON.parse(await succeed(['--json', 'check', small()]))).toMatchObject({
+      report: { rowsRead: 3, loaded: 3 },
+    });
+  });
+
+  test('prints no more of a bad file than people read', async () => {
+    const projects = markedProjects(50, '').map((project) => ({ ...project, 'Total Project Cost': 'a lot' }));
+    const said = await succeed(['check', writeIrmCsv(here('bad.csv'), projects)]);
+    expect(said.trim().split('\n').length).toBe(22);
+    expect(said).toContain('... and 30 more');
+  });
+});
+
+describe('snapshots and remove', () => {
+  test('list what is loaded, oldest first', async () => {
+    await succeed(importArguments(store, small(), { quarter: '2' }));
+    await succeed(importArguments(store, small(), { year: '2018-19', quarter: '4', sphere: 'national' }));
+    expect(JSON.parse(await succeed(['--json', 'snapshots', '--store', store]))).toMatchObject({
+      kind: 'reported',
+      dataVersion: 2,
+      snapshots: [
+        { sphere: 'national', financialYear: '2018-19', quarter: 4, taken: '2019-07-15', projects: 3 },
+        { sphere: 'provincial', financialYear: '2019-20', quarter: 2, taken: '2019-07-15', projects: 3 },
+      ],
+    });
+    const table = await succeed(['snapshots', '--store', store]);
+    for (const text of ['national', '2018-19', '2019-07-15']) expect(table).toContain(text);
+  });
+
+  test('take a snapshot out, once', async () => {
+    await succeed(importArguments(store, small()));
+    const remove = ['remove', '--store', store, ...quarterArguments()];
+    expect(await succeed(remove)).toBe(
+      'Removed the provincial snapshot of 2019-20-Q1: 3 projects (data version 2).\n',
+    );
+    expect(await succeed(['snapshots', '--store', store])).toBe('Nothing is loaded.\n');
+    expect(await fail(remove)).toContain('No provincial snapshot of 2019-20-Q1 is loaded');
+    await succeed(importArguments(store, small()));
+    expect(JSON.parse(await succeed(['--json', ...remove]))).toMatchObject({
+      quarter: 1,
+      projects: 3,
+      dataVersion: 4,
+    });
+  });
+
+  test('say what to do where there is no store', async () => {
+    expect(await fail(['snapshots', '--store', store])).toContain('import a snapshot into it first');
+  });
+});
+
+describe('config', () => {
+  test('prints every setting with its value and where it came from', async () => {
+    const env = { PORT: '9000', STORE_URL: 'sqlite:a.db' };
+    const args = ['config', '--store', 'sqlite:b.db'];
+    const said = await succeed(args, { env });
+    for (const { name } of settings)
+      expect(said).toMatch(new RegExp(`^${name}=.* \\((default|environment|flag)\\)\\n.*`, 'm'));
+    for (const { help } of settings) expect(said).toContain(help);
+    expect(said).toContain('STORE_URL=sqlite:b.db  (flag)');
+    const rows = JSON.parse(await succeed(['--json', ...args], { env }));
+    expect(rows.map(({ name }: { name: string }) => name)).toEqual(settings.map(({ name }) => name));
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'PORT', value: 9000, from: 'environment' }),
+        expect.objectContaining({ name: 'STORE_URL', value: 'sqlite:b.db', from: 'flag' }),
+        expect.objectContaining({ name: 'HOST', value: '127.0.0.1', from: 'default' }),
+      ]),
+    );
+  });
+});
+
+describe('the sample', () => {
+  const fill = (...options: readonly string[]) =>
+    runProgram(['sample', '--projects', '40', '--quarters', '2', '--store', store, ...options]);
+
+  test('says that it is made up, and is not mixed with what was reported', async () => {
+    const { code, stderr } = await fill();
+    expect(code).toBe(0);
+    expect(stderr).toContain('made up');
+    expect(await fail(importArguments(store, small()))).toContain('--replace-sample');
+    expect(await snapshots()).toMatchObject({
+      kind: 'sample',
+      dataVersion: 1,
+      snapshots: [{ projects: 40 }, { projects: 40 }],
+    });
+    await succeed([...importArguments(store, small()), '--replace-sample']);
+    expect(await snapshots()).toMatchObject({ kind: 'reported', snapshots: [{ projects: 3 }] });
+    const refused = await fill();
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain('The store holds reported projects');
+    expect(await snapshots()).toMatchObject({ kind: 'reported', snapshots: [{ projects: 3 }] });
+  });
+
+  test.each(['xlsx', 'csv'])('written as .%s files is read and served as any other', async (format) => {
+    const out = here('out');
+    const args = ['sample', '--projects', '40', '--quarters', '2', '--out', out, '--format', format];
+    const { files } = JSON.parse(await succeed(['--json', ...args]));
+    expect(files.map((file: string) => file.slice(out.length + 1))).toEqual([
+      `provincial-2019-20-q3.${format}`,
+      `provincial-2019-20-q4.${format}`,
+    ]);
+    await succeed(importArguments(store, files[0], { quarter: '3' }));
+    await succeed(importArguments(store, files[1], { quarter: '4' }));
+    const service = await startService(['--store', store]);
+    const { count, results } = await listingOf(service, '?limit=100');
+    expect([count, results.length]).toEqual([40, 40]);
+    await service.stop();
+    const said = await succeed(['--json', 'check', files[1]]);
+    expect(JSON.parse(said)).toMatchObject({ report: { loaded: 40 } });
+  });
+});
+
+describe('serve', () => {
+  test('says where it serves what, and ends well on SIGTERM and SIGINT', async () => {
+    await succeed(importArguments(store, small()));
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const service = await startService(['--store', store]);
+      await expect.poll(() => service.output(), { timeout: 20_000 }).toContain('/search/csv');
+      const said = service.output();
+      for (const path of ['/', LISTING, '/infrastructure-projects/full/search/csv'])
+        expect(said).toContain(service.base + path);
+      expect(said).not.toContain('made up');
+      expect((await fetch(`${service.base}${LISTING}`)).status).toBe(200);
+      const ended = new Promise((resolve) =>
+        service.process.once('exit', (code, by) => resolve({ code, by })),
+      );
+      service.process.kill(signal);
+      expect(await ended).toEqual({ code: 0, by: null });
+      expect(service.output()).not.toMatch(/warn|error|deprecat/i);
+    }
+  });
+
+  test('answers 503 until something is imported, and then from that', async () => {
+    const service = await startService(['--store', store]);
+    expect(service.output()).toContain('No data has been published yet');
+    expect((await fetch(`${service.base}${LISTING}`)).status).toBe(503);
+    expect((await fetch(`${service.base}/readyz`)).status).toBe(503);
+    expect((await fetch(`${service.base}/healthz`)).status).toBe(200);
+    await succeed(importArguments(store, small()));
+    await expect
+      .poll(async () => (await fetch(`${service.base}/readyz`)).status, { timeout: 20_000 })
+      .toBe(200);
+    expect((await listingOf(service)).count).toBe(3);
+    await service.stop();
+  });
+
+  test('says which port is in use, and what to do', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const port = `${(other.address() as AddressInfo).port}`;
+    expect(await fail(['serve', '--store', store, '--port', port])).toContain(
+      `Port ${port} of 127.0.0.1 is in use`,
+    );
+    other.close();
+  });
+
+  test('says that this machine has no such address', async () => {
+    expect(await fail(['serve', '--store', store, '--port', '0', '--host', '203.0.113.1'])).toContain(
+      '203.0.113.1',
+    );
+  });
+});

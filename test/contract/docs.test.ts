@@ -1,0 +1,186 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { settings } from '../../src/config.ts';
+import {
+  type Block,
+  blocksOf,
+  commandLines,
+  documents,
+  jsonPattern,
+  messagePattern,
+  textPattern,
+  withoutSpace,
+} from '../markdown.ts';
+import { projectRoot, runProgram, temporaryFolder } from '../program.ts';
+
+/**
+ * The documents against the program, in both directions. A `sh` block is an example, and the block after it what it
+ * answers: `json` after one `curl`, `text` after lines of `bin/infra-projects`. In either, `...` stands for anything.
+ */
+const base = inject('sampleService');
+const DOCUMENTED_BASE = 'http://127.0.0.1:8000';
+
+interface Example {
+  readonly commands: readonly string[];
+  readonly answer: Block | undefined;
+}
+
+const examplesOf = (path: string): readonly Example[] => {
+  const blocks = blocksOf(documents.get(path)!);
+  return blocks.flatMap((block, i) =>
+    block.language === 'sh' ? [{ commands: commandLines(block), answer: blocks[i + 1] }] : [],
+  );
+};
+
+describe('requests in the documents', () => {
+  const requests = [...documents.keys()].flatMap((path) =>
+    examplesOf(path)
+      .filter(({ commands }) => commands.some((line) => line.startsWith('curl')))
+      .map(({ commands, answer }) => ({ path, command: commands.join('\n'), answer })),
+  );
+
+  test('there are some', () => {
+    expect(requests.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test.each(requests)('$path: $command', async ({ command, answer }) => {
+    const address = /^curl '([^']+)'$/.exec(command)?.[1];
+    expect(address, "an example is one line: curl 'ADDRESS'").toMatch(/^http:\/\/127\.0\.0\.1:8000\//);
+    expect(answer?.language, 'a json block follows').toBe('json');
+    const response = await fetch(address!.replace(DOCUMENTED_BASE, base));
+    const body = (await response.text()).replaceAll(base, DOCUMENTED_BASE);
+    expect(withoutSpace(body)).toMatch(jsonPattern(answer!.content));
+  });
+});
+
+describe('commands in the documents', () => {
+  const folder = temporaryFolder();
+  afterAll(() => folder.remove());
+  const sessions = [...documents.keys()].flatMap((path) => {
+    const answered = examplesOf(path).filter(({ answer }) => answer?.language === 'text');
+    return answered.length > 0 ? [{ path, answered }] : [];
+  });
+
+  test('are shown with what they print', () => {
+    expect(sessions.map(({ path }) => path)).toContain('docs/publish.md');
+  });
+
+  test.each(sessions)('$path: they print what is shown, one after the other', async ({ answered }) => {
+    for (const { commands, answer } of answered) {
+      let output = '';
+      for (const line of commands) {
+        const [program, ...args] = line.split(/\s+/);
+        expect(program, line).toBe('bin/infra-projects');
+        const { code, stdout, stderr } = await runProgram(args, { cwd: folder.path });
+        output += code === 0 ? stdout : stderr;
+      }
+      expect(output.trimEnd(), commands.join('\n')).toMatch(textPattern(answer!.content));
+    }
+  });
+});
+
+describe('settings in docs/settings.md', () => {
+  type Setting = Omit<(typeof settings)[number], 'default'> & {
+    readonly default: string | number | boolean;
+    readonly choices?: readonly string[];
+    readonly min?: number;
+    readonly max?: number;
+    readonly unit?: string;
+  };
+  const accepted = ({ type, choices, min, max, unit }: Setting) => {
+    if (type === 'choice') return choices!.map((choice) => `\`${choice}\``).join(', ');
+    if (type === 'boolean') return '`true` or `false`';
+    if (type === 'integer') return `${min} to ${max}${unit === undefined ? '' : ` ${unit}`}`;
+    return type === 'url' ? 'an address' : 'a text';
+  };
+  const row = (setting: Setting) =>
+    `| \`${setting.name}\` | ${setting.help} | ${accepted(setting)} | ${setting.default === '' ? '' : `\`${setting.default}\` `}|`;
+
+  test('are exactly those of the program, with what they take and their defaults', () => {
+    const rows = documents
+      .get('docs/settings.md')!
+      .split('\n')
+      .filter((line) => line.startsWith('| `'));
+    expect(rows).toEqual((settings as readonly Setting[]).map(row));
+  });
+
+  test('are the only ones that the documents mention', () => {
+    const names = new Set<string>(settings.map(({ name }) => name));
+    for (const [path, text] of documents)
+      for (const [, name] of text.matchAll(/\b([A-Z]+_[A-Z_]+)\b/g)) expect(names, path).toContain(name);
+  });
+});
+
+/** Long options of its own and command names that a `--help` lists. */
+const optionsIn = (help: string) =>
+  Array.from(
+    help.split('\nGlobal Options:\n')[0]!.matchAll(/^ {2}(?:-\w, )?--([a-z-]+)/gm),
+    ([, name]) => `--${name}`,
+  );
+const commandsIn = (help: string) =>
+  Array.from(help.split('\nCommands:\n')[1]!.matchAll(/^ {2}([a-z]+)/gm), ([, name]) => name!);
+
+describe('commands and options in docs/commands.md', async () => {
+  const helpOf = async (...command: string[]) => (await runProgram([...command, '--help'])).stdout;
+  const commands = commandsIn(await helpOf()).filter((name) => name !== 'help');
+  const sections = new Map(
+    documents
+      .get('docs/commands.md')!
+      .split(/^## infra-projects */m)
+      .slice(1)
+      .map((section) => {
+        const [name, ...body] = section.split('\n');
+        return [name!.trim(), body.join('\n')];
+      }),
+  );
+
+  test('there is one section to a command, in the order of the help', () => {
+    expect([...sections.keys()]).toEqual(['', ...commands]);
+  });
+
+  test.each(['', ...commands])('"infra-projects %s" takes what its section says, no more', async (name) => {
+    const ofEvery = ['--help'];
+    const options = optionsIn(await helpOf(...(name === '' ? [] : [name])));
+    const documented = Array.from(sections.get(name)!.matchAll(/^- `(--[a-z-]+)/gm), ([, option]) => option!);
+    const expected = name === '' ? options : options.filter((option) => !ofEvery.includes(option));
+    expect(documented.toSorted()).toEqual(expected.toSorted());
+  });
+
+  test('no document names a command or option that is not there', async () => {
+    const everyOption = new Set(
+      (await Promise.all(['', ...commands].map((name) => helpOf(...(name === '' ? [] : [name]))))).flatMap(
+        optionsIn,
+      ),
+    );
+    for (const [path, text] of documents) {
+      const lines = text.split('\n').filter((line) => !/\bnpm\b/.test(line));
+      for (const [, option] of lines.join('\n').matchAll(/(?<![\w-])(--[a-z][a-z-]+)/g))
+        expect(everyOption, path).toContain(option);
+      for (const [, command] of text.matchAll(/bin\/infra-projects ([a-z]+)/g))
+        expect(commands, path).toContain(command);
+    }
+  });
+});
+
+describe('messages in docs/publish.md', () => {
+  const source = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(projectRoot, 'src', file), 'utf8'))
+    .join('\n');
+  const [, refusals] = documents.get('docs/publish.md')!.split('\n## When something is refused\n');
+  const messages = Array.from(refusals!.matchAll(/^\| `([^`]+)`/gm), ([, message]) => message!);
+
+  test('there are some', () => expect(messages.length).toBeGreaterThan(10));
+
+  test.each(messages)('the program still says: %s', (message) => {
+    expect(messagePattern(message).test(source)).toBe(true);
+  });
+});
+
+describe('links in the documents', () => {
+  test.each([...documents])('%s leads to files that are there', (path, text) => {
+    for (const [, target] of text.matchAll(/\]\(([^)#:]+)\)/g))
+      expect(existsSync(join(projectRoot, dirname(path), target!)), target).toBe(true);
+  });
+});

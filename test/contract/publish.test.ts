@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { importArguments, markedProjects, writeIrmCsv } from '../irm-file.ts';
+import { type RunningService, runProgram, startService, temporaryFolder } from '../program.ts';
+
+const LISTING = '/api/v1/infrastructure-projects/full/search/';
+const CSV = '/infrastructure-projects/full/search/csv';
+
+/** Every version has another number of projects, and says its name in each of them. */
+const versions = ['A', 'B', 'C', 'D'].map((mark, i) => ({ mark, count: 400 + 100 * i }));
+
+let folder: ReturnType<typeof temporaryFolder>;
+let service: RunningService | undefined;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(async () => {
+  await service?.stop();
+  folder.remove();
+});
+
+async function publish(version: (typeof versions)[number]): Promise<void> {
+  const file = writeIrmCsv(
+    join(folder.path, `${version.mark}.csv`),
+    markedProjects(version.count, version.mark),
+  );
+  const { code, stderr } = await runProgram(importArguments(`sqlite:${folder.path}/projects.db`, file));
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+}
+
+/** What an answer shows of the versions of the data. */
+interface Seen {
+  readonly count: number;
+  readonly marks: readonly string[];
+}
+
+const marksOf = (projects: readonly { readonly name: string }[]) => [
+  ...new Set(projects.map(({ name }) => name.at(-1)!)),
+];
+
+async function page(base: string, query: string): Promise<Seen> {
+  const response = await fetch(`${base}${LISTING}${query}`);
+  expect(response.status).toBe(200);
+  const { count, results } = (await response.json()) as { count: number; results: { name: string }[] };
+  return { count, marks: marksOf(results) };
+}
+
+async function wholeCsv(base: string, query: string): Promise<Seen> {
+  const response = await fetch(`${base}${CSV}${query}`);
+  expect(response.status).toBe(200);
+  const rows = parse(await response.text(), { columns: true }) as { name: string }[];
+  return { count: rows.length, marks: marksOf(rows) };
+}
+
+/** Pages from everywhere in every manner: kept in memory, read from disk, ordered, streamed. */
+const requests: readonly ((base: string, turn: number) => Promise<Seen>)[] = [
+  (base, turn) => page(base, `?offset=${(turn * 37) % 380}`),
+  (base, turn) => page(base, `?limit=20000&ordering=${turn % 2 ? '' : '-'}name`),
+  (base, turn) => page(base, `?limit=100&fields=name,irm_snapshot&offset=${turn % 50}`),
+  (base) => wholeCsv(base, ''),
+  (base) => wholeCsv(base, '?ordering=-estimated_total_project_cost'),
+];
+
+describe('a running service', () => {
+  test('serves what another process publishes, each answer from one version alone and none failed', async () => {
+    await publish(versions[0]!);
+    service = await startService(['--store', `sqlite:${folder.path}/projects.db`]);
+    const { base } = service;
+    const seen: Seen[] = [];
+    let polling = true;
+    const client = async (ask: (typeof requests)[number]) => {
+      for (let turn = 0; polling; turn++) seen.push(await ask(base, turn));
+    };
+    const clients = Promise.all(requests.map(client));
+    const latest = async () => (await page(base, '?limit=1')).count;
+    for (const version of versions.slice(1)) {
+      await publish(version);
+      await Promise.race([clients, expect.poll(latest, { timeout: 30_000 }).toBe(version.count)]);
+    }
+    polling = false;
+    await clients;
+    const allowed = versions.map(({ mark, count }): Seen => ({ count, marks: [mark] }));
+    for (const one of seen) expect(allowed).toContainEqual(one);
+    for (const { count } of versions) expect(seen.map((one) => one.count)).toContain(count);
+    expect(service.output()).not.toMatch(/error|cannot/i);
+  });
+
+  test('changes its tags with the data, so that nobody keeps what is old', async () => {
+    await publish(versions[0]!);
+    service = await startService(['--store', `sqlite:${folder.path}/projects.db`]);
+    const { base } = service;
+    const etag = (await fetch(`${base}${LISTING}`)).headers.get('etag')!;
+    const again = async () =>
+      (await fetch(`${base}${LISTING}`, { headers: { 'if-none-match': etag } })).status;
+    expect(await again()).toBe(304);
+    await publish(versions[1]!);
+    await expect.poll(again, { timeout: 30_000 }).toBe(200);
+  });
+});

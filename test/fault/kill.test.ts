@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as after } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { projectSnapshot } from '../../src/project/index.ts';
+import { openReader } from '../../src/store/index.ts';
+import { importArguments, markedProjects, writeIrmCsv } from '../irm-file.ts';
+import { runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
+
+const LISTING = '/api/v1/infrastructure-projects/full/search/';
+const KILLS = 20;
+const KILLS_AT_THE_START = 4;
+const PROJECTS = 10_000;
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+const store = `sqlite:${folder.path}/projects.db`;
+
+/** Two versions of one quarter, of which every import publishes the one that is not there. */
+const files = Object.fromEntries(
+  ['A', 'B'].map((mark) => [
+    mark,
+    writeIrmCsv(join(folder.path, `${mark}.csv`), markedProjects(PROJECTS, mark)),
+  ]),
+);
+const one = writeIrmCsv(join(folder.path, 'one.csv'), markedProjects(1, 'of the other sphere'));
+
+/** A small random generator (mulberry32), so that a failure can be had again. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), state | 1);
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Which version the store holds; more than one would be a torn one. */
+const heldBy = () =>
+  openReader(store).read(async (reading) => {
+    const marks = new Set<string>();
+    let projects = 0;
+    for await (const batch of reading.histories()) {
+      for (const { sphere, snapshots } of batch) {
+        if (sphere !== 'provincial') continue;
+        marks.add(projectSnapshot(snapshots[0]!.values).name.at(-1)!);
+        projects++;
+      }
+    }
+    return { dataVersion: reading.dataVersion, marks: [...marks], projects };
+  });
+
+async function servedBy(base: string) {
+  const response = await fetch(`${base}${LISTING}?limit=20000`);
+  const { results } = (await response.json()) as { results: { name: string; sphere: string }[] };
+  const names = results.filter(({ sphere }) => sphere === 'provincial').map(({ name }) => name);
+  return {
+    status: response.status,
+    projects: names.length,
+    marks: [...new Set(names.map((name) => name.at(-1)!))],
+  };
+}
+
+async function dataVersionAt(base: string): Promise<number> {
+  return ((await (await fetch(`${base}/readyz`)).json()) as { data_version: number }).data_version;
+}
+
+/** Runs a command that succeeds and gives how long it took, in milliseconds. */
+async function timeOf(args: readonly string[]): Promise<number> {
+  const start = performance.now();
+  const { code, stderr } = await runProgram(args);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return performance.now() - start;
+}
+
+const publish = (mark: string) => timeOf(importArguments(store, files[mark]!));
+
+/** One random moment in each of `count` equal parts of a time. */
+const momentsBetween = (count: number, from: number, to: number, random: () => number) =>
+  Array.from({ length: count }, (_, i) => from + ((to - from) * (i + random())) / count);
+
+describe('an import that is killed', () => {
+  test('leaves the old data or the new, whole and served, and the next import works', async () => {
+    const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+    console.log(`moments of the kills: SEED=${seed}`);
+    const random = randomFrom(seed);
+    const start = await timeOf(['check', one]);
+    await publish('A');
+    const duration = await publish('B');
+    const other = { sphere: 'national' };
+    expect((await runProgram(importArguments(store, one, other))).code).toBe(0);
+    const service = await startService(['--store', store], { env: { DATA_POLL_MS: '50' } });
+    const outcomes = { old: 0, new: 0 };
+    // Few while the program starts, most while it reads and writes; the last ones after the commit, some after its end.
+    const moments = [
+      ...momentsBetween(KILLS_AT_THE_START, 0, start, random),
+      ...momentsBetween(KILLS - KILLS_AT_THE_START, start, duration * 1.1, random),
+    ];
+    for (let kill = 0; kill < KILLS; kill++) {
+      const before = await heldBy();
+      const mark = before.marks[0] === 'A' ? 'B' : 'A';
+      const child = spawnProgram(importArguments(store, files[mark]!));
+      const ended = once(child, 'exit');
+      await Promise.race([ended, after(moments[kill]!)]);
+      child.kill('SIGKILL');
+      await ended;
+      const held = await heldBy();
+      const published = held.dataVersion > before.dataVersion;
+      outcomes[published ? 'new' : 'old']++;
+      expect({ kill, ...held }).toEqual({
+        kill,
+        dataVersion: before.dataVersion + Number(published),
+        marks: [published ? mark : before.marks[0]],
+        projects: PROJECTS,
+      });
+      await expect.poll(() => dataVersionAt(service.base), { timeout: 30_000 }).toBe(held.dataVersion);
+      expect(await servedBy(service.base)).toEqual({ status: 200, projects: PROJECTS, marks: held.marks });
+      const next = await runProgram(importArguments(store, one, other));
+      expect({ kill, code: next.code, stderr: next.stderr }).toEqual({ kill, code: 0, stderr: '' });
+    }
+    expect(outcomes.old).toBeGreaterThan(0);
+    await service.stop();
+    const last = (await heldBy()).marks[0] === 'A' ? 'B' : 'A';
+    await publish(last);
+    expect(await heldBy()).toMatchObject({ marks: [last], projects: PROJECTS });
+  }, 300_000);
+});

@@ -1,0 +1,53 @@
+import { writeFileSync } from 'node:fs';
+import { stringify } from 'csv-stringify/sync';
+import writeXlsxFile from 'write-excel-file/node';
+import { irmHeaders, irmRow } from '../src/irm/irm-workbook.fixture.ts';
+
+/** A row of a snapshot: its Project ID, and values by their IRM headers. */
+export type IrmRow = Readonly<Record<string, string | number | Date | null>> & {
+  readonly 'Project ID': string;
+};
+
+const rowsOf = (projects: readonly IrmRow[]) => [irmHeaders, ...projects.map((project) => irmRow(project))];
+
+/** Writes a snapshot as a department would send it as CSV, and gives its path. */
+export function writeIrmCsv(path: string, projects: readonly IrmRow[]): string {
+  writeFileSync(path, stringify(rowsOf(projects), { record_delimiter: 'windows' }));
+  return path;
+}
+
+/** The same as a workbook. */
+export async function writeIrmWorkbook(path: string, projects: readonly IrmRow[]): Promise<string> {
+  const data = rowsOf(projects).map((row) => [...row]);
+  await writeXlsxFile(data as string[][], { sheet: 'Projects', dateFormat: 'yyyy-mm-dd' }).toFile(path);
+  return path;
+}
+
+/** Projects whose names all end in `mark`, so that a mixture of two versions shows. */
+export function markedProjects(count: number, mark: string): readonly IrmRow[] {
+  return Array.from({ length: count }, (_, i) => ({
+    'Project ID': `${i + 1}`,
+    'Project Name': `Project ${i + 1} ${mark}`,
+    Province: 'Limpopo',
+    Department: 'Education',
+    'Project Status': 'Design',
+    'Total Project Cost': 1000 + i,
+  }));
+}
+
+export interface Quarter {
+  readonly sphere?: string;
+  readonly year?: string;
+  readonly quarter?: string;
+  readonly taken?: string;
+}
+
+/** The arguments that import a file into a store. */
+export function importArguments(store: string, file: string, of: Quarter = {}): readonly string[] {
+  return ['import', file, '--store', store, ...quarterArguments(of), '--taken', of.taken ?? '2019-07-15'];
+}
+
+/** The arguments that name a quarter. */
+export function quarterArguments({ sphere = 'provincial', year = '2019-20', quarter = '1' }: Quarter = {}) {
+  return ['--sphere', sphere, '--financial-year', year, '--quarter', quarter];
+}
