@@ -33,12 +33,16 @@ export interface Usage {
   readonly peakMib: number;
 }
 
-export function startProgram(args: readonly string[]): RunningProgram {
+/** `settings` are those that differ from their defaults, by name. */
+export function startProgram(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): RunningProgram {
   const { PATH = '', HOME = '' } = process.env;
   const preload = `data:text/javascript,${encodeURIComponent(tellPeakMemory)}`;
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['--import', preload, program, ...args], {
-    env: { PATH, HOME },
+    env: { PATH, HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
   return { process: child, startedAt, ended: usageOf(child, startedAt, args) };

@@ -15,9 +15,12 @@ export interface RunningService {
 }
 
 /** Starts `serve` over a store and waits until it is ready. Fails when it ends before that. */
-export async function startService(storePath: string): Promise<RunningService> {
+export async function startService(
+  storePath: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningService> {
   const port = await freePort();
-  const program = startProgram(['serve', '--port', String(port), '--store', `sqlite:${storePath}`]);
+  const program = startProgram(['serve', '--port', String(port), '--store', `sqlite:${storePath}`], settings);
   // Waited for in `stop`; until then its failure is told by `failure`.
   const failure = program.ended.then(() => Promise.reject(new Error('serve ended by itself')));
   failure.catch(() => {});

@@ -4,7 +4,7 @@ import type { Publication } from '../store/index.ts';
 import { batches, quarterOf } from '../store/store.fixture.ts';
 
 /** Projects whose values are odd in every way that an answer has to cope with, their ids 1, 2, 3... in this order. */
-const oddProjects: readonly Partial<ProjectSnapshot>[] = [
+export const oddProjects: readonly Partial<ProjectSnapshot>[] = [
   { name: 'zebra crossing', province: 'Gauteng', status: 'Tender', estimated_total_project_cost: 680000 },
   { name: 'Éclair "Bakery", phase\n2', province: 'Limpopo', estimated_total_project_cost: -1200.5 },
   { name: 'apple', province: 'North West', status: 'Waiting for rain', estimated_total_project_cost: 0 },

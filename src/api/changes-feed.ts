@@ -13,13 +13,17 @@ import { CHANGES_PATH } from './changes.ts';
 import { queryOf } from './links.ts';
 import { type ComparedQuarters, comparedQuarters, movementParameters } from './movement-parameters.ts';
 import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
-import type { Operation } from './operation.ts';
+import { type Operation, usualStatuses } from './operation.ts';
+import { correctionHeaders } from './page.ts';
 import { readParameters } from './parameter.ts';
 
 const parameters = [...movementParameters, ...narrowingParameters];
 
 /** A feed is read by people: the largest changes are enough. */
 const MOST_ENTRIES = 100;
+
+/** Characters that XML 1.0 has no way to write, not even as a reference (section 2.2). */
+const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 /** The changes as an Atom feed (RFC 4287). Without `since` and `until` it goes on to every new quarter. */
 export const changesFeedOperation: Operation = {
@@ -30,14 +34,19 @@ export const changesFeedOperation: Operation = {
   parameters,
   documentation: {
     group: 'Figures',
-    contentType: 'application/atom+xml',
+    statuses: usualStatuses,
+    contentTypes: ['application/atom+xml'],
+    headers: ['X-Query-Corrected'],
     schema: Type.String({ description: 'An Atom feed (RFC 4287), one entry for each project.' }),
   },
   answer: ({ base, query }, index) => {
     const reading = readParameters(query, parameters);
     const quarters = comparedQuarters(index, reading.values as Partial<ComparedQuarters>);
-    const { positions } = select(index, narrowingOf(reading));
-    const moved = movements(index, positions, quarters.since, quarters.until).slice(0, MOST_ENTRIES);
+    const selection = select(index, narrowingOf(reading));
+    const moved = movements(index, selection.positions, quarters.since, quarters.until).slice(
+      0,
+      MOST_ENTRIES,
+    );
     const updated = publishedAt(index, quarters.until);
     const self = `${base}${CHANGES_PATH}atom/${queryOf(reading.pairs)}`;
     const feed = new Feed({
@@ -50,7 +59,11 @@ export const changesFeedOperation: Operation = {
       author: { name: 'Infrastructure Projects Search' },
     });
     for (const movement of moved) feed.addItem(entry(index, movement, quarters, base, updated));
-    return { contentType: 'application/atom+xml; charset=utf-8', body: feed.atom1() };
+    return {
+      contentType: 'application/atom+xml; charset=utf-8',
+      headers: correctionHeaders(selection),
+      body: feed.atom1().replace(NOT_IN_XML, ''),
+    };
   },
 };
 

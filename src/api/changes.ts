@@ -7,7 +7,7 @@ import { LISTING_PATH } from './listing.ts';
 import { DEFAULT_LIMIT, pagingParameters } from './listing-parameters.ts';
 import { type ComparedQuarters, comparedQuarters, movementParameters } from './movement-parameters.ts';
 import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
-import type { Operation } from './operation.ts';
+import { type Operation, usualStatuses } from './operation.ts';
 import { correctionHeaders } from './page.ts';
 import { readParameters } from './parameter.ts';
 import { closed, fieldMembers, nullable, pageSchemaMembers, quarterKeySchema } from './project-schema.ts';
@@ -66,7 +66,8 @@ export function changesOperation(maxLimit: number): Operation {
     parameters,
     documentation: {
       group: 'Figures',
-      contentType: 'application/json',
+      statuses: usualStatuses,
+      contentTypes: ['application/json'],
       schema: changesSchema,
       headers: ['X-Query-Corrected'],
       example: `${CHANGES_PATH}?province=Limpopo&limit=1`,

@@ -1,5 +1,5 @@
 import type { Operation } from './operation.ts';
-import { ALLOWED_METHODS } from './respond.ts';
+import { ALLOWED_METHODS } from './ready-answer.ts';
 
 /** What OPTIONS answers: the operation in JSON. */
 export function describe({ name, description, path, parameters }: Operation): string {

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
-import { type ExportFormat, exportFormats } from '../export/index.ts';
+import { type ExportFormat, exportFormats, tooManyFor } from '../export/index.ts';
 import { orderedPositions, select } from '../index/index.ts';
 import { slugify } from '../project/index.ts';
 import { downloadShape } from './download-schemas.ts';
 import { formatParameter, type ListingValues, orderingParameter } from './listing-parameters.ts';
 import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
-import type { Operation } from './operation.ts';
+import { type Operation, usualStatuses } from './operation.ts';
 import { correctionHeaders } from './page.ts';
 import { type ParameterReading, readParameters } from './parameter.ts';
+import { Problem } from './problem.ts';
 
 const parameters = [orderingParameter, formatParameter, ...narrowingParameters];
 
@@ -19,13 +20,16 @@ export const downloadOperations: readonly Operation[] = exportFormats.map((forma
   parameters,
   documentation: {
     group: 'Downloads',
-    contentType: format.contentType.split(';')[0]!,
+    statuses: usualStatuses,
+    contentTypes: [format.contentType.split(';')[0]!],
     ...downloadShape(format),
     headers: ['Content-Disposition', 'X-Query-Corrected'],
   },
   answer: ({ base, query }, index) => {
     const reading = readParameters(query, parameters);
     const selection = select(index, narrowingOf(reading));
+    const tooMany = tooManyFor(format, selection.positions.length);
+    if (tooMany !== undefined) throw new Problem('bad-request', tooMany);
     const { ordering } = reading.values as ListingValues;
     return {
       contentType: format.contentType,

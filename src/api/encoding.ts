@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
 /** The content codings that answers are sent in, the preferred one first. */
@@ -17,11 +18,20 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const compressWhole = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
 
+/** What clients send in `Accept-Encoding` is one of a few texts: each is read once. */
+const preferences = new LRUCache<string, Encoding>({ max: 1000 });
+
 /** Of the codings that the client takes, the one that we like best: browsers name Brotli last, but mean no order. */
 export function preferredEncoding(request: IncomingMessage): Encoding {
-  if (request.headers['accept-encoding'] === undefined) return 'identity';
+  const header = request.headers['accept-encoding'];
+  if (header === undefined) return 'identity';
+  const text = String(header);
+  const known = preferences.get(text);
+  if (known !== undefined) return known;
   const taken = new Negotiator(request).encodings(encodings);
-  return encodings.find((encoding) => taken.includes(encoding)) ?? 'identity';
+  const preferred = encodings.find((encoding) => taken.includes(encoding)) ?? 'identity';
+  preferences.set(text, preferred);
+  return preferred;
 }
 
 export function isWorthCompressing(body: Buffer): boolean {

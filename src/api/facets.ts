@@ -4,7 +4,7 @@ import { queryOf } from './links.ts';
 import { LISTING_PATH } from './listing.ts';
 import { formatParameter, orderingParameter, pagingParameters } from './listing-parameters.ts';
 import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
-import type { Operation } from './operation.ts';
+import { type Operation, usualStatuses } from './operation.ts';
 import { correctionHeaders, pageMembers } from './page.ts';
 import { type Parameter, type ParameterReading, readParameters } from './parameter.ts';
 import { closed, countSchema, pageSchemaMembers, recordSchema } from './project-schema.ts';
@@ -55,7 +55,8 @@ export function facetsOperation(maxLimit: number): Operation {
     parameters,
     documentation: {
       group: 'Find',
-      contentType: 'application/json',
+      statuses: usualStatuses,
+      contentTypes: ['application/json'],
       schema: facetsSchema,
       headers: ['X-Query-Corrected'],
       example: `${FACETS_PATH}?q=clinic&province=Limpopo&limit=1`,

@@ -6,7 +6,7 @@ import { amount, JsonLiteral, jsonOf } from './json.ts';
 import { queryOf } from './links.ts';
 import { LISTING_PATH } from './listing.ts';
 import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
-import type { Operation } from './operation.ts';
+import { type Operation, usualStatuses } from './operation.ts';
 import { correctionHeaders } from './page.ts';
 import { type Parameter, type ParameterReading, readParameters } from './parameter.ts';
 import { closed, countSchema, recordSchema } from './project-schema.ts';
@@ -42,7 +42,8 @@ export const geojsonOperation: Operation = {
   parameters,
   documentation: {
     group: 'Find',
-    contentType: 'application/geo+json',
+    statuses: usualStatuses,
+    contentTypes: ['application/geo+json'],
     schema: mapSchema,
     headers: ['X-Query-Corrected'],
     example: `${GEOJSON_PATH}?q=clinic&province=Limpopo&zoom=5`,

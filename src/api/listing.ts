@@ -8,7 +8,7 @@ import {
   pagingParameters,
 } from './listing-parameters.ts';
 import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
-import type { Operation } from './operation.ts';
+import { type Operation, usualStatuses } from './operation.ts';
 import { correctionHeaders, pageMembers } from './page.ts';
 import { readParameters } from './parameter.ts';
 import { chosenFieldsSchema, closed, pageSchemaMembers, recordSchema } from './project-schema.ts';
@@ -40,7 +40,8 @@ export function listingOperation(maxLimit: number): Operation {
     parameters,
     documentation: {
       group: 'Find',
-      contentType: 'application/json',
+      statuses: usualStatuses,
+      contentTypes: ['application/json'],
       schema: pageSchema,
       headers: ['X-Query-Corrected'],
       example: `${LISTING_PATH}?q=clinic&province=Limpopo&limit=1`,

@@ -44,8 +44,10 @@ export const operationGroups = [
 /** What an operation is told of to those who call it: the OpenAPI document is made of this and the parameters. */
 export interface OperationDocumentation {
   readonly group: (typeof operationGroups)[number]['name'];
-  /** Of the answer when all is well. */
-  readonly contentType: string;
+  /** Every status that it may answer with. */
+  readonly statuses: readonly number[];
+  /** Media types that the answer may have when all is well, without parameters. */
+  readonly contentTypes: readonly string[];
   /** What the body is made of, where JSON Schema can say it. Named shapes carry their name as `$id`. */
   readonly schema?: TSchema;
   /** What each line is made of, for a body of JSON lines. */
@@ -54,8 +56,6 @@ export interface OperationDocumentation {
   readonly pathParameters?: readonly Parameter[];
   /** Headers that this answer may have besides those of all. */
   readonly headers?: readonly ('X-Query-Corrected' | 'Content-Disposition')[];
-  /** Every status that it may answer with, `usualStatuses` where nothing is said. */
-  readonly statuses?: readonly number[];
   /** Path and query whose answer over the sample is shown. */
   readonly example?: string;
 }

@@ -60,7 +60,7 @@ function converted(schema: SchemaMembers, text: string): unknown {
     case 'integer':
       return /^-?\d+$/.test(text) ? Number(text) : text;
     case 'number':
-      return /^-?\d+(\.\d+)?(e\+?\d+)?$/i.test(text) ? Number(text) : text;
+      return /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(text) ? Number(text) : text;
     case 'boolean':
       return { true: true, false: false }[text] ?? text;
     case 'array':

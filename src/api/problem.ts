@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import Type from 'typebox';
 
 /** The kinds of problem that the service reports, with their titles. */
 export const problemTitles = {
@@ -9,6 +10,8 @@ export const problemTitles = {
   'query-too-long': 'The query is too long',
   'no-data': 'No data has been published yet',
   'being-made': 'This is still being made',
+  busy: 'The service is busy',
+  'too-many-requests': 'Too many requests',
   internal: 'The service failed',
 } as const;
 
@@ -22,8 +25,35 @@ const problemStatuses = {
   'query-too-long': 414,
   'no-data': 503,
   'being-made': 503,
+  busy: 503,
+  'too-many-requests': 429,
   internal: 500,
 } as const satisfies Record<ProblemKind, number>;
+
+const kinds = Object.keys(problemTitles) as readonly ProblemKind[];
+
+const problemType = (kind: ProblemKind): string => `urn:infra-projects:problem:${kind}`;
+
+/** What a problem looks like in JSON. */
+export const problemSchema = Type.Object(
+  {
+    type: Type.Enum(kinds.map(problemType), { description: 'The kind of problem.' }),
+    title: Type.Enum(
+      kinds.map((kind) => problemTitles[kind]),
+      { description: 'The kind of problem, in words.' },
+    ),
+    status: Type.Integer({ minimum: 400, maximum: 599 }),
+    detail: Type.String({ description: 'What to change, in a sentence.' }),
+    parameter: Type.Optional(Type.String({ description: 'The parameter that is not right.' })),
+    value: Type.Optional(
+      Type.Union([Type.String(), Type.Array(Type.String())], { description: 'What was given.' }),
+    ),
+    allowed: Type.Optional(Type.Array(Type.String(), { description: 'What may be given instead.' })),
+    minimum: Type.Optional(Type.Number({ description: 'Lowest number that may be given.' })),
+    maximum: Type.Optional(Type.Number({ description: 'Highest number that may be given.' })),
+  },
+  { $id: 'Problem', additionalProperties: false },
+);
 
 /** An answer that says what went wrong, as `application/problem+json` (RFC 9457). `detail` says what to change. */
 export class Problem extends Error {
@@ -50,7 +80,7 @@ export class Problem extends Error {
 
   toJson(): string {
     return JSON.stringify({
-      type: `urn:infra-projects:problem:${this.kind}`,
+      type: problemType(this.kind),
       title: problemTitles[this.kind],
       status: this.status,
       detail: this.message,

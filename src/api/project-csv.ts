@@ -12,7 +12,8 @@ export const projectCsvOperation: Operation = {
   parameters: [],
   documentation: {
     group: 'Projects',
-    contentType: 'text/csv',
+    statuses: [...usualStatuses, 301, 404],
+    contentTypes: ['text/csv'],
     schema: Type.String({ description: 'A line of column names, then one line for each snapshot.' }),
     pathParameters: [
       {
@@ -23,7 +24,6 @@ export const projectCsvOperation: Operation = {
       },
     ],
     headers: ['Content-Disposition'],
-    statuses: [...usualStatuses, 301, 404],
   },
   answer: ({ path }, index) => {
     const address = path.project ?? '';

@@ -86,7 +86,7 @@ export const projectOperation: Operation = {
   parameters: [],
   documentation: {
     group: 'Projects',
-    contentType: 'application/json',
+    contentTypes: ['application/json'],
     schema: projectSchema,
     pathParameters: [idParameter],
     statuses: [...usualStatuses, 404],

@@ -449,6 +449,10 @@ describe('health', () => {
       data_version: 1,
       catalogue: 'reported',
       projects: 45,
+      published_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      indexed_at: service.index.manifest.builtAt,
+      age_seconds: expect.any(Number),
+      store_reachable: true,
     });
   });
 });

@@ -1,27 +1,35 @@
-import http from 'node:http';
+import http, { type IncomingMessage, type RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
-  type FastifyRequest,
   LogController,
 } from 'fastify';
 import type { Config } from '../config.ts';
 import type { IndexSource } from '../index/index.ts';
+import { Admission } from './admission.ts';
+import { AnswerCache } from './answer-cache.ts';
 import { baseUrl } from './base-url.ts';
 import { describe } from './describe.ts';
 import { healthRoutes } from './health.ts';
+import { metricsRoute, nodeMetrics } from './metrics.ts';
 import { oldAddressRoutes } from './old-addresses.ts';
+import { documentationRoutes } from './openapi/routes.ts';
 import type { Answer, Operation } from './operation.ts';
-import { noData, Problem, problemForStatus } from './problem.ts';
+import { Problem, problemForStatus } from './problem.ts';
+import { queryText } from './query-text.ts';
 import { readRoute } from './read-route.ts';
-import { commonHeaders, respond, sendProblem } from './respond.ts';
+import { commonHeaders, type ReadyAnswer, writeReady } from './ready-answer.ts';
+import { refusal } from './refusals.ts';
+import { type Observation, requestLog } from './request-log.ts';
+import { loadMetrics, requestMetrics } from './request-metrics.ts';
+import { Responder } from './responder.ts';
 import { type StaticFile, staticFileRoutes } from './static-files.ts';
 
-const MAX_QUERY_BYTES = 8192;
 /** Larger than the query that we refuse ourselves, so that the refusal can say what is wrong. */
 const MAX_HEADER_BYTES = 64 * 1024;
+const KEEP_ALIVE_MS = 72_000;
 
 export interface ServerOptions {
   readonly config: Config;
@@ -41,58 +49,114 @@ export interface PageSupport {
 
 /** The HTTP service, not yet listening. */
 export function createServer(options: ServerOptions): FastifyInstance {
+  const { config, index, logger, pages, programVersion } = options;
+  const problemPage = (problem: Problem, request: IncomingMessage) =>
+    pages?.problemPage(problem, baseUrl(request.headers, config)) as Answer;
+  const refuse = (request: IncomingMessage, error: unknown): ReadyAnswer =>
+    refusal(request, error, { logger, ...(pages && { problemPage }) });
+  const cache = new AnswerCache(config.cacheMb);
+  const registry = nodeMetrics(index);
+  const observers = [requestLog(logger, config), requestMetrics(registry)];
+  const observe = (observation: Observation) => {
+    for (const observer of observers) observer(observation);
+  };
+  const responder = new Responder({ config, index, cache, programVersion, observe, refuse });
+  const admission = new Admission(config);
+  loadMetrics(registry, cache, admission);
   const app = Fastify({
-    loggerInstance: options.logger,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { querystringParser: () => ({}), maxParamLength: 5000 },
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
-    frameworkErrors: (error, _request, reply) => {
-      sendProblem(reply as FastifyReply, problemForStatus(error.statusCode ?? 400));
-    },
+    serverFactory: (framework) =>
+      httpServer(config, admitted(admission, refuse, direct(responder, options.operations, framework))),
+    frameworkErrors: (error, request, reply) => sendReady(reply as FastifyReply, refuse(request.raw, error)),
     clientErrorHandler: refuseMalformed,
   });
   for (const method of http.METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders);
-    const query = request.url.indexOf('?');
-    if (query >= 0 && request.url.length - query - 1 > MAX_QUERY_BYTES) throw problemForStatus(414);
+    queryText(request.url);
   });
-  const refuse = (request: FastifyRequest, reply: FastifyReply, problem: Problem) =>
-    sendProblem(reply, problem, isForPeople(request) ? problemPage(options, request, problem) : undefined);
-  app.setErrorHandler((error, request, reply) => refuse(request, reply, asProblem(error, request)));
-  app.setNotFoundHandler((request, reply) =>
-    refuse(
-      request,
-      reply,
-      new Problem('not-found', 'There is nothing at this address: see / for what there is.'),
-    ),
-  );
-  healthRoutes(app, options.index);
+  app.setErrorHandler((error, request, reply) => sendReady(reply, refuse(request.raw, error)));
+  app.setNotFoundHandler((request, reply) => {
+    const detail = 'There is nothing at this address: see / for what there is.';
+    return sendReady(reply, refuse(request.raw, new Problem('not-found', detail)));
+  });
+  const operationPaths = new Set(options.operations.map(({ path }) => path));
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode: status, elapsedTime: ms } = reply;
+    const route = request.routeOptions.url ?? 'other';
+    // Operations tell of themselves when they answer.
+    const isTold = operationPaths.has(route) && (request.method === 'GET' || request.method === 'HEAD');
+    if (!isTold) observe({ request: request.raw, route, status, ms });
+  });
+  app.addHook('onClose', async () => admission.close());
+  healthRoutes(app, index);
+  metricsRoute(app, registry);
   oldAddressRoutes(app);
-  staticFileRoutes(app, options.pages?.files ?? []);
-  for (const operation of options.operations) addOperation(app, operation, options);
+  documentationRoutes(app, options);
+  staticFileRoutes(app, pages?.files ?? []);
+  for (const operation of options.operations) addOperation(app, operation, responder);
   return app;
 }
 
-/** Browsers name HTML among what they accept, programs do not; what is meant for programs stays so in a browser. */
-function isForPeople({ headers, url }: FastifyRequest): boolean {
-  return (headers.accept?.includes('text/html') ?? false) && !url.startsWith('/api/');
+/** The server itself, with its limits: what arrives too slowly, or is never taken, must not hold a place for ever. */
+function httpServer(config: Config, listener: RequestListener): http.Server {
+  const requestTimeout = config.requestTimeoutSeconds * 1000;
+  const limits = { maxHeaderSize: MAX_HEADER_BYTES, requestTimeout, headersTimeout: requestTimeout };
+  const server = http.createServer({ ...limits, connectionsCheckingInterval: 2_000 }, (request, response) => {
+    // While the service is being stopped, connections end with the answer that they wait for.
+    if (!server.listening) response.shouldKeepAlive = false;
+    listener(request, response);
+  });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.maxConnections = config.maxConnections;
+  server.timeout = config.idleTimeoutSeconds * 1000;
+  return server;
 }
 
-/** Undefined where even that fails: the problem itself is still to be told. */
-function problemPage(options: ServerOptions, request: FastifyRequest, problem: Problem): Answer | undefined {
-  try {
-    return options.pages?.problemPage(problem, baseUrl(request.headers, options.config));
-  } catch {
-    return undefined;
-  }
+/** Those who watch over the service must see it also when it lets nobody else in. */
+const alwaysAdmitted: readonly string[] = ['/healthz', '/readyz', '/metrics'];
+
+/** Passes on what is let in, and answers the rest. */
+function admitted(
+  admission: Admission,
+  refuse: (request: IncomingMessage, error: unknown) => ReadyAnswer,
+  next: RequestListener,
+): RequestListener {
+  return async (request, response) => {
+    const refused = alwaysAdmitted.includes(request.url ?? '') ? undefined : admission.refusal(request);
+    const problem = refused instanceof Promise ? await refused : refused;
+    if (problem === undefined) next(request, response);
+    else writeReady(response, refuse(request, problem), request.method === 'HEAD');
+  };
 }
 
-function asProblem(error: unknown, request: FastifyRequest): Problem {
-  if (error instanceof Problem) return error;
-  const status = (error as { statusCode?: number }).statusCode ?? 500;
-  if (status >= 500) request.log.error({ err: error, url: request.url }, 'a request failed');
-  return problemForStatus(status);
+/**
+ * Answers what is asked most, operations at addresses without variable parts, before the framework sees it; all else,
+ * and every method but GET and HEAD, is the framework's.
+ */
+function direct(
+  responder: Responder,
+  operations: readonly Operation[],
+  framework: RequestListener,
+): RequestListener {
+  const operationByPath = new Map(
+    operations.filter(({ path }) => !path.includes(':')).map((operation) => [operation.path, operation]),
+  );
+  return (request, response) => {
+    const { method, url = '/' } = request;
+    const queryAt = url.indexOf('?');
+    const operation = operationByPath.get(queryAt < 0 ? url : url.slice(0, queryAt));
+    if (operation === undefined || (method !== 'GET' && method !== 'HEAD')) framework(request, response);
+    else void responder.respond(request, response, operation, {});
+  };
+}
+
+function sendReady(reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
+  reply.hijack();
+  writeReady(reply.raw, answer, reply.request.method === 'HEAD');
+  return reply;
 }
 
 /** Bytes that are no HTTP request: there is no reply object yet, so the answer is written by hand. */
@@ -110,25 +174,12 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-function addOperation(app: FastifyInstance, operation: Operation, options: ServerOptions): void {
+function addOperation(app: FastifyInstance, operation: Operation, responder: Responder): void {
   const description = describe(operation);
   readRoute(app, operation.path, async (request, reply) => {
     if (request.method === 'OPTIONS') return sendDescription(reply, description);
-    const index = options.index.current;
-    if (index === undefined) throw noData();
-    const base = baseUrl(request.headers, options.config);
-    const source = { base, programVersion: options.programVersion };
-    const path = request.params as Record<string, string>;
-    const asked = { base, query: queryOf(request), path, headers: request.headers };
-    // Held, so that newer data that takes its place meanwhile does not close its files.
-    index.hold();
-    try {
-      return await respond(request, reply, index, source, (entityTag) =>
-        operation.answer({ ...asked, entityTag }, index),
-      );
-    } finally {
-      await index.release();
-    }
+    reply.hijack();
+    return responder.respond(request.raw, reply.raw, operation, request.params as Record<string, string>);
   });
   if (operation.path.endsWith('/') && operation.path !== '/') redirectToSlash(app, operation.path);
 }
@@ -150,9 +201,4 @@ function redirectToSlash(app: FastifyInstance, path: string): void {
   readRoute(app, path.slice(0, -1), async (request, reply) =>
     reply.redirect(request.url.replace(/^[^?]*/, '$&/'), 301),
   );
-}
-
-function queryOf(request: FastifyRequest): URLSearchParams {
-  const at = request.url.indexOf('?');
-  return new URLSearchParams(at < 0 ? '' : request.url.slice(at + 1));
 }

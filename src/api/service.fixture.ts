@@ -24,11 +24,26 @@ export async function serviceOver(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<TestService> {
   const directory = mkdtempSync(join(tmpdir(), 'infra-projects-'));
-  const { config } = readConfig({ STORE_URL: `sqlite:${join(directory, 'projects.db')}`, ...environment });
-  const store = openWriter(config.storeUrl, config);
+  const storeUrl = `sqlite:${join(directory, 'projects.db')}`;
+  const store = openWriter(storeUrl, { lockWaitSeconds: 0 });
   await store.publish(publication);
   await store.close();
-  await openReader(config.storeUrl).read((reading) => buildIndex(reading, join(directory, 'index')));
+  const service = await serviceOf(storeUrl, environment);
+  const close = async () => {
+    await service.close();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  return { ...service, close };
+}
+
+/** Indexes what a store holds and serves it with the given settings. */
+export async function serviceOf(
+  storeUrl: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TestService> {
+  const directory = mkdtempSync(join(tmpdir(), 'infra-projects-'));
+  const { config } = readConfig({ STORE_URL: storeUrl, ...environment });
+  await openReader(storeUrl).read((reading) => buildIndex(reading, join(directory, 'index')));
   const index = await CatalogueIndex.load(join(directory, 'index'));
   const app = appOver({ current: index }, config);
   const close = async () => {

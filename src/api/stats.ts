@@ -10,7 +10,7 @@ import {
 import { amount, jsonOf } from './json.ts';
 import { LISTING_PATH } from './listing.ts';
 import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
-import type { Operation } from './operation.ts';
+import { type Operation, usualStatuses } from './operation.ts';
 import { correctionHeaders } from './page.ts';
 import { type Parameter, readParameters } from './parameter.ts';
 import { closed, countSchema, nullable } from './project-schema.ts';
@@ -88,7 +88,8 @@ export const statsOperation: Operation = {
   parameters,
   documentation: {
     group: 'Figures',
-    contentType: 'application/json',
+    statuses: usualStatuses,
+    contentTypes: ['application/json'],
     schema: statsSchema,
     headers: ['X-Query-Corrected'],
     example: `${STATS_PATH}?by=province&limit=1`,

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { MOST_SUGGESTIONS, suggestedFields, suggestions } from '../index/index.ts';
 import { LISTING_PATH } from './listing.ts';
-import type { Operation } from './operation.ts';
+import { type Operation, usualStatuses } from './operation.ts';
 import { type Parameter, readParameters } from './parameter.ts';
 import { closed, countSchema } from './project-schema.ts';
 
@@ -34,7 +34,8 @@ export const suggestOperation: Operation = {
   parameters,
   documentation: {
     group: 'Find',
-    contentType: 'application/json',
+    statuses: usualStatuses,
+    contentTypes: ['application/json'],
     schema: suggestionsSchema,
     example: `${SUGGEST_PATH}?q=polok`,
   },

@@ -1,8 +1,10 @@
+import { createReadStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import send from '@fastify/send';
 import Type from 'typebox';
-import { exportFormats, type WholeCatalogue, type WholeFile, wholeFilesDirectory } from '../export/index.ts';
+import { exportFormats, type WholeCatalogue, type WholeFile } from '../export/index.ts';
 import type { CatalogueIndex } from '../index/index.ts';
 import { wholeFilesSchema } from './download-schemas.ts';
 import { jsonOf } from './json.ts';
@@ -32,7 +34,8 @@ export function wholeDownloadOperations(catalogue: WholeCatalogue): readonly Ope
       parameters: [],
       documentation: {
         group: 'Downloads',
-        contentType: 'application/json',
+        statuses: usualStatuses,
+        contentTypes: ['application/json'],
         schema: wholeFilesSchema(exportFormats.map(({ format }) => format)),
       },
       answer: async ({ base }, index) => {
@@ -61,7 +64,7 @@ export function wholeDownloadOperations(catalogue: WholeCatalogue): readonly Ope
       parameters: [],
       documentation: {
         group: 'Downloads',
-        contentType: 'application/octet-stream',
+        contentTypes: [...new Set(exportFormats.map(({ contentType }) => contentType.split(';')[0]!))],
         pathParameters: [fileParameter],
         headers: ['Content-Disposition'],
         statuses: [...usualStatuses, 206, 404, 416],
@@ -70,7 +73,11 @@ export function wholeDownloadOperations(catalogue: WholeCatalogue): readonly Ope
         const files = await ready(catalogue, index);
         const file = files.find(({ name }) => name === request.path.file);
         if (file === undefined) throw notAFile(request.path.file, files);
-        return fileAnswer(request, index, file);
+        const answer = await fileAnswer(request, catalogue.directory(index), file);
+        if (answer !== undefined) return answer;
+        // Somebody removed it: it is made again for whoever asks next.
+        catalogue.forget(index);
+        throw beingMade();
       },
     },
   ];
@@ -79,8 +86,7 @@ export function wholeDownloadOperations(catalogue: WholeCatalogue): readonly Ope
 async function ready(catalogue: WholeCatalogue, index: CatalogueIndex): Promise<readonly WholeFile[]> {
   const timeout = new AbortController();
   const tooLong = after(LONGEST_WAIT_MS, undefined, { signal: timeout.signal }).catch(() => undefined);
-  const files = await Promise.race([catalogue.files(index), tooLong]);
-  timeout.abort();
+  const files = await Promise.race([catalogue.files(index), tooLong]).finally(() => timeout.abort());
   if (files !== undefined) return files;
   throw beingMade();
 }
@@ -97,31 +103,48 @@ function notAFile(name: string | undefined, files: readonly WholeFile[]): Proble
 
 /** `If-Range` names an entity tag of ours: of another version only the whole file is any use. */
 async function fileAnswer(
-  request: OperationRequest,
-  index: CatalogueIndex,
+  { headers, entityTag }: OperationRequest,
+  directory: string,
   file: WholeFile,
-): Promise<Answer> {
-  const { 'if-range': condition, range, ...others } = request.headers;
-  const isSameVersion = condition === undefined || condition === request.entityTag;
-  const headers = isSameVersion && range !== undefined ? { ...others, range } : others;
+): Promise<Answer | undefined> {
+  const { 'if-range': condition, range } = headers;
+  const isSameVersion = condition === undefined || condition === entityTag;
+  // Asked for the head alone it opens no file, which would stay open where nobody reads it; conditions are ours.
+  const asked = { method: 'HEAD', headers: isSameVersion && range !== undefined ? { range } : {} };
   // The library looks at nothing of a request but its headers and method.
-  const sent = await send({ headers, method: 'GET' } as IncomingMessage, file.name, {
-    root: wholeFilesDirectory(index),
+  const sent = await send(asked as IncomingMessage, file.name, {
+    root: directory,
     etag: false,
     lastModified: false,
     cacheControl: false,
+    contentType: false,
   });
-  const { statusCode, headers: told, stream } = sent;
-  if (statusCode === 404) throw beingMade();
+  if (sent.statusCode === 404) return undefined;
+  const told = Object.entries(sent.headers).map(
+    ([name, value]) => [name.toLowerCase(), String(value)] as const,
+  );
+  const contentRange = told.find(([name]) => name === 'content-range')?.[1] ?? '';
+  if (sent.statusCode === 416) return outOfRange(file, contentRange);
+  const [, start, end] = /^bytes (\d+)-(\d+)\//.exec(contentRange) ?? [];
+  const part = start === undefined ? {} : { start: Number(start), end: Number(end) };
   return {
-    status: statusCode,
+    status: sent.statusCode,
     contentType: file.contentType,
     headers: {
-      ...Object.fromEntries(Object.entries(told).map(([name, value]) => [name.toLowerCase(), String(value)])),
-      'content-type': file.contentType,
+      ...Object.fromEntries(told),
       'content-disposition': `attachment; filename="${file.name}"`,
     },
-    body: () => stream,
+    body: () => createReadStream(join(directory, file.name), part),
     asIs: true,
+  };
+}
+
+function outOfRange({ name, bytes }: WholeFile, contentRange: string): Answer {
+  const detail = `${name} has ${bytes} bytes: ask for a range that begins within them.`;
+  return {
+    status: 416,
+    contentType: 'application/problem+json',
+    headers: { 'content-range': contentRange },
+    body: new Problem('bad-request', detail, {}, 416).toJson(),
   };
 }

@@ -1,15 +1,20 @@
 import { Command } from 'commander';
+import { isPublishedCsv, publishedCatalogue } from '../export/index.ts';
 import { type IrmReading, readIrmFile } from '../irm/index.ts';
 import { flagsOf, type QualityFlag, snapshotQuality } from '../quality/index.ts';
 import { aboutFile } from './explain.ts';
 import { configOf, wantsJson } from './options.ts';
-import { qualityLines, reportLines } from './report-lines.ts';
+import { qualityLines, reportLines, tellCatalogue } from './report-lines.ts';
 
 export function checkCommand(): Command {
   return new Command('check')
     .description('report what an import of a file would read, without a store')
     .argument('<file>', 'the workbook or CSV file')
     .action(async (file: string, _options: unknown, command: Command) => {
+      if (await isPublishedCsv(file)) {
+        const catalogue = await aboutFile(file, () => publishedCatalogue(file));
+        return tellCatalogue(file, catalogue, wantsJson(command));
+      }
       const reading = await aboutFile(file, () => readIrmFile(file, configOf(command)));
       const quality = await aboutFile(file, () => countQuality(reading));
       const report = reading.report();

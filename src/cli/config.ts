@@ -9,7 +9,7 @@ export function configCommand(): Command {
       const { config, origins } = readingOf(command);
       const rows = settings.map(({ name, key, help }) => ({
         name,
-        value: config[key],
+        value: withoutPassword(config[key]),
         from: origins[key],
         help,
       }));
@@ -17,3 +17,7 @@ export function configCommand(): Command {
       for (const { name, value, from, help } of rows) console.log(`${name}=${value}  (${from})\n    ${help}`);
     });
 }
+
+/** An address without the password that may stand in it: what this command prints ends up in tickets and logs. */
+const withoutPassword = (value: string | number | boolean): string | number | boolean =>
+  typeof value === 'string' ? value.replace(/^(\w+:\/\/[^:@/]*):[^@/]*@/, '$1:***@') : value;

@@ -1,3 +1,4 @@
+import { PublishedCsvError } from '../export/index.ts';
 import { IrmFileError } from '../irm/index.ts';
 
 /** Does something with a file; what is wrong with it is told with its name. */
@@ -5,9 +6,10 @@ export async function aboutFile<T>(file: string, use: () => Promise<T>): Promise
   try {
     return await use();
   } catch (error) {
-    throw error instanceof IrmFileError
-      ? new IrmFileError(`${file}: ${error.message}`, { cause: error })
-      : error;
+    if (error instanceof IrmFileError) throw new IrmFileError(`${file}: ${error.message}`, { cause: error });
+    if (error instanceof PublishedCsvError)
+      throw new PublishedCsvError(`${file}: ${error.message}`, { cause: error });
+    throw error;
   }
 }
 

@@ -3,11 +3,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command, Option } from 'commander';
 import { LISTING_PARAMETERS, listedPositions } from '../api/index.ts';
-import { exportFormats } from '../export/index.ts';
-import { IndexFolder } from '../index/index.ts';
+import type { Config } from '../config.ts';
+import { exportFormats, tooManyFor } from '../export/index.ts';
+import { type CatalogueIndex, IndexFolder } from '../index/index.ts';
 import { openReader, StoreError } from '../store/index.ts';
 import { indexFolderPath } from './index-folder-path.ts';
 import { configOf } from './options.ts';
+import { readUrl } from './read-url.ts';
 
 interface ExportOptions {
   readonly format: string;
@@ -33,19 +35,40 @@ export function exportCommand(): Command {
     command.addOption(option);
   }
   return command.action(async (options: ExportOptions, command: Command) => {
-    const { storeUrl, publicUrl } = configOf(command);
-    const state = await openReader(storeUrl).state();
-    if (state.dataVersion === 0) throw new StoreError('The store is empty: import a snapshot into it first.');
-    const folder = new IndexFolder(indexFolderPath(storeUrl));
-    const index = (await folder.load(state)) ?? (await folder.build(storeUrl));
-    const { chunks } = exportFormats.find(({ format }) => format === options.format)!;
-    const positions = listedPositions(index, queryOf(command));
-    const content = Readable.from(chunks(index, positions, publicUrl), { objectMode: false });
-    const end = options.out === undefined;
-    await pipeline(content, end ? process.stdout : createWriteStream(options.out!), { end: !end });
-    await index.release();
-    if (!end) console.error(`Wrote ${positions.length} projects to ${options.out}.`);
+    const config = configOf(command);
+    const format = exportFormats.find((each) => each.format === options.format)!;
+    const index = await presentIndex(config);
+    try {
+      const positions = listedPositions(index, queryOf(command));
+      const tooMany = tooManyFor(format, positions.length);
+      if (tooMany !== undefined) throw new StoreError(tooMany);
+      const chunks = format.chunks(index, positions, config.publicUrl);
+      await write(Readable.from(chunks, { objectMode: false }), options.out);
+      if (options.out !== undefined) console.error(`Wrote ${positions.length} projects to ${options.out}.`);
+    } finally {
+      await index.release();
+    }
   });
+}
+
+/** The index of what the store holds now, made when there is none yet. Fails with `StoreError`. */
+async function presentIndex(config: Config): Promise<CatalogueIndex> {
+  const storeUrl = readUrl(config);
+  const reader = openReader(storeUrl);
+  const state = await reader.state().finally(() => reader.close());
+  if (state.dataVersion === 0) throw new StoreError('The store is empty: import a snapshot into it first.');
+  const folder = new IndexFolder(indexFolderPath(config));
+  return (await folder.load(state)) ?? folder.build(storeUrl);
+}
+
+async function write(content: Readable, file: string | undefined): Promise<void> {
+  if (file !== undefined) return pipeline(content, createWriteStream(file));
+  try {
+    await pipeline(content, process.stdout, { end: false });
+  } catch (error) {
+    // Whoever reads has seen enough, as `head` has.
+    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
+  }
 }
 
 function queryOf(command: Command): URLSearchParams {

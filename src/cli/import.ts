@@ -7,7 +7,7 @@ import { type PublicationOutcome, StoreError } from '../store/index.ts';
 import { aboutFile } from './explain.ts';
 import { configOf, date, snapshotKeyOptions, wantsJson } from './options.ts';
 import { showProgress } from './progress.ts';
-import { qualityLines, reportLines } from './report-lines.ts';
+import { qualityLines, reportLines, tellCatalogue } from './report-lines.ts';
 import { withWritableStore } from './writable-store.ts';
 
 interface ImportOptions extends Partial<IrmSnapshot> {
@@ -27,8 +27,9 @@ export function importCommand(): Command {
     .option('--dry-run', 'read and report, publish nothing')
     .option('--replace-sample', 'empty a store that holds the made-up sample first')
     .action(async (file: string, options: ImportOptions, command: Command) => {
-      const isWhole = await aboutFile(file, () => isPublishedCsv(file));
-      await (isWhole ? importWhole(file, options, command) : importSnapshot(file, options, command));
+      await ((await isPublishedCsv(file))
+        ? importWhole(file, options, command)
+        : importSnapshot(file, options, command));
     });
 }
 
@@ -51,8 +52,9 @@ async function importWhole(file: string, options: ImportOptions, command: Comman
     throw new StoreError(
       `${file} is a whole catalogue as the service publishes it, whose rows say their sphere, year and quarter: leave out ${given.join(', ')}.`,
     );
-  const { count, snapshots } = await aboutFile(file, () => publishedCatalogue(file));
-  if (options.dryRun === true) return console.log(`${file} holds ${count} projects. Nothing was published.`);
+  const catalogue = await aboutFile(file, () => publishedCatalogue(file));
+  if (options.dryRun === true) return tellCatalogue(file, catalogue, wantsJson(command));
+  const { count, snapshots } = catalogue;
   const outcome = await withWritableStore(configOf(command), (store) => {
     const progress = showProgress('Projects written', count);
     return store.publish({ kind: 'mirrored', snapshots, onProgress: progress.update }).finally(progress.stop);

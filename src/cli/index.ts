@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { checkCommand } from './check.ts';
 import { configCommand } from './config.ts';
+import { copyCommand } from './copy.ts';
 import { explain } from './explain.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
@@ -18,7 +19,7 @@ export function command(): Command {
       "Publishes a country's public infrastructure projects: import what departments report, serve it to everybody.",
     )
     .version(PROGRAM_VERSION)
-    .option('--store <url>', 'store to work on: sqlite:PATH (or set STORE_URL)')
+    .option('--store <url>', 'store to work on: sqlite:PATH or postgres://.. (or set STORE_URL)')
     .option('--json', 'print the result as JSON')
     .option('--debug', 'print the stack of an error');
   for (const add of [
@@ -30,6 +31,7 @@ export function command(): Command {
     sampleCommand,
     mirrorCommand,
     exportCommand,
+    copyCommand,
     configCommand,
   ]) {
     program.addCommand(add());

@@ -1,6 +1,13 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Config, type ConfigKey, readConfig } from '../config.ts';
-import { isFinancialYear, isQuarter, type Quarter, quarters, spheres } from '../project/index.ts';
+import {
+  isCalendarDate,
+  isFinancialYear,
+  isQuarter,
+  type Quarter,
+  quarters,
+  spheres,
+} from '../project/index.ts';
 
 /** Options of the program itself, and flags that set a setting. */
 interface GlobalOptions {
@@ -49,13 +56,7 @@ function quarter(text: string): Quarter {
 
 /** Checks a date of the calendar, `YYYY-MM-DD`. */
 export function date(text: string): string {
-  const instant = new Date(`${text}T00:00:00Z`);
-  if (
-    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-    !Number.isNaN(instant.getTime()) &&
-    instant.toISOString().startsWith(text)
-  )
-    return text;
+  if (isCalendarDate(text)) return text;
   throw new InvalidArgumentError('A date is written like 2019-07-15 and exists in the calendar.');
 }
 

@@ -1,4 +1,5 @@
 import type { ImportReport } from '../irm/index.ts';
+import { type IrmSnapshot, irmSnapshotLabel } from '../project/index.ts';
 import { type QualityFlag, qualityFlags } from '../quality/index.ts';
 
 /** Lines of each kind that are printed; the JSON report has them all. */
@@ -35,4 +36,20 @@ export function qualityLines(counts: Partial<Readonly<Record<QualityFlag, number
     return projects === undefined ? [] : [`  ${label}: ${projects} (quality=${flag})`];
   });
   return lines.length === 0 ? [] : ['Worth a look:', ...lines];
+}
+
+/** A whole catalogue as a published CSV holds it. */
+interface PublishedCatalogue {
+  readonly count: number;
+  readonly snapshots: readonly { readonly irmSnapshot: IrmSnapshot }[];
+}
+
+/** Prints what the file of a whole catalogue holds, when nothing is done with it. */
+export function tellCatalogue(file: string, { count, snapshots }: PublishedCatalogue, asJson: boolean): void {
+  const labels = snapshots.map(({ irmSnapshot }) => irmSnapshotLabel(irmSnapshot));
+  console.log(
+    asJson
+      ? JSON.stringify({ file, projects: count, irm_snapshots: labels })
+      : `${file} is a whole catalogue: ${count} projects, as reported in ${labels.join(', ')}. Nothing was published.`,
+  );
 }

@@ -6,14 +6,18 @@ import { apiOperations, createServer } from '../api/index.ts';
 import type { Config } from '../config.ts';
 import { WholeCatalogue } from '../export/index.ts';
 import { IndexFolder, LiveIndex } from '../index/index.ts';
-import { homeOperation } from '../site/index.ts';
-import { openReader, sqlitePath } from '../store/index.ts';
+import { site } from '../site/index.ts';
+import { openReader, StoreError } from '../store/index.ts';
 import { explain } from './explain.ts';
 import { indexFolderPath } from './index-folder-path.ts';
 import { configOf } from './options.ts';
 import { PROGRAM_VERSION } from './program-version.ts';
+import { readUrl } from './read-url.ts';
 import { fillWithSample } from './sample.ts';
 import { withWritableStore } from './writable-store.ts';
+
+/** From the signal to stop until connections still in use are closed. */
+const LONGEST_DRAIN_MS = 8_000;
 
 interface ServeOptions {
   readonly host?: string;
@@ -38,32 +42,59 @@ export function serveCommand(): Command {
     });
 }
 
-/** Makes or migrates the store before anything reads it, and fills it with the sample where that is wanted. */
+/**
+ * Makes or migrates the store before anything reads it, and fills it with the sample where that is wanted. A store that is
+ * away stops nobody who has an index to start from, or who can read it all the same.
+ */
 async function prepareStore(config: Config, sample: boolean): Promise<void> {
-  await withWritableStore(config, async (store) => {
-    const { kind } = await store.state();
-    if (sample && kind === 'empty') await fillWithSample(store, {});
-  });
+  try {
+    await withWritableStore(config, async (store) => {
+      const { kind } = await store.state();
+      if (sample && kind === 'empty') await fillWithSample(store, {});
+    });
+  } catch (error) {
+    if (!(error instanceof StoreError) || sample || !(await canStart(config))) throw error;
+    console.error(`${explain(error)} The service starts all the same and goes on asking.`);
+  }
+}
+
+async function canStart(config: Config): Promise<boolean> {
+  if ((await new IndexFolder(indexFolderPath(config)).newest()) !== undefined) return true;
+  const reader = openReader(readUrl(config));
+  return reader
+    .state()
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(reader.close);
 }
 
 async function serve(config: Config): Promise<void> {
   const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
   const live = new LiveIndex({
-    storeUrl: config.storeUrl,
-    reader: openReader(config.storeUrl),
-    folder: new IndexFolder(indexFolderPath(config.storeUrl)),
+    storeUrl: readUrl(config),
+    reader: openReader(readUrl(config)),
+    folder: new IndexFolder(indexFolderPath(config)),
     pollMs: config.dataPollMs,
+    // Of the store itself: replicas cannot tell.
+    watch: openReader(config.storeUrl).watch,
     onSwap: ({ manifest }) =>
       console.log(`Serving data version ${manifest.dataVersion}: ${manifest.projects} projects.`),
     onFailure: (error) =>
       logger.error(`The store cannot be read, the last data goes on being served: ${explain(error)}`),
   });
   const wholeCatalogue = new WholeCatalogue(config.publicUrl || `http://${config.host}:${config.port}`);
-  const operations = [homeOperation, ...apiOperations(config.maxLimit, wholeCatalogue)];
-  const app = createServer({ config, index: live, operations, programVersion: PROGRAM_VERSION, logger });
+  const { operations: pageOperations, pages, version } = site(config);
+  const operations = [...pageOperations, ...apiOperations(config.maxLimit, wholeCatalogue)];
+  const programVersion = `${PROGRAM_VERSION}+${version}`;
+  const app = createServer({ config, index: live, operations, programVersion, logger, pages });
   await listen(app, config);
   stopOnSignal(async () => {
+    // Answers under way are finished, but nobody waits for ever for a client that does not take its own.
+    const impatience = setTimeout(() => app.server.closeAllConnections(), LONGEST_DRAIN_MS).unref();
     await app.close();
+    clearTimeout(impatience);
     await live.stop();
   });
   await live.start();

@@ -7,7 +7,8 @@ export function snapshotsCommand(): Command {
     .description('list what is loaded')
     .action(async (_options: unknown, command: Command) => {
       const store = openReader(configOf(command).storeUrl);
-      const [state, snapshots] = [await store.state(), await store.irmSnapshots()];
+      const { fromReplica: _, ...state } = await store.state();
+      const snapshots = await store.irmSnapshots();
       await store.close();
       if (wantsJson(command)) return console.log(JSON.stringify({ ...state, snapshots }));
       if (isSample(state.kind)) console.log('The projects are made up: this is the sample catalogue.');

@@ -6,10 +6,8 @@ export async function withWritableStore<T>(
   { storeUrl, lockWaitSeconds }: Pick<Config, 'storeUrl' | 'lockWaitSeconds'>,
   use: (store: StoreWriter) => Promise<T>,
 ): Promise<T> {
-  const onWaiting = () =>
-    console.error(
-      `Another program is publishing into ${storeUrl}: waiting up to ${lockWaitSeconds} seconds for it.`,
-    );
+  const onWaiting = (why: string) =>
+    console.error(`${why}: waiting up to ${lockWaitSeconds} seconds for it.`);
   const store = openWriter(storeUrl, { lockWaitSeconds, onWaiting });
   try {
     return await use(store);

@@ -2,7 +2,7 @@ import type { Archive } from '../index/index.ts';
 import { csvChunks } from './csv.ts';
 import { geojsonChunks } from './geojson.ts';
 import { jsonlChunks } from './jsonl.ts';
-import { xlsxChunks } from './xlsx.ts';
+import { MOST_SHEET_PROJECTS, xlsxChunks } from './xlsx.ts';
 
 export interface ExportFormat {
   /** Its name in addresses and the ending of its files. */
@@ -12,6 +12,8 @@ export interface ExportFormat {
   readonly contentType: string;
   /** Whether its bytes are compressed already. */
   readonly isCompressed?: true;
+  /** No file of this format holds more. */
+  readonly mostProjects?: number;
   /** The given projects in their order, in chunks. The index must be held until the last chunk was read. */
   readonly chunks: (archive: Archive, positions: Uint32Array, base: string) => AsyncGenerator<Buffer>;
 }
@@ -25,6 +27,7 @@ export const exportFormats: readonly ExportFormat[] = [
     ending: 'xlsx',
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     isCompressed: true,
+    mostProjects: MOST_SHEET_PROJECTS,
     chunks: xlsxChunks,
   },
   {
@@ -42,3 +45,9 @@ export const exportFormats: readonly ExportFormat[] = [
     chunks: geojsonChunks,
   },
 ];
+
+/** A sentence that says why so many projects do not fit into a file of this format; undefined when they do. */
+export function tooManyFor({ label, mostProjects }: ExportFormat, projects: number): string | undefined {
+  if (mostProjects === undefined || projects <= mostProjects) return undefined;
+  return `${label} holds no more than ${mostProjects} projects, and these are ${projects}: narrow them down, or take another format.`;
+}

@@ -36,10 +36,10 @@ export interface TextFrame {
 }
 
 /** A text of each project within a frame, in chunks. */
-export async function* framedChunks(
-  projects: AsyncIterable<readonly ExportedProject[]>,
+export async function* framedChunks<P>(
+  projects: AsyncIterable<readonly P[]>,
   { head, between, tail }: TextFrame,
-  textOf: (project: ExportedProject) => string,
+  textOf: (project: P) => string,
 ): AsyncGenerator<Buffer> {
   let before = head;
   for await (const batch of projects) {

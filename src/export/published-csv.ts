@@ -5,10 +5,13 @@ import {
   csvFields,
   type IrmSnapshot,
   irmSnapshotFromLabel,
+  irmSnapshotLabel,
+  isCalendarDate,
   type ProjectSnapshot,
   quarterKey,
   type StoredField,
   storedFields,
+  withoutFormulaGuard,
 } from '../project/index.ts';
 import type { ProjectToPublish, SnapshotToPublish } from '../store/index.ts';
 
@@ -25,15 +28,24 @@ export interface PublishedRow {
   readonly irmSnapshot: IrmSnapshot;
   /** Address of the project at the service that wrote the CSV. */
   readonly urlPath: string;
+  /** The line on which the row ends. */
+  readonly line: number;
 }
 
 const columns = csvFields.map((field) => field.name);
 
 const HEADER_BYTES = 4096;
 
-/** Whether a file begins with the header of the published CSV: the same columns in the same order. */
+/** The index keeps ids in 32 bits. */
+const HIGHEST_ID = 0xffffffff;
+
+/**
+ * Whether a file begins with the header of the published CSV: the same columns in the same order. A file that cannot be
+ * read is none: whoever takes it for something else tells why.
+ */
 export async function isPublishedCsv(path: string): Promise<boolean> {
-  const file = await open(path, 'r');
+  const file = await open(path, 'r').catch(() => undefined);
+  if (file === undefined || !(await file.stat()).isFile()) return file?.close().then(() => false) ?? false;
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
     const [header = ''] = buffer
@@ -73,19 +85,32 @@ function asPublishedCsvError(error: unknown): unknown {
 }
 
 function publishedRow(row: Row, line: number): PublishedRow {
-  const irmSnapshot = irmSnapshotFromLabel(row.irm_snapshot ?? '');
-  if (irmSnapshot === undefined)
-    throw wrong(line, 'irm_snapshot', row.irm_snapshot, 'like "Provincial 2019-20 Q2 taken 2019-10-15"');
-  const id = Number(/^\/infrastructure-projects\/[a-z]+\/(\d{1,10})-/.exec(row.url_path ?? '')?.[1]);
-  if (!Number.isInteger(id))
-    throw wrong(line, 'url_path', row.url_path, 'an address that begins with the number of the project');
+  const id = projectId(row, line);
   const values = storedFields.map((field) => [field.name, storedValue(field, row, line)] as const);
   // Another service tells no IRM project id: its own number of the project stands in for it.
   return {
     project: { id, irmProjectId: String(id), snapshot: Object.fromEntries(values) as ProjectSnapshot },
-    irmSnapshot,
+    irmSnapshot: irmSnapshotOf(row, line),
     urlPath: row.url_path ?? '',
+    line,
   };
+}
+
+function projectId({ url_path }: Row, line: number): number {
+  const id = Number(/^\/infrastructure-projects\/[a-z]+\/(\d{1,10})-/.exec(url_path ?? '')?.[1]);
+  if (id >= 1 && id <= HIGHEST_ID) return id;
+  throw wrong(line, 'url_path', url_path, 'an address that begins with the number of the project');
+}
+
+function irmSnapshotOf(row: Row, line: number): IrmSnapshot {
+  const irmSnapshot = irmSnapshotFromLabel(row.irm_snapshot ?? '');
+  if (irmSnapshot === undefined)
+    throw wrong(line, 'irm_snapshot', row.irm_snapshot, 'like "Provincial 2019-20 Q2 taken 2019-10-15"');
+  const { sphere, financialYear } = irmSnapshot;
+  if (row.sphere !== sphere) throw wrong(line, 'sphere', row.sphere, `"${sphere}", as irm_snapshot has it`);
+  if (row.financial_year !== financialYear)
+    throw wrong(line, 'financial_year', row.financial_year, `"${financialYear}", as irm_snapshot has it`);
+  return irmSnapshot;
 }
 
 function storedValue(field: StoredField, row: Row, line: number): string | number | null {
@@ -95,23 +120,23 @@ function storedValue(field: StoredField, row: Row, line: number): string | numbe
     case 'money':
       return amount(field, text, line);
     case 'date':
-      if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) throw wrong(line, field.name, text, 'a date like 2019-07-15');
+      if (!isCalendarDate(text)) throw wrong(line, field.name, text, 'a date like 2019-07-15');
       return text;
     case 'text':
     case 'status':
     case 'coordinate':
-      return withoutGuard(text);
+      return withoutFormulaGuard(text);
   }
 }
 
+/** As the service writes amounts; nothing else that JavaScript takes for a number, such as `0x10` or spaces. */
+const AMOUNT = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/;
+
 function amount({ name }: StoredField, text: string, line: number): number {
-  const number = Number(text);
+  const number = AMOUNT.test(text) ? Number(text) : Number.NaN;
   if (!Number.isFinite(number)) throw wrong(line, name, text, 'an amount');
   return number;
 }
-
-/** Text that a spreadsheet would run was written with a `'` in front. */
-const withoutGuard = (text: string): string => (/^'[=+@\t\r-]/.test(text) ? text.slice(1) : text);
 
 function wrong(line: number, column: string, text: string | undefined, accepted: string): PublishedCsvError {
   return new PublishedCsvError(`Line ${line}: ${column} is not ${accepted}, but "${text}".`);
@@ -125,12 +150,20 @@ export async function publishedCatalogue(
 ): Promise<{ readonly count: number; readonly snapshots: readonly SnapshotToPublish[] }> {
   const snapshots = new Map<string, IrmSnapshot>();
   const ids = new Set<number>();
-  for await (const { project, irmSnapshot } of readPublishedCsv(path)) {
+  for await (const { project, irmSnapshot, line } of readPublishedCsv(path)) {
     if (ids.has(project.id))
       throw new PublishedCsvError(
-        `Project ${project.id} stands in the CSV twice: each may stand there once.`,
+        `Line ${line}: project ${project.id} stands in the CSV twice: each may stand there once.`,
       );
     ids.add(project.id);
+    const other = snapshots.get(keyOf(irmSnapshot)) ?? irmSnapshot;
+    if (other.taken !== irmSnapshot.taken)
+      throw wrong(
+        line,
+        'irm_snapshot',
+        irmSnapshotLabel(irmSnapshot),
+        `"${irmSnapshotLabel(other)}", as before`,
+      );
     snapshots.set(keyOf(irmSnapshot), irmSnapshot);
   }
   if (ids.size === 0) throw new PublishedCsvError('The CSV holds no project.');

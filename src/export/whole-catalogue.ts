@@ -1,23 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Archive } from '../index/index.ts';
+import { readWholeFiles, type WholeFile, wholeFilesDirectory } from './whole-files.ts';
 
-/** The whole catalogue in one format, as a file that lies beside the index. */
-export interface WholeFile {
-  readonly format: string;
-  readonly label: string;
-  readonly contentType: string;
-  readonly name: string;
-  readonly bytes: number;
-  readonly sha256: string;
-}
-
-export const WHOLE_FILES_FOLDER = 'downloads';
-export const WHOLE_FILES_LIST = 'files.json';
-
-/** Where the files of a version lie once they are made. */
-export const wholeFilesDirectory = ({ directory }: Archive): string => join(directory, WHOLE_FILES_FOLDER);
+/** Makes the files of the version whose index lies in a folder. */
+type MakeFiles = (directory: string, base: string) => Promise<void>;
 
 /**
  * Files of the whole catalogue in every format, made on another thread when they are first asked for, once per data
@@ -25,11 +11,18 @@ export const wholeFilesDirectory = ({ directory }: Archive): string => join(dire
  */
 export class WholeCatalogue {
   readonly #base: string;
+  readonly #make: MakeFiles;
   readonly #making = new Map<string, Promise<readonly WholeFile[]>>();
 
   /** `base` is the address of the service, for links inside the files. */
-  constructor(base: string) {
+  constructor(base: string, make: MakeFiles = makeOnAnotherThread) {
     this.#base = base;
+    this.#make = make;
+  }
+
+  /** Where the files of this version lie once they are made. */
+  directory(archive: Archive): string {
+    return wholeFilesDirectory(archive.directory, this.#base);
   }
 
   /** The files of this version; the promise settles when all are made. */
@@ -41,26 +34,23 @@ export class WholeCatalogue {
     // Versions of the past are never asked for again.
     this.#making.clear();
     this.#making.set(directory, making);
-    making.catch(() => this.#making.delete(directory));
+    making.catch(() => this.forget(archive));
     return making;
   }
 
+  /** Looks at the files anew when they are asked for next: one of them turned out to be gone. */
+  forget({ directory }: Archive): void {
+    this.#making.delete(directory);
+  }
+
   async #readOrMake(archive: Archive): Promise<readonly WholeFile[]> {
-    const present = await readList(archive);
+    const present = await readWholeFiles(archive, this.#base);
     if (present !== undefined) return present;
-    await makeOnAnotherThread(archive.directory, this.#base);
-    const made = await readList(archive);
-    if (made === undefined) throw new Error(`no files were made in ${wholeFilesDirectory(archive)}`);
+    await this.#make(archive.directory, this.#base);
+    const made = await readWholeFiles(archive, this.#base);
+    if (made === undefined) throw new Error(`no files were made in ${this.directory(archive)}`);
     return made;
   }
-}
-
-async function readList(archive: Archive): Promise<readonly WholeFile[] | undefined> {
-  const path = join(wholeFilesDirectory(archive), WHOLE_FILES_LIST);
-  return readFile(path, 'utf8').then(
-    (list) => JSON.parse(list) as readonly WholeFile[],
-    () => undefined,
-  );
 }
 
 function makeOnAnotherThread(directory: string, base: string): Promise<void> {

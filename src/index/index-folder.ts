@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CatalogueState } from '../store/index.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
-import { readManifest } from './manifest.ts';
+import { type Manifest, readManifest } from './manifest.ts';
 
 const UNFINISHED = '.building-';
 
@@ -28,6 +28,20 @@ export class IndexFolder {
   /** The index of this version if it was built before and is whole. */
   async load(state: CatalogueState): Promise<CatalogueIndex | undefined> {
     return CatalogueIndex.load(join(this.#path, versionName(state))).catch(() => undefined);
+  }
+
+  /** What the newest index in the folder was built from: of several catalogues the one that was indexed last. */
+  async newest(): Promise<CatalogueState | undefined> {
+    const names = await readdir(this.#path).catch(() => []);
+    const manifests = await Promise.all(
+      names
+        .filter((name) => !name.startsWith(UNFINISHED))
+        .map((name) => readManifest(join(this.#path, name)).catch(() => undefined)),
+    );
+    const whole = manifests.filter((manifest): manifest is Manifest => manifest !== undefined);
+    whole.sort((a, b) => (a.builtAt < b.builtAt ? 1 : -1));
+    const ofLastCatalogue = whole.filter(({ storeId }) => storeId === whole[0]?.storeId);
+    return ofLastCatalogue.sort((a, b) => b.dataVersion - a.dataVersion)[0];
   }
 
   /** Builds and loads the index of the store's present version, which may be newer than the one that was asked about. */

@@ -1,3 +1,4 @@
+export { catalogueKinds } from '../store/index.ts';
 export { type Cluster, clusters } from './answers/clusters.ts';
 export { type FacetCounts, facetCounts } from './answers/facet-counts.ts';
 export { loadedQuarters, type Movement, movements, type ProjectMovements } from './answers/movements.ts';
@@ -9,9 +10,10 @@ export {
   groupings,
   statistics,
 } from './answers/statistics.ts';
-export { MOST_SUGGESTIONS, type Suggestion, suggestions } from './answers/suggestions.ts';
+export { MOST_SUGGESTIONS, type Suggestion, suggestedFields, suggestions } from './answers/suggestions.ts';
 export { type Archive, openArchive } from './archive.ts';
 export { CatalogueIndex } from './catalogue-index.ts';
+export { ABSENT } from './columns/quarter-columns.ts';
 export {
   type FacetField,
   facetFields,
@@ -20,7 +22,7 @@ export {
   valueFields,
 } from './columns/value-columns.ts';
 export { IndexFolder } from './index-folder.ts';
-export { type IndexSource, LiveIndex } from './live-index.ts';
+export { type IndexSource, LiveIndex, type StoreContact } from './live-index.ts';
 export { type BoundingBox, type FilterField, filterFields, type Narrowing } from './narrowing.ts';
 export { type Ordering, orderings } from './ordering.ts';
 export { orderedPositions, pagePositions } from './page-positions.ts';

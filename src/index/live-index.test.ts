@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type CatalogueState, openReader, type StoreReader } from '../store/index.ts';
+import { type CatalogueState, openReader, type StoreReader, type StoreState } from '../store/index.ts';
 import { indexFolder, publishNames } from './index.fixture.ts';
 import { IndexFolder } from './index-folder.ts';
 import { LiveIndex, type LiveIndexOptions } from './live-index.ts';
@@ -39,7 +39,7 @@ function following(options: Partial<LiveIndexOptions> = {}) {
 }
 
 /** A reader that says of the store what the test says, and counts how often it was asked. */
-function readerSaying(say: () => CatalogueState) {
+function readerSaying(say: () => StoreState) {
   const looks = { count: 0 };
   const state = async () => {
     looks.count++;
@@ -166,6 +166,120 @@ describe('a failure', () => {
     expect([version(), failures]).toEqual([1, ['Error: no space left']]);
     full = false;
     await vi.waitUntil(() => version() === 2, { timeout: 10_000 });
+  });
+});
+
+describe('an index that was kept', () => {
+  const path = () => join(directory, 'projects.index');
+  const away = async () => {
+    throw new Error('no answer');
+  };
+  /** As after a restart: the folder holds the index of the last version that was answered. */
+  async function keptVersion(...publications: readonly string[]) {
+    let state = await publishNames(storeUrl, publications[0]!);
+    for (const name of publications.slice(1)) state = await publishNames(storeUrl, name);
+    const { live } = following();
+    await live.start();
+    await live.stop();
+    return state;
+  }
+
+  test('answers when the store is away', async () => {
+    await keptVersion('Tree');
+    const { live, version, failures } = following({ reader: { ...openReader(storeUrl), state: away } });
+    await live.start();
+    expect([version(), failures]).toEqual([1, ['Error: no answer']]);
+    expect(live.storeContact).toEqual({ reachable: false, lastAnswerAt: 0 });
+  });
+
+  test('answers when the store leaves the question open', async () => {
+    await keptVersion('Tree');
+    let answer = () => {};
+    const state = () => new Promise<never>((_, reject) => (answer = () => reject(new Error('too late'))));
+    const { live, version } = following({ reader: { ...openReader(storeUrl), state } });
+    const starting = live.start();
+    await vi.waitUntil(() => version() === 1, { timeout: 10_000 });
+    answer();
+    await starting;
+  });
+
+  test('answers while a newer version is built', async () => {
+    await keptVersion('Tree');
+    await publishNames(storeUrl, 'Road');
+    const { live, swaps } = following();
+    await live.start();
+    expect(swaps).toEqual([1, 2]);
+  });
+
+  test('is not gone back from when a replica is behind it', async () => {
+    const state = await keptVersion('Tree', 'Road');
+    const { reader, looks } = readerSaying(() => ({ ...state, dataVersion: 1, fromReplica: true }));
+    const { live, swaps } = following({ reader });
+    await live.start();
+    await twoMoreLooks(looks);
+    expect(swaps).toEqual([2]);
+  });
+
+  test('gives way to another catalogue in its place, on the word of a primary alone', async () => {
+    const state = await keptVersion('Tree', 'Road');
+    for (const ending of ['', '-wal', '-shm'])
+      rmSync(join(directory, `projects.db${ending}`), { force: true });
+    const other = await publishNames(storeUrl, 'Clinic');
+    let said: StoreState = { ...other, fromReplica: true };
+    const { reader, looks } = readerSaying(() => said);
+    const { live, swaps } = following({ reader });
+    await live.start();
+    await twoMoreLooks(looks);
+    expect([swaps, live.current?.manifest.storeId]).toEqual([[2], state.storeId]);
+    said = other;
+    await vi.waitUntil(() => live.current?.manifest.storeId === other.storeId, { timeout: 10_000 });
+    expect(swaps).toEqual([2, 1]);
+  });
+
+  test('of a damaged folder is built anew', async () => {
+    const state = await keptVersion('Tree');
+    rmSync(join(path(), `${state.storeId}-1`, 'records'));
+    const { live, version, failures } = following();
+    await live.start();
+    expect([version(), failures]).toEqual([1, []]);
+  });
+});
+
+describe('a version that is built', () => {
+  test('is not taken when it is older than what was asked for and than what answers', async () => {
+    const state = await publishNames(storeUrl, 'Tree');
+    let said: StoreState = state;
+    const { reader, looks } = readerSaying(() => said);
+    const { live, swaps } = following({ reader });
+    await live.start();
+    said = { ...state, dataVersion: 5, fromReplica: true };
+    await twoMoreLooks(looks);
+    expect(swaps).toEqual([1]);
+    expect(live.current?.published(0).name).toBe('Tree');
+  });
+});
+
+describe('a watch', () => {
+  test('makes it look at once, and once more when it was looking already', async () => {
+    await publishNames(storeUrl, 'Tree');
+    let tell = () => {};
+    let stopped = false;
+    const watch = (onChange: () => void) => {
+      tell = onChange;
+      return () => {
+        stopped = true;
+      };
+    };
+    const { live, version } = following({ watch, pollMs: 60_000 });
+    await live.start();
+    await publishNames(storeUrl, 'Road');
+    tell();
+    await publishNames(storeUrl, 'Bridge');
+    tell();
+    await vi.waitUntil(() => version() === 3, { timeout: 10_000 });
+    expect(live.storeContact.reachable).toBe(true);
+    await live.stop();
+    expect(stopped).toBe(true);
   });
 });
 

@@ -1,29 +1,49 @@
-import type { CatalogueState, StoreReader } from '../store/index.ts';
+import type { CatalogueState, StopWatching, StoreReader, StoreState } from '../store/index.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import type { IndexFolder } from './index-folder.ts';
 
 /** What answers requests at this moment: undefined until data has been published and indexed. */
 export interface IndexSource {
   readonly current: CatalogueIndex | undefined;
+  /** Whether the store answers; absent where nothing follows a store. */
+  readonly storeContact?: StoreContact;
+}
+
+/** What the last look at the store came to. */
+export interface StoreContact {
+  readonly reachable: boolean;
+  /** When the store last answered, in milliseconds since 1970; 0 for never. */
+  readonly lastAnswerAt: number;
 }
 
 export interface LiveIndexOptions {
+  /** The store that indexes are built from. */
   readonly storeUrl: string;
   readonly reader: StoreReader;
   readonly folder: IndexFolder;
   readonly pollMs: number;
+  /** Calls back soon after a publication; without it there are only the looks every `pollMs`. */
+  readonly watch?: (onChange: () => void) => StopWatching;
   /** Told when a new version has begun to answer. */
   readonly onSwap: (index: CatalogueIndex) => void;
   /** Told why there is no newer version; the last one goes on answering. */
   readonly onFailure: (error: unknown) => void;
 }
 
+/** A store that has not answered within this time is taken to be away when there is an index to start from. */
+const PATIENCE_AT_START_MS = 1_000;
+
 /** Follows a store: loads or builds the index of each new data version and swaps it in whole. */
 export class LiveIndex implements IndexSource {
   readonly #options: LiveIndexOptions;
   #current: CatalogueIndex | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #refreshing: Promise<void> = Promise.resolve();
+  #refreshing: Promise<void> | undefined;
+  #lookAgain = false;
+  #stopped = false;
+  #stopWatching: StopWatching = () => {};
+  #startedFromKept: Promise<void> | undefined;
+  #storeContact: StoreContact = { reachable: false, lastAnswerAt: 0 };
   #lastFailure = '';
 
   constructor(options: LiveIndexOptions) {
@@ -34,44 +54,90 @@ export class LiveIndex implements IndexSource {
     return this.#current;
   }
 
-  /** Looks for data once, then again every `pollMs`. */
+  get storeContact(): StoreContact {
+    return this.#storeContact;
+  }
+
+  /** Looks for data once, then again every `pollMs` and whenever a publication is told. */
   async start(): Promise<void> {
+    this.#stopWatching = this.#options.watch?.(() => this.#lookSoon()) ?? (() => {});
+    const impatience = setTimeout(() => void this.#startFromKept(undefined), PATIENCE_AT_START_MS);
     this.#look();
     await this.#refreshing;
+    clearTimeout(impatience);
   }
 
   /** Waits for a look that is under way, then lets go of the index. It may be called at any time. */
   async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#stopWatching();
     clearTimeout(this.#timer);
     await this.#refreshing;
-    clearTimeout(this.#timer);
+    await this.#startedFromKept;
     await this.#current?.release();
     this.#current = undefined;
+    await this.#options.reader.close();
   }
 
   #look(): void {
+    clearTimeout(this.#timer);
     this.#refreshing = this.#refresh().finally(() => {
-      this.#timer = setTimeout(() => this.#look(), this.#options.pollMs);
+      this.#refreshing = undefined;
+      if (this.#stopped) return;
+      this.#timer = setTimeout(() => this.#look(), this.#lookAgain ? 0 : this.#options.pollMs);
+      this.#lookAgain = false;
     });
+  }
+
+  /** A look that is under way may have asked before what is told now. */
+  #lookSoon(): void {
+    if (this.#refreshing === undefined && !this.#stopped) this.#look();
+    else this.#lookAgain = true;
   }
 
   /** A failure is told once, not at every look, until it changes. */
   async #refresh(): Promise<void> {
     try {
-      const state = await this.#options.reader.state();
-      if (this.#isNews(state)) await this.#swapIn(await this.#indexOf(state));
+      const state = await this.#askStore();
+      await this.#startFromKept(state);
+      if (this.#isNews(state)) await this.#swapIn(await this.#indexOf(state), state.fromReplica);
       this.#lastFailure = '';
     } catch (error) {
+      await this.#startFromKept(undefined);
       const failure = String(error);
       if (failure !== this.#lastFailure) this.#options.onFailure(error);
       this.#lastFailure = failure;
     }
   }
 
-  /** Never back to an older version of the same store; another store in its place is taken as it is. */
-  #isNews({ storeId, dataVersion }: CatalogueState): boolean {
-    if (this.#current?.manifest.storeId === storeId) return dataVersion > this.#current.manifest.dataVersion;
-    return dataVersion > 0;
+  async #askStore(): Promise<StoreState> {
+    const state = await this.#options.reader.state().catch((error: unknown) => {
+      this.#storeContact = { ...this.#storeContact, reachable: false };
+      throw error;
+    });
+    this.#storeContact = { reachable: true, lastAnswerAt: Date.now() };
+    return state;
+  }
+
+  /**
+   * Once, before anything answers: takes the last index that this folder's process answered from. It answers while the
+   * store is away or a newer one is built, and nothing older is taken after it.
+   */
+  #startFromKept(state: StoreState | undefined): Promise<void> {
+    this.#startedFromKept ??= this.#takeKept(state).catch((error: unknown) => this.#options.onFailure(error));
+    return this.#startedFromKept;
+  }
+
+  async #takeKept(state: StoreState | undefined): Promise<void> {
+    const { folder } = this.#options;
+    const kept = await folder.newest();
+    if (kept === undefined || (state !== undefined && isOfAnotherStore(kept, state))) return;
+    const index = await folder.load(kept);
+    if (index !== undefined) this.#answerFrom(index);
+  }
+
+  #isNews(state: StoreState): boolean {
+    return isNews(state, this.#current?.manifest);
   }
 
   async #indexOf(state: CatalogueState): Promise<CatalogueIndex> {
@@ -79,11 +145,29 @@ export class LiveIndex implements IndexSource {
     return (await folder.load(state)) ?? folder.build(storeUrl);
   }
 
-  async #swapIn(index: CatalogueIndex): Promise<void> {
+  /** What was built may come from another replica than the one that was asked, which was behind. */
+  async #swapIn(index: CatalogueIndex, fromReplica: true | undefined): Promise<void> {
+    if (!this.#isNews({ ...index.manifest, ...(fromReplica && { fromReplica }) })) return index.release();
     const previous = this.#current;
-    this.#current = index;
-    this.#options.onSwap(index);
+    this.#answerFrom(index);
     await previous?.release();
     await this.#options.folder.removeOthers(index.manifest);
   }
+
+  #answerFrom(index: CatalogueIndex): void {
+    this.#current = index;
+    this.#options.onSwap(index);
+  }
 }
+
+/**
+ * Never back to an older version of the same store. Another store in its place is taken as it is, but not on the word of
+ * a replica: there it may be what was in the place before, which the replica has yet to learn.
+ */
+function isNews(state: StoreState, current: CatalogueState | undefined): boolean {
+  if (current === undefined || state.dataVersion > current.dataVersion) return state.dataVersion > 0;
+  return state.storeId !== current.storeId && state.fromReplica !== true && state.dataVersion > 0;
+}
+
+const isOfAnotherStore = (kept: CatalogueState, state: StoreState): boolean =>
+  kept.storeId !== state.storeId && (state.fromReplica !== true || state.dataVersion > kept.dataVersion);

@@ -4,13 +4,15 @@ import type { CatalogueState, PublishedIrmSnapshot } from '../store/index.ts';
 import { DamagedIndexError, type SectionSeal } from './section-file.ts';
 
 /** Raised whenever the content of an index's files changes its meaning: an index of another format is built anew. */
-const INDEX_FORMAT = 1;
+const INDEX_FORMAT = 2;
 
 const MANIFEST = 'manifest.json';
 
 /** What an index was built from, and the seals of its sections. */
 export interface Manifest extends CatalogueState {
   readonly format: number;
+  /** When the index was built, an ISO 8601 instant in UTC. */
+  readonly builtAt: string;
   readonly projects: number;
   /** Oldest first. */
   readonly irmSnapshots: readonly PublishedIrmSnapshot[];
@@ -18,8 +20,11 @@ export interface Manifest extends CatalogueState {
 }
 
 /** Written last: a folder without a manifest is an index that was never finished. */
-export async function writeManifest(directory: string, manifest: Omit<Manifest, 'format'>): Promise<void> {
-  const content = JSON.stringify({ format: INDEX_FORMAT, ...manifest });
+export async function writeManifest(
+  directory: string,
+  manifest: Omit<Manifest, 'format' | 'builtAt'>,
+): Promise<void> {
+  const content = JSON.stringify({ format: INDEX_FORMAT, builtAt: new Date().toISOString(), ...manifest });
   await writeFile(join(directory, MANIFEST), content, { flush: true });
 }
 

@@ -14,6 +14,7 @@ export const filterFields = [
   'financial_year',
   'local_municipality',
   'district_municipality',
+  'main_contractor',
   'name',
 ] as const satisfies readonly CsvFieldName[];
 

@@ -15,6 +15,12 @@ function shownNotRun(text: string): string {
   return runs ? `'${text}` : text;
 }
 
+/** The opposite: the text as it was before it got a `'`. One that stood there by itself, as before `-5`, stays. */
+export function withoutFormulaGuard(text: string): string {
+  const bare = text.slice(1);
+  return text.startsWith("'") && shownNotRun(bare) === text ? bare : text;
+}
+
 function cell(field: CsvField, project: PublishedProject): string {
   const value = project[field.name];
   if (value === null) return '';

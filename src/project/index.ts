@@ -1,5 +1,6 @@
+export { isCalendarDate } from './calendar-date.ts';
 export { isUnset, type Place, placeOf } from './coordinates.ts';
-export { csvHeader, csvRow } from './csv-row.ts';
+export { csvHeader, csvRow, withoutFormulaGuard } from './csv-row.ts';
 export {
   CONTRACTOR_HEADER,
   type ContractorRole,

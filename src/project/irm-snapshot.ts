@@ -1,3 +1,4 @@
+import { isCalendarDate } from './calendar-date.ts';
 import { type FinancialYear, isFinancialYear, isQuarter, type Quarter } from './financial-year.ts';
 import { isSphere, type Sphere } from './sphere.ts';
 
@@ -26,7 +27,8 @@ const LABEL = /^(\w+) (\d{4}-\d{2}) Q(\d) taken (\d{4}-\d{2}-\d{2})$/;
 export function irmSnapshotFromLabel(label: string): IrmSnapshot | undefined {
   const [, sphere = '', financialYear = '', digit, taken = ''] = LABEL.exec(label) ?? [];
   const quarter = Number(digit);
-  if (!isSphere(sphere.toLowerCase()) || !isFinancialYear(financialYear) || !isQuarter(quarter))
+  const lower = sphere.toLowerCase();
+  if (!isSphere(lower) || !isFinancialYear(financialYear) || !isQuarter(quarter) || !isCalendarDate(taken))
     return undefined;
-  return { sphere: sphere.toLowerCase() as Sphere, financialYear, quarter, taken };
+  return { sphere: lower, financialYear, quarter, taken };
 }

@@ -1,1 +1,1 @@
-export { homeOperation } from './home.ts';
+export { type Site, site } from './site.ts';

@@ -1,10 +1,13 @@
-export { openReader, openWriter, sqlitePath } from './open.ts';
+export { catalogueDigest } from './catalogue-digest.ts';
+export { openReader, openWriter, storeFile, storeLabel } from './open.ts';
 export {
   type CatalogueKind,
   type CatalogueReading,
   type CatalogueState,
+  catalogueKinds,
   isMirrored,
   isSample,
+  type KnownProject,
   type ProjectHistory,
   type ProjectToPublish,
   type Publication,
@@ -13,8 +16,10 @@ export {
   type PublishedSnapshotOutcome,
   type SnapshotKey,
   type SnapshotToPublish,
+  type StopWatching,
   StoreError,
   type StoreReader,
+  type StoreState,
   type StoreWriter,
   type WriterOptions,
 } from './port.ts';

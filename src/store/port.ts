@@ -22,18 +22,28 @@ export interface CatalogueState {
   readonly kind: CatalogueKind;
 }
 
+/** The same as a store tells it when asked. */
+export interface StoreState extends CatalogueState {
+  /** It was told by a replica, which may be behind what is published. */
+  readonly fromReplica?: true;
+}
+
 /** An IRM snapshot as the store holds it. `publishedAt` is an ISO 8601 instant in UTC. */
 export interface PublishedIrmSnapshot extends IrmSnapshot {
   readonly projects: number;
   readonly publishedAt: string;
 }
 
-/** All that is known of one project. */
-export interface ProjectHistory {
+/** A project that has an id. */
+export interface KnownProject {
   /** The service's own number of the project, permanent for (sphere, IRM project id). */
   readonly id: number;
   readonly sphere: Sphere;
   readonly irmProjectId: string;
+}
+
+/** All that is known of one project. */
+export interface ProjectHistory extends KnownProject {
   /** Oldest first, never empty. */
   readonly snapshots: readonly StoredProjectSnapshot[];
 }
@@ -51,15 +61,22 @@ export interface CatalogueReading extends CatalogueState {
   readonly irmSnapshots: readonly PublishedIrmSnapshot[];
   /** Projects that have a snapshot, by id, in batches. */
   histories(): AsyncIterable<readonly ProjectHistory[]>;
+  /** Projects that no snapshot holds at present, by id, in batches: they keep their ids for when they come back. */
+  absentProjects(): AsyncIterable<readonly KnownProject[]>;
 }
+
+/** Ends a watch. */
+export type StopWatching = () => void;
 
 /** The side of a store that the service reads from. */
 export interface StoreReader {
-  state(): Promise<CatalogueState>;
+  state(): Promise<StoreState>;
   /** Oldest first; snapshots of one quarter by sphere. */
   irmSnapshots(): Promise<readonly PublishedIrmSnapshot[]>;
   /** Calls `use` with one version of the catalogue, which may be read until the promise of `use` settles. */
   read<T>(use: (reading: CatalogueReading) => Promise<T>): Promise<T>;
+  /** Calls `onChange` soon after a publication where the engine can tell. It may miss one: whoever watches also polls. */
+  watch(onChange: () => void): StopWatching;
   close(): Promise<void>;
 }
 
@@ -108,13 +125,19 @@ export interface StoreWriter extends StoreReader {
   publish(publication: Publication): Promise<PublicationOutcome>;
   /** Takes a snapshot out; projects keep their ids for when they come back. Fails with `StoreError` when it is not there. */
   remove(key: SnapshotKey): Promise<{ readonly dataVersion: number; readonly projects: number }>;
+  /**
+   * Makes this store the same catalogue as another one: its name, version, ids, history and flags, so that links and
+   * entity tags stay valid. It must be new, or an older copy of the same catalogue. All of it or nothing, read back and
+   * compared before it counts. Fails with `StoreError`.
+   */
+  takeOver(source: CatalogueReading, onProgress?: (projects: number) => void): Promise<CatalogueState>;
 }
 
 export interface WriterOptions {
   /** How long to wait for another program that is publishing. */
   readonly lockWaitSeconds: number;
-  /** Told once when there is such a wait. */
-  readonly onWaiting?: () => void;
+  /** Told once when there is such a wait, and who is waited for, as the beginning of a sentence. */
+  readonly onWaiting?: (why: string) => void;
 }
 
 /** Something is wrong with the store, or it refuses; the message is one sentence that says what to do. */

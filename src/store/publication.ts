@@ -1,4 +1,4 @@
-import { type CatalogueKind, isMirrored, type Publication, StoreError } from './port.ts';
+import { type CatalogueKind, type CatalogueState, isMirrored, type Publication, StoreError } from './port.ts';
 
 /**
  * What a publication has to do with what is there: real and made-up projects never mix, nor those with and without IRM
@@ -27,4 +27,17 @@ function checkMirror(present: CatalogueKind): 'add' | 'empty first' {
   throw new StoreError(
     'A whole catalogue goes only into an empty store or one that was mirrored before: name another store.',
   );
+}
+
+/** Whether a store may become a copy of another: nobody may have published anything else into it. Fails with `StoreError`. */
+export function checkTakeOver(present: CatalogueState, source: CatalogueState): void {
+  if (source.kind === 'empty')
+    throw new StoreError('The store to copy from is empty: there is nothing to copy.');
+  if (present.dataVersion === 0) return;
+  if (present.storeId !== source.storeId)
+    throw new StoreError('The store to copy into holds another catalogue already: name a new one.');
+  if (present.dataVersion >= source.dataVersion)
+    throw new StoreError(
+      `The store to copy into already holds data version ${present.dataVersion} of this catalogue, and the one to copy from has ${source.dataVersion}: there is nothing newer to copy.`,
+    );
 }

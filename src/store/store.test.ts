@@ -1,10 +1,21 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { projectSnapshot } from '../project/index.ts';
 import { reported } from '../project/project.fixture.ts';
-import { StoreError } from './port.ts';
-import { batches, engines, historiesOf, publish, quarterOf, readerOf, writerOf } from './store.fixture.ts';
+import { flagsOf } from '../quality/index.ts';
+import { openWriter } from './open.ts';
+import { StoreError, type StoreWriter } from './port.ts';
+import {
+  batches,
+  contentOf,
+  engines,
+  historiesOf,
+  publish,
+  quarterOf,
+  readerOf,
+  writerOf,
+} from './store.fixture.ts';
 
-describe.each(engines.map((engine) => engine()))('a store on $name', (engine) => {
+describe.each(await Promise.all(engines.map((engine) => engine())))('a store on $name', (engine) => {
   let url = '';
   beforeEach(() => {
     url = engine.newStoreUrl();
@@ -189,27 +200,112 @@ describe.each(engines.map((engine) => engine()))('a store on $name', (engine) =>
     await store.close();
   });
 
+  /** A publication that has begun and goes on when it is told to. */
+  async function halfway(store: StoreWriter, name = 'first') {
+    let reach = () => {};
+    const reached = new Promise<void>((resolve) => {
+      reach = resolve;
+    });
+    let goOn = () => {};
+    const gate = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const held = async function* () {
+      yield [reported('1', { name })];
+      reach();
+      await gate;
+    };
+    const snapshots = [{ irmSnapshot: quarterOf('2019-20', 1), projects: held() }];
+    const publishing = store.publish({ kind: 'reported', snapshots });
+    await Promise.race([reached, publishing]);
+    return { publishing, goOn };
+  }
+
   test('makes a second publisher wait no longer than it was told to, and says so', async () => {
     const first = writerOf(url);
-    let finish = () => {};
-    const held = async function* () {
-      yield [reported('1')];
-      await new Promise<void>((resolve) => {
-        finish = resolve;
-      });
-    };
-    const publishing = first.publish({
-      kind: 'reported',
-      snapshots: [{ irmSnapshot: quarterOf('2019-20', 1), projects: held() }],
-    });
-    const second = (await import('./open.ts')).openWriter(url, { lockWaitSeconds: 0 });
+    const { publishing, goOn } = await halfway(first);
+    const second = openWriter(url, { lockWaitSeconds: 0 });
     await expect(publish(second, quarterOf('2019-20', 2), [reported('2')])).rejects.toThrow(
       /is publishing into/,
     );
-    finish();
+    goOn();
     await publishing;
     await publish(second, quarterOf('2019-20', 2), [reported('2')]);
     expect((await second.state()).dataVersion).toBe(2);
     await Promise.all([first.close(), second.close()]);
+  });
+
+  test('opens while somebody is publishing, without waiting', async () => {
+    const first = writerOf(url);
+    await publish(first, quarterOf('2018-19', 1), [reported('1')]);
+    const { publishing, goOn } = await halfway(first);
+    const second = openWriter(url, { lockWaitSeconds: 0 });
+    expect(await second.state()).toMatchObject({ dataVersion: 1, kind: 'reported' });
+    goOn();
+    await publishing;
+    await Promise.all([first.close(), second.close()]);
+  });
+
+  test('knows the projects that no snapshot holds', async () => {
+    const store = writerOf(url);
+    await publish(store, quarterOf('2019-20', 1), [reported('a'), reported('b')]);
+    await publish(store, quarterOf('2019-20', 1), [reported('b')]);
+    expect((await contentOf(store)).absent).toEqual([{ id: 1, sphere: 'provincial', irmProjectId: 'a' }]);
+    await store.close();
+  });
+
+  test('reckons flags that compare snapshots anew when an earlier one comes, changes or goes', async () => {
+    const store = writerOf(url);
+    const costing = (cost: number) => [reported('1', { estimated_total_project_cost: cost })];
+    const jumps = async () => {
+      const [history] = await historiesOf(store);
+      return history!.snapshots.map(({ quality }) => flagsOf(quality).includes('cost_jump'));
+    };
+    await publish(store, quarterOf('2019-20', 3), costing(1000));
+    await publish(store, quarterOf('2019-20', 1), costing(10));
+    expect(await jumps()).toEqual([false, true]);
+    await publish(store, quarterOf('2019-20', 2), costing(900));
+    expect(await jumps()).toEqual([false, true, false]);
+    await store.remove(quarterOf('2019-20', 2));
+    expect(await jumps()).toEqual([false, true]);
+    await publish(store, quarterOf('2019-20', 1), costing(999));
+    expect(await jumps()).toEqual([false, false]);
+    await store.close();
+  });
+
+  test('gives mirrored projects the ids that they have, and the next ones to none of them', async () => {
+    const store = writerOf(url);
+    const mirrored = [
+      { id: 7, ...reported('seven', { name: 'seven' }) },
+      { id: 3, ...reported('three', { name: 'three' }) },
+    ];
+    const snapshots = () => [{ irmSnapshot: quarterOf('2019-20', 1), projects: batches(mirrored) }];
+    await store.publish({ kind: 'mirrored', snapshots: snapshots() });
+    const { storeId } = await store.state();
+    await store.publish({ kind: 'mirrored', snapshots: snapshots() });
+    expect(await namesById()).toEqual([
+      [3, 'three'],
+      [7, 'seven'],
+    ]);
+    expect(await store.state()).toMatchObject({ storeId, dataVersion: 2 });
+    await store.close();
+  });
+
+  test('keeps text of every kind, and numbers to the last digit', async () => {
+    const store = writerOf(url);
+    const text = 'tab\t, line\nend\r, back\\slash \\N, "quotes", \u{1f3eb} é e\u0301 \u00a0';
+    const numbers = [0.1 + 0.2, 1e300, -5e-324, 2 ** 53, 680000, -0.01];
+    const projects = numbers.map((cost, i) =>
+      reported(`${text}${i}`, { name: text, estimated_total_project_cost: cost }),
+    );
+    await publish(store, quarterOf('2019-20', 1), projects);
+    const histories = await historiesOf(store);
+    expect(histories.map(({ irmProjectId }) => irmProjectId)).toEqual(
+      projects.map((each) => each.irmProjectId),
+    );
+    expect(histories.map(({ snapshots }) => projectSnapshot(snapshots[0]!.values))).toEqual(
+      projects.map(({ snapshot }) => snapshot),
+    );
+    await store.close();
   });
 });

@@ -87,12 +87,18 @@ describe('settings in docs/settings.md', () => {
     readonly min?: number;
     readonly max?: number;
     readonly unit?: string;
+    readonly mayBeEmpty?: true;
   };
-  const accepted = ({ type, choices, min, max, unit }: Setting) => {
-    if (type === 'choice') return choices!.map((choice) => `\`${choice}\``).join(', ');
-    if (type === 'boolean') return '`true` or `false`';
-    if (type === 'integer') return `${min} to ${max}${unit === undefined ? '' : ` ${unit}`}`;
-    return type === 'url' ? 'an address' : 'a text';
+  const accepted = ({ type, choices, min, max, unit, mayBeEmpty }: Setting) => {
+    const kinds = {
+      text: 'a text',
+      choice: choices?.map((choice) => `\`${choice}\``).join(', '),
+      integer: `${min} to ${max}${unit === undefined ? '' : ` ${unit}`}`,
+      boolean: '`true` or `false`',
+      url: 'an address',
+      tiles: 'an address with `{z}`, `{x}` and `{y}`',
+    } as const satisfies Record<Setting['type'], string | undefined>;
+    return `${kinds[type]}${mayBeEmpty === true ? ', or empty' : ''}`;
   };
   const row = (setting: Setting) =>
     `| \`${setting.name}\` | ${setting.help} | ${accepted(setting)} | ${setting.default === '' ? '' : `\`${setting.default}\` `}|`;

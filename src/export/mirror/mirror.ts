@@ -1,8 +1,8 @@
 import type { Publication } from '../../store/index.ts';
-import { publishedCatalogue, readPublishedCsv } from '../published-csv.ts';
+import { PublishedCsvError, publishedCatalogue, readPublishedCsv } from '../published-csv.ts';
 import { differences, type ListedProject } from './comparison.ts';
-import { MirrorError } from './mirror-error.ts';
-import type { Source } from './source.ts';
+import { MirrorError, UselessCatalogueError } from './mirror-error.ts';
+import { RefusedRequestError, type Source } from './source.ts';
 import type { WorkFolder } from './work-folder.ts';
 
 const LISTING = '/api/v1/infrastructure-projects/full/search/';
@@ -39,12 +39,26 @@ export async function fetchCatalogue(
   work: WorkFolder,
   options: MirrorOptions = {},
 ): Promise<Publication & { readonly count: number }> {
+  try {
+    return await fetchAndCheck(source, work, options);
+  } catch (error) {
+    // Were it kept, the next attempt would fail in the same way for ever.
+    if (error instanceof UselessCatalogueError || error instanceof PublishedCsvError) await work.clear();
+    throw error;
+  }
+}
+
+async function fetchAndCheck(
+  source: Source,
+  work: WorkFolder,
+  options: MirrorOptions,
+): Promise<Publication & { readonly count: number }> {
   const start = await startOrResume(source, work);
   const listed = await fetchListing(source, work, start, options);
-  if (!work.has(CSV)) await work.keep(CSV, bytesOf(await source.get(start.csvPath)));
-  await checkUnchanged(source, work, start);
-  await checkAgainstListing(work, listed);
+  if (!work.has(CSV)) await source.get(start.csvPath, (response) => work.keep(CSV, bytesOf(response)));
+  await checkUnchanged(source, start);
   const { count, snapshots } = await publishedCatalogue(work.path(CSV));
+  await checkAgainstListing(work, listed);
   return { kind: start.isSample ? 'mirrored-sample' : 'mirrored', snapshots, count };
 }
 
@@ -59,29 +73,44 @@ async function startOrResume(source: Source, work: WorkFolder): Promise<Start> {
 }
 
 async function askStart(source: Source): Promise<Start> {
-  const response = await source.get(`${LISTING}?limit=1`);
-  const page = asPage(await response.text());
-  if (page.count === 0) throw new MirrorError('The service lists no project: there is nothing to mirror.');
-  const isSample = response.headers.get('x-catalogue') === 'sample';
-  return {
-    count: page.count,
-    first: JSON.stringify(page.results[0]),
-    csvPath: page.csv_download_url,
-    isSample,
-  };
+  return source.get(`${LISTING}?limit=1`, async (response) => {
+    const page = asPage(await response.text());
+    if (page.count === 0) throw new MirrorError('The service lists no project: there is nothing to mirror.');
+    const isSample = response.headers.get('x-catalogue') === 'sample';
+    return {
+      count: page.count,
+      first: JSON.stringify(page.results[0]),
+      csvPath: page.csv_download_url,
+      isSample,
+    };
+  });
 }
 
 function asPage(text: string): Page {
-  try {
-    const page = JSON.parse(text) as Page;
-    if (Number.isInteger(page.count) && Array.isArray(page.results) && page.csv_download_url.startsWith('/'))
-      return page;
-  } catch {
-    // Whatever is wrong with it: it is no page of a listing.
-  }
+  const page = pageIn(text);
+  if (page !== undefined) return page;
   throw new MirrorError(
     'The service does not answer like a listing of infrastructure projects: check its address.',
   );
+}
+
+function pageIn(text: string): Page | undefined {
+  const page = parsed(text) as Partial<Page> | null;
+  const isPage =
+    Number.isInteger(page?.count) &&
+    Array.isArray(page?.results) &&
+    page.results.every((record) => typeof record?.url_path === 'string') &&
+    typeof page.csv_download_url === 'string' &&
+    page.csv_download_url.startsWith('/');
+  return isPage ? (page as Page) : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 async function fetchListing(
@@ -91,43 +120,60 @@ async function fetchListing(
   { onProgress }: MirrorOptions,
 ): Promise<ReadonlyMap<string, ListedProject>> {
   const listed = new Map<string, ListedProject>();
+  let pageRecords = PAGE_RECORDS;
   for (let offset = 0; offset < count; ) {
-    const { results, count: told } = await fetchPage(source, work, offset);
+    const { results, count: told } = await fetchPage(source, work, offset, pageRecords).catch(
+      (error: unknown) => {
+        pageRecords = fewerRecords(error, pageRecords);
+        return fetchPage(source, work, offset, pageRecords);
+      },
+    );
     if (told !== count) throw changed();
     if (results.length === 0)
-      throw new MirrorError(`The service says that it lists ${count} projects, but gives only ${offset}.`);
+      throw new UselessCatalogueError(
+        `The service says that it lists ${count} projects, but gives only ${offset}: try again later.`,
+      );
     for (const project of results) listed.set(project.url_path, project);
     offset += results.length;
-    onProgress?.(offset, count);
+    onProgress?.(Math.min(offset, count), count);
   }
   if (listed.size === count) return listed;
-  throw new MirrorError(
+  throw new UselessCatalogueError(
     `The service says that it lists ${count} projects, but gives ${listed.size} different ones: try again later.`,
   );
 }
 
-async function fetchPage(source: Source, work: WorkFolder, offset: number): Promise<Page> {
+/** A service may be set to give fewer records at a time: its refusal says how many. */
+function fewerRecords(error: unknown, refused: number): number {
+  const problem = error instanceof RefusedRequestError ? parsed(error.refusal) : null;
+  const { parameter, maximum } = (problem ?? {}) as { parameter?: unknown; maximum?: unknown };
+  if (parameter === 'limit' && Number.isInteger(maximum) && (maximum as number) < refused)
+    return maximum as number;
+  throw error;
+}
+
+async function fetchPage(source: Source, work: WorkFolder, offset: number, records: number): Promise<Page> {
   const name = `page-${offset}.json`;
-  const kept = await work.read(name);
-  if (kept !== undefined) return asPage(kept);
-  const text = await (await source.get(`${LISTING}?limit=${PAGE_RECORDS}&offset=${offset}`)).text();
-  const page = asPage(text);
-  await work.keep(name, text);
-  return page;
+  const kept = pageIn((await work.read(name)) ?? '');
+  if (kept !== undefined) return kept;
+  return source.get(`${LISTING}?limit=${records}&offset=${offset}`, async (response) => {
+    const text = await response.text();
+    const page = asPage(text);
+    await work.keep(name, text);
+    return page;
+  });
 }
 
 async function* bytesOf(response: Response): AsyncGenerator<Uint8Array> {
   if (response.body !== null) yield* response.body;
 }
 
-async function checkUnchanged(source: Source, work: WorkFolder, start: Start): Promise<void> {
-  if (JSON.stringify(await askStart(source)) === JSON.stringify(start)) return;
-  await work.clear();
-  throw changed();
+async function checkUnchanged(source: Source, start: Start): Promise<void> {
+  if (JSON.stringify(await askStart(source)) !== JSON.stringify(start)) throw changed();
 }
 
 const changed = (): MirrorError =>
-  new MirrorError(
+  new UselessCatalogueError(
     'The service published newer data while it was being mirrored: nothing was published here; run this again.',
   );
 
@@ -141,14 +187,12 @@ async function checkAgainstListing(
     rows++;
     const difference = differences(row, listed);
     if (difference === undefined) continue;
-    await work.clear();
-    throw new MirrorError(
+    throw new UselessCatalogueError(
       `The listing and the CSV of the service disagree on project ${row.project.id} (${difference}): run this again.`,
     );
   }
   if (rows === listed.size) return;
-  await work.clear();
-  throw new MirrorError(
+  throw new UselessCatalogueError(
     `The service lists ${listed.size} projects, but its CSV holds ${rows}: run this again.`,
   );
 }

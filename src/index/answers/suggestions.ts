@@ -1,12 +1,15 @@
 import { fold, wordsOf } from '../../project/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
-import { type CompletedField, completedFields } from '../text/value-words.ts';
+import { completedFields } from '../text/value-words.ts';
+
+/** The fields that completions are values of. */
+export const suggestedFields = ['name', ...completedFields] as const;
 
 /** A completion of what somebody types. */
 export interface Suggestion {
   readonly text: string;
   /** The field it is a value of. */
-  readonly field: 'name' | CompletedField;
+  readonly field: (typeof suggestedFields)[number];
   /** Projects with that value, in the whole catalogue. */
   readonly count: number;
 }

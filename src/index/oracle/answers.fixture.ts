@@ -1,5 +1,5 @@
 import type { Narrowing } from '../narrowing.ts';
-import { compared, narrowed, stageOf, valueOf } from './narrowed.fixture.ts';
+import { compared, fieldValue, narrowed, stageOf } from './narrowed.fixture.ts';
 import type { OracleRow } from './rows.fixture.ts';
 
 /** Every value that the whole listing knows for a field, with its count among `rows`: highest first, then by text. */
@@ -8,9 +8,9 @@ export function facetOf(
   rows: readonly OracleRow[],
   field: string,
 ): readonly { readonly text: string; readonly count: number }[] {
-  const values = new Set(all.map((row) => valueOf(row, field)).filter((value) => value !== null));
+  const values = new Set(all.map((row) => fieldValue(row, field)).filter((value) => value !== null));
   return [...values]
-    .map((text) => ({ text, count: rows.filter((row) => valueOf(row, field) === text).length }))
+    .map((text) => ({ text, count: rows.filter((row) => fieldValue(row, field) === text).length }))
     .sort((a, b) => b.count - a.count || compared(a.text, b.text));
 }
 
@@ -62,19 +62,19 @@ function quantile(costs: readonly number[], part: number, parts: number): number
 /** The groups that a row belongs to. */
 export function groupsOf(row: OracleRow, by: string): readonly (string | null)[] {
   if (by === 'quality') return row.flags;
-  if (by !== 'completion_year') return [valueOf(row, by)];
+  if (by !== 'completion_year') return [fieldValue(row, by)];
   const date = row.latest.estimated_completion_date;
   return [date === null ? null : String(Number(date.slice(0, 4)))];
 }
 
 /** The figures of each group, in no order. */
-export function figuresBy(
-  rows: readonly OracleRow[],
-  by: string,
-): ReadonlyMap<string | null, OracleFigures> {
+export function figuresBy(rows: readonly OracleRow[], by: string): ReadonlyMap<string | null, OracleFigures> {
   const values = new Set(rows.flatMap((row) => groupsOf(row, by)));
   return new Map(
-    Array.from(values, (value) => [value, figuresOf(rows.filter((row) => groupsOf(row, by).includes(value)))]),
+    Array.from(values, (value) => [
+      value,
+      figuresOf(rows.filter((row) => groupsOf(row, by).includes(value))),
+    ]),
   );
 }
 
@@ -97,7 +97,11 @@ export function movedBetween(
     if (before === undefined || after === undefined) return [];
     const movement: OracleMovement = {
       id: row.id,
-      cost: difference(before.estimated_total_project_cost, after.estimated_total_project_cost, (a, b) => b - a),
+      cost: difference(
+        before.estimated_total_project_cost,
+        after.estimated_total_project_cost,
+        (a, b) => b - a,
+      ),
       completion: difference(before.estimated_completion_date, after.estimated_completion_date, days),
       status: difference(before.status, after.status, stages) as OracleMovement['status'],
     };

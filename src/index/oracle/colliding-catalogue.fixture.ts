@@ -6,11 +6,35 @@ import type { ReportedQuarter } from './rows.fixture.ts';
 /** Words that are near each other, begin each other, fold to each other or are none at all. */
 export const collidingWords = [
   ...['School', 'school', 'SCHOOL', 'Schools', 'schol', 'hall', 'hail', 'Hall', 'hal', 'halls', 'ahll'],
-  ...['Clinic', 'Clínic', 'CLINIC', 'Cli\u0301nic', 'clinical', 'Secondary', 'Secundary', 'Primary', 'Prmary'],
+  ...[
+    'Clinic',
+    'Clínic',
+    'CLINIC',
+    'Cli\u0301nic',
+    'clinical',
+    'Secondary',
+    'Secundary',
+    'Primary',
+    'Prmary',
+  ],
   ...['Limpopo', 'LIMPOPO', 'limpopo', 'Gauteng', 'Education', 'Edukation', 'Public Works', 'Bela Bela'],
   ...['W/50042423/WS', '50042423', 'O.R.Tambo', 'R63', '2019', '2020', '1', '0', 'AND', 'OR', 'NEAR', 'NOT'],
   ...['éclair', 'ECLAIR', 'straße', 'STRASSE', 'İzmir', 'ΟΔΟΣ', 'ﬁre', 'fire', '½', 'Ⅷ', '™', 'x²', '٣'],
-  ...['中学校', '한국', 'क्षेत्र', '𝒜bc', '𐐀𐐨', '😀', '🇿🇦', '---', '&', '<script>', ']]>', '"quoted"', 'a\u200db'],
+  ...[
+    '中学校',
+    '한국',
+    'क्षेत्र',
+    '𝒜bc',
+    '𐐀𐐨',
+    '😀',
+    '🇿🇦',
+    '---',
+    '&',
+    '<script>',
+    ']]>',
+    '"quoted"',
+    'a\u200db',
+  ],
 ] as const;
 
 const joints = [' ', ' ', ' ', '-', '/', '.', ', ', ' "', '\n'] as const;
@@ -31,7 +55,16 @@ const cost = orNull(
   ),
 );
 const date = orNull(
-  value('1999-01-01', '2018-12-31', '2019-06-30', '2019-07-01', '2020-02-29', '2020-03-01', '2099-12-31', '0987-06-05'),
+  value(
+    '1999-01-01',
+    '2018-12-31',
+    '2019-06-30',
+    '2019-07-01',
+    '2020-02-29',
+    '2020-03-01',
+    '2099-12-31',
+    '0987-06-05',
+  ),
 );
 
 type Coordinates = readonly [latitude: string | null, longitude: string | null];
@@ -62,14 +95,28 @@ const coordinates = fc.constantFrom<Coordinates[]>(
 
 const statuses = [
   ...['Project Initiation', 'Tender', 'Design', 'Construction 1% - 25%', 'Practical Completion (100%)'],
-  ...['Final Completion', 'On Hold', 'Terminated', 'Other - Packaged Ongoing Project', 'Waiting for rain', ''],
+  ...[
+    'Final Completion',
+    'On Hold',
+    'Terminated',
+    'Other - Packaged Ongoing Project',
+    'Waiting for rain',
+    '',
+  ],
 ] as const;
 
 /** What stays the same of a project from quarter to quarter. */
 const lasting = fc.record({
   name: phrase(4),
   province: fc.constantFrom('Gauteng', 'GAUTENG', 'Limpopo', 'Western Cape', 'Lesotho', ''),
-  department: fc.constantFrom('Education', 'EDUCATION', 'education', 'Public Works, Roads & Transport', 'Hall', ''),
+  department: fc.constantFrom(
+    'Education',
+    'EDUCATION',
+    'education',
+    'Public Works, Roads & Transport',
+    'Hall',
+    '',
+  ),
   sector: value('Health', 'HEALTH', '', null, 'Ḥealth'),
   primary_funding_source: value('School Grant', 'Other', 'OTHER', 'other', null),
   local_municipality: value('Bela-Bela', 'BELA-BELA', 'Éclair', 'Eclair', null, ''),
@@ -127,7 +174,10 @@ export const collidingCatalogue: fc.Arbitrary<readonly ReportedQuarter[]> = fc
       projects: projects.flatMap(({ lasting, reports, isLate }, i) => {
         const report = reports[at];
         if (report === undefined || (isLate && at === 0)) return [];
-        const { coordinates: [latitude, longitude], ...moved } = report;
+        const {
+          coordinates: [latitude, longitude],
+          ...moved
+        } = report;
         const snapshot: Partial<ProjectSnapshot> = { ...lasting, ...moved, latitude, longitude };
         return [reported(`${i}`, snapshot)];
       }),

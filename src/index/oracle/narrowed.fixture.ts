@@ -1,16 +1,24 @@
-import type { CsvFieldName } from '../../project/index.ts';
 import type { Narrowing } from '../narrowing.ts';
 import type { OracleRow } from './rows.fixture.ts';
-import { type Asked, allWords, asked, folded, hasAll, putRight, relevance, wordFrequencies } from './words.fixture.ts';
+import {
+  type Asked,
+  allWords,
+  asked,
+  folded,
+  hasAll,
+  putRight,
+  relevance,
+  wordFrequencies,
+} from './words.fixture.ts';
 
 /** The value of a field of the listing, as text; null and "" are none. */
-export function valueOf(row: OracleRow, field: string): string | null {
-  const value = {
-    ...row.latest,
+export function fieldValue(row: OracleRow, field: string): string | null {
+  const ownFields: Readonly<Record<string, string>> = {
     sphere: row.sphere,
     government_label: row.government_label,
     financial_year: row.financial_year,
-  }[field as Extract<CsvFieldName, keyof OracleRow['latest']>];
+  };
+  const value = ownFields[field] ?? row.latest[field as keyof OracleRow['latest']];
   return value === null || value === '' ? null : String(value);
 }
 
@@ -25,39 +33,75 @@ export interface Narrowed {
 
 /** Conditions whose field is `ignoring` are passed over, as `multiselect` asks. */
 export function narrowed(all: readonly OracleRow[], narrowing: Narrowing, ignoring?: string): Narrowed {
-  const typed = asked(narrowing.q ?? '');
-  const matches = (question: Asked) => all.filter(({ words }) => hasAll(words, question));
-  const right = matches(typed).length === 0 ? putRight(typed, wordFrequencies(all)) : undefined;
-  const question = right ?? typed;
-  return {
-    rows: matches(question).filter((row) => holds(all, row, narrowing, ignoring)),
-    question,
-    correctedWords: right && allWords(right),
-  };
+  const { question, correctedWords, rows } = found(all, narrowing.q ?? '');
+  const conditions = conditionsOf(all, narrowing, ignoring);
+  return { question, correctedWords, rows: rows.filter((row) => conditions.every((holds) => holds(row))) };
 }
 
-function holds(all: readonly OracleRow[], row: OracleRow, narrowing: Narrowing, ignoring?: string): boolean {
-  const { filters = {}, selectedFacets = [], quality } = narrowing;
-  return (
-    Object.entries(filters).every(
-      ([field, values]) => field === ignoring || values.some((value) => isThe(all, row, field, value)),
-    ) &&
-    selectedFacets.every(({ field, value }) => field === ignoring || valueOf(row, field) === value) &&
-    isWithin(row.latest.estimated_total_project_cost, narrowing.costMin, narrowing.costMax) &&
-    isWithin(row.latest.estimated_completion_date, narrowing.completionAfter, narrowing.completionBefore) &&
-    isInBox(row, narrowing) &&
-    (quality === undefined || quality.some((flag) => row.flags.includes(flag)))
-  );
+const answered = new WeakMap<readonly OracleRow[], Map<string, Narrowed>>();
+
+/** The rows that have the words. The last answers are kept: facets ask the same many times over. */
+function found(all: readonly OracleRow[], q: string): Narrowed {
+  const known = answered.get(all) ?? new Map<string, Narrowed>();
+  answered.set(all, known);
+  if (known.size > 100) known.clear();
+  const answer = known.get(q) ?? look(all, asked(q));
+  known.set(q, answer);
+  return answer;
 }
+
+function look(all: readonly OracleRow[], typed: Asked): Narrowed {
+  const matches = (question: Asked) => all.filter(({ words }) => hasAll(words, question));
+  const rows = matches(typed);
+  const right = rows.length === 0 ? putRight(typed, wordFrequencies(all)) : undefined;
+  if (right === undefined) return { rows, question: typed, correctedWords: undefined };
+  return { rows: matches(right), question: right, correctedWords: allWords(right) };
+}
+
+type Condition = (row: OracleRow) => boolean;
+
+function conditionsOf(
+  all: readonly OracleRow[],
+  narrowing: Narrowing,
+  ignoring: string | undefined,
+): readonly Condition[] {
+  const { filters = {}, selectedFacets = [], quality } = narrowing;
+  return [
+    ...Object.entries(filters)
+      .filter(([field]) => field !== ignoring)
+      .map(([field, values]) => anyOf(values.map((value) => isThe(all, field, value)))),
+    ...selectedFacets
+      .filter(({ field }) => field !== ignoring)
+      .map(
+        ({ field, value }): Condition =>
+          (row) =>
+            fieldValue(row, field) === value,
+      ),
+    ({ latest }) => isWithin(latest.estimated_total_project_cost, narrowing.costMin, narrowing.costMax),
+    ({ latest }) =>
+      isWithin(latest.estimated_completion_date, narrowing.completionAfter, narrowing.completionBefore),
+    (row) => isInBox(row, narrowing),
+    ({ flags }) => quality === undefined || quality.some((flag) => flags.includes(flag)),
+  ];
+}
+
+const anyOf =
+  (conditions: readonly Condition[]): Condition =>
+  (row) =>
+    conditions.some((holds) => holds(row));
 
 /** The whole value: exactly, or, when no project has exactly that one, without regard to case. */
-function isThe(all: readonly OracleRow[], row: OracleRow, field: string, value: string): boolean {
-  const own = valueOf(row, field);
-  const isThereExactly = all.some((each) => valueOf(each, field) === value);
-  return isThereExactly ? own === value : own?.toLowerCase() === value.toLowerCase();
+function isThe(all: readonly OracleRow[], field: string, value: string): Condition {
+  const exactly: Condition = (row) => fieldValue(row, field) === value;
+  if (all.some(exactly)) return exactly;
+  return (row) => fieldValue(row, field)?.toLowerCase() === value.toLowerCase();
 }
 
-function isWithin<T extends string | number>(value: T | null, min: T | undefined, max: T | undefined): boolean {
+function isWithin<T extends string | number>(
+  value: T | null,
+  min: T | undefined,
+  max: T | undefined,
+): boolean {
   if (min === undefined && max === undefined) return true;
   return value !== null && (min === undefined || value >= min) && (max === undefined || value <= max);
 }
@@ -81,9 +125,10 @@ export function orderedIds({ rows, question }: Narrowed, ordering: string | unde
   }
   if (ordering === undefined) return rows.map(({ id }) => id);
   const isDescending = ordering.startsWith('-');
-  const key = keyOf(ordering.replace('-', ''));
+  const keyOfRow = keyOf(ordering.replace('-', ''));
+  const keys = new Map(rows.map((row) => [row, keyOfRow(row)]));
   const order = (a: OracleRow, b: OracleRow): number => {
-    const [left, right] = [key(a), key(b)];
+    const [left, right] = [keys.get(a)!, keys.get(b)!];
     if (left === null || right === null) return Number(left === null) - Number(right === null) || a.id - b.id;
     return (isDescending ? compared(right, left) : compared(left, right)) || a.id - b.id;
   };

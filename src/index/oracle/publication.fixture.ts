@@ -1,5 +1,5 @@
-import { batches } from '../../store/store.fixture.ts';
 import type { Publication } from '../../store/index.ts';
+import { batches } from '../../store/store.fixture.ts';
 import type { ReportedQuarter } from './rows.fixture.ts';
 
 /** The quarters as one publication, in their order. */

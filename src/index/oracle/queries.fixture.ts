@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { qualityFlags } from '../../quality/index.ts';
 import { facetFields } from '../columns/value-columns.ts';
 import { filterFields, type Narrowing } from '../narrowing.ts';
-import { valueOf } from './narrowed.fixture.ts';
+import { fieldValue } from './narrowed.fixture.ts';
 import type { OracleRow } from './rows.fixture.ts';
 
 /** Values that the rows hold in a field, each with chance in proportion to how often, or something else. */
 function valuesIn(rows: readonly OracleRow[], field: string): fc.Arbitrary<string> {
-  const known = rows.map((row) => valueOf(row, field)).filter((value) => value !== null);
+  const known = rows.map((row) => fieldValue(row, field)).filter((value) => value !== null);
   const present = known.length === 0 ? fc.constant('none') : fc.constantFrom(...known);
   const other = fc.oneof(
     present.map((value) => value.toUpperCase()),
@@ -16,7 +16,9 @@ function valuesIn(rows: readonly OracleRow[], field: string): fc.Arbitrary<strin
     present.map((value) => ` ${value}`),
     fc.string({ unit: 'grapheme' }),
   );
-  return fc.oneof({ weight: 3, arbitrary: present }, { weight: 1, arbitrary: other }).filter((text) => text !== '');
+  return fc
+    .oneof({ weight: 3, arbitrary: present }, { weight: 1, arbitrary: other })
+    .filter((text) => text !== '');
 }
 
 /** Texts that somebody could have in mind: pieces of what the rows hold. */
@@ -68,12 +70,19 @@ function questions(rows: readonly OracleRow[]): fc.Arbitrary<string> {
     .filter((text) => text !== '');
 }
 
-const dates = fc.constantFrom('0987-06-05', '1999-01-01', '2019-06-30', '2019-07-01', '2020-02-29', '2099-12-31');
+const dates = fc.constantFrom(
+  '0987-06-05',
+  '1999-01-01',
+  '2019-06-30',
+  '2019-07-01',
+  '2020-02-29',
+  '2099-12-31',
+);
 
 const limits = <T extends number | string>(value: fc.Arbitrary<T>) =>
-  fc.tuple(fc.option(value, { nil: undefined }), fc.option(value, { nil: undefined })).map(([a, b]) =>
-    a !== undefined && b !== undefined && a > b ? [b, a] : [a, b],
-  );
+  fc
+    .tuple(fc.option(value, { nil: undefined }), fc.option(value, { nil: undefined }))
+    .map(([a, b]) => (a !== undefined && b !== undefined && a > b ? [b, a] : [a, b]));
 
 const boxes = fc.constantFrom(
   { west: -180, south: -90, east: 180, north: 90 },
@@ -87,17 +96,26 @@ const boxes = fc.constantFrom(
 /** A narrowing by any of what there is, most by little. */
 export function narrowings(rows: readonly OracleRow[]): fc.Arbitrary<Narrowing> {
   const sometimes = <T>(value: fc.Arbitrary<T>, perCent: number): fc.Arbitrary<T | undefined> =>
-    fc.oneof({ weight: 100 - perCent, arbitrary: fc.constant(undefined) }, { weight: perCent, arbitrary: value });
+    fc.oneof(
+      { weight: 100 - perCent, arbitrary: fc.constant(undefined) },
+      { weight: perCent, arbitrary: value },
+    );
   const filters = fc
     .array(
-      fc.constantFrom(...filterFields).chain((field) =>
-        fc.array(valuesIn(rows, field), { minLength: 1, maxLength: 2 }).map((values) => [field, values] as const),
-      ),
+      fc
+        .constantFrom(...filterFields)
+        .chain((field) =>
+          fc
+            .array(valuesIn(rows, field), { minLength: 1, maxLength: 2 })
+            .map((values) => [field, values] as const),
+        ),
       { minLength: 1, maxLength: 2 },
     )
     .map((entries) => Object.fromEntries(entries));
   const selectedFacets = fc.array(
-    fc.constantFrom(...facetFields).chain((field) => valuesIn(rows, field).map((value) => ({ field, value }))),
+    fc
+      .constantFrom(...facetFields)
+      .chain((field) => valuesIn(rows, field).map((value) => ({ field, value }))),
     { minLength: 1, maxLength: 2 },
   );
   const costs = rows.map(({ latest }) => latest.estimated_total_project_cost).filter((cost) => cost !== null);
@@ -114,12 +132,15 @@ export function narrowings(rows: readonly OracleRow[]): fc.Arbitrary<Narrowing> 
         15,
       ),
     })
-    .map(({ costs: [costMin, costMax] = [], completion: [completionAfter, completionBefore] = [], ...others }) =>
-      withoutUndefined({ ...others, costMin, costMax, completionAfter, completionBefore }),
+    .map(
+      ({ costs: [costMin, costMax] = [], completion: [completionAfter, completionBefore] = [], ...others }) =>
+        withoutUndefined({ ...others, costMin, costMax, completionAfter, completionBefore }),
     );
 }
 
-function withoutUndefined(narrowing: { readonly [K in keyof Narrowing]: Narrowing[K] | undefined }): Narrowing {
+function withoutUndefined(
+  narrowing: { readonly [K in keyof Narrowing]: Narrowing[K] | undefined },
+): Narrowing {
   return Object.fromEntries(Object.entries(narrowing).filter(([, value]) => value !== undefined));
 }
 
@@ -139,4 +160,13 @@ export function pairsOf(narrowing: Narrowing): [name: string, value: string][] {
     ...given('bbox', bbox && `${bbox.west},${bbox.south},${bbox.east},${bbox.north}`),
     ...quality.flatMap((flag) => given('quality', flag)),
   ];
+}
+
+/** What somebody has typed so far: the beginning of something that there is, or of something else. */
+export function typings(rows: readonly OracleRow[]): fc.Arbitrary<string> {
+  const begun = fc
+    .tuple(textsIn(rows), fc.integer({ min: 1, max: 12 }))
+    .map(([text, to]) => text.slice(0, to));
+  const several = fc.array(begun, { minLength: 2, maxLength: 3 }).map((words) => words.join(' '));
+  return fc.oneof({ weight: 4, arbitrary: begun }, several, fc.string({ unit: 'grapheme', maxLength: 4 }));
 }

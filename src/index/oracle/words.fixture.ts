@@ -90,10 +90,18 @@ export function typingErrors(a: string, b: string): number {
   return table[from.length]![to.length]!;
 }
 
-/** The known words with the number of projects that have each. */
-export function wordFrequencies(
-  rows: readonly { readonly words: readonly (readonly string[])[] }[],
-): ReadonlyMap<string, number> {
+type Rows = readonly { readonly words: readonly (readonly string[])[] }[];
+
+const frequenciesOf = new WeakMap<Rows, ReadonlyMap<string, number>>();
+
+/** The known words with the number of projects that have each, counted once. */
+export function wordFrequencies(rows: Rows): ReadonlyMap<string, number> {
+  const counted = frequenciesOf.get(rows) ?? countWords(rows);
+  frequenciesOf.set(rows, counted);
+  return counted;
+}
+
+function countWords(rows: Rows): ReadonlyMap<string, number> {
   const frequencies = new Map<string, number>();
   for (const { words } of rows) {
     for (const word of new Set(words.flat())) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
@@ -107,21 +115,28 @@ const byCodePoint = (a: string, b: string): number => Buffer.compare(Buffer.from
 export function closestKnown(word: string, known: ReadonlyMap<string, number>): string | undefined {
   const most = [...word].length >= 8 ? 2 : 1;
   const close = [...known]
+    .filter(([text]) => Math.abs([...text].length - [...word].length) <= most)
     .map(([text, frequency]) => ({ text, frequency, errors: typingErrors(word, text) }))
     .filter(({ errors }) => errors <= most)
     .sort((a, b) => a.errors - b.errors || b.frequency - a.frequency || byCodePoint(a.text, b.text));
   return close[0]?.text;
 }
 
-/** The question with its unknown words put right, or undefined when nothing is unknown or one word is hopeless. */
+/** More unknown words than this are not put right. */
+const MOST_UNKNOWN = 8;
+
+/** The question with its unknown words put right, or undefined when none, or too many are, or one word is hopeless. */
 export function putRight(question: Asked, known: ReadonlyMap<string, number>): Asked | undefined {
   const beginsOne = (word: string) => [...known.keys()].some((each) => each.startsWith(word));
+  const unknown = new Set([
+    ...question.words.filter((word) => !beginsOne(word)),
+    ...question.phrases.flat().filter((word) => !known.has(word)),
+  ]);
+  if (unknown.size === 0 || unknown.size > MOST_UNKNOWN) return undefined;
   const rightWord = (word: string) => (beginsOne(word) ? word : closestKnown(word, known));
   const rightWhole = (word: string) => (known.has(word) ? word : closestKnown(word, known));
   const words = question.words.map(rightWord);
   const phrases = question.phrases.map((phrase) => phrase.map(rightWhole));
-  const unknown =
-    question.words.some((word) => !beginsOne(word)) || question.phrases.flat().some((word) => !known.has(word));
-  if (!unknown || words.includes(undefined) || phrases.flat().includes(undefined)) return undefined;
+  if (words.includes(undefined) || phrases.flat().includes(undefined)) return undefined;
   return { words: words as string[], phrases: phrases as string[][] };
 }

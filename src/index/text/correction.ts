@@ -4,27 +4,39 @@ import type { TextTerm } from './text-query.ts';
 /** Longer words are forgiven two errors, shorter ones one. */
 const LONG_WORD = 8;
 
+/** Each unknown word is a walk through the vocabulary: a query with more of them is no slip of the finger. */
+export const MOST_CORRECTIONS = 8;
+
 /**
  * The same terms with every unknown word replaced by the closest known one, then the one that most projects have, then
- * the first by its letters. Undefined when nothing was replaced, or a word is close to no known one.
+ * the first by its letters. Undefined when nothing was replaced, or a word is close to no known one, or too many words
+ * are unknown.
  */
 export function correctedTerms(text: TextIndex, terms: readonly TextTerm[]): readonly TextTerm[] | undefined {
-  let replaced = false;
-  const known = (word: string, isWhole: boolean): string | undefined => {
-    if (isKnown(text, word, isWhole)) return word;
-    replaced = true;
-    return closestWord(text, word);
-  };
-  const corrected: TextTerm[] = [];
-  for (const term of terms) {
-    const isWhole = term.kind === 'phrase';
-    const words = (isWhole ? term.words : [term.word]).map((word) => known(word, isWhole));
-    if (words.includes(undefined)) return undefined;
-    corrected.push(
-      isWhole ? { kind: 'phrase', words: words as string[] } : { kind: 'word', word: words[0]! },
-    );
+  const unknown = unknownWords(text, terms);
+  if (unknown.size === 0 || unknown.size > MOST_CORRECTIONS) return undefined;
+  const closest = new Map<string, string>();
+  for (const word of unknown) {
+    const known = closestWord(text, word);
+    if (known === undefined) return undefined;
+    closest.set(word, known);
   }
-  return replaced ? corrected : undefined;
+  const right = (word: string, isWhole: boolean) =>
+    isKnown(text, word, isWhole) ? word : (closest.get(word) ?? word);
+  return terms.map((term) =>
+    term.kind === 'phrase'
+      ? { kind: 'phrase', words: term.words.map((word) => right(word, true)) }
+      : { kind: 'word', word: right(term.word, false) },
+  );
+}
+
+function unknownWords(text: TextIndex, terms: readonly TextTerm[]): ReadonlySet<string> {
+  const unknown = terms.flatMap((term) =>
+    term.kind === 'phrase'
+      ? term.words.filter((word) => !isKnown(text, word, true))
+      : [term.word].filter((word) => !isKnown(text, word, false)),
+  );
+  return new Set(unknown);
 }
 
 function isKnown(text: TextIndex, word: string, isWhole: boolean): boolean {

@@ -35,13 +35,21 @@ interface AskedWord {
 function score(tokens: Uint32Array, name: number, asked: readonly AskedWord[]): number {
   const end = endOfField(tokens, name);
   let sum = 0;
-  let whole = 0;
-  for (const word of asked) {
-    const points = wordScore(tokens, name, end, word);
-    sum += points;
-    if (points === WHOLE_WORD_OF_NAME) whole++;
-  }
-  return whole === asked.length && whole === end - name ? sum + NAME_IS_NOTHING_ELSE : sum;
+  for (const word of asked) sum += wordScore(tokens, name, end, word);
+  return sum >= WHOLE_WORD_OF_NAME && isNothingElse(tokens, name, end, asked)
+    ? sum + NAME_IS_NOTHING_ELSE
+    : sum;
+}
+
+/** A name may have a word twice, and what was asked for besides may stand in other fields. */
+function isNothingElse(
+  tokens: Uint32Array,
+  start: number,
+  end: number,
+  asked: readonly AskedWord[],
+): boolean {
+  for (let i = start; i < end; i++) if (!asked.some(({ rank }) => rank === tokens[i])) return false;
+  return true;
 }
 
 function endOfField(tokens: Uint32Array, start: number): number {

@@ -10,17 +10,17 @@ const QUOTED = /["“”„«»]([^"“”„«»]*)["“”„«»]/g;
 
 /** The terms of what a user typed, each once. A quotation mark without a partner means nothing. */
 export function textTerms(q: string): readonly TextTerm[] {
-  const phrases: TextTerm[] = [];
+  const phrases = new Map<string, TextTerm>();
   const rest = q.replace(QUOTED, (_, quoted: string) => {
     const words = wordsOf(quoted);
-    if (words.length > 0) phrases.push({ kind: 'phrase', words });
+    if (words.length > 0) phrases.set(words.join(' '), { kind: 'phrase', words });
     return ' ';
   });
   const words = [...new Set(wordsOf(rest))].map((word): TextTerm => ({ kind: 'word', word }));
-  return [...words, ...phrases];
+  return [...words, ...phrases.values()];
 }
 
-/** The words of the terms in their order. */
+/** The words of the terms in their order, each once. */
 export function wordsOfTerms(terms: readonly TextTerm[]): readonly string[] {
-  return terms.flatMap((term) => (term.kind === 'word' ? [term.word] : term.words));
+  return [...new Set(terms.flatMap((term) => (term.kind === 'word' ? [term.word] : term.words)))];
 }

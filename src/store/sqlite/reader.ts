@@ -3,6 +3,7 @@ import { type Sphere, storedFields } from '../../project/index.ts';
 import type {
   CatalogueReading,
   CatalogueState,
+  KnownProject,
   ProjectHistory,
   PublishedIrmSnapshot,
   StoredProjectSnapshot,
@@ -42,6 +43,8 @@ export function sqliteReader(path: string): StoreReader {
         db.exec('BEGIN');
         return use(reading(db));
       }),
+    // Asking a file for its version takes less than a millisecond: polling is enough.
+    watch: () => () => {},
     close: async () => {},
   };
 }
@@ -64,13 +67,15 @@ export function readIrmSnapshots(
   return rows.map(({ id, ...irmSnapshot }) => ({ id, irmSnapshot }));
 }
 
-function reading(db: Database.Database): CatalogueReading {
+/** The catalogue as the connection's transaction sees it. */
+export function reading(db: Database.Database): CatalogueReading {
   const snapshots = readIrmSnapshots(db);
   const positionById = new Map(snapshots.map(({ id }, position) => [id, position]));
   return {
     ...readState(db),
     irmSnapshots: snapshots.map(({ irmSnapshot }) => irmSnapshot),
     histories: () => histories(db, positionById),
+    absentProjects: () => absentProjects(db),
   };
 }
 
@@ -122,4 +127,14 @@ function history(
   snapshots: StoredProjectSnapshot[],
 ): ProjectHistory {
   return { id, sphere, irmProjectId, snapshots: snapshots.sort((a, b) => a.irmSnapshot - b.irmSnapshot) };
+}
+
+async function* absentProjects(db: Database.Database): AsyncIterable<readonly KnownProject[]> {
+  const rows = db
+    .prepare(
+      `SELECT id, sphere, irm_project_id AS irmProjectId FROM project p
+       WHERE NOT EXISTS (SELECT 1 FROM project_snapshot s WHERE s.project_id = p.id) ORDER BY id`,
+    )
+    .iterate() as IterableIterator<KnownProject>;
+  for (const project of rows) yield [project];
 }

@@ -18,13 +18,14 @@ import { checkKind } from '../publication.ts';
 import { asStoreError, openForWriting } from './connection.ts';
 import { countQuality, previousSnapshotReader, refreshQualityAfter } from './quality.ts';
 import { readState, sqliteReader } from './reader.ts';
+import { takeOver } from './take-over.ts';
 
 /** A writer holds one connection; its transactions wait for another writer's as long as the options say. */
 export function sqliteWriter(path: string, options: WriterOptions): StoreWriter {
   const db = openForWriting(path, options.lockWaitSeconds);
   const transaction = async <T>(work: () => T | Promise<T>): Promise<T> => {
     try {
-      begin(db, options);
+      begin(db, path, options);
       const result = await work();
       db.exec('COMMIT');
       return result;
@@ -37,6 +38,7 @@ export function sqliteWriter(path: string, options: WriterOptions): StoreWriter 
     ...sqliteReader(path),
     publish: (publication) => transaction(() => publish(db, publication)),
     remove: (key) => transaction(() => remove(db, key)),
+    takeOver: (source, onProgress) => transaction(() => takeOver(db, source, onProgress)),
     close: async () => {
       db.close();
     },
@@ -44,7 +46,7 @@ export function sqliteWriter(path: string, options: WriterOptions): StoreWriter 
 }
 
 /** Takes the lock of the file. SQLite waits without a word, so somebody who has to wait is told so first. */
-function begin(db: Database.Database, { lockWaitSeconds, onWaiting }: WriterOptions): void {
+function begin(db: Database.Database, path: string, { lockWaitSeconds, onWaiting }: WriterOptions): void {
   db.pragma('busy_timeout = 0');
   try {
     db.exec('BEGIN IMMEDIATE');
@@ -52,7 +54,7 @@ function begin(db: Database.Database, { lockWaitSeconds, onWaiting }: WriterOpti
     // Also SQLITE_BUSY_RECOVERY: somebody is clearing up after a program that was killed.
     const isBusy = String((error as NodeJS.ErrnoException).code).startsWith('SQLITE_BUSY');
     if (!isBusy || lockWaitSeconds === 0) throw error;
-    onWaiting?.();
+    onWaiting?.(`Another program is publishing into ${path}`);
     db.pragma(`busy_timeout = ${lockWaitSeconds * 1000}`);
     db.exec('BEGIN IMMEDIATE');
   }

@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * Address of the client: that of the connection, or, behind a trusted proxy, the last one that the proxy added. Those
+ * before it come from the client itself, which may claim anything.
+ */
+export function clientAddress({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy
+    ? String(headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+    : '';
+  return forwarded || (socket.remoteAddress ?? 'unknown');
+}
+
+export const addressForms = ['none', 'network', 'full'] as const;
+export type AddressForm = (typeof addressForms)[number];
+
+/** What of an address may stand in a log: nothing, its network (a person's address is not in it), or all of it. */
+export function loggedAddress(address: string, form: AddressForm): string | undefined {
+  switch (form) {
+    case 'none':
+      return undefined;
+    case 'network':
+      return networkOf(address);
+    case 'full':
+      return address;
+  }
+}
+
+/** The first three bytes of an IPv4 address, the first three groups of an IPv6 one. */
+function networkOf(address: string): string {
+  const ipv4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1];
+  return ipv4 === undefined ? `${address.split(':').slice(0, 3).join(':')}::` : `${ipv4}.0`;
+}

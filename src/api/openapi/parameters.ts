@@ -1,0 +1,63 @@
+import type { DescribedOperation } from '../operation.ts';
+import type { Parameter } from '../parameter.ts';
+import type { SchemaComponents } from './schema-components.ts';
+
+type ParameterObject = Readonly<Record<string, unknown>> & { readonly name: string };
+
+/** A parameter as the document tells it. Lists with commas and repeated parameters are the two styles of OpenAPI. */
+function parameterObject(parameter: Parameter, place: 'query' | 'path', schemas: SchemaComponents) {
+  const { name, description, repeatable, accepted } = parameter;
+  const schema = schemas.reference(parameter.schema) as { readonly type?: string };
+  const isList = schema.type === 'array';
+  return {
+    name,
+    in: place,
+    required: place === 'path',
+    description: accepted === undefined ? description : `${description} Takes ${accepted}.`,
+    ...((isList || repeatable) && { style: 'form', explode: repeatable === true }),
+    schema: repeatable ? { type: 'array', items: schema } : schema,
+  };
+}
+
+const textOf = (parameter: ParameterObject): string => JSON.stringify(parameter);
+
+/**
+ * The parameters of all operations, each told once: what several operations share stands under `components`, and a
+ * second meaning of the same name (`limit` of a page, `limit` of groups) where it is used.
+ */
+export class ParameterComponents {
+  readonly #shared = new Map<string, ParameterObject>();
+  readonly #schemas: SchemaComponents;
+
+  constructor(operations: readonly DescribedOperation[], schemas: SchemaComponents) {
+    this.#schemas = schemas;
+    const uses = new Map<string, number>();
+    for (const parameter of operations.flatMap((operation) => this.#objects(operation))) {
+      const text = textOf(parameter);
+      uses.set(text, (uses.get(text) ?? 0) + 1);
+      if (uses.get(text) === 2 && !this.#shared.has(parameter.name))
+        this.#shared.set(parameter.name, parameter);
+    }
+  }
+
+  /** The parameters of one operation as they stand in its `parameters`. */
+  of(operation: DescribedOperation): readonly unknown[] {
+    return this.#objects(operation).map((parameter) => {
+      const shared = this.#shared.get(parameter.name);
+      const isShared = shared !== undefined && textOf(shared) === textOf(parameter);
+      return isShared ? { $ref: `#/components/parameters/${parameter.name}` } : parameter;
+    });
+  }
+
+  all(): Record<string, unknown> {
+    return Object.fromEntries(this.#shared);
+  }
+
+  #objects({ parameters, documentation }: DescribedOperation): readonly ParameterObject[] {
+    const inPath = documentation?.pathParameters ?? [];
+    return [
+      ...inPath.map((parameter) => parameterObject(parameter, 'path', this.#schemas)),
+      ...parameters.map((parameter) => parameterObject(parameter, 'query', this.#schemas)),
+    ];
+  }
+}

@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { facetFields, orderings } from '../index/index.ts';
+import { readIrmSheet } from '../irm/index.ts';
+import { reported } from '../project/project.fixture.ts';
+import { qualityFlags } from '../quality/index.ts';
+import { sampleSnapshots } from '../sample/index.ts';
+import type { StoreWriter } from '../store/index.ts';
+import { type PostgresServer, startPostgres } from '../store/postgres/server.fixture.ts';
+import { batches, quarterOf, readerOf, writerOf } from '../store/store.fixture.ts';
+import { oddProjects } from './catalogue.fixture.ts';
+import { serviceOf, type TestService } from './service.fixture.ts';
+
+/**
+ * One catalogue in three stores: in SQLite; in PostgreSQL, published there by the same steps; and in PostgreSQL, copied
+ * from SQLite. Every answer, headers and body, must be the same from all three.
+ */
+const PROJECTS = 300;
+const QUARTERS = 6;
+
+let server: PostgresServer;
+let folder = '';
+let services: { readonly sqlite: TestService; readonly published: TestService; readonly copied: TestService };
+beforeAll(async () => {
+  server = await startPostgres();
+  folder = mkdtempSync(join(tmpdir(), 'infra-projects-'));
+  const [sqlite, published, copied] = [
+    `sqlite:${folder}/a.db`,
+    server.storeUrl('published'),
+    server.storeUrl('copied'),
+  ];
+  // The same instants in both.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2020-05-01T08:00:00Z') });
+  for (const url of [sqlite, published]) {
+    const store = writerOf(url);
+    await publishSteps(store);
+    await store.close();
+  }
+  vi.useRealTimers();
+  const { storeId } = await readerOf(sqlite).state();
+  // The name of a store is random, and a part of entity tags.
+  await server.sql(`UPDATE published.catalogue SET store_id = '${storeId}'`);
+  await readerOf(sqlite).read((reading) => writerOf(copied).takeOver(reading));
+  services = {
+    sqlite: await serviceOf(sqlite),
+    published: await serviceOf(published),
+    copied: await serviceOf(copied),
+  };
+});
+afterAll(async () => {
+  for (const service of Object.values(services ?? {})) await service.close();
+  await server?.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Quarters out of order, odd projects, a national snapshot, one that is replaced, one that fails and one that is removed. */
+async function publishSteps(store: StoreWriter): Promise<void> {
+  const quarters = sampleSnapshots({ projects: PROJECTS, quarters: QUARTERS });
+  const [first, ...rest] = quarters.map(({ irmSnapshot, sheet }) => ({
+    irmSnapshot,
+    projects: readIrmSheet(sheet).projects,
+  }));
+  await store.publish({ kind: 'sample', snapshots: rest });
+  const odd = oddProjects.map((project, i) => reported(`odd ${i}`, project));
+  const national = quarterOf('2019-20', 3, 'national');
+  const failing = async function* () {
+    yield [reported('never'), reported('published')];
+    throw new Error('the file ends here');
+  };
+  await expect(
+    store.publish({ kind: 'sample', snapshots: [{ irmSnapshot: national, projects: failing() }] }),
+  ).rejects.toThrow();
+  await store.publish({
+    kind: 'sample',
+    snapshots: [{ irmSnapshot: national, projects: batches(odd) }, first!],
+  });
+  const again = { irmSnapshot: national, projects: batches(odd.toReversed().slice(1)) };
+  await store.publish({ kind: 'sample', snapshots: [again] });
+  await store.remove(quarters[2]!.irmSnapshot);
+}
+
+const API = '/api/v1/infrastructure-projects/full/';
+const LISTING = `${API}search/`;
+
+/** Addresses of every kind, with what the catalogue itself holds filled in. */
+function addresses({ index }: TestService): readonly string[] {
+  const encoded = encodeURIComponent;
+  const values = facetFields.flatMap((field) =>
+    index.values[field].values.map((value) => [field, value] as const),
+  );
+  const words = ['school', 'primary scool', '"clinic"', 'ECLAIR', 'w/5', 'x y z', '=1+1', 'road gauteng'];
+  const positions = Array.from(index.ids.keys()).filter((position) => position % 7 === 0);
+  const paths = positions.map((position) => index.published(position).url_path);
+  const downloads = ['csv', 'xlsx', 'jsonl', 'geojson'].map(
+    (format) => `/infrastructure-projects/full/search/${format}`,
+  );
+  return [
+    LISTING,
+    `${LISTING}?limit=20000`,
+    `${LISTING}?limit=20000&fields=name,other_parties,variation_orders,irm_snapshot`,
+    ...orderings.flatMap((ordering) => [
+      `${LISTING}?ordering=${ordering}&limit=400`,
+      `${LISTING}?ordering=${ordering}&offset=290`,
+    ]),
+    ...values.map(([field, value]) => `${LISTING}?${field}=${encoded(value)}&limit=50`),
+    ...values.map(
+      ([field, value]) => `${LISTING}facets/?selected_facets=${field}_exact:${encoded(value)}&limit=3`,
+    ),
+    ...words.flatMap((q) => [
+      `${LISTING}?q=${encoded(q)}`,
+      `${LISTING}facets/?q=${encoded(q)}`,
+      `${API}search/suggest/?q=${encoded(q)}`,
+    ]),
+    ...qualityFlags.map(({ flag }) => `${LISTING}?quality=${flag}&limit=100`),
+    `${LISTING}facets/`,
+    `${LISTING}facets/?multiselect=true&province=Limpopo&status=Design`,
+    `${LISTING}?cost_min=0&cost_max=1000000`,
+    `${LISTING}?completion_after=2019-01-01&completion_before=2021-12-31`,
+    `${LISTING}?bbox=20,-35,30,-25&limit=300`,
+    `${LISTING}?limit=0`,
+    `${LISTING}?ordering=nothing`,
+    ...downloads,
+    ...downloads.map((path) => `${path}?province=Limpopo&ordering=-name`),
+    ...Array.from(index.ids, (id) => `${API}${id}/`),
+    ...paths.map((path) => `${path}/csv-download`),
+    `${API}999999/`,
+    `${API}changes/`,
+    `${API}changes/atom/`,
+    ...index.manifest.irmSnapshots.map(
+      ({ financialYear, quarter }) => `${API}changes/?since=${financialYear}-Q${quarter}`,
+    ),
+    `${API}stats/`,
+    `${API}search/geojson/`,
+    '/api/v1/openapi.json',
+  ];
+}
+
+async function answerOf({ app }: TestService, url: string) {
+  const { statusCode, headers, rawPayload } = await app.inject({
+    url,
+    headers: { host: 'projects.example' },
+  });
+  const { date: _, ...others } = headers;
+  return { status: statusCode, headers: others, body: rawPayload.toString('latin1') };
+}
+
+describe('PostgreSQL answers as SQLite does', () => {
+  test('the stores hold what the steps come to', () => {
+    const { dataVersion, irmSnapshots, projects } = services.sqlite.index.manifest;
+    expect([dataVersion, irmSnapshots.length]).toEqual([4, QUARTERS]);
+    expect(projects).toBeGreaterThan(PROJECTS);
+    expect(services.published.index.manifest.sections).toEqual(services.sqlite.index.manifest.sections);
+  });
+
+  test.each(['published', 'copied'] as const)('byte for byte, %s', async (how) => {
+    const asked = addresses(services.sqlite);
+    expect(asked.length).toBeGreaterThan(500);
+    let answered = 0;
+    for (const url of asked) {
+      const expected = await answerOf(services.sqlite, url);
+      const got = await answerOf(services[how], url);
+      // Workbooks carry the instant at which they are made.
+      if (url.includes('/xlsx')) expect({ ...got, body: '' }, url).toEqual({ ...expected, body: '' });
+      else expect(got, url).toEqual(expected);
+      if (got.status === 200) answered++;
+    }
+    expect(answered).toBeGreaterThan(500);
+  });
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { csvFields } from '../project/index.ts';
+import { archiveOf, type TestArchive, wholeOf } from './archive.fixture.ts';
+import { geojsonChunks } from './geojson.ts';
+
+/** Coordinates as a source may have them, and the position that they are on a map. */
+const coordinates: readonly (readonly [string | null, string | null, readonly number[] | null])[] = [
+  ['-29.50', '30.25', [30.25, -29.5]],
+  ['-29,5', '30,25', [30.25, -29.5]],
+  ['0', '30', [30, 0]],
+  ['90', '180', [180, 90]],
+  ['-90', '-180', [-180, -90]],
+  ['-1e-7', '0.0000001', [1e-7, -1e-7]],
+  ['0', '0', null],
+  ['0.0', '-0', null],
+  [null, null, null],
+  ['-29.5', null, null],
+  ['', '30', null],
+  ['90.0001', '30', null],
+  ['-29.5', '-180.5', null],
+  ['30', '295', null],
+  ["29°30'S", '30°E', null],
+  ['Infinity', '30', null],
+  ['-29.5.1', '30', null],
+];
+
+interface Feature {
+  readonly type: string;
+  readonly id: number;
+  readonly geometry: { readonly type: string; readonly coordinates: readonly number[] } | null;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+let over: TestArchive;
+beforeAll(async () => {
+  over = await archiveOf(coordinates.map(([latitude, longitude]) => ({ name: 'A', latitude, longitude })));
+});
+afterAll(() => over.close());
+
+const geojson = async (positions: Iterable<number>) =>
+  (await wholeOf(geojsonChunks(over.archive, Uint32Array.from(positions)))).toString();
+const features = async (): Promise<readonly Feature[]> =>
+  JSON.parse(await geojson(over.archive.allPositions)).features;
+
+describe('GeoJSON (RFC 7946)', () => {
+  test('is a collection of nothing where there are no projects', async () => {
+    expect(JSON.parse(await geojson([]))).toEqual({ type: 'FeatureCollection', features: [] });
+  });
+
+  test('is one FeatureCollection without a crs, of features with id, geometry and properties alone', async () => {
+    const collection = JSON.parse(await geojson(over.archive.allPositions));
+    expect(Object.keys(collection)).toEqual(['type', 'features']);
+    for (const [i, feature] of (collection.features as Feature[]).entries()) {
+      expect(Object.keys(feature)).toEqual(['type', 'id', 'geometry', 'properties']);
+      expect([feature.type, feature.id]).toEqual(['Feature', i + 1]);
+    }
+  });
+
+  test('has longitude before latitude in degrees, and null for what is no place on earth', async () => {
+    const positions = (await features()).map(({ geometry }) => geometry?.coordinates ?? null);
+    expect(positions).toEqual(coordinates.map(([, , position]) => position));
+    for (const { geometry } of await features())
+      if (geometry !== null) expect(geometry).toEqual({ type: 'Point', coordinates: expect.any(Array) });
+  });
+
+  test('writes positions as numbers, a negative zero as zero', async () => {
+    expect(await geojson([2])).toContain('"coordinates":[30,0]');
+    expect(await geojson([5])).toContain('"coordinates":[1e-7,-1e-7]');
+  });
+
+  test('keeps every field of the CSV, coordinates as reported', async () => {
+    for (const [position, { properties }] of (await features()).entries()) {
+      expect(Object.keys(properties)).toEqual(csvFields.map(({ name }) => name));
+      expect(over.archive.published(position)).toMatchObject(properties);
+    }
+  });
+
+  test('stays one document over any number of batches', async () => {
+    const many = Array.from({ length: 175 }, (_, i) => i % coordinates.length);
+    const collection = JSON.parse(await geojson(many));
+    expect(collection.features.map(({ id }: Feature) => id - 1)).toEqual(many);
+  });
+});

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { csvFields } from '../project/index.ts';
+import { archiveOf, type TestArchive, wholeOf } from './archive.fixture.ts';
+import { jsonlChunks } from './jsonl.ts';
+
+/** More than are made at a time. */
+const PROJECTS = 123;
+
+let over: TestArchive;
+beforeAll(async () => {
+  over = await archiveOf(
+    Array.from({ length: PROJECTS }, (_, i) => ({
+      name: `Project ${i + 1}, "phase"\nline\u2028separator 😀`,
+      estimated_total_project_cost: i === 0 ? null : i === 1 ? 1200.5 : 1000 * i,
+      latitude: i === 2 ? '-29.50' : null,
+      longitude: i === 2 ? '0' : null,
+    })),
+  );
+});
+afterAll(() => over.close());
+
+const jsonl = async (positions: readonly number[]) =>
+  (await wholeOf(jsonlChunks(over.archive, Uint32Array.from(positions)))).toString();
+
+describe('JSON Lines', () => {
+  test('are nothing at all where there are no projects', async () => {
+    expect(await jsonl([])).toBe('');
+  });
+
+  test('have one object with the id and every field of the CSV on each line, each line ended', async () => {
+    const text = await jsonl([...over.archive.allPositions]);
+    expect(text.endsWith('}\n')).toBe(true);
+    const lines = text.trimEnd().split('\n');
+    expect(lines.length).toBe(PROJECTS);
+    const projects = lines.map((line) => JSON.parse(line));
+    expect(projects.map(({ id }) => id)).toEqual(Array.from({ length: PROJECTS }, (_, i) => i + 1));
+    for (const [position, { id: _, ...project }] of projects.entries()) {
+      expect(Object.keys(project)).toEqual(csvFields.map(({ name }) => name));
+      expect(over.archive.published(position)).toMatchObject(project);
+    }
+  });
+
+  test('come in the order that was asked for', async () => {
+    const ids = (await jsonl([60, 3, 122, 0, 61])).trimEnd().split('\n');
+    expect(ids.map((line) => JSON.parse(line).id)).toEqual([61, 4, 123, 1, 62]);
+  });
+
+  test('have amounts as floats, and null where nothing is known', async () => {
+    const text = await jsonl([0, 1, 2]);
+    const costs = text.match(/"estimated_total_project_cost":[^,]+/g);
+    expect(costs?.map((member) => member.split(':')[1])).toEqual(['null', '1200.5', '2000.0']);
+  });
+});

@@ -1,0 +1,76 @@
+import type { ProjectSnapshot, StoredFieldName } from '../../project/index.ts';
+import { wordsOf } from '../../project/index.ts';
+import type { DatedSnapshot } from '../../quality/index.ts';
+import { known, knownOrNone, someOf, textOf } from './known.ts';
+import { latestOfYears } from './latest-of-years.ts';
+import { yearPeriod } from './period.ts';
+import { inRand, type Value } from './value.ts';
+
+/** What the budgets of the years say of a project, each a breakdown of its own: totals must not be added to their parts. */
+export const appropriations = [
+  {
+    id: 'main-appropriation',
+    field: 'main_appropriation_total',
+    description: 'Main appropriation by financial year',
+  },
+  {
+    id: 'main-appropriation-professional-fees',
+    field: 'main_appropriation_professional_fees',
+    description: 'Main appropriation for professional fees by financial year',
+  },
+  {
+    id: 'main-appropriation-construction-costs',
+    field: 'main_appropriation_construction_costs',
+    description: 'Main appropriation for construction costs by financial year',
+  },
+  {
+    id: 'adjusted-appropriation',
+    field: 'adjusted_appropriation_total',
+    description: 'Adjusted appropriation by financial year',
+  },
+  {
+    id: 'adjusted-appropriation-professional-fees',
+    field: 'adjusted_appropriation_professional_fees',
+    description: 'Adjusted appropriation for professional fees by financial year',
+  },
+  {
+    id: 'adjusted-appropriation-construction-costs',
+    field: 'adjusted_appropriation_construction_costs',
+    description: 'Adjusted appropriation for construction costs by financial year',
+  },
+] as const satisfies readonly {
+  readonly id: string;
+  readonly field: StoredFieldName;
+  readonly description: string;
+}[];
+
+/** The estimated cost, what the budgets of the years give towards it, and the source that gives the most. `history` is oldest first. */
+export function budgetOf(history: readonly DatedSnapshot[]) {
+  const { snapshot } = history.at(-1)!;
+  return knownOrNone({
+    description: textOf(snapshot.budget_programme),
+    amount: inRand(snapshot.estimated_total_project_cost),
+    budgetBreakdowns: breakdownsOf(history),
+    finance: financeOf(snapshot),
+  });
+}
+
+function breakdownsOf(history: readonly DatedSnapshot[]) {
+  const years = latestOfYears(history);
+  const breakdowns = appropriations.flatMap(({ id, field, description }) => {
+    const budgetBreakdown = years.flatMap(({ irmSnapshot: { financialYear }, snapshot }) => {
+      const amount: Value | undefined = inRand(snapshot[field]);
+      return amount === undefined ? [] : [{ id: financialYear, amount, period: yearPeriod(financialYear) }];
+    });
+    return budgetBreakdown.length === 0 ? [] : [{ id, description, budgetBreakdown }];
+  });
+  return someOf(breakdowns);
+}
+
+/** How much the source gives is not reported. */
+function financeOf({ primary_funding_source }: ProjectSnapshot) {
+  const source = textOf(primary_funding_source);
+  if (source === undefined) return undefined;
+  const type = wordsOf(source).includes('grant') ? ('grant' as const) : undefined;
+  return [known({ id: 'primary-funding-source', title: 'Main source of funding', source, type })];
+}

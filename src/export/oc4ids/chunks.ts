@@ -1,0 +1,47 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import { type Archive, projectHistory } from '../../index/index.ts';
+import { framedChunks } from '../projects.ts';
+import { type Oc4idsHead, oc4idsHead, serviceAsPublisher } from './package-head.ts';
+import { type Oc4idsProject, oc4idsProject } from './project.ts';
+
+/** Projects made at a time, some 200 kB; between two such batches other requests have their turn. */
+const BATCH_PROJECTS = 25;
+
+/** The given projects in their order, in batches. The index must be held until the last was read. */
+export async function* oc4idsProjects(
+  archive: Archive,
+  positions: Uint32Array,
+  base: string,
+): AsyncGenerator<readonly Oc4idsProject[]> {
+  for (let from = 0; from < positions.length; from += BATCH_PROJECTS) {
+    const batch = Array.from(positions.subarray(from, from + BATCH_PROJECTS));
+    yield batch.map((position) =>
+      oc4idsProject(projectHistory(archive, position), archive.ids[position]!, base),
+    );
+    await othersFirst();
+  }
+}
+
+/**
+ * A project package (JSON) in chunks, one project to a line. The standard has no package without projects: of none,
+ * this has an empty list.
+ */
+export function oc4idsChunks(
+  head: Oc4idsHead,
+  projects: AsyncIterable<readonly Oc4idsProject[]>,
+): AsyncGenerator<Buffer> {
+  const opening = `${JSON.stringify(head).slice(0, -1)},"projects":[\n`;
+  return framedChunks(projects, { head: opening, between: ',\n', tail: '\n]}\n' }, (project) =>
+    JSON.stringify(project),
+  );
+}
+
+/** The given projects as a package of the service at `base`. */
+export function oc4idsPackageChunks(
+  archive: Archive,
+  positions: Uint32Array,
+  base: string,
+  publication = serviceAsPublisher(archive, base),
+): AsyncGenerator<Buffer> {
+  return oc4idsChunks(oc4idsHead(archive, publication), oc4idsProjects(archive, positions, base));
+}

@@ -1,0 +1,37 @@
+import { quarterKey, type StoredFieldName } from '../../project/index.ts';
+import type { DatedSnapshot } from '../../quality/index.ts';
+import { known, someOf } from './known.ts';
+import { startOfDay } from './period.ts';
+import { inRand } from './value.ts';
+
+/**
+ * The parts of the estimated cost. Only the first has a category of the standard; whether variation orders are part
+ * of the construction costs is not reported, so that they stand apart.
+ */
+export const costs = [
+  { id: 'construction-costs', category: 'construction', field: 'total_construction_costs' },
+  { id: 'professional-fees', category: undefined, field: 'total_professional_fees' },
+  { id: 'variation-orders', category: undefined, field: 'variation_orders' },
+] as const satisfies readonly {
+  readonly id: string;
+  readonly category: 'construction' | undefined;
+  readonly field: StoredFieldName;
+}[];
+
+/** The parts of the cost as estimated over time: the first estimate, and each that differs from the one before. */
+export function costMeasurementsOf(history: readonly DatedSnapshot[]) {
+  const changed = history.filter(
+    ({ snapshot }, i) =>
+      i === 0 || costs.some(({ field }) => history[i - 1]!.snapshot[field] !== snapshot[field]),
+  );
+  return someOf(changed.flatMap(measurementOf));
+}
+
+function measurementOf({ irmSnapshot, snapshot }: DatedSnapshot) {
+  const costGroups = costs.flatMap(({ id, category, field }) => {
+    const value = inRand(snapshot[field]);
+    return value === undefined ? [] : [known({ id, category, costs: [{ id, value }] })];
+  });
+  if (costGroups.length === 0) return [];
+  return [{ id: quarterKey(irmSnapshot), date: startOfDay(irmSnapshot.taken), costGroups }];
+}

@@ -1,0 +1,30 @@
+import type { PublishedProject } from '../../project/index.ts';
+import { startOfDay } from './period.ts';
+
+/**
+ * Where more stands: the page for people, with the stage from quarter to quarter, and every snapshot as JSON, with the
+ * spending of each quarter beside the estimated cost.
+ */
+export function documentsOf({ url_path }: PublishedProject, id: number, base: string, taken: string) {
+  const dateModified = startOfDay(taken);
+  return [
+    {
+      id: 'page',
+      documentType: 'physicalProgressReport',
+      title: 'The project on a page',
+      url: base + url_path,
+      dateModified,
+      format: 'text/html',
+      language: 'en',
+    },
+    {
+      id: 'json',
+      documentType: 'financialProgressReport',
+      title: 'Every snapshot of the project as JSON',
+      url: `${base}/api/v1/infrastructure-projects/full/${id}/`,
+      dateModified,
+      format: 'application/json',
+      language: 'en',
+    },
+  ] as const;
+}

@@ -1,0 +1,26 @@
+import type { DatedSnapshot } from '../../quality/index.ts';
+import { someOf } from './known.ts';
+import { type Metric, metricOf, reportedOverTime } from './observations.ts';
+import { inRand } from './value.ts';
+
+/** How the estimates of cost and completion moved from snapshot to snapshot. */
+export function forecastsOf(history: readonly DatedSnapshot[]): readonly Metric[] | undefined {
+  return someOf([
+    ...metricOf(
+      { id: 'estimatedTotalCost', title: 'Estimated total cost of the project' },
+      reportedOverTime(
+        history,
+        ({ snapshot }) => snapshot.estimated_total_project_cost ?? undefined,
+        (amount) => ({ value: inRand(amount)! }),
+      ),
+    ),
+    ...metricOf(
+      { id: 'estimatedCompletion', title: 'Estimated date of completion' },
+      reportedOverTime(
+        history,
+        ({ snapshot }) => snapshot.estimated_completion_date ?? undefined,
+        (date) => ({ measure: date }),
+      ),
+    ),
+  ]);
+}

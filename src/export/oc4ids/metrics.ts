@@ -1,0 +1,89 @@
+import type { StoredFieldName } from '../../project/index.ts';
+import { type DatedSnapshot, type SpendingPoint, spendingSeries } from '../../quality/index.ts';
+import { someOf, textOf } from './known.ts';
+import { latestOfYears } from './latest-of-years.ts';
+import { type Metric, metricOf, type Observation, reportedOverTime } from './observations.ts';
+import { periodBefore, quarterPeriod } from './period.ts';
+import { inRand } from './value.ts';
+
+/** What was spent before the financial years that are reported. */
+export const spentBeforeMetrics = [
+  {
+    id: 'spentBeforeYear',
+    field: 'expenditure_from_previous_years_total',
+    title: 'Spent before the financial year',
+  },
+  {
+    id: 'spentBeforeYearOnProfessionalFees',
+    field: 'expenditure_from_previous_years_professional_fees',
+    title: 'Spent on professional fees before the financial year',
+  },
+  {
+    id: 'spentBeforeYearOnConstruction',
+    field: 'expenditure_from_previous_years_construction_costs',
+    title: 'Spent on construction before the financial year',
+  },
+] as const satisfies readonly {
+  readonly id: string;
+  readonly field: StoredFieldName;
+  readonly title: string;
+}[];
+
+/** What was built and spent. `financialProgress` and `physicalProgress` are codes of metricID, the others are ours. */
+export function metricsOf(history: readonly DatedSnapshot[]): readonly Metric[] | undefined {
+  const spending = spendingSeries(history);
+  return someOf([
+    ...metricOf(
+      { id: 'physicalProgress', title: 'Stage of the project, as reported' },
+      reportedOverTime(
+        history,
+        ({ snapshot }) => textOf(snapshot.status),
+        (stage) => ({ measure: stage }),
+      ),
+    ),
+    ...metricOf(
+      {
+        id: 'financialProgress',
+        title: 'Spent to date',
+        description: "Previous years' total and the financial year's quarters so far",
+      },
+      byQuarter(spending, ({ spent_to_date }) => spent_to_date),
+    ),
+    ...metricOf(
+      { id: 'spentInQuarter', title: 'Spent in the quarter' },
+      byQuarter(spending, ({ spent_in_quarter }) => spent_in_quarter),
+    ),
+    ...spentBeforeMetrics.flatMap(({ field, ...about }) => metricOf(about, beforeYears(history, field))),
+    ...metricOf(
+      { id: 'projectExpenditure', title: 'Expenditure of the project, as reported' },
+      reportedOverTime(
+        history,
+        ({ snapshot }) => snapshot.project_expenditure_total ?? undefined,
+        (amount) => ({ value: inRand(amount)! }),
+      ),
+    ),
+  ]);
+}
+
+function byQuarter(
+  spending: readonly SpendingPoint[],
+  amountOf: (point: SpendingPoint) => number | null,
+): readonly Observation[] {
+  return spending.flatMap((point) => {
+    const value = inRand(amountOf(point));
+    const { financial_year, quarter } = point;
+    return value === undefined
+      ? []
+      : [{ id: `${financial_year}-Q${quarter}`, period: quarterPeriod(financial_year, quarter), value }];
+  });
+}
+
+function beforeYears(
+  history: readonly DatedSnapshot[],
+  field: (typeof spentBeforeMetrics)[number]['field'],
+): readonly Observation[] {
+  return latestOfYears(history).flatMap(({ irmSnapshot: { financialYear }, snapshot }) => {
+    const value = inRand(snapshot[field]);
+    return value === undefined ? [] : [{ id: financialYear, period: periodBefore(financialYear), value }];
+  });
+}

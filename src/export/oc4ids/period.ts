@@ -1,0 +1,47 @@
+import {
+  type FinancialYear,
+  financialYearFrom,
+  firstCalendarYear,
+  type Quarter,
+  quarterEnd,
+} from '../../project/index.ts';
+import { type Known, knownOrNone } from './known.ts';
+
+/**
+ * The standard wants instants where the reports have days. A day begins at its first second and ends at its last, in
+ * UTC, so that the first ten characters are always the day as reported.
+ */
+export const startOfDay = (day: string): string => `${day}T00:00:00Z`;
+export const endOfDay = (day: string): string => `${day}T23:59:59Z`;
+
+export type Period = Known<{ startDate: string | undefined; endDate: string | undefined }>;
+
+/** The period between two days, both included, of which one may be unknown. Their order is as reported. */
+export function periodOf(first: string | null, last: string | null): Period | undefined {
+  return knownOrNone({
+    startDate: first === null ? undefined : startOfDay(first),
+    endDate: last === null ? undefined : endOfDay(last),
+  });
+}
+
+/** A single day. */
+export const dayPeriod = (day: string): Period => ({ startDate: startOfDay(day), endDate: endOfDay(day) });
+
+const QUARTER_STARTS = { 1: '04-01', 2: '07-01', 3: '10-01', 4: '01-01' } as const;
+
+function quarterStart(year: FinancialYear, quarter: Quarter): string {
+  return `${quarterEnd(year, quarter).slice(0, 4)}-${QUARTER_STARTS[quarter]}`;
+}
+
+export function quarterPeriod(year: FinancialYear, quarter: Quarter): Period {
+  return { startDate: startOfDay(quarterStart(year, quarter)), endDate: endOfDay(quarterEnd(year, quarter)) };
+}
+
+export function yearPeriod(year: FinancialYear): Period {
+  return { startDate: startOfDay(quarterStart(year, 1)), endDate: endOfDay(quarterEnd(year, 4)) };
+}
+
+/** All that came before a financial year: its beginning is unknown. */
+export function periodBefore(year: FinancialYear): Period {
+  return { endDate: endOfDay(quarterEnd(financialYearFrom(firstCalendarYear(year) - 1), 4)) };
+}

@@ -1,0 +1,78 @@
+import type { HistoryEntry } from '../../index/index.ts';
+import type { PublishedProject } from '../../project/index.ts';
+import { budgetOf } from './budget.ts';
+import { classificationsOf } from './classifications.ts';
+import { costMeasurementsOf } from './cost-measurements.ts';
+import { documentsOf } from './documents.ts';
+import { forecastsOf } from './forecasts.ts';
+import { known, someOf, textOf } from './known.ts';
+import { locationOf } from './location.ts';
+import { metricsOf } from './metrics.ts';
+import { milestonesOf } from './milestones.ts';
+import { departmentOf, partiesOf } from './parties.ts';
+import { periodOf, startOfDay } from './period.ts';
+import { projectSector } from './project-sector.ts';
+import { projectStatus } from './project-status.ts';
+import { projectType } from './project-type.ts';
+
+/** Nobody has registered a prefix of the standard for these projects, so that it must not look like one of those. */
+export const PROJECT_ID_PREFIX = 'za-infrastructure-projects-';
+
+export type Oc4idsProject = ReturnType<typeof oc4idsProject>;
+
+/**
+ * A project in the Open Contracting for Infrastructure Data Standard, version 0.9, from all its snapshots, oldest
+ * first. What is unknown is left out; nothing is guessed. `docs/oc4ids.md` has the whole mapping. `base` is the address
+ * of the service.
+ */
+export function oc4idsProject(history: readonly HistoryEntry[], id: number, base: string) {
+  const latest = history.at(-1)!;
+  const { published, irmSnapshot } = latest;
+  const sector = projectSector(published);
+  const location = locationOf(published);
+  return known({
+    id: `${PROJECT_ID_PREFIX}${id}`,
+    updated: startOfDay(irmSnapshot.taken),
+    language: 'en',
+    identifiers: identifiersOf(published),
+    publicAuthority: publicAuthorityOf(published),
+    title: textOf(published.name),
+    description: descriptionOf(published),
+    status: projectStatus(published.status),
+    type: projectType(published.nature_of_investment),
+    sector: sector === undefined ? undefined : [sector],
+    additionalClassifications: classificationsOf(published),
+    period: periodOf(published.start_date, published.estimated_completion_date),
+    // That stage begins with procurement, of which no date is reported.
+    implementationPeriod: periodOf(null, published.estimated_construction_end_date),
+    locations: location === undefined ? undefined : [location],
+    budget: budgetOf(history),
+    parties: someOf(partiesOf(published)),
+    milestones: milestonesOf(latest),
+    forecasts: forecastsOf(history),
+    metrics: metricsOf(history),
+    costMeasurements: costMeasurementsOf(history),
+    documents: documentsOf(published, id, base, irmSnapshot.taken),
+  });
+}
+
+function identifiersOf({ project_number }: PublishedProject) {
+  const id = textOf(project_number);
+  return id === undefined ? undefined : [{ id, scheme: 'IRM project number' }];
+}
+
+function publicAuthorityOf(project: PublishedProject) {
+  const department = departmentOf(project);
+  return department === undefined ? undefined : { id: department.id, name: department.name };
+}
+
+/** Who said so and when: the reports describe projects by their names alone. */
+function descriptionOf(project: PublishedProject): string {
+  const { government_label, irm_snapshot } = project;
+  const department = textOf(project.department);
+  const government = textOf(government_label);
+  const by = [department, government].filter((part) => part !== undefined).join(', ');
+  const stage = textOf(project.status);
+  const reported = by === '' ? `Reported in ${irm_snapshot}.` : `Reported by ${by} in ${irm_snapshot}.`;
+  return stage === undefined ? reported : `${reported} Stage: ${stage}.`;
+}

@@ -1,0 +1,104 @@
+import { type CellValue, readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { csvFields, type ProjectSnapshot } from '../project/index.ts';
+import { archiveOf, type TestArchive, wholeOf } from './archive.fixture.ts';
+import { exportFormats, tooManyFor } from './format.ts';
+import { MOST_SHEET_PROJECTS, xlsxChunks } from './xlsx.ts';
+
+const LONGEST = 32_767;
+const names = csvFields.map(({ name }) => name as string);
+
+const odd: readonly Partial<ProjectSnapshot>[] = [
+  {
+    name: '=HYPERLINK("http://example.com")',
+    estimated_total_project_cost: -1200.5,
+    estimated_completion_date: '2019-07-15',
+    latitude: '-29.50',
+    longitude: '0',
+    project_number: '00123',
+    variation_orders: 0,
+  },
+  { name: 'x'.repeat(LONGEST), estimated_completion_date: '9999-12-31', start_date: '1900-03-01' },
+  { name: `${'x'.repeat(LONGEST - 64)}${'😀'.repeat(40)}`, estimated_completion_date: '1900-02-28' },
+  { name: '_x0041_ and _x000D_x', main_contractor: '  A\tB\r\nC\u0001\uffff ', project_number: '1e5' },
+];
+
+let over: TestArchive;
+let sheet: readonly (readonly CellValue[])[];
+beforeAll(async () => {
+  over = await archiveOf([...odd, ...Array.from({ length: 120 }, (_, i) => ({ name: `Plain ${i}` }))]);
+  sheet = await rowsOf(over.archive.allPositions);
+});
+afterAll(() => over.close());
+
+async function rowsOf(positions: Uint32Array) {
+  const { sheets } = await readXlsx(await wholeOf(xlsxChunks(over.archive, positions)));
+  expect(sheets.map(({ name }) => name)).toEqual(['Projects']);
+  return sheets[0]!.rows;
+}
+
+const cell = (project: number, name: string) => sheet[project + 1]?.[names.indexOf(name)] ?? null;
+
+describe('a workbook', () => {
+  test('has the columns of the CSV and one row for each project, in the order that was asked for', async () => {
+    expect(sheet[0]).toEqual(names);
+    expect(sheet.length).toBe(1 + 124);
+    const [, ...rows] = await rowsOf(Uint32Array.from([100, 4, 123]));
+    expect(rows.map(([name]) => name)).toEqual(['Plain 96', 'Plain 0', 'Plain 119']);
+  });
+
+  test('has the header alone where there are no projects', async () => {
+    expect(await rowsOf(new Uint32Array())).toEqual([names]);
+  });
+
+  test('has amounts as numbers and nothing where there is none', () => {
+    expect(cell(0, 'estimated_total_project_cost')).toBe(-1200.5);
+    expect(cell(0, 'variation_orders')).toBe(0);
+    expect(cell(0, 'status_order')).toBe(100);
+    expect(cell(1, 'estimated_total_project_cost')).toBeNull();
+  });
+
+  test('has dates as dates, and as text where spreadsheets disagree on the calendar', () => {
+    expect(cell(0, 'estimated_completion_date')).toEqual(new Date('2019-07-15T00:00:00Z'));
+    expect(cell(1, 'estimated_completion_date')).toEqual(new Date('9999-12-31T00:00:00Z'));
+    expect(cell(1, 'start_date')).toEqual(new Date('1900-03-01T00:00:00Z'));
+    expect(cell(2, 'estimated_completion_date')).toBe('1900-02-28');
+    expect(cell(0, 'start_date')).toBeNull();
+  });
+
+  test('has all else as text: no formula, no number that lost its zeros', () => {
+    expect(cell(0, 'name')).toBe('=HYPERLINK("http://example.com")');
+    expect(cell(0, 'latitude')).toBe('-29.50');
+    expect(cell(0, 'project_number')).toBe('00123');
+    expect(cell(3, 'project_number')).toBe('1e5');
+  });
+
+  test('keeps the longest text that a cell holds, and says where it cut a longer one', () => {
+    expect(cell(1, 'name')).toBe('x'.repeat(LONGEST));
+    const cut = cell(2, 'name') as string;
+    expect(cut.length).toBeLessThanOrEqual(LONGEST);
+    expect(cut).toMatch(/^x+(😀)*… \[cut: a cell of a workbook holds no more, the CSV has it all\]$/u);
+  });
+
+  test('keeps text that looks like an escape, white space and control characters', () => {
+    expect(cell(3, 'name')).toBe('_x0041_ and _x000D_x');
+    expect(cell(3, 'main_contractor')).toBe('  A\tB\r\nC\u0001\ufffd ');
+  });
+});
+
+describe('a sheet has only so many rows', () => {
+  const workbook = exportFormats.find(({ format }) => format === 'xlsx')!;
+
+  test('so that more projects are refused with what to do instead', () => {
+    expect(MOST_SHEET_PROJECTS).toBe(2 ** 20 - 1);
+    expect(tooManyFor(workbook, MOST_SHEET_PROJECTS)).toBeUndefined();
+    expect(tooManyFor(workbook, MOST_SHEET_PROJECTS + 1)).toBe(
+      'Excel workbook holds no more than 1048575 projects, and these are 1048576: narrow them down, or take another format.',
+    );
+  });
+
+  test('while other formats hold any number', () => {
+    for (const format of exportFormats.filter((each) => each !== workbook))
+      expect(tooManyFor(format, 1e9), format.format).toBeUndefined();
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { byRelevance } from './relevance.ts';
+import { textOf } from './text.fixture.ts';
+import { textTerms } from './text-query.ts';
+
+const names = (q: string, ...projects: readonly (readonly [name: string, province?: string])[]) =>
+  textOf(...projects.map(([name, province = '']) => ({ name, province }))).then((text) => {
+    const terms = textTerms(q);
+    return Array.from(
+      byRelevance(text, terms, text.positionsOf(terms)),
+      (position) => projects[position]![0],
+    );
+  });
+
+describe('the best match', () => {
+  test('has the words whole in its name, before those that only begin there, before those elsewhere', async () => {
+    expect(
+      await names(
+        'hall',
+        ['Clinic', 'Hall'],
+        ['Halls of Fame'],
+        ['Old Hall'],
+        ['Clinic 2', 'Hall'],
+        ['New Hall'],
+      ),
+    ).toEqual(['Old Hall', 'New Hall', 'Halls of Fame', 'Clinic', 'Clinic 2']);
+  });
+
+  test('is a name in which every word was asked for', async () => {
+    expect(await names('bela hall', ['Bela Town Hall'], ['Hall, Bela'], ['Bela Bela Hall'])).toEqual([
+      ...['Hall, Bela', 'Bela Bela Hall', 'Bela Town Hall'],
+    ]);
+  });
+
+  test('may be a name in which every word was asked for while another word stands elsewhere', async () => {
+    expect(await names('hall limpopo', ['Town Hall', 'Limpopo'], ['Hall', 'Limpopo'])).toEqual([
+      ...['Hall', 'Town Hall'],
+    ]);
+  });
+
+  test('has more of the words', async () => {
+    expect(await names('old hall', ['Hall', 'Old'], ['Old School', 'Hall'], ['The Old Hall'])).toEqual([
+      ...['The Old Hall', 'Hall', 'Old School'],
+    ]);
+  });
+
+  test('is the earlier of equals, also among those without a name', async () => {
+    expect(await names('limpopo', ['', 'Limpopo'], ['A', 'Limpopo'], ['', 'Limpopo'])).toEqual(['', 'A', '']);
+  });
+
+  test('counts a word that is asked for twice once', async () => {
+    expect(await names('hall "hall"', ['Hall of Fame'], ['Hall'])).toEqual(['Hall', 'Hall of Fame']);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { type TextTerm, textTerms, wordsOfTerms } from './text-query.ts';
+
+const word = (text: string): TextTerm => ({ kind: 'word', word: text });
+const phrase = (...words: readonly string[]): TextTerm => ({ kind: 'phrase', words });
+
+describe('what a user types', () => {
+  test.each<[what: string, q: string, terms: readonly TextTerm[]]>([
+    ['words, folded', 'Éclair  SCHOOL', [word('eclair'), word('school')]],
+    ['a number with slashes, three words', 'W/50042423/WS', [word('w'), word('50042423'), word('ws')]],
+    ['a word twice, once', 'hall Hall HÁLL', [word('hall')]],
+    ['quoted words, next to each other', 'new "Primary  School"', [word('new'), phrase('primary', 'school')]],
+    ['one quoted word, whole', '"hall"', [phrase('hall')]],
+    ['a phrase twice, once', '"a b" "A-B"', [phrase('a', 'b')]],
+    [
+      'curly quotation marks',
+      '“primary school” „a b“ «c»',
+      [phrase('primary', 'school'), phrase('a', 'b'), phrase('c')],
+    ],
+    ['a mark without a partner, nothing', 'primary "school', [word('primary'), word('school')]],
+    ['three marks, one phrase', '"a b" c "d', [word('c'), word('d'), phrase('a', 'b')]],
+    ['marks with nothing between them', '"" "***"', []],
+    [
+      'operators of other search engines, words',
+      'a AND NOT b*',
+      [word('a'), word('and'), word('not'), word('b')],
+    ],
+    ['no letter or digit, nothing', '*** \u0000 😀 -', []],
+    ['nothing', '', []],
+    ['letters beyond the first plane', '𐐀 𐐨', [word('𐐨')]],
+    ['a combining mark, no part of its letter', 'cafe\u0301', [word('cafe')]],
+  ])('means: %s', (_what, q, terms) => {
+    expect(textTerms(q)).toEqual(terms);
+  });
+
+  test('has each of its words once, in order', () => {
+    expect(wordsOfTerms([word('school'), phrase('old', 'school'), phrase('old', 'hall')])).toEqual([
+      ...['school', 'old', 'hall'],
+    ]);
+  });
+});

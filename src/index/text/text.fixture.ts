@@ -1,0 +1,16 @@
+import type { ProjectSnapshot } from '../../project/index.ts';
+import { reported } from '../../project/project.fixture.ts';
+import type { IndexedProject } from '../sections-builder.ts';
+import { textBuilder } from './text-builder.ts';
+import { TextIndex } from './text-index.ts';
+
+/** The words of projects of which only the given values are known, at positions 0, 1, 2... */
+export function textOf(...projects: readonly Partial<ProjectSnapshot>[]): Promise<TextIndex> {
+  const builder = textBuilder();
+  for (const known of projects) builder.add({ latest: reported('1', known).snapshot } as IndexedProject);
+  const sections = new Map<string, ArrayBuffer>();
+  builder.finish((name, { buffer, byteOffset, byteLength }) => {
+    sections.set(name, buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
+  });
+  return TextIndex.load({ read: async (name) => sections.get(name)! });
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { Vocabulary } from './vocabulary.ts';
+
+/** The words in order of their bytes. */
+function vocabularyOf(...words: readonly string[]): Vocabulary {
+  const bytes = words.map((word) => Buffer.from(word)).sort(Buffer.compare);
+  const offsets = new Uint32Array(words.length + 1);
+  bytes.forEach((word, i) => {
+    offsets[i + 1] = offsets[i]! + word.length;
+  });
+  const all = Uint8Array.from(Buffer.concat(bytes));
+  return new Vocabulary(all.buffer, offsets);
+}
+
+const words = ['1', '10', '2', 'hall', 'halls', 'hal', 'school', 'škola', '中学校', '\ufb01x', '𐐨'];
+const vocabulary = vocabularyOf(...words);
+const all = Array.from({ length: vocabulary.size }, (_, i) => vocabulary.word(i + 1));
+
+describe('a vocabulary', () => {
+  test('gives each word a rank from 1 in order of its bytes', () => {
+    expect(all).toEqual(words.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
+    expect(all.map((word) => vocabulary.rankOf(word))).toEqual(all.map((_, i) => i + 1));
+  });
+
+  test.each(['', '0', 'ha', 'halla', 'hallss', 'zzz', '𐐩', '\uffff'])('knows no %j', (word) => {
+    expect(vocabulary.rankOf(word)).toBeUndefined();
+  });
+
+  test.each([
+    '',
+    '1',
+    'h',
+    'hal',
+    'hall',
+    'halls',
+    'hallsx',
+    's',
+    'š',
+    '中',
+    '\ufb01',
+    '𐐨',
+    '9',
+    '\u{10ffff}',
+  ])('knows the words that begin with %j', (prefix) => {
+    const { from, to } = vocabulary.ranksOfPrefix(prefix);
+    expect(all.slice(from - 1, to - 1)).toEqual(all.filter((word) => word.startsWith(prefix)));
+  });
+
+  test('may be empty', () => {
+    const empty = vocabularyOf();
+    expect([empty.size, empty.rankOf('a'), empty.ranksOfPrefix('')]).toEqual([
+      0,
+      undefined,
+      { from: 1, to: 1 },
+    ]);
+  });
+});

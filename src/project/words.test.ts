@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { wordsOf } from './words.ts';
+
+describe('the words of a text', () => {
+  test.each<[text: string, words: readonly string[]]>([
+    ['', []],
+    ['  \n\t ', []],
+    ['TURQUOISE Junior school', ['turquoise', 'junior', 'school']],
+    ['W/50042423/WS', ['w', '50042423', 'ws']],
+    ['O.R.Tambo', ['o', 'r', 'tambo']],
+    ["King's-Town_(phase 2)", ['king', 's', 'town', 'phase', '2']],
+    ['1%-25%', ['1', '25']],
+    ['Éclair e\u0301clair', ['eclair', 'eclair']],
+    ['a\u0301\u0302b', ['ab']],
+    ['Straße', ['straße']],
+    ['ﬁre x² ½ Ⅷ', ['fire', 'x2', '1', '2', 'viii']],
+    ['中学校 한', ['中学校', '한']],
+    ['𐐀 😀 𝟙2', ['𐐨', '12']],
+    ['a\u200bb', ['a', 'b']],
+    ['٣ قرية', ['٣', 'قرية']],
+  ])('%j are %j', (text, words) => {
+    expect(wordsOf(text)).toEqual(words.map((word) => word.normalize('NFKD')));
+  });
+});

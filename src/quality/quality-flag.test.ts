@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import type { ProjectSnapshot } from '../project/index.ts';
+import { reported } from '../project/project.fixture.ts';
+import { flagSet, flagsOf, type QualityFlag, qualityFlags, snapshotQuality } from './quality-flag.ts';
+
+type Known = Partial<ProjectSnapshot>;
+
+const johannesburg = { province: 'Gauteng', latitude: '-26.2041', longitude: '28.0473' };
+const TAKEN = '2019-10-15';
+
+const flags = (now: Known, before?: Known, taken: string | undefined = TAKEN): readonly QualityFlag[] =>
+  flagsOf(
+    snapshotQuality(reported('1', { ...johannesburg, ...now }).snapshot, {
+      taken,
+      previous: before && reported('1', { ...johannesburg, ...before }).snapshot,
+    }),
+  );
+
+describe('a snapshot has no flag when', () => {
+  test.each<[why: string, now: Known, before?: Known]>([
+    ['nothing but its place is known', {}],
+    [
+      'everything is in order',
+      {
+        ...{ status: 'Tender', start_date: '2019-01-01', estimated_completion_date: '2021-01-01' },
+        ...{ estimated_total_project_cost: 1000, project_expenditure_total: 1000 },
+      },
+    ],
+    [
+      'it lies within the tolerance outside the simplified border',
+      {
+        ...{ province: 'Western Cape', latitude: '-34.42', longitude: '19.24' },
+      },
+    ],
+    [
+      'it lies where its province gained land',
+      { province: 'Limpopo', latitude: '-25.165', longitude: '29.4' },
+    ],
+    ['nobody knows the outline of its province', { province: 'Lesotho', latitude: '28', longitude: '-26' }],
+    ['its province is spelt another way', { province: 'gauteng', latitude: '-33.93', longitude: '18.42' }],
+    ['it has no province', { province: '', latitude: '-33.93', longitude: '18.42' }],
+    ['its cost is not known, though money was spent', { project_expenditure_total: 5 }],
+    ['all that was spent is unknown', { estimated_total_project_cost: 1 }],
+    [
+      'it completes on the day that it starts',
+      { start_date: '2020-02-02', estimated_completion_date: '2020-02-02' },
+    ],
+    [
+      'it completes on the day the snapshot was taken',
+      { status: 'Tender', estimated_completion_date: TAKEN },
+    ],
+    ['it is complete', { status: 'Practical Completion (100%)', estimated_completion_date: '2001-01-01' }],
+    ['it was completed', { status: 'Final Completion', estimated_completion_date: '2001-01-01' }],
+    ['it was terminated', { status: 'Terminated', estimated_completion_date: '2001-01-01' }],
+    [
+      'its stage says nothing of completion',
+      { status: 'Other - Packaged Ongoing Project', estimated_completion_date: '2001-01-01' },
+    ],
+    [
+      'its stage is outside the table',
+      { status: 'Waiting for rain', estimated_completion_date: '2001-01-01' },
+    ],
+    ['its stage is not known', { status: '', estimated_completion_date: '2001-01-01' }],
+    ['its stage moved forward', { status: 'Design' }, { status: 'Tender' }],
+    ['its stage stayed', { status: 'Tender' }, { status: 'Tender' }],
+    ['it was put on hold', { status: 'On Hold' }, { status: 'Construction 1% - 25%' }],
+    ['it goes on after being on hold', { status: 'Tender' }, { status: 'On Hold' }],
+    ['it comes back from termination', { status: 'Design' }, { status: 'Terminated' }],
+    ['its stage was outside the table', { status: 'Design' }, { status: 'Waiting for rain' }],
+    [
+      'its cost rose by exactly half',
+      { estimated_total_project_cost: 1500 },
+      { estimated_total_project_cost: 1000 },
+    ],
+    ['its cost fell', { estimated_total_project_cost: 10 }, { estimated_total_project_cost: 1000 }],
+    ['its cost became known', { estimated_total_project_cost: 1000 }, { estimated_total_project_cost: null }],
+    [
+      'its cost became unknown',
+      { estimated_total_project_cost: null },
+      { estimated_total_project_cost: 1000 },
+    ],
+    ['its cost was zero before', { estimated_total_project_cost: 1000 }, { estimated_total_project_cost: 0 }],
+    [
+      'its cost was negative before',
+      { estimated_total_project_cost: 1000 },
+      { estimated_total_project_cost: -10 },
+    ],
+  ])('%s', (_why, now, before) => {
+    expect(flags(now, before)).toEqual([]);
+  });
+
+  test('nobody knows when it was taken', () => {
+    expect(
+      flagsOf(
+        snapshotQuality(
+          reported('1', { ...johannesburg, status: 'Tender', estimated_completion_date: '2001-01-01' })
+            .snapshot,
+          { taken: undefined, previous: undefined },
+        ),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('a snapshot is flagged when', () => {
+  test.each<[why: string, flags: readonly QualityFlag[], now: Known, before?: Known]>([
+    ['it has no coordinates', ['coordinates_unset'], { latitude: null, longitude: null }],
+    ['it has one coordinate', ['coordinates_unset'], { longitude: null }],
+    ['its coordinates are 0', ['coordinates_unset'], { latitude: '0', longitude: '0' }],
+    ['its coordinates are 0 in other words', ['coordinates_unset'], { latitude: '0.000', longitude: '-0' }],
+    ['its coordinates cannot be read', ['coordinates_unset'], { latitude: 'S 26', longitude: 'E 28' }],
+    ['its coordinates are empty', ['coordinates_unset'], { latitude: '', longitude: ' ' }],
+    [
+      'its province is unknown and its coordinates are 0',
+      ['coordinates_unset'],
+      { province: 'X', latitude: '0', longitude: '0' },
+    ],
+    [
+      'it lies in another province',
+      ['coordinates_outside_province'],
+      { latitude: '-33.93', longitude: '18.42' },
+    ],
+    [
+      'it lies beyond the tolerance',
+      ['coordinates_outside_province'],
+      { latitude: '-26.2041', longitude: '27.0' },
+    ],
+    ['it lies at sea', ['coordinates_outside_province'], { latitude: '-36', longitude: '28' }],
+    ['one coordinate is 0', ['coordinates_outside_province'], { latitude: '-26.2041', longitude: '0' }],
+    [
+      'its coordinates are swapped',
+      ['coordinates_outside_province', 'coordinates_swapped'],
+      { latitude: '28.0473', longitude: '-26.2041' },
+    ],
+    [
+      'its coordinates, with decimal commas, are swapped',
+      ['coordinates_outside_province', 'coordinates_swapped'],
+      { latitude: '28,0473', longitude: '-26,2041' },
+    ],
+    ['its cost is negative', ['cost_negative'], { estimated_total_project_cost: -0.01 }],
+    ['its cost is zero', ['cost_zero'], { estimated_total_project_cost: 0 }],
+    [
+      'more was spent than estimated',
+      ['spending_over_estimate'],
+      { estimated_total_project_cost: 1000, project_expenditure_total: 1000.01 },
+    ],
+    [
+      'more was spent in its years than estimated',
+      ['spending_over_estimate'],
+      {
+        ...{ estimated_total_project_cost: 1000, expenditure_from_previous_years_total: 900 },
+        ...{ actual_expenditure_q1: 60, actual_expenditure_q2: null, actual_expenditure_q3: 50 },
+      },
+    ],
+    [
+      'it completes before it starts',
+      ['completion_before_start'],
+      { start_date: '2020-02-02', estimated_completion_date: '2020-02-01' },
+    ],
+    [
+      'its completion has passed',
+      ['completion_overdue'],
+      { status: 'Construction 76% - 99%', estimated_completion_date: '2019-10-14' },
+    ],
+    [
+      'its completion passed while it is on hold',
+      ['completion_overdue'],
+      { status: 'On Hold', estimated_completion_date: '2019-10-14' },
+    ],
+    ['its stage moved backwards', ['status_moved_backwards'], { status: 'Tender' }, { status: 'Design' }],
+    [
+      'it is being built again after completion',
+      ['status_moved_backwards'],
+      { status: 'Construction 76% - 99%' },
+      { status: 'Final Completion' },
+    ],
+    [
+      'its cost rose by more than half',
+      ['cost_jump'],
+      { estimated_total_project_cost: 1500.01 },
+      { estimated_total_project_cost: 1000 },
+    ],
+  ])('%s', (_why, expected, now, before) => {
+    expect(flags(now, before)).toEqual(expected);
+  });
+
+  test('its reported total counts, not the sum of its years, where both are known', () => {
+    const spending = { estimated_total_project_cost: 1000, expenditure_from_previous_years_total: 2000 };
+    expect(flags({ ...spending, project_expenditure_total: 10 })).toEqual([]);
+    expect(flags(spending)).toEqual(['spending_over_estimate']);
+  });
+});
+
+describe('a set of flags', () => {
+  test('is a number of one bit for each flag', () => {
+    const all = qualityFlags.map(({ flag }) => flag as QualityFlag);
+    expect(all.map(flagSet)).toEqual(all.map((_, i) => 2 ** i));
+    expect(flagsOf(2 ** all.length - 1)).toEqual(all);
+    expect(flagsOf(0)).toEqual([]);
+  });
+
+  test('keeps its bits for ever: stores hold them', () => {
+    expect(qualityFlags.map(({ flag }) => flag)).toEqual([
+      ...['coordinates_unset', 'coordinates_outside_province', 'coordinates_swapped'],
+      ...['cost_negative', 'cost_zero', 'spending_over_estimate', 'completion_before_start'],
+      ...['completion_overdue', 'status_moved_backwards', 'cost_jump', 'not_in_latest_snapshot'],
+    ]);
+  });
+
+  test('says each flag in words', () => {
+    for (const { label } of qualityFlags) expect(label).toMatch(/^[A-Z][a-z ,%0-9]+$/);
+  });
+});

@@ -1,0 +1,62 @@
+import { queryOf } from '../api/index.ts';
+import type { Ordering } from '../index/index.ts';
+
+/** Every address that a page links to is made here. */
+
+export const START_PATH = '/infrastructure-projects/full/';
+export const EXPLORE_PATH = '/infrastructure-projects/explore/';
+export const ABOUT_PATH = '/infrastructure-projects/about/';
+export const SITEMAP_PATH = '/sitemap.xml';
+export const API_PATH = '/api/v1/infrastructure-projects/full/search/';
+
+export type Pairs = readonly (readonly [name: string, value: string])[];
+
+export const views = ['list', 'map'] as const;
+export type View = (typeof views)[number];
+
+/** What is searched for and how it is shown: all that the address of a search page holds. */
+export interface SearchAddress {
+  /** The narrowing, as names and values of parameters. */
+  readonly narrowing: Pairs;
+  /** Undefined for the usual order. */
+  readonly ordering?: Ordering | undefined;
+  /** From 1. */
+  readonly page?: number;
+  /** What a narrow screen shows; a wide one shows both. */
+  readonly view?: View | undefined;
+}
+
+/** The search page. Without anything to search for its address says `view=list`: the bare path is the start page. */
+export function searchPath({ narrowing, ordering, page = 1, view }: SearchAddress): string {
+  const pairs: (readonly [string, string])[] = [...narrowing];
+  if (ordering !== undefined) pairs.push(['ordering', ordering]);
+  if (page > 1) pairs.push(['page', String(page)]);
+  if (view === 'map' || pairs.length === 0) pairs.push(['view', view ?? 'list']);
+  return START_PATH + queryOf(pairs);
+}
+
+/** The search for the projects with one of the given values of each field. */
+export const narrowedTo = (values: Readonly<Record<string, string | readonly string[]>>): string =>
+  searchPath({
+    narrowing: Object.entries(values).flatMap(([name, value]) =>
+      (typeof value === 'string' ? [value] : value).map((each) => [name, each] as const),
+    ),
+  });
+
+/** Exactly the projects of a search, all pages of it, in its order, as a file. */
+export const downloadPath = (format: string, narrowing: Pairs, ordering: Ordering | undefined): string =>
+  `/infrastructure-projects/full/search/${format}${queryOf(ordering ? [...narrowing, ['ordering', ordering]] : narrowing)}`;
+
+/** The same search as programs ask for it. */
+export const listingPath = (narrowing: Pairs, ordering: Ordering | undefined): string =>
+  API_PATH + queryOf(ordering ? [...narrowing, ['ordering', ordering]] : narrowing);
+
+export const projectApiPath = (id: number): string => `/api/v1/infrastructure-projects/full/${id}/`;
+
+export const projectCsvPath = (urlPath: string): string => `${urlPath}/csv-download`;
+
+export const changesPath = `${API_PATH}changes/`;
+export const changesFeedPath = `${changesPath}atom/`;
+
+/** A part of a sitemap that is too long for one file, from 1. */
+export const sitemapPartPath = (part: number): string => `/sitemap-${part}.xml`;

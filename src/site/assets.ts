@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { StaticFile } from '../api/index.ts';
+
+const folder = new URL('../../dist/site/assets/', import.meta.url);
+
+/** What was built for browsers, and where pages find it. */
+export interface SiteAssets {
+  readonly files: readonly StaticFile[];
+  readonly script: string;
+  readonly styles: readonly string[];
+  /** The font that every page shows, to be loaded at once. */
+  readonly font: string | undefined;
+  /** Changes with any of the files: pages that name them change with it. */
+  readonly version: string;
+}
+
+interface Manifest {
+  readonly [source: string]: { readonly file: string; readonly css?: readonly string[] };
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  woff2: 'font/woff2',
+};
+
+/** Files whose address is known from elsewhere, so that their names cannot change with their content. */
+const AT_THE_ROOT = new Set(['favicon.svg', 'og.png']);
+
+/** Reads the built files into memory. Fails when the site has not been built. */
+export function readAssets(): SiteAssets {
+  const manifest = JSON.parse(readFileSync(new URL('manifest.json', folder), 'utf8')) as Manifest;
+  const names = readdirSync(folder)
+    .filter((name) => name.split('.').at(-1)! in contentTypes)
+    .sort();
+  const files = names.map(staticFile);
+  const entry = manifest['islands/site.ts']!;
+  const hash = createHash('sha1');
+  for (const file of files) hash.update(file.path).update(file.body);
+  const font = names.find((name) => /latin-wght.*\.woff2$/.test(name) && !name.includes('latin-ext'));
+  return {
+    files,
+    script: `/assets/${entry.file}`,
+    styles: (entry.css ?? []).map((file) => `/assets/${file}`),
+    font: font && `/assets/${font}`,
+    version: hash.digest('hex').slice(0, 12),
+  };
+}
+
+function staticFile(name: string): StaticFile {
+  return {
+    path: AT_THE_ROOT.has(name) ? `/${name}` : `/assets/${name}`,
+    contentType: contentTypes[name.split('.').at(-1)!]!,
+    body: readFileSync(new URL(name, folder)),
+    isImmutable: !AT_THE_ROOT.has(name),
+  };
+}

@@ -1,0 +1,47 @@
+import { scaleQuantize } from 'd3-scale';
+import { type Province, provinces } from '../../project/index.ts';
+import { narrowedTo } from '../addresses.ts';
+import type { ValueFigures } from '../figures/group-figures.ts';
+import { counted, money } from '../format/money.ts';
+import { drawnOutlines } from '../map/outlines.ts';
+import { DRAWING_HEIGHT, DRAWING_WIDTH } from '../map/projection.ts';
+
+/** Shades of the map, from few projects to many. */
+const SHADES = [0, 1, 2, 3, 4] as const;
+
+/** The provinces shaded by their number of projects. The table beside it has the same links. */
+export function ProvinceMap({ figures }: { readonly figures: readonly ValueFigures[] }) {
+  const counts = new Map(figures.map((each) => [each.value, each]));
+  const most = Math.max(1, ...figures.map((each) => each.count));
+  const shade = scaleQuantize<number>().domain([0, most]).range([...SHADES]);
+  const { byProvince, middles } = drawnOutlines();
+  return (
+    <svg class="province-map" viewBox={`0 0 ${DRAWING_WIDTH} ${DRAWING_HEIGHT}`} aria-hidden="true">
+      {provinces.map((province) => {
+        const { count = 0, cost = 0 } = counts.get(province) ?? {};
+        return (
+          <a key={province} href={narrowedTo({ province })} tabindex={-1}>
+            <path class={`shade${shade(count)}`} d={byProvince.get(province)!}>
+              <title>{`${province}: ${counted(count, 'project')}, ${money(cost)}`}</title>
+            </path>
+          </a>
+        );
+      })}
+      {provinces.map((province) => (
+        <Label key={province} province={province} place={middles.get(province)!} shade={shade(counts.get(province)?.count ?? 0)} />
+      ))}
+    </svg>
+  );
+}
+
+interface LabelProps {
+  readonly province: Province;
+  readonly place: readonly [x: number, y: number];
+  readonly shade: number;
+}
+
+const Label = ({ province, place: [x, y], shade }: LabelProps) => (
+  <text class={shade > 2 ? 'province-label is-on-dark' : 'province-label'} x={Math.round(x)} y={Math.round(y)}>
+    {province}
+  </text>
+);

@@ -1,0 +1,154 @@
+import type { SpendingPoint } from '../../quality/index.ts';
+import { longDate, quarterInWords, quarterName } from '../format/date.ts';
+import { exactMoney, money } from '../format/money.ts';
+import { Missing, Money } from '../parts/value.tsx';
+import { CHART, type MarkedDate, round, type SpendingLayout, spendingLayout } from './spending-layout.ts';
+
+interface SpendingChartProps {
+  readonly points: readonly SpendingPoint[];
+  readonly marked: readonly MarkedDate[];
+}
+
+/** What was spent, quarter by quarter and to date, against the estimate; the same figures as a table. */
+export function SpendingChart({ points, marked }: SpendingChartProps) {
+  const layout = spendingLayout(points, marked);
+  return (
+    <>
+      {layout === undefined ? (
+        <p>No spending has been reported, so there is nothing to draw.</p>
+      ) : (
+        <figure class="chart">
+          <ul class="chart-key" aria-hidden="true">
+            <li class="is-quarter">Spent in the quarter</li>
+            <li class="is-to-date">Spent to date</li>
+            <li class="is-estimate">Estimated total cost</li>
+          </ul>
+          <div class="chart-frame">
+            <Plot layout={layout} label={summary(points)} />
+          </div>
+          {marked.length > 0 && (
+            <ol class="chart-dates">
+              {marked.map(({ label, date }, i) => (
+                <li key={label}>
+                  <span class="chart-number">{i + 1}</span> {label}: <time dateTime={date}>{longDate(date)}</time>
+                </li>
+              ))}
+            </ol>
+          )}
+        </figure>
+      )}
+      {points.length > 0 && <SpendingTable points={points} />}
+    </>
+  );
+}
+
+/** The chart in one sentence. */
+function summary(points: readonly SpendingPoint[]): string {
+  const spent = points.findLast((point) => point.spent_to_date !== null);
+  const estimate = points.findLast((point) => point.estimated_total_project_cost !== null);
+  const parts = [
+    spent && `${money(spent.spent_to_date!)} spent by ${longDate(spent.date)}`,
+    estimate && `estimated to cost ${money(estimate.estimated_total_project_cost!)}`,
+  ].filter(Boolean);
+  return `Chart of the spending: ${parts.join(', ') || 'see the table'}. The table below has all figures.`;
+}
+
+const Plot = ({ layout, label }: { readonly layout: SpendingLayout; readonly label: string }) => {
+  const { amounts, years, bars, toDateArea, toDateLine, toDateDots, estimateLine, marks } = layout;
+  const bottom = CHART.height - CHART.bottom;
+  return (
+    <svg class="spending" viewBox={`0 0 ${CHART.width} ${CHART.height}`} role="img" aria-label={label}>
+      {amounts.map(({ y, rand }) => (
+        <g key={rand}>
+          <line class={rand === 0 ? 'axis' : 'grid'} x1={CHART.left} x2={CHART.width - CHART.right} y1={round(y)} y2={round(y)} />
+          <text class="tick-label is-amount" x={CHART.left - 8} y={round(y) + 4}>
+            {money(rand)}
+          </text>
+        </g>
+      ))}
+      {years.map(({ x, label: year }) => (
+        <g key={year}>
+          <line class="axis" x1={round(x)} x2={round(x)} y1={bottom} y2={bottom + 5} />
+          <text class="tick-label" x={round(x)} y={bottom + 20}>
+            {year}
+          </text>
+        </g>
+      ))}
+      <path class="to-date-area" d={toDateArea} />
+      {bars.map(({ x, y, width, height, point }) => (
+        <rect key={point.date} class="quarter" x={round(x)} y={round(y)} width={round(width)} height={round(height)}>
+          <title>{`${quarterInWords(point.financial_year, point.quarter)}: ${exactMoney(point.spent_in_quarter!)}`}</title>
+        </rect>
+      ))}
+      <path class="estimate" d={estimateLine} />
+      <path class="to-date" d={toDateLine} />
+      {toDateDots.map(({ x, y }) => (
+        <circle key={x} class="to-date-dot" cx={round(x)} cy={round(y)} r="2.5" />
+      ))}
+      {marks.map((mark, i) => (
+        <DateMark key={mark.label} mark={mark} number={i + 1} />
+      ))}
+    </svg>
+  );
+};
+
+type Mark = SpendingLayout['marks'][number];
+
+/** A date that lies beyond the chart has no line, only its number at the edge. */
+const DateMark = ({ mark, number }: { readonly mark: Mark; readonly number: number }) => {
+  const x = round(mark.x);
+  const y = 10 + (mark.isOutside ? (number % 2) * 18 : 0);
+  return (
+    <g class="date-mark">
+      {!mark.isOutside && <line x1={x} x2={x} y1={18} y2={CHART.height - CHART.bottom} />}
+      <circle cx={x} cy={y} r="8.5" />
+      <text x={x} y={y + 4}>
+        {number}
+      </text>
+      <title>{`${mark.label}: ${longDate(mark.date)}`}</title>
+    </g>
+  );
+};
+
+const SpendingTable = ({ points }: { readonly points: readonly SpendingPoint[] }) => (
+  <details class="more">
+    <summary>The figures as a table</summary>
+    <div class="table-frame" role="region" aria-label="Spending by quarter" tabIndex={0}>
+      <table class="figures" id="spending-table">
+        <caption class="visually-hidden">Spending by quarter, newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Quarter</th>
+            <th scope="col" class="is-number">
+              Spent in the quarter
+            </th>
+            <th scope="col" class="is-number">
+              Spent to date
+            </th>
+            <th scope="col" class="is-number">
+              Estimated total cost
+            </th>
+            <th scope="col">Stage</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.toReversed().map((point) => (
+            <tr key={point.date}>
+              <th scope="row">{quarterName({ financialYear: point.financial_year, quarter: point.quarter })}</th>
+              <td class="is-number">
+                <Money rand={point.spent_in_quarter} />
+              </td>
+              <td class="is-number">
+                <Money rand={point.spent_to_date} />
+              </td>
+              <td class="is-number">
+                <Money rand={point.estimated_total_project_cost} />
+              </td>
+              <td>{point.status || <Missing />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </details>
+);

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { SpendingPoint } from '../../quality/index.ts';
+import { CHART, spendingLayout } from './spending-layout.ts';
+
+const point = (date: string, values: Partial<SpendingPoint> = {}): SpendingPoint => ({
+  date,
+  financial_year: '2019-20',
+  quarter: 1,
+  spent_in_quarter: null,
+  spent_to_date: null,
+  estimated_total_project_cost: null,
+  status: null,
+  ...values,
+});
+
+describe('a spending chart', () => {
+  test('is not drawn when no amount is known, or none is more than nothing', () => {
+    expect(spendingLayout([], [])).toBeUndefined();
+    expect(spendingLayout([point('2019-06-30')], [])).toBeUndefined();
+    expect(spendingLayout([point('2019-06-30', { spent_in_quarter: 0 })], [])).toBeUndefined();
+  });
+
+  test('has a bar for each quarter with spending, all within its frame', () => {
+    const layout = spendingLayout(
+      [
+        point('2019-06-30', { spent_in_quarter: 10, spent_to_date: 10 }),
+        point('2019-09-30', { spent_in_quarter: 0, spent_to_date: 10 }),
+        point('2019-12-31', { spent_in_quarter: 30, spent_to_date: 40, estimated_total_project_cost: 100 }),
+      ],
+      [],
+    )!;
+    expect(layout.bars.map(({ point: { spent_in_quarter } }) => spent_in_quarter)).toEqual([10, 30]);
+    expect(layout.bars[1]!.height / layout.bars[0]!.height).toBeCloseTo(3);
+    for (const { x, width, y } of layout.bars) {
+      expect(x).toBeGreaterThanOrEqual(CHART.left);
+      expect(x + width).toBeLessThanOrEqual(CHART.width - CHART.right);
+      expect(y).toBeGreaterThanOrEqual(CHART.top);
+    }
+  });
+
+  test('breaks the line of what was spent where it is not known', () => {
+    const { toDateLine } = spendingLayout(
+      [
+        point('2019-06-30', { spent_to_date: 10 }),
+        point('2019-09-30', { spent_to_date: 20 }),
+        point('2019-12-31'),
+        point('2020-03-31', { spent_to_date: 40 }),
+        point('2020-06-30', { spent_to_date: 40 }),
+      ],
+      [],
+    )!;
+    expect(toDateLine.match(/M/g)).toHaveLength(2);
+  });
+
+  test('carries an estimate on until the next one', () => {
+    const { estimateLine } = spendingLayout(
+      [
+        point('2019-06-30', { estimated_total_project_cost: 100 }),
+        point('2019-09-30'),
+        point('2019-12-31', { estimated_total_project_cost: 200 }),
+      ],
+      [],
+    )!;
+    expect(estimateLine).toMatch(/^M[\d.]+ [\d.]+H[\d.]+H[\d.]+H[\d.]+V[\d.]+$/);
+  });
+
+  test('marks dates beyond it at its edge', () => {
+    const { marks } = spendingLayout(
+      [point('2019-06-30', { spent_to_date: 10 })],
+      [
+        { label: 'Start', date: '2001-01-01' },
+        { label: 'Completion', date: '2030-01-01' },
+      ],
+    )!;
+    expect(marks).toMatchObject([
+      { x: CHART.left, isOutside: true },
+      { x: CHART.width - CHART.right, isOutside: true },
+    ]);
+  });
+
+  test('lets spending below nothing hang down', () => {
+    const { bars } = spendingLayout(
+      [point('2019-06-30', { spent_in_quarter: -50, spent_to_date: -50, estimated_total_project_cost: 100 })],
+      [],
+    )!;
+    expect(bars[0]!.y + bars[0]!.height).toBeLessThanOrEqual(CHART.height);
+  });
+});

@@ -1,0 +1,119 @@
+import { scaleLinear, scaleUtc } from 'd3-scale';
+import { area, curveLinear, line } from 'd3-shape';
+import type { SpendingPoint } from '../../quality/index.ts';
+
+/** A date of the project that the chart marks. */
+export interface MarkedDate {
+  readonly label: string;
+  readonly date: string;
+}
+
+export const CHART = { width: 720, height: 320, left: 74, right: 16, top: 34, bottom: 30 } as const;
+
+export interface SpendingLayout {
+  readonly bars: readonly { readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly point: SpendingPoint }[];
+  /** Spent to date, as a line with the area below it; empty where it is not known. */
+  readonly toDateLine: string;
+  readonly toDateArea: string;
+  readonly toDateDots: readonly { readonly x: number; readonly y: number }[];
+  /** The estimated cost as it stood from snapshot to snapshot. */
+  readonly estimateLine: string;
+  readonly amounts: readonly { readonly y: number; readonly rand: number }[];
+  readonly years: readonly { readonly x: number; readonly label: string }[];
+  readonly marks: readonly { readonly x: number; readonly label: string; readonly date: string; readonly isOutside: boolean }[];
+}
+
+const QUARTER_MS = 91 * 86_400_000;
+const time = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+
+/** Where everything of a spending chart stands. Undefined where no amount is known: there is nothing to draw. */
+export function spendingLayout(
+  points: readonly SpendingPoint[],
+  marked: readonly MarkedDate[],
+): SpendingLayout | undefined {
+  const amounts = points.flatMap((point) =>
+    [point.spent_in_quarter, point.spent_to_date, point.estimated_total_project_cost].filter((rand) => rand !== null),
+  );
+  const most = Math.max(0, ...amounts);
+  if (points.length === 0 || most <= 0) return undefined;
+  const x = timeScale(points);
+  const y = scaleLinear([Math.min(0, ...amounts), most], [CHART.height - CHART.bottom, CHART.top]).nice(4);
+  return {
+    bars: bars(points, x, y),
+    ...toDate(points, x, y),
+    estimateLine: estimateLine(points, x, y),
+    amounts: y.ticks(4).map((rand) => ({ y: y(rand), rand })),
+    years: yearTicks(x),
+    marks: marks(marked, x),
+  };
+}
+
+type TimeScale = ReturnType<typeof timeScale>;
+type AmountScale = (rand: number) => number;
+
+function timeScale(points: readonly SpendingPoint[]) {
+  const [first, last] = [time(points[0]!.date) - QUARTER_MS, time(points.at(-1)!.date) + QUARTER_MS / 4];
+  return scaleUtc([new Date(first), new Date(last)], [CHART.left, CHART.width - CHART.right]);
+}
+
+function bars(points: readonly SpendingPoint[], x: TimeScale, y: AmountScale): SpendingLayout['bars'] {
+  return points.flatMap((point) => {
+    const { spent_in_quarter: spent, date } = point;
+    if (spent === null || spent === 0) return [];
+    const [left, right] = [x(new Date(time(date) - QUARTER_MS)), x(new Date(time(date)))];
+    const [top, bottom] = [y(Math.max(0, spent)), y(Math.min(0, spent))];
+    const gap = Math.min(3, (right - left) / 6);
+    return [{ x: left + gap, y: top, width: right - left - 2 * gap, height: Math.max(1, bottom - top), point }];
+  });
+}
+
+type KnownPoint = SpendingPoint & { readonly spent_to_date: number };
+
+function toDate(points: readonly SpendingPoint[], x: TimeScale, y: AmountScale) {
+  const known = (point: SpendingPoint): point is KnownPoint => point.spent_to_date !== null;
+  const at = (point: SpendingPoint) => x(new Date(time(point.date)));
+  const amount = (point: SpendingPoint) => y(point.spent_to_date ?? 0);
+  const toDateLine = line<SpendingPoint>(at, amount).defined(known).curve(curveLinear).digits(1)(points as SpendingPoint[]);
+  const toDateArea = area<SpendingPoint>(at, () => y(0), amount).defined(known).digits(1)(points as SpendingPoint[]);
+  const toDateDots = points.filter(known).map((point) => ({ x: at(point), y: amount(point) }));
+  return { toDateLine: toDateLine ?? '', toDateArea: toDateArea ?? '', toDateDots };
+}
+
+/** An estimate holds until the next one: steps, that go on to the last quarter. */
+function estimateLine(points: readonly SpendingPoint[], x: TimeScale, y: AmountScale): string {
+  let path = '';
+  let before: number | undefined;
+  for (const { date, estimated_total_project_cost: cost } of points) {
+    const at = round(x(new Date(time(date))));
+    if (before !== undefined) path += `H${at}`;
+    if (cost !== null) {
+      path += before === undefined ? `M${round(x(new Date(time(date) - QUARTER_MS)))} ${round(y(cost))}H${at}` : `V${round(y(cost))}`;
+      before = cost;
+    }
+  }
+  return path;
+}
+
+/** Years that the chart can hold labels for. */
+function yearTicks(x: TimeScale): SpendingLayout['years'] {
+  const [from, to] = x.domain() as [Date, Date];
+  const ticks: { x: number; label: string }[] = [];
+  for (let year = from.getUTCFullYear(); year <= to.getUTCFullYear() + 1; year++) {
+    const april = new Date(Date.UTC(year, 3, 1));
+    if (april >= from && april <= to) ticks.push({ x: x(april), label: `April ${year}` });
+  }
+  return ticks;
+}
+
+/** Dates beyond the chart are marked at its edge. */
+function marks(marked: readonly MarkedDate[], x: TimeScale): SpendingLayout['marks'] {
+  const [from, to] = x.domain() as [Date, Date];
+  return marked.map(({ label, date }) => {
+    const instant = time(date);
+    const isOutside = instant < from.getTime() || instant > to.getTime();
+    const shown = Math.min(Math.max(instant, from.getTime()), to.getTime());
+    return { x: x(new Date(shown)), label, date, isOutside };
+  });
+}
+
+export const round = (units: number): number => Math.round(units * 10) / 10;

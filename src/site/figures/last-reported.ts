@@ -1,0 +1,20 @@
+import { ABSENT, type CatalogueIndex } from '../../index/index.ts';
+import type { IrmSnapshot } from '../../project/index.ts';
+import { flagSet } from '../../quality/index.ts';
+
+const GONE = flagSet('not_in_latest_snapshot');
+
+/** The last snapshot that mentions a project which the latest one no longer does; undefined for all others. */
+export function lastReported(index: CatalogueIndex, position: number): IrmSnapshot | undefined {
+  if ((index.numbers.quality[position]! & GONE) === 0) return undefined;
+  const { irmSnapshots } = index.manifest;
+  const { status } = index.quarters;
+  for (let at = irmSnapshots.length - 1; at >= 0; at--) {
+    if (status[at * index.count + position] !== ABSENT) return irmSnapshots[at];
+  }
+  return undefined;
+}
+
+/** The latest snapshot of all; undefined while there is none. */
+export const latestSnapshot = ({ manifest }: CatalogueIndex): IrmSnapshot | undefined =>
+  manifest.irmSnapshots.at(-1);

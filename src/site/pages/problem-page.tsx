@@ -1,0 +1,42 @@
+import { type Problem, problemTitles } from '../../api/index.ts';
+import { searchPath, START_PATH } from '../addresses.ts';
+import type { PageContent } from '../page.tsx';
+import { SearchForm } from '../parts/search-form.tsx';
+
+/** What people read above the sentence that says what to do. */
+const headings: Partial<Readonly<Record<Problem['kind'], string>>> = {
+  'not-found': 'This page does not exist',
+  'no-data': 'The data is not here yet',
+  'query-too-long': 'The address is too long',
+  internal: 'Something went wrong here',
+};
+
+/** An error for people: what happened, what to do, and ways on. */
+export function problemPage(problem: Problem): PageContent {
+  const heading = headings[problem.kind] ?? problemTitles[problem.kind];
+  return {
+    title: heading,
+    description: problem.message,
+    canonical: undefined,
+    isListed: false,
+    section: undefined,
+    body: (
+      <section class="problem">
+        <p class="problem-status">{problem.status}</p>
+        <h1>{heading}</h1>
+        <p class="lead">{problem.message}</p>
+        {problem.status < 500 && <SearchForm q="" kept={[]} />}
+        <ul class="problem-ways">
+          <li>
+            <a href={START_PATH}>Start page</a>
+          </li>
+          {problem.status < 500 && (
+            <li>
+              <a href={searchPath({ narrowing: [] })}>All projects</a>
+            </li>
+          )}
+        </ul>
+      </section>
+    ),
+  };
+}

@@ -1,0 +1,142 @@
+import type { ComponentChildren } from 'preact';
+import type { CatalogueIndex } from '../../index/index.ts';
+import { downloadPath, EXPLORE_PATH, narrowedTo, searchPath, START_PATH } from '../addresses.ts';
+import { ProvinceMap } from '../charts/province-map.tsx';
+import { groupFigures } from '../figures/group-figures.ts';
+import { latestSnapshot } from '../figures/last-reported.ts';
+import { oncePerIndex } from '../figures/once-per-index.ts';
+import { recentChanges } from '../figures/recent-changes.ts';
+import { searchAnswer } from '../figures/search-answer.ts';
+import { longDate, quarterInWords, quarterName } from '../format/date.ts';
+import { count } from '../format/money.ts';
+import { SITE_NAME } from '../page.tsx';
+import { ChangesList } from '../parts/changes-list.tsx';
+import { FiguresTable } from '../parts/figures-table.tsx';
+import { SearchForm } from '../parts/search-form.tsx';
+import { StageSummary } from '../parts/stage-summary.tsx';
+import { Money } from '../parts/value.tsx';
+import { searchState } from '../search-state.ts';
+import { phases, stagesOf } from '../words/stage-words.ts';
+
+const CHANGES_SHOWN = 5;
+
+const provinceFigures = oncePerIndex((index) => groupFigures(index, 'province'));
+
+/** What this is, a box to search in, and the whole catalogue at a glance. */
+export const StartIntro = ({ index }: { readonly index: CatalogueIndex }) => (
+  <>
+    <section class="hero">
+      <h1>What government is building, what it costs and how far it is</h1>
+      <p class="lead">
+        Schools, clinics, roads, libraries and housing: every public infrastructure project that departments report, quarter
+        by quarter.
+      </p>
+      <SearchForm q="" kept={[]} isLarge />
+    </section>
+    {index.count > 0 && <Glance index={index} />}
+    {index.count > 0 && <Provinces index={index} />}
+    <Changes index={index} />
+  </>
+);
+
+function Glance({ index }: { readonly index: CatalogueIndex }) {
+  const state = searchState(new URLSearchParams());
+  const { cost, withCost, facets } = searchAnswer(index, state);
+  const latest = latestSnapshot(index);
+  const inPhase = (at: 1 | 2) => {
+    const stages: readonly string[] = stagesOf(phases[at]);
+    return facets.status.filter(({ value }) => stages.includes(value)).reduce((sum, each) => sum + each.count, 0);
+  };
+  return (
+    <section class="glance" aria-labelledby="glance-heading">
+      <h2 id="glance-heading" class="visually-hidden">
+        All projects at a glance
+      </h2>
+      <dl class="key-figures">
+        <KeyFigure label="Projects">
+          <a href={searchPath({ narrowing: [] })}>{count(index.count)}</a>
+        </KeyFigure>
+        <KeyFigure label="Estimated cost together">
+          <Money rand={withCost === 0 ? null : cost} />
+        </KeyFigure>
+        <KeyFigure label="Under construction">
+          <a href={narrowedTo({ status: stagesOf(phases[1]) })}>{count(inPhase(1))}</a>
+        </KeyFigure>
+        <KeyFigure label="Finished">
+          <a href={narrowedTo({ status: stagesOf(phases[2]) })}>{count(inPhase(2))}</a>
+        </KeyFigure>
+        {latest && (
+          <KeyFigure label="Latest report" note={`${quarterName(latest)}, taken on ${longDate(latest.taken)}`}>
+            {quarterInWords(latest.financialYear, latest.quarter)}
+          </KeyFigure>
+        )}
+      </dl>
+      <StageSummary state={state} stages={facets.status} />
+    </section>
+  );
+}
+
+interface KeyFigureProps {
+  readonly label: string;
+  readonly note?: string;
+  readonly children: ComponentChildren;
+}
+
+const KeyFigure = ({ label, note, children }: KeyFigureProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      {children}
+      {note && <span class="note">{note}</span>}
+    </dd>
+  </div>
+);
+
+const Provinces = ({ index }: { readonly index: CatalogueIndex }) => (
+  <section class="band" aria-labelledby="provinces-heading">
+    <div class="band-head">
+      <h2 id="provinces-heading">By province</h2>
+      <a href={EXPLORE_PATH}>By department, municipality, funding and contractor →</a>
+    </div>
+    <div class="province-split">
+      <ProvinceMap figures={provinceFigures(index)} />
+      <FiguresTable caption="Projects by province" heading="Province" field="province" figures={provinceFigures(index)} />
+    </div>
+  </section>
+);
+
+function Changes({ index }: { readonly index: CatalogueIndex }) {
+  const changes = recentChanges(index);
+  if (changes === undefined || changes.largest.length === 0) return null;
+  return (
+    <section class="band" aria-labelledby="changes-heading">
+      <div class="band-head">
+        <h2 id="changes-heading">Recent large changes</h2>
+        <a href={`${EXPLORE_PATH}#changes`}>All that changed since {changes.since.replace('-Q', ' Q')} →</a>
+      </div>
+      <ChangesList index={index} changes={changes.largest.slice(0, CHANGES_SHOWN)} />
+    </section>
+  );
+}
+
+/** The catalogue as a data set, after schema.org. */
+export function startJsonLd(index: CatalogueIndex, base: string): Readonly<Record<string, unknown>> {
+  const snapshots = index.manifest.irmSnapshots;
+  const [first, latest] = [snapshots[0], snapshots.at(-1)];
+  const download = (format: string, encodingFormat: string) => ({
+    '@type': 'DataDownload',
+    encodingFormat,
+    contentUrl: base + downloadPath(format, [], undefined),
+  });
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    name: SITE_NAME,
+    description: `Public infrastructure projects as departments report them, quarter by quarter: name, place, stage, cost, spending and dates of ${index.count} projects.${index.isSample ? ' This is a sample: the projects are made up.' : ''}`,
+    url: base + START_PATH,
+    isAccessibleForFree: true,
+    spatialCoverage: { '@type': 'Place', name: 'South Africa' },
+    ...(first && latest && { temporalCoverage: `${first.taken}/${latest.taken}`, dateModified: latest.taken }),
+    distribution: [download('csv', 'text/csv'), download('geojson', 'application/geo+json')],
+  };
+}

@@ -1,0 +1,24 @@
+import type { FieldType } from '../../project/index.ts';
+import { Day, Missing, Money, Stage } from './value.tsx';
+
+interface FieldValueProps {
+  readonly type: FieldType;
+  readonly value: string | number | null;
+}
+
+/** A value as people read it, by its type. */
+export function FieldValue({ type, value }: FieldValueProps) {
+  if (value === null || value === '') return <Missing />;
+  switch (type) {
+    case 'money':
+      return <Money rand={value as number} />;
+    case 'date':
+      return <Day date={value as string} />;
+    case 'status':
+      return <Stage status={value as string} />;
+    case 'text':
+    case 'coordinate':
+    case 'integer':
+      return <>{value}</>;
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { betterQuery } from './search-query.ts';
+
+test.each([
+  [
+    'q=clinic&filter=province:Gauteng&order_by=-status_order',
+    'q=clinic&province=Gauteng&ordering=-status_order',
+  ],
+  [
+    'filter=status:Construction 1% - 25%&filter=status:Tender',
+    'status=Construction+1%25+-+25%25&status=Tender',
+  ],
+  ['filter=nonsense:1&order_by=colour', 'view=list'],
+  ['q=&cost_min=', 'view=list'],
+  ['q=+&province=Gauteng', 'province=Gauteng'],
+  ['cost_min=5 million&cost_max=R 1.5bn', 'cost_min=5000000&cost_max=1500000000'],
+])('%s becomes %s', (query, better) => {
+  expect(betterQuery(new URLSearchParams(query.replaceAll('%', '%25')))?.toString()).toBe(better);
+});
+
+test.each(['', 'q=clinic', 'q=clinic&utm_source=news', 'utm_source=', 'cost_min=much', 'cost_min=5000000'])(
+  '"%s" is left as it is',
+  (query) => {
+    expect(betterQuery(new URLSearchParams(query))).toBeUndefined();
+  },
+);

@@ -1,0 +1,28 @@
+import type { Operation, PageSupport } from '../api/index.ts';
+import type { Config } from '../config.ts';
+import { readAssets } from './assets.ts';
+import { siteOperations } from './operations.ts';
+import { pageAnswer } from './page.tsx';
+import { problemPage } from './pages/problem-page.tsx';
+
+export interface Site {
+  readonly operations: readonly Operation[];
+  readonly pages: PageSupport;
+  /** Changes with what pages load. */
+  readonly version: string;
+}
+
+/** The pages for people. Fails when the files for browsers have not been built. */
+export function site({ mapTilesUrl, mapTilesAttribution }: Config): Site {
+  const assets = readAssets();
+  const settings = { assets, tilesUrl: mapTilesUrl, tilesAttribution: mapTilesAttribution };
+  return {
+    operations: siteOperations(settings),
+    version: assets.version,
+    pages: {
+      files: assets.files,
+      problemPage: (problem, base) =>
+        pageAnswer(problemPage(problem), { base, settings, index: undefined }, problem.status),
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { hostname } from 'node:os';
+import pg from 'pg';
+import { StoreError } from '../port.ts';
+import { encryptionOf, type Host, hostLabel, type PostgresAddress } from './address.ts';
+import { asStoreError, isUnreachable } from './failure.ts';
+
+/** `any` takes the first host that answers, `primary` the first that can be written to. */
+export type Role = 'any' | 'primary';
+
+const CONNECT_TIMEOUT_MS = 3_000;
+
+/** A dead peer is noticed after some 20 seconds, so that a publisher whose machine died does not hold its lock for hours. */
+const KEEPALIVE = `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 2`;
+
+/** 8-byte integers as numbers: ids and counts stay far below 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) as never,
+};
+
+/** Who we are, for pg_stat_activity and for those who wait for us. PostgreSQL keeps 63 bytes of it. */
+const applicationName = `infra-projects on ${hostname().slice(0, 24)}, process ${process.pid}`;
+
+/** Connects to the first fitting host. Fails with `StoreError`. The caller owes `disconnect`. */
+export async function connect(address: PostgresAddress, role: Role): Promise<pg.Client> {
+  const failures: unknown[] = [];
+  for (const host of address.hosts) {
+    try {
+      return await connectTo(address, host, role);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  throw asStoreError(address, mostTelling(failures));
+}
+
+/** Of several hosts, one that answered and refused says more than those that did not answer. */
+const mostTelling = (failures: readonly unknown[]): unknown =>
+  failures.find((error) => !isUnreachable(error)) ?? failures[0];
+
+async function connectTo(address: PostgresAddress, host: Host, role: Role): Promise<pg.Client> {
+  const client = await openedAsPreferred(address, host);
+  try {
+    if (role === 'primary') await checkPrimary(client, host);
+    // A name made of anything: quoted by PostgreSQL itself.
+    await client.query({
+      text: `SELECT set_config('search_path', quote_ident($1), false)`,
+      values: [address.schema],
+    });
+    return client;
+  } catch (error) {
+    disconnect(client);
+    throw error;
+  }
+}
+
+/** `prefer` goes on without encryption where the server has none. */
+async function openedAsPreferred(address: PostgresAddress, host: Host): Promise<pg.Client> {
+  try {
+    return await opened(address, host, encryptionOf(address, host.host));
+  } catch (error) {
+    if (address.sslMode !== 'prefer' || !/does not support SSL/.test(String(error))) throw error;
+    return opened(address, host, false);
+  }
+}
+
+async function opened(address: PostgresAddress, host: Host, ssl: pg.ClientConfig['ssl']): Promise<pg.Client> {
+  const client = new pg.Client({
+    host: host.host,
+    port: host.port,
+    database: address.database,
+    ...(address.user !== undefined && { user: address.user }),
+    ...(address.password !== undefined && { password: address.password }),
+    ...(ssl !== undefined && { ssl }),
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: applicationName,
+    types,
+  });
+  // A connection that is cut while nobody uses it must not end the process: its next use fails.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    disconnect(client);
+    throw error;
+  }
+  return client;
+}
+
+async function checkPrimary(client: pg.Client, host: Host): Promise<void> {
+  const { rows } = await client.query<{ replica: boolean }>('SELECT pg_is_in_recovery() AS replica');
+  if (rows[0]!.replica)
+    throw new StoreError(
+      `${hostLabel(host)} is a replica, which can only be read: name the primary for publishing (replicas go into STORE_READ_URL).`,
+    );
+  await client.query(KEEPALIVE);
+}
+
+/** Ends a connection without waiting for a server that may be gone. */
+export function disconnect(client: pg.Client): void {
+  client.end().catch(() => {});
+}
+
+/** Runs `use` with a connection of its own. Fails with `StoreError` where the failure is the store's. */
+export async function using<T>(
+  address: PostgresAddress,
+  role: Role,
+  use: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = await connect(address, role);
+  try {
+    return await use(client);
+  } catch (error) {
+    throw asStoreError(address, error);
+  } finally {
+    disconnect(client);
+  }
+}
+
+/** The rows of a query as arrays. */
+export async function rowsOf<R extends readonly unknown[]>(
+  client: pg.Client,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<R[]> {
+  const { rows } = await client.query<R[]>({ text, values: [...values], rowMode: 'array' } as never);
+  return rows as unknown as R[];
+}

@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import { StoreError, type WriterOptions } from '../port.ts';
+import type { PostgresAddress } from './address.ts';
+import { rowsOf } from './connection.ts';
+
+/** First half of our advisory locks' key (`IPSS` in ASCII); the second is made of the schema's name. */
+const LOCK_CLASS = 0x49_50_53_53;
+const KEY = `${LOCK_CLASS}, hashtext($1)`;
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Takes the lock that one publisher of a store holds until its transaction ends, however it ends. Somebody who has to wait
+ * is told for whom. Fails with `StoreError` when it takes longer than the options say.
+ */
+export async function takePublishingLock(
+  client: pg.Client,
+  address: PostgresAddress,
+  { lockWaitSeconds, onWaiting }: WriterOptions,
+): Promise<void> {
+  const { schema } = address;
+  const [got] = await rowsOf<[boolean]>(client, `SELECT pg_try_advisory_xact_lock(${KEY})`, [schema]);
+  if (got![0]) return;
+  const holder = await holderOf(client, schema);
+  if (lockWaitSeconds === 0) throw busy(address, holder);
+  onWaiting?.(`${holder} is publishing into ${address.label}`);
+  try {
+    await client.query(`SET LOCAL lock_timeout = ${lockWaitSeconds * 1000}`);
+    await rowsOf(client, `SELECT pg_advisory_xact_lock(${KEY})`, [schema]);
+    await client.query('SET LOCAL lock_timeout = 0');
+  } catch (error) {
+    throw (error as { code?: string }).code === LOCK_NOT_AVAILABLE ? busy(address, holder) : error;
+  }
+}
+
+const busy = ({ label }: PostgresAddress, holder: string): StoreError =>
+  new StoreError(
+    `${holder} is publishing into ${label}: try again when it has ended, or wait longer with LOCK_WAIT_SECONDS.`,
+  );
+
+async function holderOf(client: pg.Client, schema: string): Promise<string> {
+  const [holder] = await rowsOf<[name: string, pid: number, since: string]>(
+    client,
+    `SELECT a.application_name, a.pid, to_char(a.xact_start AT TIME ZONE 'UTC', 'HH24:MI:SS')
+     FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+     WHERE l.locktype = 'advisory' AND l.granted AND l.classid = ${LOCK_CLASS}
+       AND l.objid = (hashtext($1)::bigint & 4294967295)::oid
+       AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    [schema],
+  );
+  if (holder === undefined) return 'Another program';
+  const [name, pid, since] = holder;
+  return `Another program ("${name}", backend ${pid}, since ${since} UTC)`;
+}

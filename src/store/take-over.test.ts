@@ -1,0 +1,107 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { reported } from '../project/project.fixture.ts';
+import { batches, contentOf, engines, publish, quarterOf, readerOf, writerOf } from './store.fixture.ts';
+
+const running = await Promise.all(engines.map((engine) => engine()));
+const pairs = running.flatMap((from) =>
+  running.map((to) => ({ from, to, name: `from ${from.name} to ${to.name}` })),
+);
+afterAll(async () => {
+  for (const engine of running) await engine.dispose();
+});
+
+/** A store with history, a project that is gone, and one snapshot that replaced another. */
+async function filled(url: string) {
+  const store = writerOf(url);
+  await publish(store, quarterOf('2018-19', 4), [reported('gone'), reported('a', { name: 'then' })]);
+  await publish(store, quarterOf('2019-20', 1, 'national'), [reported('a', { name: 'of the nation' })]);
+  await publish(store, quarterOf('2019-20', 1), [
+    reported('a', { name: 'now', estimated_total_project_cost: 0.1 }),
+  ]);
+  await publish(store, quarterOf('2018-19', 4), [reported('a', { name: 'then\t\\N', latitude: '-30.10' })]);
+  return store;
+}
+
+const copy = async (from: string, to: string) => {
+  const target = writerOf(to);
+  try {
+    return await readerOf(from).read((reading) => target.takeOver(reading));
+  } finally {
+    await target.close();
+  }
+};
+
+describe.each(pairs)('a copy $name', ({ from, to }) => {
+  test('is the same catalogue to the last value: name, version, ids, history, flags, absent projects', async () => {
+    const [source, target] = [from.newStoreUrl(), to.newStoreUrl()];
+    const store = await filled(source);
+    expect(await copy(source, target)).toMatchObject({ dataVersion: 4, kind: 'reported' });
+    expect(await contentOf(readerOf(target))).toEqual(await contentOf(store));
+    await store.close();
+  });
+
+  test('goes on where the source was: ids are not given again, the version rises', async () => {
+    const [source, target] = [from.newStoreUrl(), to.newStoreUrl()];
+    await (await filled(source)).close();
+    await copy(source, target);
+    const store = writerOf(target);
+    const { dataVersion } = await publish(store, quarterOf('2019-20', 2), [
+      reported('new'),
+      reported('gone'),
+    ]);
+    expect(dataVersion).toBe(5);
+    const { histories } = await contentOf(store);
+    expect(histories.map(({ id, irmProjectId }) => [id, irmProjectId])).toEqual([
+      [1, 'gone'],
+      [2, 'a'],
+      [3, 'a'],
+      [4, 'new'],
+    ]);
+    await store.close();
+  });
+
+  test('takes the place of an older copy, and of nothing else', async () => {
+    const [source, target] = [from.newStoreUrl(), to.newStoreUrl()];
+    const store = await filled(source);
+    await copy(source, target);
+    await expect(copy(source, target)).rejects.toThrow('there is nothing newer to copy');
+    await store.remove(quarterOf('2018-19', 4));
+    await copy(source, target);
+    expect(await contentOf(readerOf(target))).toEqual(await contentOf(store));
+    const other = to.newStoreUrl();
+    await (await filled(other)).close();
+    await expect(copy(source, other)).rejects.toThrow('holds another catalogue');
+    await store.close();
+  });
+
+  test('of an empty store is refused', async () => {
+    const [source, target] = [from.newStoreUrl(), to.newStoreUrl()];
+    const store = writerOf(source);
+    await store.state();
+    await expect(copy(source, target)).rejects.toThrow('there is nothing to copy');
+    await store.close();
+  });
+
+  test('keeps nothing when the source ends in an error or reads back differently', async () => {
+    const [source, target] = [from.newStoreUrl(), to.newStoreUrl()];
+    const store = await filled(source);
+    const into = writerOf(target);
+    await store.read(async (reading) => {
+      const failing = async function* () {
+        yield* reading.histories();
+        throw new Error('the source is gone');
+      };
+      await expect(into.takeOver({ ...reading, histories: failing })).rejects.toThrow('the source is gone');
+    });
+    await store.read(async (reading) => {
+      // Half a surrogate pair is no text: both engines write something else instead.
+      const odd = { ...reading, absentProjects: () => batchesOf({ id: 99, irmProjectId: '\ud800' }) };
+      await expect(into.takeOver(odd)).rejects.toThrow('reads back differently');
+    });
+    expect(await into.state()).toMatchObject({ dataVersion: 0, kind: 'empty' });
+    await Promise.all([store.close(), into.close()]);
+  });
+});
+
+const batchesOf = (project: { readonly id: number; readonly irmProjectId: string }) =>
+  batches([{ sphere: 'provincial' as const, snapshot: reported('').snapshot, ...project }]);
