@@ -15,6 +15,31 @@ export default defineConfig({
           globalSetup: ['test/sample-service.ts'],
         },
       },
+      {
+        // The same contract over PostgreSQL. That all other answers are the same, too, is shown byte for byte by
+        // src/api/same-answers.test.ts.
+        extends: true,
+        test: {
+          name: 'program-postgres',
+          include: ['test/contract/{listing,openapi}.test.ts'],
+          globalSetup: ['test/sample-service-postgres.ts'],
+        },
+      },
+      {
+        // Real visits with the system's Chromium; browsers side by side would only slow each other down.
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          globalSetup: ['test/sample-service.ts', 'test/browser/chromium-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'cluster', include: ['test/cluster/**/*.test.ts'], testTimeout: 120_000 },
+      },
     ],
   },
 });

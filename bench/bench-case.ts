@@ -4,7 +4,7 @@ import type { Sample } from './sample.ts';
 export interface Measurement {
   readonly what: string;
   readonly sample: Sample;
-  /** The value that the median must not exceed; without it the measurement is only told. */
+  /** The value that the median must not exceed, or fall below where more is better; without it it is only told. */
   readonly limit?: number;
   /** Anything that a reader needs to judge the figure. */
   readonly note?: string;

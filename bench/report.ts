@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Measurement, RUNS } from './bench-case.ts';
-import { best, formatted, median, spread } from './sample.ts';
+import { best, formatted, median, moreIsBetter, spread } from './sample.ts';
 
 export interface CaseResult {
   readonly name: string;
@@ -18,7 +18,8 @@ const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 
 /** Whether the median keeps within the limit, or by how much of the limit it does not. */
 export function verdict({ sample, limit }: Measurement): string {
   if (limit === undefined) return '';
-  const over = median(sample.values) / limit - 1;
+  const middle = median(sample.values);
+  const over = moreIsBetter(sample) ? 1 - middle / limit : middle / limit - 1;
   return over <= 0 ? 'reached' : `missed by ${percent(over)}`;
 }
 

@@ -1,12 +1,16 @@
 /** The same quantity measured several times. */
 export interface Sample {
-  readonly unit: 's' | 'MiB' | 'times';
+  readonly unit: 's' | 'ms' | 'MiB' | 'MB/s' | 'times';
   readonly values: readonly number[];
 }
 
-/** All of them are quantities of which less is better. */
-export const best = ({ values }: Sample): number => Math.min(...values);
-export const worst = ({ values }: Sample): number => Math.max(...values);
+/** Of speed more is better, of everything else less. */
+export const moreIsBetter = ({ unit }: Sample): boolean => unit === 'MB/s';
+
+export const best = (sample: Sample): number =>
+  moreIsBetter(sample) ? Math.max(...sample.values) : Math.min(...sample.values);
+export const worst = (sample: Sample): number =>
+  moreIsBetter(sample) ? Math.min(...sample.values) : Math.max(...sample.values);
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -15,9 +19,16 @@ export function median(values: readonly number[]): number {
 }
 
 /** How far the runs lie apart, as a share of their median. */
-export const spread = (sample: Sample): number => (worst(sample) - best(sample)) / median(sample.values);
+export const spread = (sample: Sample): number =>
+  Math.abs(worst(sample) - best(sample)) / median(sample.values);
 
-const digits = { s: 2, MiB: 0, times: 3 } as const satisfies Record<Sample['unit'], number>;
+/** The time that 99 of 100 of these do not exceed. */
+export function percentile99(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.99) - 1]!;
+}
+
+const digits = { s: 2, ms: 2, MiB: 0, 'MB/s': 1, times: 3 } as const satisfies Record<Sample['unit'], number>;
 
 export const formatted = (value: number, unit: Sample['unit']): string =>
   `${value.toFixed(digits[unit])} ${unit}`;

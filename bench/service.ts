@@ -9,18 +9,20 @@ const LOOK_EVERY_MS = 5;
 
 export interface RunningService {
   readonly port: number;
+  readonly pid: number;
   /** From the start of the process to its first 200 of /readyz. */
   readonly readyAfterSeconds: number;
   stop(): Promise<Usage>;
 }
 
-/** Starts `serve` over a store and waits until it is ready. Fails when it ends before that. */
+/** Starts `serve` over a store, a file or an address, and waits until it is ready. Fails when it ends before that. */
 export async function startService(
-  storePath: string,
+  store: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningService> {
   const port = await freePort();
-  const program = startProgram(['serve', '--port', String(port), '--store', `sqlite:${storePath}`], settings);
+  const storeUrl = /^\w+:/.test(store) ? store : `sqlite:${store}`;
+  const program = startProgram(['serve', '--port', String(port), '--store', storeUrl], settings);
   // Waited for in `stop`; until then its failure is told by `failure`.
   const failure = program.ended.then(() => Promise.reject(new Error('serve ended by itself')));
   failure.catch(() => {});
@@ -30,7 +32,7 @@ export async function startService(
     program.process.kill('SIGTERM');
     return program.ended;
   };
-  return { port, readyAfterSeconds, stop };
+  return { port, pid: program.process.pid!, readyAfterSeconds, stop };
 }
 
 async function untilReady(port: number, service: ChildProcess): Promise<void> {

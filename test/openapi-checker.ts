@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import type { RawAnswer } from './raw-request.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -35,15 +36,16 @@ export interface DocumentedOperation {
   readonly statuses: readonly number[];
 }
 
-/** An answer of the service, wherever it was got from. */
-export interface CheckedAnswer {
-  readonly status: number;
-  readonly headers: ReadonlyMap<string, string>;
-  readonly body: Buffer;
-}
-
-/** Headers of HTTP's own framing, and the content type, which the document tells another way. */
-const FRAMING = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-type'];
+/** Headers of HTTP's own framing and coding, and the content type, which the document tells another way. */
+const FRAMING = [
+  'date',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'content-encoding',
+  'content-type',
+];
 
 /** Items of one list in which documented members are looked for; every item is validated. */
 const MOST_ITEMS_WALKED = 300;
@@ -72,7 +74,7 @@ export class OpenApiChecker {
   /** What an answer has that the document does not say, or the other way round; empty when they agree. */
   disagreements(
     operation: DocumentedOperation,
-    { status, headers, body }: CheckedAnswer,
+    { status, headers, body }: RawAnswer,
     isHead = false,
   ): string[] {
     const pointer = `/paths/${escaped(operation.path)}/get/responses/${status}`;
@@ -80,7 +82,7 @@ export class OpenApiChecker {
     this.#seen.add(`${operation.id} ${status}`);
     const [response, at] = this.#followFrom(pointer);
     return [
-      ...this.#headerDisagreements(operation, status, response as unknown as ResponseObject, headers),
+      ...this.#headerDisagreements(at, response as unknown as ResponseObject, headers),
       ...(isHead ? [] : this.#bodyDisagreements(response as unknown as ResponseObject, at, headers, body)),
     ];
   }
@@ -89,30 +91,25 @@ export class OpenApiChecker {
   unseen(): readonly string[] {
     const statuses = this.operations.flatMap(({ id, path, statuses: all }) =>
       all.flatMap((status) => {
-        const [response] = this.#followFrom(`/paths/${escaped(path)}/get/responses/${status}`);
+        const [response, at] = this.#followFrom(`/paths/${escaped(path)}/get/responses/${status}`);
         const headers = Object.keys((response as unknown as ResponseObject).headers);
-        return [`${id} ${status}`, ...headers.map((name) => `${id} ${status} ${name}`)];
+        return [`${id} ${status}`, ...headers.map((name) => `${at} ${name}`)];
       }),
     );
     const members = Object.keys(this.document.components.schemas!).flatMap((name) =>
       membersOf(this.document.components.schemas![name] as Json, `/components/schemas/${name}`),
     );
-    return [...statuses, ...members].filter((each) => !this.#seen.has(each));
+    return [...new Set([...statuses, ...members])].filter((each) => !this.#seen.has(each));
   }
 
-  #headerDisagreements(
-    { id }: DocumentedOperation,
-    status: number,
-    response: ResponseObject,
-    headers: ReadonlyMap<string, string>,
-  ): string[] {
+  #headerDisagreements(at: string, response: ResponseObject, headers: ReadonlyMap<string, string>): string[] {
     const documented = new Map(Object.keys(response.headers).map((name) => [name.toLowerCase(), name]));
     const extra = [...headers.keys()].filter((name) => !FRAMING.includes(name) && !documented.has(name));
     const wrong = [...documented].flatMap(([name, asWritten]) => {
       const definition = this.#follow(response.headers[asWritten]);
       const value = headers.get(name);
       if (value === undefined) return definition.required ? [`the header ${asWritten} is missing`] : [];
-      this.#seen.add(`${id} ${status} ${asWritten}`);
+      this.#seen.add(`${at} ${asWritten}`);
       return this.#errors(`/components/headers/${asWritten}/schema`, value);
     });
     return [...extra.map((name) => `the header ${name} is not documented`), ...wrong];

@@ -1,6 +1,7 @@
+import cluster from 'node:cluster';
 import type { IncomingMessage } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterCluster, RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import { clientAddress } from './client-address.ts';
 import { Problem } from './problem.ts';
@@ -11,10 +12,18 @@ const WINDOW_SECONDS = 60;
 const COME_BACK_SECONDS = 2;
 const LOOK_MS = 100;
 
+type Limiter = RateLimiterMemory | RateLimiterCluster;
+
+/** Workers count together: their parent process keeps the books. */
+function newLimiter(points: number): Limiter {
+  const options = { points, duration: WINDOW_SECONDS, keyPrefix: 'requests' };
+  return cluster.isWorker ? new RateLimiterCluster(options) : new RateLimiterMemory(options);
+}
+
 /** Decides whether a request is let in: not more from one client than is fair, and none when answers come late already. */
 export class Admission {
   readonly #config: AdmissionConfig;
-  readonly #limiter: RateLimiterMemory | undefined;
+  readonly #limiter: Limiter | undefined;
   readonly #delay = monitorEventLoopDelay({ resolution: 10 });
   readonly #look: NodeJS.Timeout;
   #lagMs = 0;
@@ -22,7 +31,7 @@ export class Admission {
   constructor(config: AdmissionConfig) {
     this.#config = config;
     const { rateLimit: points } = config;
-    if (points > 0) this.#limiter = new RateLimiterMemory({ points, duration: WINDOW_SECONDS });
+    if (points > 0) this.#limiter = newLimiter(points);
     this.#delay.enable();
     this.#look = setInterval(() => this.#measure(), LOOK_MS).unref();
   }
@@ -58,7 +67,7 @@ export class Admission {
     this.#delay.reset();
   }
 
-  async #countedRefusal(limiter: RateLimiterMemory, client: string): Promise<Problem | undefined> {
+  async #countedRefusal(limiter: Limiter, client: string): Promise<Problem | undefined> {
     try {
       await limiter.consume(client);
       return undefined;

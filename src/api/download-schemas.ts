@@ -16,6 +16,22 @@ type Shape = Pick<OperationDocumentation, 'schema' | 'lineSchema'>;
 
 const text = (description: string): Shape => ({ schema: Type.String({ description }) });
 
+/** What the standard says of a package; its projects are described by its own schema. */
+const oc4idsSchema = Type.Object(
+  {
+    uri: Type.String({ format: 'uri' }),
+    publishedDate: Type.String({ format: 'date-time' }),
+    version: Type.Literal('0.9'),
+    publisher: Type.Object({ name: Type.String(), uri: Type.String({ format: 'uri' }) }),
+    projects: Type.Array(Type.Object({ id: Type.String() })),
+  },
+  {
+    $id: 'Oc4idsPackage',
+    description: 'A project package of the Open Contracting for Infrastructure Data Standard.',
+    externalDocs: { url: 'https://standard.open-contracting.org/infrastructure/0.9/en/' },
+  },
+);
+
 /** What a file of each format is made of; a format that is missing is bytes to JSON Schema. */
 const shapes: Readonly<Record<string, Shape>> = {
   csv: text('A line of column names, then one line for each project; CRLF, UTF-8.'),
@@ -24,6 +40,7 @@ const shapes: Readonly<Record<string, Shape>> = {
     lineSchema: closed({ id: projectNumber, ...everyFieldMembers }, { $id: 'DownloadLine' }),
   },
   geojson: { schema: closed(featureCollectionMembers(featureOfEveryField), { $id: 'DownloadMap' }) },
+  oc4ids: { schema: oc4idsSchema },
 };
 
 /** What the body of a download is made of. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
+import Type from 'typebox';
 import type { CatalogueIndex, IndexSource } from '../index/index.ts';
+import type { DescribedOperation } from './operation.ts';
 import { readRoute } from './read-route.ts';
 
 /** When the newest snapshot of an index was published, an ISO 8601 instant. */
@@ -15,10 +17,12 @@ const secondsOf = (instant: string): number => (Date.parse(instant) || 0) / 1000
 /** What this node answers from, as Prometheus asks for it. Ages are told as instants, too: `time() - ...` is the age. */
 export function nodeMetrics(source: IndexSource): Registry {
   const registry = new Registry();
-  const gauge = (name: string, help: string, value: () => number) =>
+  // Of several workers the one that is behind counts.
+  const gauge = (name: string, help: string, value: () => number, aggregator: 'min' | 'max' = 'min') =>
     new Gauge({
       name: `infra_projects_${name}`,
       help,
+      aggregator,
       registers: [registry],
       collect() {
         this.set(value());
@@ -33,8 +37,11 @@ export function nodeMetrics(source: IndexSource): Registry {
     secondsOf(publishedAt(manifest() ?? { irmSnapshots: [] })),
   );
   gauge('index_built_timestamp_seconds', 'When the index that answers was built, 0 for none.', builtAt);
-  gauge('index_age_seconds', 'Seconds since the index that answers was built, 0 for none.', () =>
-    builtAt() === 0 ? 0 : Math.max(0, Date.now() / 1000 - builtAt()),
+  gauge(
+    'index_age_seconds',
+    'Seconds since the index that answers was built, 0 for none.',
+    () => (builtAt() === 0 ? 0 : Math.max(0, Date.now() / 1000 - builtAt())),
+    'max',
   );
   gauge('store_reachable', 'Whether the store answered when it was last asked.', () =>
     source.storeContact?.reachable === false ? 0 : 1,
@@ -47,10 +54,24 @@ export function nodeMetrics(source: IndexSource): Registry {
   return registry;
 }
 
-/** `/metrics` in Prometheus' text format. */
-export function metricsRoute(app: FastifyInstance, registry: Registry): void {
+/** The address below as others see it. */
+export const metricsDescription: DescribedOperation = {
+  name: 'Measure the service',
+  description: 'Figures of the service itself for Prometheus: data, requests, time and memory.',
+  path: '/metrics',
+  parameters: [],
+  documentation: {
+    group: 'Service',
+    statuses: [200, 414, 431],
+    contentTypes: ['text/plain'],
+    schema: Type.String({ description: "Prometheus' text format." }),
+  },
+};
+
+/** `/metrics` in Prometheus' text format. `collect` gives the text: of one process, or of all workers together. */
+export function metricsRoute(app: FastifyInstance, registry: Registry, collect: () => Promise<string>): void {
   readRoute(app, '/metrics', async (_request, reply) => {
     const headers = { 'cache-control': 'no-store', 'content-type': registry.contentType };
-    return reply.headers(headers).send(await registry.metrics());
+    return reply.headers(headers).send(await collect());
   });
 }

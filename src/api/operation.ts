@@ -30,7 +30,7 @@ export interface Answer {
 export const movedTo = (location: string): Answer => ({ status: 301, headers: { location }, body: '' });
 
 /** What every answer that is made from the catalogue may come with. */
-export const usualStatuses: readonly number[] = [200, 304, 400, 414, 431, 500, 503];
+export const usualStatuses: readonly number[] = [200, 304, 400, 414, 429, 431, 500, 503];
 
 /** Groups in which operations are told of, in this order. */
 export const operationGroups = [

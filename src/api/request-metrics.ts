@@ -29,10 +29,11 @@ export function requestMetrics(registry: Registry): (observation: Observation) =
 
 /** How full the cache is, and how late the event loop. */
 export function loadMetrics(registry: Registry, cache: AnswerCache, admission: Admission): void {
-  const gauge = (name: string, help: string, value: () => number) =>
+  const gauge = (name: string, help: string, value: () => number, aggregator: 'sum' | 'max' = 'sum') =>
     new Gauge({
       name: `infra_projects_${name}`,
       help,
+      aggregator,
       registers: [registry],
       collect() {
         this.set(value());
@@ -44,6 +45,7 @@ export function loadMetrics(registry: Registry, cache: AnswerCache, admission: A
     'event_loop_lag_seconds',
     'How late the event loop was at worst in the last tenth of a second.',
     () => admission.lagMs / 1000,
+    'max',
   );
   gauge('resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss());
 }

@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { IndexSource } from '../index/index.ts';
 import { Admission } from './admission.ts';
@@ -37,6 +38,8 @@ export interface ServerOptions {
   readonly operations: readonly Operation[];
   readonly programVersion: string;
   readonly logger: FastifyBaseLogger;
+  /** Gives the metrics of all workers, where there are several; without it they are this process's. */
+  readonly collectMetrics?: (registry: Registry) => () => Promise<string>;
   /** What pages for people need besides their operations; without it everything is for programs. */
   readonly pages?: PageSupport;
 }
@@ -92,7 +95,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   app.addHook('onClose', async () => admission.close());
   healthRoutes(app, index);
-  metricsRoute(app, registry);
+  metricsRoute(app, registry, options.collectMetrics?.(registry) ?? (() => registry.metrics()));
   oldAddressRoutes(app);
   documentationRoutes(app, options);
   staticFileRoutes(app, pages?.files ?? []);

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import send from '@fastify/send';
 import Type from 'typebox';
 import { exportFormats, type WholeCatalogue, type WholeFile } from '../export/index.ts';
 import type { CatalogueIndex } from '../index/index.ts';
+import { byteRange } from './byte-range.ts';
 import { wholeFilesSchema } from './download-schemas.ts';
 import { jsonOf } from './json.ts';
 import { type Answer, type Operation, type OperationRequest, usualStatuses } from './operation.ts';
@@ -101,50 +101,48 @@ function notAFile(name: string | undefined, files: readonly WholeFile[]): Proble
   return new Problem('not-found', `There is no file ${name}: there are ${names}.`);
 }
 
-/** `If-Range` names an entity tag of ours: of another version only the whole file is any use. */
+/** The file or a part of it; undefined when it is gone. */
 async function fileAnswer(
-  { headers, entityTag }: OperationRequest,
+  request: OperationRequest,
   directory: string,
-  file: WholeFile,
+  { name, contentType }: WholeFile,
 ): Promise<Answer | undefined> {
-  const { 'if-range': condition, range } = headers;
-  const isSameVersion = condition === undefined || condition === entityTag;
-  // Asked for the head alone it opens no file, which would stay open where nobody reads it; conditions are ours.
-  const asked = { method: 'HEAD', headers: isSameVersion && range !== undefined ? { range } : {} };
-  // The library looks at nothing of a request but its headers and method.
-  const sent = await send(asked as IncomingMessage, file.name, {
-    root: directory,
-    etag: false,
-    lastModified: false,
-    cacheControl: false,
-    contentType: false,
-  });
-  if (sent.statusCode === 404) return undefined;
-  const told = Object.entries(sent.headers).map(
-    ([name, value]) => [name.toLowerCase(), String(value)] as const,
+  const path = join(directory, name);
+  const size = await stat(path).then(
+    ({ size }) => size,
+    () => undefined,
   );
-  const contentRange = told.find(([name]) => name === 'content-range')?.[1] ?? '';
-  if (sent.statusCode === 416) return outOfRange(file, contentRange);
-  const [, start, end] = /^bytes (\d+)-(\d+)\//.exec(contentRange) ?? [];
-  const part = start === undefined ? {} : { start: Number(start), end: Number(end) };
+  if (size === undefined) return undefined;
+  const range = byteRange(wantedRange(request), size);
+  if (range === 'none') return outOfRange(name, size);
+  const { start, end } = range ?? { start: 0, end: size - 1 };
   return {
-    status: sent.statusCode,
-    contentType: file.contentType,
+    status: range === undefined ? 200 : 206,
+    contentType,
     headers: {
-      ...Object.fromEntries(told),
-      'content-disposition': `attachment; filename="${file.name}"`,
+      'accept-ranges': 'bytes',
+      'content-disposition': `attachment; filename="${name}"`,
+      'content-length': String(end - start + 1),
+      ...(range !== undefined && { 'content-range': `bytes ${start}-${end}/${size}` }),
     },
-    body: () => createReadStream(join(directory, file.name), part),
+    // Opened when it is read: for a head alone, or what the client has already, it would never be closed.
+    body: () => createReadStream(path, { start, end }),
     asIs: true,
   };
 }
 
-function outOfRange({ name, bytes }: WholeFile, contentRange: string): Answer {
-  const detail = `${name} has ${bytes} bytes: ask for a range that begins within them.`;
+/** `If-Range` names an entity tag of ours: of another version only the whole file is any use. */
+function wantedRange({ headers, entityTag }: OperationRequest): string | undefined {
+  const condition = headers['if-range'];
+  return condition === undefined || condition === entityTag ? headers.range : undefined;
+}
+
+function outOfRange(name: string, size: number): Answer {
+  const detail = `${name} has ${size} bytes: ask for a range that begins within them.`;
   return {
     status: 416,
     contentType: 'application/problem+json',
-    headers: { 'content-range': contentRange },
+    headers: { 'content-range': `bytes */${size}` },
     body: new Problem('bad-request', detail, {}, 416).toJson(),
   };
 }

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import { Command } from 'commander';
 import type { FastifyInstance } from 'fastify';
@@ -14,6 +15,7 @@ import { configOf } from './options.ts';
 import { PROGRAM_VERSION } from './program-version.ts';
 import { readUrl } from './read-url.ts';
 import { fillWithSample } from './sample.ts';
+import { endWorker, metricsOfAllWorkers, runWorkers, tellParent, workerCount } from './workers.ts';
 import { withWritableStore } from './writable-store.ts';
 
 /** From the signal to stop until connections still in use are closed. */
@@ -22,6 +24,7 @@ const LONGEST_DRAIN_MS = 8_000;
 interface ServeOptions {
   readonly host?: string;
   readonly port?: string;
+  readonly workers?: string;
   readonly sample?: true;
 }
 
@@ -30,15 +33,22 @@ export function serveCommand(): Command {
     .description('answer requests from what the store holds, and follow what is published into it')
     .option('--host <address>', 'address to listen on (or set HOST)')
     .option('--port <number>', 'port to listen on (or set PORT)')
+    .option('--workers <number>', 'processes that answer; 0 for one per core (or set WORKERS)')
     .option('--sample', 'fill an empty store with the made-up sample catalogue first')
     .action(async (options: ServeOptions, command: Command) => {
-      const { host, port } = options;
+      const { host, port, workers } = options;
       const config = configOf(command, {
         ...(host !== undefined && { host }),
         ...(port !== undefined && { port }),
+        ...(workers !== undefined && { workers }),
       });
-      await prepareStore(config, options.sample === true);
-      await serve(config);
+      const count = workerCount(config);
+      if (cluster.isPrimary) await prepareStore(config, options.sample === true);
+      if (cluster.isPrimary && count > 1) {
+        await prepareIndex(config);
+        return runWorkers(count);
+      }
+      await serve({ ...config, cacheMb: Math.ceil(config.cacheMb / count) });
     });
 }
 
@@ -70,6 +80,22 @@ async function canStart(config: Config): Promise<boolean> {
     .finally(reader.close);
 }
 
+/** Built once, before workers start that would all want it. Without data, or a store, they wait for it themselves. */
+async function prepareIndex(config: Config): Promise<void> {
+  const reader = openReader(readUrl(config));
+  const folder = new IndexFolder(indexFolderPath(config));
+  try {
+    const state = await reader.state();
+    if (state.dataVersion === 0) return;
+    const index = (await folder.load(state)) ?? (await folder.build(readUrl(config)));
+    await index.release();
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+  } finally {
+    await reader.close();
+  }
+}
+
 async function serve(config: Config): Promise<void> {
   const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
   const live = new LiveIndex({
@@ -80,6 +106,7 @@ async function serve(config: Config): Promise<void> {
     // Of the store itself: replicas cannot tell.
     watch: openReader(config.storeUrl).watch,
     onSwap: ({ manifest }) =>
+      isFirstWorker() &&
       console.log(`Serving data version ${manifest.dataVersion}: ${manifest.projects} projects.`),
     onFailure: (error) =>
       logger.error(`The store cannot be read, the last data goes on being served: ${explain(error)}`),
@@ -88,7 +115,15 @@ async function serve(config: Config): Promise<void> {
   const { operations: pageOperations, pages, version } = site(config);
   const operations = [...pageOperations, ...apiOperations(config.maxLimit, wholeCatalogue)];
   const programVersion = `${PROGRAM_VERSION}+${version}`;
-  const app = createServer({ config, index: live, operations, programVersion, logger, pages });
+  const app = createServer({
+    config,
+    index: live,
+    operations,
+    programVersion,
+    logger,
+    pages,
+    ...(cluster.isWorker && { collectMetrics: metricsOfAllWorkers }),
+  });
   await listen(app, config);
   stopOnSignal(async () => {
     // Answers under way are finished, but nobody waits for ever for a client that does not take its own.
@@ -96,10 +131,19 @@ async function serve(config: Config): Promise<void> {
     await app.close();
     clearTimeout(impatience);
     await live.stop();
+    endWorker();
   });
   await live.start();
   // A signal may have come while the index was being built.
-  if (app.server.listening) printAddresses(app, config, live);
+  if (app.server.listening) tell(addressLines(app, config, live));
+}
+
+/** What concerns all workers alike is told by one of them. */
+const isFirstWorker = (): boolean => cluster.isPrimary || cluster.worker?.id === 1;
+
+function tell(lines: readonly string[]): void {
+  if (cluster.isWorker) tellParent(lines);
+  else for (const line of lines) console.log(line);
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
@@ -128,15 +172,17 @@ function stopOnSignal(stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
 }
 
-function printAddresses(app: FastifyInstance, config: Config, live: LiveIndex): void {
+function addressLines(app: FastifyInstance, config: Config, live: LiveIndex): readonly string[] {
   const { address, family, port } = app.server.address() as AddressInfo;
   const host = family === 'IPv6' ? `[${address}]` : address;
   const base = config.publicUrl === '' ? `http://${host}:${port}` : config.publicUrl;
-  const manifest = live.current?.manifest;
-  if (manifest === undefined)
-    console.log('No data has been published yet: see "infra-projects import --help".');
-  if (live.current?.isSample) console.log('The projects are made up: this is the sample catalogue.');
-  console.log(`Open      ${base}/`);
-  console.log(`Listing   ${base}/api/v1/infrastructure-projects/full/search/`);
-  console.log(`CSV       ${base}/infrastructure-projects/full/search/csv`);
+  const nothing = 'No data has been published yet: see "infra-projects import --help".';
+  const madeUp = 'The projects are made up: this is the sample catalogue.';
+  return [
+    ...(live.current === undefined ? [nothing] : []),
+    ...(live.current?.isSample ? [madeUp] : []),
+    `Open      ${base}/`,
+    `Listing   ${base}/api/v1/infrastructure-projects/full/search/`,
+    `CSV       ${base}/infrastructure-projects/full/search/csv`,
+  ];
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Archive, openArchive } from '../index/index.ts';
@@ -54,15 +54,14 @@ export async function readWholeFiles(
 export async function makeWholeFiles(archiveDirectory: string, base: string): Promise<void> {
   const archive = await openArchive(archiveDirectory);
   const finished = wholeFilesDirectory(archiveDirectory, base);
-  const unfinished = `${finished}.making-${process.pid}`;
+  const unfinished = await mkdtemp(`${finished}.making-`);
   try {
-    await rm(unfinished, { recursive: true, force: true });
-    await mkdir(unfinished);
+    // Damaged ones make room at the beginning: at the end, whole ones of another process may stand there.
+    if ((await readWholeFiles(archive, base)) === undefined)
+      await rm(finished, { recursive: true, force: true });
     const files: WholeFile[] = [];
     for (const format of formatsOf(archive)) files.push(await makeFile(archive, format, unfinished, base));
     await writeFile(join(unfinished, LIST), JSON.stringify(files), { flush: true });
-    if ((await readWholeFiles(archive, base)) === undefined)
-      await rm(finished, { recursive: true, force: true });
     // Another process may have put the same files there meanwhile: they are as good as ours.
     await rename(unfinished, finished).catch(() => {});
   } finally {

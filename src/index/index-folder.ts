@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { CatalogueState } from '../store/index.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
@@ -9,6 +10,11 @@ const UNFINISHED = '.building-';
 
 /** Builds the index of a store's present version into a new folder. */
 type BuildInto = (storeUrl: string, directory: string) => Promise<void>;
+
+/** How often to look whether another process has finished. */
+const LOOK_MS = 50;
+
+const builderOf = (name: string): number => Number(name.slice(UNFINISHED.length));
 
 const versionName = ({ storeId, dataVersion }: CatalogueState): string => `${storeId}-${dataVersion}`;
 
@@ -44,6 +50,19 @@ export class IndexFolder {
     return ofLastCatalogue.sort((a, b) => b.dataVersion - a.dataVersion)[0];
   }
 
+  /** The same once no other process is building here: there is no use in making one index twice. */
+  async loadFromOthers(state: CatalogueState): Promise<CatalogueIndex | undefined> {
+    if (!(await this.#othersBuild())) return undefined;
+    while (await this.#othersBuild()) await after(LOOK_MS);
+    return this.load(state);
+  }
+
+  async #othersBuild(): Promise<boolean> {
+    const names = await readdir(this.#path).catch(() => []);
+    const builders = names.filter((name) => name.startsWith(UNFINISHED)).map(builderOf);
+    return builders.some((pid) => pid !== process.pid && isAlive(pid));
+  }
+
   /** Builds and loads the index of the store's present version, which may be newer than the one that was asked about. */
   async build(storeUrl: string): Promise<CatalogueIndex> {
     const unfinished = join(this.#path, `${UNFINISHED}${process.pid}`);
@@ -60,7 +79,7 @@ export class IndexFolder {
   /** A damaged index of the same version makes room; a whole one that another process put there is as good as ours. */
   async #moveIntoPlace(unfinished: string): Promise<string> {
     const finished = join(this.#path, versionName(await readManifest(unfinished)));
-    await rm(finished, { recursive: true, force: true });
+    await rm(finished, { recursive: true, force: true, maxRetries: 3 });
     await rename(unfinished, finished).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
@@ -70,7 +89,7 @@ export class IndexFolder {
   /** Removes every index but this version's, and what processes that are gone left unfinished. */
   async removeOthers(state: CatalogueState): Promise<void> {
     for (const name of await readdir(this.#path)) {
-      const unfinishedBy = name.startsWith(UNFINISHED) ? Number(name.slice(UNFINISHED.length)) : undefined;
+      const unfinishedBy = name.startsWith(UNFINISHED) ? builderOf(name) : undefined;
       const isNeeded = unfinishedBy === undefined ? name === versionName(state) : isAlive(unfinishedBy);
       if (!isNeeded) await rm(join(this.#path, name), { recursive: true, force: true });
     }

@@ -142,7 +142,7 @@ export class LiveIndex implements IndexSource {
 
   async #indexOf(state: CatalogueState): Promise<CatalogueIndex> {
     const { folder, storeUrl } = this.#options;
-    return (await folder.load(state)) ?? folder.build(storeUrl);
+    return (await folder.load(state)) ?? (await folder.loadFromOthers(state)) ?? folder.build(storeUrl);
   }
 
   /** What was built may come from another replica than the one that was asked, which was behind. */

@@ -1,4 +1,4 @@
-import { queryOf } from '../api/index.ts';
+import { queryOf } from '../api/links.ts';
 import type { Ordering } from '../index/index.ts';
 
 /** Every address that a page links to is made here. */
@@ -36,11 +36,15 @@ export function searchPath({ narrowing, ordering, page = 1, view }: SearchAddres
 }
 
 /** The search for the projects with one of the given values of each field. */
-export const narrowedTo = (values: Readonly<Record<string, string | readonly string[]>>): string =>
+export const narrowedTo = (
+  values: Readonly<Record<string, string | readonly string[]>>,
+  ordering?: Ordering,
+): string =>
   searchPath({
     narrowing: Object.entries(values).flatMap(([name, value]) =>
       (typeof value === 'string' ? [value] : value).map((each) => [name, each] as const),
     ),
+    ordering,
   });
 
 /** Exactly the projects of a search, all pages of it, in its order, as a file. */

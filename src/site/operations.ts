@@ -1,4 +1,4 @@
-import { movedTo, type Answer, type Operation, Problem } from '../api/index.ts';
+import { type Answer, movedTo, type Operation, Problem } from '../api/index.ts';
 import type { CatalogueIndex } from '../index/index.ts';
 import { ABOUT_PATH, EXPLORE_PATH, SITEMAP_PATH, START_PATH } from './addresses.ts';
 import { pageAnswer } from './page.tsx';
@@ -57,7 +57,8 @@ const projectOperation = (settings: SiteSettings): Operation => ({
     const asked = path.project ?? '';
     const position = positionOf(index, asked);
     const right = index.record(position).url_path;
-    if (right !== `/infrastructure-projects/full/${asked}`) return movedTo(right + (query.size > 0 ? `?${query}` : ''));
+    if (right !== `/infrastructure-projects/full/${asked}`)
+      return movedTo(right + (query.size > 0 ? `?${query}` : ''));
     return pageAnswer(projectPage(index, position, settings, base), { base, settings, index });
   },
 });
@@ -66,7 +67,10 @@ function positionOf(index: CatalogueIndex, asked: string): number {
   const id = /^(\d{1,10})(?:-|$)/.exec(asked)?.[1];
   const position = id === undefined ? undefined : index.positionOf(Number(id));
   if (position !== undefined) return position;
-  throw new Problem('not-found', 'There is no project at this address: its number may be mistyped. Search for its name instead.');
+  throw new Problem(
+    'not-found',
+    'There is no project at this address: its number may be mistyped. Search for its name instead.',
+  );
 }
 
 const staticPage = (

@@ -81,7 +81,9 @@ function Head({ title, description, canonical, isListed, jsonLd, base, settings 
       <meta property="og:locale" content="en_ZA" />
       <meta name="twitter:card" content="summary" />
       <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
-      {assets.font && <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />}
+      {assets.font && (
+        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
+      )}
       {assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
@@ -94,7 +96,6 @@ function Head({ title, description, canonical, isListed, jsonLd, base, settings 
 /** Data in a page, for machines and islands. Nothing in it can end the element. */
 export function DataBlock({ id, type = 'application/json', data }: DataBlockProps) {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without "<" is no markup
   return <script id={id} type={type} dangerouslySetInnerHTML={{ __html: json }} />;
 }
 

@@ -20,7 +20,10 @@ export const sitemapOperation = (mostAddresses = MOST_ADDRESSES): Operation => (
   answer: ({ base }, index) => {
     const isWhole = index.count + pagesOfTheSite.length <= mostAddresses;
     const lines = isWhole ? addresses(index, base, 0, index.count) : parts(index, base, mostAddresses);
-    return { contentType: 'application/xml; charset=utf-8', body: () => Readable.from(lines, { objectMode: false }) };
+    return {
+      contentType: 'application/xml; charset=utf-8',
+      body: () => Readable.from(lines, { objectMode: false }),
+    };
   },
 });
 
@@ -37,7 +40,10 @@ export const sitemapPartOperation = (mostAddresses = MOST_ADDRESSES): Operation 
     if (!Number.isInteger(part) || part < 1 || from >= index.count)
       throw new Problem('not-found', `The sitemap has no such part: see ${SITEMAP_PATH}.`);
     const lines = addresses(index, base, from, Math.min(index.count, from + perPart));
-    return { contentType: 'application/xml; charset=utf-8', body: () => Readable.from(lines, { objectMode: false }) };
+    return {
+      contentType: 'application/xml; charset=utf-8',
+      body: () => Readable.from(lines, { objectMode: false }),
+    };
   },
 });
 

@@ -1,4 +1,3 @@
-import { request } from 'node:http';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import pino from 'pino';
 import { describe, expect, inject, test } from 'vitest';
@@ -11,12 +10,10 @@ import { createServer } from '../../src/api/server.ts';
 import { serviceOver, serviceWithoutData } from '../../src/api/service.fixture.ts';
 import { readConfig } from '../../src/config.ts';
 import { WholeCatalogue } from '../../src/export/index.ts';
-import {
-  type CheckedAnswer,
-  type DocumentedOperation,
-  OpenApiChecker,
-  type OpenApiDocument,
-} from '../openapi-checker.ts';
+import { filterFields } from '../../src/index/index.ts';
+import { type DocumentedOperation, OpenApiChecker, type OpenApiDocument } from '../openapi-checker.ts';
+import { acceptedTexts, type KnownRecord, type ParameterSchema, refusedTexts } from '../parameter-values.ts';
+import { headerMap, type RawAnswer, type Sending, sendOnce, sendRaw } from '../raw-request.ts';
 
 /** The OpenAPI document against the running service on the sample, in both directions. */
 const base = inject('sampleService');
@@ -26,47 +23,25 @@ const checker = new OpenApiChecker(document);
 const { config } = readConfig({});
 const operations = apiOperations(config.maxLimit, new WholeCatalogue(base));
 
-interface Sending {
-  readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** `fetch` sends no Host of one's own and follows redirections: requests go out as they are written here. */
-function send(path: string, { method = 'GET', headers = {} }: Sending = {}): Promise<CheckedAnswer> {
-  return new Promise((resolve, reject) => {
-    request(base + path, { method, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
-      response.on('end', () => {
-        const told = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as const);
-        resolve({ status: response.statusCode ?? 0, headers: new Map(told), body: Buffer.concat(chunks) });
-      });
-    })
-      .on('error', reject)
-      .end();
-  });
-}
+const send = (path: string, sending?: Sending) => sendRaw(base, path, sending);
 
 /** Sends and checks, and gives the answer to look at further. */
 async function checked(
   operation: DocumentedOperation,
   path: string,
   sending: Sending = {},
-): Promise<CheckedAnswer> {
+): Promise<RawAnswer> {
   const answer = await send(path, sending);
   const wrong = checker.disagreements(operation, answer, sending.method === 'HEAD');
   expect(wrong, `${sending.method ?? 'GET'} ${path.slice(0, 300)}`).toEqual([]);
   return answer;
 }
 
-const json = ({ body }: CheckedAnswer) => JSON.parse(body.toString());
+const json = ({ body }: RawAnswer) => JSON.parse(body.toString());
 
 const SEARCH = '/api/v1/infrastructure-projects/full/search/';
-const record = json(
-  await send(
-    `${SEARCH}?limit=1&offset=40&fields=${['name', 'province', 'government_label', 'sphere', 'department', 'status', 'primary_funding_source', 'financial_year', 'local_municipality', 'district_municipality', 'main_contractor', 'url_path'].join(',')}`,
-  ),
-).results[0] as Record<string, string | null>;
+const known = [...filterFields, 'url_path'].join(',');
+const record = json(await send(`${SEARCH}?limit=1&offset=40&fields=${known}`)).results[0] as KnownRecord;
 
 /** The files of the whole catalogue; the first to ask waits until they are made, or is told to come back. */
 async function wholeFiles(): Promise<readonly { readonly url: string }[]> {
@@ -90,75 +65,13 @@ function filled(path: string, choose: (name: string) => string): string {
 }
 const usualPath = ({ path }: DocumentedOperation): string => filled(path, (name) => inPath[name]![0]!);
 
-/** Texts that a parameter takes, from its schema: every choice, the edges of numbers, real values of the sample. */
-function acceptedTexts(name: string, schema: Schema): readonly string[] {
-  if (name in byHand) return byHand[name]!;
-  if (schema.enum) return schema.enum;
-  if (schema.items?.enum)
-    return [...schema.items.enum, schema.items.enum.join(','), schema.items.enum.slice(0, 2).join(', ')];
-  if (schema.type === 'array') return acceptedTexts(name, schema.items!);
-  if (schema.type === 'boolean') return ['true', 'false'];
-  if (schema.type === 'integer')
-    return [schema.minimum!, schema.maximum!, schema.default ?? schema.minimum! + 1].map(String);
-  if (schema.type === 'number') return ['0', '-1', '1500000.5', '1e9'];
-  if (schema.format === 'date') return ['2021-06-30', '0001-01-01', '9999-12-31'];
-  return [record[name] ?? 'Something', 'no such value', 'É"\'&%<script>'];
+const textsFor = (name: string, schema: object): readonly string[] => acceptedTexts(name, schema, record);
+
+/** What sends everything that matches is narrowed: downloads to the projects of one name, the map to a province. */
+function narrowed({ path }: DocumentedOperation): readonly (readonly [string, string])[] {
+  if (path.startsWith('/infrastructure-projects/full/search/')) return [['name', record.name!]];
+  return path.endsWith('/geojson/') ? [['province', record.province!]] : [];
 }
-
-interface Schema {
-  readonly type?: string;
-  readonly enum?: readonly string[];
-  readonly items?: Schema;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly default?: number;
-  readonly format?: string;
-  readonly pattern?: string;
-}
-
-const byHand: Readonly<Record<string, readonly string[]>> = {
-  q: ['clinic', 'clnic', '"primary school"', 'É"', '-', 'polok'],
-  bbox: ['16,-35,33,-22', '-180,-90,180,90', '28,-26,28,-26'],
-  selected_facets: [
-    ...[
-      'sector',
-      'government_label',
-      'province',
-      'department',
-      'status',
-      'primary_funding_source',
-      'financial_year',
-    ].map((field) => `${field}_exact:${record[field] ?? 'none'}`),
-  ],
-  since: ['2019-20-Q1'],
-  until: ['2019-20-Q2'],
-};
-
-/** Texts that the schema of a parameter excludes. */
-function refusedTexts(schema: Schema): readonly string[] {
-  const { type, enum: choices, items, minimum, maximum, format, pattern } = schema;
-  if (choices) return ['nonsense'];
-  if (type === 'array')
-    return items?.enum
-      ? ['nonsense', `${items.enum[0]},nonsense`]
-      : items?.type === 'number'
-        ? ['1,2,3', '1,2,3,x']
-        : refusedTexts(items!);
-  if (type === 'boolean') return ['yes', '1'];
-  if (type === 'integer')
-    return [
-      `${minimum! - 1}`,
-      ...(maximum! < Number.MAX_SAFE_INTEGER ? [`${maximum! + 1}`] : []),
-      '1.5',
-      'x',
-    ];
-  if (type === 'number') return ['x', 'NaN', 'Infinity'];
-  return format === 'date' ? ['2021-13-01', '30/06/2021', 'x'] : pattern ? ['nonsense'] : [];
-}
-
-/** Downloads send everything that matches: with every request they are narrowed to the projects of one name. */
-const narrowed = ({ path }: DocumentedOperation): readonly (readonly [string, string])[] =>
-  path.startsWith('/infrastructure-projects/full/search/') ? [['name', record.name!]] : [];
 
 function query(pairs: readonly (readonly [string, string])[]): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs as [string, string][])}`;
@@ -169,7 +82,7 @@ const queryParameters = ({ parameters }: DocumentedOperation) =>
 
 describe('the document', () => {
   test('is OpenAPI 3.1', async () => {
-    const { valid, errors } = await new Validator().validate(JSON.stringify(document));
+    const { valid, errors } = await new Validator().validate({ ...document });
     expect([valid, errors]).toEqual([true, undefined]);
     expect(document.openapi).toMatch(/^3\.1\./);
   });
@@ -182,7 +95,7 @@ describe('the document', () => {
     expect(
       operations.filter(({ documentation }) => documentation === undefined).map(({ name }) => name),
     ).toEqual([]);
-    const service = ['/healthz', '/readyz', OPENAPI];
+    const service = ['/healthz', '/readyz', '/metrics', OPENAPI];
     expect(checker.operations.map(({ path }) => path).sort()).toEqual(
       [...operations.map(openApiPath), ...service].sort(),
     );
@@ -228,7 +141,7 @@ describe.each(checker.operations)('$path', (operation) => {
         continue;
       }
       const others = narrowed(operation).filter(([other]) => other !== name);
-      for (const value of acceptedTexts(name, schema as Schema)) {
+      for (const value of textsFor(name, schema)) {
         const { status } = await checked(operation, usualPath(operation) + query([...others, [name, value]]));
         expect([name, value, status]).toEqual([name, value, 200]);
       }
@@ -238,8 +151,8 @@ describe.each(checker.operations)('$path', (operation) => {
 
   test('takes parameters together, repeatable ones more than once, others not', async () => {
     const values = queryParameters(operation).flatMap(({ name, schema }) => {
-      const texts = acceptedTexts(name, schema as Schema);
-      return (schema as Schema).items && !(name === 'fields' || name === 'bbox')
+      const texts = textsFor(name, schema);
+      return (schema as ParameterSchema).items && !(name === 'fields' || name === 'bbox')
         ? texts.slice(0, 2).map((text) => [name, text] as const)
         : [[name, texts[0]!] as const];
     });
@@ -247,7 +160,7 @@ describe.each(checker.operations)('$path', (operation) => {
     for (const parameter of queryParameters(operation)) {
       const { name, schema } = parameter;
       const isRepeatable = (parameter as { explode?: boolean }).explode === true;
-      const text = acceptedTexts(name, schema as Schema)[0]!;
+      const text = textsFor(name, schema)[0]!;
       const answer = await checked(
         operation,
         usualPath(operation) +
@@ -259,7 +172,7 @@ describe.each(checker.operations)('$path', (operation) => {
 
   test('refuses what the schemas of parameters exclude', async () => {
     for (const { name, schema } of queryParameters(operation)) {
-      for (const text of refusedTexts(schema as Schema)) {
+      for (const text of refusedTexts(schema)) {
         const answer = await checked(operation, usualPath(operation) + query([[name, text]]));
         expect([name, text, answer.status, json(answer).parameter]).toEqual([name, text, 400, name]);
       }
@@ -269,19 +182,19 @@ describe.each(checker.operations)('$path', (operation) => {
   test('answers HEAD with the same headers, and OPTIONS with the same parameters', async () => {
     const path = usualPath(operation) + query(narrowed(operation));
     const [get, head] = [await send(path), await checked(operation, path, { method: 'HEAD' })];
-    const without = ({ headers }: CheckedAnswer) =>
+    const without = ({ headers }: RawAnswer) =>
       [...headers].filter(([name]) => !['date', 'content-length', 'transfer-encoding'].includes(name));
     expect([head.status, without(head), head.body.length]).toEqual([get.status, without(get), 0]);
-    const described = json(await send(path, { method: 'OPTIONS' })).parameters as
-      | readonly { name: string }[]
-      | undefined;
-    if (described)
-      expect(described.map(({ name }) => name)).toEqual(queryParameters(operation).map(({ name }) => name));
+    if (!operations.some((each) => openApiPath(each) === operation.path)) return;
+    const { parameters } = json(await send(path, { method: 'OPTIONS' })) as {
+      parameters: readonly { name: string }[];
+    };
+    expect(parameters.map(({ name }) => name)).toEqual(queryParameters(operation).map(({ name }) => name));
   });
 
   test('reaches its documented statuses', async () => {
     const path = usualPath(operation);
-    const reached: Readonly<Record<number, () => Promise<CheckedAnswer>>> = {
+    const reached: Readonly<Record<number, () => Promise<RawAnswer>>> = {
       200: () =>
         checked(operation, path + query(narrowed(operation)), {
           headers: { 'accept-encoding': 'br, gzip' },
@@ -323,6 +236,27 @@ describe('every status', () => {
         answerOf(await app.inject({ url: usualPath(operation) })),
       );
       expect(wrong, operation.path).toEqual([]);
+    }
+    await app.close();
+  });
+
+  test.each([
+    [429, 'to those who ask too often', { rateLimit: 1 }],
+    [503, 'while there is too much to do', { maxLagMs: -1 }],
+  ])('%i is answered %s, with the time to come back', async (status, _when, settings) => {
+    const options = { operations, programVersion: 'test', logger: pino({ level: 'silent' }) };
+    const app = createServer({
+      config: { ...config, ...settings },
+      index: { current: undefined },
+      ...options,
+    });
+    // Who is let in is decided by the server itself, before the framework.
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    await sendOnce(address, OPENAPI);
+    for (const operation of checker.operations.filter(({ statuses }) => statuses.includes(429))) {
+      const answer = await sendOnce(address, usualPath(operation));
+      expect([operation.path, answer.status]).toEqual([operation.path, status]);
+      expect(checker.disagreements(operation, answer), operation.path).toEqual([]);
     }
     await app.close();
   });
@@ -387,18 +321,11 @@ describe('every status', () => {
 });
 
 /** An answer of a service that does not listen. */
-function answerOf({
-  statusCode,
-  headers,
-  rawPayload,
-}: {
-  statusCode: number;
-  headers: object;
-  rawPayload: Buffer;
-}): CheckedAnswer {
-  const told = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
-  return { status: statusCode, headers: new Map(told), body: rawPayload };
-}
+const answerOf = (answer: { statusCode: number; headers: object; rawPayload: Buffer }): RawAnswer => ({
+  status: answer.statusCode,
+  headers: headerMap(answer.headers),
+  body: answer.rawPayload,
+});
 
 test('nothing is documented that no answer had', () => {
   expect(checker.unseen()).toEqual([]);

@@ -8,7 +8,7 @@ interface HeaderDefinition {
 
 const text = { type: 'string' } as const;
 
-/** Every header that answers carry beyond those of HTTP's own framing (`Date`, `Content-Length`...). */
+/** Every header that answers carry beyond those of HTTP's own framing and content coding (`Date`, `Content-Length`...). */
 // biome-ignore format: a table reads better with one line to a header
 export const answerHeaders = [
   { name: 'Allow', required: true, schema: { const: 'GET, HEAD, OPTIONS' }, description: 'The methods that every address takes.' },
@@ -18,7 +18,6 @@ export const answerHeaders = [
   { name: 'X-Content-Type-Options', required: true, schema: { const: 'nosniff' }, description: 'The content type is meant as it stands.' },
   { name: 'Cache-Control', required: true, schema: text, description: 'How long the answer may be kept.' },
   { name: 'ETag', required: true, schema: { type: 'string', pattern: '^"[^"]+"$' }, description: 'Tag of this answer. Sent back as If-None-Match, it saves the transfer of what has not changed.' },
-  { name: 'Content-Encoding', required: false, schema: { enum: ['br', 'gzip'] }, description: 'Coding of a body that is worth compressing, by Accept-Encoding.' },
   { name: 'X-Catalogue', required: false, schema: { const: 'sample' }, description: 'Sent where the catalogue is the made-up sample.' },
   { name: 'X-Query-Corrected', required: false, schema: text, description: 'The words that were searched for instead of mistyped ones, percent-encoded.' },
   { name: 'Content-Disposition', required: true, schema: { type: 'string', pattern: '^attachment; filename="[^"]+"$' }, description: 'Name for the file.' },

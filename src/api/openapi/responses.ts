@@ -18,13 +18,14 @@ const made: readonly AnswerHeader[] = [...everyAnswer, 'X-Catalogue'];
 const sameForAll: Readonly<Record<number, StatusDefinition>> = {
   301: { name: 'MovedPermanently', isProblem: false, headers: [...made, 'ETag', 'Location'], description: 'The right address is another one.' },
   304: { name: 'NotModified', isProblem: false, headers: [...made, 'ETag'], description: 'The answer is still the one whose tag was sent as If-None-Match.' },
-  400: { name: 'BadRequest', isProblem: true, headers: made, description: 'A parameter is not right: the problem says which, and what it takes.' },
-  404: { name: 'NotFound', isProblem: true, headers: made, description: 'There is nothing of that name or number.' },
+  400: { name: 'BadRequest', isProblem: true, headers: everyAnswer, description: 'A parameter is not right: the problem says which, and what it takes.' },
+  404: { name: 'NotFound', isProblem: true, headers: everyAnswer, description: 'There is nothing of that name or number.' },
   414: { name: 'QueryTooLong', isProblem: true, headers: everyAnswer, description: 'The query string is longer than 8192 bytes.' },
   416: { name: 'RangeNotSatisfiable', isProblem: true, headers: [...made, 'Content-Range'], description: 'The file has no such bytes.' },
+  429: { name: 'TooManyRequests', isProblem: true, headers: [...everyAnswer, 'Retry-After'], description: 'More requests in a minute than one client may make, where such a limit is set.' },
   431: { name: 'HeadersTooLarge', isProblem: true, headers: ['Cache-Control'], description: 'The headers of the request are longer than 65536 bytes.' },
-  500: { name: 'Failed', isProblem: true, headers: made, description: 'The service failed: try again in a moment.' },
-  503: { name: 'NotReady', isProblem: true, headers: [...made, 'Retry-After'], description: 'There is no data yet, or what was asked for is still being made.' },
+  500: { name: 'Failed', isProblem: true, headers: everyAnswer, description: 'The service failed: try again in a moment.' },
+  503: { name: 'NotReady', isProblem: true, headers: [...everyAnswer, 'Retry-After'], description: 'There is no data yet, what was asked for is still being made, or the service has more to do than it can.' },
 };
 
 /** The responses under `components`: those of `sameForAll` that some operation has. */
@@ -74,13 +75,14 @@ function success(
   };
   const own: readonly AnswerHeader[] = [
     ...(statuses.includes(304) ? ['ETag' as const] : []),
+    ...(statuses.includes(500) ? ['X-Catalogue' as const] : []),
     ...(statuses.includes(206) ? ['Accept-Ranges' as const] : []),
-    ...(status === 206 ? ['Content-Range' as const] : ['Content-Encoding' as const]),
+    ...(status === 206 ? ['Content-Range' as const] : []),
     ...headers,
   ];
   return {
     description: status === 206 ? 'The bytes that Range asked for.' : description,
-    headers: headerReferences([...(statuses.includes(503) ? made : everyAnswer), ...own]),
+    headers: headerReferences([...everyAnswer, ...own]),
     content: Object.fromEntries(contentTypes.map((type) => [type, mediaType])),
   };
 }

@@ -5,6 +5,7 @@ import { baseUrl } from '../base-url.ts';
 import { encoded, isWorthCompressing, preferredEncoding } from '../encoding.ts';
 import { entityTag, isNoneMatch } from '../etag.ts';
 import { healthDescriptions } from '../health.ts';
+import { metricsDescription } from '../metrics.ts';
 import type { DescribedOperation } from '../operation.ts';
 import { readRoute } from '../read-route.ts';
 import { staticFileRoutes } from '../static-files.ts';
@@ -22,7 +23,7 @@ const documentDescription: DescribedOperation = {
   parameters: [],
   documentation: {
     group: 'Service',
-    statuses: [200, 304, 400, 414, 431],
+    statuses: [200, 304, 400, 414, 429, 431, 503],
     contentTypes: ['application/json'],
     schema: Type.Object({ openapi: Type.Literal('3.1.0') }, { additionalProperties: true }),
   },
@@ -39,7 +40,7 @@ export interface DocumentationOptions {
  * data, nor anything from another host.
  */
 export function documentationRoutes(app: FastifyInstance, options: DocumentationOptions): void {
-  const operations = [...options.operations, ...healthDescriptions, documentDescription];
+  const operations = [...options.operations, ...healthDescriptions, metricsDescription, documentDescription];
   const text = JSON.stringify(openApiDocument(operations, options));
   const baseOf = (request: FastifyRequest) => baseUrl(request.headers, options.config);
   readRoute(app, OPENAPI_PATH, async (request, reply) => {

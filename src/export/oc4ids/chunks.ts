@@ -1,11 +1,13 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { type Archive, projectHistory } from '../../index/index.ts';
+import type { Archive } from '../../index/index.ts';
+import { projectSnapshot } from '../../project/index.ts';
+import type { DatedSnapshot } from '../../quality/index.ts';
 import { framedChunks } from '../projects.ts';
 import { type Oc4idsHead, oc4idsHead, serviceAsPublisher } from './package-head.ts';
 import { type Oc4idsProject, oc4idsProject } from './project.ts';
 
-/** Projects made at a time, some 200 kB; between two such batches other requests have their turn. */
-const BATCH_PROJECTS = 25;
+/** Projects made at a time, some 100 kB; between two such batches other requests have their turn. */
+const BATCH_PROJECTS = 10;
 
 /** The given projects in their order, in batches. The index must be held until the last was read. */
 export async function* oc4idsProjects(
@@ -15,11 +17,18 @@ export async function* oc4idsProjects(
 ): AsyncGenerator<readonly Oc4idsProject[]> {
   for (let from = 0; from < positions.length; from += BATCH_PROJECTS) {
     const batch = Array.from(positions.subarray(from, from + BATCH_PROJECTS));
-    yield batch.map((position) =>
-      oc4idsProject(projectHistory(archive, position), archive.ids[position]!, base),
-    );
+    yield batch.map((position) => oc4idsProject(historyAt(archive, position), archive.ids[position]!, base));
     await othersFirst();
   }
+}
+
+/** Every snapshot of a project as reported, oldest first: publishing each of them would take as long as all the rest. */
+function historyAt(archive: Archive, position: number): readonly DatedSnapshot[] {
+  const { irmSnapshots } = archive.manifest;
+  return archive.snapshots(position).map(({ irmSnapshot, values }) => ({
+    irmSnapshot: irmSnapshots[irmSnapshot]!,
+    snapshot: projectSnapshot(values),
+  }));
 }
 
 /**

@@ -7,7 +7,7 @@ export type Known<T> = {
 
 /** An object without its undefined members: the standard knows no null, what is unknown is left out. */
 export function known<T extends object>(members: T): Known<T> {
-  const result: Partial<T> = {};
+  const result: Record<string, unknown> = {};
   for (const name in members) if (members[name] !== undefined) result[name] = members[name];
   return result as Known<T>;
 }

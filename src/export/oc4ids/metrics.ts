@@ -1,9 +1,9 @@
-import type { StoredFieldName } from '../../project/index.ts';
+import type { FinancialYear, Quarter, StoredFieldName } from '../../project/index.ts';
 import { type DatedSnapshot, type SpendingPoint, spendingSeries } from '../../quality/index.ts';
 import { someOf, textOf } from './known.ts';
 import { latestOfYears } from './latest-of-years.ts';
 import { type Metric, metricOf, type Observation, reportedOverTime } from './observations.ts';
-import { periodBefore, quarterPeriod } from './period.ts';
+import { type Period, periodBefore, periodTo, quarterPeriod } from './period.ts';
 import { inRand } from './value.ts';
 
 /** What was spent before the financial years that are reported. */
@@ -47,11 +47,11 @@ export function metricsOf(history: readonly DatedSnapshot[]): readonly Metric[] 
         title: 'Spent to date',
         description: "Previous years' total and the financial year's quarters so far",
       },
-      byQuarter(spending, ({ spent_to_date }) => spent_to_date),
+      byQuarter(spending, periodTo, ({ spent_to_date }) => spent_to_date),
     ),
     ...metricOf(
       { id: 'spentInQuarter', title: 'Spent in the quarter' },
-      byQuarter(spending, ({ spent_in_quarter }) => spent_in_quarter),
+      byQuarter(spending, quarterPeriod, ({ spent_in_quarter }) => spent_in_quarter),
     ),
     ...spentBeforeMetrics.flatMap(({ field, ...about }) => metricOf(about, beforeYears(history, field))),
     ...metricOf(
@@ -67,6 +67,7 @@ export function metricsOf(history: readonly DatedSnapshot[]): readonly Metric[] 
 
 function byQuarter(
   spending: readonly SpendingPoint[],
+  periodOf: (year: FinancialYear, quarter: Quarter) => Period,
   amountOf: (point: SpendingPoint) => number | null,
 ): readonly Observation[] {
   return spending.flatMap((point) => {
@@ -74,7 +75,7 @@ function byQuarter(
     const { financial_year, quarter } = point;
     return value === undefined
       ? []
-      : [{ id: `${financial_year}-Q${quarter}`, period: quarterPeriod(financial_year, quarter), value }];
+      : [{ id: `${financial_year}-Q${quarter}`, period: periodOf(financial_year, quarter), value }];
   });
 }
 

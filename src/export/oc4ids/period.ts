@@ -41,7 +41,12 @@ export function yearPeriod(year: FinancialYear): Period {
   return { startDate: startOfDay(quarterStart(year, 1)), endDate: endOfDay(quarterEnd(year, 4)) };
 }
 
+/** All up to the end of a quarter: its beginning is unknown. */
+export function periodTo(year: FinancialYear, quarter: Quarter): Period {
+  return { endDate: endOfDay(quarterEnd(year, quarter)) };
+}
+
 /** All that came before a financial year: its beginning is unknown. */
 export function periodBefore(year: FinancialYear): Period {
-  return { endDate: endOfDay(quarterEnd(financialYearFrom(firstCalendarYear(year) - 1), 4)) };
+  return periodTo(financialYearFrom(firstCalendarYear(year) - 1), 4);
 }

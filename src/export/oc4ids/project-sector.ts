@@ -12,7 +12,14 @@ export type ProjectSector =
   | 'naturalResources';
 
 /** Words that a department's name may have besides those of its work. */
-const FILLERS: ReadonlySet<string> = new Set(['department', 'of', 'and', 'the', 'provincial', 'national']);
+export const FILLERS: ReadonlySet<string> = new Set([
+  'department',
+  'of',
+  'and',
+  'the',
+  'provincial',
+  'national',
+]);
 
 /**
  * Departments and sectors whose names are made of words of one sector alone. `Education and Sport Development` builds
@@ -53,16 +60,16 @@ function keyOf(text: string): string {
 }
 
 /** The same few names come with every project. */
-const known = new Map<string, ProjectSector | undefined>();
-const MOST_KNOWN = 1000;
+const sectorByName = new Map<string, ProjectSector | undefined>();
+const MOST_NAMES = 1000;
 
 function sectorOfName(name: string): ProjectSector | undefined {
-  if (known.has(name)) return known.get(name);
+  if (sectorByName.has(name)) return sectorByName.get(name);
   const words = wordsOf(name).filter((word) => !FILLERS.has(word));
   const sector = words.every((word) => VAGUE.has(word))
     ? undefined
     : sectorWords.find((each) => words.every((word) => each.words.includes(word)))?.sector;
-  if (known.size < MOST_KNOWN) known.set(name, sector);
+  if (sectorByName.size < MOST_NAMES) sectorByName.set(name, sector);
   return sector;
 }
 

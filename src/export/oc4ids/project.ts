@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '../../index/index.ts';
-import type { PublishedProject } from '../../project/index.ts';
+import { type PublishedProject, publishedProject } from '../../project/index.ts';
+import type { DatedSnapshot } from '../../quality/index.ts';
 import { budgetOf } from './budget.ts';
 import { classificationsOf } from './classifications.ts';
 import { costMeasurementsOf } from './cost-measurements.ts';
@@ -25,9 +25,10 @@ export type Oc4idsProject = ReturnType<typeof oc4idsProject>;
  * first. What is unknown is left out; nothing is guessed. `docs/oc4ids.md` has the whole mapping. `base` is the address
  * of the service.
  */
-export function oc4idsProject(history: readonly HistoryEntry[], id: number, base: string) {
+export function oc4idsProject(history: readonly DatedSnapshot[], id: number, base: string) {
   const latest = history.at(-1)!;
-  const { published, irmSnapshot } = latest;
+  const { irmSnapshot, snapshot } = latest;
+  const published = publishedProject(id, snapshot, irmSnapshot);
   const sector = projectSector(published);
   const location = locationOf(published);
   return known({

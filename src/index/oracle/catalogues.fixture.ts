@@ -30,7 +30,7 @@ const sample: CatalogueCase = {
         projects: await readSnapshot(snapshot),
       })),
     ),
-  questions: 0.4,
+  questions: 0.2,
 };
 
 export const catalogues = (...seeds: readonly number[]): readonly CatalogueCase[] => [

@@ -3,7 +3,7 @@ import { qualityFlags } from '../../quality/index.ts';
 import { facetFields } from '../columns/value-columns.ts';
 import { filterFields, type Narrowing } from '../narrowing.ts';
 import { fieldValue } from './narrowed.fixture.ts';
-import type { OracleRow } from './rows.fixture.ts';
+import { type OracleRow, searched } from './rows.fixture.ts';
 
 /** Values that the rows hold in a field, each with chance in proportion to how often, or something else. */
 function valuesIn(rows: readonly OracleRow[], field: string): fc.Arbitrary<string> {
@@ -23,10 +23,7 @@ function valuesIn(rows: readonly OracleRow[], field: string): fc.Arbitrary<strin
 
 /** Texts that somebody could have in mind: pieces of what the rows hold. */
 function textsIn(rows: readonly OracleRow[]): fc.Arbitrary<string> {
-  const texts = rows.flatMap(({ latest }) => [
-    ...[latest.name, latest.name, latest.province, latest.department, latest.project_number],
-    ...[latest.other_parties, latest.main_contractor, latest.budget_programme, latest.local_municipality],
-  ]);
+  const texts = rows.flatMap(({ latest }) => [latest.name, ...searched.map((field) => latest[field])]);
   const known = texts.filter((text) => text !== null && text !== '');
   return fc
     .tuple(fc.constantFrom(...(known as string[])), fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(24))
@@ -51,6 +48,17 @@ const mistyped = (text: fc.Arbitrary<string>): fc.Arbitrary<string> =>
       return letters.join('');
     });
 
+/** What would be a phrase if fields did not end: the last word of one and the first of the next. */
+function acrossFields(rows: readonly OracleRow[]): fc.Arbitrary<string> {
+  const pairs = rows.flatMap(({ words }) =>
+    words.flatMap((field, i) => {
+      const [last, first] = [field.at(-1), words.slice(i + 1).find((next) => next.length > 0)?.[0]];
+      return last === undefined || first === undefined ? [] : [`"${last} ${first}"`];
+    }),
+  );
+  return fc.constantFrom(...pairs);
+}
+
 function questions(rows: readonly OracleRow[]): fc.Arbitrary<string> {
   const text = textsIn(rows);
   const word = text.map((value) => value.split(/[\s/.-]+/)[0]!);
@@ -60,6 +68,7 @@ function questions(rows: readonly OracleRow[]): fc.Arbitrary<string> {
     { weight: 2, arbitrary: mistyped(word) },
     { weight: 1, arbitrary: mistyped(mistyped(word)) },
     { weight: 2, arbitrary: text.map((value) => `"${value.replaceAll('"', '')}"`) },
+    { weight: 1, arbitrary: acrossFields(rows) },
     { weight: 1, arbitrary: mistyped(word).map((value) => `“${value}”`) },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
     { weight: 1, arbitrary: fc.constantFrom('"', '*', 'AND', '-', 'NOT', '(', 'name:', '\u0301', '%') },

@@ -36,7 +36,8 @@ export interface OracleRow {
   readonly coordinates: OraclePlace | undefined;
 }
 
-const searched = [
+/** The fields that are searched, the name first. */
+export const searched = [
   'name',
   'province',
   'department',

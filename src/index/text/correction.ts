@@ -52,7 +52,10 @@ function closestWord(text: TextIndex, word: string): string | undefined {
     best === undefined ||
     errors < best.errors ||
     (errors === best.errors && text.frequency(rank) > text.frequency(best.rank));
-  eachWordWithin(text, letters, letters.length >= LONG_WORD ? 2 : 1, (rank, errors) => {
+  const mostErrors = letters.length >= LONG_WORD ? 2 : 1;
+  // Spares the table for what is no word at all but thousands of letters.
+  if (letters.length - mostErrors > text.vocabulary.longestBytes) return undefined;
+  eachWordWithin(text, letters, mostErrors, (rank, errors) => {
     if (better(rank, errors)) best = { rank, errors };
   });
   return best && text.vocabulary.word(best.rank);

@@ -46,6 +46,10 @@ describe('a vocabulary', () => {
     expect(all.slice(from - 1, to - 1)).toEqual(all.filter((word) => word.startsWith(prefix)));
   });
 
+  test('knows how long its longest word is', () => {
+    expect(vocabulary.longestBytes).toBe(Buffer.byteLength('中学校'));
+  });
+
   test('may be empty', () => {
     const empty = vocabularyOf();
     expect([empty.size, empty.rankOf('a'), empty.ranksOfPrefix('')]).toEqual([

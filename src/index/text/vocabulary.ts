@@ -2,10 +2,15 @@
 export class Vocabulary {
   readonly #bytes: Buffer;
   readonly #offsets: Uint32Array;
+  /** Bytes of the longest word: no word has more letters. */
+  readonly longestBytes: number;
 
   constructor(bytes: ArrayBuffer, offsets: Uint32Array) {
     this.#bytes = Buffer.from(bytes);
     this.#offsets = offsets;
+    let longest = 0;
+    for (let i = 1; i < offsets.length; i++) longest = Math.max(longest, offsets[i]! - offsets[i - 1]!);
+    this.longestBytes = longest;
   }
 
   get size(): number {

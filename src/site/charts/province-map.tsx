@@ -13,7 +13,9 @@ const SHADES = [0, 1, 2, 3, 4] as const;
 export function ProvinceMap({ figures }: { readonly figures: readonly ValueFigures[] }) {
   const counts = new Map(figures.map((each) => [each.value, each]));
   const most = Math.max(1, ...figures.map((each) => each.count));
-  const shade = scaleQuantize<number>().domain([0, most]).range([...SHADES]);
+  const shade = scaleQuantize<number>()
+    .domain([0, most])
+    .range([...SHADES]);
   const { byProvince, middles } = drawnOutlines();
   return (
     <svg class="province-map" viewBox={`0 0 ${DRAWING_WIDTH} ${DRAWING_HEIGHT}`} aria-hidden="true">
@@ -28,7 +30,12 @@ export function ProvinceMap({ figures }: { readonly figures: readonly ValueFigur
         );
       })}
       {provinces.map((province) => (
-        <Label key={province} province={province} place={middles.get(province)!} shade={shade(counts.get(province)?.count ?? 0)} />
+        <Label
+          key={province}
+          province={province}
+          place={middles.get(province)!}
+          shade={shade(counts.get(province)?.count ?? 0)}
+        />
       ))}
     </svg>
   );
@@ -41,7 +48,11 @@ interface LabelProps {
 }
 
 const Label = ({ province, place: [x, y], shade }: LabelProps) => (
-  <text class={shade > 2 ? 'province-label is-on-dark' : 'province-label'} x={Math.round(x)} y={Math.round(y)}>
+  <text
+    class={shade > 2 ? 'province-label is-on-dark' : 'province-label'}
+    x={Math.round(x)}
+    y={Math.round(y)}
+  >
     {province}
   </text>
 );

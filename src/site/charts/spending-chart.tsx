@@ -1,6 +1,7 @@
 import type { SpendingPoint } from '../../quality/index.ts';
 import { longDate, quarterInWords, quarterName } from '../format/date.ts';
 import { exactMoney, money } from '../format/money.ts';
+import { ScrollFrame } from '../parts/scroll-frame.tsx';
 import { Missing, Money } from '../parts/value.tsx';
 import { CHART, type MarkedDate, round, type SpendingLayout, spendingLayout } from './spending-layout.ts';
 
@@ -30,7 +31,8 @@ export function SpendingChart({ points, marked }: SpendingChartProps) {
             <ol class="chart-dates">
               {marked.map(({ label, date }, i) => (
                 <li key={label}>
-                  <span class="chart-number">{i + 1}</span> {label}: <time dateTime={date}>{longDate(date)}</time>
+                  <span class="chart-number">{i + 1}</span> {label}:{' '}
+                  <time dateTime={date}>{longDate(date)}</time>
                 </li>
               ))}
             </ol>
@@ -60,7 +62,13 @@ const Plot = ({ layout, label }: { readonly layout: SpendingLayout; readonly lab
     <svg class="spending" viewBox={`0 0 ${CHART.width} ${CHART.height}`} role="img" aria-label={label}>
       {amounts.map(({ y, rand }) => (
         <g key={rand}>
-          <line class={rand === 0 ? 'axis' : 'grid'} x1={CHART.left} x2={CHART.width - CHART.right} y1={round(y)} y2={round(y)} />
+          <line
+            class={rand === 0 ? 'axis' : 'grid'}
+            x1={CHART.left}
+            x2={CHART.width - CHART.right}
+            y1={round(y)}
+            y2={round(y)}
+          />
           <text class="tick-label is-amount" x={CHART.left - 8} y={round(y) + 4}>
             {money(rand)}
           </text>
@@ -76,7 +84,14 @@ const Plot = ({ layout, label }: { readonly layout: SpendingLayout; readonly lab
       ))}
       <path class="to-date-area" d={toDateArea} />
       {bars.map(({ x, y, width, height, point }) => (
-        <rect key={point.date} class="quarter" x={round(x)} y={round(y)} width={round(width)} height={round(height)}>
+        <rect
+          key={point.date}
+          class="quarter"
+          x={round(x)}
+          y={round(y)}
+          width={round(width)}
+          height={round(height)}
+        >
           <title>{`${quarterInWords(point.financial_year, point.quarter)}: ${exactMoney(point.spent_in_quarter!)}`}</title>
         </rect>
       ))}
@@ -85,8 +100,8 @@ const Plot = ({ layout, label }: { readonly layout: SpendingLayout; readonly lab
       {toDateDots.map(({ x, y }) => (
         <circle key={x} class="to-date-dot" cx={round(x)} cy={round(y)} r="2.5" />
       ))}
-      {marks.map((mark, i) => (
-        <DateMark key={mark.label} mark={mark} number={i + 1} />
+      {marks.map((mark) => (
+        <DateMark key={mark.label} mark={mark} />
       ))}
     </svg>
   );
@@ -94,18 +109,16 @@ const Plot = ({ layout, label }: { readonly layout: SpendingLayout; readonly lab
 
 type Mark = SpendingLayout['marks'][number];
 
-/** A date that lies beyond the chart has no line, only its number at the edge. */
-const DateMark = ({ mark, number }: { readonly mark: Mark; readonly number: number }) => {
-  const x = round(mark.x);
-  const y = 10 + (mark.isOutside ? (number % 2) * 18 : 0);
+const DateMark = ({ mark: { x, date, label, number, level } }: { readonly mark: Mark }) => {
+  const y = 10 + level * 20;
   return (
     <g class="date-mark">
-      {!mark.isOutside && <line x1={x} x2={x} y1={18} y2={CHART.height - CHART.bottom} />}
-      <circle cx={x} cy={y} r="8.5" />
-      <text x={x} y={y + 4}>
+      <line x1={round(x)} x2={round(x)} y1={y + 8} y2={CHART.height - CHART.bottom} />
+      <circle cx={round(x)} cy={y} r="8.5" />
+      <text x={round(x)} y={y + 4}>
         {number}
       </text>
-      <title>{`${mark.label}: ${longDate(mark.date)}`}</title>
+      <title>{`${label}: ${longDate(date)}`}</title>
     </g>
   );
 };
@@ -113,7 +126,7 @@ const DateMark = ({ mark, number }: { readonly mark: Mark; readonly number: numb
 const SpendingTable = ({ points }: { readonly points: readonly SpendingPoint[] }) => (
   <details class="more">
     <summary>The figures as a table</summary>
-    <div class="table-frame" role="region" aria-label="Spending by quarter" tabIndex={0}>
+    <ScrollFrame label="Spending by quarter">
       <table class="figures" id="spending-table">
         <caption class="visually-hidden">Spending by quarter, newest first</caption>
         <thead>
@@ -134,7 +147,9 @@ const SpendingTable = ({ points }: { readonly points: readonly SpendingPoint[] }
         <tbody>
           {points.toReversed().map((point) => (
             <tr key={point.date}>
-              <th scope="row">{quarterName({ financialYear: point.financial_year, quarter: point.quarter })}</th>
+              <th scope="row">
+                {quarterName({ financialYear: point.financial_year, quarter: point.quarter })}
+              </th>
               <td class="is-number">
                 <Money rand={point.spent_in_quarter} />
               </td>
@@ -149,6 +164,6 @@ const SpendingTable = ({ points }: { readonly points: readonly SpendingPoint[] }
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollFrame>
   </details>
 );

@@ -64,18 +64,21 @@ describe('a spending chart', () => {
     expect(estimateLine).toMatch(/^M[\d.]+ [\d.]+H[\d.]+H[\d.]+H[\d.]+V[\d.]+$/);
   });
 
-  test('marks dates beyond it at its edge', () => {
+  test('reaches out to dates close by, and leaves far ones out', () => {
     const { marks } = spendingLayout(
       [point('2019-06-30', { spent_to_date: 10 })],
       [
         { label: 'Start', date: '2001-01-01' },
-        { label: 'Completion', date: '2030-01-01' },
+        { label: 'Contract', date: '2020-01-01' },
+        { label: 'Completion', date: '2020-01-02' },
+        { label: 'Someday', date: '2099-01-01' },
       ],
     )!;
     expect(marks).toMatchObject([
-      { x: CHART.left, isOutside: true },
-      { x: CHART.width - CHART.right, isOutside: true },
+      { label: 'Contract', number: 2, level: 0 },
+      { label: 'Completion', number: 3, level: 1 },
     ]);
+    for (const { x } of marks) expect(x).toBeLessThanOrEqual(CHART.width - CHART.right);
   });
 
   test('lets spending below nothing hang down', () => {

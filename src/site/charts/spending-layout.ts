@@ -11,7 +11,13 @@ export interface MarkedDate {
 export const CHART = { width: 720, height: 320, left: 74, right: 16, top: 34, bottom: 30 } as const;
 
 export interface SpendingLayout {
-  readonly bars: readonly { readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly point: SpendingPoint }[];
+  readonly bars: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+    readonly point: SpendingPoint;
+  }[];
   /** Spent to date, as a line with the area below it; empty where it is not known. */
   readonly toDateLine: string;
   readonly toDateArea: string;
@@ -20,7 +26,15 @@ export interface SpendingLayout {
   readonly estimateLine: string;
   readonly amounts: readonly { readonly y: number; readonly rand: number }[];
   readonly years: readonly { readonly x: number; readonly label: string }[];
-  readonly marks: readonly { readonly x: number; readonly label: string; readonly date: string; readonly isOutside: boolean }[];
+  readonly marks: readonly {
+    readonly x: number;
+    readonly label: string;
+    readonly date: string;
+    /** Its place in the list of all dates, from 1. */
+    readonly number: number;
+    /** How far down its number stands, so that neighbours do not hide it. */
+    readonly level: number;
+  }[];
 }
 
 const QUARTER_MS = 91 * 86_400_000;
@@ -32,11 +46,13 @@ export function spendingLayout(
   marked: readonly MarkedDate[],
 ): SpendingLayout | undefined {
   const amounts = points.flatMap((point) =>
-    [point.spent_in_quarter, point.spent_to_date, point.estimated_total_project_cost].filter((rand) => rand !== null),
+    [point.spent_in_quarter, point.spent_to_date, point.estimated_total_project_cost].filter(
+      (rand) => rand !== null,
+    ),
   );
   const most = Math.max(0, ...amounts);
   if (points.length === 0 || most <= 0) return undefined;
-  const x = timeScale(points);
+  const x = timeScale(points, marked);
   const y = scaleLinear([Math.min(0, ...amounts), most], [CHART.height - CHART.bottom, CHART.top]).nice(4);
   return {
     bars: bars(points, x, y),
@@ -51,9 +67,19 @@ export function spendingLayout(
 type TimeScale = ReturnType<typeof timeScale>;
 type AmountScale = (rand: number) => number;
 
-function timeScale(points: readonly SpendingPoint[]) {
+/** Dates so far from the reports are not drawn: they would squeeze all the rest into a corner. */
+const MOST_BEFORE_MS = 8 * QUARTER_MS;
+const MOST_AFTER_MS = 16 * QUARTER_MS;
+
+/** From before the first quarter to after the last, further out where a date of the project lies close by. */
+function timeScale(points: readonly SpendingPoint[], marked: readonly MarkedDate[]) {
   const [first, last] = [time(points[0]!.date) - QUARTER_MS, time(points.at(-1)!.date) + QUARTER_MS / 4];
-  return scaleUtc([new Date(first), new Date(last)], [CHART.left, CHART.width - CHART.right]);
+  const near = marked
+    .map(({ date }) => time(date))
+    .filter((date) => date > first - MOST_BEFORE_MS && date < last + MOST_AFTER_MS);
+  const from = Math.min(first, ...near.map((date) => date - QUARTER_MS / 2));
+  const to = Math.max(last, ...near.map((date) => date + QUARTER_MS / 2));
+  return scaleUtc([new Date(from), new Date(to)], [CHART.left, CHART.width - CHART.right]);
 }
 
 function bars(points: readonly SpendingPoint[], x: TimeScale, y: AmountScale): SpendingLayout['bars'] {
@@ -63,7 +89,9 @@ function bars(points: readonly SpendingPoint[], x: TimeScale, y: AmountScale): S
     const [left, right] = [x(new Date(time(date) - QUARTER_MS)), x(new Date(time(date)))];
     const [top, bottom] = [y(Math.max(0, spent)), y(Math.min(0, spent))];
     const gap = Math.min(3, (right - left) / 6);
-    return [{ x: left + gap, y: top, width: right - left - 2 * gap, height: Math.max(1, bottom - top), point }];
+    return [
+      { x: left + gap, y: top, width: right - left - 2 * gap, height: Math.max(1, bottom - top), point },
+    ];
   });
 }
 
@@ -73,8 +101,12 @@ function toDate(points: readonly SpendingPoint[], x: TimeScale, y: AmountScale) 
   const known = (point: SpendingPoint): point is KnownPoint => point.spent_to_date !== null;
   const at = (point: SpendingPoint) => x(new Date(time(point.date)));
   const amount = (point: SpendingPoint) => y(point.spent_to_date ?? 0);
-  const toDateLine = line<SpendingPoint>(at, amount).defined(known).curve(curveLinear).digits(1)(points as SpendingPoint[]);
-  const toDateArea = area<SpendingPoint>(at, () => y(0), amount).defined(known).digits(1)(points as SpendingPoint[]);
+  const toDateLine = line<SpendingPoint>(at, amount).defined(known).curve(curveLinear).digits(1)(
+    points as SpendingPoint[],
+  );
+  const toDateArea = area<SpendingPoint>(at, () => y(0), amount)
+    .defined(known)
+    .digits(1)(points as SpendingPoint[]);
   const toDateDots = points.filter(known).map((point) => ({ x: at(point), y: amount(point) }));
   return { toDateLine: toDateLine ?? '', toDateArea: toDateArea ?? '', toDateDots };
 }
@@ -87,7 +119,10 @@ function estimateLine(points: readonly SpendingPoint[], x: TimeScale, y: AmountS
     const at = round(x(new Date(time(date))));
     if (before !== undefined) path += `H${at}`;
     if (cost !== null) {
-      path += before === undefined ? `M${round(x(new Date(time(date) - QUARTER_MS)))} ${round(y(cost))}H${at}` : `V${round(y(cost))}`;
+      path +=
+        before === undefined
+          ? `M${round(x(new Date(time(date) - QUARTER_MS)))} ${round(y(cost))}H${at}`
+          : `V${round(y(cost))}`;
       before = cost;
     }
   }
@@ -105,15 +140,20 @@ function yearTicks(x: TimeScale): SpendingLayout['years'] {
   return ticks;
 }
 
-/** Dates beyond the chart are marked at its edge. */
+/** The dates that lie within the chart, numbered as all of them; those too close to the one before stand lower. */
 function marks(marked: readonly MarkedDate[], x: TimeScale): SpendingLayout['marks'] {
   const [from, to] = x.domain() as [Date, Date];
-  return marked.map(({ label, date }) => {
-    const instant = time(date);
-    const isOutside = instant < from.getTime() || instant > to.getTime();
-    const shown = Math.min(Math.max(instant, from.getTime()), to.getTime());
-    return { x: x(new Date(shown)), label, date, isOutside };
+  const within = marked
+    .map(({ label, date }, i) => ({ label, date, number: i + 1, instant: time(date) }))
+    .filter(({ instant }) => instant >= from.getTime() && instant <= to.getTime())
+    .map(({ instant, ...mark }) => ({ ...mark, x: x(new Date(instant)) }));
+  let level = 0;
+  return within.map((mark, i) => {
+    level = i > 0 && mark.x - within[i - 1]!.x < MARK_WIDTH ? level + 1 : 0;
+    return { ...mark, level };
   });
 }
+
+const MARK_WIDTH = 20;
 
 export const round = (units: number): number => Math.round(units * 10) / 10;

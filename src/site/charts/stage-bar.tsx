@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import { statusOrder } from '../../project/index.ts';
 import type { ValueCount } from '../figures/municipalities.ts';
 import { count, share } from '../format/money.ts';
-import { stageColour } from '../words/stage-words.ts';
+import { stageColour } from '../words/stage-names.ts';
 
 export interface StageSegment extends ValueCount {
   readonly x: number;
@@ -49,7 +49,12 @@ export function StageBar({ stages, hrefOf, isAsked }: StageBarProps) {
   return (
     <svg class="stage-bar" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       {segments.map(({ value, x, width, count: projects }) => (
-        <a key={value} href={hrefOf(value)} tabindex={-1} class={isAnyAsked && !isAsked(value) ? 'is-dimmed' : ''}>
+        <a
+          key={value}
+          href={hrefOf(value)}
+          tabindex={-1}
+          class={isAnyAsked && !isAsked(value) ? 'is-dimmed' : ''}
+        >
           <rect class={`s${stageColour(value)}`} x={round(x)} width={round(width)} height={HEIGHT}>
             <title>{`${value}: ${count(projects)} (${share(projects, total)})`}</title>
           </rect>

@@ -1,6 +1,7 @@
 import { statuses, statusOrder } from '../../project/index.ts';
-import { phaseOf, phases, stageColour, stageDefinition } from '../words/stage-words.ts';
 import { Missing } from '../parts/value.tsx';
+import { stageColour } from '../words/stage-names.ts';
+import { phaseOf, phases, stageDefinition } from '../words/stage-words.ts';
 
 /** Where each stage stands to the one of a project. */
 export type StepState = 'done' | 'now' | 'ahead';
@@ -26,7 +27,8 @@ export function StepLine({ status }: { readonly status: string }) {
   return (
     <div class="step-line">
       <p class="step-now">
-        {status === '' ? <Missing /> : <strong>{status}</strong>} <span class="hint">{stageDefinition(status)}</span>
+        {status === '' ? <Missing /> : <strong>{status}</strong>}{' '}
+        <span class="hint">{stageDefinition(status)}</span>
       </p>
       <ol class="steps">
         {statuses.map((each) => (
@@ -37,7 +39,11 @@ export function StepLine({ status }: { readonly status: string }) {
             title={each.status}
           >
             <svg class="step-mark" viewBox="0 0 40 8" preserveAspectRatio="none" aria-hidden="true">
-              <rect class={each.order <= present || each.order === present ? `s${stageColour(each.status)}` : ''} width="40" height="8" />
+              <rect
+                class={each.order <= present || each.order === present ? `s${stageColour(each.status)}` : ''}
+                width="40"
+                height="8"
+              />
             </svg>
             <span class="visually-hidden">
               {each.status}: {stateInWords[stepState(each.order, present)]}
@@ -47,7 +53,10 @@ export function StepLine({ status }: { readonly status: string }) {
       </ol>
       <ol class="step-phases" aria-hidden="true">
         {phases.map((phase) => (
-          <li key={phase.phase} class={`is-${phase.phase}${status !== '' && phaseOf(status) === phase ? ' is-now' : ''}`}>
+          <li
+            key={phase.phase}
+            class={`is-${phase.phase}${status !== '' && phaseOf(status) === phase ? ' is-now' : ''}`}
+          >
             {phase.label}
           </li>
         ))}
@@ -55,4 +64,3 @@ export function StepLine({ status }: { readonly status: string }) {
     </div>
   );
 }
-

@@ -1,6 +1,6 @@
 import { type CatalogueIndex, select } from '../../index/index.ts';
-import { searchState, without } from '../search-state.ts';
 import type { Pairs } from '../addresses.ts';
+import { searchState, without } from '../search-state.ts';
 
 export type MunicipalityField = 'local_municipality' | 'district_municipality';
 

@@ -31,11 +31,7 @@ export function nearestProjects(index: CatalogueIndex, position: number, most: n
 }
 
 /** Other projects with the same value of the municipality, the most expensive first. */
-export function sameMunicipality(
-  index: CatalogueIndex,
-  position: number,
-  most: number,
-): readonly number[] {
+export function sameMunicipality(index: CatalogueIndex, position: number, most: number): readonly number[] {
   const { codes } = index.values.local_municipality;
   const code = codes[position]!;
   if (code === 0) return [];

@@ -12,12 +12,12 @@ export interface MovedSince<T> {
 /** How a field moved from the first snapshot that reported it to the last; undefined when one did, or nothing moved. */
 export function movedSince<T extends string | number>(
   history: readonly HistoryEntry[],
-  valueOf: (entry: HistoryEntry) => T | null,
+  valueIn: (entry: HistoryEntry) => T | null,
 ): MovedSince<T> | undefined {
-  const known = history.filter((entry) => valueOf(entry) !== null);
+  const known = history.filter((entry) => valueIn(entry) !== null);
   const [first, last] = [known[0], known.at(-1)];
-  if (first === undefined || last === undefined || valueOf(first) === valueOf(last)) return undefined;
-  return { first: valueOf(first)!, now: valueOf(last)!, since: first.irmSnapshot };
+  if (first === undefined || last === undefined || valueIn(first) === valueIn(last)) return undefined;
+  return { first: valueIn(first)!, now: valueIn(last)!, since: first.irmSnapshot };
 }
 
 export interface SpentSoFar {

@@ -1,8 +1,4 @@
-import {
-  loadedQuarters,
-  movements,
-  type ProjectMovements,
-} from '../../index/index.ts';
+import { loadedQuarters, movements, type ProjectMovements } from '../../index/index.ts';
 import { oncePerIndex } from './once-per-index.ts';
 
 /** What changed between the last two quarters. */

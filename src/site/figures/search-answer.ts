@@ -1,7 +1,7 @@
 import {
   type CatalogueIndex,
-  clusters,
   type Cluster,
+  clusters,
   type FacetCounts,
   facetCounts,
   type Ordering,
@@ -9,8 +9,8 @@ import {
   type Selection,
   select,
 } from '../../index/index.ts';
-import { type SearchState, searchState, usualOrdering, without } from '../search-state.ts';
 import type { Pairs } from '../addresses.ts';
+import { type SearchState, searchState, usualOrdering, without } from '../search-state.ts';
 import { type CostSum, costSum } from './cost-sum.ts';
 import { municipalityCounts, type ValueCount } from './municipalities.ts';
 import { oncePerIndex } from './once-per-index.ts';
@@ -18,7 +18,7 @@ import { oncePerIndex } from './once-per-index.ts';
 export const PAGE_PROJECTS = 20;
 
 /** Zoom at which a drawing of the whole country gathers its projects. */
-const DRAWING_ZOOM = 4;
+const DRAWING_ZOOM = 5;
 
 /** Everything that a search page shows. */
 export interface SearchAnswer extends CostSum {
@@ -77,7 +77,12 @@ function pageOf(index: CatalogueIndex, state: SearchState, selection: Selection)
   const pages = Math.max(1, Math.ceil(selection.positions.length / PAGE_PROJECTS));
   const page = Math.min(state.page, pages);
   const offset = (page - 1) * PAGE_PROJECTS;
-  return { ordering, page, pages, positions: pagePositions(index, selection, ordering, offset, PAGE_PROJECTS) };
+  return {
+    ordering,
+    page,
+    pages,
+    positions: pagePositions(index, selection, ordering, offset, PAGE_PROJECTS),
+  };
 }
 
 /** For each thing asked for, what the search finds without it; and each of several words alone. */
@@ -85,7 +90,8 @@ function waysOut(index: CatalogueIndex, pairs: Pairs): readonly WayOut[] {
   const found = (left: Pairs) =>
     select(index, searchState(new URLSearchParams(left as [string, string][])).narrowing).positions.length;
   const names = [...new Set(pairs.map(([name]) => name))];
-  const dropped = names.length < 2 ? [] : names.map((name) => ({ left: without(pairs, name), without: name }));
+  const dropped =
+    names.length < 2 ? [] : names.map((name) => ({ left: without(pairs, name), without: name }));
   const q = pairs.find(([name]) => name === 'q')?.[1] ?? '';
   const words = q.split(/\s+/).filter((word) => word !== '');
   const alone =

@@ -1,1 +1,30 @@
 import '../style/site.css';
+import { copyAddress, copyText } from './copy.ts';
+import { menu } from './menu.ts';
+import { searchBox } from './search-box.ts';
+import { tidyForm } from './tidy-form.ts';
+import { viewSwitch } from './view-switch.ts';
+import { whenShown } from './when-shown.ts';
+
+/** What each island does with the element that asks for it by `data-island`. Pages are whole without any of them. */
+const islands: Readonly<Record<string, (element: HTMLElement) => void>> = {
+  'search-box': (form) => {
+    tidyForm(form as HTMLFormElement);
+    searchBox(form as HTMLFormElement);
+  },
+  'tidy-form': (form) => tidyForm(form as HTMLFormElement),
+  menu: (details) => menu(details as HTMLDetailsElement),
+  'copy-address': (button) => copyAddress(button as HTMLButtonElement),
+  cite: copyText,
+  'view-switch': viewSwitch,
+  // The map library is fetched where a map comes into view, and nowhere else.
+  'results-map': (frame) =>
+    whenShown(frame, async () => (await import('./results-map.ts')).resultsMap(frame)),
+  'project-map': (frame) =>
+    whenShown(frame, async () => (await import('./project-map.ts')).projectMap(frame)),
+};
+
+for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
+  islands[element.dataset.island!]?.(element);
+}
+document.documentElement.dataset.ready = '';

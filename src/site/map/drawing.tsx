@@ -3,7 +3,13 @@ import { countryPath } from './outlines.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from './projection.ts';
 
 /** The provinces as a drawing, and what is to be seen on it. */
-export const Drawing = ({ label, children }: { readonly label: string; readonly children?: ComponentChildren }) => (
+export const Drawing = ({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children?: ComponentChildren;
+}) => (
   <svg class="drawing" viewBox={`0 0 ${DRAWING_WIDTH} ${DRAWING_HEIGHT}`} role="img" aria-label={label}>
     <path class="drawing-land" d={countryPath()} />
     {children}

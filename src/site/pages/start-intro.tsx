@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { CatalogueIndex } from '../../index/index.ts';
-import { downloadPath, EXPLORE_PATH, narrowedTo, searchPath, START_PATH } from '../addresses.ts';
+import { downloadPath, EXPLORE_PATH, narrowedTo, START_PATH, searchPath } from '../addresses.ts';
 import { ProvinceMap } from '../charts/province-map.tsx';
 import { groupFigures } from '../figures/group-figures.ts';
 import { latestSnapshot } from '../figures/last-reported.ts';
@@ -28,8 +28,8 @@ export const StartIntro = ({ index }: { readonly index: CatalogueIndex }) => (
     <section class="hero">
       <h1>What government is building, what it costs and how far it is</h1>
       <p class="lead">
-        Schools, clinics, roads, libraries and housing: every public infrastructure project that departments report, quarter
-        by quarter.
+        Schools, clinics, roads, libraries and housing: every public infrastructure project that departments
+        report, quarter by quarter.
       </p>
       <SearchForm q="" kept={[]} isLarge />
     </section>
@@ -45,7 +45,9 @@ function Glance({ index }: { readonly index: CatalogueIndex }) {
   const latest = latestSnapshot(index);
   const inPhase = (at: 1 | 2) => {
     const stages: readonly string[] = stagesOf(phases[at]);
-    return facets.status.filter(({ value }) => stages.includes(value)).reduce((sum, each) => sum + each.count, 0);
+    return facets.status
+      .filter(({ value }) => stages.includes(value))
+      .reduce((sum, each) => sum + each.count, 0);
   };
   return (
     <section class="glance" aria-labelledby="glance-heading">
@@ -66,7 +68,10 @@ function Glance({ index }: { readonly index: CatalogueIndex }) {
           <a href={narrowedTo({ status: stagesOf(phases[2]) })}>{count(inPhase(2))}</a>
         </KeyFigure>
         {latest && (
-          <KeyFigure label="Latest report" note={`${quarterName(latest)}, taken on ${longDate(latest.taken)}`}>
+          <KeyFigure
+            label="Latest report"
+            note={`${quarterName(latest)}, taken on ${longDate(latest.taken)}`}
+          >
             {quarterInWords(latest.financialYear, latest.quarter)}
           </KeyFigure>
         )}
@@ -100,7 +105,12 @@ const Provinces = ({ index }: { readonly index: CatalogueIndex }) => (
     </div>
     <div class="province-split">
       <ProvinceMap figures={provinceFigures(index)} />
-      <FiguresTable caption="Projects by province" heading="Province" field="province" figures={provinceFigures(index)} />
+      <FiguresTable
+        caption="Projects by province"
+        heading="Province"
+        field="province"
+        figures={provinceFigures(index)}
+      />
     </div>
   </section>
 );
@@ -136,7 +146,8 @@ export function startJsonLd(index: CatalogueIndex, base: string): Readonly<Recor
     url: base + START_PATH,
     isAccessibleForFree: true,
     spatialCoverage: { '@type': 'Place', name: 'South Africa' },
-    ...(first && latest && { temporalCoverage: `${first.taken}/${latest.taken}`, dateModified: latest.taken }),
+    ...(first &&
+      latest && { temporalCoverage: `${first.taken}/${latest.taken}`, dateModified: latest.taken }),
     distribution: [download('csv', 'text/csv'), download('geojson', 'application/geo+json')],
   };
 }

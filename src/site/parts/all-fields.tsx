@@ -1,5 +1,5 @@
-import { fieldGroups, fields } from '../../project/index.ts';
 import type { HistoryEntry } from '../../index/index.ts';
+import { fieldGroups, fields } from '../../project/index.ts';
 import { fieldExplanation } from '../words/field-words.ts';
 import { FieldValue } from './field-value.tsx';
 
@@ -22,7 +22,7 @@ export const AllFields = ({ latest }: { readonly latest: HistoryEntry }) => (
                   {fieldExplanation(field.name) && <span class="hint">{fieldExplanation(field.name)}</span>}
                 </dt>
                 <dd>
-                  <FieldValue type={field.type} value={valueOf(latest, field.name)} />
+                  <FieldValue type={field.type} value={valueIn(latest, field.name)} />
                 </dd>
               </div>
             ))}
@@ -34,6 +34,9 @@ export const AllFields = ({ latest }: { readonly latest: HistoryEntry }) => (
 );
 
 /** What is stored but not published stands in the snapshot alone. */
-function valueOf({ published, snapshot }: HistoryEntry, name: (typeof fields)[number]['name']): string | number | null {
+function valueIn(
+  { published, snapshot }: HistoryEntry,
+  name: (typeof fields)[number]['name'],
+): string | number | null {
   return name === 'project_expenditure_total' ? snapshot[name] : published[name];
 }

@@ -1,6 +1,8 @@
 /** Says that the projects are made up. */
 export const Banner = () => (
-  <p class="sample-banner" role="note">
-    <strong>Sample data.</strong> Every project here is made up; none of them exists.
-  </p>
+  <aside class="sample-banner" aria-label="Sample data">
+    <p>
+      <strong>Sample data.</strong> Every project here is made up; none of them exists.
+    </p>
+  </aside>
 );

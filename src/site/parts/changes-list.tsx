@@ -40,7 +40,8 @@ function Change({ index, change }: { readonly index: CatalogueIndex; readonly ch
         {completion && <CompletionMoved completion={completion} />}
         {status && (
           <li>
-            <span class="label">Stage</span> <Stage status={status.from ?? ''} isShort /> → <Stage status={status.to ?? ''} isShort />
+            <span class="label">Stage</span> <Stage status={status.from ?? ''} isShort /> →{' '}
+            <Stage status={status.to ?? ''} isShort />
           </li>
         )}
       </ul>

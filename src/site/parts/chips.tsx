@@ -13,7 +13,11 @@ export function Chips({ state }: { readonly state: SearchState }) {
     <ul class="chips" aria-label="What is searched for">
       {state.pairs.map(([name, value]) => (
         <li key={`${name} ${value}`}>
-          <a class="chip" href={searchPath({ narrowing: withoutPair(state.pairs, name, value), ordering, view })} rel="nofollow">
+          <a
+            class="chip"
+            href={searchPath({ narrowing: withoutPair(state.pairs, name, value), ordering, view })}
+            rel="nofollow"
+          >
             <span class="visually-hidden">Remove </span>
             <span class="chip-text">{chipText(name, value)}</span>
             <span class="chip-cross" aria-hidden="true">

@@ -3,6 +3,7 @@ import { narrowedTo } from '../addresses.ts';
 import type { GroupFigures, ValueFigures } from '../figures/group-figures.ts';
 import { count, share } from '../format/money.ts';
 import { phases, stagesOf } from '../words/stage-words.ts';
+import { ScrollFrame } from './scroll-frame.tsx';
 import { Money } from './value.tsx';
 
 interface FiguresTableProps {
@@ -17,9 +18,9 @@ const finishedStages = stagesOf(phases[2]);
 
 /** Groups of projects, each figure leading to the projects that it counts. */
 export const FiguresTable = ({ caption, heading, field, figures }: FiguresTableProps) => {
-  const most = Math.max(1, ...figures.map((each) => each.count));
+  const most = Math.max(1, ...figures.filter(({ value }) => value).map((each) => each.count));
   return (
-    <div class="table-frame" role="region" aria-label={caption} tabIndex={0}>
+    <ScrollFrame label={caption}>
       <table class="figures">
         <caption class="visually-hidden">{caption}</caption>
         <thead>
@@ -48,7 +49,7 @@ export const FiguresTable = ({ caption, heading, field, figures }: FiguresTableP
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollFrame>
   );
 };
 
@@ -60,7 +61,7 @@ interface FiguresRowProps {
 
 function FiguresRow({ field, figures, most }: FiguresRowProps) {
   const { value, count: projects, cost } = figures;
-  const bar = <Compared projects={projects} most={most} />;
+  const bar = <Compared projects={Math.min(projects, most)} most={most} />;
   if (value === undefined) return <NoValueRow figures={figures} bar={bar} />;
   return (
     <tr>
@@ -72,13 +73,23 @@ function FiguresRow({ field, figures, most }: FiguresRowProps) {
       </td>
       <td class="is-bar">{bar}</td>
       <td class="is-number">
-        <Money rand={cost} />
+        <a href={narrowedTo({ [field]: value }, '-estimated_total_project_cost')}>
+          <Money rand={cost} />
+        </a>
       </td>
       <td class="is-number">
-        <Share part={figures.finished} whole={projects} href={narrowedTo({ [field]: value, status: finishedStages })} />
+        <Share
+          part={figures.finished}
+          whole={projects}
+          href={narrowedTo({ [field]: value, status: finishedStages })}
+        />
       </td>
       <td class="is-number">
-        <Share part={figures.late} whole={projects} href={narrowedTo({ [field]: value, quality: 'completion_overdue' })} />
+        <Share
+          part={figures.late}
+          whole={projects}
+          href={narrowedTo({ [field]: value, quality: 'completion_overdue' })}
+        />
       </td>
     </tr>
   );

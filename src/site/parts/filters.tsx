@@ -6,7 +6,7 @@ import type { ValueCount } from '../figures/municipalities.ts';
 import type { SearchAnswer } from '../figures/search-answer.ts';
 import { count } from '../format/money.ts';
 import { askedValues, isAsked, type SearchState, toggled, without } from '../search-state.ts';
-import { shortStage } from '../words/stage-words.ts';
+import { shortStage } from '../words/stage-names.ts';
 import { HiddenFields } from './search-form.tsx';
 import { StageMark } from './value.tsx';
 
@@ -23,7 +23,13 @@ const MOST_MUNICIPALITIES = 80;
 /** Everything that a search can be narrowed by, each value with the number of projects that it would leave. */
 export const Filters = ({ state, answer }: FiltersProps) => (
   <div class="filters-panel">
-    <Facet state={state} title="Stage" field="status" values={inOrderOfStages(answer.facets.status)} atOnce={16} />
+    <Facet
+      state={state}
+      title="Stage"
+      field="status"
+      values={inOrderOfStages(answer.facets.status)}
+      atOnce={16}
+    />
     <Facet state={state} title="Province" field="province" values={answer.facets.province} atOnce={9} />
     <Facet state={state} title="Department" field="department" values={answer.facets.department} isFolded />
     <Ranges state={state} />
@@ -38,7 +44,12 @@ export const Filters = ({ state, answer }: FiltersProps) => (
     <Municipalities state={state} values={answer.municipalities} />
     <OptionalFacet state={state} title="Sector" field="sector" values={answer.facets.sector} />
     <OptionalFacet state={state} title="Reported by" field="government_label" values={nationalToo(answer)} />
-    <OptionalFacet state={state} title="Last reported in" field="financial_year" values={answer.facets.financial_year} />
+    <OptionalFacet
+      state={state}
+      title="Last reported in"
+      field="financial_year"
+      values={answer.facets.financial_year}
+    />
     <Quality state={state} />
   </div>
 );
@@ -71,7 +82,7 @@ function Facet({ state, title, field, values, atOnce = SHOWN_AT_ONCE, isFolded =
   return (
     <details class="facet" open={!isFolded || useful.some(isChosen)}>
       <summary>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
       </summary>
       <FacetValues state={state} field={field} values={first} />
       {rest.length > 0 && (
@@ -91,7 +102,11 @@ const FacetValues = ({ state, field, values }: FacetValuesProps) => (
     {values.map(({ value, count: projects }) => (
       <li key={value}>
         <Tick
-          href={searchPath({ narrowing: toggled(state.pairs, field, value), ordering: state.ordering, view: state.view })}
+          href={searchPath({
+            narrowing: toggled(state.pairs, field, value),
+            ordering: state.ordering,
+            view: state.view,
+          })}
           isOn={isAsked(state.pairs, field, value)}
         >
           {field === 'status' && <StageMark status={value} />}
@@ -118,7 +133,13 @@ const Tick = ({ href, isOn, children }: TickProps) => (
   </a>
 );
 
-const Municipalities = ({ state, values }: { readonly state: SearchState; readonly values: readonly ValueCount[] }) => {
+const Municipalities = ({
+  state,
+  values,
+}: {
+  readonly state: SearchState;
+  readonly values: readonly ValueCount[];
+}) => {
   const isChosen = askedValues(state.pairs, 'local_municipality').length > 0;
   if (values.length <= MOST_MUNICIPALITIES || isChosen) {
     const shown = values.slice(0, MOST_MUNICIPALITIES);
@@ -127,9 +148,11 @@ const Municipalities = ({ state, values }: { readonly state: SearchState; readon
   return (
     <details class="facet">
       <summary>
-        <h3>Municipality</h3>
+        <h2>Municipality</h2>
       </summary>
-      <p class="hint">Choose a province or district first, or type the name of a municipality into the search box.</p>
+      <p class="hint">
+        Choose a province or district first, or type the name of a municipality into the search box.
+      </p>
     </details>
   );
 };
@@ -146,7 +169,7 @@ function Ranges({ state }: { readonly state: SearchState }) {
   return (
     <details class="facet" open={isAny}>
       <summary>
-        <h3>Cost and completion</h3>
+        <h2>Cost and completion</h2>
       </summary>
       <form class="ranges" action={START_PATH} data-island="tidy-form">
         <fieldset>
@@ -195,13 +218,17 @@ const Quality = ({ state }: { readonly state: SearchState }) => {
   return (
     <details class="facet" open={qualityFlags.some(({ flag }) => isChosen(flag as QualityFlag))}>
       <summary>
-        <h3>Doubts about the data</h3>
+        <h2>Doubts about the data</h2>
       </summary>
       <ul class="facet-values">
         {qualityFlags.map(({ flag, label }) => (
           <li key={flag}>
             <Tick
-              href={searchPath({ narrowing: toggled(state.pairs, 'quality', flag), ordering: state.ordering, view: state.view })}
+              href={searchPath({
+                narrowing: toggled(state.pairs, 'quality', flag),
+                ordering: state.ordering,
+                view: state.view,
+              })}
               isOn={isChosen(flag as QualityFlag)}
             >
               <span class="facet-text">{label}</span>

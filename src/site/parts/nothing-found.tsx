@@ -30,8 +30,8 @@ export const NothingFound = ({ state, waysOut }: NothingFoundProps) => (
     )}
     {state.q !== '' && (
       <p>
-        Every word must occur in a project’s name, place, department, number or in the names of its companies. Fewer words,
-        or only the beginning of one, find more.
+        Every word must occur in a project’s name, place, department, number or in the names of its companies.
+        Fewer words, or only the beginning of one, find more.
       </p>
     )}
     <p>

@@ -5,7 +5,9 @@ import type { SearchState } from '../search-state.ts';
 
 /** The numbers of the pages to offer: the first, the last, and those around the present one; 0 where some are left out. */
 export function pageNumbers(page: number, pages: number): readonly number[] {
-  const wanted = new Set([1, pages, page - 1, page, page + 1].filter((number) => number >= 1 && number <= pages));
+  const wanted = new Set(
+    [1, pages, page - 1, page, page + 1].filter((number) => number >= 1 && number <= pages),
+  );
   if (page <= 3) for (let number = 1; number <= Math.min(4, pages); number++) wanted.add(number);
   const numbers = [...wanted].sort((a, b) => a - b);
   return numbers.flatMap((number, i) => (i > 0 && number > numbers[i - 1]! + 1 ? [0, number] : [number]));
@@ -15,7 +17,12 @@ export function Pager({ state, answer }: { readonly state: SearchState; readonly
   const { page, pages } = answer;
   if (pages < 2) return null;
   const at = (number: number) =>
-    searchPath({ narrowing: state.pairs, ordering: state.ordering, page: number, view: state.view ?? 'list' });
+    searchPath({
+      narrowing: state.pairs,
+      ordering: state.ordering,
+      page: number,
+      view: state.view ?? 'list',
+    });
   return (
     <nav class="pager" aria-label="Pages of results">
       {page > 1 ? (

@@ -3,7 +3,13 @@ import { monthOf, quarterName } from '../format/date.ts';
 import { Missing, Money, Stage } from './value.tsx';
 
 /** Projects one below the other, their figures in columns where there is room. */
-export const ProjectList = ({ rows, start = 1 }: { readonly rows: readonly ProjectRow[]; readonly start?: number }) => (
+export const ProjectList = ({
+  rows,
+  start = 1,
+}: {
+  readonly rows: readonly ProjectRow[];
+  readonly start?: number;
+}) => (
   <ol class="projects" start={start}>
     {rows.map((row) => (
       <ProjectItem key={row.path} row={row} />
@@ -35,9 +41,11 @@ const ProjectItem = ({ row }: { readonly row: ProjectRow }) => (
 );
 
 /** The stage of a project that nobody reports any more must not pass for a present one. */
-export const LastReported = ({ snapshot }: { readonly snapshot: NonNullable<ProjectRow['lastReported']> }) => (
-  <span class="tag">Last reported {quarterName(snapshot)}</span>
-);
+export const LastReported = ({
+  snapshot,
+}: {
+  readonly snapshot: NonNullable<ProjectRow['lastReported']>;
+}) => <span class="tag">Last reported {quarterName(snapshot)}</span>;
 
 const Completion = ({ date, isLate }: { readonly date: string | null; readonly isLate: boolean }) =>
   date === null ? (

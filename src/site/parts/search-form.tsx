@@ -1,5 +1,4 @@
-import type { Pairs } from '../addresses.ts';
-import { START_PATH } from '../addresses.ts';
+import { type Pairs, START_PATH } from '../addresses.ts';
 
 interface SearchFormProps {
   readonly q: string;
@@ -10,29 +9,35 @@ interface SearchFormProps {
 
 /** The box to search in. An island completes what is typed. */
 export const SearchForm = ({ q, kept, isLarge = false }: SearchFormProps) => (
-  <form class={isLarge ? 'search-form is-large' : 'search-form'} action={START_PATH} role="search" data-island="search-box">
-    <label for="q" class={isLarge ? '' : 'visually-hidden'}>
-      Search for a project, place, department or contractor
-    </label>
-    <div class="search-field">
-      <input
-        type="search"
-        id="q"
-        name="q"
-        value={q}
-        placeholder="clinic, Mthatha, road upgrade …"
-        autocomplete="off"
-        autocapitalize="none"
-        spellcheck={false}
-        enterkeyhint="search"
-        maxLength={400}
-      />
-      <button type="submit" class="button is-primary">
-        Search
-      </button>
-    </div>
-    <HiddenFields pairs={kept} />
-  </form>
+  <search>
+    <form
+      class={isLarge ? 'search-form is-large' : 'search-form'}
+      action={START_PATH}
+      data-island="search-box"
+    >
+      <label for="q" class={isLarge ? '' : 'visually-hidden'}>
+        Search for a project, place, department or contractor
+      </label>
+      <div class="search-field">
+        <input
+          type="search"
+          id="q"
+          name="q"
+          value={q}
+          placeholder="clinic, Mthatha, road …"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          enterkeyhint="search"
+          maxLength={400}
+        />
+        <button type="submit" class="button is-primary">
+          Search
+        </button>
+      </div>
+      <HiddenFields pairs={kept} />
+    </form>
+  </search>
 );
 
 export const HiddenFields = ({ pairs }: { readonly pairs: Pairs }) => (

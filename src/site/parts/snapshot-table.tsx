@@ -2,6 +2,7 @@ import type { HistoryEntry } from '../../index/index.ts';
 import { type ComparedField, comparedSnapshots } from '../figures/compared-snapshots.ts';
 import { quarterName } from '../format/date.ts';
 import { FieldValue } from './field-value.tsx';
+import { ScrollFrame } from './scroll-frame.tsx';
 
 /** Every snapshot side by side: what changed, and folded away what did not. */
 export function SnapshotTable({ history }: { readonly history: readonly HistoryEntry[] }) {
@@ -9,7 +10,9 @@ export function SnapshotTable({ history }: { readonly history: readonly HistoryE
   return (
     <>
       {changed.length === 0 ? (
-        <p>{history.length === 1 ? 'There is one report so far.' : 'Nothing changed from report to report.'}</p>
+        <p>
+          {history.length === 1 ? 'There is one report so far.' : 'Nothing changed from report to report.'}
+        </p>
       ) : (
         <>
           <p class="hint">
@@ -19,7 +22,9 @@ export function SnapshotTable({ history }: { readonly history: readonly HistoryE
         </>
       )}
       <details class="more">
-        <summary>{changed.length === 0 ? 'All fields' : `${unchanged.length} fields that never changed`}</summary>
+        <summary>
+          {changed.length === 0 ? 'All fields' : `${unchanged.length} fields that never changed`}
+        </summary>
         <Comparison label="What never changed" history={history} fields={unchanged} />
       </details>
     </>
@@ -33,7 +38,7 @@ interface ComparisonProps {
 }
 
 const Comparison = ({ label, history, fields }: ComparisonProps) => (
-  <div class="table-frame" role="region" aria-label={label} tabIndex={0}>
+  <ScrollFrame label={label}>
     <table class="figures snapshots">
       <caption class="visually-hidden">{label}</caption>
       <thead>
@@ -51,7 +56,10 @@ const Comparison = ({ label, history, fields }: ComparisonProps) => (
           <tr key={field.name}>
             <th scope="row">{fieldTitle(field)}</th>
             {cells.toReversed().map(({ value, isChanged }, i) => (
-              <td key={quarterName(history[history.length - 1 - i]!.irmSnapshot)} class={field.type === 'money' ? 'is-number' : ''}>
+              <td
+                key={quarterName(history[history.length - 1 - i]!.irmSnapshot)}
+                class={field.type === 'money' ? 'is-number' : ''}
+              >
                 {isChanged ? (
                   <mark>
                     <span class="visually-hidden">changed: </span>
@@ -66,7 +74,7 @@ const Comparison = ({ label, history, fields }: ComparisonProps) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </ScrollFrame>
 );
 
 /** Labels that only make sense below the title of their group stand with it. */

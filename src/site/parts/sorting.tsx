@@ -11,9 +11,27 @@ interface SortKey {
 }
 
 const sortKeys: readonly SortKey[] = [
-  { label: 'Cost', first: '-estimated_total_project_cost', second: 'estimated_total_project_cost', inWords: { '-estimated_total_project_cost': 'highest first', estimated_total_project_cost: 'lowest first' } },
-  { label: 'Completion', first: 'estimated_completion_date', second: '-estimated_completion_date', inWords: { estimated_completion_date: 'earliest first', '-estimated_completion_date': 'latest first' } },
-  { label: 'Stage', first: '-status_order', second: 'status_order', inWords: { '-status_order': 'furthest first', status_order: 'earliest first' } },
+  {
+    label: 'Cost',
+    first: '-estimated_total_project_cost',
+    second: 'estimated_total_project_cost',
+    inWords: {
+      '-estimated_total_project_cost': 'highest first',
+      estimated_total_project_cost: 'lowest first',
+    },
+  },
+  {
+    label: 'Completion',
+    first: 'estimated_completion_date',
+    second: '-estimated_completion_date',
+    inWords: { estimated_completion_date: 'earliest first', '-estimated_completion_date': 'latest first' },
+  },
+  {
+    label: 'Stage',
+    first: '-status_order',
+    second: 'status_order',
+    inWords: { '-status_order': 'furthest first', status_order: 'earliest first' },
+  },
   { label: 'Name', first: 'name', second: '-name', inWords: { name: 'A to Z', '-name': 'Z to A' } },
 ];
 

@@ -1,9 +1,10 @@
-import { StageBar } from '../charts/stage-bar.tsx';
 import { type Pairs, searchPath } from '../addresses.ts';
+import { StageBar } from '../charts/stage-bar.tsx';
 import type { ValueCount } from '../figures/municipalities.ts';
 import { count, share } from '../format/money.ts';
 import { isAsked, type SearchState, toggled, without } from '../search-state.ts';
-import { phaseOf, type Phase, phases, stageColour, stagesOf } from '../words/stage-words.ts';
+import { stageColour } from '../words/stage-names.ts';
+import { type Phase, phaseOf, phases, stagesOf } from '../words/stage-words.ts';
 
 interface StageSummaryProps {
   readonly state: SearchState;
@@ -29,7 +30,11 @@ export function StageSummary({ state, stages }: StageSummaryProps) {
           if (projects === 0) return null;
           return (
             <li key={phase.phase}>
-              <a href={hrefOf(withPhase(state.pairs, phase))} aria-current={isPhaseAsked(state.pairs, phase) ? 'true' : undefined} rel="nofollow">
+              <a
+                href={hrefOf(withPhase(state.pairs, phase))}
+                aria-current={isPhaseAsked(state.pairs, phase) ? 'true' : undefined}
+                rel="nofollow"
+              >
                 <PhaseMark phase={phase} />
                 {phase.label} <span class="phase-count">{count(projects)}</span>{' '}
                 <span class="phase-share">{share(projects, total)}</span>

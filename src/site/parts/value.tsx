@@ -1,6 +1,6 @@
 import { longDate } from '../format/date.ts';
 import { exactMoney, money, moneyChange } from '../format/money.ts';
-import { shortStage, stageColour } from '../words/stage-words.ts';
+import { shortStage, stageColour } from '../words/stage-names.ts';
 
 export const Missing = () => <span class="missing">Not available</span>;
 
@@ -24,7 +24,13 @@ export const Day = ({ date }: { readonly date: string | null }) =>
   date === null ? <Missing /> : <time dateTime={date}>{longDate(date)}</time>;
 
 /** A stage with its colour; the words alone say everything. */
-export const Stage = ({ status, isShort = false }: { readonly status: string; readonly isShort?: boolean }) =>
+export const Stage = ({
+  status,
+  isShort = false,
+}: {
+  readonly status: string;
+  readonly isShort?: boolean;
+}) =>
   status === '' ? (
     <Missing />
   ) : (

@@ -15,7 +15,8 @@ const explanations: Partial<Readonly<Record<FieldName, string>>> = {
   estimated_completion_date: 'When everything should be done, paperwork included.',
   contracted_construction_end_date: 'The day by which the contract says the builder must be done.',
   estimated_construction_end_date: 'When building is now expected to end.',
-  estimated_total_project_cost: 'What the whole project is expected to cost, from first plan to last payment.',
+  estimated_total_project_cost:
+    'What the whole project is expected to cost, from first plan to last payment.',
   total_professional_fees: 'For architects, engineers and others who plan and supervise.',
   total_construction_costs: 'For the building work itself.',
   variation_orders: 'Changes to the contract after it was signed.',

@@ -8,10 +8,12 @@ const meanings: Readonly<Record<QualityFlag, string>> = {
   cost_zero: 'A cost of nothing often means that none was filled in.',
   spending_over_estimate: 'What was spent so far is more than the whole project was to cost.',
   completion_before_start: 'The project would end before it begins: one of the two dates is wrong.',
-  completion_overdue: 'The date for completion had passed when the report was taken, yet the stage says that work goes on.',
+  completion_overdue:
+    'The date for completion had passed when the report was taken, yet the stage says that work goes on.',
   status_moved_backwards: 'The report before had a later stage.',
   cost_jump: 'In one quarter the estimate grew by more than half.',
-  not_in_latest_snapshot: 'What is shown is what the last report that mentions it said; it may be out of date.',
+  not_in_latest_snapshot:
+    'What is shown is what the last report that mentions it said; it may be out of date.',
 };
 
 const labels = new Map<string, string>(qualityFlags.map(({ flag, label }) => [flag, label]));

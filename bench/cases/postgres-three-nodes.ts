@@ -1,0 +1,40 @@
+import { type BenchCase, threeRuns } from '../bench-case.ts';
+import { sampleFile } from '../cache.ts';
+import { withFolder, withPostgres } from '../postgres.ts';
+import { runProgram } from '../program.ts';
+import { startService } from '../service.ts';
+
+const LOOK_EVERY_MS = 20;
+const snapshot = '--sphere provincial --financial-year 2019-20 --quarter 4 --taken 2020-04-15'.split(' ');
+
+async function versionOf(port: number): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
+  return ((await answer.json()) as { readonly data_version: number }).data_version;
+}
+
+export const benchCase: BenchCase = {
+  title:
+    'a publication of 17 260 projects, from its acknowledgement until three nodes on this machine serve it',
+  measure: () =>
+    withPostgres((server) =>
+      withFolder(async (folder) => {
+        const file = await sampleFile(17_260, 'csv');
+        const reported = server.storeUrl('reported');
+        await runProgram(['import', file, ...snapshot, '--store', reported]);
+        const nodes = await Promise.all(
+          [1, 2, 3].map((node) => startService(reported, { INDEX_DIR: `${folder}/${node}` })),
+        );
+        const runs = await threeRuns(async (run) => {
+          await runProgram(['import', file, ...snapshot, '--store', reported]);
+          const acknowledgedAt = performance.now();
+          while (
+            (await Promise.all(nodes.map(({ port }) => versionOf(port)))).some((version) => version < run + 2)
+          )
+            await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+          return (performance.now() - acknowledgedAt) / 1000;
+        });
+        for (const node of nodes) await node.stop();
+        return [{ what: 'time', sample: { unit: 's', values: runs }, limit: 5 }];
+      }),
+    ),
+};

@@ -1,0 +1,74 @@
+import { orderings } from '../src/index/index.ts';
+
+const LISTING = '/api/v1/infrastructure-projects/full/search/';
+
+const narrowings = [
+  '',
+  'province=Limpopo',
+  'province=Gauteng&province=KwaZulu-Natal',
+  'department=Health&status=Design',
+  'status=Construction&financial_year=2019-20',
+  'sphere=national',
+  'primary_funding_source=Equitable+Share',
+  'selected_facets=department_exact:Education&selected_facets=province_exact:Limpopo',
+  'selected_facets=province_exact:Nowhere',
+  'cost_min=1000000&cost_max=50000000',
+  'completion_after=2019-01-01&completion_before=2021-12-31',
+  'bbox=27,-30,31,-25',
+  'quality=coordinates_unset',
+  'multiselect=true&province=Gauteng&department=Education&status=Tender',
+  'name=nothing+is+called+so',
+];
+
+/** Whole words that stand in many projects, in some and in none. */
+const words = [
+  'clinic',
+  'school',
+  'primary+school',
+  'water',
+  'hospital',
+  'road',
+  'high+school',
+  'education',
+  'limpopo',
+  'gauteng+health',
+  'renovation',
+  'provincial+roads',
+];
+
+/** The beginnings of words, as they grow under somebody's fingers. */
+const beginnings = [
+  'cli',
+  'clin',
+  'sch',
+  'school+a',
+  'wat',
+  'hos',
+  'prim',
+  'lim',
+  'ethek',
+  'the',
+  'con',
+  'roa',
+  'upg',
+  'zzz',
+];
+
+const ZOOMS = 18;
+
+/** What is asked of the service, by kind: the limits hold for the p99 of each. */
+export const queries = {
+  'facets without words': narrowings.map((query) => `${LISTING}facets/?${query}`),
+  'one or two words, any ordering': words.flatMap((q) =>
+    ['', ...orderings.map((ordering) => `&ordering=${ordering}`)].map((order) => `${LISTING}?q=${q}${order}`),
+  ),
+  'facets with words': words.flatMap((q) => [
+    `${LISTING}facets/?q=${q}`,
+    `${LISTING}facets/?q=${q}&province=Gauteng`,
+    `${LISTING}facets/?q=${q}&multiselect=true&status=Design`,
+  ]),
+  'suggestions from three letters': beginnings.map((q) => `${LISTING}suggest/?q=${q}`),
+  'clusters of everything': Array.from({ length: ZOOMS + 1 }, (_, zoom) => `${LISTING}geojson/?zoom=${zoom}`),
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type QueryKind = keyof typeof queries;

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { facetFields, groupings } from '../index/index.ts';
+import { qualityFlags } from '../quality/index.ts';
+import { smallCatalogue } from './catalogue.fixture.ts';
+import { serviceOver, type TestService } from './service.fixture.ts';
+
+const SEARCH = '/api/v1/infrastructure-projects/full/search/';
+const CSV = '/infrastructure-projects/full/search/csv';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await serviceOver(smallCatalogue());
+});
+afterAll(() => service.close());
+
+const narrowed = ['', 'facets/', 'stats/', 'geojson/', 'changes/', 'changes/atom/'].map(
+  (end) => SEARCH + end,
+);
+
+/** Asks and gives the problem. */
+async function refusal(url: string) {
+  const { statusCode, headers, body } = await service.app.inject({ url });
+  expect([statusCode, headers['content-type']], url).toEqual([400, 'application/problem+json']);
+  expect(headers['cache-control']).toBe('no-store');
+  return JSON.parse(body);
+}
+
+describe('a narrowing that cannot be meant is refused everywhere, with what is accepted', () => {
+  const fields = facetFields.join(', ');
+  test.each<[what: string, query: string, parameter: string, value: string, detail: string]>([
+    [
+      'a facet of an unknown field',
+      'selected_facets=name_exact:x',
+      'selected_facets',
+      'name_exact:x',
+      fields,
+    ],
+    [
+      'a facet without its operator',
+      'selected_facets=province:x',
+      'selected_facets',
+      'province:x',
+      '<field>_exact:<value>',
+    ],
+    [
+      'a facet without its value',
+      'selected_facets=province',
+      'selected_facets',
+      'province',
+      '<field>_exact:<value>',
+    ],
+    [
+      'a facet with something before it',
+      'selected_facets=xprovince_exact:x',
+      'selected_facets',
+      'xprovince_exact:x',
+      fields,
+    ],
+    [
+      'one malformed facet of two',
+      'selected_facets=province_exact:x&selected_facets=y',
+      'selected_facets',
+      'y',
+      fields,
+    ],
+    ['a reversed range of costs', 'cost_min=2&cost_max=1', 'cost_min', '2', 'cost_max (1)'],
+    [
+      'a reversed range of dates',
+      'completion_after=2020-01-02&completion_before=2020-01-01',
+      'completion_after',
+      '2020-01-02',
+      'completion_before (2020-01-01)',
+    ],
+    ['a cost in words', 'cost_max=lots', 'cost_max', 'lots', 'a number'],
+    [
+      'a date that there is not',
+      'completion_after=2019-02-29',
+      'completion_after',
+      '2019-02-29',
+      'a date like',
+    ],
+    [
+      'a date written another way',
+      'completion_before=31/03/2019',
+      'completion_before',
+      '31/03/2019',
+      'a date like',
+    ],
+    ['a box of three numbers', 'bbox=1,2,3', 'bbox', '1,2,3', 'four numbers'],
+    ['a box of five numbers', 'bbox=1,2,3,4,5', 'bbox', '1,2,3,4,5', 'four numbers'],
+    ['a box with a gap', 'bbox=1,,3,4', 'bbox', '1,,3,4', 'four numbers'],
+    ['a box with a word', 'bbox=1,2,3,x', 'bbox', '1,2,3,x', 'four numbers'],
+    ['a box turned around from east to west', 'bbox=3,2,1,4', 'bbox', '3,2,1,4', 'west,south,east,north'],
+    ['a box turned around from north to south', 'bbox=1,4,3,2', 'bbox', '1,4,3,2', 'west,south,east,north'],
+    ['an unknown flag', 'quality=bad', 'quality', 'bad', qualityFlags.map(({ flag }) => flag).join(', ')],
+    ['two questions', 'q=a&q=b', 'q', 'a,b', 'once'],
+  ])('%s', async (_what, query, parameter, value, detail) => {
+    for (const path of [...narrowed, CSV]) {
+      const problem = await refusal(`${path}?${query}`);
+      expect([problem.parameter, String(problem.value)]).toEqual([parameter, value]);
+      expect(problem.detail).toContain(detail);
+    }
+  });
+});
+
+describe('a parameter of one address is refused there, with what is accepted', () => {
+  test.each<[what: string, query: string, parameter: string, allowed: unknown]>([
+    ['an unknown grouping', 'stats/?by=name', 'by', [...groupings]],
+    [
+      'an unknown order of groups',
+      'stats/?by=sector&ordering=name',
+      'ordering',
+      expect.arrayContaining(['-count', 'value']),
+    ],
+    ['no groups at all', 'stats/?by=sector&limit=0', 'limit', undefined],
+    ['a quarter that is not loaded', 'changes/?since=2011-12-Q1', 'since', ['2019-20-Q2']],
+    ['a later quarter that is not loaded', 'changes/?until=2030-31-Q1', 'until', ['2019-20-Q2']],
+    ['a quarter that is not loaded, for the feed', 'changes/atom/?since=2011-12-Q1', 'since', ['2019-20-Q2']],
+    ['a quarter that cannot be', 'changes/?since=2019-20-Q5', 'since', undefined],
+    ['a year for a quarter', 'changes/?since=2019', 'since', undefined],
+    ['a zoom beyond the map', 'geojson/?zoom=19', 'zoom', undefined],
+    ['a zoom between two', 'geojson/?zoom=1.5', 'zoom', undefined],
+    ['neither yes nor no', 'facets/?multiselect=1', 'multiselect', undefined],
+    ['an unknown order', 'facets/?ordering=id', 'ordering', expect.arrayContaining(['name', '-name'])],
+    ['a page of nothing', 'facets/?limit=0', 'limit', undefined],
+    ['an offset before the beginning', 'changes/?offset=-1', 'offset', undefined],
+  ])('%s', async (_what, query, parameter, allowed) => {
+    const problem = await refusal(SEARCH + query);
+    expect(problem.parameter).toBe(parameter);
+    expect(problem.allowed).toEqual(allowed);
+    expect(problem.detail).toContain(parameter);
+  });
+});
+
+describe('an empty value is as if absent', () => {
+  test('for every narrowing parameter', async () => {
+    const names = [
+      'q',
+      'province',
+      'selected_facets',
+      'cost_min',
+      'cost_max',
+      'completion_after',
+      'bbox',
+      'quality',
+      'name',
+    ];
+    const { body } = await service.app.inject({ url: SEARCH });
+    expect(
+      (await service.app.inject({ url: `${SEARCH}?${names.map((name) => `${name}=`).join('&')}` })).body,
+    ).toBe(body);
+  });
+});
+
+describe('without a single quarter', () => {
+  test('nothing has changed, nothing is counted, nothing is drawn', async () => {
+    const empty = await serviceOver({ kind: 'reported', snapshots: [] });
+    const get = async (end: string) => (await empty.app.inject({ url: SEARCH + end })).json();
+    expect(await get('changes/')).toMatchObject({ count: 0, results: [] });
+    expect(await get('stats/?by=province')).toMatchObject({
+      total: { count: 0, sum: null, median: null },
+      groups: [],
+    });
+    expect(await get('geojson/?zoom=3')).toMatchObject({ count: 0, features: [] });
+    expect(await get('facets/')).toMatchObject({
+      fields: { sector: [], province: [] },
+      objects: { count: 0 },
+    });
+    expect(await get('suggest/?q=a')).toEqual({ q: 'a', suggestions: [] });
+    expect(await get('?q=scool')).toMatchObject({ count: 0, results: [], next: null });
+    expect((await empty.app.inject({ url: `${SEARCH}changes/atom/` })).statusCode).toBe(200);
+    await empty.close();
+  });
+});

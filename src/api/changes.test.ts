@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createXmlParser } from '../irm/xml.ts';
+import { catalogueOf } from './project.fixture.ts';
+import { serviceOver, type TestService } from './service.fixture.ts';
+
+const CHANGES = '/api/v1/infrastructure-projects/full/search/changes/';
+
+const odd = 'Hall ]]> <script>alert(1)</script> & "x" \u0001\u0008\u001f\ufffe \u{1f600} &amp; &lt;';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await serviceOver(
+    catalogueOf(
+      { 1: { name: 'Same', status: 'Tender' }, 2: { name: 'Same', status: 'Tender' } },
+      { 1: { name: 'Status', status: 'Tender' }, 2: { name: 'Status', status: 'Final Completion' } },
+      {
+        1: { name: 'Later', estimated_completion_date: '2020-02-28' },
+        2: { name: 'Later', estimated_completion_date: '2020-03-01' },
+      },
+      {
+        1: { name: 'Dearer', estimated_total_project_cost: 1 },
+        2: { name: 'Dearer', estimated_total_project_cost: 11 },
+      },
+      {
+        1: { name: odd, estimated_total_project_cost: 100.5 },
+        2: { name: odd, province: 'Limpopo', estimated_total_project_cost: 0, status: '<b>' },
+      },
+      {
+        1: { name: 'Known', estimated_total_project_cost: null },
+        2: { name: 'Known', estimated_total_project_cost: 9e9 },
+      },
+      { 1: { name: 'Gone', status: 'Tender' }, 4: { name: 'Gone', status: 'Design' } },
+      { 2: { name: 'Came', status: 'Tender' } },
+      { 1: { name: 'Renamed' }, 2: { name: 'Newly named' } },
+    ),
+    { PUBLIC_URL: 'http://localhost' },
+  );
+});
+afterAll(() => service.close());
+
+const get = async (end = '') => {
+  const answer = await service.app.inject({ url: CHANGES + end });
+  expect(answer.statusCode, end).toBe(200);
+  return answer;
+};
+
+const between = 'since=2019-20-Q1&until=2019-20-Q2';
+
+describe('changes', () => {
+  test('are cost, completion and status that moved, by how much, the largest first', async () => {
+    const { since, until, count, next, previous, results } = (await get(`?${between}`)).json();
+    expect([since, until, count, next, previous]).toEqual(['2019-20-Q1', '2019-20-Q2', 5, null, null]);
+    const unchanged = { estimated_total_project_cost: null, estimated_completion_date: null, status: null };
+    expect(results.map(({ name, changes }: Record<string, unknown>) => [name, changes])).toEqual([
+      [
+        odd,
+        {
+          ...unchanged,
+          estimated_total_project_cost: { from: 100.5, to: 0, by: -100.5 },
+          status: { from: '', to: '<b>', by: null },
+        },
+      ],
+      ['Dearer', { ...unchanged, estimated_total_project_cost: { from: 1, to: 11, by: 10 } }],
+      ['Later', { ...unchanged, estimated_completion_date: { from: '2020-02-28', to: '2020-03-01', by: 2 } }],
+      ['Status', { ...unchanged, status: { from: 'Tender', to: 'Final Completion', by: 8 } }],
+      ['Known', { ...unchanged, estimated_total_project_cost: { from: null, to: 9e9, by: null } }],
+    ]);
+  });
+
+  test('have the record of the listing, and money as floats', async () => {
+    const { body } = await get(`?${between}&name=Dearer`);
+    expect(body).toContain('"estimated_total_project_cost":11.0,"latitude":null');
+    expect(body).toContain('"changes":{"estimated_total_project_cost":{"from":1.0,"to":11.0,"by":10.0},');
+  });
+
+  test('are those of the latest quarter, or up to a quarter, when no other is named', async () => {
+    expect((await get()).json()).toMatchObject({ since: '2019-20-Q3', until: '2019-20-Q4', count: 0 });
+    expect((await get('?since=2019-20-Q1')).json()).toMatchObject({
+      until: '2019-20-Q4',
+      count: 1,
+      results: [{ name: 'Gone' }],
+    });
+    expect((await get('?until=2019-20-Q2')).json()).toMatchObject({ since: '2019-20-Q1', count: 5 });
+    expect((await get('?until=2019-20-Q1')).json()).toMatchObject({
+      since: '2019-20-Q1',
+      until: '2019-20-Q1',
+      count: 0,
+    });
+  });
+
+  test('link page to page', async () => {
+    const { next, previous } = (await get(`?${between}&limit=2&offset=2&x=y`)).json();
+    expect(next).toBe(`http://localhost${CHANGES}?limit=2&offset=4&${between}`);
+    expect(previous).toBe(`http://localhost${CHANGES}?limit=2&${between}`);
+  });
+});
+
+/** What a feed says, read by a parser of XML. */
+function readFeed(xml: string) {
+  const entries: Record<string, string>[] = [];
+  const links: Record<string, string>[] = [];
+  let path: readonly string[] = [];
+  const parser = createXmlParser({
+    open: (name, attribute) => {
+      path = [...path, name];
+      if (name === 'entry') entries.push({});
+      if (name === 'link' && path.length === 2)
+        links.push({ rel: attribute('rel')!, href: attribute('href')! });
+      if (name === 'link' && path.length === 3) entries.at(-1)!.link = attribute('href')!;
+      if (name === 'title' && path.length === 3) expect(attribute('type')).toBe('html');
+    },
+    close: (name) => {
+      expect(name).toBe(path.at(-1));
+      path = path.slice(0, -1);
+    },
+    text: (text) => {
+      const entry = entries.at(-1);
+      if (entry !== undefined && path.length === 3) entry[path[2]!] = (entry[path[2]!] ?? '') + text;
+    },
+  });
+  parser.write(xml);
+  parser.end();
+  expect(path).toEqual([]);
+  return { entries, links };
+}
+
+describe('the feed of changes', () => {
+  test('is well formed, whatever stands in names', async () => {
+    const { headers, body } = await get(
+      `atom/?${between}&q=hall&name=${encodeURIComponent(odd)}&province=Limpopo`,
+    );
+    expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    // The characters that XML 1.0 allows, and no reference or end of a CDATA section out of place.
+    expect(body).toMatch(/^[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]*$/u);
+    const outsideCdata = body.replace(/<!\[CDATA\[.*?\]\]>/gs, '');
+    expect(outsideCdata).not.toContain(']]>');
+    expect(outsideCdata).not.toMatch(/&(?!amp;|lt;|gt;|quot;|apos;)/);
+    const { entries, links } = readFeed(body);
+    expect(entries).toHaveLength(1);
+    const [{ title, summary, link, id }] = entries as [Record<string, string>];
+    // HTML in CDATA: nothing of a name is taken for a tag.
+    expect(title).toContain('Hall ]]&gt; &lt;script&gt;alert(1)&lt;/script&gt; &amp; "x"');
+    expect(title).toContain('\u{1f600} &amp;amp; &amp;lt; (Limpopo): several changes');
+    expect(summary).toBe('Estimated cost from R 100.50 to R 0.00. Stage from not given to &lt;b&gt;');
+    expect(link).toMatch(/^http:\/\/localhost\/infrastructure-projects\/full\/5-hall-script-alert-1-script-/);
+    expect(id).toBe('http://localhost/infrastructure-projects/full/5#2019-20-Q1-2019-20-Q2');
+    expect(links.find(({ rel }) => rel === 'self')?.href).toContain('/changes/atom/?name=Hall+%5D%5D%3E');
+    expect(links.find(({ rel }) => rel === 'alternate')?.href).toContain('/changes/?name=Hall+%5D%5D%3E');
+  });
+
+  test('has the entries in the order of the changes, each with a lasting id', async () => {
+    const { entries } = readFeed((await get(`atom/?${between}`)).body);
+    expect(entries.map(({ id }) => /full\/(\d+)#/.exec(id!)?.[1])).toEqual(['5', '4', '3', '2', '6']);
+    expect(entries.map(({ title }) => title).slice(1)).toEqual([
+      'Dearer: Estimated cost from R 1.00 to R 11.00',
+      'Later: Estimated completion from 2020-02-28 to 2020-03-01',
+      'Status: Stage from Tender to Final Completion',
+      'Known: Estimated cost from not given to R 9000000000.00',
+    ]);
+  });
+
+  test('says which words were looked for instead of mistyped ones', async () => {
+    const { headers, body } = await get(`atom/?${between}&q=deaerr`);
+    expect(headers['x-query-corrected']).toBe('dearer');
+    expect(readFeed(body).entries).toHaveLength(1);
+  });
+
+  test('stays the same while the data does', async () => {
+    expect((await get('atom/')).body).toBe((await get('atom/')).body);
+  });
+});

@@ -1,0 +1,79 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogueOf } from './project.fixture.ts';
+import { serviceOver, type TestService } from './service.fixture.ts';
+
+const CSV = '/infrastructure-projects/full/search/csv';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await serviceOver(
+    catalogueOf(
+      { 4: { name: 'School', province: 'Free State', department: 'Public Works, Roads & Transport' } },
+      {
+        4: {
+          name: 'Hall',
+          province: 'Limpopo',
+          status: 'Construction 1% - 25%',
+          estimated_total_project_cost: 5,
+        },
+      },
+      { 4: { name: 'School hall', province: 'Limpopo', primary_funding_source: 'Other' } },
+    ),
+  );
+});
+afterAll(() => service.close());
+
+const csv = async (query: string) => {
+  const { statusCode, headers, body } = await service.app.inject({ url: `${CSV}?${query}` });
+  expect(statusCode).toBe(200);
+  const name = /^attachment; filename="(.*)\.csv"$/.exec(String(headers['content-disposition']))?.[1];
+  const rows = parse(body, { columns: true }) as { name: string }[];
+  return { name, names: rows.map(({ name }) => name), header: headers['x-query-corrected'], body };
+};
+
+describe('the CSV of a narrowing', () => {
+  test.each<[query: string, name: string, names: readonly string[]]>([
+    ['', '', ['School', 'Hall', 'School hall']],
+    ['province=Free+State', '-province-free-state', ['School']],
+    [
+      'province=Limpopo&province=free+state',
+      '-province-limpopo-province-free-state',
+      ['School', 'Hall', 'School hall'],
+    ],
+    ['q=hall', '-q-hall', ['Hall', 'School hall']],
+    ['q=hall&ordering=-name', '-q-hall', ['School hall', 'Hall']],
+    [
+      'q=hall&province=Limpopo&financial_year=2019-20&government_label=limpopo',
+      '-government_label-limpopo-financial_year-2019-20-province-limpopo-q-hall',
+      ['Hall', 'School hall'],
+    ],
+    [
+      'department=Public+Works%2C+Roads+%26+Transport',
+      '-department-public-works-roads-transport',
+      ['School'],
+    ],
+    ['status=construction+1%25+-+25%25', '-status-construction-1-25', ['Hall']],
+    ['primary_funding_source=other&sector=x', '-sector-x-primary_funding_source-other', []],
+    ['cost_min=1&format=api&limit=1&offset=1&x=y', '', ['Hall']],
+    ['selected_facets=province_exact:Limpopo', '', ['Hall', 'School hall']],
+    ['name=HALL', '', ['Hall']],
+    ['q=%22%0D%0A..%2F&q=', '-q-', ['School', 'Hall', 'School hall']],
+  ])('%s has its rows, and a name that tells of it', async (query, name, names) => {
+    const answer = await csv(query);
+    expect([answer.name, answer.names]).toEqual([`infrastructure-projects${name}`, names]);
+  });
+
+  test('that nothing matches is a header alone', async () => {
+    const { body, names } = await csv('q=zzzzzz');
+    expect([names, body.split('\r\n').length]).toEqual([[], 2]);
+  });
+
+  test('of a mistyped word says which was looked for', async () => {
+    expect(await csv('q=shcool')).toMatchObject({ header: 'school', names: ['School', 'School hall'] });
+  });
+
+  test('has a file name of no more than file systems take', async () => {
+    expect((await csv(`q=${'long+'.repeat(100)}`)).name!.length).toBeLessThanOrEqual(200);
+  });
+});

@@ -1,0 +1,102 @@
+import Type from 'typebox';
+import { describe, expect, test } from 'vitest';
+import { type DescribedOperation, usualStatuses } from '../operation.ts';
+import type { Parameter } from '../parameter.ts';
+import { openApiDocument, openApiPath, operationId } from './document.ts';
+import { shortened } from './examples.ts';
+
+const limit: Parameter = { name: 'limit', schema: Type.Integer({ minimum: 1 }), description: 'Records.' };
+const named: Parameter = { name: 'name', schema: Type.String(), repeatable: true, description: 'Names.' };
+const list: Parameter = {
+  name: 'fields',
+  schema: Type.Array(Type.String()),
+  accepted: 'a list',
+  description: 'Fields.',
+};
+
+function operation(name: string, parameters: readonly Parameter[], changed: object = {}): DescribedOperation {
+  const documentation = {
+    group: 'Find',
+    statuses: usualStatuses,
+    contentTypes: ['application/json'],
+    ...changed,
+  } as const;
+  return {
+    name,
+    description: name,
+    path: `/${operationId({ name } as DescribedOperation)}/:id`,
+    parameters,
+    documentation,
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a document is looked into by its paths.
+const made = (...operations: DescribedOperation[]): any =>
+  openApiDocument(operations, { programVersion: '1.2.3' });
+
+describe('the document', () => {
+  test('leaves out pages that people read', () => {
+    const { documentation: _, ...page } = operation('A page', []);
+    expect(Object.keys(made(page, operation('An operation', [])).paths)).toEqual(['/anOperation/{id}']);
+  });
+
+  test('tells what operations share once, and a second meaning of a name where it is used', () => {
+    const other: Parameter = { ...limit, description: 'Groups.' };
+    const document = made(operation('a', [limit]), operation('b', [limit]), operation('c', [other]));
+    expect(Object.keys(document.components.parameters)).toEqual(['limit']);
+    expect(document.paths['/b/{id}'].get.parameters).toEqual([{ $ref: '#/components/parameters/limit' }]);
+    expect(document.paths['/c/{id}'].get.parameters[0].description).toBe('Groups.');
+  });
+
+  test('knows repeated parameters from lists with commas', () => {
+    const { parameters } = made(operation('a', [named, list])).paths['/a/{id}'].get;
+    expect(parameters).toMatchObject([
+      { style: 'form', explode: true, schema: { type: 'array', items: { type: 'string' } } },
+      { style: 'form', explode: false, description: 'Fields. Takes a list.' },
+    ]);
+  });
+
+  test('says that variable parts of a path must be given', () => {
+    const { parameters } = made(operation('a', [limit], { pathParameters: [{ ...limit, name: 'id' }] }))
+      .paths['/a/{id}'].get;
+    expect(parameters.map((each: { in: string; required: boolean }) => [each.in, each.required])).toEqual([
+      ['path', true],
+      ['query', false],
+    ]);
+  });
+
+  test('has the statuses of each operation, and under components only those of some', () => {
+    const document = made(operation('a', [], { statuses: [200, 404] }));
+    expect(Object.keys(document.paths['/a/{id}'].get.responses)).toEqual(['200', '404']);
+    expect(Object.keys(document.components.responses)).toEqual(['NotFound']);
+  });
+});
+
+describe('names', () => {
+  test.each([
+    ['List projects', 'listProjects'],
+    ['Download as CSV', 'downloadAsCSV'],
+  ])('of operations: %s is %s', (name, expected) => {
+    expect(operationId(operation(name, []))).toBe(expected);
+  });
+
+  test('of variable parts stand in braces', () => {
+    expect(openApiPath({ path: '/a/:project/b' } as DescribedOperation)).toBe('/a/{project}/b');
+  });
+});
+
+describe('an example', () => {
+  test.each([
+    ['keeps one object of a list', { a: [{ b: 1 }, { b: 2 }] }, { a: [{ b: 1 }] }],
+    ['keeps lists of values whole', { a: ['x', 'y'], c: [1, 2] }, { a: ['x', 'y'], c: [1, 2] }],
+    [
+      'shortens what is inside',
+      { a: { b: [{ c: [{ d: 1 }, { d: 2 }] }] } },
+      { a: { b: [{ c: [{ d: 1 }] }] } },
+    ],
+    ['keeps texts inside whole', { a: 'x\ny\nz' }, { a: 'x\ny\nz' }],
+    ['of text has two lines', 'x\ny\nz', 'x\ny'],
+  ])('%s', (_what, answer, expected) => {
+    expect(shortened(answer)).toEqual(expected);
+  });
+});

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readers } from '../../../test/oc4ids/read-back.ts';
+import { isInSchema, pathsIn } from '../../../test/oc4ids/standard.ts';
+import { fields, statuses } from '../../project/index.ts';
+import { appropriations } from './budget.ts';
+import { classifiedFields } from './classifications.ts';
+import { costs } from './cost-measurements.ts';
+import { anyHistory, reportedHistory } from './history.fixture.ts';
+import { spentBeforeMetrics } from './metrics.ts';
+import { milestones } from './milestones.ts';
+import { oc4idsHead } from './package-head.ts';
+import { partyFields } from './parties.ts';
+import { oc4idsProject, PROJECT_ID_PREFIX } from './project.ts';
+import { FILLERS, grantSectors, sectorWords } from './project-sector.ts';
+import { projectStatus } from './project-status.ts';
+import { projectTypes } from './project-type.ts';
+
+/** docs/oc4ids.md against the code, in both directions. */
+const text = readFileSync(new URL('../../../docs/oc4ids.md', import.meta.url), 'utf8');
+
+/** The rows of the table whose first heading this is. */
+function rowsUnder(heading: string): readonly (readonly string[])[] {
+  const [, rest] = text.split(`\n| ${heading} |`);
+  const [table] = rest!.split('\n\n');
+  return table!
+    .split('\n')
+    .slice(2)
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+const codesIn = (cell: string): readonly string[] =>
+  Array.from(cell.matchAll(/`([^`]+)`/g), ([, code]) => code!);
+const code = (name: string | undefined): string => (name === undefined ? '' : `\`${name}\``);
+
+describe('the tables of codes', () => {
+  test('have every stage with its phase', () => {
+    const rows = rowsUnder('Stage').map(([stage, status]) => [stage, status]);
+    expect(rows).toEqual([
+      ...statuses.map(({ status }) => [status, code(projectStatus(status))]),
+      ['any other text', ''],
+    ]);
+  });
+
+  test('have every word that tells a sector, and every grant', () => {
+    expect(rowsUnder('`sector`')).toEqual(
+      sectorWords.map(({ sector, words }) => [code(sector), words.join(', ')]),
+    );
+    expect(rowsUnder('Main source of funding')).toEqual(
+      Object.entries(grantSectors).map(([grant, sector]) => [grant, code(sector)]),
+    );
+    for (const word of FILLERS) expect(text).toContain(`\`${word}\``);
+  });
+
+  test('have every nature of investment that tells a type', () => {
+    expect(rowsUnder('Nature of investment')).toEqual(
+      Object.entries(projectTypes).map(([nature, type]) => [nature, code(type)]),
+    );
+  });
+});
+
+describe('the table of fields', () => {
+  const rows = rowsUnder('Field');
+
+  test('has every field of the reports in its order', () => {
+    expect(rows.map(([field]) => field)).toEqual(fields.map(({ name }) => code(name)));
+  });
+
+  test('sends them to members that the standard has and that we write', () => {
+    const members = rowsUnder('Member of a project').map(([member]) => codesIn(member!)[0]!);
+    for (const [field, where] of rows)
+      for (const member of codesIn(where!)) expect(members, field).toContain(member);
+  });
+
+  test('has no place for what cannot be read back, and for nothing else', () => {
+    const readable: Readonly<Record<string, unknown>> = readers;
+    for (const [field, where] of rows) {
+      const [name] = codesIn(field!);
+      if (name! in readable) expect(where === '', field).toBe(readable[name!] === undefined);
+    }
+  });
+
+  test('names the milestone, group, breakdown, metric, scheme or role of each', () => {
+    const named = (field: string) => codesIn(rows.find(([name]) => name === code(field))![2]!);
+    for (const { field, id } of milestones) expect(named(field)).toContain(id);
+    for (const { field, id } of costs) expect(named(field)).toContain(id);
+    for (const { field, id } of appropriations) expect(named(field)).toContain(id);
+    for (const { field, id } of spentBeforeMetrics) expect(named(field)).toContain(id);
+    for (const { field, scheme } of classifiedFields) expect(named(field)).toContain(scheme);
+    for (const { field, role } of partyFields) if (role !== undefined) expect(named(field)).toContain(role);
+  });
+});
+
+describe('the table of members', () => {
+  const documented = rowsUnder('Member of a project').map(([member]) => codesIn(member!)[0]!);
+
+  test('has members of the standard only, each once', () => {
+    expect(documented.filter((member) => !isInSchema(member))).toEqual([]);
+    expect(new Set(documented).size).toBe(documented.length);
+  });
+
+  test('has all those that we write, and no other', () => {
+    const told = {
+      name: 'Old Mill',
+      sector: 'Education',
+      nature_of_investment: 'New Infrastructure',
+      status: 'Design',
+      estimated_construction_end_date: '2030-01-01',
+    };
+    const histories = [reportedHistory(told), ...fc.sample(anyHistory, { numRuns: 300, seed: 1 })];
+    const grant = reportedHistory({ primary_funding_source: 'Land Care Programme Grant' });
+    const written = new Set(
+      [...histories, grant].flatMap((history) => [...pathsIn(oc4idsProject(history, 7, 'http://a'))]),
+    );
+    expect([...written].toSorted()).toEqual(documented.toSorted());
+  });
+
+  test('has those of the package, too', () => {
+    const head = oc4idsHead(
+      { manifest: { irmSnapshots: [{ publishedAt: '2026-01-01T00:00:00.000Z' }] } as never },
+      { uri: 'http://a/', publisher: 'A', publisherUri: 'http://a/', licenseUri: 'http://a/licence' },
+    );
+    const members = rowsUnder('Member of the package').map(([member]) => codesIn(member!)[0]!);
+    expect(members).toEqual([...pathsIn(head)]);
+  });
+
+  test('has the prefix of the ids', () => expect(text).toContain(`\`${PROJECT_ID_PREFIX}\``));
+
+  test('has every metric by its id', () => {
+    const { metrics, forecasts } = oc4idsProject(
+      reportedHistory({
+        status: 'Design',
+        estimated_total_project_cost: 1,
+        estimated_completion_date: '2030-01-01',
+        actual_expenditure_q1: 1,
+        expenditure_from_previous_years_total: 1,
+        expenditure_from_previous_years_professional_fees: 1,
+        expenditure_from_previous_years_construction_costs: 1,
+        project_expenditure_total: 1,
+      }),
+      7,
+      'http://a',
+    );
+    const idsOf = (member: string) =>
+      codesIn(rowsUnder('Member of a project').find(([name]) => name === code(member))![1]!);
+    expect(metrics!.map(({ id }) => id)).toEqual(idsOf('metrics/id'));
+    expect(forecasts!.map(({ id }) => id)).toEqual(idsOf('forecasts/id'));
+  });
+});
+
+test('what is said to be left out is left out, and is a member of the standard', () => {
+  const [, section] = text.split('\n## What we do not guess\n');
+  const left = Array.from(
+    section!.split('\n## ')[0]!.matchAll(/`([a-z][A-Za-z/]+)`/g),
+    ([, member]) => member!,
+  );
+  const written = rowsUnder('Member of a project').map(([member]) => codesIn(member!)[0]!);
+  expect(left.length).toBeGreaterThan(10);
+  for (const member of left) {
+    expect(isInSchema(member), member).toBe(true);
+    if (member !== 'implementationPeriod') expect(written).not.toContain(member);
+  }
+});

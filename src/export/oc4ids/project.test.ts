@@ -1,0 +1,292 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { differences, type ReadProject } from '../../../test/oc4ids/read-back.ts';
+import { codesOf, emptyIn, isInSchema, pathsIn, projectErrors } from '../../../test/oc4ids/standard.ts';
+import { type ProjectSnapshot, statuses } from '../../project/index.ts';
+import { sampleSnapshots } from '../../sample/index.ts';
+import { readSnapshot } from '../../sample/reading.fixture.ts';
+import { anyHistory, historyOf, reportedHistory } from './history.fixture.ts';
+import { milestones } from './milestones.ts';
+import { oc4idsProject } from './project.ts';
+import { grantSectors, sectorWords } from './project-sector.ts';
+import { projectTypes } from './project-type.ts';
+
+const BASE = 'http://127.0.0.1:8000';
+const projectOf = (...values: readonly Partial<ProjectSnapshot>[]) =>
+  oc4idsProject(reportedHistory(...values), 7, BASE);
+
+/** Lists in which ids must be unique. */
+function doubleIds(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const ids = Array.isArray(value) ? value.flatMap((item) => (item?.scheme ? [] : (item?.id ?? []))) : [];
+  const double = ids.filter((id, i) => ids.indexOf(id) !== i);
+  return [...double, ...Object.values(value).flatMap(doubleIds)];
+}
+
+describe('a project', () => {
+  test('of which nothing is known is valid', () => {
+    const project = projectOf({});
+    expect(projectErrors(project)).toEqual([]);
+    expect(Object.keys(project)).toEqual([
+      'id',
+      'updated',
+      'language',
+      'description',
+      'additionalClassifications',
+      'documents',
+    ]);
+  });
+
+  test('is valid whatever was reported, and tells all of it', () => {
+    fc.assert(
+      fc.property(anyHistory, (history) => {
+        const project = oc4idsProject(history, 7, BASE);
+        expect(projectErrors(project)).toEqual([]);
+        expect(emptyIn(project)).toEqual([]);
+        expect(doubleIds(project)).toEqual([]);
+        expect([...pathsIn(project)].filter((path) => !isInSchema(path))).toEqual([]);
+        const { published } = history.at(-1)!;
+        const read = JSON.parse(JSON.stringify(project)) as ReadProject;
+        expect(differences(JSON.parse(JSON.stringify(published)), read)).toEqual([]);
+      }),
+      { numRuns: 20000 },
+    );
+  });
+
+  test('refers only to parties that it has', () => {
+    fc.assert(
+      fc.property(anyHistory, (history) => {
+        const { publicAuthority, parties } = oc4idsProject(history, 7, BASE);
+        if (publicAuthority !== undefined)
+          expect(parties?.find(({ id }) => id === publicAuthority.id)).toMatchObject({
+            ...publicAuthority,
+            roles: expect.arrayContaining(['publicAuthority']),
+          });
+      }),
+    );
+  });
+
+  test('carries the id, the day of its latest snapshot and the addresses of more', () => {
+    const { id, updated, documents } = projectOf({}, { name: 'Old Mill', province: 'Limpopo' });
+    expect([id, updated]).toEqual(['za-infrastructure-projects-7', '2018-09-30T00:00:00Z']);
+    expect(documents.map(({ url }) => url)).toEqual([
+      `${BASE}/infrastructure-projects/full/7-old-mill-limpopo`,
+      `${BASE}/api/v1/infrastructure-projects/full/7/`,
+    ]);
+  });
+});
+
+describe('codes', () => {
+  const codes = {
+    status: codesOf('projectStatus'),
+    type: codesOf('projectType'),
+    sector: codesOf('projectSector'),
+    role: codesOf('partyRole'),
+    milestone: codesOf('milestoneType'),
+    document: codesOf('documentType'),
+    geometry: codesOf('geometryType'),
+  };
+
+  test('of everything that may be said stand in the codelists', () => {
+    for (const { type } of milestones) if (type !== undefined) expect(codes.milestone).toContain(type);
+    for (const { sector } of sectorWords) expect(codes.sector).toContain(sector);
+    for (const sector of Object.values(grantSectors)) expect(codes.sector).toContain(sector);
+    for (const type of Object.values(projectTypes)) expect(codes.type).toContain(type);
+    const everyRole = {
+      department: 'Education',
+      program_implementing_agent: 'A',
+      principle_agent: 'B',
+      main_contractor: 'C',
+      other_parties: 'D',
+      primary_funding_source: 'Land Care Programme Grant',
+      latitude: '-29',
+      longitude: '24',
+    };
+    const { parties, documents, locations } = projectOf(everyRole);
+    expect(parties!.map(({ roles }) => roles)).toEqual([
+      ['publicAuthority'],
+      ['procuringEntity'],
+      ['administrativeEntity'],
+      ['supplier'],
+      undefined,
+      ['funder'],
+    ]);
+    for (const { roles = [] } of parties!) for (const role of roles) expect(codes.role).toContain(role);
+    for (const { documentType } of documents) expect(codes.document).toContain(documentType);
+    expect(codes.geometry).toContain(locations![0]!.geometry!.type);
+    for (const { status } of statuses) {
+      const code = projectOf({ status }).status;
+      if (code !== undefined) expect(codes.status).toContain(code);
+    }
+  });
+
+  test.each([
+    ['Feasibility', 'preparation'],
+    ['Tender', 'implementation'],
+    ['Terminated', 'cancelled'],
+    ['On Hold', undefined],
+    ['Packaged', undefined],
+    ['constructor', undefined],
+    ['', undefined],
+  ])('of the stage "%s": %s', (status, code) => {
+    expect(projectOf({ status }).status).toBe(code);
+  });
+
+  test.each([
+    ['Education', null, null, 'education'],
+    ['Department of Basic Education', null, null, 'education'],
+    ['Sport, Arts, Culture & Recreation', null, null, 'cultureSportsAndRecreation'],
+    ['Roads and Transport', null, null, 'transport'],
+    ['Education and Sport Development', null, null, undefined],
+    ['Public Works', null, null, undefined],
+    ['Public Works', 'Education Infrastructure Grant', null, 'education'],
+    ['Public Works', 'Equitable Share', 'Roads', 'transport.road'],
+    ['Transport', 'Provincial Roads Maintenance Grant', null, 'transport.road'],
+    ['Health', 'Education Infrastructure Grant', null, undefined],
+    ['Human Settlements', null, null, undefined],
+    ['Training', null, null, undefined],
+    ['', null, null, undefined],
+  ])('of the department "%s" and the source "%s": %s', (department, primary_funding_source, sector, code) => {
+    expect(projectOf({ department, primary_funding_source, sector }).sector).toEqual(code && [code]);
+  });
+
+  test.each([
+    ['Rehabilitation, Renovations & Refurbishment', 'rehabilitation'],
+    ['REHABILITATION, RENOVATIONS AND REFURBISHMENTS', 'rehabilitation'],
+    ['New Infrastructure Assets', 'construction'],
+    ['New or Replaced Infrastructure', undefined],
+    ['Upgrading and Additions', undefined],
+    ['Maintenance and Repairs', undefined],
+    [null, undefined],
+  ])('of the investment "%s": %s', (nature_of_investment, code) => {
+    expect(projectOf({ nature_of_investment }).type).toBe(code);
+  });
+});
+
+describe('a place', () => {
+  test('has its longitude first', () => {
+    const { locations } = projectOf({ latitude: '-29,5', longitude: '24.25' });
+    expect(locations).toEqual([{ id: 'site', geometry: { type: 'Point', coordinates: [24.25, -29.5] } }]);
+  });
+
+  test.each([
+    ['unset', '0', '0'],
+    ['alone', '-29', null],
+    ['unreadable', 'S 29', '24'],
+    ['off the earth', '-29', '181'],
+  ])('is left out when its coordinates are %s', (_case, latitude, longitude) => {
+    expect(projectOf({ latitude, longitude }).locations).toBeUndefined();
+  });
+});
+
+describe('parties', () => {
+  test('of several lines are several', () => {
+    const { parties } = projectOf({ main_contractor: 'Zandoka CC\n Mirotha JV' });
+    expect(parties).toEqual([
+      { id: 'zandoka-cc', name: 'Zandoka CC', roles: ['supplier'] },
+      { id: 'mirotha-jv', name: 'Mirotha JV', roles: ['supplier'] },
+    ]);
+  });
+
+  test('of several roles stand there once', () => {
+    const { parties } = projectOf({ principle_agent: 'ABC (PTY) LTD', main_contractor: 'Abc (Pty) Ltd.' });
+    expect(parties).toEqual([
+      { id: 'abc-pty-ltd', name: 'ABC (PTY) LTD', roles: ['administrativeEntity', 'supplier'] },
+    ]);
+  });
+
+  test('are told apart in any script', () => {
+    const { parties } = projectOf({ main_contractor: '学校 1\n学院 1\n—' });
+    expect(parties!.map(({ id }) => id)).toEqual(['学校-1', '学院-1', '—']);
+  });
+
+  test('do not count a share of the revenue among them', () => {
+    expect(projectOf({ primary_funding_source: 'Equitable Share' }).parties).toBeUndefined();
+  });
+});
+
+describe('a milestone', () => {
+  const due = { estimated_construction_end_date: '2018-06-30' };
+  const { taken } = reportedHistory({})[0]!.irmSnapshot;
+
+  test.each([
+    ['Practical Completion (100%)', '2018-01-31', 'met'],
+    ['Construction 76% - 99%', '2018-07-01', 'scheduled'],
+    ['Construction 76% - 99%', taken, undefined],
+    ['Terminated', '2018-07-01', undefined],
+    ['On Hold', '2018-07-01', undefined],
+    ['Unheard of', '2018-07-01', undefined],
+  ])('at the stage "%s", due on %s, is %s', (status, estimated_construction_end_date, expected) => {
+    const [milestone] = projectOf({ ...due, status, estimated_construction_end_date }).milestones!;
+    expect(milestone!.dueDate).toBe(`${estimated_construction_end_date}T23:59:59Z`);
+    expect(milestone!.status).toBe(expected);
+    expect('dateModified' in milestone!).toBe(expected !== undefined);
+  });
+});
+
+describe('figures over time', () => {
+  test('are those of the first report and of each change', () => {
+    const { forecasts, costMeasurements } = projectOf(
+      { estimated_total_project_cost: 5, total_construction_costs: 4 },
+      { estimated_total_project_cost: 5, total_construction_costs: 4 },
+      { estimated_total_project_cost: null },
+      { estimated_total_project_cost: 6, total_professional_fees: 1 },
+    );
+    const [cost] = forecasts!;
+    expect(cost!.observations.map(({ id, value }) => [id, value!.amount])).toEqual([
+      ['2018-19-Q1', 5],
+      ['2018-19-Q4', 6],
+    ]);
+    expect(costMeasurements!.map(({ id, costGroups }) => [id, costGroups.map(({ id }) => id)])).toEqual([
+      ['2018-19-Q1', ['construction-costs']],
+      ['2018-19-Q4', ['professional-fees']],
+    ]);
+  });
+
+  test('of a year are those of its last report', () => {
+    const { budget, metrics } = projectOf(
+      { main_appropriation_total: 5, actual_expenditure_q1: 1, expenditure_from_previous_years_total: 10 },
+      {
+        main_appropriation_total: 6,
+        actual_expenditure_q1: 2,
+        actual_expenditure_q2: 3,
+        expenditure_from_previous_years_total: 20,
+      },
+    );
+    expect(budget!.budgetBreakdowns![0]!.budgetBreakdown).toEqual([
+      {
+        id: '2018-19',
+        amount: { amount: 6, currency: 'ZAR' },
+        period: { startDate: '2018-04-01T00:00:00Z', endDate: '2019-03-31T23:59:59Z' },
+      },
+    ]);
+    const amounts = Object.fromEntries(
+      metrics!.map(({ id, observations }) => [id, observations.map(({ value }) => value?.amount)]),
+    );
+    expect(amounts).toEqual({ financialProgress: [22, 25], spentInQuarter: [2, 3], spentBeforeYear: [20] });
+  });
+});
+
+describe('the projects of the sample', async () => {
+  const snapshots = sampleSnapshots({ projects: 600 });
+  const reports = await Promise.all(snapshots.map(readSnapshot));
+  const histories = reports[0]!.map((_, i) =>
+    historyOf(
+      i + 1,
+      reports.map((each, quarter) => ({
+        irmSnapshot: snapshots[quarter]!.irmSnapshot,
+        snapshot: each[i]!.snapshot,
+      })),
+    ),
+  );
+
+  test('are valid and tell every field of the CSV', () => {
+    for (const [i, history] of histories.entries()) {
+      const project = oc4idsProject(history, i + 1, BASE);
+      expect(projectErrors(project)).toEqual([]);
+      expect(emptyIn(project)).toEqual([]);
+      const read = JSON.parse(JSON.stringify(project)) as ReadProject;
+      expect(differences(history.at(-1)!.published, read)).toEqual([]);
+    }
+  });
+});

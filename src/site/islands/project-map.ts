@@ -1,0 +1,14 @@
+import L from 'leaflet';
+import type { ProjectMapData } from '../map/map-data.ts';
+import { baseMap } from './base-map.ts';
+import { pageData } from './page-data.ts';
+
+/** The map of one project: the province around it, to be zoomed into. */
+export function projectMap(frame: HTMLElement): void {
+  const data = pageData<ProjectMapData>('project-map-data');
+  const map = baseMap(frame, data);
+  const place: L.LatLngTuple = [data.latitude, data.longitude];
+  map.setView(place, data.tilesUrl === '' ? 6 : 10);
+  const icon = L.divIcon({ className: `map-place s${data.stage}`, iconSize: [26, 26] });
+  L.marker(place, { icon, alt: data.name, title: data.name, keyboard: false }).addTo(map);
+}

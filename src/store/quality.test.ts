@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Quarter, ReportedProject } from '../project/index.ts';
+import { reported } from '../project/project.fixture.ts';
+import { flagsOf, type QualityFlag } from '../quality/index.ts';
+import type { StoreWriter } from './port.ts';
+import { batches, engines, historiesOf, publish, quarterOf, writerOf } from './store.fixture.ts';
+
+const costing = (estimated_total_project_cost: number | null, status = 'Tender') =>
+  reported('1', { province: 'Lesotho', latitude: '1', longitude: '1', estimated_total_project_cost, status });
+
+describe.each(await Promise.all(engines.map((engine) => engine())))('data quality on $name', (engine) => {
+  let store: StoreWriter;
+  beforeEach(() => {
+    store = writerOf(engine.newStoreUrl());
+    return () => store.close();
+  });
+  afterAll(() => engine.dispose());
+
+  const report = (quarter: Quarter, ...projects: readonly ReportedProject[]) =>
+    publish(store, quarterOf('2019-20', quarter), projects);
+
+  /** The flags of every snapshot of the first project, oldest first. */
+  const flags = async (): Promise<readonly (readonly QualityFlag[])[]> =>
+    (await historiesOf(store))[0]!.snapshots.map(({ quality }) => flagsOf(quality));
+
+  test('is kept for each snapshot of its own', async () => {
+    await report(1, costing(0, 'Design'));
+    await report(2, costing(-1, 'Tender'));
+    await report(3, costing(5, 'Tender'));
+    expect(await flags()).toEqual([['cost_zero'], ['cost_negative', 'status_moved_backwards'], []]);
+  });
+
+  test('compares with the snapshot before that mentions the project, over quarters and years that do not', async () => {
+    await publish(store, quarterOf('2017-18', 4), [costing(1000)]);
+    await publish(store, quarterOf('2018-19', 1), [reported('2')]);
+    await report(3, costing(2000));
+    expect(await flags()).toEqual([[], ['cost_jump']]);
+  });
+
+  test('of a later snapshot is reckoned anew when an earlier one is published after it', async () => {
+    await report(1, costing(1000));
+    await report(4, costing(2000, 'Pre - Feasibility'));
+    expect(await flags()).toEqual([[], ['status_moved_backwards', 'cost_jump']]);
+    await report(2, costing(1900, 'Project Initiation'));
+    expect(await flags()).toEqual([[], ['status_moved_backwards', 'cost_jump'], []]);
+  });
+
+  test('of a later snapshot is reckoned anew when the one before it is replaced', async () => {
+    await report(1, costing(1000));
+    await report(2, costing(2000));
+    await report(3, costing(2000));
+    await report(1, costing(1900));
+    expect(await flags()).toEqual([[], [], []]);
+    await report(2, costing(1000));
+    expect(await flags()).toEqual([[], [], ['cost_jump']]);
+  });
+
+  test('of a later snapshot is reckoned anew when the one before it no longer mentions the project', async () => {
+    await report(1, costing(1000));
+    await report(2, costing(2000));
+    await report(3, costing(2000));
+    await report(2, reported('2'));
+    expect(await flags()).toEqual([[], ['cost_jump']]);
+  });
+
+  test('of a later snapshot is reckoned anew when the one before it is removed', async () => {
+    await report(1, costing(1000));
+    await report(2, costing(1600));
+    await report(3, costing(1700));
+    await store.remove(quarterOf('2019-20', 2));
+    expect(await flags()).toEqual([[], ['cost_jump']]);
+    await store.remove(quarterOf('2019-20', 1));
+    expect(await flags()).toEqual([[]]);
+  });
+
+  test('knows when the present snapshot was taken, also after it is taken anew', async () => {
+    const late = [reported('1', { ...costing(1).snapshot, estimated_completion_date: '2019-11-01' })];
+    const taken = (date: string) => ({ ...quarterOf('2019-20', 2), taken: date });
+    await publish(store, taken('2019-11-01'), late);
+    expect(await flags()).toEqual([[]]);
+    await publish(store, taken('2019-11-02'), late);
+    expect(await flags()).toEqual([['completion_overdue']]);
+  });
+
+  test('does not mix spheres, though projects have the same reporting id', async () => {
+    await publish(store, quarterOf('2019-20', 1, 'national'), [costing(1000)]);
+    await report(2, costing(2000));
+    for (const { snapshots } of await historiesOf(store))
+      expect(snapshots.map(({ quality }) => quality)).toEqual([0]);
+  });
+
+  test('is counted for each published snapshot', async () => {
+    const two = reported('2', { ...costing(-3).snapshot, latitude: null });
+    const outcome = await report(1, costing(-1), two, reported('3', costing(9).snapshot));
+    expect(outcome.snapshots.map(({ quality }) => quality)).toEqual([
+      { cost_negative: 2, coordinates_unset: 1 },
+    ]);
+  });
+
+  test('of several snapshots in one publication is the same in whatever order they come', async () => {
+    const one = (quarter: Quarter, cost: number) => ({
+      irmSnapshot: quarterOf('2019-20', quarter),
+      projects: batches([costing(cost)]),
+    });
+    await store.publish({ kind: 'reported', snapshots: [one(3, 2000), one(1, 1000), one(2, 1900)] });
+    expect(await flags()).toEqual([[], ['cost_jump'], []]);
+  });
+
+  test('is the same after any course of publications and removals as when all is published in order of time', async () => {
+    const step = fc.record({
+      quarter: fc.constantFrom<Quarter>(1, 2, 3, 4),
+      cost: fc.constantFrom(null, 0, 1000, 1500, 1501, 4000),
+      status: fc.constantFrom('Tender', 'Design', 'On Hold'),
+      isRemoved: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        const [store, inOrder] = [writerOf(engine.newStoreUrl()), writerOf(engine.newStoreUrl())];
+        const present = new Map<Quarter, ReportedProject>();
+        for (const { quarter, cost, status, isRemoved } of steps) {
+          const key = quarterOf('2019-20', quarter);
+          if (isRemoved && present.delete(quarter)) await store.remove(key);
+          else {
+            present.set(quarter, costing(cost, status));
+            await publish(store, key, [costing(cost, status)]);
+          }
+        }
+        for (const [quarter, project] of [...present].sort(([a], [b]) => a - b))
+          await publish(inOrder, quarterOf('2019-20', quarter), [project]);
+        const sets = async (which: StoreWriter) =>
+          (await historiesOf(which)).flatMap(({ snapshots }) => snapshots.map(({ quality }) => quality));
+        expect(await sets(store)).toEqual(await sets(inOrder));
+        await Promise.all([store.close(), inOrder.close()]);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, inject, test } from 'vitest';
+import { pagesOfEachKind } from './pages.ts';
+import { islandsReady, sidewaysScroll, violationsOf, visitor } from './visitor.ts';
+
+const base = inject('sampleService');
+const visit = visitor();
+
+describe.each(['light', 'dark'] as const)('in the %s scheme, on a wide screen and a phone', (colorScheme) => {
+  test.each(pagesOfEachKind)('nothing is wrong with the %s', async (_, path) => {
+    for (const width of [1440, 360]) {
+      await visit(
+        async (page) => {
+          await page.goto(base + path, { waitUntil: 'networkidle' });
+          expect(await violationsOf(page), `at ${width} pixels`).toEqual([]);
+        },
+        { colorScheme, viewport: { width, height: 800 } },
+      );
+    }
+  });
+
+  test('nothing is wrong with what opens: filters, menus, tables, suggestions', () =>
+    visit(
+      async (page) => {
+        await page.goto(`${base}/infrastructure-projects/full/?view=list`);
+        await islandsReady(page);
+        for (const summary of await page.locator('.filters summary:visible').all()) {
+          if (!(await summary.evaluate((element) => (element.parentElement as HTMLDetailsElement).open)))
+            await summary.click();
+        }
+        await page.getByRole('combobox').pressSequentially('school');
+        await page.getByRole('option').first().waitFor();
+        expect(await violationsOf(page)).toEqual([]);
+        await page.getByRole('combobox').press('Escape');
+        await page.getByText('Download', { exact: true }).click();
+        expect(await violationsOf(page)).toEqual([]);
+        await page.goto(`${base}/infrastructure-projects/full/4000`);
+        for (const summary of await page.locator('details.more > summary').all()) await summary.click();
+        expect(await violationsOf(page)).toEqual([]);
+      },
+      { colorScheme },
+    ));
+});
+
+test.each(pagesOfEachKind)(
+  'the %s needs no sideways scrolling at 320 pixels, nor with text at 200 %%',
+  async (_, path) => {
+    await visit(
+      async (page) => {
+        await page.goto(base + path, { waitUntil: 'networkidle' });
+        expect(await sidewaysScroll(page)).toBe(0);
+      },
+      { viewport: { width: 320, height: 640 } },
+    );
+    await visit(
+      async (page) => {
+        await page.goto(base + path, { waitUntil: 'networkidle' });
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%';
+        });
+        expect(await sidewaysScroll(page)).toBe(0);
+      },
+      { viewport: { width: 768, height: 900 } },
+    );
+  },
+);
+
+describe('by keyboard', () => {
+  test('the first stop leads past the navigation to the content', () =>
+    visit(async (page) => {
+      await page.goto(`${base}/infrastructure-projects/full/?view=list`);
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe(
+        'Skip to the content',
+      );
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('q');
+    }));
+
+  test('a suggestion is chosen with the arrows', () =>
+    visit(async (page) => {
+      await page.goto(`${base}/infrastructure-projects/full/`);
+      await islandsReady(page);
+      const box = page.getByRole('combobox');
+      await box.pressSequentially('ethekw');
+      await page.getByRole('option').first().waitFor();
+      await box.press('ArrowDown');
+      expect(await box.getAttribute('aria-activedescendant')).toBe('suggestion-0');
+      await box.press('Enter');
+      await page.waitForURL(/municipality=eThekwini/);
+      await page.getByRole('heading', { level: 1, name: /projects/ }).waitFor();
+    }));
+
+  test('a filter is set, the order turned and the menu opened and closed', () =>
+    visit(async (page) => {
+      await page.goto(`${base}/infrastructure-projects/full/?view=list`);
+      await page.locator('.filters .tick', { hasText: 'Gauteng' }).focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/province=Gauteng/);
+      await page.locator('.sort', { hasText: 'Cost' }).focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/ordering=estimated_total_project_cost/);
+      await islandsReady(page);
+      await page.locator('.menu summary').focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('link', { name: /^CSV/ }).waitFor();
+      await page.keyboard.press('Escape');
+      expect(await page.locator('.menu').getAttribute('open')).toBeNull();
+    }));
+
+  test('every stop shows where it is', () =>
+    visit(async (page) => {
+      await page.goto(`${base}/infrastructure-projects/full/?q=clinic`, { waitUntil: 'networkidle' });
+      const outlines = new Set<string>();
+      for (let stop = 0; stop < 40; stop++) {
+        await page.keyboard.press('Tab');
+        outlines.add(
+          await page.evaluate(() => {
+            const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!);
+            return outlineStyle === 'none' || outlineWidth === '0px'
+              ? document.activeElement!.outerHTML
+              : 'shown';
+          }),
+        );
+      }
+      outlines.delete('shown');
+      expect([...outlines].filter((html) => !html.includes('filters-switch'))).toEqual([]);
+    }));
+});

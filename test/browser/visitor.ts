@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const CHROMIUM_ARGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts the system's browser, each time with a profile of its own. */
+export const launch = (executablePath: string): Promise<Browser> =>
+  chromium.launch({ executablePath, args: CHROMIUM_ARGS });
+
+/** One grey pixel. */
+const TILE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mOor6//DwAFhAKBHmSbKwAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Stands for the tile server, which no test may depend on. */
+export async function serveTiles(page: Page): Promise<void> {
+  await page.route('https://tile.openstreetmap.org/**', (route) =>
+    route.fulfill({ body: TILE, contentType: 'image/png' }),
+  );
+}
+
+type Visit = (page: Page) => Promise<void>;
+
+/** Gives each test of a file pages of one browser. A page whose console told of an error fails its test. */
+export function visitor(): (visit: Visit, options?: BrowserContextOptions) => Promise<void> {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch(inject('chromium'));
+  });
+  afterAll(() => browser.close());
+  return async (visit, options = {}) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !isExpected(message.text())) errors.push(message.text());
+    });
+    await serveTiles(page);
+    try {
+      await visit(page);
+      expect(errors).toEqual([]);
+    } finally {
+      await context.close();
+    }
+  };
+}
+
+/** A page that answers 404 is told of in the console, too. */
+const isExpected = (text: string): boolean => text.startsWith('Failed to load resource');
+
+/** What axe finds wrong on a page after WCAG 2.2 A and AA and its own best practices, in words. */
+export async function violationsOf(page: Page): Promise<readonly string[]> {
+  // Evaluated from outside, where the page's own policy does not reach.
+  await page.evaluate(axeSource);
+  const { violations } = (await page.evaluate(
+    'axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })',
+  )) as AxeResults;
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  );
+}
+
+/** How far a page reaches beyond the right edge of the window, in pixels. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Waits until the islands have begun their work. */
+export const islandsReady = (page: Page): Promise<void> =>
+  page.locator('html[data-ready]').waitFor({ state: 'attached' });

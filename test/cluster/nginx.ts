@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../../src/store/postgres/server.fixture.ts';
+import { projectRoot, temporaryFolder } from '../program.ts';
+import { needSystemProgram } from './system-program.ts';
+
+export interface Nginx {
+  readonly base: string;
+  /** Has it read its configuration anew: new workers take over, the old ones end when they have answered. */
+  reload(): void;
+  stop(): Promise<void>;
+}
+
+/** The nginx of the system with the configuration in `deploy/`, its addresses replaced by those of the test. */
+export async function startNginx(nodePorts: readonly number[]): Promise<Nginx> {
+  needSystemProgram('nginx', 'nginx');
+  const folder = temporaryFolder();
+  const port = await freePort();
+  let node = 0;
+  const site = readFileSync(join(projectRoot, 'deploy/nginx/infra-projects.conf'), 'utf8')
+    .replaceAll(/server 10\.0\.0\.\d+:8000/g, () => `server 127.0.0.1:${nodePorts[node++]}`)
+    .replace('listen 80;', `listen 127.0.0.1:${port};`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder.path}/${name};`,
+  );
+  const user = process.getuid?.() === 0 ? ['user root;'] : [];
+  const main = [
+    ...user,
+    'daemon off;',
+    'worker_processes 1;',
+    `pid ${folder.path}/nginx.pid;`,
+    `error_log ${folder.path}/error.log;`,
+    'events { worker_connections 512; }',
+    `http { access_log off; ${temporary.join(' ')}`,
+    site,
+    '}',
+  ];
+  const file = join(folder.path, 'nginx.conf');
+  writeFileSync(file, main.join('\n'));
+  const args = ['-p', folder.path, '-c', file, '-e', join(folder.path, 'error.log')];
+  const check = spawnSync('nginx', [...args, '-t'], { encoding: 'utf8' });
+  if (check.status !== 0) throw new Error(`nginx refuses deploy/nginx/infra-projects.conf: ${check.stderr}`);
+  const child = spawn('nginx', args, { stdio: 'ignore' });
+  const killAtExit = () => child.kill('SIGTERM');
+  process.once('exit', killAtExit);
+  return {
+    base: `http://127.0.0.1:${port}`,
+    reload: () => void child.kill('SIGHUP'),
+    stop: async () => {
+      process.removeListener('exit', killAtExit);
+      await ended(child, 'SIGTERM');
+      folder.remove();
+    },
+  };
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+}

@@ -1,0 +1,497 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync as readlink } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { type CellValue, readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { exportFormats } from '../../src/export/index.ts';
+import { csvFields } from '../../src/project/index.ts';
+import { projectRoot, type RunningService, runProgram, startService, temporaryFolder } from '../program.ts';
+
+const PROJECTS = 17_260;
+const SEARCH = '/infrastructure-projects/full/search/';
+const LISTING = `/api/v1${SEARCH}`;
+const WHOLE = '/infrastructure-projects/full/download/';
+
+const base = inject('sampleService');
+const store = inject('sampleStore');
+const all = temporaryFolder();
+afterAll(() => all.remove());
+
+const names = csvFields.map(({ name }) => name as string);
+const isGuarded = (text: string) => /^'([=+@\t\r-])/.test(text);
+
+/** A project as the CSV has it, each value of its type. */
+type Project = Readonly<Record<string, string | number | null>>;
+
+function projectOf(row: Readonly<Record<string, string>>): Project {
+  const values = csvFields.map(({ name, type, nullable }) => {
+    const text = row[name]!;
+    if (text === '') return [name, nullable ? null : ''];
+    if (type === 'money' || type === 'integer') return [name, Number(text)];
+    return [name, isGuarded(text) ? text.slice(1) : text];
+  });
+  return Object.fromEntries(values);
+}
+
+const rowsOf = (csv: string): readonly Project[] =>
+  (parse(csv, { columns: true }) as Record<string, string>[]).map(projectOf);
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(base + path, { headers });
+const textOf = async (path: string) => (await get(path)).text();
+const idOf = ({ url_path }: Project) => Number(/(\d+)-/.exec(String(url_path))![1]);
+
+async function sheetOf(workbook: Uint8Array): Promise<readonly (readonly CellValue[])[]> {
+  const { sheets } = await readXlsx(workbook);
+  expect(sheets.length).toBe(1);
+  return sheets[0]!.rows;
+}
+
+/** A row of the sheet as the CSV has it; the calendar of spreadsheets has no days before 1900. */
+function projectInSheet(row: readonly CellValue[]): Project {
+  const values = csvFields.map(({ name, type, nullable }, column) => {
+    const value = row[column] ?? (nullable ? null : '');
+    if (value instanceof Date) return [name, type === 'date' ? value.toISOString().slice(0, 10) : 'a date'];
+    return [name, value];
+  });
+  return Object.fromEntries(values);
+}
+
+/** What every format of a download holds, field by field as the CSV, with the ids that it has. */
+const readers: Readonly<Record<string, (body: Uint8Array) => Promise<readonly Project[]>>> = {
+  jsonl: async (body) =>
+    Buffer.from(body)
+      .toString()
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => {
+        const { id, ...project } = JSON.parse(line);
+        expect(id).toBe(idOf(project));
+        return project;
+      }),
+  geojson: async (body) =>
+    JSON.parse(Buffer.from(body).toString()).features.map(
+      ({ id, properties }: { id: number; properties: Project }) => {
+        expect(id).toBe(idOf(properties));
+        return properties;
+      },
+    ),
+  xlsx: async (body) => {
+    const [header, ...rows] = await sheetOf(body);
+    expect(header).toEqual(names);
+    return rows.map(projectInSheet);
+  },
+};
+
+/** Compared one by one: a difference of two lists of 17 260 projects would take minutes to print. */
+function expectSame(actual: readonly Project[], expected: readonly Project[]): void {
+  expect(actual.length).toBe(expected.length);
+  for (const [i, project] of expected.entries()) {
+    for (const name of names) {
+      if (actual[i]![name] === project[name]) continue;
+      expect({ i, name, value: actual[i]![name] }).toEqual({ i, name, value: project[name] });
+    }
+  }
+}
+
+describe('every format of the whole sample', () => {
+  let csv: readonly Project[] = [];
+  beforeAll(async () => {
+    csv = rowsOf(await textOf(`${SEARCH}csv`));
+  });
+
+  test('has all projects in the CSV, and the odd ones among them', () => {
+    expect(csv.length).toBe(PROJECTS);
+    expect(csv.some(({ name }) => String(name).startsWith('='))).toBe(true);
+  });
+
+  test.each(Object.keys(readers))('says in %s what the CSV says, field by field', async (format) => {
+    const response = await get(SEARCH + format);
+    expect(response.status).toBe(200);
+    const { contentType } = exportFormats.find((each) => each.format === format)!;
+    expect(response.headers.get('content-type')).toBe(contentType);
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="infrastructure-projects.${format}"`,
+    );
+    expectSame(await readers[format]!(new Uint8Array(await response.arrayBuffer())), csv);
+  });
+
+  test('has in the listing the same records', async () => {
+    const { results } = (await (await get(`${LISTING}?limit=20000&fields=${names.join(',')}`)).json()) as {
+      results: readonly Project[];
+    };
+    expectSame(results, csv);
+  });
+
+  test('has in GeoJSON every position within the bounds of the earth, and null where there is none', async () => {
+    const { features } = JSON.parse(await textOf(`${SEARCH}geojson`)) as {
+      features: readonly {
+        geometry: { type: string; coordinates: readonly number[] } | null;
+        properties: Project;
+      }[];
+    };
+    let placed = 0;
+    for (const { geometry, properties } of features) {
+      const at = [properties.longitude, properties.latitude].map((text) =>
+        Number(String(text ?? 'none').replace(',', '.')),
+      );
+      const isPlace = at.every(Number.isFinite) && (at[0] !== 0 || at[1] !== 0);
+      if (geometry === null) {
+        expect(isPlace && Math.abs(at[0]!) <= 180 && Math.abs(at[1]!) <= 90).toBe(false);
+        continue;
+      }
+      placed++;
+      expect(geometry).toEqual({ type: 'Point', coordinates: at });
+    }
+    expect(placed).toBeGreaterThan(1000);
+  });
+});
+
+describe('a download of a narrowed and ordered listing', () => {
+  test.each([
+    '?province=Limpopo&ordering=-estimated_total_project_cost',
+    '?q=clinic&province=Gauteng',
+    '?q=school&ordering=name&cost_min=1000000',
+    '?status=Tender&status=Design&ordering=-estimated_completion_date&completion_after=2019-01-01',
+    '?selected_facets=department_exact:Health&ordering=status_order',
+    '?bbox=27,-30,31,-25&ordering=-name',
+    '?q=nothingiscalledlikethis',
+  ])('holds the projects of the listing in its order, in every format: %s', async (query) => {
+    const { count, results } = (await (await get(`${LISTING}${query}&limit=20000`)).json()) as {
+      count: number;
+      results: readonly Project[];
+    };
+    expect(results.length).toBe(count);
+    const paths = results.map(({ url_path }) => url_path);
+    const rows = rowsOf(await textOf(`${SEARCH}csv${query}`));
+    expect(rows.map(({ url_path }) => url_path)).toEqual(paths);
+    for (const [format, read] of Object.entries(readers)) {
+      const body = new Uint8Array(await (await get(SEARCH + format + query)).arrayBuffer());
+      expectSame(await read(body), rows);
+    }
+  });
+
+  test.each(Object.keys(readers))('refuses in %s what the listing refuses', async (format) => {
+    const response = await get(`${SEARCH}${format}?cost_min=much`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      400,
+      'application/problem+json',
+    ]);
+    expect(response.headers.get('content-disposition')).toBeNull();
+  });
+});
+
+interface WholeFiles {
+  readonly data_version: number;
+  readonly date: string;
+  readonly files: readonly {
+    readonly format: string;
+    readonly content_type: string;
+    readonly url: string;
+    readonly bytes: number;
+    readonly sha256: string;
+  }[];
+}
+
+describe('the whole catalogue as files', () => {
+  let list: WholeFiles;
+  beforeAll(async () => {
+    list = (await (await get(`/api/v1${WHOLE}`)).json()) as WholeFiles;
+  });
+  const fileOf = (format: string) => list.files.find((file) => file.format === format)!;
+
+  test('are there in every format, with size, date and SHA-256', async () => {
+    expect(list.files.map(({ format }) => format)).toEqual(exportFormats.map(({ format }) => format));
+    expect(Math.abs(Date.parse(list.date) - Date.now())).toBeLessThan(3_600_000);
+    for (const { url, bytes, sha256, content_type } of list.files) {
+      expect(url.startsWith(`${base}${WHOLE}`)).toBe(true);
+      const response = await fetch(url);
+      const body = Buffer.from(await response.arrayBuffer());
+      expect(response.headers.get('content-type')).toBe(content_type);
+      expect(response.headers.get('content-length')).toBe(`${bytes}`);
+      expect([body.length, createHash('sha256').update(body).digest('hex')]).toEqual([bytes, sha256]);
+    }
+  });
+
+  test('hold what a download of everything holds', async () => {
+    for (const format of ['csv', 'jsonl', 'geojson'])
+      expect((await (await fetch(fileOf(format).url)).text()) === (await textOf(SEARCH + format))).toBe(true);
+    const rows = rowsOf(await textOf(`${SEARCH}csv`));
+    const workbook = new Uint8Array(await (await fetch(fileOf('xlsx').url)).arrayBuffer());
+    expectSame(await readers.xlsx!(workbook), rows);
+  });
+
+  test('have no others beside them', async () => {
+    for (const name of ['files.json', 'nothing.csv', '..%2f..%2fmanifest.json', '.']) {
+      const response = await fetch(`${base}${WHOLE}${name}`);
+      expect([name, response.status]).toEqual([name, name === '.' ? response.status : 404]);
+    }
+  });
+
+  test('are made once: a second request takes no time to speak of, and a new process finds them', async () => {
+    const again = (await (await get(`/api/v1${WHOLE}`)).json()) as WholeFiles;
+    expect(again).toEqual(list);
+    const folder = `${store.slice('sqlite:'.length).replace(/\.db$/, '')}.index`;
+    const [index] = readdirSync(folder).filter((name) => !name.startsWith('.'));
+    const downloads = readdirSync(join(folder, index!)).filter((name) => name.startsWith('downloads-'));
+    expect(downloads.length).toBe(1);
+  });
+
+  describe('come in ranges of bytes:', () => {
+    const whole = async () => Buffer.from(await (await fetch(fileOf('csv').url)).arrayBuffer());
+    const part = (range: string, headers: Record<string, string> = {}) =>
+      fetch(fileOf('csv').url, { headers: { range: `bytes=${range}`, ...headers } });
+    const size = () => fileOf('csv').bytes;
+
+    test.each<[string, () => string, () => readonly [number, number]]>([
+      ['the first', () => '0-99', () => [0, 99]],
+      ['one byte', () => '7-7', () => [7, 7]],
+      ['from the middle', () => '1000000-1999999', () => [1_000_000, 1_999_999]],
+      ['from somewhere to the end', () => '5000000-', () => [5_000_000, size() - 1]],
+      ['the last', () => '-500', () => [size() - 500, size() - 1]],
+      ['beyond the end', () => `${size() - 10}-${size() + 1000}`, () => [size() - 10, size() - 1]],
+      ['more than there are from the end', () => `-${size() + 1}`, () => [0, size() - 1]],
+    ])('%s', async (_what, range, of) => {
+      const response = await part(range());
+      const [from, to] = of();
+      expect(response.status).toBe(206);
+      expect(response.headers.get('content-range')).toBe(`bytes ${from}-${to}/${size()}`);
+      expect(response.headers.get('content-length')).toBe(`${to - from + 1}`);
+      const body = Buffer.from(await response.arrayBuffer());
+      expect(body.equals((await whole()).subarray(from, to + 1))).toBe(true);
+    });
+
+    test('a download that broke off is completed where it ended', async () => {
+      const head = Buffer.from(await (await part('0-3333333')).arrayBuffer());
+      const tail = Buffer.from(await (await part('3333334-')).arrayBuffer());
+      const sha256 = createHash('sha256').update(head).update(tail).digest('hex');
+      expect(sha256).toBe(fileOf('csv').sha256);
+    });
+
+    test.each([() => `${size()}-`, () => `${size() + 5}-${size() + 9}`, () => '-0'])(
+      'none where there are none: %s',
+      async (range) => {
+        const response = await part(range());
+        expect(response.status).toBe(416);
+        expect(response.headers.get('content-range')).toBe(`bytes */${size()}`);
+        expect(response.headers.get('content-type')).toBe('application/problem+json');
+        expect(response.headers.get('cache-control')).toBe('no-store');
+        expect(response.headers.get('content-disposition')).toBeNull();
+        expect(await response.json()).toMatchObject({
+          status: 416,
+          detail: expect.stringContaining(`${size()} bytes`),
+        });
+      },
+    );
+
+    test.each([
+      ['several at a time', 'bytes=0-9,20-29'],
+      ['one that ends before it begins', 'bytes=9-0'],
+      ['something else', 'lines=0-9'],
+      ['none', 'bytes=a-b'],
+    ])('the whole file for %s', async (_what, range) => {
+      const response = await fetch(fileOf('csv').url, { headers: { range } });
+      expect([response.status, response.headers.get('content-length')]).toEqual([200, `${size()}`]);
+      await response.body?.cancel();
+    });
+
+    test('of the version that the client has, else the whole', async () => {
+      const etag = (await part('0-0')).headers.get('etag')!;
+      expect(etag).toMatch(/^"/);
+      expect((await part('0-9', { 'if-range': etag })).status).toBe(206);
+      for (const other of ['"another"', `W/${etag}`, new Date().toUTCString()]) {
+        const response = await part('0-9', { 'if-range': other });
+        expect([other, response.status, response.headers.get('content-length')]).toEqual([
+          other,
+          200,
+          `${size()}`,
+        ]);
+        await response.body?.cancel();
+      }
+    });
+  });
+
+  test('tell their size to HEAD, and that ranges are taken', async () => {
+    const { url, bytes } = fileOf('xlsx');
+    const response = await fetch(url, { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-length')).toBe(`${bytes}`);
+    expect(response.headers.get('accept-ranges')).toBe('bytes');
+    expect(await response.text()).toBe('');
+  });
+
+  test('are not sent again to those who have them', async () => {
+    const { url } = fileOf('geojson');
+    const etag = (await fetch(url, { method: 'HEAD' })).headers.get('etag')!;
+    for (const tag of [etag, '*']) {
+      const response = await fetch(url, { headers: { 'if-none-match': tag } });
+      expect([response.status, await response.text()]).toEqual([304, '']);
+    }
+  });
+});
+
+describe('a client that leaves', () => {
+  const hasProc = existsSync(`/proc/${process.pid}/fd`);
+  let service: RunningService;
+  const filesOf = () =>
+    readdirSync(`/proc/${service.process.pid}/fd`).filter((fd) => {
+      try {
+        return !/^(socket|pipe|anon_inode):/.test(readlink(`/proc/${service.process.pid}/fd/${fd}`));
+      } catch {
+        return false;
+      }
+    }).length;
+
+  beforeAll(async () => {
+    if (!hasProc) return;
+    service = await startService(['--store', store]);
+    await (await fetch(`${service.base}/api/v1${WHOLE}`)).text();
+  });
+  afterAll(() => service?.stop());
+
+  /** Begins a download, reads some of it and goes away. */
+  async function leave(path: string, headers: Record<string, string> = {}): Promise<void> {
+    const asked = request(service.base + path, { headers }).end();
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBeLessThan(300);
+    await once(response, 'data');
+    response.destroy();
+  }
+
+  const kinds: readonly (readonly [string, Record<string, string>])[] = [
+    ...exportFormats.flatMap(({ format, ending }): [string, Record<string, string>][] => [
+      [SEARCH + format, {}],
+      [`${SEARCH}${format}?ordering=-name`, {}],
+      [SEARCH + format, { 'accept-encoding': 'gzip' }],
+      [`${WHOLE}infrastructure-projects.${ending}`, {}],
+      [`${WHOLE}infrastructure-projects.${ending}`, { range: 'bytes=100-' }],
+    ]),
+  ];
+
+  test.skipIf(!hasProc)('leaves no file open behind, whatever it was downloading', async () => {
+    for (const [path, headers] of kinds) await leave(path, headers);
+    await expect.poll(filesOf, { timeout: 10_000 }).toBeLessThan(100);
+    const before = await settled();
+    for (let round = 0; round < 3; round++) for (const [path, headers] of kinds) await leave(path, headers);
+    await expect.poll(filesOf, { timeout: 20_000 }).toBeLessThanOrEqual(before);
+    expect((await fetch(`${service.base}${LISTING}?limit=1`)).status).toBe(200);
+    expect(service.output()).not.toMatch(/error|fail/i);
+  });
+
+  test.skipIf(!hasProc)('nor does one that only asks for the head, or has the file already', async () => {
+    const url = `${service.base}${WHOLE}infrastructure-projects.csv`;
+    const before = await settled();
+    for (let i = 0; i < 20; i++) {
+      await fetch(url, { method: 'HEAD' });
+      await fetch(url, { method: 'HEAD', headers: { range: 'bytes=0-9' } });
+      await fetch(url, { headers: { 'if-none-match': '*' } });
+      await (await fetch(url, { headers: { range: 'bytes=99999999999-' } })).text();
+      await fetch(`${service.base}${SEARCH}xlsx`, { method: 'HEAD' });
+    }
+    await expect.poll(filesOf, { timeout: 10_000 }).toBeLessThanOrEqual(before);
+  });
+
+  /** The number of open files once it stays the same. */
+  async function settled(): Promise<number> {
+    let last = -1;
+    await expect
+      .poll(
+        () => {
+          const now = filesOf();
+          const isSame = now === last;
+          last = now;
+          return isSame;
+        },
+        { timeout: 10_000, interval: 200 },
+      )
+      .toBe(true);
+    return last;
+  }
+});
+
+describe('the export command', () => {
+  const exportOf = (...args: readonly string[]) => runProgram(['export', '--store', store, ...args]);
+
+  test.each(['csv', 'jsonl', 'geojson'])('writes as %s what the service gives', async (format) => {
+    const { code, stdout, stderr } = await exportOf('--format', format);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout === (await textOf(SEARCH + format))).toBe(true);
+  });
+
+  test.each(Object.keys(readers))('narrows and orders as %s, into a file', async (format) => {
+    const out = join(mkdtempSync(join(all.path, 'out-')), `some.${format}`);
+    const options = [
+      '--province',
+      'Limpopo',
+      '--status',
+      'Tender',
+      '--status',
+      'Design',
+      '--cost-min',
+      '100000',
+    ];
+    const ordering = ['--ordering', '-estimated_total_project_cost', '--q', 'school'];
+    const { code, stdout, stderr } = await exportOf(
+      '--format',
+      format,
+      ...options,
+      ...ordering,
+      '--out',
+      out,
+    );
+    const query =
+      '?province=Limpopo&status=Tender&status=Design&cost_min=100000&ordering=-estimated_total_project_cost&q=school';
+    const expected = rowsOf(await textOf(`${SEARCH}csv${query}`));
+    expect(expected.length).toBeGreaterThan(10);
+    expect({ code, stdout, stderr }).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: `Wrote ${expected.length} projects to ${out}.\n`,
+    });
+    expectSame(await readers[format]!(readFileSync(out)), expected);
+  });
+
+  test.each(exportFormats.map(({ format }) => format))(
+    'ends quietly when a reader has enough of %s',
+    async (format) => {
+      const command = `set -o pipefail; "$0" bin/infra-projects export --store "$1" --format "$2" | head -c 100 >&2`;
+      const child = spawn('bash', ['-c', command, process.execPath, store, format], { cwd: projectRoot });
+      const said: Buffer[] = [];
+      child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+      const [code] = await once(child, 'close');
+      expect(code).toBe(0);
+      expect(Buffer.concat(said).length).toBe(100);
+    },
+  );
+
+  test.each([
+    ['an unknown format', ['--format', 'pdf'], /'pdf' is invalid.*csv, xlsx, jsonl, geojson/],
+    ['no format', [], /--format/],
+    ['a value that is not accepted', ['--format', 'csv', '--ordering', 'cost'], /ordering takes one of/],
+    [
+      'a range that ends before it begins',
+      ['--format', 'csv', '--cost-min', '5', '--cost-max', '1'],
+      /swap them/,
+    ],
+    [
+      'a folder that is not there',
+      ['--format', 'csv', '--out', 'nowhere/at/all.csv'],
+      /nowhere\/at\/all\.csv/,
+    ],
+  ])('refuses %s in one line', async (_what, args, sentence) => {
+    const { code, stdout, stderr } = await exportOf(...args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^infra-projects: [^\n]+\n$/);
+    expect(stderr).toMatch(sentence);
+  });
+
+  test('says so where there is nothing to export', async () => {
+    const empty = join(mkdtempSync(join(all.path, 'empty-')), 'none.db');
+    const { code, stderr } = await runProgram(['export', '--store', `sqlite:${empty}`, '--format', 'csv']);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^infra-projects: [^\n]*import a snapshot into it first[^\n]*\n$/);
+  });
+});

@@ -1,0 +1,323 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, get as httpGet, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { openReader } from '../../src/store/index.ts';
+import { importArguments, markedProjects, writeIrmCsv, writeIrmWorkbook } from '../irm-file.ts';
+import { type RunningService, runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
+
+const PROJECTS = 17_260;
+const LISTING = '/api/v1/infrastructure-projects/full/search/';
+const CSV = '/infrastructure-projects/full/search/csv';
+
+const source = inject('sampleService');
+const sourceStore = inject('sampleStore');
+const all = temporaryFolder();
+afterAll(() => all.remove());
+
+let folder = '';
+let store = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(all.path, 'test-'));
+  store = `sqlite:${folder}/projects.db`;
+});
+
+const textOf = async (address: string) => (await fetch(address)).text();
+const stateOf = async (url = store) => openReader(url).state();
+const projectsIn = async (url = store) => {
+  const snapshots = await openReader(url).irmSnapshots();
+  return snapshots.reduce((sum, { projects }) => sum + projects, 0);
+};
+
+const mirror = (from: string, into = store) =>
+  runProgram(['mirror', from, '--store', into, '--work', join(folder, 'work')]);
+const keptPages = () =>
+  readdirSync(join(folder, 'work'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /page-\d+\.json$/.test(name),
+  );
+
+/** Expects a command to fail in one line on standard error, and gives the line. */
+function failure({ code, stdout, stderr }: Awaited<ReturnType<typeof runProgram>>): string {
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  const lines = stderr.trim().split('\n');
+  expect(stderr).not.toMatch(/\bat .+:\d+:\d+|node_modules|dist\//);
+  expect(lines.at(-1)).toMatch(/^infra-projects: /);
+  return lines.at(-1)!;
+}
+
+describe('an instance mirrored from another over HTTP', () => {
+  let service: RunningService;
+  let mirrored = '';
+  beforeAll(async () => {
+    const where = mkdtempSync(join(all.path, 'mirrored-'));
+    mirrored = `sqlite:${where}/projects.db`;
+    const work = join(where, 'work');
+    const { code, stdout, stderr } = await runProgram([
+      'mirror',
+      source,
+      '--store',
+      mirrored,
+      '--work',
+      work,
+    ]);
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: `Mirrored ${PROJECTS} projects of ${source} (data version 1).\n`,
+    });
+    expect(stderr).toContain(`Projects read: ${PROJECTS} of ${PROJECTS}`);
+    expect(existsSync(work) ? readdirSync(work) : []).toEqual([]);
+    service = await startService(['--store', mirrored]);
+  });
+  afterAll(() => service?.stop());
+
+  test('is known as the sample that it is a copy of', async () => {
+    expect(await stateOf(mirrored)).toMatchObject({ kind: 'mirrored-sample', dataVersion: 1 });
+    expect((await fetch(`${service.base}${LISTING}`)).headers.get('x-catalogue')).toBe('sample');
+  });
+
+  test.each([
+    '',
+    '?limit=20000',
+    '?limit=100&offset=17200',
+    '?limit=500&ordering=name&offset=9000',
+    '?limit=500&ordering=-name',
+    '?limit=500&ordering=estimated_total_project_cost&offset=400',
+    '?limit=20000&ordering=-estimated_total_project_cost',
+    '?limit=500&ordering=-status_order',
+    '?limit=500&ordering=estimated_completion_date&offset=16900',
+    '?limit=500&q=clinic',
+    '?limit=500&q=shcool+gauteng',
+    '?limit=500&province=Limpopo&status=Tender&status=Design',
+    '?limit=500&bbox=27,-30,31,-25&ordering=-estimated_completion_date',
+    '?limit=500&cost_min=1000000&cost_max=2000000&completion_after=2019-01-01',
+    '?limit=500&selected_facets=department_exact:Health&fields=name,irm_snapshot,main_contractor,url_path',
+  ])('gives the same page, byte for byte but for the host: %s', async (query) => {
+    const here = await textOf(service.base + LISTING + query);
+    const there = await textOf(source + LISTING + query);
+    expect(JSON.parse(there).results.length).toBeGreaterThan(0);
+    expect(here.replaceAll(service.base, source) === there).toBe(true);
+  });
+
+  test.each(['', '?ordering=name', '?province=Gauteng&ordering=-estimated_total_project_cost', '?q=school'])(
+    'gives the same CSV, byte for byte: %s',
+    async (query) => {
+      expect((await textOf(service.base + CSV + query)) === (await textOf(source + CSV + query))).toBe(true);
+    },
+  );
+
+  test('gives the same facets, byte for byte but for the host', async () => {
+    const path = `${LISTING}facets/?q=water&limit=3`;
+    expect((await textOf(service.base + path)).replaceAll(service.base, source)).toBe(
+      await textOf(source + path),
+    );
+  });
+
+  test('refuses a workbook, whose projects it cannot match, and stays as it is', async () => {
+    const before = await stateOf(mirrored);
+    const workbook = await writeIrmWorkbook(join(folder, 'small.xlsx'), markedProjects(3, ''));
+    for (const file of [workbook, writeIrmCsv(join(folder, 'small.csv'), markedProjects(3, ''))]) {
+      const line = failure(await runProgram(importArguments(mirrored, file)));
+      expect(line).toContain('The store mirrors another service, whose projects have no IRM project ids');
+    }
+    expect(await stateOf(mirrored)).toEqual(before);
+  });
+
+  test('can itself be mirrored', async () => {
+    expect((await mirror(service.base)).code).toBe(0);
+    expect(await projectsIn()).toBe(PROJECTS);
+    expect((await stateOf()).kind).toBe('mirrored-sample');
+  });
+});
+
+/** Passes requests on to the sample service, counts them, and does with some of them what a test wants. */
+async function passingOn(
+  meddle: (path: string, turn: number) => 'pass' | 'hang' | number | { readonly location: string } = () =>
+    'pass',
+) {
+  const asked: string[] = [];
+  const server: Server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    asked.push(path);
+    const what = meddle(path, asked.length);
+    if (what === 'hang') return;
+    if (typeof what === 'number') return void response.writeHead(what, { 'retry-after': '0' }).end('no');
+    if (typeof what === 'object') return void response.writeHead(302, { location: what.location }).end();
+    httpGet(source + path, { headers: { accept: request.headers.accept ?? '*/*' } }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  open.push(server);
+  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+const open: Server[] = [];
+afterEach(() => {
+  for (const server of open.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+const offsetsOf = (asked: readonly string[]) =>
+  asked.flatMap((path) => (path.includes('offset=') ? [Number(/offset=(\d+)/.exec(path)![1])] : []));
+
+describe('a mirror that is killed in the middle', () => {
+  test.each([
+    ['of the listing', 'offset=9000', [9000, 10000, 11000, 12000, 13000, 14000, 15000, 16000, 17000], 9],
+    ['before the CSV', CSV, [], 18],
+  ])('%s goes on from there, and ends right', async (_when, end, offsets, pages) => {
+    let isFirst = true;
+    const { base, asked } = await passingOn((path) => (isFirst && path.endsWith(end) ? 'hang' : 'pass'));
+    const child = spawnProgram(['mirror', base, '--store', store, '--work', join(folder, 'work')]);
+    const ended = once(child, 'exit');
+    await expect.poll(() => asked.at(-1) ?? '', { timeout: 30_000 }).toMatch(new RegExp(`${end}$`));
+    child.kill('SIGKILL');
+    await ended;
+    expect(keptPages().length).toBe(pages);
+    expect(existsSync(join(folder, 'projects.db'))).toBe(false);
+
+    isFirst = false;
+    asked.length = 0;
+    const { code, stdout } = await mirror(base);
+    expect({ code, stdout }).toMatchObject({ code: 0 });
+    expect(offsetsOf(asked)).toEqual(offsets);
+    expect(asked.filter((path) => path === CSV).length).toBe(1);
+    expect(await projectsIn()).toBe(PROJECTS);
+    const csv = await runProgram(['export', '--store', store, '--format', 'csv']);
+    expect(csv.stdout === (await textOf(source + CSV))).toBe(true);
+  });
+});
+
+describe('a mirror says what is wrong with its source, and publishes nothing:', () => {
+  test.each<[string, Parameters<typeof passingOn>[0], RegExp]>([
+    ['it answers 500 for good', () => 500, /cannot be read: it answered 500\.$/],
+    [
+      'it answers 500 for one page',
+      (path) => (path.includes('offset=3000') ? 500 : 'pass'),
+      /offset=3000 cannot be read/,
+    ],
+    [
+      'it leads elsewhere',
+      () => ({ location: 'http://example.com/' }),
+      /leads elsewhere, to http:\/\/example\.com/,
+    ],
+    ['it has no CSV', (path) => (path === CSV ? 404 : 'pass'), /search\/csv cannot be read: it answered 404/],
+  ])('%s', async (_what, meddle, sentence) => {
+    const { base } = await passingOn(meddle);
+    expect(failure(await mirror(base))).toMatch(sentence);
+    expect(existsSync(join(folder, 'projects.db'))).toBe(false);
+  });
+
+  test('it is no such service, or no address at all', async () => {
+    expect(failure(await mirror(`${source}/healthz`))).toMatch(
+      /cannot be read|does not answer like a listing/,
+    );
+    expect(failure(await mirror('example'))).toContain('"example" is no address of a service');
+  });
+
+  test('the store holds what departments reported', async () => {
+    const file = writeIrmCsv(join(folder, 'small.csv'), markedProjects(3, ''));
+    expect((await runProgram(importArguments(store, file))).code).toBe(0);
+    const { base } = await passingOn();
+    expect(failure(await mirror(base))).toContain('only into an empty store or one that was mirrored before');
+    expect(await stateOf()).toMatchObject({ kind: 'reported', dataVersion: 1 });
+    // Nothing has to be fetched again for another store.
+    expect(keptPages().length).toBe(18);
+  });
+});
+
+describe('the CSV of a whole catalogue', () => {
+  let file = '';
+  beforeAll(async () => {
+    file = join(all.path, 'catalogue.csv');
+    const { code } = await runProgram(['export', '--store', sourceStore, '--format', 'csv', '--out', file]);
+    expect(code).toBe(0);
+  });
+  const importWhole = (...options: readonly string[]) =>
+    runProgram(['import', file, '--store', store, ...options]);
+
+  test('is imported into an empty store, and again over what was mirrored', async () => {
+    const { code, stdout } = await importWhole();
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: `Published the catalogue of ${file}: ${PROJECTS} projects (data version 1).\n`,
+    });
+    expect(await stateOf()).toMatchObject({ kind: 'mirrored', dataVersion: 1 });
+    expect((await importWhole()).code).toBe(0);
+    expect(await stateOf()).toMatchObject({ kind: 'mirrored', dataVersion: 2 });
+    const csv = await runProgram(['export', '--store', store, '--format', 'csv']);
+    expect(csv.stdout === readFileSync(file, 'utf8')).toBe(true);
+  });
+
+  test('takes the place of what was there, whole', async () => {
+    expect((await importWhole()).code).toBe(0);
+    const [header, ...rows] = readFileSync(file, 'utf8').split(/(?<=\r\n)/);
+    const fewer = join(folder, 'fewer.csv');
+    writeFileSync(fewer, [header, ...rows.slice(0, 100)].join(''));
+    expect((await runProgram(['import', fewer, '--store', store])).code).toBe(0);
+    expect(await projectsIn()).toBeLessThanOrEqual(100);
+    const csv = await runProgram(['export', '--store', store, '--format', 'csv']);
+    expect(csv.stdout).toBe(readFileSync(fewer, 'utf8'));
+  });
+
+  test.each([
+    [
+      ['--sphere', 'provincial', '--financial-year', '2019-20', '--quarter', '1', '--taken', '2019-07-15'],
+      'leave out --sphere, --financial-year, --quarter, --taken',
+    ],
+    [['--sphere', 'national'], 'leave out --sphere'],
+  ])('is refused with the options of a workbook, with what to do: %j', async (options, advice) => {
+    const line = failure(await importWhole(...options));
+    expect(line).toContain('whose rows say their sphere, year and quarter');
+    expect(line).toContain(advice);
+    expect(existsSync(join(folder, 'projects.db'))).toBe(false);
+  });
+
+  test('is refused by a store that holds what departments reported, or the sample', async () => {
+    const small = writeIrmCsv(join(folder, 'small.csv'), markedProjects(3, ''));
+    expect((await runProgram(importArguments(store, small))).code).toBe(0);
+    expect(failure(await importWhole())).toContain(
+      'only into an empty store or one that was mirrored before',
+    );
+    expect(await stateOf()).toMatchObject({ kind: 'reported', dataVersion: 1 });
+
+    store = `sqlite:${folder}/sample.db`;
+    expect((await runProgram(['sample', '--projects', '40', '--quarters', '1', '--store', store])).code).toBe(
+      0,
+    );
+    expect(failure(await importWhole())).toContain('only into an empty store');
+  });
+
+  test('is only looked at by check and a dry run', async () => {
+    for (const args of [
+      ['check', file],
+      ['import', file, '--dry-run', '--store', store],
+    ]) {
+      const { code, stdout } = await runProgram(args);
+      expect(code).toBe(0);
+      expect(stdout).toContain(`${PROJECTS} projects`);
+      expect(stdout).toContain('Nothing was published');
+    }
+    expect(existsSync(join(folder, 'projects.db'))).toBe(false);
+    expect(JSON.parse((await runProgram(['--json', 'check', file])).stdout)).toMatchObject({
+      projects: PROJECTS,
+    });
+  });
+
+  test('names the line that is wrong, and publishes nothing', async () => {
+    const damaged = join(folder, 'damaged.csv');
+    const lines = readFileSync(file, 'utf8').split(/(?<=\r\n)/);
+    writeFileSync(
+      damaged,
+      lines.map((line, i) => (i === 5 ? line.replace(/taken \d{4}/, 'taken then') : line)).join(''),
+    );
+    const line = failure(await runProgram(['import', damaged, '--store', store]));
+    expect(line).toMatch(/damaged\.csv: Line \d+: irm_snapshot is not like /);
+    expect(existsSync(join(folder, 'projects.db'))).toBe(false);
+  });
+});

@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openReader } from '../../src/store/index.ts';
+import { type PostgresServer, startPostgres } from '../../src/store/postgres/server.fixture.ts';
+import { importArguments, markedProjects, quarterArguments, writeIrmCsv } from '../irm-file.ts';
+import { runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
+
+/** The whole program on PostgreSQL: every command, and a service whose database goes away. */
+const LISTING = '/api/v1/infrastructure-projects/full/search/';
+const folder = temporaryFolder();
+let server: PostgresServer;
+let stores = 0;
+let store = '';
+let file = '';
+beforeAll(async () => {
+  server = await startPostgres();
+  file = writeIrmCsv(join(folder.path, 'small.csv'), markedProjects(30, 'first'));
+});
+afterAll(async () => {
+  await server.dispose();
+  folder.remove();
+});
+beforeEach(() => {
+  store = server.storeUrl(`store_${++stores}`);
+});
+
+/** Runs a command on the store and gives what it printed. */
+async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
+  const { code, stdout, stderr } = await runProgram(args, { env: { STORE_URL: store, ...env } });
+  expect(code, stderr).toBe(0);
+  return stdout;
+}
+
+const answerOf = async (base: string) =>
+  (await fetch(`${base}${LISTING}?limit=100`)).json() as Promise<{ count: number }>;
+const readinessOf = async (base: string) =>
+  (await (await fetch(`${base}/readyz`)).json()) as {
+    readonly data_version: number;
+    readonly store_reachable: boolean;
+  };
+
+describe('on PostgreSQL', () => {
+  test('every command works', async () => {
+    const env = { INDEX_DIR: join(folder.path, 'exported') };
+    expect(await run(importArguments(store, file))).toContain('30 projects, 30 of them new (data version 1)');
+    await run(importArguments(store, file, { quarter: '2' }));
+    expect(JSON.parse(await run(['snapshots', '--json']))).toMatchObject({
+      kind: 'reported',
+      dataVersion: 2,
+      snapshots: [{ quarter: 1 }, { quarter: 2 }],
+    });
+    expect(await run(['remove', ...quarterArguments({ quarter: '1' })])).toContain(
+      '30 projects (data version 3)',
+    );
+    expect((await run(['export', '--format', 'csv'], env)).split('\r\n').length).toBe(32);
+    const copy = `sqlite:${folder.path}/copy.db`;
+    expect(await run(['copy', '--from', store, '--to', copy])).toContain(
+      'read back and found the same (data version 3)',
+    );
+    const { fromReplica: _, ...state } = await openReader(store).state();
+    expect(await openReader(copy).state()).toEqual(state);
+    const other = server.storeUrl(`copied_${stores}`);
+    expect(JSON.parse(await run(['copy', '--from', copy, '--to', other, '--json']))).toMatchObject(state);
+    const filled = server.storeUrl(`sample_${stores}`);
+    const sample = ['sample', '--projects', '50', '--quarters', '2', '--store', filled];
+    expect(await run(sample)).toContain('holds the sample catalogue (data version 1)');
+  });
+
+  test('nothing that is printed shows the password', async () => {
+    const { stdout } = await runProgram(['config'], { env: { STORE_URL: store } });
+    expect(stdout).toContain(`postgres://postgres:***@127.0.0.1:${server.port}/`);
+    const wrong = store.replace('/postgres?', '/elsewhere?');
+    const { code, stderr } = await runProgram(['snapshots'], { env: { STORE_URL: wrong } });
+    expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
+    expect(stdout + stderr).not.toContain(server.password);
+  });
+
+  test('an import that is killed leaves nothing and frees its lock', async () => {
+    await run(importArguments(store, file));
+    const large = writeIrmCsv(join(folder.path, 'large.csv'), markedProjects(20_000, 'second'));
+    const child = spawnProgram(importArguments(store, large));
+    const copying = `SELECT 1 FROM pg_stat_activity WHERE query LIKE 'COPY project_snapshot%'`;
+    await vi.waitUntil(async () => (await server.sql(copying)).rowCount === 1, { timeout: 30_000 });
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(JSON.parse(await run(['snapshots', '--json']))).toMatchObject({
+      dataVersion: 1,
+      snapshots: [{ projects: 30 }],
+    });
+    expect(await run(importArguments(store, file))).toContain('(data version 2)');
+  });
+
+  test('a replica that is given for publishing is refused with a sentence', async () => {
+    await run(importArguments(store, file));
+    const replica = await server.replica('replica');
+    try {
+      const onReplica = store.replace(`:${server.port}/`, `:${replica.port}/`);
+      const { code, stderr } = await runProgram(importArguments(onReplica, file));
+      expect(code).toBe(1);
+      expect(stderr).toContain('is a replica, which can only be read: name the primary for publishing');
+      const env = {
+        STORE_URL: store,
+        STORE_READ_URL: onReplica,
+        INDEX_DIR: join(folder.path, 'from-replica'),
+      };
+      const service = await startService([], { env });
+      expect((await answerOf(service.base)).count).toBe(30);
+      await run(importArguments(store, file, { quarter: '2' }));
+      await vi.waitUntil(async () => (await readinessOf(service.base)).data_version === 2, {
+        timeout: 10_000,
+      });
+      await service.stop();
+    } finally {
+      await replica.dispose();
+    }
+  });
+});
+
+describe('a service whose database goes away', () => {
+  test('goes on answering, says so, starts from its own file, and follows again when it is back', async () => {
+    await run(importArguments(store, file));
+    const env = { STORE_URL: store, INDEX_DIR: join(folder.path, 'kept') };
+    let service = await startService([], { env });
+    await server.stop();
+    await vi.waitUntil(async () => !(await readinessOf(service.base)).store_reachable, { timeout: 10_000 });
+    expect((await answerOf(service.base)).count).toBe(30);
+    await service.stop();
+    service = await startService([], { env });
+    expect(service.output()).toMatch(
+      /does not answer at .* The service starts all the same and goes on asking/,
+    );
+    expect((await answerOf(service.base)).count).toBe(30);
+    expect(await readinessOf(service.base)).toMatchObject({ data_version: 1, store_reachable: false });
+    await server.start();
+    await run(importArguments(store, file, { quarter: '2' }));
+    await vi.waitUntil(async () => (await readinessOf(service.base)).data_version === 2, { timeout: 20_000 });
+    expect(await readinessOf(service.base)).toMatchObject({ store_reachable: true });
+    await service.stop();
+  });
+
+  test('ends with a sentence when it has nothing to start from', async () => {
+    await server.stop();
+    const env = { STORE_URL: store, INDEX_DIR: join(folder.path, 'nothing') };
+    const { code, stderr } = await runProgram(['serve', '--port', '0'], { env });
+    await server.start();
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^infra-projects: PostgreSQL does not answer at .*check the hosts and ports.*\n$/);
+  });
+});

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import Ajv04 from 'ajv-draft-04';
+import addFormats from 'ajv-formats';
+import { parse } from 'csv-parse/sync';
+
+/** The Open Contracting for Infrastructure Data Standard, version 0.9, to check packages and projects against. */
+const contentOf = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+export const projectSchema = JSON.parse(contentOf('schema/project-schema.json'));
+const packageSchema = JSON.parse(contentOf('schema/project-package-schema.json'));
+
+// The schemas have keywords of their own, such as `codelist`.
+const ajv = new Ajv04.default({ strict: false, allErrors: true });
+addFormats.default(ajv);
+const validateProject = ajv.compile(projectSchema);
+const validatePackage = ajv.compile(packageSchema);
+
+/** What is wrong with a project, nothing for a valid one. */
+export function projectErrors(project: unknown): readonly string[] {
+  return validateProject(project) ? [] : errorLines(validateProject.errors!);
+}
+
+/**
+ * What is wrong with a package, nothing for a valid one. That no two projects are the same is looked for among their
+ * ids: comparing each with each takes minutes.
+ */
+export function packageErrors({ projects, ...head }: Record<string, unknown>): readonly string[] {
+  const all = projects as readonly { readonly id: string }[];
+  const isValid = validatePackage({ ...head, projects: all.slice(0, 1) });
+  const ids = new Set(all.map(({ id }) => id));
+  return [
+    ...(isValid ? [] : errorLines(validatePackage.errors!)),
+    ...(ids.size === all.length ? [] : ['two projects have the same id']),
+    ...all.slice(1).flatMap((project) => projectErrors(project).map((line) => `${project.id}: ${line}`)),
+  ];
+}
+
+const errorLines = (errors: readonly { instancePath: string; message?: string }[]) =>
+  errors.map(({ instancePath, message }) => `${instancePath} ${message}`);
+
+/** The codes of a codelist. */
+export function codesOf(codelist: string): ReadonlySet<string> {
+  const rows = parse(contentOf(`codelists/${codelist}.csv`), { columns: true }) as { Code: string }[];
+  return new Set(rows.map(({ Code }) => Code));
+}
+
+type Json = null | string | number | boolean | readonly Json[] | { readonly [member: string]: Json };
+
+/** Every path that leads to a value in a document, without the numbers of lists: `locations/address/region`. */
+export function pathsIn(value: unknown, path = ''): ReadonlySet<string> {
+  const found = new Set<string>();
+  collect(value as Json, path, found);
+  return found;
+}
+
+function collect(value: Json, path: string, found: Set<string>): void {
+  if (Array.isArray(value)) for (const item of value) collect(item, path, found);
+  else if (value !== null && typeof value === 'object')
+    for (const [name, member] of Object.entries(value))
+      collect(member, path === '' ? name : `${path}/${name}`, found);
+  else found.add(path);
+}
+
+/** Values that the standard wants to be left out: null, empty texts, lists and objects. Their paths. */
+export function emptyIn(value: unknown, path = ''): readonly string[] {
+  if (value === null || value === undefined || value === '') return [path];
+  if (typeof value !== 'object') return [];
+  const members = Object.entries(value);
+  return members.length === 0
+    ? [path]
+    : members.flatMap(([name, member]) => emptyIn(member, `${path}/${name}`));
+}
+
+interface Schema {
+  readonly $ref?: string;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly type?: string | readonly string[];
+}
+
+/** Whether the schema of a project knows a path: members that it does not know would pass as valid. */
+export function isInSchema(path: string): boolean {
+  let schema: Schema | undefined = projectSchema;
+  for (const name of path.split('/')) schema = resolved(schema)?.properties?.[name];
+  return schema !== undefined;
+}
+
+function resolved(schema: Schema | undefined): Schema | undefined {
+  if (schema?.$ref !== undefined) return resolved(projectSchema.definitions[schema.$ref.split('/').at(-1)!]);
+  return schema?.items !== undefined && !Array.isArray(schema.items) ? resolved(schema.items) : schema;
+}
