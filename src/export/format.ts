@@ -2,6 +2,7 @@ import type { Archive } from '../index/index.ts';
 import { csvChunks } from './csv.ts';
 import { geojsonChunks } from './geojson.ts';
 import { jsonlChunks } from './jsonl.ts';
+import { oc4idsPackageChunks } from './oc4ids/index.ts';
 import { MOST_SHEET_PROJECTS, xlsxChunks } from './xlsx.ts';
 
 export interface ExportFormat {
@@ -43,6 +44,13 @@ export const exportFormats: readonly ExportFormat[] = [
     ending: 'geojson',
     contentType: 'application/geo+json',
     chunks: geojsonChunks,
+  },
+  {
+    format: 'oc4ids',
+    label: 'OC4IDS',
+    ending: 'oc4ids.json',
+    contentType: 'application/json',
+    chunks: (archive, positions, base) => oc4idsPackageChunks(archive, positions, base),
   },
 ];
 

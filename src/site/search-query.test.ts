@@ -4,7 +4,7 @@ import { betterQuery } from './search-query.ts';
 test.each([
   [
     'q=clinic&filter=province:Gauteng&order_by=-status_order',
-    'q=clinic&province=Gauteng&ordering=-status_order',
+    'ordering=-status_order&province=Gauteng&q=clinic',
   ],
   [
     'filter=status:Construction 1% - 25%&filter=status:Tender',
@@ -13,7 +13,7 @@ test.each([
   ['filter=nonsense:1&order_by=colour', 'view=list'],
   ['q=&cost_min=', 'view=list'],
   ['q=+&province=Gauteng', 'province=Gauteng'],
-  ['cost_min=5 million&cost_max=R 1.5bn', 'cost_min=5000000&cost_max=1500000000'],
+  ['cost_min=5 million&cost_max=R 1.5bn', 'cost_max=1500000000&cost_min=5000000'],
 ])('%s becomes %s', (query, better) => {
   expect(betterQuery(new URLSearchParams(query.replaceAll('%', '%25')))?.toString()).toBe(better);
 });

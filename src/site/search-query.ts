@@ -17,6 +17,7 @@ export function betterQuery(query: URLSearchParams): URLSearchParams | undefined
   }
   if (!isBetter) return undefined;
   if (better.size === 0) better.set('view', 'list');
+  better.sort();
   return better;
 }
 

@@ -6,7 +6,8 @@ export function securityHeaders(tilesUrl: string): Readonly<Record<string, strin
     "style-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
-    `img-src 'self'${tilesUrl === '' ? '' : ` ${tilesOrigin(tilesUrl)}`}`,
+    // The map puts an empty picture, as data, in the place of tiles that it no longer needs.
+    tilesUrl === '' ? "img-src 'self'" : `img-src 'self' data: ${tilesOrigin(tilesUrl)}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'self'",

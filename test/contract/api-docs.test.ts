@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { apiReference } from '../api-reference.ts';
+import { type Block, blocksOf } from '../markdown.ts';
 import { projectRoot, temporaryFolder } from '../program.ts';
 
 /**
@@ -28,20 +29,13 @@ const languages: Readonly<
   Record<string, { readonly program: string; readonly file: string; readonly required: boolean }>
 > = {
   sh: { program: 'sh', file: 'example.sh', required: true },
+  bash: { program: 'bash', file: 'example.sh', required: true },
   js: { program: process.execPath, file: 'example.mjs', required: true },
   python: { program: 'python3', file: 'example.py', required: true },
   r: { program: 'Rscript', file: 'example.R', required: false },
 };
 
-interface Block {
-  readonly language: string;
-  readonly content: string;
-}
-
-const FENCE = /```(\w+)\n([\s\S]*?)```\n/g;
-const blocks = [...text.matchAll(FENCE)].map(
-  ([, language, content]): Block => ({ language: language!, content: content! }),
-);
+const blocks = blocksOf(text);
 
 /** What an example prints, with the address of the documentation in place of the test's. */
 async function printed({ language, content }: Block): Promise<string> {
@@ -52,7 +46,13 @@ async function printed({ language, content }: Block): Promise<string> {
   return stdout.replaceAll(base, DOCUMENTED_BASE);
 }
 
-const laidOut = (json: string): string => `${JSON.stringify(JSON.parse(json), null, 2)}\n`;
+/** JSON laid out for reading, every number as it was written: `680000.0` stays so. */
+function laidOut(json: string): string {
+  const marked = json.replace(/("(?:[^"\\]|\\.)*")|(-?\d[\d.eE+-]*)/g, (_, text?: string, number?: string) =>
+    text === undefined ? `"#${number}#"` : text,
+  );
+  return `${JSON.stringify(JSON.parse(marked), null, 2).replace(/"#([^"#]*)#"/g, '$1')}\n`;
+}
 
 /** Examples with the block of output that follows them: several languages may print the same. */
 const examples = blocks.flatMap((output, i) => {
@@ -83,16 +83,18 @@ describe('docs/api.md', () => {
 
   test('asks its five questions with curl, Python and R', () => {
     const count = (wanted: string) => blocks.filter(({ language }) => language === wanted).length;
-    expect([count('sh'), count('python'), count('r')]).toEqual([5, 5, 5]);
+    expect([count('sh') + count('bash'), count('python'), count('r')]).toEqual([5, 5, 5]);
   });
 
   test('shows what its examples print, and every operation and parameter of the OpenAPI document', async () => {
     const document = await (await fetch(`${base}/api/v1/openapi.json`)).json();
     let block = 0;
-    const prose = text.split('\n## Every operation\n')[0]!.replace(FENCE, (whole, language) => {
-      const output = outputs.get(blocks[block++]!);
-      return output === undefined ? whole : `\`\`\`${language}\n${output}\`\`\`\n`;
-    });
+    const prose = text
+      .split('\n## Every operation\n')[0]!
+      .replace(/^```(\w*)\n.*?^```$/gms, (whole, language) => {
+        const output = outputs.get(blocks[block++]!);
+        return output === undefined ? whole : `\`\`\`${language}\n${output}\`\`\``;
+      });
     const made = `${prose.trimEnd()}\n\n${apiReference(document)}\n`;
     await expect(made).toMatchFileSnapshot(file);
   });

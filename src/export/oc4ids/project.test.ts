@@ -49,7 +49,7 @@ describe('a project', () => {
         const read = JSON.parse(JSON.stringify(project)) as ReadProject;
         expect(differences(JSON.parse(JSON.stringify(published)), read)).toEqual([]);
       }),
-      { numRuns: 20000 },
+      { numRuns: 300 },
     );
   });
 

@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { clientAddress, loggedAddress } from './client-address.ts';
+
+const request = (remoteAddress: string | undefined, forwarded?: string) =>
+  ({ headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } }) as unknown as IncomingMessage;
+
+describe('the address of a client', () => {
+  test.each([
+    ['is that of the connection', request('10.1.2.3'), false, '10.1.2.3'],
+    ['is not what the client claims', request('10.1.2.3', '6.6.6.6'), false, '10.1.2.3'],
+    ['is the last that a trusted proxy added', request('127.0.0.1', '6.6.6.6, 10.1.2.3'), true, '10.1.2.3'],
+    ['is that of a trusted proxy which adds none', request('127.0.0.1'), true, '127.0.0.1'],
+    ['is unknown when the connection is gone', request(undefined), false, 'unknown'],
+  ] as const)('%s', (_what, from, trustProxy, address) => {
+    expect(clientAddress(from, trustProxy)).toBe(address);
+  });
+
+  test.each([
+    ['10.1.2.3', 'none', undefined],
+    ['10.1.2.3', 'network', '10.1.2.0'],
+    ['::ffff:10.1.2.3', 'network', '10.1.2.0'],
+    ['2001:db8:1:2:3:4:5:6', 'network', '2001:db8:1::'],
+    ['10.1.2.3', 'full', '10.1.2.3'],
+  ] as const)('%s is logged as %s: %s', (address, form, logged) => {
+    expect(loggedAddress(address, form)).toBe(logged);
+  });
+});

@@ -1,0 +1,44 @@
+import { inject } from 'vitest';
+
+const base = inject('sampleService');
+
+/** A project as the listing tells of it. */
+export interface ListedProject {
+  readonly name: string;
+  readonly status: string;
+  readonly province: string;
+  readonly estimated_total_project_cost: number | null;
+  readonly url_path: string;
+}
+
+export interface Listing {
+  readonly count: number;
+  readonly results: readonly ListedProject[];
+}
+
+export const LISTING = '/api/v1/infrastructure-projects/full/search/';
+
+/** What the service tells programs, to compare pages with. */
+export async function listing(query: string): Promise<Listing> {
+  return (await (await fetch(`${base}${LISTING}?${query}`)).json()) as Listing;
+}
+
+/**
+ * A school and a long word of its name with two letters exchanged, so that the search has to forgive a typing error to
+ * find it. The answers about itself are the program's: the test is whether people see them.
+ */
+export async function misspeltSchool(): Promise<{
+  readonly school: ListedProject;
+  readonly typed: string;
+  readonly meant: string;
+}> {
+  const { results } = await listing('q=primary+school&limit=200');
+  for (const school of results) {
+    const meant = school.name.toLowerCase().match(/^[a-z]{8,}/)?.[0];
+    if (meant === undefined) continue;
+    const typed = `${meant.slice(0, 3)}${meant[4]}${meant[3]}${meant.slice(5)}`;
+    const answer = await fetch(`${base}${LISTING}?q=${typed}`);
+    if (answer.headers.get('x-query-corrected') === meant) return { school, typed, meant };
+  }
+  throw new Error('The sample has no school whose name can be misspelt.');
+}

@@ -1,0 +1,36 @@
+import type { IrmSnapshot, ReportedProject } from '../../src/project/index.ts';
+import { openWriter } from '../../src/store/index.ts';
+import { type RunningService, startService, temporaryFolder } from '../program.ts';
+
+/** One snapshot to publish. */
+export interface OwnSnapshot {
+  readonly irmSnapshot: IrmSnapshot;
+  readonly projects: readonly ReportedProject[];
+}
+
+/** Serves a store of its own that holds these snapshots; without any it holds nothing at all. */
+export async function serviceOf(
+  snapshots: readonly OwnSnapshot[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<RunningService> {
+  const folder = temporaryFolder();
+  const url = `sqlite:${folder.path}/own.db`;
+  if (snapshots.length > 0) {
+    const store = openWriter(url, { lockWaitSeconds: 5 });
+    await store.publish({
+      kind: 'reported',
+      snapshots: snapshots.map(({ irmSnapshot, projects }) => ({ irmSnapshot, projects: all(projects) })),
+    });
+    await store.close();
+  }
+  const service = await startService(['--store', url], { env });
+  const stop = async () => {
+    await service.stop();
+    folder.remove();
+  };
+  return { ...service, stop };
+}
+
+async function* all(projects: readonly ReportedProject[]) {
+  if (projects.length > 0) yield projects;
+}

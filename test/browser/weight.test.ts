@@ -1,0 +1,45 @@
+import { describe, expect, inject, test } from 'vitest';
+import { visitor } from './visitor.ts';
+
+const base = inject('sampleService');
+const visit = visitor();
+
+const KB = 1000;
+
+/** What a first visit loads, in bytes over the wire, without tiles. */
+async function loaded(path: string): Promise<{ readonly all: number; readonly script: number }> {
+  const sizes = { all: 0, script: 0 };
+  await visit(async (page) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    const kinds = new Map<string, string>();
+    session.on('Network.responseReceived', ({ requestId, response, type }) => {
+      if (response.url.startsWith(base)) kinds.set(requestId, type);
+    });
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (!kinds.has(requestId)) return;
+      sizes.all += encodedDataLength;
+      if (kinds.get(requestId) === 'Script') sizes.script += encodedDataLength;
+    });
+    await page.goto(base + path, { waitUntil: 'networkidle' });
+    if (!path.endsWith('full/')) await page.locator('.leaflet-marker-icon').first().waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+  return sizes;
+}
+
+describe('the first load, headers and map included', () => {
+  test.each([
+    ['search page', '/infrastructure-projects/full/?view=list'],
+    [
+      'narrowed search page',
+      '/infrastructure-projects/full/?q=school&province=Limpopo&status=Tender&status=Design',
+    ],
+    ['start page', '/infrastructure-projects/full/'],
+  ])('of the %s is light', async (name, path) => {
+    const { all, script } = await loaded(path);
+    console.log(`${name}: ${all} bytes over the wire, of which script ${script}`);
+    expect(all).toBeLessThan(100 * KB);
+    expect(script).toBeLessThan(60 * KB);
+  });
+});
