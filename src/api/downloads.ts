@@ -3,6 +3,7 @@ import { type ExportFormat, exportFormats, tooManyFor } from '../export/index.ts
 import { orderedPositions, select } from '../index/index.ts';
 import { slugify } from '../project/index.ts';
 import { downloadShape } from './download-schemas.ts';
+import { queryOf } from './links.ts';
 import { formatParameter, type ListingValues, orderingParameter } from './listing-parameters.ts';
 import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
 import { type Operation, usualStatuses } from './operation.ts';
@@ -10,13 +11,15 @@ import { correctionHeaders } from './page.ts';
 import { type ParameterReading, readParameters } from './parameter.ts';
 import { Problem } from './problem.ts';
 
+const PATH = '/infrastructure-projects/full/search/';
+
 const parameters = [orderingParameter, formatParameter, ...narrowingParameters];
 
 /** A listing to take away, every record with every field, streamed: one operation for each format. */
 export const downloadOperations: readonly Operation[] = exportFormats.map((format) => ({
   name: `Download as ${format.label}`,
   description: `Every project of the listing with all its fields, as ${format.label}.`,
-  path: `/infrastructure-projects/full/search/${format.format}`,
+  path: PATH + format.format,
   parameters,
   documentation: {
     group: 'Downloads',
@@ -37,7 +40,13 @@ export const downloadOperations: readonly Operation[] = exportFormats.map((forma
       headers: { 'content-disposition': attachment(reading, format), ...correctionHeaders(selection) },
       body: () => {
         const positions = orderedPositions(index, selection, ordering);
-        return Readable.from(format.chunks(index, positions, base), { objectMode: false });
+        return Readable.from(
+          format.chunks(index, positions, {
+            base,
+            uri: base + PATH + format.format + queryOf(reading.pairs),
+          }),
+          { objectMode: false },
+        );
       },
     };
   },

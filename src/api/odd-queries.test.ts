@@ -233,10 +233,11 @@ describe('a very long query', () => {
     ['of 1300 emoji', encodeURIComponent('😀').repeat(600)],
   ])('%s is answered without delay', async (_what, q) => {
     for (const path of searches) {
-      const begin = performance.now();
+      const begin = process.cpuUsage();
       const { statusCode } = await service.app.inject({ url: `${path}?q=${q}` });
       expect(statusCode, path).toBe(200);
-      expect(performance.now() - begin, path).toBeLessThan(1000);
+      // Work, not time: another test may be keeping the machine busy.
+      expect(process.cpuUsage(begin).user / 1000, path).toBeLessThan(1000);
     }
   });
 

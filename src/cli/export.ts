@@ -42,7 +42,7 @@ export function exportCommand(): Command {
       const positions = listedPositions(index, queryOf(command));
       const tooMany = tooManyFor(format, positions.length);
       if (tooMany !== undefined) throw new StoreError(tooMany);
-      const chunks = format.chunks(index, positions, config.publicUrl);
+      const chunks = format.chunks(index, positions, { base: config.publicUrl, uri: config.publicUrl });
       await write(Readable.from(chunks, { objectMode: false }), options.out);
       if (options.out !== undefined) console.error(`Wrote ${positions.length} projects to ${options.out}.`);
     } finally {

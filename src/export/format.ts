@@ -2,8 +2,16 @@ import type { Archive } from '../index/index.ts';
 import { csvChunks } from './csv.ts';
 import { geojsonChunks } from './geojson.ts';
 import { jsonlChunks } from './jsonl.ts';
-import { oc4idsPackageChunks } from './oc4ids/index.ts';
+import { oc4idsPackageChunks, serviceAsPublisher } from './oc4ids/index.ts';
 import { MOST_SHEET_PROJECTS, xlsxChunks } from './xlsx.ts';
+
+/** What a file may say of where it comes from. */
+export interface DownloadAddress {
+  /** Address of the service, without a slash at its end. */
+  readonly base: string;
+  /** Address of the file itself. */
+  readonly uri: string;
+}
 
 export interface ExportFormat {
   /** Its name in addresses and the ending of its files. */
@@ -16,7 +24,11 @@ export interface ExportFormat {
   /** No file of this format holds more. */
   readonly mostProjects?: number;
   /** The given projects in their order, in chunks. The index must be held until the last chunk was read. */
-  readonly chunks: (archive: Archive, positions: Uint32Array, base: string) => AsyncGenerator<Buffer>;
+  readonly chunks: (
+    archive: Archive,
+    positions: Uint32Array,
+    address: DownloadAddress,
+  ) => AsyncGenerator<Buffer>;
 }
 
 /** The formats that projects can be taken away in. */
@@ -50,7 +62,10 @@ export const exportFormats: readonly ExportFormat[] = [
     label: 'OC4IDS',
     ending: 'oc4ids.json',
     contentType: 'application/json',
-    chunks: (archive, positions, base) => oc4idsPackageChunks(archive, positions, base),
+    chunks: (archive, positions, { base, uri }) => {
+      const publication = { ...serviceAsPublisher(archive, base), uri };
+      return oc4idsPackageChunks(archive, positions, base, publication);
+    },
   },
 ];
 

@@ -78,9 +78,10 @@ async function makeFile(
 ): Promise<WholeFile> {
   const name = `infrastructure-projects.${ending}`;
   const hash = createHash('sha256');
+  const address = { base, uri: `${base}/infrastructure-projects/full/download/${name}` };
   let bytes = 0;
   const counted = async function* () {
-    for await (const chunk of chunks(archive, archive.allPositions, base)) {
+    for await (const chunk of chunks(archive, archive.allPositions, address)) {
       hash.update(chunk);
       bytes += chunk.length;
       yield chunk;

@@ -66,7 +66,7 @@ function FiguresRow({ field, figures, most }: FiguresRowProps) {
   return (
     <tr>
       <th scope="row">
-        <a href={narrowedTo({ [field]: value })}>{value}</a>
+        <a href={narrowedTo({ [field]: value })}>{value.trim() || 'Blank'}</a>
       </th>
       <td class="is-number">
         <a href={narrowedTo({ [field]: value })}>{count(projects)}</a>
