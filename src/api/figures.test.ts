@@ -224,6 +224,13 @@ describe('suggestions', () => {
       ).toEqual(['Clinic annex']);
   });
 
+  test('are of the narrowed projects alone, and so are their numbers', async () => {
+    const { suggestions } = (await get('suggest/?q=clin&local_municipality=Clinic+Town')).json();
+    const all = (await found('clin')).suggestions;
+    expect(suggestions).toContainEqual({ text: 'Clinic Town', field: 'local_municipality', count: 1 });
+    expect(suggestions.length).toBeLessThan(all.length);
+  });
+
   test.each(['', ' ', '"', '***', 'nothing like this', 'linic'])('of %j are none', async (q) => {
     expect((await found(q)).suggestions).toEqual([]);
   });

@@ -1,12 +1,14 @@
 import Type from 'typebox';
-import { MOST_SUGGESTIONS, suggestedFields, suggestions } from '../index/index.ts';
+import { MOST_SUGGESTIONS, select, suggestedFields, suggestions } from '../index/index.ts';
 import { LISTING_PATH } from './listing.ts';
+import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
 import { type Operation, usualStatuses } from './operation.ts';
 import { type Parameter, readParameters } from './parameter.ts';
 import { closed, countSchema } from './project-schema.ts';
 
 const parameters: readonly Parameter[] = [
   { name: 'q', schema: Type.String(), description: 'What has been typed so far.' },
+  ...narrowingParameters.filter(({ name }) => name !== 'q'),
 ];
 
 const SUGGEST_PATH = `${LISTING_PATH}suggest/`;
@@ -14,7 +16,7 @@ const SUGGEST_PATH = `${LISTING_PATH}suggest/`;
 const suggestionSchema = closed({
   text: Type.String(),
   field: Type.Enum([...suggestedFields], { description: 'Field that it is a value of.' }),
-  count: countSchema('Projects of the whole catalogue with that value.'),
+  count: countSchema('Projects with that value, of those that the other parameters mean.'),
 });
 
 const suggestionsSchema = closed(
@@ -40,10 +42,12 @@ export const suggestOperation: Operation = {
     example: `${SUGGEST_PATH}?q=polok`,
   },
   answer: ({ query }, index) => {
-    const { q = '' } = readParameters(query, parameters).values as { readonly q?: string };
-    return {
-      contentType: 'application/json',
-      body: JSON.stringify({ q, suggestions: suggestions(index, q) }),
-    };
+    const reading = readParameters(query, parameters);
+    const { q = '' } = reading.values as { readonly q?: string };
+    // What is typed is to be completed, not looked for.
+    const { q: _typed, ...narrowing } = narrowingOf(reading);
+    const { positions } = select(index, narrowing);
+    const body = JSON.stringify({ q, suggestions: suggestions(index, q, positions) });
+    return { contentType: 'application/json', body };
   },
 };

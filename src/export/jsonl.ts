@@ -1,8 +1,6 @@
 import type { Archive } from '../index/index.ts';
-import { csvFields, membersJson } from '../project/index.ts';
+import { valuesJson } from '../project/index.ts';
 import { exportedProjects, framedChunks } from './projects.ts';
-
-const fieldNames = csvFields.map((field) => field.name);
 
 /** JSON Lines: for each project an object with its id and every field of the CSV. */
 export function jsonlChunks(archive: Archive, positions: Uint32Array): AsyncGenerator<Buffer> {
@@ -10,6 +8,6 @@ export function jsonlChunks(archive: Archive, positions: Uint32Array): AsyncGene
   return framedChunks(
     exportedProjects(archive, positions),
     frame,
-    ({ id, published }) => `{"id":${id},${membersJson(published, fieldNames)}}\n`,
+    ({ id, values }) => `{"id":${id},${valuesJson(values)}}\n`,
   );
 }

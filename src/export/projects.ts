@@ -1,15 +1,13 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Archive } from '../index/index.ts';
-import type { PublishedProject } from '../project/index.ts';
 
 /** Projects made at a time; between two such batches other requests have their turn. */
 const BATCH_PROJECTS = 50;
 
-/** A project on its way out: every field of its latest snapshot, and where it stands in the archive. */
+/** A project on its way out: the values of its latest snapshot in the order of the CSV's fields. */
 export interface ExportedProject {
   readonly id: number;
-  readonly position: number;
-  readonly published: PublishedProject;
+  readonly values: readonly (string | number | null)[];
 }
 
 /** The given projects in their order, in batches. The index must be held until the last was read. */
@@ -21,8 +19,7 @@ export async function* exportedProjects(
     const batch = Array.from(positions.subarray(from, from + BATCH_PROJECTS));
     yield batch.map((position) => ({
       id: archive.ids[position]!,
-      position,
-      published: archive.published(position),
+      values: archive.publishedValues(position),
     }));
     await othersFirst();
   }

@@ -54,7 +54,12 @@ describe('the files of the whole catalogue', () => {
       // A workbook tells when it was made.
       if (format === 'xlsx') continue;
       const { chunks } = exportFormats.find((each) => each.format === format)!;
-      const expected = await wholeOf(chunks(archive, archive.allPositions, { base: BASE, uri: BASE }));
+      const expected = await wholeOf(
+        chunks(archive, archive.allPositions, {
+          base: BASE,
+          uri: `${BASE}/infrastructure-projects/full/download/${name}`,
+        }),
+      );
       expect(readFileSync(pathOf(catalogue, name), 'utf8'), format).toBe(expected.toString());
     }
   });

@@ -35,7 +35,7 @@ async function* rows(
   projects: AsyncIterable<readonly ExportedProject[]>,
 ): AsyncGenerator<(string | number | Date | null)[]> {
   for await (const batch of projects) {
-    for (const { published } of batch) yield csvFields.map((field) => cell(field, published[field.name]));
+    for (const { values } of batch) yield csvFields.map((field, i) => cell(field, values[i]!));
   }
 }
 

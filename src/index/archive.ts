@@ -1,6 +1,11 @@
 import { readSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { type PublishedProject, projectSnapshot, publishedProject } from '../project/index.ts';
+import {
+  type PublishedProject,
+  projectSnapshot,
+  publishedProject,
+  publishedValues,
+} from '../project/index.ts';
 import { isSample } from '../store/index.ts';
 import { decodeNewest, decodeSnapshots, type Snapshots } from './history-codec.ts';
 import { type Manifest, readManifest } from './manifest.ts';
@@ -89,6 +94,12 @@ export class Archive {
     const { irmSnapshot, values } = decodeNewest(readText(this.#content.histories, position));
     const snapshot = projectSnapshot(values);
     return publishedProject(this.ids[position]!, snapshot, this.manifest.irmSnapshots[irmSnapshot]!);
+  }
+
+  /** The values of the same in the order of the CSV's fields, which takes less time and memory. */
+  publishedValues(position: number): readonly (string | number | null)[] {
+    const { irmSnapshot, values } = decodeNewest(readText(this.#content.histories, position));
+    return publishedValues(this.ids[position]!, values, this.manifest.irmSnapshots[irmSnapshot]!);
   }
 
   /** Lines of the CSV from the file that holds them, and where each begins. */

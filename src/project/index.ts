@@ -47,8 +47,8 @@ export {
   type ProvinceOutline,
   provinceOutlines,
 } from './province-outlines.ts';
-export { type PublishedProject, publishedProject } from './published-project.ts';
-export { membersJson, recordJson } from './record-json.ts';
+export { type PublishedProject, publishedProject, publishedValues } from './published-project.ts';
+export { membersJson, recordJson, valuesJson } from './record-json.ts';
 export { projectPath, slugify } from './slug.ts';
 export { governmentLabel, isSphere, type Sphere, spheres } from './sphere.ts';
 export { canonicalStatus, type Status, statuses, statusOrder, UNKNOWN_STATUS_ORDER } from './status.ts';

@@ -1,6 +1,6 @@
-import type { CsvFieldName } from './field.ts';
+import { type CsvFieldName, csvFields, storedFields } from './field.ts';
 import { type IrmSnapshot, irmSnapshotLabel } from './irm-snapshot.ts';
-import type { ProjectSnapshot } from './project-snapshot.ts';
+import type { ProjectSnapshot, StoredValues } from './project-snapshot.ts';
 import { projectPath } from './slug.ts';
 import { governmentLabel } from './sphere.ts';
 import { statusOrder } from './status.ts';
@@ -36,4 +36,42 @@ export function publishedProject(
     status_order: statusOrder(snapshot.status),
     url_path: projectPath(id, latest.name, latest.province),
   };
+}
+
+type Value = string | number | null;
+
+const storedColumn = (name: CsvFieldName): number => storedFields.findIndex((field) => field.name === name);
+const [NAME, PROVINCE, STATUS, LATITUDE, LONGITUDE] = (
+  ['name', 'province', 'status', 'latitude', 'longitude'] as const
+).map(storedColumn) as [number, number, number, number, number];
+
+/** For each field of the CSV, how its value comes from the stored ones. */
+type ValueOf = (id: number, stored: StoredValues, irmSnapshot: IrmSnapshot) => Value;
+
+const service: Partial<Readonly<Record<CsvFieldName, ValueOf>>> = {
+  latitude: (_id, stored) => (stored[LONGITUDE] === null ? null : stored[LATITUDE]!),
+  longitude: (_id, stored) => (stored[LATITUDE] === null ? null : stored[LONGITUDE]!),
+  irm_snapshot: (_id, _stored, irmSnapshot) => irmSnapshotLabel(irmSnapshot),
+  sphere: (_id, _stored, irmSnapshot) => irmSnapshot.sphere,
+  government_label: (_id, stored, irmSnapshot) =>
+    governmentLabel(irmSnapshot.sphere, stored[PROVINCE] as string),
+  financial_year: (_id, _stored, irmSnapshot) => irmSnapshot.financialYear,
+  status_order: (_id, stored) => statusOrder(stored[STATUS] as string),
+  url_path: (id, stored) => projectPath(id, stored[NAME] as string, stored[PROVINCE] as string),
+};
+
+const valuesOf: readonly (ValueOf | number)[] = csvFields.map(
+  ({ name }) => service[name] ?? storedColumn(name),
+);
+
+/**
+ * The values of `publishedProject` in the order of `csvFields`. No object is made with a member for each field: a whole
+ * catalogue of them takes a multiple of the memory and time.
+ */
+export function publishedValues(
+  id: number,
+  stored: StoredValues,
+  irmSnapshot: IrmSnapshot,
+): readonly Value[] {
+  return valuesOf.map((of) => (typeof of === 'number' ? stored[of]! : of(id, stored, irmSnapshot)));
 }

@@ -20,6 +20,23 @@ export function membersJson(project: PublishedProject, names: readonly CsvFieldN
   return json;
 }
 
+const membersOfEveryField = csvFields.map(({ name, type }, i) => ({
+  prefix: `${i === 0 ? '' : ','}${prefixes.get(name)!}`,
+  isMoney: type === 'money',
+}));
+
+/** The same for every field of the CSV, from the values in its order. */
+export function valuesJson(values: readonly (string | number | null)[]): string {
+  let json = '';
+  for (let i = 0; i < membersOfEveryField.length; i++) {
+    const { prefix, isMoney } = membersOfEveryField[i]!;
+    const value = values[i]!;
+    json += prefix;
+    json += isMoney && value !== null ? floatJson(value as number) : JSON.stringify(value);
+  }
+  return json;
+}
+
 /** A project as the listing writes it: the given fields, by default those of the listing's record. */
 export function recordJson(
   project: PublishedProject,

@@ -1,36 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { launch, serveTiles } from './visitor-browser.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-const CHROMIUM_ARGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** Starts the system's browser, each time with a profile of its own. */
-export const launch = (executablePath: string): Promise<Browser> =>
-  chromium.launch({ executablePath, args: CHROMIUM_ARGS });
-
-/** One grey pixel. */
-const TILE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mOor6//DwAFhAKBHmSbKwAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-/** Stands for the tile server, which no test may depend on. */
-export async function serveTiles(page: Page): Promise<void> {
-  await page.route('https://tile.openstreetmap.org/**', (route) =>
-    route.fulfill({ body: TILE, contentType: 'image/png' }),
-  );
-}
 
 type Visit = (page: Page) => Promise<void>;
 

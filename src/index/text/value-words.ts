@@ -27,17 +27,17 @@ export class ValueWords {
     this.#column = column;
   }
 
-  /** Codes of the values in which every given word begins a word, with their numbers of projects. */
-  matches(words: readonly string[]): readonly { readonly value: string; readonly count: number }[] {
+  /** The values in which every given word begins a word, with their projects among those counted by code. */
+  matches(
+    words: readonly string[],
+    counts: Uint32Array,
+  ): readonly { readonly value: string; readonly count: number }[] {
     const hits = new Map<number, number>();
     words.forEach((word, i) => {
       for (const code of this.#codesOfPrefix(word)) if ((hits.get(code) ?? 0) === i) hits.set(code, i + 1);
     });
-    const matching = [...hits].filter(([, words_]) => words_ === words.length);
-    return matching.map(([code]) => ({
-      value: this.#column.values[code - 1]!,
-      count: this.#column.totals[code]!,
-    }));
+    const matching = [...hits].filter(([code, begun]) => begun === words.length && counts[code]! > 0);
+    return matching.map(([code]) => ({ value: this.#column.values[code - 1]!, count: counts[code]! }));
   }
 
   *#codesOfPrefix(prefix: string): Iterable<number> {

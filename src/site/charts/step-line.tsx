@@ -15,6 +15,8 @@ export function stepState(order: number, present: number): StepState {
   return present <= LAST_OF_THE_COURSE && order < present ? 'done' : 'ahead';
 }
 
+const isReached = (order: number, present: number): boolean => stepState(order, present) !== 'ahead';
+
 const stateInWords: Readonly<Record<StepState, string>> = {
   done: 'passed',
   now: 'now',
@@ -40,7 +42,7 @@ export function StepLine({ status }: { readonly status: string }) {
           >
             <svg class="step-mark" viewBox="0 0 40 8" preserveAspectRatio="none" aria-hidden="true">
               <rect
-                class={each.order <= present || each.order === present ? `s${stageColour(each.status)}` : ''}
+                class={isReached(each.order, present) ? `s${stageColour(each.status)}` : undefined}
                 width="40"
                 height="8"
               />

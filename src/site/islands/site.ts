@@ -27,4 +27,6 @@ const islands: Readonly<Record<string, (element: HTMLElement) => void>> = {
 for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
   islands[element.dataset.island!]?.(element);
 }
+// Told to those who measure.
+performance.mark('islands-ready');
 document.documentElement.dataset.ready = '';
