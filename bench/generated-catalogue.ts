@@ -1,35 +1,44 @@
-import { storedFields } from '../src/project/index.ts';
-import { type CatalogueReading, openReader, type ProjectHistory } from '../src/store/index.ts';
-import { sampleStore } from './cache.ts';
+import { readIrmSheet } from '../src/irm/index.ts';
+import { type StoredValues, storedFields, storedValues } from '../src/project/index.ts';
+import { snapshotQuality } from '../src/quality/index.ts';
+import { sampleSnapshots } from '../src/sample/index.ts';
+import type { CatalogueReading, ProjectHistory } from '../src/store/index.ts';
 
-const BASE = { projects: 17_260, quarters: 8 } as const;
 const BATCH = 1000;
 const NAME = storedFields.findIndex(({ name }) => name === 'name');
 const COST = storedFields.findIndex(({ name }) => name === 'estimated_total_project_cost');
 
+interface BaseProject {
+  readonly quality: number;
+  readonly values: StoredValues;
+}
+
 /**
- * A catalogue of any size, made of the newest snapshot of the sample's projects again and again, each time with other ids,
- * one more word in the name and another cost. Nothing of it is kept: it is made as it is read.
+ * A catalogue of any size, made of the sample's projects again and again, each time with other ids, one more word in the
+ * name and another cost. Nothing but the sample is kept: the rest is made as it is read.
  */
 export async function generatedCatalogue(projects: number): Promise<CatalogueReading> {
-  const store = openReader(`sqlite:${await sampleStore(BASE)}`);
-  return store.read(async (reading) => {
-    const base: ProjectHistory[] = [];
-    for await (const batch of reading.histories()) base.push(...batch);
-    const irmSnapshots = reading.irmSnapshots.slice(-1);
-    return {
-      storeId: 'generated',
-      dataVersion: 1,
-      kind: 'sample',
-      irmSnapshots,
-      histories: () => repeated(base, projects),
-      absentProjects: async function* () {},
-    };
-  });
+  const [{ irmSnapshot, sheet }] = sampleSnapshots({ quarters: 1 }) as [
+    ReturnType<typeof sampleSnapshots>[number],
+  ];
+  const base: BaseProject[] = [];
+  for await (const batch of readIrmSheet(sheet).projects)
+    for (const { snapshot } of batch) {
+      const quality = snapshotQuality(snapshot, { taken: irmSnapshot.taken, previous: undefined });
+      base.push({ quality, values: storedValues(snapshot) });
+    }
+  return {
+    storeId: 'generated',
+    dataVersion: 1,
+    kind: 'sample',
+    irmSnapshots: [{ ...irmSnapshot, projects, publishedAt: '2020-05-01T00:00:00.000Z' }],
+    histories: () => repeated(base, projects),
+    absentProjects: async function* () {},
+  };
 }
 
 async function* repeated(
-  base: readonly ProjectHistory[],
+  base: readonly BaseProject[],
   projects: number,
 ): AsyncIterable<readonly ProjectHistory[]> {
   for (let from = 0; from < projects; from += BATCH) {
@@ -38,15 +47,14 @@ async function* repeated(
   }
 }
 
-function variant({ sphere, irmProjectId, snapshots }: ProjectHistory, position: number): ProjectHistory {
-  const { quality, values } = snapshots.at(-1)!;
+function variant({ quality, values }: BaseProject, position: number): ProjectHistory {
   const others = [...values];
   others[NAME] = `${values[NAME]} ${position % 100_000}`;
   if (values[COST] !== null) others[COST] = (values[COST] as number) + position;
   return {
     id: position + 1,
-    sphere,
-    irmProjectId: `${irmProjectId}-${position}`,
+    sphere: 'provincial',
+    irmProjectId: `${position}`,
     snapshots: [{ irmSnapshot: 0, quality, values: others }],
   };
 }

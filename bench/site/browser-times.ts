@@ -25,7 +25,10 @@ export async function measureBrowserTimes(): Promise<readonly Measurement[]> {
     await page.locator('html[data-ready]').waitFor({ state: 'attached' });
     const ms = await page.evaluate(() => {
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-      return Math.max(navigation!.domInteractive, performance.getEntriesByName('islands-ready')[0]!.startTime);
+      return Math.max(
+        navigation!.domInteractive,
+        performance.getEntriesByName('islands-ready')[0]!.startTime,
+      );
     });
     await page.close();
     return ms;

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvHeader, csvRow } from './csv-row.ts';
+import { csvHeader, csvRow, withoutFormulaGuard } from './csv-row.ts';
 import { csvFields } from './field.ts';
 import { reported } from './project.fixture.ts';
 import type { ProjectSnapshot } from './project-snapshot.ts';
@@ -129,5 +129,22 @@ describe('a cell', () => {
         expect([name, `'${name}`]).toContain(cellsOf({ name }).name);
       }),
     );
+  });
+});
+
+describe('the text behind the apostrophe', () => {
+  test.each([
+    ["'=1+1", '=1+1'],
+    ["'-five", '-five'],
+    ["'-", '-'],
+    ["'\tx", '\tx'],
+    ["''=1", "''=1"],
+    ["'-5", "'-5"],
+    ["'s Gravenhage", "'s Gravenhage"],
+    ["'", "'"],
+    ['', ''],
+    ['-5', '-5'],
+  ])('of %j is %j', (text, bare) => {
+    expect(withoutFormulaGuard(text)).toBe(bare);
   });
 });

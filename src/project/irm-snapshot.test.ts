@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { irmSnapshotLabel, quarterKey } from './irm-snapshot.ts';
+import { irmSnapshotFromLabel, irmSnapshotLabel, quarterKey } from './irm-snapshot.ts';
 
 test.each([
   ['provincial', 'Provincial 2019-20 Q2 taken 2019-10-15'],
@@ -17,4 +17,24 @@ test('keys of quarters sort in time', () => {
   ];
   expect(keys[2]).toBe('2019-20-Q2');
   expect(keys.toSorted()).toEqual(keys);
+});
+
+test.each([
+  ['Provincial 2019-20 Q2 taken 2019-10-15', 'provincial', 2],
+  ['National 2099-00 Q4 taken 2100-04-15', 'national', 4],
+] as const)('the label "%s" names its snapshot', (label, sphere, quarter) => {
+  const irmSnapshot = irmSnapshotFromLabel(label);
+  expect(irmSnapshot).toMatchObject({ sphere, quarter });
+  expect(irmSnapshotLabel(irmSnapshot!)).toBe(label);
+});
+
+test.each([
+  '',
+  'Municipal 2019-20 Q2 taken 2019-10-15',
+  'Provincial 2019-21 Q2 taken 2019-10-15',
+  'Provincial 2019-20 Q5 taken 2019-10-15',
+  'Provincial 2019-20 Q2 taken 2019-02-30',
+  'Provincial 2019-20 Q2 taken 2019-10-15 and more',
+])('"%s" is no label', (label) => {
+  expect(irmSnapshotFromLabel(label)).toBeUndefined();
 });

@@ -32,7 +32,7 @@ describe.each([1280, 360])('the page of the API, %i pixels wide', (width) => {
         await page.goto(`${base}/api/#/Find/placeOnAMap`);
         await page.getByRole('button', { name: 'Execute' }).click();
         await page.getByText('"FeatureCollection"').first().waitFor();
-        expect(await page.locator('.live-responses-table').innerText()).toContain('The first 100000 of');
+        expect(await page.locator('.live-responses-table').textContent()).toContain('The first 100000 of');
         expect(await sidewaysScroll(page)).toBe(0);
       },
       { viewport: { width, height: 800 } },

@@ -41,6 +41,13 @@ export function ProvinceMap({ figures }: { readonly figures: readonly ValueFigur
   );
 }
 
+/** Where the middle of a province is no good place for its name. */
+const nudges: Partial<Readonly<Record<Province, readonly [x: number, y: number]>>> = {
+  Gauteng: [-6, 4],
+  Mpumalanga: [18, -8],
+  'KwaZulu-Natal': [-6, 0],
+};
+
 interface LabelProps {
   readonly province: Province;
   readonly place: readonly [x: number, y: number];
@@ -50,8 +57,8 @@ interface LabelProps {
 const Label = ({ province, place: [x, y], shade }: LabelProps) => (
   <text
     class={shade > 2 ? 'province-label is-on-dark' : 'province-label'}
-    x={Math.round(x)}
-    y={Math.round(y)}
+    x={Math.round(x + (nudges[province]?.[0] ?? 0))}
+    y={Math.round(y + (nudges[province]?.[1] ?? 0))}
   >
     {province}
   </text>

@@ -8,7 +8,7 @@ export interface MarkedDate {
   readonly date: string;
 }
 
-export const CHART = { width: 720, height: 320, left: 74, right: 16, top: 34, bottom: 30 } as const;
+export const CHART = { width: 720, height: 320, left: 92, right: 34, top: 34, bottom: 30 } as const;
 
 export interface SpendingLayout {
   readonly bars: readonly {

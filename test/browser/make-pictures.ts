@@ -1,0 +1,62 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { projectRoot, startService, temporaryFolder } from '../program.ts';
+import { chromiumPath } from './chromium.ts';
+import { launch } from './visitor-browser.ts';
+
+/** `npm run pictures` makes the pictures of the README anew, of the sample, without tiles, which not everybody can fetch. */
+const START = '/infrastructure-projects/full/';
+
+interface Picture {
+  readonly name: string;
+  readonly path: string;
+  readonly colorScheme?: 'light' | 'dark';
+  readonly width: number;
+  readonly height: number;
+  /** What must be there before the picture is taken. */
+  readonly shown: string;
+}
+
+const pictures: readonly Picture[] = [
+  { name: 'start', path: START, width: 1280, height: 1400, shown: '.province-map' },
+  {
+    name: 'search',
+    path: `${START}?q=school&province=Limpopo&province=Mpumalanga&province=Gauteng`,
+    width: 1440,
+    height: 900,
+    shown: '.map-cluster',
+  },
+  {
+    name: 'project',
+    path: `${START}5406`,
+    colorScheme: 'dark',
+    width: 1280,
+    height: 1120,
+    shown: '.spending',
+  },
+];
+
+const folder = join(projectRoot, 'docs/pictures');
+mkdirSync(folder, { recursive: true });
+const store = temporaryFolder();
+const service = await startService(['--sample', '--store', `sqlite:${store.path}/sample.db`], {
+  env: { MAP_TILES_URL: '' },
+});
+const browser = await launch(chromiumPath());
+
+async function take(page: Page, { name, path, shown }: Picture): Promise<void> {
+  await page.goto(service.base + path, { waitUntil: 'networkidle' });
+  await page.locator(shown).first().waitFor();
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+for (const picture of pictures) {
+  const { width, height, colorScheme = 'light' } = picture;
+  const page = await browser.newPage({ viewport: { width, height }, colorScheme });
+  await take(page, picture);
+  await page.close();
+}
+await browser.close();
+await service.stop();
+store.remove();
