@@ -39,7 +39,7 @@ export function wholeDownloadOperations(catalogue: WholeCatalogue): readonly Ope
         schema: wholeFilesSchema(exportFormats.map(({ format }) => format)),
       },
       answer: async ({ base }, index) => {
-        const files = await ready(catalogue, index);
+        const files = await readyFiles(catalogue, index);
         const { dataVersion, irmSnapshots } = index.manifest;
         const date =
           irmSnapshots
@@ -70,7 +70,7 @@ export function wholeDownloadOperations(catalogue: WholeCatalogue): readonly Ope
         statuses: [...usualStatuses, 206, 404, 416],
       },
       answer: async (request, index) => {
-        const files = await ready(catalogue, index);
+        const files = await readyFiles(catalogue, index);
         const file = files.find(({ name }) => name === request.path.file);
         if (file === undefined) throw notAFile(request.path.file, files);
         const answer = await fileAnswer(request, catalogue.directory(index), file);
@@ -83,7 +83,11 @@ export function wholeDownloadOperations(catalogue: WholeCatalogue): readonly Ope
   ];
 }
 
-async function ready(catalogue: WholeCatalogue, index: CatalogueIndex): Promise<readonly WholeFile[]> {
+/** The files of the whole catalogue, once they are made. Fails with a `Problem` when that takes too long to wait. */
+export async function readyFiles(
+  catalogue: WholeCatalogue,
+  index: CatalogueIndex,
+): Promise<readonly WholeFile[]> {
   const timeout = new AbortController();
   const tooLong = after(LONGEST_WAIT_MS, undefined, { signal: timeout.signal }).catch(() => undefined);
   const files = await Promise.race([catalogue.files(index), tooLong]).finally(() => timeout.abort());

@@ -112,7 +112,7 @@ async function serve(config: Config): Promise<void> {
       logger.error(`The store cannot be read, the last data goes on being served: ${explain(error)}`),
   });
   const wholeCatalogue = new WholeCatalogue(config.publicUrl || `http://${config.host}:${config.port}`);
-  const { operations: pageOperations, pages, version } = site(config);
+  const { operations: pageOperations, pages, version } = site(config, wholeCatalogue);
   const operations = [...pageOperations, ...apiOperations(config.maxLimit, wholeCatalogue)];
   const programVersion = `${PROGRAM_VERSION}+${version}`;
   const app = createServer({

@@ -3,6 +3,7 @@ import { csvRow, projectSnapshot, publishedProject, recordJson } from '../projec
 import { flagSet } from '../quality/index.ts';
 import type { CatalogueReading, ProjectHistory, PublishedIrmSnapshot } from '../store/index.ts';
 import { geographyBuilder } from './columns/geography-columns.ts';
+import { GrowingColumn } from './columns/growing-column.ts';
 import { nameGroupsBuilder } from './columns/name-groups.ts';
 import { numberColumnsBuilder } from './columns/number-columns.ts';
 import { quarterColumnsBuilder } from './columns/quarter-columns.ts';
@@ -52,10 +53,12 @@ export async function buildIndex(reading: CatalogueReading, directory: string): 
     }
     projects += batch.length;
   }
-  for (const builder of builders) {
-    builder.finish((name, { buffer, byteOffset, byteLength }) => {
+  // Each is let go of when it is done: what one frees is there for the next.
+  for (let builder = builders.shift(); builder !== undefined; builder = builders.shift()) {
+    builder.finish((name, ...content) => {
       const section = new SectionWriter(directory, name);
-      section.append(new Uint8Array(buffer, byteOffset, byteLength));
+      for (const { buffer, byteOffset, byteLength } of content)
+        section.append(new Uint8Array(buffer, byteOffset, byteLength));
       seals[name] = section.close();
     });
   }
@@ -64,22 +67,23 @@ export async function buildIndex(reading: CatalogueReading, directory: string): 
 }
 
 function idColumn(): SectionsBuilder {
-  const ids: number[] = [];
-  return { add: ({ id }) => void ids.push(id), finish: (write) => write('ids', Uint32Array.from(ids)) };
+  const ids = new GrowingColumn();
+  return { add: ({ id }) => ids.push(id), finish: (write) => write('ids', ids.values()) };
 }
 
 /** For each project a piece of text, one after the other, with the offset of each. */
 function textSections(directory: string, seals: Record<string, SectionSeal>): readonly SectionsBuilder[] {
   const section = (name: string, text: (project: IndexedProject) => string): SectionsBuilder => {
     const writer = new SectionWriter(directory, name);
-    const offsets: number[] = [];
+    const offsets = new GrowingColumn('float64');
     return {
       add: (project) => {
         offsets.push(writer.bytes);
         writer.appendText(text(project));
       },
       finish: (write) => {
-        write(`${name}.offsets`, Float64Array.from([...offsets, writer.bytes]));
+        offsets.push(writer.bytes);
+        write(`${name}.offsets`, offsets.values());
         seals[name] = writer.close();
       },
     };

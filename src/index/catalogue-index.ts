@@ -8,11 +8,12 @@ import { loadQuarterColumns, type QuarterColumns } from './columns/quarter-colum
 import { loadValueColumns, type ValueColumns } from './columns/value-columns.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { type Ordering, orderings } from './ordering.ts';
+import { RecordBytes } from './record-bytes.ts';
 import { TextIndex } from './text/text-index.ts';
 import { type CompletedField, completedFields, ValueWords } from './text/value-words.ts';
 
 interface Content {
-  readonly records: Buffer;
+  readonly records: RecordBytes;
   readonly recordOffsets: Float64Array;
   readonly orders: ReadonlyMap<Ordering, Uint32Array>;
   readonly values: ValueColumns;
@@ -122,7 +123,7 @@ export class CatalogueIndex extends Archive {
   /** The same as the listing writes it. */
   recordJson(position: number): string {
     const { records, recordOffsets } = this.#content;
-    return records.toString('utf8', recordOffsets[position]!, recordOffsets[position + 1]! - 1);
+    return records.text(recordOffsets[position]!, recordOffsets[position + 1]! - 1);
   }
 
   /** The records of these positions as the listing writes them, separated by commas. */
@@ -147,7 +148,7 @@ async function loadContent(directory: string, manifest: Manifest): Promise<Conte
   }
   const values = await loadValueColumns(source);
   return {
-    records: Buffer.from(await source.read('records')),
+    records: new RecordBytes(await source.read('records')),
     recordOffsets: new Float64Array(await source.read('records.offsets')),
     orders,
     values,

@@ -1,25 +1,31 @@
 import { nameKey } from './code-point-key.ts';
-import { permutation, type SortKey, sortKeys } from './ordering.ts';
+import { GrowingColumn } from './columns/growing-column.ts';
+import { dateNumber } from './columns/number-columns.ts';
+import { ascending, descending, type SortKey } from './ordering.ts';
 import type { SectionsBuilder } from './sections-builder.ts';
 
 /** One permutation for each ordering: a page deep in the listing costs the same as the first. */
 export function orderingColumns(): SectionsBuilder {
-  const keys: Record<SortKey, (string | number | null)[]> = {
-    name: [],
-    status_order: [],
-    estimated_total_project_cost: [],
-    estimated_completion_date: [],
-  };
+  const names: string[] = [];
+  const numbers = {
+    status_order: new GrowingColumn('float64'),
+    estimated_total_project_cost: new GrowingColumn('float64'),
+    estimated_completion_date: new GrowingColumn('float64'),
+  } as const satisfies Record<Exclude<SortKey, 'name'>, GrowingColumn<'float64'>>;
   return {
     add: ({ published }) => {
-      for (const key of sortKeys) {
-        keys[key].push(key === 'name' ? nameKey(published.name) : published[key]);
-      }
+      const { estimated_total_project_cost: cost, estimated_completion_date: date } = published;
+      names.push(nameKey(published.name));
+      numbers.status_order.push(published.status_order);
+      numbers.estimated_total_project_cost.push(cost ?? Number.NaN);
+      numbers.estimated_completion_date.push(date === null ? Number.NaN : dateNumber(date));
     },
     finish: (write) => {
-      for (const key of sortKeys) {
-        write(`order.${key}`, permutation(keys[key], 1));
-        write(`order.-${key}`, permutation(keys[key], -1));
+      const keys = Object.entries(numbers).map(([key, column]) => [key, column.values()] as const);
+      for (const [key, values] of [['name', names] as const, ...keys]) {
+        const order = ascending(values);
+        write(`order.${key}`, order);
+        write(`order.-${key}`, descending(values, order));
       }
     },
   };

@@ -13,22 +13,40 @@ export const orderings = sortKeys.flatMap((key) => [key, `-${key}`] as const);
 
 export type Ordering = (typeof orderings)[number];
 
-type Keys = readonly (string | number | null)[];
+/** What is ordered by; null and NaN stand for what is not known. */
+type Keys = ArrayLike<string | number | null>;
+
+const isUnknown = (key: string | number | null): boolean => key === null || Number.isNaN(key);
 
 /**
- * Positions 0..n-1 in the order of their keys. Nulls come last in both directions and equal keys in order of position
- * (which is the order of ids), so that no paging ever skips or repeats a record.
+ * Positions 0..n-1 in the order of their keys. Unknown ones come last and equal keys in order of position (which is the
+ * order of ids), so that no paging ever skips or repeats a record.
  */
-export function permutation(keys: Keys, direction: 1 | -1): Uint32Array {
-  const positions = Uint32Array.from(keys.keys());
-  const known = positions.filter((position) => keys[position] !== null);
-  known.sort((a, b) => {
+export function ascending(keys: Keys): Uint32Array {
+  const positions = new Uint32Array(keys.length);
+  let known = 0;
+  for (let i = 0; i < keys.length; i++) if (!isUnknown(keys[i]!)) positions[known++] = i;
+  positions.subarray(0, known).sort((a, b) => {
     const left = keys[a]!;
     const right = keys[b]!;
-    return left < right ? -direction : left > right ? direction : a - b;
+    return left < right ? -1 : left > right ? 1 : a - b;
   });
-  const unknown = positions.filter((position) => keys[position] === null);
-  positions.set(known);
-  positions.set(unknown, known.length);
+  for (let i = 0, end = known; i < keys.length; i++) if (isUnknown(keys[i]!)) positions[end++] = i;
+  return positions;
+}
+
+/** The same with the highest keys first. Unknown ones come last, too, and equal keys are in order of position again. */
+export function descending(keys: Keys, inAscending: Uint32Array): Uint32Array {
+  const positions = inAscending.slice();
+  let known = positions.length;
+  while (known > 0 && isUnknown(keys[positions[known - 1]!]!)) known--;
+  let filled = 0;
+  for (let end = known; end > 0; ) {
+    let start = end - 1;
+    while (start > 0 && keys[inAscending[start - 1]!] === keys[inAscending[start]!]) start--;
+    positions.set(inAscending.subarray(start, end), filled);
+    filled += end - start;
+    end = start;
+  }
   return positions;
 }

@@ -5,6 +5,7 @@ import { crc32 } from 'node:zlib';
 
 const BUFFER_BYTES = 1 << 20;
 const READ_BYTES = 64 << 20;
+const WRITE_BYTES = 64 << 20;
 
 /** What the manifest keeps of a section, to tell a whole file from a damaged one. */
 export interface SectionSeal {
@@ -56,9 +57,14 @@ export class SectionWriter {
     this.#buffered = 0;
   }
 
+  /** Some at a time: neither writing nor the checksum takes more than 2 GiB at once. */
   #write(bytes: Uint8Array): void {
-    for (let from = 0; from < bytes.length; ) from += writeSync(this.#file, bytes, from);
-    this.#crc32 = crc32(bytes, this.#crc32);
+    for (let from = 0; from < bytes.length; ) {
+      const part = bytes.subarray(from, from + WRITE_BYTES);
+      const written = writeSync(this.#file, part);
+      this.#crc32 = crc32(part.subarray(0, written), this.#crc32);
+      from += written;
+    }
     this.#bytes += bytes.length;
   }
 }

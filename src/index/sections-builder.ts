@@ -10,8 +10,8 @@ export interface IndexedProject extends ProjectHistory {
   readonly quality: QualityFlagSet;
 }
 
-/** Writes one section of an index whole. */
-export type WriteSection = (name: string, content: ArrayBufferView) => void;
+/** Writes one section of an index whole, made of one piece or of several that follow one another. */
+export type WriteSection = (name: string, ...content: readonly ArrayBufferView[]) => void;
 
 /** Receives the projects in order of their ids and writes what it made of them as sections at the end. */
 export interface SectionsBuilder {

@@ -6,6 +6,7 @@ import type { Ordering } from '../index/index.ts';
 export const START_PATH = '/infrastructure-projects/full/';
 export const EXPLORE_PATH = '/infrastructure-projects/explore/';
 export const ABOUT_PATH = '/infrastructure-projects/about/';
+export const DOWNLOADS_PATH = '/infrastructure-projects/full/download/';
 export const SITEMAP_PATH = '/sitemap.xml';
 export const API_PATH = '/api/v1/infrastructure-projects/full/search/';
 
@@ -61,6 +62,9 @@ export const projectCsvPath = (urlPath: string): string => `${urlPath}/csv-downl
 
 export const changesPath = `${API_PATH}changes/`;
 export const changesFeedPath = `${changesPath}atom/`;
+
+/** A file of the whole catalogue. */
+export const wholeFilePath = (name: string): string => DOWNLOADS_PATH + name;
 
 /** A part of a sitemap that is too long for one file, from 1. */
 export const sitemapPartPath = (part: number): string => `/sitemap-${part}.xml`;

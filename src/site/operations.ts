@@ -1,8 +1,10 @@
-import { type Answer, movedTo, type Operation, Problem } from '../api/index.ts';
+import { type Answer, movedTo, type Operation, Problem, publishedAt, readyFiles } from '../api/index.ts';
+import type { WholeCatalogue } from '../export/index.ts';
 import type { CatalogueIndex } from '../index/index.ts';
-import { ABOUT_PATH, EXPLORE_PATH, SITEMAP_PATH, START_PATH } from './addresses.ts';
+import { ABOUT_PATH, DOWNLOADS_PATH, EXPLORE_PATH, SITEMAP_PATH, START_PATH } from './addresses.ts';
 import { pageAnswer } from './page.tsx';
 import { aboutPage } from './pages/about-page.tsx';
+import { downloadsPage } from './pages/downloads-page.tsx';
 import { explorePage } from './pages/explore-page.tsx';
 import { projectPage } from './pages/project-page.tsx';
 import { searchPage } from './pages/search-page.tsx';
@@ -12,13 +14,14 @@ import type { SiteSettings } from './site-settings.ts';
 import { sitemapOperation, sitemapPartOperation } from './sitemap.ts';
 
 /** Every page of the site, and what search engines ask for. */
-export function siteOperations(settings: SiteSettings): readonly Operation[] {
+export function siteOperations(settings: SiteSettings, wholeCatalogue: WholeCatalogue): readonly Operation[] {
   return [
     homeOperation,
     searchOperation(settings),
     projectOperation(settings),
     staticPage(settings, EXPLORE_PATH, 'Explore', explorePage),
     staticPage(settings, ABOUT_PATH, 'About the data', aboutPage),
+    downloadsOperation(settings, wholeCatalogue),
     sitemapOperation(),
     sitemapPartOperation(),
     robotsOperation,
@@ -84,6 +87,17 @@ const staticPage = (
   path,
   parameters: [],
   answer: ({ base }, index): Answer => pageAnswer(content(index), { base, settings, index }),
+});
+
+const downloadsOperation = (settings: SiteSettings, wholeCatalogue: WholeCatalogue): Operation => ({
+  name: 'Downloads page',
+  description: 'Files of the whole catalogue, for people.',
+  path: DOWNLOADS_PATH,
+  parameters: [],
+  answer: async ({ base }, index) => {
+    const files = await readyFiles(wholeCatalogue, index);
+    return pageAnswer(downloadsPage(files, publishedAt(index.manifest)), { base, settings, index });
+  },
 });
 
 const robotsOperation: Operation = {

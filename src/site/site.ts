@@ -1,5 +1,6 @@
 import type { Operation, PageSupport } from '../api/index.ts';
 import type { Config } from '../config.ts';
+import type { WholeCatalogue } from '../export/index.ts';
 import { readAssets } from './assets.ts';
 import { siteOperations } from './operations.ts';
 import { pageAnswer } from './page.tsx';
@@ -13,11 +14,11 @@ export interface Site {
 }
 
 /** The pages for people. Fails when the files for browsers have not been built. */
-export function site({ mapTilesUrl, mapTilesAttribution }: Config): Site {
+export function site({ mapTilesUrl, mapTilesAttribution }: Config, wholeCatalogue: WholeCatalogue): Site {
   const assets = readAssets();
   const settings = { assets, tilesUrl: mapTilesUrl, tilesAttribution: mapTilesAttribution };
   return {
-    operations: siteOperations(settings),
+    operations: siteOperations(settings, wholeCatalogue),
     version: assets.version,
     pages: {
       files: assets.files,

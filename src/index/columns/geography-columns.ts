@@ -1,5 +1,6 @@
 import { COUNTRY_BOUNDS, isUnset, placeOf } from '../../project/index.ts';
 import type { SectionSource, SectionsBuilder } from '../sections-builder.ts';
+import { GrowingColumn } from './growing-column.ts';
 
 /** Bits of a coordinate on the world's map: enough for the cells of the deepest zoom, four to a tile's side. */
 export const GRID_BITS = 20;
@@ -26,30 +27,38 @@ export function gridCell(latitude: number, longitude: number): { readonly x: num
 }
 
 export function geographyBuilder(): SectionsBuilder {
-  const places: { readonly position: number; readonly x: number; readonly y: number }[] = [];
+  const positions = new GrowingColumn();
+  const [xs, ys] = [new GrowingColumn(), new GrowingColumn()];
+  const keys = new GrowingColumn('float64');
   let count = 0;
   return {
     add: ({ latest }) => {
       const place = placeOf(latest.latitude, latest.longitude);
       if (place !== undefined && !isUnset(place) && isInCountry(place)) {
-        places.push({ position: count, ...gridCell(place.latitude, place.longitude) });
+        const { x, y } = gridCell(place.latitude, place.longitude);
+        positions.push(count);
+        xs.push(x);
+        ys.push(y);
+        keys.push(interleaved(x, y));
       }
       count++;
     },
     finish: (write) => {
-      const keys = places.map(({ x, y }) => interleaved(x, y));
-      const order = Array.from(places.keys()).sort((a, b) => keys[a]! - keys[b]! || a - b);
+      const [key, position, x, y] = [keys.values(), positions.values(), xs.values(), ys.values()];
+      const order = new Uint32Array(key.length);
+      for (let i = 0; i < order.length; i++) order[i] = i;
+      order.sort((a, b) => key[a]! - key[b]! || a - b);
       write(
         'geography.positions',
-        Uint32Array.from(order, (i) => places[i]!.position),
+        order.map((i) => position[i]!),
       );
       write(
         'geography.x',
-        Uint32Array.from(order, (i) => places[i]!.x),
+        order.map((i) => x[i]!),
       );
       write(
         'geography.y',
-        Uint32Array.from(order, (i) => places[i]!.y),
+        order.map((i) => y[i]!),
       );
     },
   };

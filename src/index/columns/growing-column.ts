@@ -1,7 +1,19 @@
-/** A Uint32 column whose length is not known before its end. */
-export class GrowingColumn {
-  #values = new Uint32Array(1 << 16);
+/** The kinds of numbers that a column holds. */
+const kinds = { uint32: Uint32Array, float64: Float64Array, uint16: Uint16Array } as const;
+
+type Kind = keyof typeof kinds;
+type Values<K extends Kind> = InstanceType<(typeof kinds)[K]>;
+
+/** A column whose length is not known before its end. It takes a fraction of an array's memory, and none of its clearing up. */
+export class GrowingColumn<K extends Kind = 'uint32'> {
+  readonly #kind: K;
+  #values: Values<K>;
   #length = 0;
+
+  constructor(kind: K = 'uint32' as K) {
+    this.#kind = kind;
+    this.#values = new kinds[kind](1 << 12) as Values<K>;
+  }
 
   get length(): number {
     return this.#length;
@@ -9,15 +21,20 @@ export class GrowingColumn {
 
   push(value: number): void {
     if (this.#length === this.#values.length) {
-      const larger = new Uint32Array(this.#values.length * 2);
+      const larger = new kinds[this.#kind](this.#values.length * 2) as Values<K>;
       larger.set(this.#values);
       this.#values = larger;
     }
     this.#values[this.#length++] = value;
   }
 
+  /** Puts another value in the place of the last one. */
+  replaceLast(value: number): void {
+    this.#values[this.#length - 1] = value;
+  }
+
   /** The values so far; not a copy. */
-  values(): Uint32Array {
-    return this.#values.subarray(0, this.#length);
+  values(): Values<K> {
+    return this.#values.subarray(0, this.#length) as Values<K>;
   }
 }

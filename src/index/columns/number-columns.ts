@@ -1,5 +1,6 @@
 import { placeOf } from '../../project/index.ts';
 import type { SectionSource, SectionsBuilder } from '../sections-builder.ts';
+import { GrowingColumn } from './growing-column.ts';
 
 /** What ranges and boxes are compared with, one number for each project; NaN where it is not known. */
 export interface NumberColumns {
@@ -24,11 +25,11 @@ export function dateOf(number: number): string {
 }
 
 export function numberColumnsBuilder(): SectionsBuilder {
-  const cost: number[] = [];
-  const completion: number[] = [];
-  const latitude: number[] = [];
-  const longitude: number[] = [];
-  const quality: number[] = [];
+  const cost = new GrowingColumn('float64');
+  const completion = new GrowingColumn('float64');
+  const latitude = new GrowingColumn('float64');
+  const longitude = new GrowingColumn('float64');
+  const quality = new GrowingColumn();
   return {
     add: (project) => {
       const { estimated_completion_date: date } = project.latest;
@@ -40,11 +41,11 @@ export function numberColumnsBuilder(): SectionsBuilder {
       quality.push(project.quality);
     },
     finish: (write) => {
-      write('cost', Float64Array.from(cost));
-      write('completion', Float64Array.from(completion));
-      write('latitude', Float64Array.from(latitude));
-      write('longitude', Float64Array.from(longitude));
-      write('quality', Uint32Array.from(quality));
+      write('cost', cost.values());
+      write('completion', completion.values());
+      write('latitude', latitude.values());
+      write('longitude', longitude.values());
+      write('quality', quality.values());
     },
   };
 }

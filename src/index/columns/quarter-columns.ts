@@ -1,5 +1,6 @@
 import { storedFields } from '../../project/index.ts';
 import type { SectionSource, SectionsBuilder } from '../sections-builder.ts';
+import { GrowingColumn } from './growing-column.ts';
 import { dateNumber } from './number-columns.ts';
 
 /**
@@ -27,9 +28,9 @@ const STATUS = fieldAt('status');
 
 export function quarterColumnsBuilder(irmSnapshots: number): SectionsBuilder {
   const rows = Array.from({ length: irmSnapshots }, () => ({
-    cost: [] as number[],
-    completion: [] as number[],
-    status: [] as number[],
+    cost: new GrowingColumn('float64'),
+    completion: new GrowingColumn('float64'),
+    status: new GrowingColumn('uint16'),
   }));
   const codes = new Map<string, number>();
   const codeOf = (status: string): number => {
@@ -46,15 +47,15 @@ export function quarterColumnsBuilder(irmSnapshots: number): SectionsBuilder {
       for (const { irmSnapshot, values } of snapshots) {
         const { cost, completion, status } = rows[irmSnapshot]!;
         const date = values[COMPLETION] as string | null;
-        cost[cost.length - 1] = (values[COST] as number | null) ?? Number.NaN;
-        completion[completion.length - 1] = date === null ? Number.NaN : dateNumber(date);
-        status[status.length - 1] = codeOf(values[STATUS] as string);
+        cost.replaceLast((values[COST] as number | null) ?? Number.NaN);
+        completion.replaceLast(date === null ? Number.NaN : dateNumber(date));
+        status.replaceLast(codeOf(values[STATUS] as string));
       }
     },
     finish: (write) => {
-      write('quarters.cost', Float64Array.from(rows.flatMap(({ cost }) => cost)));
-      write('quarters.completion', Float64Array.from(rows.flatMap(({ completion }) => completion)));
-      write('quarters.status', Uint16Array.from(rows.flatMap(({ status }) => status)));
+      write('quarters.cost', ...rows.map(({ cost }) => cost.values()));
+      write('quarters.completion', ...rows.map(({ completion }) => completion.values()));
+      write('quarters.status', ...rows.map(({ status }) => status.values()));
       write('quarters.statuses', Buffer.from(JSON.stringify([...codes.keys()])));
     },
   };

@@ -29,7 +29,13 @@ export function StepLine({ status }: { readonly status: string }) {
   return (
     <div class="step-line">
       <p class="step-now">
-        {status === '' ? <Missing /> : <strong>{status}</strong>}{' '}
+        {status === '' ? (
+          <>
+            Stage: <Missing />
+          </>
+        ) : (
+          <strong>{status}</strong>
+        )}{' '}
         <span class="hint">{stageDefinition(status)}</span>
       </p>
       <ol class="steps">

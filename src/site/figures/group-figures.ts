@@ -7,6 +7,8 @@ export interface GroupFigures {
   readonly count: number;
   /** Estimated cost together, in rand. */
   readonly cost: number;
+  /** Projects whose cost is known. */
+  readonly withCost: number;
   /** Projects that are complete. */
   readonly finished: number;
   /** Projects that should be complete by now but are not. */
@@ -18,19 +20,23 @@ export interface ValueFigures extends GroupFigures {
   readonly value: string | undefined;
 }
 
+const NOTHING: GroupFigures = { count: 0, cost: 0, withCost: 0, finished: 0, late: 0 };
 const OVERDUE = flagSet('completion_overdue');
 
 /** The figures of the projects with each value of a field, those of most projects first; values without any are left out. */
 export function groupFigures(index: CatalogueIndex, field: ValueField): readonly ValueFigures[] {
   const { values, codes } = index.values[field];
-  const groups = [undefined, ...values].map((value) => ({ value, count: 0, cost: 0, finished: 0, late: 0 }));
+  const groups = [undefined, ...values].map((value) => ({ value, ...NOTHING }));
   const finishedCodes = finishedStatusCodes(index);
   const statusCodes = index.values.status.codes;
   const { cost, quality } = index.numbers;
   for (let position = 0; position < codes.length; position++) {
     const group = groups[codes[position]!]!;
     group.count++;
-    group.cost += cost[position]! || 0;
+    if (!Number.isNaN(cost[position]!)) {
+      group.cost += cost[position]!;
+      group.withCost++;
+    }
     if (finishedCodes[statusCodes[position]!] === 1) group.finished++;
     if ((quality[position]! & OVERDUE) !== 0) group.late++;
   }
@@ -55,9 +61,10 @@ export function together(groups: readonly GroupFigures[]): GroupFigures {
     (sum, each) => ({
       count: sum.count + each.count,
       cost: sum.cost + each.cost,
+      withCost: sum.withCost + each.withCost,
       finished: sum.finished + each.finished,
       late: sum.late + each.late,
     }),
-    { count: 0, cost: 0, finished: 0, late: 0 },
+    NOTHING,
   );
 }

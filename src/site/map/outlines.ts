@@ -24,8 +24,13 @@ export function drawnOutlines(): Outlines {
   return outlines;
 }
 
+let wholeCountry: string | undefined;
+
 /** All outlines as one path. */
-export const countryPath = (): string => [...drawnOutlines().byProvince.values()].join('');
+export function countryPath(): string {
+  wholeCountry ??= [...drawnOutlines().byProvince.values()].join('');
+  return wholeCountry;
+}
 
 /** Rings of a province from its points on the drawing; specks, islands of a pixel, are left out. */
 function ringsOf(province: Province): readonly (readonly Point[])[] {

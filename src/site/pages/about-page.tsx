@@ -6,6 +6,7 @@ import {
   ABOUT_PATH,
   changesFeedPath,
   changesPath,
+  DOWNLOADS_PATH,
   downloadPath,
   listingPath,
   narrowedTo,
@@ -127,7 +128,10 @@ const Doubts = () => (
 const Programs = () => (
   <section aria-labelledby="programs">
     <h2 id="programs">Downloads and API</h2>
-    <p>Every list on this site can be downloaded as it is shown. The whole catalogue:</p>
+    <p>
+      Every list on this site can be downloaded as it is shown. The whole catalogue is there{' '}
+      <a href={DOWNLOADS_PATH}>as files that can be checked</a>, or made on the spot:
+    </p>
     <ul>
       {exportFormats.map(({ format, label }) => (
         <li key={format}>

@@ -151,14 +151,19 @@ function ResultsHead({ state, answer }: Pick<ResultsProps, 'state' | 'answer'>) 
         </p>
       )}
       <Chips state={state} />
-      {answer.count > 0 && (
-        <p class="results-cost">
-          <Money rand={answer.withCost === 0 ? null : answer.cost} /> estimated cost together
-          {answer.withCost < answer.count && ` (known for ${count(answer.withCost)} of them)`}
-        </p>
-      )}
+      {answer.count > 0 && <CostTogether answer={answer} />}
       {!state.isStart && <StageSummary state={state} stages={answer.facets.status} />}
     </div>
+  );
+}
+
+function CostTogether({ answer: { cost, withCost, count: projects } }: Pick<ResultsProps, 'answer'>) {
+  if (withCost === 0) return <p class="results-cost">Estimated cost not available</p>;
+  return (
+    <p class="results-cost">
+      <Money rand={cost} /> estimated cost together
+      {withCost < projects && ` (known for ${count(withCost)} of them)`}
+    </p>
   );
 }
 

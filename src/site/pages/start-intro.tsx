@@ -62,10 +62,10 @@ function Glance({ index }: { readonly index: CatalogueIndex }) {
           <Money rand={withCost === 0 ? null : cost} />
         </KeyFigure>
         <KeyFigure label="Under construction">
-          <a href={narrowedTo({ status: stagesOf(phases[1]) })}>{count(inPhase(1))}</a>
+          <PhaseCount at={1} projects={inPhase(1)} />
         </KeyFigure>
         <KeyFigure label="Finished">
-          <a href={narrowedTo({ status: stagesOf(phases[2]) })}>{count(inPhase(2))}</a>
+          <PhaseCount at={2} projects={inPhase(2)} />
         </KeyFigure>
         {latest && (
           <KeyFigure
@@ -80,6 +80,10 @@ function Glance({ index }: { readonly index: CatalogueIndex }) {
     </section>
   );
 }
+
+/** A figure of nothing leads nowhere. */
+const PhaseCount = ({ at, projects }: { readonly at: 1 | 2; readonly projects: number }) =>
+  projects === 0 ? <>0</> : <a href={narrowedTo({ status: stagesOf(phases[at]) })}>{count(projects)}</a>;
 
 interface KeyFigureProps {
   readonly label: string;

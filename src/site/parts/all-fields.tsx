@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '../../index/index.ts';
 import { fieldGroups, fields } from '../../project/index.ts';
+import { longDate, quarterName } from '../format/date.ts';
 import { fieldExplanation } from '../words/field-words.ts';
 import { FieldValue } from './field-value.tsx';
 
@@ -33,10 +34,19 @@ export const AllFields = ({ latest }: { readonly latest: HistoryEntry }) => (
   </div>
 );
 
-/** What is stored but not published stands in the snapshot alone. */
+/** The values of a report as people read them. What is stored but not published stands in the snapshot alone. */
 function valueIn(
-  { published, snapshot }: HistoryEntry,
+  { published, snapshot, irmSnapshot }: HistoryEntry,
   name: (typeof fields)[number]['name'],
 ): string | number | null {
-  return name === 'project_expenditure_total' ? snapshot[name] : published[name];
+  switch (name) {
+    case 'project_expenditure_total':
+      return snapshot[name];
+    case 'irm_snapshot':
+      return `${quarterName(irmSnapshot)}, taken on ${longDate(irmSnapshot.taken)}`;
+    case 'sphere':
+      return published.sphere === 'national' ? 'National' : 'Provincial';
+    default:
+      return published[name];
+  }
 }

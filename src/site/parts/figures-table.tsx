@@ -60,7 +60,8 @@ interface FiguresRowProps {
 }
 
 function FiguresRow({ field, figures, most }: FiguresRowProps) {
-  const { value, count: projects, cost } = figures;
+  const { value, count: projects } = figures;
+  const cost = knownCost(figures);
   const bar = <Compared projects={Math.min(projects, most)} most={most} />;
   if (value === undefined) return <NoValueRow figures={figures} bar={bar} />;
   return (
@@ -95,6 +96,8 @@ function FiguresRow({ field, figures, most }: FiguresRowProps) {
   );
 }
 
+const knownCost = ({ cost, withCost }: GroupFigures): number | null => (withCost === 0 ? null : cost);
+
 /** Projects that have no value cannot be searched for by it. */
 const NoValueRow = ({ figures, bar }: { readonly figures: GroupFigures; readonly bar: VNode }) => (
   <tr class="is-no-value">
@@ -102,7 +105,7 @@ const NoValueRow = ({ figures, bar }: { readonly figures: GroupFigures; readonly
     <td class="is-number">{count(figures.count)}</td>
     <td class="is-bar">{bar}</td>
     <td class="is-number">
-      <Money rand={figures.cost} />
+      <Money rand={knownCost(figures)} />
     </td>
     <td class="is-number">{share(figures.finished, figures.count)}</td>
     <td class="is-number">{share(figures.late, figures.count)}</td>

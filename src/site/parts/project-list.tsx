@@ -25,15 +25,16 @@ const ProjectItem = ({ row }: { readonly row: ProjectRow }) => (
       </h3>
       <p class="project-where">{whereAndWho(row)}</p>
       <p class="project-stage">
+        {row.status === '' && <span class="label">Stage</span>}
         <Stage status={row.status} isShort />
         {row.lastReported && <LastReported snapshot={row.lastReported} />}
       </p>
     </div>
     <div class="project-figures">
-      <p class="project-cost">
+      <p class={row.cost === null ? 'project-cost is-missing' : 'project-cost'}>
         <span class="label">Estimated cost</span> <Money rand={row.cost} />
       </p>
-      <p class="project-due">
+      <p class={row.completion === null ? 'project-due is-missing' : 'project-due'}>
         <span class="label">Completion</span> <Completion date={row.completion} isLate={row.isLate} />
       </p>
     </div>
@@ -58,6 +59,6 @@ const Completion = ({ date, isLate }: { readonly date: string | null; readonly i
   );
 
 function whereAndWho({ department, municipality, province }: ProjectRow): string {
-  const place = [municipality, province].filter(Boolean).join(', ');
-  return [department, place].filter((part) => part !== '').join(' · ') || 'Place not available';
+  const place = [municipality, province].filter((part) => part?.trim()).join(', ');
+  return [department, place].filter((part) => part.trim() !== '').join(' · ') || 'Place not available';
 }

@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { smallCatalogue } from '../api/catalogue.fixture.ts';
+import type { Operation } from '../api/index.ts';
+import { serviceOver, type TestService } from '../api/service.fixture.ts';
+import { sitemapOperation, sitemapPartOperation } from './sitemap.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await serviceOver(smallCatalogue(45));
+});
+afterAll(() => service.close());
+
+async function answered(operation: Operation, path: Readonly<Record<string, string>> = {}): Promise<string> {
+  const request = {
+    base: 'https://example.org',
+    query: new URLSearchParams(),
+    path,
+    headers: {},
+    entityTag: '',
+  };
+  const { body } = await operation.answer(request, service.index);
+  return text((body as () => Readable)());
+}
+
+const addressesIn = (xml: string) =>
+  Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address]) => address);
+
+describe('the sitemap', () => {
+  test('is one file as long as its addresses fit', async () => {
+    const addresses = addressesIn(await answered(sitemapOperation()));
+    expect(addresses).toHaveLength(45 + 3);
+    expect(addresses).toContain('https://example.org/infrastructure-projects/full/1-zebra-crossing-gauteng');
+  });
+
+  test('is an index of parts when they do not, which together hold every project once', async () => {
+    const parts = addressesIn(await answered(sitemapOperation(13)));
+    expect(parts).toHaveLength(5);
+    const all = await Promise.all(
+      parts.map((_, i) => answered(sitemapPartOperation(13), { part: String(i + 1) }).then(addressesIn)),
+    );
+    for (const addresses of all) expect(addresses.length).toBeLessThanOrEqual(13);
+    expect(new Set(all.flat()).size).toBe(45 + 3);
+  });
+
+  test.each(['0', '6', 'x'])('has no part %s', async (part) => {
+    await expect(answered(sitemapPartOperation(13), { part })).rejects.toThrow(/no such part/);
+  });
+});
