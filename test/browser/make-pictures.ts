@@ -29,7 +29,7 @@ const pictures: readonly Picture[] = [
   },
   {
     name: 'project',
-    path: `${START}5406`,
+    path: `${START}4558`,
     colorScheme: 'dark',
     width: 1280,
     height: 1120,

@@ -196,10 +196,21 @@ interface WholeFiles {
   }[];
 }
 
+/** The files of a service's whole catalogue, once they are made: until then it says to come back. */
+async function wholeFilesOf(service: string): Promise<WholeFiles> {
+  for (;;) {
+    const response = await fetch(`${service}/api/v1${WHOLE}`);
+    if (response.status === 200) return (await response.json()) as WholeFiles;
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    await response.text();
+  }
+}
+
 describe('the whole catalogue as files', () => {
   let list: WholeFiles;
   beforeAll(async () => {
-    list = (await (await get(`/api/v1${WHOLE}`)).json()) as WholeFiles;
+    list = await wholeFilesOf(base);
   });
   const fileOf = (format: string) => list.files.find((file) => file.format === format)!;
 
@@ -348,7 +359,7 @@ describe('a client that leaves', () => {
   beforeAll(async () => {
     if (!hasProc) return;
     service = await startService(['--store', store]);
-    await (await fetch(`${service.base}/api/v1${WHOLE}`)).text();
+    await wholeFilesOf(service.base);
   });
   afterAll(() => service?.stop());
 

@@ -1,8 +1,14 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openReader } from '../../src/store/index.ts';
-import { type PostgresServer, startPostgres } from '../../src/store/postgres/server.fixture.ts';
+import {
+  type PostgresServer,
+  postgresPrograms,
+  startPostgres,
+} from '../../src/store/postgres/server.fixture.ts';
+import { contentOf } from '../../src/store/store.fixture.ts';
 import { importArguments, markedProjects, quarterArguments, writeIrmCsv } from '../irm-file.ts';
 import { runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
 
@@ -65,6 +71,28 @@ describe('on PostgreSQL', () => {
     const filled = server.storeUrl(`sample_${stores}`);
     const sample = ['sample', '--projects', '50', '--quarters', '2', '--store', filled];
     expect(await run(sample)).toContain('holds the sample catalogue (data version 1)');
+  });
+
+  test('a backup by pg_dump restores the same catalogue, which goes on where it was', async () => {
+    await run(importArguments(store, file));
+    await run(importArguments(store, file, { quarter: '2' }));
+    const schema = `store_${stores}`;
+    const dump = join(folder.path, 'backup.dump');
+    const tool = (name: string, ...args: readonly string[]) => {
+      const connection = ['-h', '127.0.0.1', '-p', String(server.port), '-U', 'postgres'];
+      const env = { ...process.env, PGPASSWORD: server.password };
+      const { status, stderr } = spawnSync(join(postgresPrograms(), name), [...connection, ...args], { env });
+      expect(status, String(stderr)).toBe(0);
+    };
+    tool('pg_dump', '-n', schema, '-Fc', '-f', dump, 'postgres');
+    tool('createdb', 'restored');
+    tool('pg_restore', '-d', 'restored', dump);
+    const restored = store.replace('/postgres?', '/restored?');
+    const [before, after] = [contentOf(openReader(store)), contentOf(openReader(restored))];
+    expect(await after).toEqual(await before);
+    expect(await run([...importArguments(restored, file, { quarter: '3' })])).toContain(
+      '0 of them new (data version 3)',
+    );
   });
 
   test('nothing that is printed shows the password', async () => {

@@ -20,9 +20,9 @@ export function byRelevance(
     rank: text.vocabulary.rankOf(word) ?? 0,
     ...text.vocabulary.ranksOfPrefix(word),
   }));
-  const scores = Uint32Array.from(positions, (position) =>
-    score(text.tokens, text.tokenOffsets[position]!, asked),
-  );
+  const { tokens, tokenOffsets } = text;
+  const scores = new Uint32Array(positions.length);
+  for (let i = 0; i < positions.length; i++) scores[i] = score(tokens, tokenOffsets[positions[i]!]!, asked);
   return sortedByScore(positions, scores);
 }
 
@@ -70,9 +70,10 @@ function wordScore(tokens: Uint32Array, start: number, end: number, { rank, from
 
 /** A counting sort: scores are small, and positions of one score keep their order. */
 function sortedByScore(positions: Uint32Array, scores: Uint32Array): Uint32Array {
-  const highest = scores.reduce((a, b) => Math.max(a, b), 0);
+  let highest = 0;
+  for (let i = 0; i < scores.length; i++) if (scores[i]! > highest) highest = scores[i]!;
   const starts = new Uint32Array(highest + 2);
-  for (const score of scores) starts[highest - score + 1]!++;
+  for (let i = 0; i < scores.length; i++) starts[highest - scores[i]! + 1]!++;
   for (let i = 1; i < starts.length; i++) starts[i]! += starts[i - 1]!;
   const sorted = new Uint32Array(positions.length);
   for (let i = 0; i < positions.length; i++) sorted[starts[highest - scores[i]!]!++] = positions[i]!;

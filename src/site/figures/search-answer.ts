@@ -57,7 +57,8 @@ function answerOf(index: CatalogueIndex, state: SearchState): SearchAnswer {
   const selection = select(index, state.narrowing);
   const { positions } = selection;
   const facets = facetCounts(index, state.narrowing, selection, { multiselect: true });
-  const placed = positions.filter((position) => index.geography.hasPlace[position] === 1);
+  const spots = clusters(index, positions, DRAWING_ZOOM);
+  const placed = spots.reduce((sum, spot) => sum + spot.count, 0);
   return {
     count: positions.length,
     selection,
@@ -66,8 +67,8 @@ function answerOf(index: CatalogueIndex, state: SearchState): SearchAnswer {
     facets,
     districts: municipalityCounts(index, 'district_municipality', state.pairs, positions),
     municipalities: municipalityCounts(index, 'local_municipality', state.pairs, positions),
-    clusters: clusters(index, placed, DRAWING_ZOOM),
-    withoutPlace: positions.length - placed.length,
+    clusters: spots,
+    withoutPlace: positions.length - placed,
     waysOut: positions.length === 0 ? waysOut(index, state.pairs) : [],
   };
 }

@@ -30,16 +30,16 @@ export const ResultsMap = ({ clusters, count, withoutPlace, data }: ResultsMapPr
         ))}
       </Drawing>
     </div>
-    <p class="map-note">
-      <span>
-        {withoutPlace === 0
-          ? 'Every project found is on the map.'
-          : `${counted(withoutPlace, 'project')} found ${withoutPlace === 1 ? 'is' : 'are'} on no map: no usable place was reported.`}
-      </span>
-    </p>
+    <p class="map-note">{placesNote(count, withoutPlace)}</p>
     <DataBlock id="results-map-data" data={data} />
   </section>
 );
+
+function placesNote(count: number, withoutPlace: number): string {
+  if (count === 0) return 'There is nothing to show on the map.';
+  if (withoutPlace === 0) return 'Every project found is on the map.';
+  return `${counted(withoutPlace, 'project')} found ${withoutPlace === 1 ? 'is' : 'are'} on no map: no usable place was reported.`;
+}
 
 /** Area grows with the number of projects. */
 export const spotRadius = (count: number): number => Math.round(Math.min(70, 7 + 2.1 * Math.sqrt(count)));

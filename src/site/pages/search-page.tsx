@@ -103,7 +103,9 @@ function Results({ index, state, answer, settings }: ResultsProps) {
           Filters{state.pairs.length > 0 ? ` (${state.pairs.length})` : ''}
         </label>
         <ViewSwitch state={state} />
-        <TakeAway count={answer.count} narrowing={state.pairs} ordering={answer.ordering} />
+        {answer.count > 0 && (
+          <TakeAway count={answer.count} narrowing={state.pairs} ordering={answer.ordering} />
+        )}
       </div>
       <aside class="filters" aria-label="Narrow the search">
         <Filters state={state} answer={answer} />

@@ -8,6 +8,7 @@ import { asStoreError, isUnreachable } from './failure.ts';
 export type Role = 'any' | 'primary';
 
 const CONNECT_TIMEOUT_MS = 3_000;
+const KEEPALIVE_AFTER_MS = 10_000;
 
 /** A dead peer is noticed after some 20 seconds, so that a publisher whose machine died does not hold its lock for hours. */
 const KEEPALIVE = `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 2`;
@@ -74,6 +75,7 @@ async function opened(address: PostgresAddress, host: Host, ssl: pg.ClientConfig
     ...(ssl !== undefined && { ssl }),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEPALIVE_AFTER_MS,
     application_name: applicationName,
     types,
   });
@@ -123,7 +125,9 @@ export async function rowsOf<R extends readonly unknown[]>(
   client: pg.Client,
   text: string,
   values: readonly unknown[] = [],
+  options: { readonly query_timeout?: number } = {},
 ): Promise<R[]> {
-  const { rows } = await client.query<R[]>({ text, values: [...values], rowMode: 'array' } as never);
+  const query = { text, values: [...values], rowMode: 'array', ...options };
+  const { rows } = await client.query<R[]>(query as never);
   return rows as unknown as R[];
 }

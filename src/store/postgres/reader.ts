@@ -19,6 +19,8 @@ const BATCH_PROJECTS = 1000;
 /** Rows that a cursor gives at a time: enough that the way there and back does not count, few enough for flat memory. */
 const FETCHED_ROWS = 2000;
 const STATE_TIMEOUT_MS = 5_000;
+/** Long enough to sort millions of rows before the first comes; without it a server that vanished would be waited for. */
+const FETCH_TIMEOUT_MS = 120_000;
 
 type SnapshotRow = readonly [
   projectId: number,
@@ -189,7 +191,9 @@ export async function* cursorRows<R extends readonly unknown[]>(
   await client.query('SET LOCAL cursor_tuple_fraction = 1');
   await client.query({ text: `DECLARE ${name} NO SCROLL CURSOR FOR ${text}`, values: [...values] });
   const fetch = () => {
-    const rows = rowsOf<R>(client, `FETCH ${FETCHED_ROWS} FROM ${name}`);
+    const rows = rowsOf<R>(client, `FETCH ${FETCHED_ROWS} FROM ${name}`, [], {
+      query_timeout: FETCH_TIMEOUT_MS,
+    });
     // Where nobody waits for it any more, its failure is nobody's.
     rows.catch(() => {});
     return rows;

@@ -26,8 +26,12 @@ export function watch(address: PostgresAddress, onChange: () => void): StopWatch
 
   const again = () => {
     client = undefined;
-    if (stopped) return;
-    timer = setTimeout(() => void listen(), waitMs);
+    // The end of a connection and the failure of what was asked over it may both be told.
+    if (stopped || timer !== undefined) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      void listen();
+    }, waitMs);
     waitMs = Math.min(waitMs * 2, MOST_RECONNECT_MS);
   };
   const listen = async () => {
