@@ -19,17 +19,24 @@ export async function timesWhile<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly value: T; readonly times: readonly number[] }> {
   const client = await PageClient.connect(port);
-  const times: number[] = [];
   let isWorking = true;
+  const asking = async () => {
+    const times: number[] = [];
+    for (let turn = 0; isWorking; turn++) {
+      times.push((await client.time(asked(turn))).ms);
+      await after(PAUSE_MS);
+    }
+    return times;
+  };
   const working = work().finally(() => {
     isWorking = false;
   });
-  for (let turn = 0; isWorking; turn++) {
-    times.push((await client.time(asked(turn))).ms);
-    await after(PAUSE_MS);
+  try {
+    const [value, times] = await Promise.all([working, asking()]);
+    return { value, times };
+  } finally {
+    client.close();
   }
-  client.close();
-  return { value: await working, times };
 }
 
 /** Lets a service that has just begun compile what it needs, so that memory and times are those of a running one. */

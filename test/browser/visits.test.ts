@@ -201,7 +201,7 @@ describe('on the map', () => {
       const search = frame.getByRole('link', { name: 'Search this area' });
       await search.waitFor();
       // The address follows the map once it has come to rest.
-      await page.waitForTimeout(600);
+      await page.locator('.leaflet-zoom-anim').waitFor({ state: 'detached' });
       const href = (await search.getAttribute('href'))!;
       const query = new URL(href, base).searchParams;
       expect(query.get('bbox')).toMatch(/^[\d.-]+,[\d.-]+,[\d.-]+,[\d.-]+$/);
