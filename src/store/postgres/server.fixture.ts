@@ -144,6 +144,16 @@ export async function startPostgres({
   return server;
 }
 
+/** Kills a server when this process ends, however it ends: a pipe to a shell that waits for its end closes then. */
+function endedWithThisProcess(pid: number): ChildProcess {
+  const watchdog = spawn('sh', ['-c', `read -r _; kill -KILL ${pid}`], {
+    ...serverUser(),
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watchdog.unref();
+  return watchdog;
+}
+
 function serverIn(
   folder: string,
   password: string,
@@ -152,7 +162,7 @@ function serverIn(
 ): PostgresServer {
   const data = join(folder, 'data');
   let child: ChildProcess | undefined;
-  const killAtExit = () => child?.kill('SIGKILL');
+  let watchdog: ChildProcess | undefined;
 
   const start = async (more: Readonly<Record<string, string>> = {}) => {
     const all = {
@@ -174,7 +184,7 @@ function serverIn(
       log = `${log}${chunk}`.slice(-5000);
     });
     child = started;
-    process.once('exit', killAtExit);
+    watchdog = endedWithThisProcess(started.pid!);
     const until = Date.now() + START_TIMEOUT_MS;
     while (!(await isAnswering())) {
       if (started.exitCode !== null || Date.now() > until)
@@ -192,7 +202,7 @@ function serverIn(
     );
   };
   const end = async (signal: 'SIGINT' | 'SIGKILL') => {
-    process.removeListener('exit', killAtExit);
+    watchdog?.kill('SIGKILL');
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
     child.kill(signal);
