@@ -5,9 +5,9 @@ import { type QueryKind, queries } from './queries.ts';
 import { median, percentile99 } from './sample.ts';
 import { startService } from './service.ts';
 
-const WARM_UP_ROUNDS = 10;
+const FEWEST_WARM_UPS = 150;
 /** Enough for a p99 to be one of several times. */
-const FEWEST_TIMES = 600;
+const FEWEST_TIMES = 300;
 
 /** The p99 of each kind of query, one after the other over one connection, with no answer kept ready. */
 export async function measureAnswerTimes(
@@ -29,9 +29,9 @@ export async function measureAnswerTimes(
 
 async function measureKind(client: PageClient, kind: QueryKind, limit: number): Promise<Measurement> {
   const paths = queries[kind];
-  const rounds = Math.ceil(FEWEST_TIMES / paths.length);
-  await timesByPath(client, paths, WARM_UP_ROUNDS);
-  const runs = await threeRuns(() => timesByPath(client, paths, rounds));
+  const roundsOf = (times: number) => Math.ceil(times / paths.length);
+  await timesByPath(client, paths, roundsOf(FEWEST_WARM_UPS));
+  const runs = await threeRuns(() => timesByPath(client, paths, roundsOf(FEWEST_TIMES)));
   const slowest = [...runs[0]!.entries()]
     .map(([path, times]) => ({ path, ms: median(times) }))
     .reduce((a, b) => (b.ms > a.ms ? b : a));
