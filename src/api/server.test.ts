@@ -41,7 +41,7 @@ function expectProblem({ statusCode, headers, body }: Answer, status: number) {
     status,
     detail: expect.stringMatching(/\.$/),
   });
-  expect(body).not.toMatch(/\\n +at |node_modules|\.[jt]s\b|SELECT|sqlite|\/tmp\/|\/work\//i);
+  expect(body).not.toMatch(/\\n +at |node_modules|\.[jt]s\b|SELECT|sqlite|\/tmp\/|\/srv\//i);
   return problem;
 }
 
@@ -205,9 +205,9 @@ describe('a problem', () => {
       config: readConfig({}).config,
       index: { current: service.index },
       operations: [
-        failing('an-error', new Error('SELECT secret FROM /work/x.ts')),
+        failing('an-error', new Error('SELECT secret FROM /srv/x.ts')),
         failing('a-status', Object.assign(new Error('node_modules/secret.js'), { statusCode: 502 })),
-        failing('a-refusal', Object.assign(new Error('/work/secret.ts'), { statusCode: 418 })),
+        failing('a-refusal', Object.assign(new Error('/srv/secret.ts'), { statusCode: 418 })),
         failing('a-text', 'secret'),
       ],
       programVersion: 'test',
