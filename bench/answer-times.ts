@@ -5,9 +5,14 @@ import { type QueryKind, queries } from './queries.ts';
 import { median, percentile99 } from './sample.ts';
 import { startService } from './service.ts';
 
-const FEWEST_WARM_UPS = 150;
-/** Enough for a p99 to be one of several times. */
-const FEWEST_TIMES = 300;
+/** Rounds go on until both are reached: enough times for a p99 to be one of several. */
+interface Enough {
+  readonly times: number;
+  readonly ms: number;
+}
+
+const WARM_UP: Enough = { times: 50, ms: 4000 };
+const RUN: Enough = { times: 300, ms: 2000 };
 
 /** The p99 of each kind of query, one after the other over one connection, with no answer kept ready. */
 export async function measureAnswerTimes(
@@ -29,9 +34,8 @@ export async function measureAnswerTimes(
 
 async function measureKind(client: PageClient, kind: QueryKind, limit: number): Promise<Measurement> {
   const paths = queries[kind];
-  const roundsOf = (times: number) => Math.ceil(times / paths.length);
-  await timesByPath(client, paths, roundsOf(FEWEST_WARM_UPS));
-  const runs = await threeRuns(() => timesByPath(client, paths, roundsOf(FEWEST_TIMES)));
+  await timesByPath(client, paths, WARM_UP);
+  const runs = await threeRuns(() => timesByPath(client, paths, RUN));
   const slowest = [...runs[0]!.entries()]
     .map(([path, times]) => ({ path, ms: median(times) }))
     .reduce((a, b) => (b.ms > a.ms ? b : a));
@@ -46,10 +50,15 @@ async function measureKind(client: PageClient, kind: QueryKind, limit: number): 
 async function timesByPath(
   client: PageClient,
   paths: readonly string[],
-  rounds: number,
+  enough: Enough,
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const times = new Map<string, number[]>(paths.map((path) => [path, []]));
-  for (let round = 0; round < rounds; round++)
+  const startedAt = performance.now();
+  for (
+    let count = 0;
+    count < enough.times || performance.now() - startedAt < enough.ms;
+    count += paths.length
+  )
     for (const path of paths) times.get(path)!.push((await client.time(path)).ms);
   return times;
 }

@@ -1,6 +1,13 @@
 import type { Point } from 'geojson';
 import Type from 'typebox';
-import { type BoundingBox, type CatalogueIndex, type Cluster, clusters, select } from '../index/index.ts';
+import {
+  type BoundingBox,
+  type CatalogueIndex,
+  type Cluster,
+  clusters,
+  placed,
+  select,
+} from '../index/index.ts';
 import { clusterFeatureSchema, featureCollectionMembers, featureSchema } from './geojson-schema.ts';
 import { amount, JsonLiteral, jsonOf } from './json.ts';
 import { queryOf } from './links.ts';
@@ -52,16 +59,16 @@ export const geojsonOperation: Operation = {
     const reading = readParameters(query, parameters);
     const { zoom } = reading.values as { readonly zoom?: number };
     const selection = select(index, narrowingOf(reading));
-    const placed = selection.positions.filter((position) => index.geography.hasPlace[position] === 1);
+    const positions = placed(index, selection.positions);
     const features =
       zoom === undefined
-        ? Array.from(placed, (position) => projectFeature(index, position))
-        : clusters(index, placed, zoom).map((cluster) => clusterFeature(index, cluster, base, reading));
-    const without_place = selection.positions.length - placed.length;
+        ? Array.from(positions, (position) => projectFeature(index, position))
+        : clusters(index, positions, zoom).map((cluster) => clusterFeature(index, cluster, base, reading));
+    const without_place = selection.positions.length - positions.length;
     return {
       contentType: 'application/geo+json',
       headers: correctionHeaders(selection),
-      body: jsonOf({ type: 'FeatureCollection', count: placed.length, without_place, features }),
+      body: jsonOf({ type: 'FeatureCollection', count: positions.length, without_place, features }),
     };
   },
 };

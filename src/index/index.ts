@@ -1,5 +1,5 @@
 export { catalogueKinds } from '../store/index.ts';
-export { type Cluster, clusters } from './answers/clusters.ts';
+export { type Cluster, clusters, placed } from './answers/clusters.ts';
 export { type FacetCounts, facetCounts } from './answers/facet-counts.ts';
 export { loadedQuarters, type Movement, movements, type ProjectMovements } from './answers/movements.ts';
 export { type HistoryEntry, projectHistory } from './answers/project-history.ts';

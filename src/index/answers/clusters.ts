@@ -22,6 +22,18 @@ export interface Cluster {
   readonly example: number;
 }
 
+/** Those of the positions that have a place, in their order. */
+export function placed({ geography, count }: CatalogueIndex, positions: Uint32Array): Uint32Array {
+  if (geography.positions.length === count) return positions;
+  const found = new Uint32Array(positions.length);
+  let end = 0;
+  for (let i = 0; i < positions.length; i++) {
+    const position = positions[i]!;
+    if (geography.hasPlace[position] === 1) found[end++] = position;
+  }
+  return found.subarray(0, end);
+}
+
 /** Selected projects with a place, gathered in the cells of a grid that fits the zoom (0 to 18). */
 export function clusters(index: CatalogueIndex, positions: Uint32Array, zoom: number): readonly Cluster[] {
   const selected = selectedOnCurve(index, positions);

@@ -29,41 +29,73 @@ export function suggestions(
 ): readonly Suggestion[] {
   const words = [...new Set(wordsOf(typed))];
   if (words.length === 0) return [];
-  const best = byUsefulness(fold(typed).trim());
-  const values = completedFields
-    .flatMap((field) =>
+  const beginning = fold(typed).trim();
+  const values = inOrder(
+    completedFields.flatMap((field) =>
       index.valueWords[field]
         .matches(words, countsByCode(index.values[field], positions))
         .map(({ value, count }) => ({ text: value, field, count })),
-    )
-    .sort(best);
-  const names = namesOf(index, words, positions).sort(best);
+    ),
+    beginning,
+  );
+  const names = inOrder(namesOf(index, words, positions), beginning);
   const fromValues = Math.max(MOST_SUGGESTIONS / 2, MOST_SUGGESTIONS - names.length);
   const chosen = values.slice(0, fromValues);
-  return [...chosen, ...names.slice(0, MOST_SUGGESTIONS - chosen.length)].sort(best);
+  return inOrder([...chosen, ...names.slice(0, MOST_SUGGESTIONS - chosen.length)], beginning);
 }
 
-function byUsefulness(typed: string): (a: Suggestion, b: Suggestion) => number {
-  const begins = ({ text }: Suggestion) => (fold(text).startsWith(typed) ? 0 : 1);
-  return (a, b) =>
-    begins(a) - begins(b) || b.count - a.count || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0);
+/** Those that begin with what was typed first, then those of most projects, then by text. */
+function inOrder(some: readonly Suggestion[], beginning: string): readonly Suggestion[] {
+  // Folding is slow: done once for each and not at every comparison.
+  const ranked = some.map((suggestion) => ({
+    suggestion,
+    rank: fold(suggestion.text).startsWith(beginning) ? 0 : 1,
+  }));
+  ranked.sort(
+    ({ suggestion: a, rank }, { suggestion: b, rank: other }) =>
+      rank - other || b.count - a.count || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0),
+  );
+  return ranked.map(({ suggestion }) => suggestion);
 }
 
 /** The names in which every word begins a word, only the most frequent of them: nobody reads hundreds. */
 function namesOf(index: CatalogueIndex, words: readonly string[], positions: Uint32Array): Suggestion[] {
+  const counts = countsByName(index, words, positions);
+  return mostFrequent(counts).map((group) => ({
+    text: index.record(index.nameGroups.examples[group]!).name,
+    field: 'name',
+    count: counts.byGroup[group]!,
+  }));
+}
+
+interface NameCounts {
+  /** Projects of each name, by the number of the name. */
+  readonly byGroup: Uint32Array;
+  /** The names that any project bears, as they are met. */
+  readonly groups: Uint32Array;
+}
+
+/** Projects that are meant, by name, for names with every word: each name is looked at once, however many bear it. */
+function countsByName(index: CatalogueIndex, words: readonly string[], positions: Uint32Array): NameCounts {
   const { groups, examples } = index.nameGroups;
-  const counts = new Map<number, number>();
+  const candidates = index.text.positionsOf(words.map((word) => ({ kind: 'word', word })));
   const isMeant = membership(index, positions);
-  for (const position of index.text.positionsNamedWith(words)) {
+  const isMatching = index.text.nameMatcher(words);
+  const isKnown = new Uint8Array(examples.length);
+  const byGroup = new Uint32Array(examples.length);
+  const met = new Uint32Array(examples.length);
+  let metCount = 0;
+  for (let i = 0; i < candidates.length; i++) {
+    const position = candidates[i]!;
     if (!isMeant(position)) continue;
     const group = groups[position]!;
-    counts.set(group, (counts.get(group) ?? 0) + 1);
+    if (isKnown[group] === 0) {
+      isKnown[group] = 1;
+      if (isMatching(position)) met[metCount++] = group;
+    }
+    byGroup[group]!++;
   }
-  return mostFrequent(counts).map(([group, count]) => ({
-    text: index.record(examples[group]!).name,
-    field: 'name',
-    count,
-  }));
+  return { byGroup, groups: met.subarray(0, metCount) };
 }
 
 function membership(index: CatalogueIndex, positions: Uint32Array): (position: number) => boolean {
@@ -75,11 +107,27 @@ function membership(index: CatalogueIndex, positions: Uint32Array): (position: n
 
 const NAMES_COMPARED = 100;
 
-function mostFrequent(
-  counts: ReadonlyMap<number, number>,
-): readonly (readonly [group: number, count: number])[] {
-  const least = [...counts.values()].sort((a, b) => b - a)[NAMES_COMPARED] ?? 0;
-  const frequent = [...counts].filter(([, count]) => count > least);
-  const others = [...counts].filter(([, count]) => count === least);
+/** The names of most projects; of those with as many as the last of them, the ones that are met first. */
+function mostFrequent({ byGroup, groups }: NameCounts): readonly number[] {
+  const least = nthLargest(groups, byGroup, NAMES_COMPARED);
+  const frequent: number[] = [];
+  const others: number[] = [];
+  for (const group of groups) {
+    if (byGroup[group]! > least) frequent.push(group);
+    else if (byGroup[group] === least && others.length < NAMES_COMPARED) others.push(group);
+  }
   return [...frequent, ...others].slice(0, NAMES_COMPARED);
+}
+
+/** The count after the `n` largest, 0 where there are no more: most counts are passed over at one comparison. */
+function nthLargest(groups: Uint32Array, byGroup: Uint32Array, n: number): number {
+  const largest: number[] = Array(n + 1).fill(0);
+  for (let i = 0; i < groups.length; i++) {
+    const count = byGroup[groups[i]!]!;
+    if (count <= largest[n]!) continue;
+    let place = n;
+    for (; place > 0 && largest[place - 1]! < count; place--) largest[place] = largest[place - 1]!;
+    largest[place] = count;
+  }
+  return largest[n]!;
 }

@@ -55,11 +55,13 @@ export class TextIndex {
     return positions.slice(0, found);
   }
 
-  /** The positions in whose name every word is found, at least as the beginning of one, ascending. */
-  positionsNamedWith(words: readonly string[]): Uint32Array {
+  /** Tells whether every word is found in the name of the project at a position, at least as the beginning of one. */
+  nameMatcher(words: readonly string[]): (position: number) => boolean {
     const ranges = words.map((word) => this.vocabulary.ranksOfPrefix(word));
-    const candidates = this.positionsOf(words.map((word) => ({ kind: 'word', word })));
-    return candidates.filter((position) => ranges.every(({ from, to }) => this.#nameHas(position, from, to)));
+    return (position) => {
+      for (const { from, to } of ranges) if (!this.#nameHas(position, from, to)) return false;
+      return true;
+    };
   }
 
   #nameHas(position: number, from: number, to: number): boolean {
