@@ -1,11 +1,11 @@
 /** The same quantity measured several times. */
 export interface Sample {
-  readonly unit: 's' | 'ms' | 'MiB' | 'MB/s' | 'times';
+  readonly unit: 's' | 'ms' | 'MiB' | 'MB/s' | 'times' | 'of bare';
   readonly values: readonly number[];
 }
 
-/** Of speed more is better, of everything else less. */
-export const moreIsBetter = ({ unit }: Sample): boolean => unit === 'MB/s';
+/** Of speed, and of shares of what a bare server does, more is better; of everything else less. */
+export const moreIsBetter = ({ unit }: Sample): boolean => unit === 'MB/s' || unit === 'of bare';
 
 export const best = (sample: Sample): number =>
   moreIsBetter(sample) ? Math.max(...sample.values) : Math.min(...sample.values);
@@ -28,7 +28,10 @@ export function percentile99(values: readonly number[]): number {
   return sorted[Math.ceil(sorted.length * 0.99) - 1]!;
 }
 
-const digits = { s: 2, ms: 2, MiB: 0, 'MB/s': 1, times: 3 } as const satisfies Record<Sample['unit'], number>;
+const digits = { s: 2, ms: 2, MiB: 0, 'MB/s': 1, times: 3, 'of bare': 3 } as const satisfies Record<
+  Sample['unit'],
+  number
+>;
 
 export const formatted = (value: number, unit: Sample['unit']): string =>
   `${value.toFixed(digits[unit])} ${unit}`;

@@ -1,0 +1,43 @@
+import { type BenchCase, RUNS } from '../bench-case.ts';
+import { sampleStore } from '../cache.ts';
+import { drive } from '../load/drive.ts';
+import { startBareLike } from '../load/measure-load.ts';
+import { randomPaths, requestKinds } from '../load/requests.ts';
+import { startService } from '../service.ts';
+
+const PROJECTS = 17_260;
+const SECONDS = 4;
+const WORKERS = 2;
+const LIMIT = 0.9;
+
+/** The load generator shares the cores with the workers: what bare workers gain beside it is the most to be had. */
+export const benchCase: BenchCase = {
+  title: 'what two workers gain over one, as a share of what two bare workers gain',
+  measure: async () => {
+    const store = await sampleStore({ projects: PROJECTS, quarters: 8 });
+    const paths = randomPaths(requestKinds[1]!, PROJECTS, 1);
+    const one = await startService(store);
+    const two = await startService(store, { WORKERS: String(WORKERS) });
+    const bareOne = await startBareLike(one.port, paths, {});
+    const bareTwo = await startBareLike(one.port, paths, {}, WORKERS);
+    const load = { paths, headers: {}, seconds: SECONDS };
+    const gain = async (single: { port: number }, several: { port: number }) => {
+      const { rate } = await drive(single.port, load);
+      return (await drive(several.port, load)).rate / rate;
+    };
+    await gain(one, two);
+    const gains: { readonly own: number; readonly bare: number }[] = [];
+    for (let run = 0; run < RUNS; run++)
+      gains.push({ bare: await gain(bareOne, bareTwo), own: await gain(one, two) });
+    await Promise.all([one, two, bareOne, bareTwo].map((server) => server.stop()));
+    const told = gains.map(({ own, bare }) => `${own.toFixed(2)} of ${bare.toFixed(2)}`).join(', ');
+    return [
+      {
+        what: 'random page and ordering',
+        sample: { unit: 'of bare', values: gains.map(({ own, bare }) => own / bare) },
+        limit: LIMIT,
+        note: `gained ${told} times`,
+      },
+    ];
+  },
+};

@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import { type Measurement, RUNS, threeRuns } from '../bench-case.ts';
+import { type GeneratedSample, sampleStore, withNewStore } from '../cache.ts';
+import { type Download, download } from '../download-client.ts';
+import { memoryMib } from '../process-memory.ts';
+import type { Sample } from '../sample.ts';
+import { type RunningService, startService } from '../service.ts';
+import { answerOf } from './answer-of.ts';
+import type { BareServerOptions } from './bare-server.ts';
+import { type ChildServer, startChildServer } from './child-server.ts';
+import { drive, type LoadResult } from './drive.ts';
+import { type RequestKind, randomPaths, requestKinds } from './requests.ts';
+import { writeSqlTable } from './sql-table.ts';
+
+const SECONDS = 3;
+const WARM_UP_SECONDS = 2;
+const MODEL_ANSWERS = 50;
+const MILLION = 1_000_000;
+const CSV = '/infrastructure-projects/full/search/csv';
+
+export interface LoadLimits {
+  readonly mibAfterwards?: number;
+  readonly readySeconds?: number;
+}
+
+/** How the service is asked and what it keeps. */
+type Way = 'usual' | 'no cache' | 'gzip';
+const ways: readonly Way[] = ['usual', 'no cache', 'gzip'];
+
+interface Servers {
+  readonly usual: RunningService;
+  readonly withoutCache: RunningService;
+  readonly sql: ChildServer;
+  readonly projects: number;
+}
+
+/**
+ * What the service answers in a second, as a share of what a bare `node:http` server does that sends one constant answer of
+ * the same size and headers, in turns with it; and what a listing in plain SQL does, for comparison.
+ */
+export async function measureLoad(
+  generated: GeneratedSample,
+  limits: LoadLimits,
+): Promise<readonly Measurement[]> {
+  const store = await sampleStore(generated);
+  // Leaves its index beside the store, so that the next start tells what a restart takes.
+  await (await startService(store)).stop();
+  const usual = await startService(store);
+  const withoutCache = await startService(store, { CACHE_MB: '0' });
+  return withNewStore(async (path) => {
+    const table = join(path, '..', 'table.db');
+    await writeSqlTable(usual.port, table);
+    const sql = await startChildServer('sql-server.ts', table);
+    const servers = { usual, withoutCache, sql, projects: generated.projects };
+    const measurements = await measureServers(servers);
+    const mib = memoryMib(usual.pid);
+    await Promise.all([usual.stop(), withoutCache.stop(), sql.stop()]);
+    return [
+      ...measurements,
+      figure('memory afterwards', { unit: 'MiB', values: [mib] }, limits.mibAfterwards),
+      figure(
+        'ready from its own index',
+        { unit: 's', values: [usual.readyAfterSeconds] },
+        limits.readySeconds,
+      ),
+    ];
+  });
+}
+
+const figure = (what: string, sample: Sample, limit: number | undefined): Measurement => ({
+  what,
+  sample,
+  ...(limit !== undefined && { limit }),
+});
+
+async function measureServers(servers: Servers): Promise<readonly Measurement[]> {
+  const measurements: Measurement[] = [];
+  for (const way of ways)
+    for (const kind of requestKinds) measurements.push(...(await measureKind(servers, kind, way)));
+  return [...measurements, await measureCsv(servers)];
+}
+
+async function measureKind(servers: Servers, kind: RequestKind, way: Way): Promise<readonly Measurement[]> {
+  const { sql, projects } = servers;
+  const { port } = way === 'no cache' ? servers.withoutCache : servers.usual;
+  const headers: Record<string, string> = way === 'gzip' ? { 'accept-encoding': 'gzip' } : {};
+  const warmUp = randomPaths(kind, projects, 0);
+  const bare = await startBareLike(port, warmUp, headers);
+  const withSql = kind.inSql === true && way === 'usual';
+  const shares: number[] = [];
+  const sqlShares: number[] = [];
+  const results: LoadResult[] = [];
+  await drive(port, { paths: warmUp, headers, seconds: WARM_UP_SECONDS });
+  for (let run = 1; run <= RUNS; run++) {
+    const load = { paths: randomPaths(kind, projects, run), headers, seconds: SECONDS };
+    const limit = await drive(bare.port, load);
+    const result = await drive(port, load);
+    results.push(result);
+    shares.push(result.rate / limit.rate);
+    if (withSql) sqlShares.push((await drive(sql.port, load)).rate / limit.rate);
+  }
+  await bare.stop();
+  const note = `${Math.round(Math.max(...results.map(({ rate }) => rate)))} requests/s, p99 ${Math.min(...results.map(({ p99Ms }) => p99Ms))} ms`;
+  const name = way === 'usual' ? kind.name : `${kind.name}, ${way}`;
+  const share = figure(name, { unit: 'of bare', values: shares }, limitOf(kind, way, projects));
+  return [
+    { ...share, note },
+    ...(withSql
+      ? [figure(`${kind.name}, plain SQL`, { unit: 'of bare', values: sqlShares }, undefined)]
+      : []),
+  ];
+}
+
+function limitOf(kind: RequestKind, way: Way, projects: number): number | undefined {
+  if (way === 'gzip') return undefined;
+  if (projects === MILLION) return way === 'usual' ? kind.limitAtMillion : undefined;
+  return way === 'usual' ? kind.limit : kind.limitWithoutCache;
+}
+
+/** The CSV of everything, of which the bare server sends as many bytes. */
+async function measureCsv({ usual }: Servers): Promise<Measurement> {
+  const { headers, bytes } = await answerOf(usual.port, CSV, {});
+  const bare = await startBare(headers, bytes);
+  const speed = async (port: number): Promise<Download['mbPerSecond']> =>
+    (await download(port, CSV)).mbPerSecond;
+  const values = await threeRuns(async () => (await speed(usual.port)) / (await speed(bare.port)));
+  await bare.stop();
+  return { what: 'CSV of everything', sample: { unit: 'of bare', values } };
+}
+
+/** A bare server that answers with as many bytes as the answers to these paths have on average, and with their headers. */
+export async function startBareLike(
+  port: number,
+  paths: readonly string[],
+  headers: Readonly<Record<string, string>>,
+  workers = 1,
+): Promise<ChildServer> {
+  const answers = await Promise.all(
+    paths.slice(0, MODEL_ANSWERS).map((path) => answerOf(port, path, headers)),
+  );
+  const bytes = answers.reduce((sum, answer) => sum + answer.bytes, 0);
+  return startBare(answers[0]!.headers, Math.round(bytes / answers.length), workers);
+}
+
+function startBare(headers: readonly string[], bodyBytes: number, workers = 1): Promise<ChildServer> {
+  const options: BareServerOptions = { workers, headers: withLength(headers, bodyBytes), bodyBytes };
+  return startChildServer('bare-server.ts', JSON.stringify(options), workers);
+}
+
+/** Where the length is told it must be right; a stream's is not told. */
+function withLength(headers: readonly string[], bodyBytes: number): readonly string[] {
+  return headers.map((text, i) => (headers[i - 1] === 'content-length' ? String(bodyBytes) : text));
+}
