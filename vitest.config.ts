@@ -11,9 +11,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'program',
-          include: ['test/{contract,fault}/**/*.test.ts'],
+          include: ['test/contract/**/*.test.ts'],
           globalSetup: ['test/sample-service.ts'],
         },
+      },
+      {
+        // In a short form, each within minutes; in full, one after the other, by `npm run test:faults`.
+        extends: true,
+        test: { name: 'fault', include: ['test/fault/**/*.test.ts'] },
       },
       {
         // The same contract over PostgreSQL. That all other answers are the same, too, is shown byte for byte by

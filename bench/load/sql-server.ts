@@ -44,9 +44,9 @@ function conditions(query: URLSearchParams) {
 }
 
 function orderBy(ordering: string | null): string {
-  if (ordering === null) return 'id';
+  if (ordering === null) return 'rowid';
   const [column, direction] = ordering.startsWith('-') ? [ordering.slice(1), 'DESC'] : [ordering, 'ASC'];
-  return `${column} ${direction} NULLS LAST, id`;
+  return `${column} ${direction} NULLS LAST, rowid`;
 }
 
 function page(query: URLSearchParams) {
