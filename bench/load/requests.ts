@@ -77,7 +77,6 @@ const filters = {
   province: option(constantFrom(...provinces)),
   department: option(constantFrom(...departments)),
   status: option(constantFrom(...statuses.map(({ status }) => status))),
-  cost_min: integer({ min: 0, max: 50_000_000 }),
 };
 
 /** One kind of load: what is asked, in the same order in every run of the same seed. */

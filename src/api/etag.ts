@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A strong entity tag for an answer that the given parts determine. */
 export function entityTag(...parts: readonly (string | number)[]): string {
-  return `"${createHash('sha1').update(parts.join('\n')).digest('base64url')}"`;
+  return `"${hash('sha1', parts.join('\n'), 'base64url')}"`;
 }
 
 /** Whether `If-None-Match` names the tag (RFC 9110, 13.1.2: weak comparison). */

@@ -1,11 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import Type from 'typebox';
 import { type FacetCounts, type FacetField, facetCounts, facetFields, select } from '../index/index.ts';
-import { queryOf } from './links.ts';
+import { encodedText, formEncoded } from './links.ts';
 import { LISTING_PATH } from './listing.ts';
 import { formatParameter, orderingParameter, pagingParameters } from './listing-parameters.ts';
 import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
 import { type Operation, usualStatuses } from './operation.ts';
-import { correctionHeaders, pageMembers } from './page.ts';
+import { correctionHeaders, pageJson } from './page.ts';
 import { type Parameter, type ParameterReading, readParameters } from './parameter.ts';
 import { closed, countSchema, pageSchemaMembers, recordSchema } from './project-schema.ts';
 
@@ -68,11 +69,12 @@ export function facetsOperation(maxLimit: number): Operation {
       const multiselect = reading.values.multiselect === true;
       const counts = facetCounts(index, narrowing, selection, { multiselect });
       const fields = JSON.stringify(facetLists(counts, base + FACETS_PATH, reading));
-      const objects = pageMembers({ index, selection, reading, address: base + FACETS_PATH });
+      const before = `{"fields":${fields},"objects":{`;
+      const address = base + FACETS_PATH;
       return {
         contentType: 'application/json',
         headers: correctionHeaders(selection),
-        body: Buffer.concat([Buffer.from(`{"fields":${fields},"objects":{`), ...objects, Buffer.from('}}')]),
+        body: pageJson({ index, selection, reading, address, before, after: '}}' }),
       };
     },
   };
@@ -110,13 +112,23 @@ function narrowUrls(address: string, { pairs }: ParameterReading): (selected: st
     .filter(([name]) => name !== 'limit' && name !== 'offset')
     .toSorted(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0));
   const facets = kept.filter(([name]) => name === 'selected_facets').map(([, value]) => value);
-  const before = kept.filter(([name]) => name < 'selected_facets');
-  const after = kept.filter(([name]) => name > 'selected_facets');
-  const encoded = (some: ParameterReading['pairs']) => queryOf(some).slice(1);
-  const [head, tail] = [encoded(before), encoded(after)];
+  const before = formEncoded(kept.filter(([name]) => name < 'selected_facets'));
+  const after = formEncoded(kept.filter(([name]) => name > 'selected_facets'));
+  const head = before === '' ? `${address}?` : `${address}?${before}&`;
+  const tail = after === '' ? '' : `&${after}`;
   return (selected) => {
-    const values = [...new Set([...facets, selected])].sort();
-    const middle = encoded(values.map((value) => ['selected_facets', value]));
-    return `${address}?${[head, middle, tail].filter((part) => part !== '').join('&')}`;
+    const values = facets.length === 0 ? [selected] : [...new Set([...facets, selected])].sort();
+    return `${head}${values.map((value) => `selected_facets=${encodedFacet(value)}`).join('&')}${tail}`;
   };
+}
+
+/** The values of the facets are a few hundred texts: each is encoded once. */
+const encodedFacets = new LRUCache<string, string>({ max: 2000 });
+
+function encodedFacet(text: string): string {
+  const known = encodedFacets.get(text);
+  if (known !== undefined) return known;
+  const encoded = encodedText(text);
+  encodedFacets.set(text, encoded);
+  return encoded;
 }

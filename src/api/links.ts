@@ -2,12 +2,18 @@ import type { ParameterReading } from './parameter.ts';
 
 type Pairs = ParameterReading['pairs'];
 
-/** `?` and the pairs sorted by name, form-encoded; nothing for no pairs. Pairs of one name keep their order. */
-export function queryOf(pairs: Pairs): string {
-  if (pairs.length === 0) return '';
-  const sorted = pairs.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return `?${new URLSearchParams(sorted as [string, string][])}`;
+/** `name=value&...`, form-encoded, sorted by name; pairs of one name keep their order. */
+export function formEncoded(pairs: Pairs): string {
+  const sorted = pairs.length < 2 ? pairs : pairs.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return sorted.map(([name, value]) => `${encodedText(name)}=${encodedText(value)}`).join('&');
 }
+
+/** A text as it stands in a form's query. Most stand as they are: the library is asked for the others only. */
+export const encodedText = (text: string): string =>
+  /^[\w*.-]*$/.test(text) ? text : new URLSearchParams([['', text]]).toString().slice(1);
+
+/** `?` and the pairs, as above; nothing for no pairs. */
+export const queryOf = (pairs: Pairs): string => (pairs.length === 0 ? '' : `?${formEncoded(pairs)}`);
 
 export interface PageLinks {
   readonly next: string | null;
@@ -23,13 +29,7 @@ export function pageLinks(
   const { limit, offset, count } = page;
   const others = pairs.filter(([name]) => name !== 'limit' && name !== 'offset');
   const at = (start: number) => {
-    const paging: Pairs =
-      start > 0
-        ? [
-            ['limit', `${limit}`],
-            ['offset', `${start}`],
-          ]
-        : [['limit', `${limit}`]];
+    const paging: Pairs = [['limit', `${limit}`], ...(start > 0 ? [['offset', `${start}`] as const] : [])];
     return address + queryOf([...others, ...paging]);
   };
   return {

@@ -9,7 +9,7 @@ import {
 } from './listing-parameters.ts';
 import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
 import { type Operation, usualStatuses } from './operation.ts';
-import { correctionHeaders, pageMembers } from './page.ts';
+import { correctionHeaders, pageJson } from './page.ts';
 import { readParameters } from './parameter.ts';
 import { chosenFieldsSchema, closed, pageSchemaMembers, recordSchema } from './project-schema.ts';
 
@@ -49,12 +49,12 @@ export function listingOperation(maxLimit: number): Operation {
     answer: ({ base, query }, index) => {
       const reading = readParameters(query, parameters);
       const selection = select(index, narrowingOf(reading));
-      const csv = `,"csv_download_url":${JSON.stringify(csvDownloadPath(reading.pairs))}}`;
-      const members = pageMembers({ index, selection, reading, address: base + LISTING_PATH });
+      const after = `,"csv_download_url":${JSON.stringify(csvDownloadPath(reading.pairs))}}`;
+      const address = base + LISTING_PATH;
       return {
         contentType: 'application/json',
         headers: correctionHeaders(selection),
-        body: Buffer.concat([Buffer.from('{'), ...members, Buffer.from(csv)]),
+        body: pageJson({ index, selection, reading, address, before: '{', after }),
       };
     },
   };

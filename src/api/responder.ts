@@ -123,14 +123,9 @@ export class Responder {
   }
 
   async #ready({ index, key, tag, encoding: wanted }: Unanswered, answer: Answer): Promise<Outcome> {
-    const { status = 200, contentType, headers, body, asIs } = answer;
+    const { status = 200, body, asIs } = answer;
     const coding = asIs ? 'identity' : wanted;
-    const told = {
-      ...(index.isSample && { 'x-catalogue': 'sample' }),
-      ...(status < 400 ? { etag: tag, 'cache-control': CACHED } : { 'cache-control': 'no-store' }),
-      'content-type': contentType,
-      ...headers,
-    };
+    const told = headersOf(index, answer, tag);
     if (typeof body === 'function') {
       index.hold();
       const onClose = () => void index.release();
@@ -139,18 +134,27 @@ export class Responder {
     const plain = typeof body === 'string' ? Buffer.from(body) : body;
     const encoding = isWorthCompressing(plain) ? coding : 'identity';
     const bytes = encoding === 'identity' ? plain : await encoded(plain, encoding);
-    const length = { 'content-length': String(bytes.length) };
-    const ready = { status, headers: codedHeaders({ ...told, ...length }, encoding), body: bytes };
+    told['content-length'] = String(bytes.length);
+    const ready = { status, headers: codedHeaders(told, encoding), body: bytes };
     if (status === 200) this.#options.cache.set(index, key, ready);
     return ready;
   }
 }
 
-const codedHeaders = (
-  headers: Readonly<Record<string, string | undefined>>,
-  encoding: Encoding,
-): readonly string[] =>
-  flatHeaders(encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding });
+/** One object for each answer, written into: copies of it would take as long as making a page. */
+function headersOf(index: CatalogueIndex, { status = 200, contentType, headers }: Answer, etag: string) {
+  const told: Record<string, string | undefined> =
+    status < 400 ? { etag, 'cache-control': CACHED } : { 'cache-control': 'no-store' };
+  told['content-type'] = contentType;
+  if (index.isSample) told['x-catalogue'] = 'sample';
+  for (const name in headers) told[name] = headers[name];
+  return told;
+}
+
+function codedHeaders(told: Record<string, string | undefined>, encoding: Encoding): readonly string[] {
+  if (encoding !== 'identity') told['content-encoding'] = encoding;
+  return flatHeaders(told);
+}
 
 const NO_BODY = Buffer.alloc(0);
 

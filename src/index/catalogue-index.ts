@@ -1,4 +1,4 @@
-import type { PublishedProject, recordFieldNames } from '../project/index.ts';
+import { type PublishedProject, recordFieldNames } from '../project/index.ts';
 import { Archive, type ArchiveContent, openContent, sectionSource } from './archive.ts';
 import { nameKey } from './code-point-key.ts';
 import { type GeographyColumns, loadGeography } from './columns/geography-columns.ts';
@@ -24,6 +24,13 @@ interface Content {
   readonly geography: GeographyColumns;
   readonly quarters: QuarterColumns;
 }
+
+// A quotation mark within a name has a backslash before it.
+const NAME_BEGINS = `{"${recordFieldNames[0]}":`.length;
+const NAME_ENDS = `","${recordFieldNames[1]}":`;
+
+/** Most records that are copied at once. */
+const LONGEST_RUN = 100;
 
 /**
  * One version of the catalogue, ready to answer: what is asked often in memory, the rest in its archive. A request holds
@@ -81,7 +88,7 @@ export class CatalogueIndex extends Archive {
   positionsNamed(names: readonly string[]): readonly number[] {
     return names.flatMap((name) => {
       const alike = this.#positionsNamedLike(name);
-      const exact = alike.filter((position) => this.#name(position) === name);
+      const exact = alike.filter((position) => this.name(position) === name);
       return exact.length > 0 ? exact : alike;
     });
   }
@@ -92,7 +99,7 @@ export class CatalogueIndex extends Archive {
     const key = nameKey(name);
     const found: number[] = [];
     for (let i = this.#firstNamedFrom(key); i < order.length; i++) {
-      const candidate = this.#name(order[i]!);
+      const candidate = this.name(order[i]!);
       if (nameKey(candidate) !== key) break;
       if (candidate.toLowerCase() === name.toLowerCase()) found.push(order[i]!);
     }
@@ -105,14 +112,16 @@ export class CatalogueIndex extends Archive {
     let high = order.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (nameKey(this.#name(order[middle]!)) < key) low = middle + 1;
+      if (nameKey(this.name(order[middle]!)) < key) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  #name(position: number): string {
-    return this.record(position).name;
+  /** The name of a project: what comes after it in its record is not read. */
+  name(position: number): string {
+    const json = this.recordJson(position);
+    return JSON.parse(json.slice(NAME_BEGINS, json.indexOf(NAME_ENDS) + 1));
   }
 
   /** The listing's record of a project. */
@@ -126,17 +135,31 @@ export class CatalogueIndex extends Archive {
     return records.text(recordOffsets[position]!, recordOffsets[position + 1]! - 1);
   }
 
-  /** The records of these positions as the listing writes them, separated by commas. */
-  recordsJson(positions: Uint32Array): Buffer {
+  /** The records of these positions as the listing writes them, separated by commas, between two texts. */
+  recordsJson(positions: Uint32Array, before = '', after = ''): Buffer {
     const { records, recordOffsets } = this.#content;
-    let bytes = 0;
+    const afterBytes = Buffer.byteLength(after);
+    let bytes = Buffer.byteLength(before) + afterBytes;
     for (const position of positions) bytes += recordOffsets[position + 1]! - recordOffsets[position]!;
-    const json = Buffer.allocUnsafe(bytes);
-    let end = 0;
-    for (const position of positions) {
-      end += records.copy(json, end, recordOffsets[position]!, recordOffsets[position + 1]!);
+    // The comma after the last record is written over.
+    const json = Buffer.allocUnsafe(positions.length === 0 ? bytes : bytes - 1);
+    let end = json.write(before);
+    for (let i = 0; i < positions.length; ) {
+      const next = this.#endOfRun(positions, i);
+      const to = recordOffsets[positions[next - 1]! + 1]!;
+      end += records.copy(json, end, recordOffsets[positions[i]!]!, next === positions.length ? to - 1 : to);
+      i = next;
     }
-    return json.subarray(0, Math.max(0, end - 1));
+    json.write(after, end);
+    return json;
+  }
+
+  /** The end of the run of positions from `start` that follow one another: their records are copied at once. */
+  #endOfRun(positions: Uint32Array, start: number): number {
+    let end = start + 1;
+    while (end < positions.length && end - start < LONGEST_RUN && positions[end] === positions[end - 1]! + 1)
+      end++;
+    return end;
   }
 }
 

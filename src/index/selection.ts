@@ -18,18 +18,25 @@ export interface Selection {
   readonly correctedWords: readonly string[] | undefined;
 }
 
-/** One condition of a narrowing: whether it holds for the project at a position. */
+/**
+ * Writes those of the first `count` positions for which something holds to the front of `kept`, which may be the positions
+ * themselves, and gives their number. Each kind of condition has a loop of its own: a call for every position would take
+ * several times as long.
+ */
+type Keep = (positions: Uint32Array, count: number, kept: Uint32Array) => number;
+
+/** One condition of a narrowing. */
 interface Condition {
   /** The facet whose values it is about, if any. */
   readonly facet: FacetField | undefined;
-  readonly holds: (position: number) => boolean;
+  readonly keep: Keep;
 }
 
 /** The projects that the narrowing means, in one index. */
 export function select(index: CatalogueIndex, narrowing: Narrowing): Selection {
   const text = selectText(index, narrowing.q);
   const conditions = conditionsOf(index, narrowing);
-  return { ...text, positions: conditions.reduce(keepWhere, text.withWords) };
+  return { ...text, positions: keptBy(conditions, text.withWords) };
 }
 
 /**
@@ -44,18 +51,22 @@ export function selectWithoutOwn(
   const conditions = conditionsOf(index, narrowing);
   const withOwn = facetFields.filter((field) => conditions.some(({ facet }) => facet === field));
   const withoutOwn = (field: FacetField) => conditions.filter(({ facet }) => facet !== field);
-  return new Map(withOwn.map((field) => [field, withoutOwn(field).reduce(keepWhere, withWords)]));
+  return new Map(withOwn.map((field) => [field, keptBy(withoutOwn(field), withWords)]));
 }
 
-function keepWhere(positions: Uint32Array, { holds }: Condition): Uint32Array {
-  const kept = new Uint32Array(positions.length);
-  let count = 0;
-  for (let i = 0; i < positions.length; i++) {
-    const position = positions[i]!;
-    kept[count] = position;
-    if (holds(position)) count++;
+/** Where positions stand while conditions are gone through: one room for all requests, none of which is interrupted. */
+let room = new Uint32Array();
+
+function keptBy(conditions: readonly Condition[], positions: Uint32Array): Uint32Array {
+  if (conditions.length === 0) return positions;
+  if (room.length < positions.length) room = new Uint32Array(positions.length);
+  let kept = positions;
+  let count = positions.length;
+  for (const { keep } of conditions) {
+    count = keep(kept, count, room);
+    kept = room;
   }
-  return kept.subarray(0, count);
+  return room.slice(0, count);
 }
 
 type TextSelection = Omit<Selection, 'positions'>;
@@ -113,12 +124,29 @@ function hasCode(
   const isWanted = new Uint8Array(values.length + 1);
   for (const code of wanted) if (code > 0) isWanted[code] = 1;
   const facet = facetFields.find((name) => name === field);
-  return { facet, holds: (position) => isWanted[codes[position]!] === 1 };
+  const keep: Keep = (positions, count, kept) => {
+    let found = 0;
+    for (let i = 0; i < count; i++) {
+      const position = positions[i]!;
+      kept[found] = position;
+      found += isWanted[codes[position]!]!;
+    }
+    return found;
+  };
+  return { facet, keep };
 }
 
-function isOneOf(positions: Iterable<number>): Condition {
-  const wanted = new Set(positions);
-  return { facet: undefined, holds: (position) => wanted.has(position) };
+function isOneOf(wanted: readonly number[]): Condition {
+  const isWanted = new Set(wanted);
+  const keep: Keep = (positions, count, kept) => {
+    let found = 0;
+    for (let i = 0; i < count; i++) {
+      const position = positions[i]!;
+      if (isWanted.has(position)) kept[found++] = position;
+    }
+    return found;
+  };
+  return { facet: undefined, keep };
 }
 
 function rangeConditions({ numbers }: CatalogueIndex, narrowing: Narrowing): readonly Condition[] {
@@ -138,22 +166,48 @@ function within(
 ): readonly Condition[] {
   if (min === undefined && max === undefined) return [];
   const [from, to] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY];
-  return [{ facet: undefined, holds: (position) => column[position]! >= from && column[position]! <= to }];
+  const keep: Keep = (positions, count, kept) => {
+    let found = 0;
+    for (let i = 0; i < count; i++) {
+      const position = positions[i]!;
+      const value = column[position]!;
+      kept[found] = position;
+      if (value >= from && value <= to) found++;
+    }
+    return found;
+  };
+  return [{ facet: undefined, keep }];
 }
 
 function placeConditions({ numbers }: CatalogueIndex, { bbox }: Narrowing): readonly Condition[] {
   if (bbox === undefined) return [];
   const { latitude, longitude } = numbers;
-  const isSet = (position: number) => latitude[position] !== 0 || longitude[position] !== 0;
+  const isSet: Keep = (positions, count, kept) => {
+    let found = 0;
+    for (let i = 0; i < count; i++) {
+      const position = positions[i]!;
+      if (latitude[position] !== 0 || longitude[position] !== 0) kept[found++] = position;
+    }
+    return found;
+  };
   return [
     ...within(latitude, bbox.south, bbox.north),
     ...within(longitude, bbox.west, bbox.east),
-    { facet: undefined, holds: isSet },
+    { facet: undefined, keep: isSet },
   ];
 }
 
-function qualityConditions({ numbers }: CatalogueIndex, { quality }: Narrowing): readonly Condition[] {
-  if (quality === undefined) return [];
-  const wanted = quality.reduce((set, flag) => set | flagSet(flag), 0);
-  return [{ facet: undefined, holds: (position) => (numbers.quality[position]! & wanted) !== 0 }];
+function qualityConditions({ numbers }: CatalogueIndex, narrowing: Narrowing): readonly Condition[] {
+  if (narrowing.quality === undefined) return [];
+  const { quality } = numbers;
+  const wanted = narrowing.quality.reduce((set, flag) => set | flagSet(flag), 0);
+  const keep: Keep = (positions, count, kept) => {
+    let found = 0;
+    for (let i = 0; i < count; i++) {
+      const position = positions[i]!;
+      if ((quality[position]! & wanted) !== 0) kept[found++] = position;
+    }
+    return found;
+  };
+  return [{ facet: undefined, keep }];
 }

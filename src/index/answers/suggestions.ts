@@ -62,7 +62,7 @@ function inOrder(some: readonly Suggestion[], beginning: string): readonly Sugge
 function namesOf(index: CatalogueIndex, words: readonly string[], positions: Uint32Array): Suggestion[] {
   const counts = countsByName(index, words, positions);
   return mostFrequent(counts).map((group) => ({
-    text: index.record(index.nameGroups.examples[group]!).name,
+    text: index.name(index.nameGroups.examples[group]!),
     field: 'name',
     count: counts.byGroup[group]!,
   }));
@@ -78,31 +78,25 @@ interface NameCounts {
 /** Projects that are meant, by name, for names with every word: each name is looked at once, however many bear it. */
 function countsByName(index: CatalogueIndex, words: readonly string[], positions: Uint32Array): NameCounts {
   const { groups, examples } = index.nameGroups;
-  const candidates = index.text.positionsOf(words.map((word) => ({ kind: 'word', word })));
-  const isMeant = membership(index, positions);
-  const isMatching = index.text.nameMatcher(words);
-  const isKnown = new Uint8Array(examples.length);
+  const terms = words.map((word) => ({ kind: 'word', word }) as const);
+  const candidates = meant(index, positions, index.text.positionsOf(terms));
   const byGroup = new Uint32Array(examples.length);
-  const met = new Uint32Array(examples.length);
+  const met = new Uint32Array(Math.min(candidates.length, examples.length));
   let metCount = 0;
   for (let i = 0; i < candidates.length; i++) {
-    const position = candidates[i]!;
-    if (!isMeant(position)) continue;
-    const group = groups[position]!;
-    if (isKnown[group] === 0) {
-      isKnown[group] = 1;
-      if (isMatching(position)) met[metCount++] = group;
-    }
-    byGroup[group]!++;
+    const group = groups[candidates[i]!]!;
+    if (byGroup[group]!++ === 0) met[metCount++] = group;
   }
-  return { byGroup, groups: met.subarray(0, metCount) };
+  const isMatching = index.text.nameMatcher(words);
+  return { byGroup, groups: met.subarray(0, metCount).filter((group) => isMatching(examples[group]!)) };
 }
 
-function membership(index: CatalogueIndex, positions: Uint32Array): (position: number) => boolean {
-  if (positions.length === index.count) return () => true;
+/** Those of the candidates that are among the positions. */
+function meant(index: CatalogueIndex, positions: Uint32Array, candidates: Uint32Array): Uint32Array {
+  if (positions.length === index.count) return candidates;
   const isMember = new Uint8Array(index.count);
   for (let i = 0; i < positions.length; i++) isMember[positions[i]!] = 1;
-  return (position) => isMember[position] === 1;
+  return candidates.filter((position) => isMember[position] === 1);
 }
 
 const NAMES_COMPARED = 100;

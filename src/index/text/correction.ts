@@ -85,7 +85,7 @@ function eachWordWithin(
       depth++;
     }
     before = letters.slice(0, depth);
-    if (isHopeless) rank = vocabulary.ranksOfPrefix(before.join('')).to;
+    if (isHopeless) rank = vocabulary.endOfPrefix(before.join(''), rank);
     else {
       const errors = rows[depth]![asked.length]!;
       if (errors <= mostErrors) visit(rank, errors);

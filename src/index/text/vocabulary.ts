@@ -25,28 +25,72 @@ export class Vocabulary {
   rankOf(word: string): number | undefined {
     const bytes = Buffer.from(word);
     const rank = this.#firstFrom(bytes);
-    return rank <= this.size && this.#compare(rank, bytes) === 0 ? rank : undefined;
+    return rank <= this.size && this.#length(rank) === bytes.length && this.#begins(rank, bytes)
+      ? rank
+      : undefined;
   }
 
   /** The ranks `[from, to)` of the words that begin with the given text. */
   ranksOfPrefix(prefix: string): { readonly from: number; readonly to: number } {
     const bytes = Buffer.from(prefix);
-    // 0xff occurs in no UTF-8: it comes after whatever may follow the prefix.
-    return { from: this.#firstFrom(bytes), to: this.#firstFrom(Buffer.concat([bytes, Buffer.of(0xff)])) };
+    const from = this.#firstFrom(bytes);
+    return { from, to: this.#endOfPrefix(bytes, from) };
   }
 
-  #firstFrom(bytes: Buffer): number {
-    let low = 1;
-    let high = this.size + 1;
+  /** The end of the ranks, from `rank` on, of words that begin with the given text. */
+  endOfPrefix(prefix: string, rank: number): number {
+    return this.#endOfPrefix(Buffer.from(prefix), rank);
+  }
+
+  #length(rank: number): number {
+    return this.#offsets[rank]! - this.#offsets[rank - 1]!;
+  }
+
+  /** Few words share a beginning that is of any length: steps that double find their end soon. */
+  #endOfPrefix(bytes: Buffer, from: number): number {
+    let step = 1;
+    let low = from;
+    while (low + step <= this.size && this.#begins(low + step - 1, bytes)) {
+      low += step;
+      step *= 2;
+    }
+    let high = Math.min(low + step, this.size + 1);
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.#compare(middle, bytes) < 0) low = middle + 1;
+      if (this.#begins(middle, bytes)) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  #compare(rank: number, bytes: Buffer): number {
-    return this.#bytes.compare(bytes, 0, bytes.length, this.#offsets[rank - 1], this.#offsets[rank]);
+  /** The first rank whose word is not before the given one. */
+  #firstFrom(bytes: Buffer): number {
+    let low = 1;
+    let high = this.size + 1;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#isBefore(middle, bytes)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #begins(rank: number, bytes: Buffer): boolean {
+    const start = this.#offsets[rank - 1]!;
+    if (this.#length(rank) < bytes.length) return false;
+    for (let i = 0; i < bytes.length; i++) if (this.#bytes[start + i] !== bytes[i]) return false;
+    return true;
+  }
+
+  /** Byte by byte: most words differ in one of the first, and a call into the library takes longer than that. */
+  #isBefore(rank: number, bytes: Buffer): boolean {
+    const start = this.#offsets[rank - 1]!;
+    const length = this.#length(rank);
+    const shorter = Math.min(length, bytes.length);
+    for (let i = 0; i < shorter; i++) {
+      const difference = this.#bytes[start + i]! - bytes[i]!;
+      if (difference !== 0) return difference < 0;
+    }
+    return length < bytes.length;
   }
 }
