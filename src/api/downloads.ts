@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type ExportFormat, exportFormats, tooManyFor } from '../export/index.ts';
+import { type ExportFormat, ExportThread, exportFormats, tooManyFor } from '../export/index.ts';
 import { orderedPositions, select } from '../index/index.ts';
 import { slugify } from '../project/index.ts';
 import { downloadShape } from './download-schemas.ts';
@@ -14,6 +14,8 @@ import { Problem } from './problem.ts';
 const PATH = '/infrastructure-projects/full/search/';
 
 const parameters = [orderingParameter, formatParameter, ...narrowingParameters];
+
+const exportThread = new ExportThread();
 
 /** A listing to take away, every record with every field, streamed: one operation for each format. */
 export const downloadOperations: readonly Operation[] = exportFormats.map((format) => ({
@@ -40,13 +42,11 @@ export const downloadOperations: readonly Operation[] = exportFormats.map((forma
       headers: { 'content-disposition': attachment(reading, format), ...correctionHeaders(selection) },
       body: () => {
         const positions = orderedPositions(index, selection, ordering);
-        return Readable.from(
-          format.chunks(index, positions, {
-            base,
-            uri: base + PATH + format.format + queryOf(reading.pairs),
-          }),
-          { objectMode: false },
-        );
+        const uri = base + PATH + format.format + queryOf(reading.pairs);
+        const chunks = format.isCopied
+          ? format.chunks(index, positions, { base, uri })
+          : exportThread.chunks(format, index, positions, { base, uri });
+        return Readable.from(chunks, { objectMode: false });
       },
     };
   },

@@ -21,6 +21,8 @@ export interface ExportFormat {
   readonly contentType: string;
   /** Whether its bytes are compressed already. */
   readonly isCompressed?: true;
+  /** Whether its bytes lie in the archive as they are and need only be copied. */
+  readonly isCopied?: true;
   /** No file of this format holds more. */
   readonly mostProjects?: number;
   /** The given projects in their order, in chunks. The index must be held until the last chunk was read. */
@@ -33,7 +35,14 @@ export interface ExportFormat {
 
 /** The formats that projects can be taken away in. */
 export const exportFormats: readonly ExportFormat[] = [
-  { format: 'csv', label: 'CSV', ending: 'csv', contentType: 'text/csv; charset=utf-8', chunks: csvChunks },
+  {
+    format: 'csv',
+    label: 'CSV',
+    ending: 'csv',
+    contentType: 'text/csv; charset=utf-8',
+    isCopied: true,
+    chunks: csvChunks,
+  },
   {
     format: 'xlsx',
     label: 'Excel workbook',

@@ -4,5 +4,6 @@ export { fetchCatalogue } from './mirror/mirror.ts';
 export { Source } from './mirror/source.ts';
 export { WorkFolder } from './mirror/work-folder.ts';
 export { isPublishedCsv, PublishedCsvError, publishedCatalogue } from './published-csv.ts';
+export { ExportThread } from './thread/export-thread.ts';
 export { WholeCatalogue } from './whole-catalogue.ts';
 export type { WholeFile } from './whole-files.ts';

@@ -1,0 +1,71 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { archiveOf, type TestArchive, wholeOf } from '../../src/export/archive.fixture.ts';
+import { type ExportFormat, exportFormats } from '../../src/export/format.ts';
+import type { ExportThread } from '../../src/export/index.ts';
+
+const address = { base: 'http://service.example', uri: 'http://service.example/file' };
+const PROJECTS = 3000;
+
+// The thread runs compiled code, so that what starts it is that of the built program, too.
+const built = fileURLToPath(new URL('../../dist/export/index.js', import.meta.url));
+let thread: ExportThread;
+let over: TestArchive;
+beforeAll(async () => {
+  thread = new ((await import(built)) as { ExportThread: typeof ExportThread }).ExportThread();
+  over = await archiveOf(Array.from({ length: PROJECTS }, (_, i) => ({ name: `Project ${i} é` })));
+});
+afterAll(() => over.close());
+
+/** The format, failing when this thread makes anything of it. */
+const madeElsewhere = (format: ExportFormat): ExportFormat => ({
+  ...format,
+  chunks: () => {
+    throw new Error(`${format.format} was made on the thread that answers`);
+  },
+});
+
+describe('a download that is made on another thread', () => {
+  test.each(exportFormats)('is byte for byte what this one makes: $format', async (format) => {
+    const positions = over.archive.allPositions.filter((position) => position % 3 !== 1).reverse();
+    const here = await wholeOf(format.chunks(over.archive, positions, address));
+    const there = await wholeOf(thread.chunks(madeElsewhere(format), over.archive, positions, address));
+    expect(there.equals(here)).toBe(true);
+    expect(here.length).toBeGreaterThan(PROJECTS);
+  });
+
+  test('is made beside others, each from its own beginning to its own end', async () => {
+    const jsonl = exportFormats.find(({ format }) => format === 'jsonl')!;
+    const parts = [0, 1, 2, 3].map((rest) =>
+      over.archive.allPositions.filter((position) => position % 4 === rest),
+    );
+    const here = await Promise.all(parts.map((part) => wholeOf(jsonl.chunks(over.archive, part, address))));
+    const there = await Promise.all(
+      parts.map((part) => wholeOf(thread.chunks(madeElsewhere(jsonl), over.archive, part, address))),
+    );
+    expect(there.map(String)).toEqual(here.map(String));
+  });
+
+  test('is made no further than it is read', async () => {
+    const oc4ids = exportFormats.find(({ format }) => format === 'oc4ids')!;
+    const chunks = thread.chunks(madeElsewhere(oc4ids), over.archive, over.archive.allPositions, address);
+    expect((await chunks.next()).done).toBe(false);
+    await chunks.return(undefined);
+    expect((await chunks.next()).done).toBe(true);
+  });
+
+  test('is made here when its folder has made room for newer data', async () => {
+    const geojson = exportFormats.find(({ format }) => format === 'geojson')!;
+    const gone = await archiveOf([{ name: 'A' }, { name: 'B' }]);
+    const directory = gone.archive.directory;
+    await rename(directory, join(directory, '..', 'elsewhere'));
+    const made = vi.fn(geojson.chunks);
+    const format = { ...geojson, chunks: made };
+    const whole = await wholeOf(thread.chunks(format, gone.archive, gone.archive.allPositions, address));
+    expect(JSON.parse(String(whole)).features.length).toBe(2);
+    expect(made).toHaveBeenCalledOnce();
+    await gone.close();
+  });
+});
