@@ -12,8 +12,9 @@ const BYTES_PER_MIB = 1024 * 1024;
  */
 const tellPeakMemory = `
   import { readFileSync, writeSync } from 'node:fs';
+  import { isPrimary } from 'node:cluster';
   import { isMainThread } from 'node:worker_threads';
-  if (isMainThread) process.on('exit', () => {
+  if (isMainThread && isPrimary) process.on('exit', () => {
     let kib = process.resourceUsage().maxRSS;
     try { kib = Number(/VmHWM:\\s*(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]); } catch {}
     writeSync(3, String(kib * 1024));
@@ -39,10 +40,10 @@ export function startProgram(
   settings: Readonly<Record<string, string>> = {},
 ): RunningProgram {
   const { PATH = '', HOME = '' } = process.env;
-  const preload = `data:text/javascript,${encodeURIComponent(tellPeakMemory)}`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(tellPeakMemory)}`;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['--import', preload, program, ...args], {
-    env: { PATH, HOME, ...settings },
+  const child = spawn(program, [...args], {
+    env: { PATH, HOME, NODE_OPTIONS, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
   return { process: child, startedAt, ended: usageOf(child, startedAt, args) };

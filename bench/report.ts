@@ -3,7 +3,8 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Measurement, RUNS } from './bench-case.ts';
-import { best, formatted, median, moreIsBetter, spread } from './sample.ts';
+import { writePerformancePage } from './performance-page.ts';
+import { best, formatted, median, moreIsBetter, spread, worst } from './sample.ts';
 
 export interface CaseResult {
   readonly name: string;
@@ -23,7 +24,7 @@ export function verdict({ sample, limit }: Measurement): string {
   return over <= 0 ? 'reached' : `missed by ${percent(over)}`;
 }
 
-const headings = ['', 'best', 'median', 'spread', 'limit', ''] as const;
+const headings = ['', 'best', 'median', 'worst', 'spread', 'limit', ''] as const;
 
 function cells(measurement: Measurement): readonly string[] {
   const { what, sample, limit } = measurement;
@@ -31,6 +32,7 @@ function cells(measurement: Measurement): readonly string[] {
     what,
     formatted(best(sample), sample.unit),
     formatted(median(sample.values), sample.unit),
+    formatted(worst(sample), sample.unit),
     percent(spread(sample)),
     limit === undefined ? '' : `${limit} ${sample.unit}`,
     verdict(measurement),
@@ -52,7 +54,10 @@ export function tableLines({ name, title, measurements, failure }: CaseResult): 
   return failure === undefined ? [heading, ...lines] : [heading, `  did not run: ${failure}`];
 }
 
-/** Keeps the results in `bench/results`, one file to a day; a case that runs again takes the place of its earlier result. */
+/**
+ * Keeps the results in `bench/results`, one file to a day, and the shares of a bare server in the documents; a case that runs
+ * again takes the place of its earlier result.
+ */
 export function writeResults(results: readonly CaseResult[]): string {
   const folder = fileURLToPath(new URL('results', import.meta.url));
   mkdirSync(folder, { recursive: true });
@@ -64,9 +69,8 @@ export function writeResults(results: readonly CaseResult[]): string {
     ...result,
     measurements: result.measurements.map((each) => ({ ...each, verdict: verdict(each) })),
   }));
-  writeFileSync(
-    path,
-    `${JSON.stringify({ machine, runs: RUNS, cases: [...others, ...judged] }, undefined, 2)}\n`,
-  );
+  const cases = [...others, ...judged];
+  writeFileSync(path, `${JSON.stringify({ machine, runs: RUNS, cases }, undefined, 2)}\n`);
+  writePerformancePage(cases);
   return path;
 }

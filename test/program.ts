@@ -25,7 +25,7 @@ export function spawnProgram(
   { env = {}, cwd = projectRoot }: RunOptions = {},
 ): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
-  return spawn(process.execPath, [program, ...args], { cwd, env: { PATH, HOME, ...env } });
+  return spawn(program, [...args], { cwd, env: { PATH, HOME, ...env } });
 }
 
 /** Runs the program to its end. */

@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Measurement } from './bench-case.ts';
+import type { CaseResult } from './report.ts';
+import { median, worst } from './sample.ts';
+
+const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
+const TABLE = /(<!-- shares of a bare server -->\n)[^]*?(<!-- end -->)/;
+
+const columns = [
+  { name: 'load-17260', heading: '17 260 projects' },
+  { name: 'load-100000', heading: '100 000' },
+  { name: 'load-1000000', heading: '1 000 000' },
+] as const;
+
+/** Ratios alone: seconds and bytes are those of one machine. */
+const shares = (result: CaseResult | undefined): readonly Measurement[] =>
+  (result?.measurements ?? []).filter(({ sample }) => sample.unit === 'of bare');
+
+/** Writes the table of what each load reaches into docs/performance.md: the median of three runs, and the worst. */
+export function writePerformancePage(cases: readonly CaseResult[]): void {
+  const byColumn = columns.map(({ name }) => shares(cases.find((result) => result.name === name)));
+  const loads = [...new Set(byColumn.flat().map(({ what }) => what))];
+  const cell = (measurements: readonly Measurement[], load: string) => {
+    const sample = measurements.find(({ what }) => what === load)?.sample;
+    return sample ? `${median(sample.values).toFixed(2)} (${worst(sample).toFixed(2)})` : '';
+  };
+  const lines = [
+    `| Load | ${columns.map(({ heading }) => heading).join(' | ')} |`,
+    `| --- | ${columns.map(() => '---').join(' | ')} |`,
+    ...loads.map((load) => `| ${load} | ${byColumn.map((each) => cell(each, load)).join(' | ')} |`),
+  ];
+  const text = readFileSync(page, 'utf8');
+  writeFileSync(
+    page,
+    text.replace(TABLE, (_, start, end) => `${start}\n${lines.join('\n')}\n\n${end}`),
+  );
+}
