@@ -8,7 +8,7 @@ import Fastify, {
 } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
-import type { IndexSource } from '../index/index.ts';
+import type { CatalogueIndex, IndexSource } from '../index/index.ts';
 import { Admission } from './admission.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { baseUrl } from './base-url.ts';
@@ -47,14 +47,14 @@ export interface ServerOptions {
 export interface PageSupport {
   readonly files: readonly StaticFile[];
   /** A problem as a page, for those who look at it in a browser. */
-  readonly problemPage: (problem: Problem, base: string) => Answer;
+  readonly problemPage: (problem: Problem, base: string, index: CatalogueIndex | undefined) => Answer;
 }
 
 /** The HTTP service, not yet listening. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { config, index, logger, pages, programVersion } = options;
   const problemPage = (problem: Problem, request: IncomingMessage) =>
-    pages?.problemPage(problem, baseUrl(request.headers, config)) as Answer;
+    pages?.problemPage(problem, baseUrl(request.headers, config), index.current) as Answer;
   const refuse = (request: IncomingMessage, error: unknown): ReadyAnswer =>
     refusal(request, error, { logger, ...(pages && { problemPage }) });
   const cache = new AnswerCache(config.cacheMb);

@@ -1,7 +1,9 @@
 import pino from 'pino';
-import { expect, test } from 'vitest';
-import { createServer, type Operation, type Problem } from '../api/index.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createServer, type Operation } from '../api/index.ts';
 import { readConfig } from '../config.ts';
+import { archiveOf, type TestArchive } from '../export/archive.fixture.ts';
+import type { IndexSource } from '../index/index.ts';
 import { pageAnswer } from './page.tsx';
 import { problemPage } from './pages/problem-page.tsx';
 
@@ -11,18 +13,39 @@ const settings = {
   tilesAttribution: '',
 };
 
-const app = createServer({
-  config: readConfig({}).config,
-  index: { current: undefined },
-  operations: [{ path: '/page', name: '', description: '', parameters: [] } as unknown as Operation],
-  programVersion: 'test',
-  logger: pino({ level: 'silent' }),
-  pages: {
-    files: [],
-    problemPage: (problem: Problem, base: string) =>
-      pageAnswer(problemPage(problem), { base, settings, index: undefined }, problem.status),
+const operations = [
+  { path: '/page', name: '', description: '', parameters: [] },
+  {
+    path: '/failing',
+    name: '',
+    description: '',
+    parameters: [],
+    answer: () => {
+      throw new Error('the secret of the house');
+    },
   },
+] as unknown as readonly Operation[];
+
+const appOver = (index: IndexSource) =>
+  createServer({
+    config: readConfig({}).config,
+    index,
+    operations,
+    programVersion: 'test',
+    logger: pino({ level: 'silent' }),
+    pages: {
+      files: [],
+      problemPage: (problem, base, index) =>
+        pageAnswer(problemPage(problem), { base, settings, index }, problem.status),
+    },
+  });
+
+const app = appOver({ current: undefined });
+let over: TestArchive;
+beforeAll(async () => {
+  over = await archiveOf([{ name: 'A' }]);
 });
+afterAll(() => over.close());
 
 const asked = (url: string, accept: string) => app.inject({ url, headers: { accept } });
 
@@ -48,11 +71,20 @@ test.each([
   expect(headers['content-type']).toBe('application/problem+json');
 });
 
-test('a failure inside is told as a page that shows nothing of it', () => {
-  const failed = {
-    kind: 'internal',
-    status: 500,
-    message: 'Something went wrong inside the service.',
-  } as Problem;
-  expect(problemPage(failed)).toMatchObject({ title: 'Something went wrong here', isListed: false });
+test('a failure inside is told as a page that shows nothing of it', async () => {
+  const failing = appOver({ current: over.archive });
+  const { statusCode, body } = await failing.inject({ url: '/failing', headers: { accept: 'text/html' } });
+  expect(statusCode).toBe(500);
+  expect(body).toContain('<h1>Something went wrong here</h1>');
+  expect(body).toContain('noindex');
+  expect(body).not.toContain('secret');
+});
+
+test('a page of a problem says of the data what every page does', async () => {
+  const withData = appOver({ current: over.archive });
+  const { statusCode, body } = await withData.inject({ url: '/nothing', headers: { accept: 'text/html' } });
+  expect(statusCode).toBe(404);
+  expect(body).toContain('Data of 2019-20 Q2');
+  const { body: without } = await asked('/nothing', 'text/html');
+  expect(without).toContain('No data has been published yet');
 });

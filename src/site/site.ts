@@ -22,8 +22,8 @@ export function site({ mapTilesUrl, mapTilesAttribution }: Config, wholeCatalogu
     version: assets.version,
     pages: {
       files: assets.files,
-      problemPage: (problem, base) =>
-        pageAnswer(problemPage(problem), { base, settings, index: undefined }, problem.status),
+      problemPage: (problem, base, index) =>
+        pageAnswer(problemPage(problem), { base, settings, index }, problem.status),
     },
   };
 }
