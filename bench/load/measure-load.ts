@@ -5,7 +5,7 @@ import { type Download, download } from '../download-client.ts';
 import { memoryMib } from '../process-memory.ts';
 import type { Sample } from '../sample.ts';
 import { type RunningService, startService } from '../service.ts';
-import { answerOf } from './answer-of.ts';
+import { answerOf, type WireAnswer } from './answer-of.ts';
 import type { BareServerOptions } from './bare-server.ts';
 import { type ChildServer, startChildServer } from './child-server.ts';
 import { drive, type LoadResult } from './drive.ts';
@@ -47,14 +47,11 @@ export async function measureLoad(
   await (await startService(store)).stop();
   const usual = await startService(store);
   const withoutCache = await startService(store, { CACHE_MB: '0' });
-  return withNewStore(async (path) => {
-    const table = join(path, '..', 'table.db');
-    await writeSqlTable(usual.port, table);
-    const sql = await startChildServer('sql-server.ts', table);
-    const servers = { usual, withoutCache, sql, projects: generated.projects };
-    const measurements = await measureServers(servers);
+  try {
+    const measurements = await withSqlListing(usual.port, (sql) =>
+      measureServers({ usual, withoutCache, sql, projects: generated.projects }),
+    );
     const mib = memoryMib(usual.pid);
-    await Promise.all([usual.stop(), withoutCache.stop(), sql.stop()]);
     return [
       ...measurements,
       figure('memory afterwards', { unit: 'MiB', values: [mib] }, limits.mibAfterwards),
@@ -64,6 +61,17 @@ export async function measureLoad(
         limits.readySeconds,
       ),
     ];
+  } finally {
+    await Promise.all([usual.stop(), withoutCache.stop()]);
+  }
+}
+
+function withSqlListing<T>(port: number, use: (sql: ChildServer) => Promise<T>): Promise<T> {
+  return withNewStore(async (path) => {
+    const table = join(path, '..', 'table.db');
+    await writeSqlTable(port, table);
+    const sql = await startChildServer('sql-server.ts', table);
+    return use(sql).finally(sql.stop);
   });
 }
 
@@ -135,9 +143,8 @@ export async function startBareLike(
   headers: Readonly<Record<string, string>>,
   workers = 1,
 ): Promise<ChildServer> {
-  const answers = await Promise.all(
-    paths.slice(0, MODEL_ANSWERS).map((path) => answerOf(port, path, headers)),
-  );
+  const answers: WireAnswer[] = [];
+  for (const path of paths.slice(0, MODEL_ANSWERS)) answers.push(await answerOf(port, path, headers));
   const bytes = answers.reduce((sum, answer) => sum + answer.bytes, 0);
   return startBare(answers[0]!.headers, Math.round(bytes / answers.length), workers);
 }
