@@ -8,20 +8,27 @@ const NUL = 0;
 /**
  * How the bytes of a CSV file are meant, null when it is no text. UTF-16 is told by its byte order mark (Excel's
  * "Unicode Text"), UTF-8 by being valid to the end; anything else is taken for Windows-1252, in which older programs
- * on South African desktops write. The whole file is read for this, because rows are handed on before it ends.
+ * on South African desktops write. The whole file is read for this, because rows are handed on before it ends, and
+ * because a copy that broke off may end in nothing but NUL, which would pass for empty rows.
  */
 export async function detectCsvEncoding(path: string, start: Uint8Array): Promise<CsvEncoding | null> {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
-  if (start.includes(NUL)) return null;
   const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isUtf8 = true;
+  for await (const bytes of createReadStream(path) as AsyncIterable<Uint8Array>) {
+    if (bytes.includes(NUL)) return null;
+    isUtf8 &&= canDecode(() => decoder.decode(bytes, { stream: true }));
+  }
+  return isUtf8 && canDecode(() => decoder.decode()) ? 'utf-8' : 'windows-1252';
+}
+
+function canDecode(decode: () => string): boolean {
   try {
-    for await (const bytes of createReadStream(path) as AsyncIterable<Uint8Array>)
-      decoder.decode(bytes, { stream: true });
-    decoder.decode();
-    return 'utf-8';
+    decode();
+    return true;
   } catch (error) {
-    if (error instanceof TypeError) return 'windows-1252';
+    if (error instanceof TypeError) return false;
     throw error;
   }
 }

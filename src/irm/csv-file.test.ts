@@ -107,11 +107,15 @@ test('serials and error values read as in a workbook', async () => {
 });
 
 test.each([
-  ['a short file', ''],
-  ['a long file', `${'8,B\n'.repeat(1_000_000)}`],
-])('a quotation mark that is never closed is named by its row in %s', async (_, rest) => {
+  ['a short file', '', '; close or remove it.'],
+  [
+    'a long file',
+    `${'8,B\n'.repeat(1_000_000)}`,
+    ', or the row has no line break at its end: it is longer than a megabyte; correct it and import again.',
+  ],
+])('a quotation mark that is never closed is named by its row in %s', async (_, rest, end) => {
   const message = await complaint(`${irmHeaders.join(',')}\n7,A\n8,"never closed\n${rest}`);
-  expect(message).toBe('A quotation mark in row 3 of the CSV file is never closed; close or remove it.');
+  expect(message).toBe(`A quotation mark in row 3 of the CSV file is never closed${end}`);
 });
 
 test('a row of over a megabyte is taken for a quotation mark that the next one closes by chance', async () => {
@@ -133,6 +137,23 @@ test('a file that is no text is refused', async () => {
   expect(await complaint(new Uint8Array([0x89, 0x50, 0, 1, 2]))).toBe(
     'The file is neither a workbook nor text; give an .xlsx or a .csv file.',
   );
+});
+
+test('a file that ends in nothing but NUL, as after a power cut, is refused', async () => {
+  const half = Buffer.from(`${irmHeaders.join(',')}\n${'7,A\n'.repeat(50_000)}`);
+  for (const text of [half, Buffer.concat([half, Buffer.from([0xe9])])])
+    expect(await complaint(Buffer.concat([text, Buffer.alloc(4096)]))).toContain(
+      'neither a workbook nor text',
+    );
+});
+
+test('a header with a million columns that no row has costs the rows nothing', async () => {
+  const start = performance.now();
+  const headers = [...irmHeaders, ...Array.from({ length: 20_000 }, () => 'Project Contractor')].join(',');
+  const rows = Array.from({ length: 20_000 }, (_, id) => `${id},A`);
+  const { report } = await read([headers + ','.repeat(600_000), ...rows].join('\n'));
+  expect(report).toMatchObject({ loaded: 20_000, unreadableCellCount: 0 });
+  expect(performance.now() - start).toBeLessThan(20_000);
 });
 
 test('a file may be left unread', async () => {

@@ -63,7 +63,10 @@ function parserOptions(delimiter: string): Options {
 
 function explained(error: unknown, row: number): IrmFileError {
   if (error instanceof CsvError) {
-    const message = `A quotation mark in row ${row} of the CSV file is never closed; close or remove it.`;
+    const message =
+      error.code === 'CSV_MAX_RECORD_SIZE'
+        ? `A quotation mark in row ${row} of the CSV file is never closed, or the row has no line break at its end: it is longer than a megabyte; correct it and import again.`
+        : `A quotation mark in row ${row} of the CSV file is never closed; close or remove it.`;
     return new IrmFileError(message, { cause: error });
   }
   return new IrmFileError(`The file cannot be read (${(error as Error).message}).`, { cause: error });

@@ -1,3 +1,4 @@
+import { pushBounded } from './bounded-list.ts';
 import { readXml } from './xml.ts';
 
 /** The formats that Excel does not spell out and that show dates or times (ECMA-376 part 1, 18.8.30). */
@@ -7,8 +8,11 @@ const BUILT_IN_DATE_FORMATS: ReadonlySet<number> = new Set([
 ]);
 
 /** In a format: quoted text, an escaped, repeated or spaced character, a colour, currency or condition in brackets. */
-const NO_PLACEHOLDER = /"[^"]*"|[\\*_].|\[[^\]]*\]/gs;
+const NO_PLACEHOLDER = /"[^"]*"|[\\*_].|\[[^[\]]*\]/gs;
 const DATE_PLACEHOLDER = /[ymdhs]/i;
+
+/** Excel takes 64 000 cell styles, and fewer formats. */
+const MAX_STYLES = 65_536;
 
 function showsDate(format: string): boolean {
   return format !== 'General' && DATE_PLACEHOLDER.test(format.replace(NO_PLACEHOLDER, ''));
@@ -22,9 +26,10 @@ export async function readDateStyles(xml: AsyncIterable<string>): Promise<readon
   await readXml(xml, {
     open: (name, attribute) => {
       const format = Number(attribute('numFmtId'));
-      if (name === 'numFmt' && showsDate(attribute('formatCode') ?? '')) dateFormats.add(format);
+      if (name === 'numFmt' && showsDate(attribute('formatCode') ?? '')) addFormat(dateFormats, format);
       else if (name === 'cellXfs') inCellStyles = true;
-      else if (name === 'xf' && inCellStyles) styles.push(dateFormats.has(format));
+      else if (name === 'xf' && inCellStyles)
+        pushBounded(styles, dateFormats.has(format), MAX_STYLES, 'cell styles');
     },
     close: (name) => {
       if (name === 'cellXfs') inCellStyles = false;
@@ -32,4 +37,9 @@ export async function readDateStyles(xml: AsyncIterable<string>): Promise<readon
     text: () => {},
   });
   return styles;
+}
+
+function addFormat(formats: Set<number>, format: number): void {
+  if (formats.size >= MAX_STYLES) throw new Error(`it has more than ${MAX_STYLES} date formats`);
+  formats.add(format);
 }

@@ -27,12 +27,23 @@ const DIGIT_FORMS: readonly { readonly form: RegExp; readonly thousands: RegExp 
   { form: /^(?:\d+(?:[.,]\d+)?|[.,]\d+)(?:e[-+]?\d+)?$/i, thousands: null },
 ];
 
-/** An amount in rand. An empty cell and a dash mean none. NaN, infinities, dates and other texts are unreadable. */
+/**
+ * From here on a number no longer holds every cent, and sums of a few far larger ones would be no numbers at all. The
+ * whole country earns less than a hundredth of it in a year.
+ */
+const TOO_MUCH = 1e15;
+
+/**
+ * An amount in rand. An empty cell and a dash mean none. NaN, amounts that no budget can have, dates and other texts are
+ * unreadable.
+ */
 export function readMoney(cell: Cell): number | null | Unreadable {
   if (cell === null) return null;
-  if (typeof cell === 'number') return finiteAmount(cell);
+  if (typeof cell === 'number') return possibleAmount(cell);
   if (typeof cell !== 'string') return UNREADABLE;
-  return PLAIN.test(cell) ? finiteAmount(Number(cell)) : readMoneyText(cleanText(cell).replace(DASHES, '-'));
+  return PLAIN.test(cell)
+    ? possibleAmount(Number(cell))
+    : readMoneyText(cleanText(cell).replace(DASHES, '-'));
 }
 
 function readMoneyText(text: string): number | null | Unreadable {
@@ -44,17 +55,19 @@ function readMoneyText(text: string): number | null | Unreadable {
   const marks = [outerSign, innerSign, trailing, close].filter((mark) => mark !== undefined);
   if (opened !== (close === undefined ? 0 : 1) || marks.length > 1) return UNREADABLE;
   const amount = readDigits(digits.trimEnd());
-  return amount === UNREADABLE || marks[0] === undefined || marks[0] === '+' ? amount : finiteAmount(-amount);
+  return amount === UNREADABLE || marks[0] === undefined || marks[0] === '+'
+    ? amount
+    : possibleAmount(-amount);
 }
 
 function readDigits(digits: string): number | Unreadable {
   const found = DIGIT_FORMS.find(({ form }) => form.test(digits));
   if (found === undefined) return UNREADABLE;
   const plain = found.thousands === null ? digits : digits.replace(found.thousands, '');
-  return finiteAmount(Number(plain.replace(',', '.')));
+  return possibleAmount(Number(plain.replace(',', '.')));
 }
 
-function finiteAmount(amount: number): number | Unreadable {
-  if (!Number.isFinite(amount)) return UNREADABLE;
+function possibleAmount(amount: number): number | Unreadable {
+  if (!(Math.abs(amount) < TOO_MUCH)) return UNREADABLE;
   return amount === 0 ? 0 : amount;
 }

@@ -43,7 +43,7 @@ export function readProjectRow(row: SheetRow, layout: SheetLayout, system: DateS
 }
 
 function cellsUnderNoHeading({ cells }: SheetRow, { blankColumns, headers }: SheetLayout): number[] {
-  const filled = blankColumns.filter((column) => !isEmptyCell(cells[column]));
+  const filled = within(blankColumns, cells).filter((column) => !isEmptyCell(cells[column]));
   for (let column = headers.length; column < cells.length; column++) {
     if (!isEmptyCell(cells[column])) filled.push(column);
   }
@@ -75,7 +75,7 @@ function readContractors(
   unreadable: (column: number) => void,
 ): readonly Contractor[] {
   const contractors: Contractor[] = [];
-  for (const column of contractorColumns) {
+  for (const column of within(contractorColumns, cells)) {
     const cell = cells[column] ?? null;
     if (cell === null) continue;
     const text = readText(cell);
@@ -83,4 +83,11 @@ function readContractors(
     if (contractor) contractors.push(contractor);
   }
   return contractors;
+}
+
+/** Those of the columns, in their order, that a row reaches: a header may have a million of which no row has any. */
+function within(columns: readonly number[], { length }: readonly Cell[]): readonly number[] {
+  if ((columns.at(-1) ?? 0) < length) return columns;
+  const beyond = columns.findIndex((column) => column >= length);
+  return beyond < 0 ? columns : columns.slice(0, beyond);
 }

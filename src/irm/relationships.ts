@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { pushBounded } from './bounded-list.ts';
 import { readXml } from './xml.ts';
 import type { ZipArchive } from './zip-archive.ts';
 
@@ -11,20 +12,24 @@ export interface Relationship {
   readonly target: string;
 }
 
+/** No more than an archive may have files. */
+const MAX_RELATIONSHIPS = 10_000;
+
 /** The links of a file of the archive, "" for those of the archive itself; none when it has no list of them. */
 export async function readRelationships(
   archive: ZipArchive,
   source: string,
 ): Promise<readonly Relationship[]> {
   const folder = posix.dirname(source);
-  const xml = await archive.read(posix.join(folder, '_rels', `${posix.basename(source)}.rels`));
+  const xml = archive.read(posix.join(folder, '_rels', `${posix.basename(source)}.rels`));
   const relationships: Relationship[] = [];
   if (xml === undefined) return relationships;
   const open = (name: string, attribute: (name: string) => string | undefined) => {
     if (name !== 'Relationship') return;
     // Targets are relative to the folder of the source; some programs write them from the root, with a slash.
     const target = posix.resolve('/', folder, attribute('Target') ?? '').slice(1);
-    relationships.push({ id: attribute('Id') ?? '', type: posix.basename(attribute('Type') ?? ''), target });
+    const link = { id: attribute('Id') ?? '', type: posix.basename(attribute('Type') ?? ''), target };
+    pushBounded(relationships, link, MAX_RELATIONSHIPS, 'links between its files');
   };
   await readXml(xml, { open, close: () => {}, text: () => {} });
   return relationships;

@@ -1,3 +1,5 @@
+import { appendText } from './bounded-text.ts';
+
 const ESCAPED_CHARACTER = /_x([0-9a-f]{4})_/gi;
 
 /** Text as workbooks write it: characters that XML cannot hold stand as `_x000D_` (ECMA-376 part 1, 22.9.2.19). */
@@ -16,9 +18,13 @@ export interface RichText {
   take(): string;
 }
 
-/** Runs of formatted text are joined; phonetic readings (`<rPh>`), which repeat the text, are left away. */
+/**
+ * Runs of formatted text are joined, each unescaped by itself: what looks like an escape across two of them is none.
+ * Phonetic readings (`<rPh>`), which repeat the text, are left away.
+ */
 export function collectRichText(): RichText {
   let collected = '';
+  let run = '';
   let inText = false;
   let inPhonetic = false;
   const within = (name: string, inside: boolean) => {
@@ -27,12 +33,17 @@ export function collectRichText(): RichText {
   };
   return {
     open: (name) => within(name, true),
-    close: (name) => within(name, false),
+    close: (name) => {
+      within(name, false);
+      if (run === '') return;
+      collected = appendText(collected, unescapeCharacters(run));
+      run = '';
+    },
     text: (text) => {
-      if (inText && !inPhonetic) collected += text;
+      if (inText && !inPhonetic) run = appendText(run, text);
     },
     take: () => {
-      const text = unescapeCharacters(collected);
+      const text = collected;
       collected = '';
       return text;
     },

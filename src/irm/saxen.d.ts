@@ -7,7 +7,7 @@ declare module 'saxen' {
     ): this;
     on(event: 'closeTag', handler: (name: string) => void): this;
     on(event: 'text' | 'cdata' | 'attention', handler: (text: string) => void): this;
-    on(event: 'error', handler: (error: Error) => void): this;
+    on(event: 'error' | 'warn', handler: (error: Error) => void): this;
     write(xml: string): this;
     end(): void;
   }

@@ -1,5 +1,9 @@
+import { pushBounded } from './bounded-list.ts';
 import { collectRichText } from './rich-text.ts';
 import { readXml } from './xml.ts';
+
+/** More than a workbook of half a gigabyte has that uses each of them once. */
+const MAX_TEXTS = 10_000_000;
 
 /** The texts of a workbook, which its cells refer to by number. */
 export async function readSharedStrings(xml: AsyncIterable<string>): Promise<readonly string[]> {
@@ -10,7 +14,7 @@ export async function readSharedStrings(xml: AsyncIterable<string>): Promise<rea
     text: (text) => richText.text(text),
     close: (name) => {
       richText.close(name);
-      if (name === 'si') strings.push(richText.take());
+      if (name === 'si') pushBounded(strings, richText.take(), MAX_TEXTS, 'texts');
     },
   });
   return strings;

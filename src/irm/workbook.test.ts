@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readIrmFile } from './irm-file.ts';
 import { IrmFileError } from './irm-file-error.ts';
@@ -14,7 +15,7 @@ import type { Cell } from './sheet.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
-const limits = { maxWorkbookMb: 10 };
+const limits = { maxWorkbookMb: 20 };
 
 const header = rowXml(1, irmHeaders);
 const projectRow = (rowNumber: number, values: Readonly<Record<string, Cell>>) =>
@@ -52,6 +53,11 @@ describe('a text cell holds', () => {
       'inline text',
       '<c t="inlineStr"><is><r><t>A &amp; </t></r><r><t>B</t></r><rPh><t>x</t></rPh></is></c>',
       'A & B',
+    ],
+    [
+      'formatted text with what looks like an escape across its runs',
+      '<c t="inlineStr"><is><r><t>P_x00</t></r><r><t>41_</t></r><r><t>_x0042_</t></r></is></c>',
+      'P_x0041_B',
     ],
     ['the text result of a formula', '<c t="str"><f>B1&amp;C1</f><v>A_x0009_B</v></c>', 'A B'],
     ['a number', '<c><v>30682.0</v></c>', '30682'],
@@ -179,6 +185,32 @@ test('a workbook without shared texts and styles is read', async () => {
   expect((await readFiles(files)).projects).toHaveLength(1);
 });
 
+test('cells may stand in any order within their row', async () => {
+  const row =
+    '<row r="2"><c r="C2" t="str"><v>P1</v></c><c r="A2"><v>7</v></c><c r="B2" t="str"><v>A</v></c></row>';
+  expect((await readFiles(workbookFiles(header + row))).projects).toMatchObject([
+    { irmProjectId: '7', snapshot: { name: 'A' } },
+  ]);
+});
+
+test('the name of a sheet is told clean and short', async () => {
+  const files = workbookFiles(header + projectRow(2, {}));
+  files['xl/workbook.xml'] = files['xl/workbook.xml']!.replace(
+    'Sheet &amp; more',
+    `a&#10;b&#27;c${'n'.repeat(1000)}`,
+  );
+  expect((await readFiles(files)).report.sheet).toBe(`a bc${'n'.repeat(96)}…`);
+});
+
+test('a format of brackets that are never closed takes no time', async () => {
+  const files = workbookFiles(header + projectRow(2, {}));
+  files['xl/styles.xml'] =
+    `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${'['.repeat(900_000)}"/></numFmts></styleSheet>`;
+  const start = performance.now();
+  expect((await readFiles(files)).projects).toHaveLength(1);
+  expect(performance.now() - start).toBeLessThan(5_000);
+});
+
 test('batches let rows through before the sheet ends', async () => {
   const rows = Array.from({ length: 3000 }, (_, index) =>
     projectRow(index + 2, { 'Project Name': `A${index}` }),
@@ -214,6 +246,55 @@ describe('refused with a sentence:', () => {
       'The workbook is damaged or incomplete (too many bytes',
     );
     expect(process.memoryUsage().rss - before).toBeLessThan(60 * 1024 * 1024);
+  });
+
+  test('a long text that every cell refers to', async () => {
+    const files = workbookFiles(
+      header +
+        projectRow(
+          2,
+          Object.fromEntries(irmHeaders.slice(1, 9).map((name) => [name, '<c t="s"><v>0</v></c>'])),
+        ),
+    );
+    files['xl/sharedStrings.xml'] = `<sst><si><t>${'a'.repeat(300_000)}</t></si></sst>`;
+    expect((await readBytes(zip(files), 3)).projects).toHaveLength(1);
+    expect(await complaint(readBytes(zip(files), 2))).toContain(
+      "The texts of the workbook's cells are more than the 2 MB that MAX_WORKBOOK_MB allows",
+    );
+  });
+
+  test.each<[string, string, string, string]>([
+    ['sheets', 'xl/workbook.xml', '<workbook>', '<sheet/>'],
+    ['links between its files', 'xl/_rels/workbook.xml.rels', '<Relationships>', '<Relationship/>'],
+    ['cell styles', 'xl/styles.xml', '<styleSheet><cellXfs>', '<xf/>'],
+  ])('a workbook with a hundred thousand %s', async (what, file, start, element) => {
+    const xml = start + element.repeat(100_000);
+    expect(await complaint(readFiles({ ...sound(), [file]: xml }))).toMatch(
+      new RegExp(`it has more than \\d+ ${what}\\)`),
+    );
+  });
+
+  test('a workbook with two files of one name', async () => {
+    const bytes = zip({ ...sound(), 'XL/Worksheets/Sheet1.xml': '<worksheet/>' });
+    expect(await complaint(readBytes(bytes))).toContain('it holds two files XL/Worksheets/Sheet1.xml');
+  });
+
+  test('a workbook in which one character was changed after it was packed', async () => {
+    const files = Object.entries(workbookFiles(header + projectRow(2, { 'Project Name': 'Clinic 1' })));
+    const stored = Object.fromEntries(files.map(([name, xml]) => [name, strToU8(xml)]));
+    const bytes = Buffer.from(zipSync(stored, { level: 0 }));
+    expect((await readBytes(bytes)).projects).toHaveLength(1);
+    bytes.write('Clinic 2', bytes.indexOf('Clinic 1'));
+    expect(await complaint(readBytes(bytes))).toContain('sheet1.xml is not what its checksum says');
+  });
+
+  test('a workbook whose styles are damaged, while its many texts are still being read', async () => {
+    const files = sound();
+    files['xl/sharedStrings.xml'] = `<sst>${'<si><t>x</t></si>'.repeat(100_000)}</sst>`;
+    const bytes = Buffer.from(zip(files));
+    const at = bytes.indexOf('xl/styles.xml') + 'xl/styles.xml'.length;
+    bytes.fill(0xff, at, at + 40);
+    expect(await complaint(readBytes(bytes))).toContain('The workbook is damaged or incomplete (');
   });
 
   test('an archive with tens of thousands of files', async () => {
@@ -253,8 +334,45 @@ describe('refused with a sentence:', () => {
       '<worksheet><row><c t="s"><v>9</v></c></row></worksheet>',
       'refers to text 9',
     ],
+    [
+      'more rows than a sheet has',
+      `<worksheet>${'<row r="1"/>'.repeat(1_048_577)}</worksheet>`,
+      '1048576 rows',
+    ],
+    ['elements without end', `<worksheet>${'<a>'.repeat(2000)}`, 'nested more than 1000 deep'],
+    [
+      'an attribute given twice',
+      '<worksheet><row><c r="A1" r="B1"><v>1</v></c></row></worksheet>',
+      'already defined',
+    ],
+    [
+      'an attribute without its quotation mark',
+      '<worksheet><row><c r=A1><v>1</v></c></row></worksheet>',
+      'missing attribute value quotes',
+    ],
+    [
+      'two cells of one address',
+      '<worksheet><row r="1"><c r="B1"><v>1</v></c><c r="C1"><v>2</v></c><c r="B1"><v>3</v></c></row></worksheet>',
+      'two cells at B1',
+    ],
+    [
+      'a cell of another row',
+      '<worksheet><row r="2"><c r="B12"><v>1</v></c></row></worksheet>',
+      'a cell at B12 in row 2',
+    ],
+    [
+      'a text in a million pieces',
+      `<worksheet><row r="1"><c r="A1" t="str"><v>${'a<!---->'.repeat(1_048_577)}</v></c></row></worksheet>`,
+      'text of over a megabyte',
+    ],
+    [
+      'an address that never ends',
+      `<worksheet><row r="1"><c r="${'A'.repeat(500_000)}"/></row></worksheet>`,
+      `${'A'.repeat(100)}`,
+    ],
   ])('%s', async (_, xml, reason) => {
     const message = await complaint(readFiles(withSheet(xml)));
+    expect(message.length).toBeLessThan(400);
     expect(message).toMatch(
       /^The workbook is damaged or incomplete \(.*\); copy it again, or open it and save it anew/,
     );

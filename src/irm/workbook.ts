@@ -1,3 +1,5 @@
+import { pushBounded } from './bounded-list.ts';
+import { cleanText } from './cell-text.ts';
 import { readDateStyles } from './date-styles.ts';
 import { IrmFileError } from './irm-file-error.ts';
 import { type Relationship, readRelationships } from './relationships.ts';
@@ -7,6 +9,13 @@ import { worksheetRows } from './worksheet.ts';
 import type { WorkbookTables } from './worksheet-cell.ts';
 import { readXml } from './xml.ts';
 import { type FileLimits, openArchive, type ZipArchive } from './zip-archive.ts';
+
+/** Far more than a person could leaf through. */
+const MAX_SHEETS = 10_000;
+
+/** A sheet's name has at most 31 characters; a reason may quote any part of a file. */
+const MAX_NAME_LENGTH = 100;
+const MAX_REASON_LENGTH = 200;
 
 interface SheetEntry {
   readonly name: string;
@@ -27,7 +36,9 @@ interface WorkbookContents {
  * @throws IrmFileError, also from the rows, when the file is too large, damaged or no workbook
  */
 export async function openWorkbook(path: string, limits: FileLimits): Promise<Sheet> {
-  const contents = await explained(openArchive(path, limits).then(readContents));
+  const contents = await explained(
+    openArchive(path, limits).then((archive) => readContents(archive, limits)),
+  );
   const rows = readRows(path, limits, contents);
   return { name: contents.sheetName, dateSystem: contents.tables.dateSystem, rows };
 }
@@ -39,7 +50,7 @@ async function* readRows(
 ): AsyncGenerator<readonly SheetRow[]> {
   const archive = await explained(openArchive(path, limits));
   try {
-    const xml = await archive.read(sheetFile);
+    const xml = archive.read(sheetFile);
     if (xml === undefined) throw new Error(`it has no ${sheetFile}`);
     yield* worksheetRows(xml, tables);
   } catch (error) {
@@ -49,20 +60,21 @@ async function* readRows(
   }
 }
 
-async function readContents(archive: ZipArchive): Promise<WorkbookContents> {
+async function readContents(archive: ZipArchive, { maxWorkbookMb }: FileLimits): Promise<WorkbookContents> {
   try {
     const workbookFile = (await readRelationships(archive, '')).find(isType('officeDocument'))?.target;
-    const workbookXml = workbookFile === undefined ? undefined : await archive.read(workbookFile);
+    const workbookXml = workbookFile === undefined ? undefined : archive.read(workbookFile);
     if (workbookFile === undefined || workbookXml === undefined) throw notAWorkbook();
     const { sheets, dateSystem } = await readSheetList(workbookXml);
     const relationships = await readRelationships(archive, workbookFile);
     const sheet = firstWorksheet(sheets, relationships);
-    const strings = await optionalFile(archive, relationships, 'sharedStrings');
-    const styles = await optionalFile(archive, relationships, 'styles');
+    const strings = optionalFile(archive, relationships, 'sharedStrings');
+    const styles = optionalFile(archive, relationships, 'styles');
     const tables = {
       sharedStrings: strings === undefined ? [] : await readSharedStrings(strings),
       dateStyles: styles === undefined ? [] : await readDateStyles(styles),
       dateSystem,
+      maxSharedTextMb: maxWorkbookMb,
     };
     return { ...sheet, tables };
   } finally {
@@ -76,7 +88,9 @@ async function readSheetList(xml: AsyncIterable<string>) {
   const open = (name: string, attribute: (name: string) => string | undefined) => {
     if (name === 'sheet') {
       const hidden = (attribute('state') ?? 'visible') !== 'visible';
-      sheets.push({ name: attribute('name') ?? '', relationshipId: attribute('r:id') ?? '', hidden });
+      const sheetName = shortened(cleanText(attribute('name') ?? ''), MAX_NAME_LENGTH);
+      const sheet = { name: sheetName, relationshipId: attribute('r:id') ?? '', hidden };
+      pushBounded(sheets, sheet, MAX_SHEETS, 'sheets');
     } else if (name === 'workbookPr' && ['1', 'true', 'on'].includes(attribute('date1904') ?? '')) {
       dateSystem = 1904;
     }
@@ -95,9 +109,9 @@ function firstWorksheet(sheets: readonly SheetEntry[], relationships: readonly R
   return first;
 }
 
-async function optionalFile(archive: ZipArchive, relationships: readonly Relationship[], type: string) {
+function optionalFile(archive: ZipArchive, relationships: readonly Relationship[], type: string) {
   const target = relationships.find(isType(type))?.target;
-  return target === undefined ? undefined : await archive.read(target);
+  return target === undefined ? undefined : archive.read(target);
 }
 
 function isType(wanted: string) {
@@ -116,9 +130,14 @@ async function explained<T>(opening: Promise<T>): Promise<T> {
 
 function asIrmFileError(error: unknown): IrmFileError {
   if (error instanceof IrmFileError) return error;
-  const reason = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
+  const reason = shortened(cleanText(message), MAX_REASON_LENGTH);
   return new IrmFileError(
     `The workbook is damaged or incomplete (${reason}); copy it again, or open it and save it anew as .xlsx.`,
     { cause: error },
   );
+}
+
+function shortened(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
 }

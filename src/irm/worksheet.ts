@@ -1,4 +1,4 @@
-import { columnIndex } from './column-letters.ts';
+import { columnIndex, columnLetters } from './column-letters.ts';
 import type { Cell, SheetRow } from './sheet.ts';
 import { createCellReader, type WorkbookTables } from './worksheet-cell.ts';
 import { createXmlParser, type XmlHandlers } from './xml.ts';
@@ -32,7 +32,9 @@ export async function* worksheetRows(
 function rowHandlers(tables: WorkbookTables, rowRead: (row: SheetRow) => void): XmlHandlers {
   const cell = createCellReader(tables);
   let inCell = false;
+  let rows = 0;
   let rowNumber = 0;
+  let rowAddress: string | undefined;
   let column = -1;
   let cells: Cell[] = [];
   let emptyCells = 0;
@@ -41,10 +43,15 @@ function rowHandlers(tables: WorkbookTables, rowRead: (row: SheetRow) => void): 
       if (inCell) cell.open(name);
       else if (name === 'c') {
         inCell = true;
-        column = nextColumn(attribute('r'), column);
+        const address = attribute('r');
+        column = nextColumn(address, column);
+        if (address !== undefined && rowAddress !== undefined) refuseOtherRow(address, rowAddress);
         cell.begin(attribute);
       } else if (name === 'row') {
-        rowNumber = nextRow(attribute('r'), rowNumber);
+        rows += 1;
+        if (rows > MAX_ROWS) throw new Error(`it has more than ${MAX_ROWS} rows`);
+        rowAddress = attribute('r');
+        rowNumber = nextRow(rowAddress, rowNumber);
         column = -1;
         cells = [];
       }
@@ -55,7 +62,7 @@ function rowHandlers(tables: WorkbookTables, rowRead: (row: SheetRow) => void): 
     close: (name) => {
       if (name === 'c') {
         inCell = false;
-        emptyCells += putCell(cells, column, cell.end());
+        emptyCells += putCell(cells, column, cell.end(), rowNumber);
         if (emptyCells > MAX_EMPTY_CELLS) throw new Error('its cells stand too far apart');
       } else if (inCell) cell.close(name);
       else if (name === 'row' && cells.length > 0) rowRead({ rowNumber, cells });
@@ -76,10 +83,20 @@ function nextColumn(address: string | undefined, previous: number): number {
   throw new Error(`it has a cell at ${address ?? `column ${column + 1}`}`);
 }
 
-/** Puts a value into its column and returns how many empty cells that took. */
-function putCell(cells: Cell[], column: number, value: Cell): number {
+const DIGIT = /\d/;
+
+/** Spreadsheet programs show a cell where its own address says: in another row it would be another project's. */
+function refuseOtherRow(address: string, rowAddress: string): void {
+  if (address.endsWith(rowAddress) && !DIGIT.test(address.at(-rowAddress.length - 1) ?? '')) return;
+  throw new Error(`it has a cell at ${address} in row ${rowAddress}`);
+}
+
+/** Puts a value into its column and returns how many empty cells that took. A second value there would hide the first. */
+function putCell(cells: Cell[], column: number, value: Cell, rowNumber: number): number {
   if (value === null) return 0;
   const filled = cells.length;
+  if ((cells[column] ?? null) !== null)
+    throw new Error(`it has two cells at ${columnLetters(column)}${rowNumber}`);
   while (cells.length < column) cells.push(null);
   cells[column] = value;
   return Math.max(0, column - filled);

@@ -21,16 +21,21 @@ export interface XmlParser {
  */
 const MAX_TOKEN_LENGTH = 1024 * 1024;
 
+/** A sheet has elements within elements a dozen deep; the parser remembers each one that is open. */
+const MAX_DEPTH = 1000;
+
 const ENTITY = /&(?:#(\d+)|#x([0-9a-f]+)|(amp|lt|gt|quot|apos));/gi;
 const NAMED_ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
  * A parser to be fed with chunks. It knows no entities but the five of XML and numbers, and throws at a document type
  * declaration: no spreadsheet program writes one, and entities that multiply need one.
- * @throws Error for XML that is not well formed
+ * @throws Error for XML that is not well formed, also where the parser itself would only warn: an attribute that it
+ * passes over may be a cell's address
  */
 export function createXmlParser({ open, close, text }: XmlHandlers): XmlParser {
   let unfinishedLength = 0;
+  let depth = 0;
   let attributes: () => Readonly<Record<string, string>> = () => ({});
   // One for all elements: a sheet has millions.
   const attribute = (name: string) => {
@@ -40,11 +45,14 @@ export function createXmlParser({ open, close, text }: XmlHandlers): XmlParser {
   const parser = new Parser()
     .on('openTag', (name, ownAttributes) => {
       unfinishedLength = 0;
+      depth += 1;
+      if (depth > MAX_DEPTH) throw new Error(`its elements are nested more than ${MAX_DEPTH} deep`);
       attributes = ownAttributes;
       open(localName(name), attribute);
     })
     .on('closeTag', (name) => {
       unfinishedLength = 0;
+      depth -= 1;
       close(localName(name));
     })
     .on('text', (raw) => {
@@ -52,7 +60,8 @@ export function createXmlParser({ open, close, text }: XmlHandlers): XmlParser {
       text(decodeEntities(raw));
     })
     .on('cdata', text)
-    .on('attention', refuseDeclaration);
+    .on('attention', refuseDeclaration)
+    .on('warn', refuseFault);
   return {
     write: (xml) => {
       unfinishedLength += xml.length;
@@ -72,6 +81,10 @@ export async function readXml(chunks: AsyncIterable<string>, handlers: XmlHandle
 
 function refuseDeclaration(): never {
   throw new Error('it has a document type declaration');
+}
+
+function refuseFault(fault: Error): never {
+  throw fault;
 }
 
 function localName(name: string): string {

@@ -1,0 +1,287 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type RunningService, runProgram, startService, temporaryFolder } from '../program.ts';
+import { extent, tell, timeoutFor } from './extent.ts';
+import { loggedSentences, PATIENT, readinessOf } from './service-state.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
+import { ask } from './steady-load.ts';
+
+/** What a service does with an index that is not as it was left, or that it cannot keep. */
+const PROJECTS = 300;
+const LISTING = '/api/v1/infrastructure-projects/full/search/';
+
+/** Between them, these answers are made from every section. */
+const addresses = [
+  `${LISTING}?limit=300`,
+  `${LISTING}?limit=40&offset=20&ordering=-estimated_total_project_cost`,
+  `${LISTING}?limit=40&ordering=name`,
+  `${LISTING}?limit=40&ordering=-estimated_completion_date`,
+  `${LISTING}?limit=40&ordering=status_order`,
+  `${LISTING}?q=school&limit=20`,
+  `${LISTING}?q=clinc&limit=20`,
+  `${LISTING}?quality=coordinates_unset&limit=20`,
+  `${LISTING}facets/?limit=50`,
+  `${LISTING}facets/?province=Limpopo`,
+  '/infrastructure-projects/full/search/csv',
+  '/infrastructure-projects/full/search/geojson',
+  `${LISTING}stats/?by=province`,
+  `${LISTING}suggest/?q=mun`,
+  `${LISTING}changes/?limit=20`,
+  `${LISTING}geojson/?bbox=20,-34,32,-23`,
+  '/api/v1/infrastructure-projects/full/7/',
+] as const;
+
+const folder = temporaryFolder();
+const store = `sqlite:${folder.path}/projects.db`;
+const indexes = join(folder.path, 'projects.index');
+const kept = join(folder.path, 'kept.index');
+const env = { DATA_POLL_MS: '50' };
+let sound: readonly string[] = [];
+/** Every file of the index. */
+let files: readonly string[] = [];
+let version = '';
+
+const serve = (more: Readonly<Record<string, string>> = {}, args: readonly string[] = []) =>
+  startService(['--store', store, ...args], { env: { ...env, ...more } });
+
+/** Digests of what it answers, but for the port that its links name. */
+async function answersOf({ base }: RunningService): Promise<readonly string[]> {
+  const answers: string[] = [];
+  for (const address of addresses) {
+    const { status, body } = await ask(base + address);
+    const digest = createHash('sha256').update(body.replaceAll(base, '')).digest('hex');
+    answers.push(`${status} ${address} ${digest}`);
+  }
+  return answers;
+}
+
+beforeAll(async () => {
+  const { code, stderr } = await runProgram([
+    'sample',
+    '--projects',
+    `${PROJECTS}`,
+    '--quarters',
+    '2',
+    '--store',
+    store,
+  ]);
+  expect(code, stderr).toBe(0);
+  const service = await serve();
+  sound = await answersOf(service);
+  for (const answer of sound) expect(answer).toMatch(/^200 /);
+  await kill(service);
+  [version = ''] = readdirSync(indexes);
+  files = readdirSync(join(indexes, version));
+  cpSync(indexes, kept, { recursive: true, preserveTimestamps: true });
+});
+afterAll(() => folder.remove());
+beforeEach(() => {
+  rmSync(indexes, { recursive: true, force: true });
+  cpSync(kept, indexes, { recursive: true, preserveTimestamps: true });
+});
+
+const pathOf = (file: string) => join(indexes, version, file);
+
+function flipByte(file: string): void {
+  const path = pathOf(file);
+  const middle = Math.floor(statSync(path).size / 2);
+  const byte = Buffer.alloc(1);
+  const open = openSync(path, 'r+');
+  readSync(open, byte, 0, 1, middle);
+  byte[0]! ^= 0x04;
+  writeSync(open, byte, 0, 1, middle);
+  closeSync(open);
+}
+
+const indexedAtOf = (directory: string): string =>
+  JSON.parse(readFileSync(join(directory, version, 'manifest.json'), 'utf8')).builtAt;
+
+/** Many are started one after the other: none of them needs to end in peace. */
+async function kill({ process: child }: RunningService): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** A start that answers as before, from an index that was built anew. */
+async function startsAndBuilds(what: string): Promise<void> {
+  const service = await serve();
+  try {
+    const { indexed_at } = await readinessOf(service.base);
+    expect({ what, isBuiltAnew: indexed_at! > indexedAtOf(kept) }).toEqual({ what, isBuiltAnew: true });
+    expect(await answersOf(service), what).toEqual(sound);
+    expect(loggedSentences(service.output())).toEqual([]);
+    expect(readdirSync(indexes)).toEqual([version]);
+  } finally {
+    await kill(service);
+  }
+}
+
+interface Damage {
+  readonly what: string;
+  readonly bring: (file: string) => void;
+}
+
+const damages: readonly Damage[] = [
+  { what: 'with one bit flipped', bring: flipByte },
+  {
+    what: 'cut to half its length',
+    bring: (file) => truncateSync(pathOf(file), statSync(pathOf(file)).size / 2),
+  },
+  { what: 'that is empty', bring: (file) => truncateSync(pathOf(file), 0) },
+  { what: 'that is missing', bring: (file) => rmSync(pathOf(file)) },
+];
+
+const isShort = extent(1, 0) === 1;
+/** Those that are checked in another way than all others. */
+const peculiar = ['csv', 'histories', 'manifest.json'];
+const EVERY = 5;
+
+/** In full every file is damaged in every way; in the short form some have a bit flipped, which is hardest to see. */
+function cases(): readonly (readonly [file: string, damage: Damage])[] {
+  if (!isShort) return files.flatMap((file) => damages.map((damage) => [file, damage] as const));
+  const [flip, ...others] = damages;
+  const flipped = new Set([...peculiar, ...files.filter((_, i) => i % EVERY === 0)]);
+  return [
+    ...Array.from(flipped, (file) => [file, flip!] as const),
+    ...others.map((damage, i) => [['records', 'ids', 'histories'][i]!, damage] as const),
+  ];
+}
+
+describe('an index', () => {
+  test('that is whole is taken as it is', async () => {
+    const service = await serve();
+    expect((await readinessOf(service.base)).indexed_at).toBe(indexedAtOf(kept));
+    expect(await answersOf(service)).toEqual(sound);
+    await kill(service);
+  });
+
+  test(
+    'of which any file is damaged is built anew, and gives the same answers',
+    async () => {
+      const all = cases();
+      for (const [file, { what, bring }] of all) {
+        rmSync(indexes, { recursive: true, force: true });
+        cpSync(kept, indexes, { recursive: true, preserveTimestamps: true });
+        bring(file);
+        await startsAndBuilds(`${file} ${what}`);
+      }
+      const damaged = new Set(all.map(([file]) => file)).size;
+      tell(`${damaged} of the ${files.length} files of an index damaged, built anew ${all.length} times`);
+    },
+    timeoutFor(extent(60, 400)),
+  );
+
+  test.each([
+    ['a text', 'Dear diary'],
+    ['nothing but its format', '{"format":2}'],
+  ])('whose manifest is %s is built anew', async (what, content) => {
+    writeFileSync(pathOf('manifest.json'), content);
+    await startsAndBuilds(what);
+  });
+
+  test(
+    'that is deleted while it answers is made again, and goes on answering meanwhile',
+    async () => {
+      const service = await serve();
+      rmSync(indexes, { recursive: true });
+      expect(await answersOf(service)).toEqual(sound);
+      await expect.poll(() => existsSync(pathOf('manifest.json')), PATIENT).toBe(true);
+      expect((await fetch(`${service.base}/api/v1/infrastructure-projects/full/download/`)).status).toBe(200);
+      expect(await answersOf(service)).toEqual(sound);
+      expect(loggedSentences(service.output())).toEqual([]);
+      await kill(service);
+    },
+    timeoutFor(60),
+  );
+});
+
+describe('a folder for indexes', () => {
+  let disk: SmallDisk;
+  const onDisk = () => ({ INDEX_DIR: join(disk.path, 'indexes') });
+  const withDisk = async (use: () => Promise<void>) => {
+    disk = mountSmallDisk(6);
+    try {
+      await use();
+    } finally {
+      disk.remove();
+    }
+  };
+  const statusOf = async ({ base }: RunningService) => (await ask(`${base}/readyz`)).status;
+
+  /** It runs, says what is wrong and what to do, and answers as soon as it can. */
+  async function startsAndWaits(
+    sentence: RegExp,
+    mend: () => void,
+    args: readonly string[] = [],
+  ): Promise<void> {
+    const service = await serve(onDisk(), args);
+    try {
+      expect([await statusOf(service), (await ask(`${service.base}/healthz`)).status]).toEqual([503, 200]);
+      const { status, headers } = await ask(service.base + addresses[0]);
+      expect([status, Number(headers['retry-after'])]).toEqual([503, expect.any(Number)]);
+      const said = loggedSentences(service.output());
+      for (const line of said) expect(line).toMatch(sentence);
+      expect(said.length).toBeGreaterThan(0);
+      expect(service.output()).not.toContain('No data has been published');
+      mend();
+      // Of several workers one may be ready before another.
+      await expect.poll(() => answersOf(service), PATIENT).toEqual(sound);
+    } finally {
+      await kill(service);
+    }
+  }
+
+  const noRoom =
+    /^The newest data cannot be indexed, there is none to answer with: There is no room for the index in .*: make room, or set INDEX_DIR to a folder on another disk\.$/;
+  const notWritable =
+    /^The newest data cannot be indexed, there is none to answer with: .* cannot be written .*: check the owner and mode of the folder, or set INDEX_DIR to another\.$/;
+
+  test.each([
+    ['one process', []],
+    ['two workers', ['--workers', '2']],
+  ])('on a full disk keeps no service of %s from starting; it answers when there is room', (_, args) =>
+    withDisk(async () => {
+      disk.fill();
+      await startsAndWaits(noRoom, () => disk.makeRoom(), args);
+    }),
+  );
+
+  test('on a disk too small for half an index is as good as on a full one', () =>
+    withDisk(async () => {
+      disk.fill(200_000);
+      await startsAndWaits(noRoom, () => disk.makeRoom());
+    }));
+
+  test('that cannot be written keeps no service from starting', () =>
+    withDisk(async () => {
+      disk.setReadOnly(true);
+      await startsAndWaits(notWritable, () => disk.setReadOnly(false));
+    }));
+
+  test('that cannot be written is good enough with a whole index in it', () =>
+    withDisk(async () => {
+      cpSync(kept, onDisk().INDEX_DIR, { recursive: true, preserveTimestamps: true });
+      disk.setReadOnly(true);
+      const service = await serve(onDisk());
+      expect(await answersOf(service)).toEqual(sound);
+      expect(loggedSentences(service.output())).toEqual([]);
+      await kill(service);
+    }));
+});

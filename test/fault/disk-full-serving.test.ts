@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { importArguments } from '../irm-file.ts';
+import { type RunningService, runProgram, startService, temporaryFolder } from '../program.ts';
+import { extent, tell, timeoutFor } from './extent.ts';
+import { publishFile, writeNumbered } from './numbered-publication.ts';
+import { loggedSentences, PATIENT, readinessOf, served } from './service-state.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
+import { type Load, startLoad } from './steady-load.ts';
+
+/** What is published while the disk is full, and what a service under a light steady load answers meanwhile. */
+const PROJECTS = 1_000;
+const DISK_MB = 16;
+/** Room that is left at the time of an import, in KiB: for nothing, for the beginning, for nearly all. */
+const rooms = [0, 200, 16, 400, 64, 1200, 2, 100, 300, 600, 800, 1000].slice(0, extent(2, 12));
+
+let folder: ReturnType<typeof temporaryFolder>;
+let disk: SmallDisk;
+let service: RunningService;
+let load: Load;
+beforeEach(() => {
+  folder = temporaryFolder();
+  disk = mountSmallDisk(DISK_MB);
+});
+afterEach(async () => {
+  await load.stop();
+  await service.stop();
+  disk.remove();
+  folder.remove();
+});
+
+/** Publishes once and serves that. */
+async function serve(store: string, indexes: string): Promise<void> {
+  await publishFile(store, writeNumbered(folder.path, 1, PROJECTS));
+  service = await startService(['--store', store], { env: { DATA_POLL_MS: '50', INDEX_DIR: indexes } });
+  load = startLoad(service.base, { clients: 3, pauseMs: 20, keepsConnections: true });
+}
+
+async function answersGoOn(): Promise<void> {
+  const before = load.figures.requests;
+  await expect.poll(() => load.figures.requests, PATIENT).toBeGreaterThan(before + extent(40, 400));
+}
+
+/** Every answer was whole, and of one publication. */
+async function endsWell(newest: number): Promise<void> {
+  const { requests, failures, brokenOff, mixed, newest: seen } = await load.stop();
+  expect(requests).toBeGreaterThan(0);
+  expect({ failures, brokenOff, mixed, seen }).toEqual({
+    failures: [],
+    brokenOff: 0,
+    mixed: 0,
+    seen: newest,
+  });
+}
+
+describe('on a full disk', () => {
+  test(
+    'an import publishes nothing, the service goes on, and what is published when there is room is served',
+    async () => {
+      const store = `sqlite:${disk.path}/projects.db`;
+      await serve(store, join(disk.path, 'indexes'));
+      let version = 1;
+      let publication = 1;
+      let refused = 0;
+      for (const kilobytes of rooms) {
+        const file = writeNumbered(folder.path, ++publication, PROJECTS);
+        disk.fill(kilobytes * 1024);
+        const { code, stdout, stderr } = await runProgram(importArguments(store, file));
+        if (code === 0) version++;
+        else {
+          refused++;
+          expect({ kilobytes, code, stdout }).toEqual({
+            kilobytes,
+            code: 1,
+            stdout: expect.not.stringContaining('Published'),
+          });
+          expect(stderr).toMatch(
+            /^infra-projects: The disk of .*projects\.db is full: nothing was published; make room and try again\.\n$/,
+          );
+        }
+        await answersGoOn();
+        disk.makeRoom();
+        const { stdout: held } = await runProgram(['snapshots', '--json', '--store', store]);
+        expect(JSON.parse(held)).toMatchObject({ dataVersion: version, snapshots: [{ projects: PROJECTS }] });
+        await served(service.base, version);
+        if (code !== 0)
+          await served(service.base, await publishFile(store, file).then((next) => (version = next)));
+      }
+      await answersGoOn();
+      await endsWell(publication);
+      const sentences = loggedSentences(service.output());
+      tell(
+        `${rooms.length} imports into a full disk: ${refused} refused; ${load.figures.requests} answers meanwhile; the log: ${JSON.stringify([...new Set(sentences)])}`,
+      );
+      expect(refused).toBeGreaterThan(0);
+      for (const sentence of sentences)
+        expect(sentence).toMatch(
+          /^The (store cannot be read|newest data cannot be indexed), the last data goes on/,
+        );
+    },
+    timeoutFor(extent(30, 120)),
+  );
+
+  test(
+    'an index is not built, the last data goes on being served, and the newest when there is room',
+    async () => {
+      const store = `sqlite:${folder.path}/projects.db`;
+      await serve(store, join(disk.path, 'indexes'));
+      for (const [i, kilobytes] of rooms.entries()) {
+        // Less than any index takes.
+        disk.fill((kilobytes / 12) * 1024);
+        const said = loggedSentences(service.output()).length;
+        const version = await publishFile(store, writeNumbered(folder.path, i + 2, PROJECTS));
+        await expect.poll(() => loggedSentences(service.output()).length, PATIENT).toBe(said + 1);
+        await answersGoOn();
+        expect(await readinessOf(service.base)).toMatchObject({
+          data_version: version - 1,
+          store_reachable: true,
+        });
+        disk.makeRoom();
+        await served(service.base, version);
+      }
+      await answersGoOn();
+      await endsWell(rooms.length + 1);
+      tell(
+        `${rooms.length} publications without room for an index: ${load.figures.requests} answers meanwhile`,
+      );
+      expect(new Set(loggedSentences(service.output()))).toEqual(
+        new Set([
+          `The newest data cannot be indexed, the last data goes on being served: There is no room for the index in ${disk.path}/indexes: make room, or set INDEX_DIR to a folder on another disk.`,
+        ]),
+      );
+    },
+    timeoutFor(extent(30, 120)),
+  );
+});

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readIrmSheet } from '../../src/irm/index.ts';
+import { storedValues } from '../../src/project/index.ts';
+import { sampleSnapshots } from '../../src/sample/index.ts';
+import { openReader } from '../../src/store/index.ts';
+import { importArguments } from '../irm-file.ts';
+import { runProgram, temporaryFolder } from '../program.ts';
+import { extent, tell, timeoutFor } from './extent.ts';
+import { type MeasuredRun, measuredRun } from './measured-run.ts';
+
+const PROJECTS = extent(20_000, 100_000);
+/** Five times as many rows take a few times as long, but hardly more memory: they are handed on while they are read. */
+const MOST_SECONDS = extent(60, 300);
+const MOST_MIB = 512;
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+const store = `sqlite:${folder.path}/projects.db`;
+const file = join(folder.path, 'provincial-2019-20-q4.xlsx');
+const snapshot = { year: '2019-20', quarter: '4', taken: '2020-04-15' };
+
+beforeAll(async () => {
+  const { code, stderr } = await runProgram([
+    'sample',
+    ...['--projects', `${PROJECTS}`, '--quarters', '1', '--out', folder.path],
+  ]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+}, timeoutFor(0));
+
+async function measured(args: readonly string[]): Promise<MeasuredRun> {
+  const run = await measuredRun([...args, '--json'], MOST_SECONDS);
+  expect(run).toMatchObject({ code: 0, signal: null, stderr: '' });
+  tell(`${args[0]} of ${PROJECTS} rows: ${run.seconds.toFixed(1)} s, at most ${Math.ceil(run.peakMib)} MiB`);
+  expect(run.peakMib).toBeGreaterThan(50);
+  expect(run.peakMib).toBeLessThan(MOST_MIB);
+  return run;
+}
+
+/** What the rows of the workbook say, got without the workbook, in their order. */
+async function* rowsWritten(): AsyncGenerator<string> {
+  const [{ sheet }] = sampleSnapshots({ projects: PROJECTS, quarters: 1 }) as [
+    ReturnType<typeof sampleSnapshots>[0],
+  ];
+  for await (const batch of readIrmSheet(sheet).projects)
+    for (const { irmProjectId, snapshot } of batch)
+      yield JSON.stringify([irmProjectId, ...storedValues(snapshot)]);
+}
+
+/** How many projects the store holds, and which of them are not as their rows have them. */
+async function comparedWithRows(): Promise<{ projects: number; different: readonly string[] }> {
+  return openReader(store).read(async (reading) => {
+    const rows = rowsWritten();
+    const different: string[] = [];
+    let projects = 0;
+    for await (const batch of reading.histories()) {
+      for (const { irmProjectId, snapshots } of batch) {
+        projects++;
+        const stored = JSON.stringify([irmProjectId, ...snapshots[0]!.values]);
+        const { value: row } = await rows.next();
+        if (stored !== row) different.push(`${stored} in place of ${row}`);
+      }
+    }
+    return { projects, different };
+  });
+}
+
+describe(`a workbook of ${PROJECTS} rows`, () => {
+  const whole = { rowsRead: PROJECTS, loaded: PROJECTS, leftOutCount: 0, unreadableCellCount: 0 };
+
+  test(
+    'is checked whole, in little memory',
+    async () => {
+      const { stdout } = await measured(['check', file]);
+      expect(JSON.parse(stdout).report).toMatchObject(whole);
+    },
+    timeoutFor(MOST_SECONDS),
+  );
+
+  test(
+    'is imported whole, in little memory, each project as its row has it',
+    async () => {
+      const { stdout } = await measured(importArguments(store, file, snapshot));
+      expect(JSON.parse(stdout)).toMatchObject({
+        dataVersion: 1,
+        report: whole,
+        snapshots: [{ projects: PROJECTS, newProjects: PROJECTS, replaced: false }],
+      });
+      expect(await comparedWithRows()).toEqual({ projects: PROJECTS, different: [] });
+    },
+    timeoutFor(MOST_SECONDS),
+  );
+});

@@ -1,0 +1,74 @@
+import { afterAll, expect, test } from 'vitest';
+import { type RunningService, temporaryFolder } from '../program.ts';
+import { letAsk } from './asking-clients.ts';
+import { extent, tell, timeoutFor } from './extent.ts';
+import { mixedRequest } from './made-up-requests.ts';
+import { memoryMib } from './process-figures.ts';
+import { LISTING, sampleStore, serveSample } from './served-sample.ts';
+
+const folder = temporaryFolder();
+let service: RunningService | undefined;
+afterAll(async () => {
+  await service?.stop();
+  folder.remove();
+});
+
+const CACHE_MB = 16;
+const CLIENTS = 8;
+/** Until the heap has found its size, too. */
+const WARM_UP_REQUESTS = 10_000;
+const REQUESTS = extent(20_000, 1_000_000);
+const SAMPLES = 10;
+/** Which 5 KB that are kept of every request would exceed, or in full 100 bytes; a heap of its size wavers by 20. */
+const MOST_GROWTH_MIB = 100;
+
+async function somePages(base: string): Promise<readonly string[]> {
+  const response = await fetch(`${base}${LISTING}?limit=500&fields=url_path`);
+  const { results } = (await response.json()) as {
+    readonly results: readonly { readonly url_path: string }[];
+  };
+  return results.map(({ url_path }) => url_path);
+}
+
+/** How much the service keeps of its answers. */
+async function cachedMib(base: string): Promise<number> {
+  const metrics = await (await fetch(`${base}/metrics`)).text();
+  return Number(/^infra_projects_cache_bytes (\S+)$/m.exec(metrics)?.[1]) / 2 ** 20;
+}
+
+test(
+  'memory is flat over requests of all kinds',
+  async () => {
+    service = await serveSample(await sampleStore(folder.path), { CACHE_MB: String(CACHE_MB) });
+    const { base } = service;
+    const pages = await somePages(base);
+    const statuses: Record<string, number> = {};
+    let asked = 0;
+    const ask = async (requests: number) => {
+      const end = asked + requests;
+      const next = () => (asked < end ? mixedRequest(asked++, pages) : undefined);
+      await letAsk(base, {
+        clients: CLIENTS,
+        next,
+        onReply: ({ status }) => {
+          statuses[status] = (statuses[status] ?? 0) + 1;
+        },
+      });
+    };
+    await ask(WARM_UP_REQUESTS);
+    expect(await cachedMib(base)).toBeGreaterThan(CACHE_MB * 0.9);
+    const memory = [memoryMib(service)];
+    for (let sample = 0; sample < SAMPLES; sample++) {
+      await ask(REQUESTS / SAMPLES);
+      memory.push(memoryMib(service));
+    }
+    tell(
+      `${asked} requests: ${JSON.stringify(statuses)}; memory after the first ${WARM_UP_REQUESTS} and then: ${memory.join(', ')} MiB`,
+    );
+    // Nothing may fail; a busy machine may keep the service from answering for a moment.
+    expect(['200', '301', '400', '404', '503']).toEqual(expect.arrayContaining(Object.keys(statuses)));
+    // The least of the last samples: garbage may stand around in any one of them.
+    expect(Math.min(...memory.slice(-3)) - memory[0]!).toBeLessThan(MOST_GROWTH_MIB);
+  },
+  timeoutFor(1800),
+);

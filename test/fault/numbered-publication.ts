@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { importArguments, markedProjects, writeIrmCsv } from '../irm-file.ts';
+import { type RunOptions, runProgram } from '../program.ts';
+import { markOf } from './steady-load.ts';
+
+/** A snapshot of one quarter whose every name and department tells the number of its publication. */
+export function writeNumbered(folder: string, publication: number, projects: number): string {
+  const mark = markOf(publication);
+  const rows = markedProjects(projects, mark).map((row) => ({ ...row, Department: `Department ${mark}` }));
+  return writeIrmCsv(join(folder, `publication-${publication}.csv`), rows);
+}
+
+/** Publishes a file by the command, which must succeed, and gives the data version. */
+export async function publishFile(store: string, file: string, options: RunOptions = {}): Promise<number> {
+  const { code, stdout, stderr } = await runProgram([...importArguments(store, file), '--json'], options);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return JSON.parse(stdout).dataVersion;
+}
+
+/** Writes such a snapshot and publishes it. */
+export const publishNumbered = (
+  store: string,
+  folder: string,
+  publication: number,
+  projects: number,
+): Promise<number> => publishFile(store, writeNumbered(folder, publication, projects));

@@ -1,0 +1,119 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { type RunningService, temporaryFolder } from '../program.ts';
+import { letAsk, type Reply } from './asking-clients.ts';
+import { extent, tell, timeoutFor } from './extent.ts';
+import { expensiveRequest } from './made-up-requests.ts';
+import { affordableConnections, watchMemory } from './process-figures.ts';
+import { LISTING, sampleStore, serveSample } from './served-sample.ts';
+import { PATIENT } from './service-state.ts';
+
+const folder = temporaryFolder();
+let service: RunningService | undefined;
+afterAll(async () => {
+  await service?.stop();
+  folder.remove();
+});
+
+const WARM_UP_SECONDS = 2;
+const LOOK_MS = 50;
+
+let requests = 0;
+
+/** Lets clients ask for expensive things that nobody has asked for before, for some seconds. */
+async function loadFor(
+  base: string,
+  seconds: number,
+  load: { readonly clients: number; readonly perSecond?: number; readonly onReply: (reply: Reply) => void },
+): Promise<void> {
+  const end = performance.now() + seconds * 1000;
+  const next = () => (performance.now() < end ? expensiveRequest(requests++) : undefined);
+  await letAsk(base, { ...load, next });
+}
+
+/** How many answers a second it gives to a few clients, once it has warmed up. */
+async function capacityOf(base: string): Promise<number> {
+  await loadFor(base, WARM_UP_SECONDS, { clients: 16, onReply: expectAnswerOrRefusal });
+  const seconds = extent(3, 10);
+  let answers = 0;
+  const onReply = (reply: Reply) => {
+    expectAnswerOrRefusal(reply);
+    if (reply.status === 200) answers++;
+  };
+  await loadFor(base, seconds, { clients: 16, onReply });
+  return answers / seconds;
+}
+
+/** A full answer, or a refusal that says what is the matter and when to come back. */
+function expectAnswerOrRefusal({ path, status, headers, refusal }: Reply): void {
+  if (status === 200) return;
+  expect({ path, status, type: headers['content-type'] }).toEqual({
+    path,
+    status: 503,
+    type: 'application/problem+json',
+  });
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect(JSON.parse(refusal)).toEqual({
+    type: 'urn:infra-projects:problem:busy',
+    title: expect.any(String),
+    status: 503,
+    detail: expect.stringMatching(/come back/),
+  });
+}
+
+const serve = async (store: string, env: Readonly<Record<string, string>>): Promise<string> => {
+  await service?.stop();
+  service = await serveSample(store, { CACHE_MB: '0', ...env });
+  return service.base;
+};
+
+/** Looks after the health of a service, which must be told every time, until it is stopped and tells how that went. */
+function watchHealth(base: string): { stop(): Promise<string> } {
+  let isOver = false;
+  let looks = 0;
+  let slowestMs = 0;
+  const looking = (async () => {
+    for (; !isOver; looks++) {
+      const askedAt = performance.now();
+      expect((await fetch(`${base}/healthz`)).status).toBe(200);
+      slowestMs = Math.max(slowestMs, performance.now() - askedAt);
+      await after(LOOK_MS);
+    }
+  })();
+  const stop = async () => {
+    isOver = true;
+    await looking;
+    return `/healthz was answered ${looks} times, the slowest after ${Math.round(slowestMs)} ms`;
+  };
+  return { stop };
+}
+
+test(
+  'ten times what it can carry is answered or refused, and then everything is answered as before',
+  async () => {
+    const store = await sampleStore(folder.path);
+    const capacity = await capacityOf(await serve(store, {}));
+    const base = await serve(store, { MAX_LAG_MS: '100' });
+    const [memory, health] = [watchMemory(service!), watchHealth(base)];
+    const clients = affordableConnections(extent(600, 1000));
+    const seconds = extent(5, 60);
+    const answers = { 200: 0, 503: 0 };
+    const onReply = (reply: Reply) => {
+      expectAnswerOrRefusal(reply);
+      answers[reply.status as 200 | 503]++;
+    };
+    await loadFor(base, seconds, { clients, perSecond: 10 * capacity, onReply });
+    const endedAt = performance.now();
+    const healthFigures = await health.stop();
+    await expect.poll(async () => (await fetch(base + LISTING)).status, PATIENT).toBe(200);
+    const backAfterMs = Math.round(performance.now() - endedAt);
+    const asked = Math.round((answers[200] + answers[503]) / seconds);
+    tell(
+      `carries ${Math.round(capacity)} requests a second; asked ${asked} a second by ${clients} clients for ${seconds} s: ${JSON.stringify(answers)}`,
+    );
+    tell(`${healthFigures}; all was answered again ${backAfterMs} ms after the end; ${memory.stop()}`);
+    expect(answers[200]).toBeGreaterThan(0);
+    expect(answers[503]).toBeGreaterThan(0);
+  },
+  timeoutFor(120),
+);

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { RunningService } from '../program.ts';
+
+const KIB_PER_MIB = 1024;
+
+/** How much memory the process of a service takes now, in MiB. Linux only. */
+export function memoryMib({ process: { pid } }: RunningService): number {
+  const [, kib] = /VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kib) / KIB_PER_MIB);
+}
+
+const LOOK_MS = 100;
+
+/** What became of the memory of a service while it was watched. */
+export interface MemoryWatch {
+  /** How much more than at the beginning it took at most. */
+  grownMib(): number;
+  /** Ends it, and tells of it. */
+  stop(): string;
+}
+
+export function watchMemory(service: RunningService): MemoryWatch {
+  const first = memoryMib(service);
+  let highest = first;
+  const looking = setInterval(() => {
+    highest = Math.max(highest, memoryMib(service));
+  }, LOOK_MS);
+  const stop = () => {
+    clearInterval(looking);
+    return `memory ${first} MiB, then at most ${highest}`;
+  };
+  return { grownMib: () => highest - first, stop };
+}
+
+/** How many files and connections it holds open. Linux only. */
+export const openFiles = ({ process: { pid } }: RunningService): number =>
+  readdirSync(`/proc/${pid}/fd`).length;
+
+/** Files and connections that a process may hold open, and that a test and a service need besides those it counts. */
+const RESERVED_FILES = 500;
+
+/** As many connections as wanted, or as a process may open on this machine. Linux only. */
+export function affordableConnections(wanted: number): number {
+  const [, hard] = /^Max open files +\S+ +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+  // Node takes the hard limit for itself when it starts.
+  return hard === undefined ? wanted : Math.min(wanted, Number(hard) - RESERVED_FILES);
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+
+/** What Linux tells of a process under `/proc`; nothing of one that is gone. */
+const entries = (path: string): readonly string[] => {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
+};
+
+const textOf = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+/** The processes that a process has started and that live, in the order of their numbers. */
+export function childrenOf(pid: number): readonly number[] {
+  const children = entries(`/proc/${pid}/task`).flatMap((thread) =>
+    textOf(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
+  );
+  return children.filter(isRunning).toSorted((a, b) => a - b);
+}
+
+/** Whether it lives: one that has ended, and that nobody has asked about yet, does not. */
+export function isRunning(pid: number): boolean {
+  const state = /^State:\s+(\S)/m.exec(textOf(`/proc/${pid}/status`))?.[1];
+  return state !== undefined && state !== 'Z';
+}
+
+/** The files, sockets and so on that a process has open. */
+export function openFilesOf(pid: number): readonly string[] {
+  return entries(`/proc/${pid}/fd`).flatMap((number) => {
+    try {
+      return [readlinkSync(`/proc/${pid}/fd/${number}`)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Resident memory of a process in MiB. */
+export function memoryMbOf(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(textOf(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
+}

@@ -1,0 +1,23 @@
+import { expect } from 'vitest';
+import { type RunningService, runProgram, startService } from '../program.ts';
+
+/** Makes a store with the sample in a folder, and gives its address. */
+export async function sampleStore(folder: string, projects?: number): Promise<string> {
+  const store = `sqlite:${folder}/sample.db`;
+  const { code } = await runProgram([
+    'sample',
+    '--store',
+    store,
+    ...(projects === undefined ? [] : ['--projects', String(projects)]),
+  ]);
+  expect(code).toBe(0);
+  return store;
+}
+
+/** Serves it with these settings, on a port of its own. */
+export const serveSample = (
+  store: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<RunningService> => startService(['--store', store], { env });
+
+export const LISTING = '/api/v1/infrastructure-projects/full/search/';

@@ -1,0 +1,264 @@
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { importArguments } from '../irm-file.ts';
+import { type RunningService, runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
+import { extent, tell, timeoutFor } from './extent.ts';
+import { publishFile, publishNumbered, writeNumbered } from './numbered-publication.ts';
+import { loggedSentences, PATIENT, readinessOf, served } from './service-state.ts';
+import { type Load, startLoad } from './steady-load.ts';
+
+/** What happens to the file of a store while a service answers from it, under a light steady load. */
+const PROJECTS = extent(1_000, 10_000);
+/** Answers that must come while something is wrong, before it is put right. */
+const ANSWERS_MEANWHILE = extent(40, 1_000);
+const OTHER = 1_000;
+
+const all = temporaryFolder();
+const sound = join(all.path, 'sound.db');
+const other = join(all.path, 'other.db');
+let next = '';
+beforeAll(async () => {
+  await publishNumbered(`sqlite:${sound}`, all.path, 1, PROJECTS);
+  await publishNumbered(`sqlite:${other}`, all.path, OTHER, PROJECTS);
+  next = writeNumbered(all.path, 2, PROJECTS);
+});
+afterAll(() => all.remove());
+
+let folder = '';
+let path = '';
+let store = '';
+let service: RunningService;
+let load: Load;
+beforeEach(async () => {
+  folder = mkdtempSync(join(all.path, 'test-'));
+  path = join(folder, 'projects.db');
+  store = `sqlite:${path}`;
+  copyFileSync(sound, path);
+  service = await startService(['--store', store], { env: { DATA_POLL_MS: '50' } });
+  load = startLoad(service.base, { clients: 3, pauseMs: 20, keepsConnections: true });
+});
+afterEach(async () => {
+  await load.stop();
+  await service.stop();
+});
+
+/** Takes the store away, with what SQLite keeps beside it. */
+function removeStore(): void {
+  for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { recursive: true, force: true });
+}
+
+/** Puts a store in its place, in one step where a file is there. */
+function putStore(from: string): void {
+  const arriving = join(folder, 'arriving.db');
+  copyFileSync(from, arriving);
+  for (const ending of ['-wal', '-shm']) rmSync(path + ending, { force: true });
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) rmSync(path, { recursive: true });
+  renameSync(arriving, path);
+}
+
+const isReachable = async () => (await readinessOf(service.base)).store_reachable;
+
+/** Waits for so many more answers. */
+async function answersGoOn(): Promise<void> {
+  const before = load.figures.requests;
+  await expect.poll(() => load.figures.requests, PATIENT).toBeGreaterThan(before + ANSWERS_MEANWHILE);
+}
+
+/** Ends the load: every answer was whole, right and of one publication. */
+async function endsWell(what: string): Promise<void> {
+  const { requests, failures, brokenOff, reconnected, mixed, slowestMs } = await load.stop();
+  tell(
+    `${what}: ${requests} answers, the slowest after ${slowestMs} ms; it said ${loggedSentences(service.output()).length} sentences`,
+  );
+  expect({ failures, brokenOff, reconnected, mixed }).toEqual({
+    failures: [],
+    brokenOff: 0,
+    reconnected: 0,
+    mixed: 0,
+  });
+}
+
+interface Harm {
+  readonly name: string;
+  readonly bring: () => void;
+  /** What the log says of it, and an import. */
+  readonly sentence: RegExp;
+  /** What an import says; undefined when it would only make a new store there. */
+  readonly importSays?: RegExp;
+}
+
+const harms: readonly Harm[] = [
+  {
+    name: 'deleted',
+    bring: removeStore,
+    sentence: /There is no store at .*: import a snapshot into it first\./,
+  },
+  {
+    name: 'cut to half its length',
+    bring: () => truncateSync(path, statSync(path).size / 2),
+    sentence: /is damaged: restore it from a backup\./,
+    importSays: /is damaged: restore it from a backup\./,
+  },
+  {
+    name: 'replaced by a text',
+    bring: () => {
+      removeStore();
+      writeFileSync(path, 'Dear diary, today I published nothing at all.\n'.repeat(100));
+    },
+    sentence: /is not a store of this program: name another file\./,
+    importSays: /is not a store of this program: name another file\./,
+  },
+  {
+    name: 'replaced by a folder',
+    bring: () => {
+      removeStore();
+      mkdirSync(path);
+    },
+    sentence: /is a folder: name the file of a store\./,
+    importSays: /cannot be opened as a store: check that it is a file/,
+  },
+];
+
+describe('while its store is', () => {
+  test.each(harms)(
+    '$name, a service goes on with the last data, and follows when a sound one is back',
+    async ({ name, bring, sentence, importSays }) => {
+      bring();
+      await expect.poll(isReachable, PATIENT).toBe(false);
+      await answersGoOn();
+      if (importSays !== undefined) {
+        const { code, stderr } = await runProgram(importArguments(store, next));
+        expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(importSays) });
+        expect(stderr).toMatch(/^infra-projects: [^\n]+\n$/);
+      }
+      expect(await readinessOf(service.base)).toMatchObject({ status: 'ready', data_version: 1 });
+      putStore(sound);
+      await expect.poll(isReachable, PATIENT).toBe(true);
+      await served(service.base, await publishFile(store, next));
+      await answersGoOn();
+      await endsWell(name);
+      expect(load.figures.newest).toBe(2);
+      const sentences = loggedSentences(service.output());
+      expect(sentences).toEqual([expect.stringMatching(sentence)]);
+      expect(sentences[0]).toMatch(/^The store cannot be read, the last data goes on being served: /);
+    },
+    timeoutFor(60),
+  );
+
+  test(
+    'replaced by another catalogue, a service follows that, whole, and back again',
+    async () => {
+      const { store: storeId } = await readinessOf(service.base);
+      const isOurs = async () => (await readinessOf(service.base)).store === storeId;
+      putStore(other);
+      await expect.poll(isOurs, PATIENT).toBe(false);
+      await answersGoOn();
+      expect(load.figures.newest).toBe(OTHER);
+      putStore(sound);
+      await expect.poll(isOurs, PATIENT).toBe(true);
+      await served(service.base, await publishFile(store, next));
+      await answersGoOn();
+      await endsWell('replaced by another catalogue');
+      expect(loggedSentences(service.output())).toEqual([]);
+    },
+    timeoutFor(60),
+  );
+});
+
+describe('while another program', () => {
+  /** Holds the lock that this statement takes until it is let go. */
+  async function holding(pragma?: string): Promise<{ letGo(): void }> {
+    const db = new Database(path);
+    const isTaken = () => {
+      if (pragma !== undefined) db.pragma(pragma);
+      db.exec('BEGIN EXCLUSIVE');
+      return true;
+    };
+    // The service looks at the store now and then, and nobody else may be there when all of it is locked.
+    db.pragma('busy_timeout = 0');
+    await expect
+      .poll(() => {
+        try {
+          return isTaken();
+        } catch {
+          return false;
+        }
+      }, PATIENT)
+      .toBe(true);
+    return {
+      letGo: () => {
+        db.exec('ROLLBACK');
+        db.close();
+      },
+    };
+  }
+
+  /** An import that waits until it may publish. */
+  async function waitingImport() {
+    const child = spawnProgram(importArguments(store, next), { env: { LOCK_WAIT_SECONDS: '600' } });
+    let said = '';
+    child.stderr?.on('data', (chunk) => {
+      said += chunk;
+    });
+    const ended = once(child, 'exit');
+    await expect
+      .poll(() => said, PATIENT)
+      .toMatch(/^Another program is publishing into .*: waiting up to 600/);
+    return { ended };
+  }
+
+  test(
+    'holds the lock of writers, a service goes on and the import that waits is followed',
+    async () => {
+      const { letGo } = await holding();
+      const { ended } = await waitingImport();
+      await answersGoOn();
+      const refused = await runProgram(importArguments(store, next), { env: { LOCK_WAIT_SECONDS: '0' } });
+      expect(refused).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(
+          /^infra-projects: Another program is publishing into .*: try again when/,
+        ),
+      });
+      expect(await readinessOf(service.base)).toMatchObject({ data_version: 1, store_reachable: true });
+      letGo();
+      expect(await ended).toEqual([0, null]);
+      await served(service.base, 2);
+      await answersGoOn();
+      await endsWell('locked for writing');
+      expect(loggedSentences(service.output())).toEqual([]);
+    },
+    timeoutFor(60),
+  );
+
+  test(
+    'keeps everybody out, a service goes on without a pause and follows when it may read again',
+    async () => {
+      const { letGo } = await holding('locking_mode = EXCLUSIVE');
+      await expect.poll(isReachable, PATIENT).toBe(false);
+      await answersGoOn();
+      expect((await readinessOf(service.base)).data_version).toBe(1);
+      letGo();
+      await expect.poll(isReachable, PATIENT).toBe(true);
+      await served(service.base, await publishFile(store, next));
+      await answersGoOn();
+      await endsWell('locked for reading, too');
+      expect(loggedSentences(service.output())).toEqual([
+        expect.stringMatching(/^The store cannot be read, .*: Another program .* into .*projects\.db/),
+      ]);
+    },
+    timeoutFor(60),
+  );
+});

@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+
+/** What `/readyz` says; without data there is no more than a status. */
+export interface Readiness {
+  readonly status: string | number;
+  readonly store?: string;
+  readonly data_version?: number;
+  readonly indexed_at?: string;
+  readonly store_reachable?: boolean;
+}
+
+export async function readinessOf(base: string): Promise<Readiness> {
+  return (await (await fetch(`${base}/readyz`)).json()) as Readiness;
+}
+
+/** Long enough for a slow machine, and for one that does something else meanwhile. */
+export const PATIENT = { timeout: 60_000, interval: 50 } as const;
+
+/** Waits until the service answers from this version. */
+export const served = (base: string, dataVersion: number): Promise<void> =>
+  expect.poll(async () => (await readinessOf(base)).data_version, PATIENT).toBe(dataVersion);
+
+interface LogLine {
+  readonly level: number;
+  readonly msg: string;
+  readonly err?: unknown;
+}
+
+/** Less bad is that a request was slow, as it may be on a slow machine. */
+const ERROR = 50;
+
+/** The sentences that a service has logged as errors. What else it printed must be no stack trace. */
+export function loggedSentences(output: string): readonly string[] {
+  expect(output).not.toMatch(/^\s+at .+:\d+:\d+\)?$/m);
+  const lines = output.split('\n').filter((line) => line.startsWith('{'));
+  return lines.flatMap((line) => {
+    const { level, msg, err } = JSON.parse(line) as LogLine;
+    expect({ msg, err }).toEqual({ msg, err: undefined });
+    return level >= ERROR ? [msg] : [];
+  });
+}

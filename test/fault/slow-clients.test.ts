@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningService, temporaryFolder } from '../program.ts';
+import { extent, tell, timeoutFor } from './extent.ts';
+import { lastStatus, OpenSocket } from './open-sockets.ts';
+import { affordableConnections, openFiles, watchMemory } from './process-figures.ts';
+import { LISTING, sampleStore, serveSample } from './served-sample.ts';
+import { PATIENT } from './service-state.ts';
+import { SlowRequests } from './slow-requests.ts';
+import { tallied } from './tally.ts';
+
+const PAGE = 20;
+
+const folder = temporaryFolder();
+let store = '';
+beforeAll(async () => {
+  store = await sampleStore(folder.path);
+});
+afterAll(() => folder.remove());
+
+let service: RunningService;
+const serve = async (env: Readonly<Record<string, string>>) => {
+  service = await serveSample(store, env);
+};
+afterEach(() => service.stop());
+
+/** Where the pages of the listing begin. */
+async function everyOffset(): Promise<readonly number[]> {
+  const { count } = (await (await fetch(service.base + LISTING)).json()) as { readonly count: number };
+  return Array.from({ length: Math.ceil(count / PAGE) }, (_, i) => i * PAGE);
+}
+
+/** Asks for pages of the listing, one after the other, which must all be answered; tells how it went. */
+async function readPages(offsets: readonly number[]): Promise<string> {
+  let slowestMs = 0;
+  for (const offset of offsets) {
+    const askedAt = performance.now();
+    const response = await fetch(`${service.base}${LISTING}?limit=${PAGE}&offset=${offset}`);
+    const { results } = (await response.json()) as { readonly results: readonly unknown[] };
+    expect({ offset, status: response.status }).toEqual({ offset, status: 200 });
+    expect(results.length).toBeGreaterThan(0);
+    slowestMs = Math.max(slowestMs, performance.now() - askedAt);
+  }
+  return `${offsets.length} pages were answered meanwhile, the slowest after ${Math.round(slowestMs)} ms`;
+}
+
+/** For the store, which the service may have open just then, and for the thread that makes downloads once it has begun. */
+const SPARE_FILES = 12;
+
+/** Waits until the service holds no more open than it did. */
+const filesAreBack = (before: number): Promise<void> =>
+  expect.poll(() => openFiles(service), PATIENT).toBeLessThanOrEqual(before + SPARE_FILES);
+
+const BYTE_EVERY_MS = extent(250, 1000);
+const ROUNDS = extent(1, 20);
+
+describe('requests that never end', () => {
+  test(
+    'are thrown out, whatever their clients go on sending, while others are answered',
+    async () => {
+      await serve({ REQUEST_TIMEOUT_SECONDS: '2' });
+      const offsets = await everyOffset();
+      const [files, memory] = [openFiles(service), watchMemory(service)];
+      const slow = new SlowRequests(service.base, affordableConnections(extent(500, 5000)));
+      const places = slow.pending;
+      const sending = setInterval(() => slow.sendByte(), BYTE_EVERY_MS);
+      const meanwhile = await readPages(Array.from({ length: ROUNDS }, () => offsets).flat());
+      slow.stopComing();
+      await filesAreBack(files);
+      await expect.poll(() => slow.pending, PATIENT).toBe(0);
+      clearInterval(sending);
+      const endings = tallied(slow.thrownOut, ({ kind, connection }) => `${kind} ${lastStatus(connection)}`);
+      tell(`${slow.thrownOut.length} slow requests, ${places} at once, ended: ${JSON.stringify(endings)}`);
+      tell(`${meanwhile}; ${memory.stop()}`);
+      expect(endings['in a header 408']).toBeGreaterThan(0);
+    },
+    timeoutFor(120),
+  );
+});
+
+/** Of the tens of MB that each waits for; and what the service takes besides, when it begins to work. */
+const MOST_MIB_FOR_A_READER = 5;
+const MOST_MIB_BESIDES = 80;
+const SOME_PAGES = 50;
+const DOWNLOAD = '/infrastructure-projects/full/search/';
+
+/** Readers of the whole catalogue in a format who take its first bytes and no more. */
+function slowReaders(count: number, format: string, coding: string): readonly OpenSocket[] {
+  const request = `GET ${DOWNLOAD}${format} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${coding}\r\n\r\n`;
+  return Array.from({ length: count }, () => new OpenSocket(service.base, request).readOnlyTheBeginning());
+}
+
+describe('readers who take no more of a download than its beginning', () => {
+  test.each<[format: string, coding: string, readers: number, isThrownOut: boolean]>([
+    ['csv', 'identity', extent(100, 1000), true],
+    ['jsonl', 'identity', extent(30, 300), true],
+    // Compressed, it goes into the buffers of the system as a whole, so that they wait for nothing.
+    ['csv', 'br', extent(30, 500), false],
+  ])(
+    'as %s, coded as %s, do not fill the memory, and others are answered',
+    async (format, coding, count, isThrownOut) => {
+      await serve({ IDLE_TIMEOUT_SECONDS: '5' });
+      const offsets = (await everyOffset()).slice(0, SOME_PAGES);
+      const [files, memory] = [openFiles(service), watchMemory(service)];
+      const readers = slowReaders(affordableConnections(count), format, coding);
+      const meanwhile = await readPages(offsets);
+      await expect
+        .poll(() => readers.every(({ received, isEnded }) => received !== '' || isEnded), PATIENT)
+        .toBe(true);
+      const begun = readers.filter(({ received }) => received !== '').length;
+      const leave = () => {
+        for (const reader of readers) reader.leave();
+      };
+      if (!isThrownOut) leave();
+      await filesAreBack(files);
+      leave();
+      tell(
+        `${readers.length} readers of ${format} in ${coding}, to ${begun} of whom something came; ${meanwhile}; ${memory.stop()}`,
+      );
+      expect(memory.grownMib()).toBeLessThan(MOST_MIB_BESIDES + MOST_MIB_FOR_A_READER * readers.length);
+    },
+    timeoutFor(120),
+  );
+});
+
+const MOST = extent(20, 1000);
+const FEW = 5;
+
+describe('connections beyond MAX_CONNECTIONS', () => {
+  const request = `GET ${LISTING} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  const asking = (count: number) =>
+    Array.from({ length: count }, () => new OpenSocket(service.base, request));
+  const answered = (connections: readonly OpenSocket[]) =>
+    connections.filter(({ received }) => received !== '').length;
+  const ended = (connections: readonly OpenSocket[]) => connections.filter(({ isEnded }) => isEnded).length;
+
+  test(
+    'are closed, and when some leave, others are answered in their places',
+    async () => {
+      const most = affordableConnections(MOST);
+      await serve({ MAX_CONNECTIONS: String(most) });
+      const first = asking(most);
+      await expect.poll(() => answered(first), PATIENT).toBe(most);
+      const refused = asking(FEW);
+      await expect.poll(() => ended(refused), PATIENT).toBe(FEW);
+      expect([answered(refused), ended(first)]).toEqual([0, 0]);
+      const files = openFiles(service);
+      for (const connection of first.slice(0, FEW)) connection.leave();
+      await expect.poll(() => openFiles(service), PATIENT).toBeLessThanOrEqual(files - FEW);
+      const next = asking(FEW);
+      await expect.poll(() => answered(next), PATIENT).toBe(FEW);
+      const again = asking(FEW);
+      await expect.poll(() => ended(again), PATIENT).toBe(FEW);
+      tell(`${most} connections: ${FEW} more were closed, and ${FEW} answered when as many had left`);
+      for (const connection of [...first, ...next]) connection.leave();
+    },
+    timeoutFor(30),
+  );
+});

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A file system of a few megabytes in memory. */
+export interface SmallDisk {
+  readonly path: string;
+  freeBytes(): number;
+  /** Takes all the room but this. */
+  fill(leavingBytes?: number): void;
+  /** Gives it back. */
+  makeRoom(): void;
+  setReadOnly(isReadOnly: boolean): void;
+  remove(): void;
+}
+
+const FILLING = 'filling';
+
+function run(command: string, ...args: readonly string[]): void {
+  const { status, error, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  if (status === 0) return;
+  throw new Error(
+    `This test needs a small file system of its own, which only root may mount: run it as root, in a container with CAP_SYS_ADMIN. ${command}: ${error?.message ?? stderr}`,
+  );
+}
+
+/** Mounts one. Fails, with what it needs, where this user may not. */
+export function mountSmallDisk(megabytes: number): SmallDisk {
+  const path = mkdtempSync(join(tmpdir(), 'infra-projects-disk-'));
+  run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path);
+  const freeBytes = () => {
+    const { bavail, bsize } = statfsSync(path);
+    return bavail * bsize;
+  };
+  return {
+    path,
+    freeBytes,
+    fill: (leavingBytes = 0) =>
+      writeFileSync(join(path, FILLING), Buffer.alloc(Math.max(0, freeBytes() - leavingBytes))),
+    makeRoom: () => rmSync(join(path, FILLING), { force: true }),
+    setReadOnly: (isReadOnly) => run('mount', '-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, path),
+    remove: () => {
+      run('umount', '-l', path);
+      if (readdirSync(path).length === 0) rmSync(path, { recursive: true });
+    },
+  };
+}

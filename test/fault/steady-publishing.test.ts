@@ -1,0 +1,151 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type RunningService, startService, temporaryFolder } from '../program.ts';
+import { extent, tell, timeoutFor } from './extent.ts';
+import { publishFile, writeNumbered } from './numbered-publication.ts';
+import { childrenOf, memoryMbOf, openFilesOf } from './process-tree.ts';
+import { loggedSentences, PATIENT, served } from './service-state.ts';
+import { ask, listingAndFacets, startLoad } from './steady-load.ts';
+
+/** A new version every two seconds, far more often than anybody publishes, under load. */
+const PROJECTS = 2_000;
+const SECONDS = extent(10, 150);
+const EVERY_MS = 2_000;
+const LOOK_MS = 250;
+/** The one that answers, the one before it, and one that is being built; a process may be one behind another. */
+const MOST_INDEXES = 4;
+/** What answers that are kept, and a heap that is not yet collected, may take: more would be a leak in five minutes. */
+const MOST_GROWTH_MB = 250;
+const DOWNLOADS = '/api/v1/infrastructure-projects/full/download/';
+const CSV = '/infrastructure-projects/full/search/csv';
+
+const all = temporaryFolder();
+afterAll(() => all.remove());
+
+/** What a running service takes of the machine. */
+interface Use {
+  readonly memoryMb: number;
+  readonly openFiles: number;
+  readonly indexes: number;
+  readonly diskMb: number;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** A file may be gone between being listed and being looked at. */
+const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+function useOf({ process: { pid } }: RunningService, folder: string): Use {
+  const processes = [pid!, ...childrenOf(pid!)];
+  const indexes = join(folder, 'projects.index');
+  const files = readdirSync(indexes, { recursive: true, encoding: 'utf8' });
+  return {
+    memoryMb: sum(processes.map(memoryMbOf)),
+    openFiles: sum(processes.map((each) => openFilesOf(each).length)),
+    indexes: readdirSync(indexes).length,
+    diskMb: sum(files.map((file) => bytesOf(join(indexes, file)))) / 2 ** 20,
+  };
+}
+
+/** The most of everything. */
+const mostOf = (uses: readonly Use[]): Use => ({
+  memoryMb: Math.max(...uses.map(({ memoryMb }) => memoryMb)),
+  openFiles: Math.max(...uses.map(({ openFiles }) => openFiles)),
+  indexes: Math.max(...uses.map(({ indexes }) => indexes)),
+  diskMb: Math.max(...uses.map(({ diskMb }) => diskMb)),
+});
+
+const told = ({ memoryMb, openFiles, indexes, diskMb }: Use): string =>
+  `${memoryMb.toFixed(0)} MB of memory, ${openFiles} open files, ${indexes} indexes of ${diskMb.toFixed(1)} MB`;
+
+/** Does something again and again until it is told to stop, and gives what came of it. */
+function repeating<T>(everyMs: number, work: () => T | Promise<T>): { stop(): Promise<readonly T[]> } {
+  let stopped = false;
+  const done: T[] = [];
+  const running = (async () => {
+    while (!stopped) {
+      const next = after(everyMs);
+      done.push(await work());
+      await next;
+    }
+    return done;
+  })();
+  running.catch(() => {});
+  return {
+    stop: () => {
+      stopped = true;
+      return running;
+    },
+  };
+}
+
+describe('publishing every two seconds', () => {
+  test.each([1, 2])(
+    'under load leaves no trace but the newest data, with %i workers',
+    async (workers) => {
+      const folder = join(all.path, `${workers}`);
+      const files = temporaryFolder();
+      const store = `sqlite:${folder}/projects.db`;
+      let publications = 0;
+      const publish = () => {
+        publications++;
+        return publishFile(store, writeNumbered(files.path, publications, PROJECTS));
+      };
+      await publish();
+      const service = await startService(['--store', store, '--workers', `${workers}`], {
+        env: { DATA_POLL_MS: '50' },
+      });
+      const { base } = service;
+      const load = startLoad(base, {
+        clients: 4,
+        pauseMs: 10,
+        keepsConnections: true,
+        paths: [...listingAndFacets, CSV],
+      });
+      try {
+        await served(base, publications);
+        const uses = repeating(LOOK_MS, () => useOf(service, folder));
+        const downloads = repeating(LOOK_MS, async () => (await ask(base + DOWNLOADS)).status);
+        const publishing = repeating(EVERY_MS, publish);
+        await after(SECONDS * 1000);
+        const versions = await publishing.stop();
+        await served(base, versions.at(-1)!);
+        const before = load.figures.requests;
+        await expect.poll(() => load.figures.requests, PATIENT).toBeGreaterThan(before + 100);
+        const statuses = new Set(await downloads.stop());
+        const { requests, failures, brokenOff, mixed, backwards, newest, slowestMs } = await load.stop();
+        const measured = await uses.stop();
+        const early = mostOf(measured.slice(0, measured.length / 2));
+        const late = mostOf(measured.slice(measured.length / 2));
+        tell(
+          `${versions.length} publications of ${PROJECTS} projects, ${workers} workers: ${requests} answers, the slowest after ${slowestMs} ms; at most, in the first half ${told(early)}; in the second ${told(late)}`,
+        );
+        expect({ failures, brokenOff, mixed, backwards, newest }).toEqual({
+          failures: [],
+          brokenOff: 0,
+          mixed: 0,
+          backwards: 0,
+          newest: publications,
+        });
+        expect([...statuses]).toEqual([200]);
+        expect(loggedSentences(service.output())).toEqual([]);
+        expect(late.memoryMb).toBeLessThan(early.memoryMb + MOST_GROWTH_MB);
+        expect(late.indexes).toBeLessThanOrEqual(MOST_INDEXES);
+        await expect
+          .poll(() => useOf(service, folder).openFiles, PATIENT)
+          .toBeLessThanOrEqual(early.openFiles);
+        await service.stop();
+        expect(readdirSync(join(folder, 'projects.index'))).toEqual([
+          expect.stringMatching(`-${versions.at(-1)}$`),
+        ]);
+      } finally {
+        await load.stop();
+        await service.stop();
+        files.remove();
+      }
+    },
+    timeoutFor(SECONDS),
+  );
+});

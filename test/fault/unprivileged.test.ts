@@ -1,0 +1,176 @@
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openReader } from '../../src/store/index.ts';
+import { importArguments, markedProjects, writeIrmCsv, writeIrmWorkbook } from '../irm-file.ts';
+import { projectRoot, type RunResult, temporaryFolder } from '../program.ts';
+import { timeoutFor } from './extent.ts';
+import { NOBODY, obstacle, program, spawnAsNobody } from './read-only-system.ts';
+
+const LISTING = '/api/v1/infrastructure-projects/full/search/';
+const DOWNLOADS = '/api/v1/infrastructure-projects/full/download/';
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+const data = join(folder.path, 'data');
+const store = `sqlite:${data}/projects.db`;
+const workbook = join(folder.path, 'reported.xlsx');
+const csv = join(folder.path, 'large.csv');
+
+beforeAll(async () => {
+  mkdirSync(data);
+  chmodSync(folder.path, 0o755);
+  chownSync(data, NOBODY, NOBODY);
+  await writeIrmWorkbook(workbook, markedProjects(300, 'reported'));
+  writeIrmCsv(csv, markedProjects(20_000, 'large'));
+  const why = obstacle(data);
+  if (why !== undefined) throw new Error(why);
+});
+
+/** Runs Node to its end as nobody, who may write into the folder of the data alone. */
+async function run(...args: readonly string[]): Promise<RunResult> {
+  const child = spawnAsNobody(data, args, { STORE_URL: store });
+  let [stdout, stderr] = ['', ''];
+  child.stdout?.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stdout, stderr };
+}
+
+const runProgram = (...args: readonly string[]) => run(program, ...args);
+
+/** Serves the sample as nobody while something is done with it, then stops it and gives what it said. */
+async function whileServing(use: (base: string) => Promise<void>): Promise<string> {
+  const args = [program, 'serve', '--sample', '--port', '0', '--workers', '2'];
+  const child = spawnAsNobody(data, args, { STORE_URL: store });
+  const ended = once(child, 'exit');
+  let said = '';
+  const base = new Promise<string>((resolve, reject) => {
+    const look = (chunk: unknown) => {
+      said += chunk;
+      const address = /^Open +(http:\S+)\/$/m.exec(said)?.[1];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout?.on('data', look);
+    child.stderr?.on('data', look);
+    child.once('exit', (code) => reject(new Error(`serve exited with ${code}: ${said}`)));
+  });
+  try {
+    await use(await base);
+  } finally {
+    child.kill('SIGTERM');
+    await ended;
+  }
+  expect(await ended).toEqual([0, null]);
+  return said;
+}
+
+const countAt = async (base: string) =>
+  ((await (await fetch(base + LISTING)).json()) as { count: number }).count;
+
+/** Pages, listings, exports and the files of the whole catalogue. */
+async function addresses(base: string): Promise<readonly string[]> {
+  const { files } = (await (await fetch(base + DOWNLOADS)).json()) as { files: { url: string }[] };
+  expect(files.length).toBeGreaterThan(3);
+  return [
+    LISTING,
+    ...[
+      '/infrastructure-projects/full/',
+      '/infrastructure-projects/explore/',
+      '/api/',
+      '/sitemap.xml',
+      '/metrics',
+    ],
+    ...['csv', 'xlsx', 'jsonl', 'geojson', 'oc4ids'].map(
+      (format) => `/infrastructure-projects/full/search/${format}?province=Limpopo`,
+    ),
+    ...files.map(({ url }) => new URL(url).pathname),
+  ];
+}
+
+/** Tries to write a file into each folder, and tells what came of it. */
+const TRY = `
+const { writeFileSync, rmSync } = require('node:fs');
+const tried = process.argv.slice(1).map((folder) => {
+  const file = folder + '/written-by-nobody';
+  try { writeFileSync(file, ''); rmSync(file); return 'written'; } catch ({ code }) { return code; }
+});
+console.log(JSON.stringify({ uid: process.getuid(), tried }));
+`;
+
+describe('as an unprivileged user, on file systems that are read-only but for one folder', () => {
+  test('nothing can be written elsewhere', async () => {
+    const elsewhere = [...new Set(['/tmp', '/var/tmp', '/dev/shm', tmpdir(), projectRoot, folder.path])];
+    const { stdout } = await run('-e', TRY, data, homedir(), ...elsewhere);
+    const { uid, tried } = JSON.parse(stdout);
+    expect(uid).toBe(NOBODY);
+    const [intoData, home, ...others] = tried;
+    expect(intoData).toBe('written');
+    expect(home).toMatch(/^(EROFS|EACCES|ENOENT)$/);
+    expect(others).toEqual(elsewhere.map(() => 'EROFS'));
+  });
+
+  test(
+    'the service fills its store, serves everything, makes every download and takes new data',
+    async () => {
+      const said = await whileServing(async (base) => {
+        for (const path of await addresses(base)) {
+          const response = await fetch(base + path);
+          const { byteLength } = await response.arrayBuffer();
+          const { status } = response;
+          expect({ path, status, isEmpty: byteLength === 0 }).toEqual({ path, status: 200, isEmpty: false });
+        }
+        const into = ['--store', `sqlite:${data}/mirrored.db`, '--work', join(data, 'work')];
+        expect(await runProgram('mirror', base, ...into)).toMatchObject({ code: 0 });
+        const imported = await runProgram(...importArguments(store, workbook), '--replace-sample');
+        expect(imported).toMatchObject({ code: 0, stderr: '' });
+        await expect.poll(() => countAt(base), { timeout: 30_000 }).toBe(300);
+      });
+      expect(said).not.toMatch(/EROFS|EACCES|EPERM|read-only/i);
+    },
+    timeoutFor(60),
+  );
+
+  test('every command works that reads or writes', async () => {
+    const large = await runProgram(...importArguments(store, csv, { quarter: '2' }));
+    expect(large).toMatchObject({ code: 0, stderr: '' });
+    for (const args of [
+      ['check', workbook],
+      ['snapshots'],
+      ['export', '--format', 'xlsx', '--out', join(data, 'all.xlsx')],
+      ['copy', '--from', store, '--to', `sqlite:${data}/copied.db`],
+      ['sample', '--projects', '20', '--quarters', '1', '--out', join(data, 'samples')],
+      ['remove', '--sphere', 'provincial', '--financial-year', '2019-20', '--quarter', '1'],
+    ]) {
+      const { code, stderr } = await runProgram(...args);
+      expect({ args, code, stderr }).toMatchObject({ args, code: 0 });
+    }
+    expect((await openReader(store).irmSnapshots()).map(({ projects }) => projects)).toEqual([20_000]);
+  });
+
+  test('what cannot be written is told in one sentence', async () => {
+    for (const args of [
+      importArguments(`sqlite:${folder.path}/elsewhere.db`, workbook),
+      ['sample', '--projects', '20', '--quarters', '1', '--out', join(folder.path, 'samples')],
+      ['export', '--format', 'csv', '--out', join(folder.path, 'all.csv')],
+      ['serve', '--port', '0', '--store', `sqlite:${folder.path}/elsewhere.db`],
+    ]) {
+      const { code, stderr } = await runProgram(...args);
+      expect({ args, code }).toEqual({ args, code: 1 });
+      expect(stderr).toMatch(/^infra-projects: [^\n]+\n$/);
+    }
+  });
+
+  test('all that was written lies in that folder, and belongs to that user', () => {
+    const written = readdirSync(data, { recursive: true, encoding: 'utf8' });
+    expect(written).toContain('projects.db');
+    for (const name of written) expect(statSync(join(data, name)).uid, name).toBe(NOBODY);
+    expect(readdirSync(folder.path).toSorted()).toEqual(['data', 'large.csv', 'reported.xlsx']);
+  });
+});

@@ -1,0 +1,115 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib';
+
+/** Bytes as they stand in an archive, and what they unpack to. */
+export interface Packed {
+  readonly bytes: Uint8Array;
+  readonly size: number;
+  readonly checksum: number;
+}
+
+/** A file of an archive. Whatever is said of it may be untrue. */
+export interface ZipEntry {
+  readonly name: string;
+  readonly content: string | Uint8Array | Packed;
+  /** How the archive says that it is packed: 8, deflated, unless it is told otherwise. */
+  readonly method?: number;
+  /** Bit 0: it is encrypted. */
+  readonly flags?: number;
+  readonly saidSize?: number;
+  readonly saidChecksum?: number;
+  /** The name of an earlier entry, whose bytes are this one's, too. */
+  readonly sharesWith?: string;
+}
+
+const PIECE_BYTES = 1024 * 1024;
+
+export function packed(content: string | Uint8Array): Packed {
+  const plain = Buffer.from(content as string);
+  return { bytes: deflateRawSync(plain), size: plain.length, checksum: crc32(plain) };
+}
+
+/** `unit` as often as fits into so many bytes, between a beginning and an end: packed piece by piece, it takes no time. */
+export function packedRepetition(beginning: string, unit: string, end: string, bytes: number): Packed {
+  const piece = Buffer.from(unit.repeat(Math.ceil(PIECE_BYTES / unit.length)));
+  const pieces = Math.max(1, Math.floor(bytes / piece.length));
+  const open = (text: string | Uint8Array) => deflateRawSync(text, { finishFlush: constants.Z_FULL_FLUSH });
+  const repeated = open(piece);
+  let checksum = crc32(beginning);
+  for (let i = 0; i < pieces; i++) checksum = crc32(piece, checksum);
+  return {
+    bytes: Buffer.concat([
+      open(beginning),
+      ...Array.from({ length: pieces }, () => repeated),
+      deflateRawSync(end),
+    ]),
+    size: Buffer.byteLength(beginning) + pieces * piece.length + Buffer.byteLength(end),
+    checksum: crc32(end, checksum),
+  };
+}
+
+const isPacked = (content: ZipEntry['content']): content is Packed =>
+  typeof content !== 'string' && 'checksum' in content;
+
+/** What both headers of an entry hold from the version that unpacks it to the length of its name. */
+function description({ flags = 0, method = 8, name, ...said }: ZipEntry, content: Packed): Buffer {
+  const header = Buffer.alloc(24);
+  header.writeUInt16LE(20, 0);
+  header.writeUInt16LE(flags, 2);
+  header.writeUInt16LE(method, 4);
+  header.writeUInt32LE(said.saidChecksum ?? content.checksum, 10);
+  header.writeUInt32LE(content.bytes.length, 14);
+  header.writeUInt32LE(said.saidSize ?? content.size, 18);
+  header.writeUInt16LE(Buffer.byteLength(name), 22);
+  return header;
+}
+
+function localPart(entry: ZipEntry, content: Packed): Buffer {
+  const signature = Buffer.from('PK\x03\x04');
+  const noExtra = Buffer.alloc(2);
+  return Buffer.concat([
+    signature,
+    description(entry, content),
+    noExtra,
+    Buffer.from(entry.name),
+    content.bytes,
+  ]);
+}
+
+function directoryPart(entry: ZipEntry, content: Packed, at: number): Buffer {
+  const start = Buffer.from('PK\x01\x02\x14\x00', 'latin1');
+  const rest = Buffer.alloc(16);
+  rest.writeUInt32LE(at, 12);
+  return Buffer.concat([start, description(entry, content), rest, Buffer.from(entry.name)]);
+}
+
+/** An archive with these files, sound or not. `saidEntries` is how many its end says that there are. */
+export function zipFile(entries: readonly ZipEntry[], saidEntries = entries.length): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  const placeOf = new Map<string, number>();
+  let length = 0;
+  for (const entry of entries) {
+    const content = isPacked(entry.content) ? entry.content : packed(entry.content);
+    const at = placeOf.get(entry.sharesWith ?? '') ?? length;
+    if (at === length) {
+      parts.push(localPart(entry, content));
+      length += parts.at(-1)!.length;
+    }
+    placeOf.set(entry.name, at);
+    directory.push(directoryPart(entry, content, at));
+  }
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(saidEntries, 8);
+  end.writeUInt16LE(saidEntries, 10);
+  end.writeUInt32LE(
+    directory.reduce((sum, part) => sum + part.length, 0),
+    12,
+  );
+  end.writeUInt32LE(length, 16);
+  return Buffer.concat([...parts, ...directory, end]);
+}
+
+/** The files of a workbook as entries. */
+export const entriesOf = (files: Readonly<Record<string, ZipEntry['content']>>): readonly ZipEntry[] =>
+  Object.entries(files).map(([name, content]) => ({ name, content }));
