@@ -1,12 +1,17 @@
-import type { AddressInfo } from 'node:net';
+import { IncomingMessage } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import { Admission } from './admission.ts';
 import { smallCatalogue } from './catalogue.fixture.ts';
 import { LISTING_PATH } from './listing.ts';
 import { serviceOver, type TestService } from './service.fixture.ts';
 
 /** Limits stand before the framework, so these tests go through a real socket. */
-let service: TestService;
-afterEach(() => service.close());
+let service: TestService | undefined;
+afterEach(async () => {
+  await service?.close();
+  service = undefined;
+});
 
 async function listening(environment: Readonly<Record<string, string>>): Promise<string> {
   service = await serviceOver(smallCatalogue(), environment);
@@ -80,5 +85,14 @@ describe('a service that is late', () => {
     expect(refused?.headers.get('retry-after')).toBe('2');
     expect(await refused?.json()).toMatchObject({ type: 'urn:infra-projects:problem:busy' });
     await expect.poll(async () => (await fetch(base + LISTING_PATH)).status, { timeout: 20_000 }).toBe(200);
+  });
+
+  test('refuses those, too, who wait behind what has made it late', async () => {
+    const admission = new Admission({ maxLagMs: 50, rateLimit: 0, trustProxy: false });
+    const request = new IncomingMessage(new Socket());
+    expect(admission.refusal(request)).toBeUndefined();
+    block(300);
+    expect(admission.refusal(request)).toMatchObject({ kind: 'busy', status: 503 });
+    admission.close();
   });
 });

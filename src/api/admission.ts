@@ -27,6 +27,8 @@ export class Admission {
   readonly #delay = monitorEventLoopDelay({ resolution: 10 });
   readonly #look: NodeJS.Timeout;
   #lagMs = 0;
+  /** When the first request came since the last look. */
+  #busySince: number | undefined;
 
   constructor(config: AdmissionConfig) {
     this.#config = config;
@@ -43,7 +45,7 @@ export class Admission {
 
   /** Undefined when the request is let in, else why not; a promise only where clients are counted. */
   refusal(request: IncomingMessage): Problem | undefined | Promise<Problem | undefined> {
-    if (this.#lagMs > this.#config.maxLagMs) {
+    if (Math.max(this.#lagMs, this.#turnMs() - LOOK_MS) > this.#config.maxLagMs) {
       return new Problem(
         'busy',
         'The service has more to do than it can: come back in a moment.',
@@ -65,6 +67,14 @@ export class Admission {
   #measure(): void {
     this.#lagMs = this.#delay.max / 1e6;
     this.#delay.reset();
+    this.#busySince = undefined;
+  }
+
+  /** How long requests have been taken in without a look: many can wait for one turn of the loop, which has no end then. */
+  #turnMs(): number {
+    const now = performance.now();
+    this.#busySince ??= now;
+    return now - this.#busySince;
   }
 
   async #countedRefusal(limiter: Limiter, client: string): Promise<Problem | undefined> {

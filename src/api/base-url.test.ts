@@ -45,6 +45,12 @@ describe('the address of the service', () => {
     'user@example.org',
     'example.org?x',
     'a\\b',
+    'example.org:99999',
+    '1.2.3.4.5',
+    '[::1',
+    ':80',
+    'xn--.example',
+    'x'.repeat(300),
     '',
   ])('is not made of the Host header "%s"', (host) => {
     expect(() => under({}, { host })).toThrow(Problem);

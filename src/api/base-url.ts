@@ -1,8 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 import { Problem } from './problem.ts';
 
-const HOST = /^[a-z0-9.\-_:[\]]+$/i;
+/** A name or an address, and a port: no name is longer than 253 characters. */
+const HOST = /^[a-z0-9.\-_:[\]]{1,260}$/i;
+
+/** Requests name one of a few hosts: each is read once. */
+const soundHosts = new LRUCache<string, true>({ max: 1000 });
+
+/** Also of the right characters alone many a text is no host: `[`, `1.2.3.4.5`, `example.org:99999`. */
+function isHost(text: string): boolean {
+  if (soundHosts.get(text)) return true;
+  const isSound = HOST.test(text) && URL.canParse(`http://${text}`);
+  if (isSound) soundHosts.set(text, true);
+  return isSound;
+}
 
 /**
  * Address under which this request reached the service, without a slash at its end: `PUBLIC_URL` when it is set, else
@@ -16,7 +29,7 @@ export function baseUrl(
   const forwarded = (name: string) => (config.trustProxy ? firstOf(headers[name]) : undefined);
   const scheme = forwarded('x-forwarded-proto') === 'https' ? 'https' : 'http';
   const host = forwarded('x-forwarded-host') ?? headers.host ?? `${config.host}:${config.port}`;
-  if (!HOST.test(host)) throw new Problem('bad-request', 'The Host header is no host name: correct it.');
+  if (!isHost(host)) throw new Problem('bad-request', 'The Host header is no host name: correct it.');
   return `${scheme}://${host}`;
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { encoded, preferredEncoding } from './encoding.ts';
+import { encoded, encoder, preferredEncoding } from './encoding.ts';
 
 const request = (header: string | undefined) =>
   ({ headers: { 'accept-encoding': header } }) as unknown as IncomingMessage;
@@ -35,4 +35,17 @@ test('a body decodes to what it was', async () => {
   expect(brotliDecompressSync(await encoded(body, 'br'))).toEqual(body);
   expect(gunzipSync(await encoded(body, 'gzip'))).toEqual(body);
   expect(await encoded(body, 'identity')).toBe(body);
+});
+
+test.each(['gzip', 'br'] as const)('a stream in %s goes out while it comes in', async (coding) => {
+  const lines = Array.from({ length: 30_000 }, (_, i) => `${i},Library in street ${(i * 7919) % 30_011}\n`);
+  const stream = encoder(coding)!;
+  let bytes = 0;
+  stream.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+  });
+  // About a megabyte.
+  await new Promise((resolve) => stream.write(lines.join(''), resolve));
+  expect(bytes).toBeGreaterThan(10_000);
+  stream.destroy();
 });

@@ -16,6 +16,12 @@ const WORTH_COMPRESSING_BYTES = 1024;
 // Quality 4 takes about the time of gzip and saves a tenth more; higher ones cost more time than they save on the wire.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
+// The usual window is larger than most streams: each would keep 9 MB while it goes on, and begin only at its end. This
+// one takes 2 MB, sends something after every half megabyte, and makes a whole CSV a twentieth longer.
+const streamOptions = {
+  params: { ...brotliOptions.params, [constants.BROTLI_PARAM_LGWIN]: 18 },
+};
+
 const compressWhole = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
 
 /** What clients send in `Accept-Encoding` is one of a few texts: each is read once. */
@@ -60,7 +66,7 @@ export function encoder(encoding: Encoding): Transform | undefined {
     case 'identity':
       return undefined;
     case 'br':
-      return createBrotliCompress(brotliOptions);
+      return createBrotliCompress(streamOptions);
     case 'gzip':
       return createGzip();
   }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import pino from 'pino';
@@ -256,6 +257,18 @@ describe('bytes on the wire', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer.toLowerCase()).toContain('content-type: application/problem+json');
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ status });
+  });
+
+  test('that are refused end the connection, also when its client does not', async () => {
+    if (!service.app.server.listening) await service.app.listen({ host: '127.0.0.1', port: 0 });
+    const { server } = service.app;
+    const { port } = server.address() as AddressInfo;
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.write('hello\r\n\r\n');
+    await once(socket.resume(), 'end');
+    const connections = () => promisify(server.getConnections.bind(server))();
+    await expect.poll(connections, { timeout: 30_000 }).toBe(0);
+    socket.destroy();
   });
 
   test('of HTTP/1.0, without a host, get an answer', async () => {

@@ -31,6 +31,8 @@ import { type StaticFile, staticFileRoutes } from './static-files.ts';
 /** Larger than the query that we refuse ourselves, so that the refusal can say what is wrong. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const KEEP_ALIVE_MS = 72_000;
+/** Time for the refusal of what is no request to reach the client, which may still be sending. */
+const FAREWELL_MS = 1_000;
 
 export interface ServerOptions {
   readonly config: Config;
@@ -173,8 +175,12 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
     'Connection: close',
+    ...Object.entries(commonHeaders).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // This ends our half alone: a client that goes on sending, or says nothing, would keep the connection. Destroyed at
+  // once, with bytes of the client unread, it would be reset, and the refusal lost.
+  setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
 }
 
 function addOperation(app: FastifyInstance, operation: Operation, responder: Responder): void {

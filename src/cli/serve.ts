@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as after } from 'node:timers/promises';
 import { Command } from 'commander';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
@@ -10,16 +11,24 @@ import { IndexFolder, LiveIndex } from '../index/index.ts';
 import { site } from '../site/index.ts';
 import { openReader, StoreError } from '../store/index.ts';
 import { explain } from './explain.ts';
+import { finishAnswersOnClose } from './finish-answers.ts';
 import { indexFolderPath } from './index-folder-path.ts';
 import { configOf } from './options.ts';
 import { PROGRAM_VERSION } from './program-version.ts';
 import { readUrl } from './read-url.ts';
 import { fillWithSample } from './sample.ts';
-import { endWorker, metricsOfAllWorkers, runWorkers, tellParent, workerCount } from './workers.ts';
+import { metricsOfAllWorkers } from './worker-metrics.ts';
+import { failWorker, isFirstWorker, runWorkers, tellParent, workerCount } from './workers.ts';
 import { withWritableStore } from './writable-store.ts';
 
 /** From the signal to stop until connections still in use are closed. */
 const LONGEST_DRAIN_MS = 8_000;
+
+/** How long a worker without an index waits for the store before it listens all the same, and says that it has none. */
+const LONGEST_SILENCE_MS = 5_000;
+
+/** Longer than a request waits for files that are made of an index, also one of a worker that is behind. */
+const KEEP_PREVIOUS_MS = 30_000;
 
 interface ServeOptions {
   readonly host?: string;
@@ -48,7 +57,8 @@ export function serveCommand(): Command {
         await prepareIndex(config);
         return runWorkers(count);
       }
-      await serve({ ...config, cacheMb: Math.ceil(config.cacheMb / count) });
+      const serving = serve({ ...config, cacheMb: Math.ceil(config.cacheMb / count) });
+      await (cluster.isPrimary ? serving : serving.catch((error) => failWorker(explain(error))));
     });
 }
 
@@ -80,7 +90,7 @@ async function canStart(config: Config): Promise<boolean> {
     .finally(reader.close);
 }
 
-/** Built once, before workers start that would all want it. Without data, or a store, they wait for it themselves. */
+/** Built once, before workers start that would all want it. Without data, a store or room, they wait for it themselves. */
 async function prepareIndex(config: Config): Promise<void> {
   const reader = openReader(readUrl(config));
   const folder = new IndexFolder(indexFolderPath(config));
@@ -89,8 +99,8 @@ async function prepareIndex(config: Config): Promise<void> {
     if (state.dataVersion === 0) return;
     const index = (await folder.load(state)) ?? (await folder.build(readUrl(config)));
     await index.release();
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
+  } catch {
+    // Each worker tries again, and says what is wrong.
   } finally {
     await reader.close();
   }
@@ -98,18 +108,22 @@ async function prepareIndex(config: Config): Promise<void> {
 
 async function serve(config: Config): Promise<void> {
   const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+  let hasFailed = false;
   const live = new LiveIndex({
     storeUrl: readUrl(config),
     reader: openReader(readUrl(config)),
     folder: new IndexFolder(indexFolderPath(config)),
     pollMs: config.dataPollMs,
+    keepPreviousMs: KEEP_PREVIOUS_MS,
     // Of the store itself: replicas cannot tell.
     watch: openReader(config.storeUrl).watch,
     onSwap: ({ manifest }) =>
       isFirstWorker() &&
       console.log(`Serving data version ${manifest.dataVersion}: ${manifest.projects} projects.`),
-    onFailure: (error) =>
-      logger.error(`The store cannot be read, the last data goes on being served: ${explain(error)}`),
+    onFailure: (error) => {
+      hasFailed = true;
+      logger.error(`${failureOf(live)}: ${explain(error)}`);
+    },
   });
   const wholeCatalogue = new WholeCatalogue(config.publicUrl || `http://${config.host}:${config.port}`);
   const { operations: pageOperations, pages, version } = site(config, wholeCatalogue);
@@ -124,6 +138,10 @@ async function serve(config: Config): Promise<void> {
     pages,
     ...(cluster.isWorker && { collectMetrics: metricsOfAllWorkers }),
   });
+  finishAnswersOnClose(app.server);
+  // A worker that takes the place of another is not asked before it has what the others answer from.
+  const starting = cluster.isWorker ? live.start() : undefined;
+  await Promise.race([starting, after(LONGEST_SILENCE_MS, undefined, { ref: false })]);
   await listen(app, config);
   stopOnSignal(async () => {
     // Answers under way are finished, but nobody waits for ever for a client that does not take its own.
@@ -131,15 +149,25 @@ async function serve(config: Config): Promise<void> {
     await app.close();
     clearTimeout(impatience);
     await live.stop();
-    endWorker();
+    // What is left, such as a worker's line to its parent or a thread that makes downloads, would keep it alive.
+    process.exit(0);
   });
-  await live.start();
+  await (starting ?? live.start());
   // A signal may have come while the index was being built.
-  if (app.server.listening) tell(addressLines(app, config, live));
+  if (!app.server.listening) return;
+  // Where something is wrong, the log has told it.
+  const nothing = 'No data has been published yet: see "infra-projects import --help".';
+  const isEmpty = live.current === undefined && !hasFailed;
+  tell([...(isEmpty ? [nothing] : []), ...addressLines(app, config, live)]);
 }
 
-/** What concerns all workers alike is told by one of them. */
-const isFirstWorker = (): boolean => cluster.isPrimary || cluster.worker?.id === 1;
+/** What has failed when there is no newer data, and what is served instead. */
+function failureOf({ current, storeContact }: LiveIndex): string {
+  const failed = storeContact.reachable ? 'The newest data cannot be indexed' : 'The store cannot be read';
+  const served =
+    current === undefined ? 'there is none to answer with' : 'the last data goes on being served';
+  return `${failed}, ${served}`;
+}
 
 function tell(lines: readonly string[]): void {
   if (cluster.isWorker) tellParent(lines);
@@ -176,10 +204,8 @@ function addressLines(app: FastifyInstance, config: Config, live: LiveIndex): re
   const { address, family, port } = app.server.address() as AddressInfo;
   const host = family === 'IPv6' ? `[${address}]` : address;
   const base = config.publicUrl === '' ? `http://${host}:${port}` : config.publicUrl;
-  const nothing = 'No data has been published yet: see "infra-projects import --help".';
   const madeUp = 'The projects are made up: this is the sample catalogue.';
   return [
-    ...(live.current === undefined ? [nothing] : []),
     ...(live.current?.isSample ? [madeUp] : []),
     `Open      ${base}/`,
     `Listing   ${base}/api/v1/infrastructure-projects/full/search/`,

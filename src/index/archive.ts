@@ -39,7 +39,8 @@ export class Archive {
 
   constructor(content: ArchiveContent) {
     this.#content = content;
-    this.#allPositions = Uint32Array.from(content.ids.keys());
+    this.#allPositions = new Uint32Array(content.ids.length);
+    for (let i = 0; i < content.ids.length; i++) this.#allPositions[i] = i;
   }
 
   get manifest(): Manifest {

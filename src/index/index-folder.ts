@@ -1,7 +1,9 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { crc32 } from 'node:zlib';
 import type { CatalogueState } from '../store/index.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
 import { type Manifest, readManifest } from './manifest.ts';
@@ -10,6 +12,10 @@ const UNFINISHED = '.building-';
 
 /** Builds the index of a store's present version into a new folder. */
 type BuildInto = (storeUrl: string, directory: string) => Promise<void>;
+
+/** Sections that answers are cut from on disk: loading an index checks no more than their size. */
+const SECTIONS_ON_DISK = ['csv', 'histories'] as const;
+const READ_BYTES = 1 << 20;
 
 /** How often to look whether another process has finished. */
 const LOOK_MS = 50;
@@ -33,7 +39,19 @@ export class IndexFolder {
 
   /** The index of this version if it was built before and is whole. */
   async load(state: CatalogueState): Promise<CatalogueIndex | undefined> {
-    return CatalogueIndex.load(join(this.#path, versionName(state))).catch(() => undefined);
+    const directory = join(this.#path, versionName(state));
+    const index = await CatalogueIndex.load(directory).catch(() => undefined);
+    if (index === undefined || (await isWholeOnDisk(directory, index.manifest))) return index;
+    await index.release();
+    return undefined;
+  }
+
+  /** Whether the index of this version is there, whole or not. */
+  async has(state: CatalogueState): Promise<boolean> {
+    return access(join(this.#path, versionName(state))).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** What the newest index in the folder was built from: of several catalogues the one that was indexed last. */
@@ -65,35 +83,93 @@ export class IndexFolder {
 
   /** Builds and loads the index of the store's present version, which may be newer than the one that was asked about. */
   async build(storeUrl: string): Promise<CatalogueIndex> {
-    const unfinished = join(this.#path, `${UNFINISHED}${process.pid}`);
-    await rm(unfinished, { recursive: true, force: true });
-    await mkdir(this.#path, { recursive: true });
+    const ours = join(this.#path, `${UNFINISHED}${process.pid}`);
+    const clear = () => rm(ours, { recursive: true, force: true });
     try {
+      await clear();
+      // At once, so that others see that they need not build: the thread that builds takes its time to start.
+      await mkdir(ours, { recursive: true });
+      const unfinished = join(ours, 'index');
       await this.#buildInto(storeUrl, unfinished);
       return await CatalogueIndex.load(await this.#moveIntoPlace(unfinished));
+    } catch (error) {
+      throw asFolderError(this.#path, error);
     } finally {
-      await rm(unfinished, { recursive: true, force: true });
+      await clear().catch(() => {});
     }
   }
 
   /** A damaged index of the same version makes room; a whole one that another process put there is as good as ours. */
   async #moveIntoPlace(unfinished: string): Promise<string> {
-    const finished = join(this.#path, versionName(await readManifest(unfinished)));
-    await rm(finished, { recursive: true, force: true, maxRetries: 3 });
-    await rename(unfinished, finished).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-    });
+    const manifest = await readManifest(unfinished);
+    const finished = join(this.#path, versionName(manifest));
+    const isInPlace = await rename(unfinished, finished).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+        return false;
+      },
+    );
+    if (isInPlace) return finished;
+    const theirs = await this.load(manifest);
+    if (theirs === undefined) {
+      await rm(finished, { recursive: true, force: true, maxRetries: 3 });
+      await rename(unfinished, finished);
+    }
+    await theirs?.release();
     return finished;
   }
 
-  /** Removes every index but this version's, and what processes that are gone left unfinished. */
-  async removeOthers(state: CatalogueState): Promise<void> {
+  /**
+   * Removes the indexes of older versions and of other catalogues but `previous`, and what processes that are gone left
+   * unfinished. A newer version is another process's, which was quicker.
+   */
+  async removeOthers(state: CatalogueState, previous: CatalogueState = state): Promise<void> {
     for (const name of await readdir(this.#path)) {
       const unfinishedBy = name.startsWith(UNFINISHED) ? builderOf(name) : undefined;
-      const isNeeded = unfinishedBy === undefined ? name === versionName(state) : isAlive(unfinishedBy);
+      const isNeeded =
+        unfinishedBy === undefined
+          ? isAsNew(name, state) || name === versionName(previous)
+          : isAlive(unfinishedBy);
       if (!isNeeded) await rm(join(this.#path, name), { recursive: true, force: true });
     }
   }
+}
+
+function isAsNew(name: string, { storeId, dataVersion }: CatalogueState): boolean {
+  const ofSameCatalogue = `${storeId}-`;
+  return name.startsWith(ofSameCatalogue) && Number(name.slice(ofSameCatalogue.length)) >= dataVersion;
+}
+
+async function isWholeOnDisk(directory: string, { sections }: Manifest): Promise<boolean> {
+  for (const name of SECTIONS_ON_DISK) {
+    let checksum = 0;
+    try {
+      for await (const part of createReadStream(join(directory, name), { highWaterMark: READ_BYTES }))
+        checksum = crc32(part, checksum);
+    } catch {
+      return false;
+    }
+    if (checksum !== sections[name]!.crc32) return false;
+  }
+  return true;
+}
+
+/** The same failure with a sentence that says what to do, where it is that nothing can be written into the folder. */
+function asFolderError(path: string, error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new Error(
+      `There is no room for the index in ${path}: make room, or set INDEX_DIR to a folder on another disk.`,
+      { cause: error },
+    );
+  // ENOENT, too: making a folder and those above it fails with that on a disk that cannot be written.
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'].includes(code ?? ''))
+    return new Error(
+      `The index cannot be written into ${path} (${code}): check the owner and mode of the folder, or set INDEX_DIR to another.`,
+      { cause: error },
+    );
+  return error;
 }
 
 function isAlive(pid: number): boolean {

@@ -22,6 +22,8 @@ export interface LiveIndexOptions {
   readonly reader: StoreReader;
   readonly folder: IndexFolder;
   readonly pollMs: number;
+  /** How long the index before is kept on disk for requests of any process that are about to open its files; 0 by default. */
+  readonly keepPreviousMs?: number;
   /** Calls back soon after a publication; without it there are only the looks every `pollMs`. */
   readonly watch?: (onChange: () => void) => StopWatching;
   /** Told when a new version has begun to answer. */
@@ -38,6 +40,7 @@ export class LiveIndex implements IndexSource {
   readonly #options: LiveIndexOptions;
   #current: CatalogueIndex | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #removal: NodeJS.Timeout | undefined;
   #refreshing: Promise<void> | undefined;
   #lookAgain = false;
   #stopped = false;
@@ -74,6 +77,7 @@ export class LiveIndex implements IndexSource {
     clearTimeout(this.#timer);
     await this.#refreshing;
     await this.#startedFromKept;
+    if (this.#removal !== undefined) await this.#removeOthers();
     await this.#current?.release();
     this.#current = undefined;
     await this.#options.reader.close();
@@ -101,6 +105,7 @@ export class LiveIndex implements IndexSource {
       const state = await this.#askStore();
       await this.#startFromKept(state);
       if (this.#isNews(state)) await this.#swapIn(await this.#indexOf(state), state.fromReplica);
+      else if (await this.#isDeleted(state)) await this.#makeAgain(state);
       this.#lastFailure = '';
     } catch (error) {
       await this.#startFromKept(undefined);
@@ -151,7 +156,34 @@ export class LiveIndex implements IndexSource {
     const previous = this.#current;
     this.#answerFrom(index);
     await previous?.release();
-    await this.#options.folder.removeOthers(index.manifest);
+    await this.#options.folder.removeOthers(index.manifest, previous?.manifest);
+    clearTimeout(this.#removal);
+    this.#removal = setTimeout(() => void this.#removeOthers(), this.#options.keepPreviousMs ?? 0).unref();
+  }
+
+  async #removeOthers(): Promise<void> {
+    clearTimeout(this.#removal);
+    this.#removal = undefined;
+    const { folder, onFailure } = this.#options;
+    if (this.#current !== undefined) await folder.removeOthers(this.#current.manifest).catch(onFailure);
+  }
+
+  /** Whether the folder of the index that answers is gone, while the store still holds the same version. */
+  async #isDeleted(state: StoreState): Promise<boolean> {
+    const current = this.#current?.manifest;
+    return (
+      current !== undefined && isSameVersion(state, current) && !(await this.#options.folder.has(current))
+    );
+  }
+
+  /** Files of the whole catalogue are kept in that folder: without it, none could be made. */
+  async #makeAgain(state: StoreState): Promise<void> {
+    const index = await this.#indexOf(state);
+    const previous = this.#current;
+    if (previous === undefined || !isSameVersion(index.manifest, previous.manifest))
+      return this.#swapIn(index, state.fromReplica);
+    this.#answerFrom(index);
+    await previous.release();
   }
 
   #answerFrom(index: CatalogueIndex): void {
@@ -168,6 +200,9 @@ function isNews(state: StoreState, current: CatalogueState | undefined): boolean
   if (current === undefined || state.dataVersion > current.dataVersion) return state.dataVersion > 0;
   return state.storeId !== current.storeId && state.fromReplica !== true && state.dataVersion > 0;
 }
+
+const isSameVersion = (a: CatalogueState, b: CatalogueState): boolean =>
+  a.storeId === b.storeId && a.dataVersion === b.dataVersion;
 
 const isOfAnotherStore = (kept: CatalogueState, state: StoreState): boolean =>
   kept.storeId !== state.storeId && (state.fromReplica !== true || state.dataVersion > kept.dataVersion);

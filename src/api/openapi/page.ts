@@ -86,7 +86,7 @@ export function apiPageFiles(): readonly StaticFile[] {
 
 export interface ApiPage {
   readonly body: string;
-  readonly contentSecurityPolicy: string;
+  readonly securityHeaders: Readonly<Record<string, string>>;
 }
 
 /** The page on which every operation can be tried. Its requests go to `base`, the address of the service. */
@@ -101,7 +101,14 @@ export function apiPage(base: string): ApiPage {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
-  return { body: BODY, contentSecurityPolicy };
+  return {
+    body: BODY,
+    securityHeaders: {
+      'content-security-policy': contentSecurityPolicy,
+      // Whatever a link leads to need not know what was tried here.
+      'referrer-policy': 'no-referrer',
+    },
+  };
 }
 
 const BODY = `<!doctype html>

@@ -49,8 +49,8 @@ export function documentationRoutes(app: FastifyInstance, options: Documentation
     return sendText(request, reply, document, 'application/json');
   });
   readRoute(app, API_PAGE_PATH, async (request, reply) => {
-    const { body, contentSecurityPolicy } = apiPage(baseOf(request));
-    reply.header('content-security-policy', contentSecurityPolicy);
+    const { body, securityHeaders } = apiPage(baseOf(request));
+    reply.headers(securityHeaders);
     return sendText(request, reply, body, 'text/html; charset=utf-8');
   });
   readRoute(app, API_PAGE_PATH.slice(0, -1), async (_request, reply) => reply.redirect(API_PAGE_PATH, 301));

@@ -4,14 +4,20 @@ import Database from 'better-sqlite3';
 import { StoreError } from '../port.ts';
 import { checkSchema, isEmpty, isUpToDate, migrate } from './schema.ts';
 
-/** Opens an existing store for reading. Fails with `StoreError` when there is none at `path`. */
-export function openForReading(path: string): Database.Database {
+/** How long reading waits for a program that keeps everybody out. */
+export const LOCKED_PATIENCE_MS = 5_000;
+
+/**
+ * Opens an existing store for reading. Fails with `StoreError` when there is none at `path`. While it waits for a lock,
+ * the thread does nothing else.
+ */
+export function openForReading(path: string, lockWaitMs = LOCKED_PATIENCE_MS): Database.Database {
   return translated(path, () => {
     const found = statSync(path, { throwIfNoEntry: false });
     if (found === undefined)
       throw new StoreError(`There is no store at ${path}: import a snapshot into it first.`);
     if (found.isDirectory()) throw new StoreError(`${path} is a folder: name the file of a store.`);
-    const db = new Database(path, { readonly: true, timeout: 5_000 });
+    const db = new Database(path, { readonly: true, timeout: lockWaitMs });
     return closedOnFailure(db, () => checkSchema(db, path));
   });
 }
@@ -58,6 +64,11 @@ export function asStoreError(path: string, error: unknown): unknown {
   const sentence = sentenceFor(path, String((error as NodeJS.ErrnoException).code));
   return sentence === undefined ? error : new StoreError(sentence, { cause: error });
 }
+
+/** Whether a failure is that another program holds a lock. Also SQLITE_BUSY_RECOVERY: it clears up after one that was killed. */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof Error &&
+  (String((error as NodeJS.ErrnoException).code).startsWith('SQLITE_BUSY') || isBusy(error.cause));
 
 function sentenceFor(path: string, code: string): string | undefined {
   if (code.startsWith('SQLITE_BUSY'))

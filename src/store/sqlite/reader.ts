@@ -1,4 +1,5 @@
-import type Database from 'better-sqlite3';
+import { setTimeout as after } from 'node:timers/promises';
+import Database from 'better-sqlite3';
 import { type Sphere, storedFields } from '../../project/index.ts';
 import type {
   CatalogueReading,
@@ -9,9 +10,12 @@ import type {
   StoredProjectSnapshot,
   StoreReader,
 } from '../port.ts';
-import { asStoreError, openForReading } from './connection.ts';
+import { asStoreError, isBusy, LOCKED_PATIENCE_MS, openForReading } from './connection.ts';
 
 const BATCH_PROJECTS = 1000;
+
+/** How often to look whether a lock is gone. */
+const LOOK_MS = 50;
 
 type SnapshotRow = readonly [
   projectId: number,
@@ -24,18 +28,23 @@ type SnapshotRow = readonly [
 
 /** A connection for each use: a store file that was deleted or replaced is noticed, and none is held open idle. */
 export function sqliteReader(path: string): StoreReader {
-  const using = async <T>(use: (db: Database.Database) => T | Promise<T>): Promise<T> => {
-    const db = openForReading(path);
+  const using = async <T>(
+    use: (db: Database.Database) => T | Promise<T>,
+    lockWaitMs?: number,
+  ): Promise<T> => {
+    const db = openForReading(path, lockWaitMs);
     try {
       return await use(db);
     } catch (error) {
-      throw asStoreError(path, error);
+      // What fails in `use` besides, such as writing what was read to a full disk, is not the store's failure.
+      throw error instanceof Database.SqliteError ? asStoreError(path, error) : error;
     } finally {
       db.close();
     }
   };
   return {
-    state: () => using(readState),
+    // A service asks for it on the thread that answers requests, which must not stand still for a lock.
+    state: () => whenUnlocked(() => using(readState, 0)),
     irmSnapshots: () => using((db) => readIrmSnapshots(db).map(({ irmSnapshot }) => irmSnapshot)),
     read: (use) =>
       using(async (db) => {
@@ -47,6 +56,19 @@ export function sqliteReader(path: string): StoreReader {
     watch: () => () => {},
     close: async () => {},
   };
+}
+
+/** Tries again, while the thread does other things, until nobody keeps readers out or patience ends. */
+async function whenUnlocked<T>(look: () => Promise<T>): Promise<T> {
+  const until = Date.now() + LOCKED_PATIENCE_MS;
+  for (;;) {
+    try {
+      return await look();
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > until) throw error;
+      await after(LOOK_MS);
+    }
+  }
 }
 
 export function readState(db: Database.Database): CatalogueState {

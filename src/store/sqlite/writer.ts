@@ -15,7 +15,7 @@ import {
   type WriterOptions,
 } from '../port.ts';
 import { checkKind } from '../publication.ts';
-import { asStoreError, openForWriting } from './connection.ts';
+import { asStoreError, isBusy, openForWriting } from './connection.ts';
 import { countQuality, previousSnapshotReader, refreshQualityAfter } from './quality.ts';
 import { readState, sqliteReader } from './reader.ts';
 import { takeOver } from './take-over.ts';
@@ -51,9 +51,7 @@ function begin(db: Database.Database, path: string, { lockWaitSeconds, onWaiting
   try {
     db.exec('BEGIN IMMEDIATE');
   } catch (error) {
-    // Also SQLITE_BUSY_RECOVERY: somebody is clearing up after a program that was killed.
-    const isBusy = String((error as NodeJS.ErrnoException).code).startsWith('SQLITE_BUSY');
-    if (!isBusy || lockWaitSeconds === 0) throw error;
+    if (!isBusy(error) || lockWaitSeconds === 0) throw error;
     onWaiting?.(`Another program is publishing into ${path}`);
     db.pragma(`busy_timeout = ${lockWaitSeconds * 1000}`);
     db.exec('BEGIN IMMEDIATE');

@@ -1,0 +1,275 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
+import pino from 'pino';
+import { describe, expect, inject, test } from 'vitest';
+import { apiOperations, createServer } from '../../src/api/index.ts';
+import { readConfig } from '../../src/config.ts';
+import { WholeCatalogue } from '../../src/export/index.ts';
+import { site } from '../../src/site/index.ts';
+import { securityHeaders } from '../../src/site/security-headers.ts';
+
+/** What every answer of the running service says besides its body, whatever was asked, and at whichever address. */
+const base = inject('sampleService');
+const { config } = readConfig({});
+
+/** The addresses that a server has, which it prints as a tree of their parts. */
+function routesOf(tree: string): readonly string[] {
+  const parts: string[] = [];
+  const routes = new Set<string>();
+  for (const [, indent, part, methods] of tree.matchAll(/^((?:[│ ] {3})*)[├└]── (\S+)( \([^)]*\))?$/gm)) {
+    parts.length = indent!.length / 4;
+    parts.push(part!);
+    if (methods !== undefined) routes.add(parts.join(''));
+  }
+  return [...routes];
+}
+
+/** Every address of the service: a new one is looked at without anything to be done here. */
+async function everyRoute(): Promise<readonly string[]> {
+  const wholeCatalogue = new WholeCatalogue(base);
+  const { operations, pages } = site(config, wholeCatalogue);
+  const app = createServer({
+    config,
+    index: { current: undefined },
+    operations: [...operations, ...apiOperations(config.maxLimit, wholeCatalogue)],
+    programVersion: 'test',
+    logger: pino({ level: 'silent' }),
+    pages,
+  });
+  await app.ready();
+  const routes = routesOf(app.printRoutes());
+  await app.close();
+  return routes;
+}
+
+interface Head {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+}
+
+interface Asking {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Asks and looks at the head of the answer alone. A service that says that it is busy is asked again. */
+async function headOf(path: string, asking: Asking = {}): Promise<Head> {
+  for (let asked = 0; ; asked++) {
+    const head = await headOnce(path, asking);
+    if (head.status !== 503 || asked > 100) return head;
+  }
+}
+
+function headOnce(path: string, { method = 'GET', headers = {} }: Asking): Promise<Head> {
+  return new Promise((resolve, reject) => {
+    request(base + path, { method, headers, agent: false }, (response) => {
+      resolve({ status: response.statusCode ?? 0, headers: response.headers });
+      response.destroy();
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+const json = async <T>(path: string) => (await (await fetch(base + path)).json()) as T;
+const { results } = await json<{ results: { url_path: string }[] }>(
+  '/api/v1/infrastructure-projects/full/search/?limit=1',
+);
+const { files } = await json<{ files: { url: string }[] }>('/api/v1/infrastructure-projects/full/download/');
+
+/** Values for the variable parts of addresses. */
+const parts: Readonly<Record<string, string>> = {
+  ':id': '1',
+  ':project': results[0]!.url_path.split('/').at(-1)!,
+  ':file': files[0]!.url.split('/').at(-1)!,
+  ':part': '1',
+  '*': 'search/',
+};
+
+const addressOf = (route: string) =>
+  route.replace(/:\w+|\*/g, (part) => parts[part] ?? `no value for ${part}`);
+const routes = (await everyRoute()).map((route) => [route, addressOf(route)] as const);
+
+const READ_METHODS = 'GET, HEAD, OPTIONS';
+const FOR_PEOPLE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+/** What stands on every answer; nothing tells what the service is made of, and nothing asks a browser to remember who asks. */
+function expectCommon({ status, headers }: Head): void {
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    vary: expect.stringMatching(/^Accept\b/),
+    allow: READ_METHODS,
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': expect.stringContaining('ETag'),
+  });
+  for (const name of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-credentials'])
+    expect(headers[name], name).toBeUndefined();
+  expectCaching(status, headers);
+  if (`${headers['content-type']}`.startsWith('text/html')) expectPage(headers);
+}
+
+function expectCaching(status: number, headers: IncomingHttpHeaders): void {
+  const caching = headers['cache-control'];
+  if (status >= 400) expect(caching).toBe('no-store');
+  // A permanent redirection may be kept as long as anybody likes.
+  else if (status === 301) expect(caching ?? 'public').toMatch(/^public\b/);
+  else expect(caching).toMatch(/^(no-store|public, max-age=\d+(, (stale-while-revalidate=\d+|immutable))?)$/);
+}
+
+/** What a page may load, and what it tells others. The page of the API has a policy of its own. */
+function expectPage(headers: IncomingHttpHeaders): void {
+  const policy = `${headers['content-security-policy']}`;
+  for (const directive of [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "base-uri 'none'",
+    /form-action '(self|none)'/,
+    /frame-ancestors '(self|none)'/,
+  ])
+    expect(policy).toMatch(directive);
+  expect(policy).not.toMatch(/unsafe|\*(?!\.)/);
+  expect(headers['referrer-policy']).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
+}
+
+describe('the addresses of the service', () => {
+  test('are all known', () => {
+    expect(routes.map(([route]) => route)).toEqual(
+      expect.arrayContaining([
+        '/',
+        '/healthz',
+        '/metrics',
+        '/robots.txt',
+        '/sitemap-:part.xml',
+        '/api/',
+        '/api/v1/openapi.json',
+        '/api/v1/infrastructure-projects/full/search/changes/atom/',
+        '/api/v1/infrastructure-projects/provincial/*',
+        '/infrastructure-projects/full/:project/csv-download',
+        '/favicon.svg',
+      ]),
+    );
+    expect(routes.length).toBeGreaterThan(55);
+  });
+
+  test.each(routes)('%s says the same of itself, however it is asked', async (_route, address) => {
+    const read = await headOf(address);
+    expect([200, 301, 302]).toContain(read.status);
+    expectCommon(read);
+    // What may be kept can be asked for again without being sent again.
+    if (read.status === 200 && read.headers['cache-control'] !== 'no-store')
+      expect(read.headers.etag).toMatch(/^"/);
+    for (const asking of [{ method: 'HEAD' }, { method: 'OPTIONS' }, { headers: FOR_PEOPLE }]) {
+      const head = await headOf(address, asking);
+      expect(head.status).toBeLessThan(400);
+      expectCommon(head);
+    }
+    if (read.headers.etag !== undefined) {
+      const again = await headOf(address, { headers: { 'if-none-match': read.headers.etag } });
+      expect(again.status).toBe(304);
+      expectCommon(again);
+    }
+  });
+
+  test.each(routes)('%s refuses to be written to, in every kind of answer', async (_route, address) => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'TRACE'])
+      for (const headers of [{}, FOR_PEOPLE]) {
+        const head = await headOf(address, { method, headers });
+        expect(head.status).toBe(405);
+        expectCommon(head);
+      }
+  });
+
+  test.each(routes)(
+    '$route refuses a query that is too long, in every kind of answer',
+    async (_route, address) => {
+      for (const headers of [{}, FOR_PEOPLE]) {
+        const head = await headOf(`${address}?utm=${'x'.repeat(9000)}`, { headers });
+        expect(head.status).toBe(414);
+        expectCommon(head);
+      }
+    },
+  );
+});
+
+describe('a page', () => {
+  const pages = routes.filter(([route]) =>
+    /^\/infrastructure-projects\/(full|explore|about)\/(:project)?$/.test(route),
+  );
+
+  test.each([
+    ...pages.map(([, address]) => [address, 200] as const),
+    ['/infrastructure-projects/full/?q=school', 200],
+    ['/infrastructure-projects/full/?ordering=nothing', 400],
+    ['/infrastructure-projects/full/99999999', 404],
+    ['/nowhere', 404],
+    ['/%', 400],
+  ] as const)('%s has exactly the policy of pages', async (address, status) => {
+    const head = await headOf(address, { headers: FOR_PEOPLE });
+    expect(head.status).toBe(status);
+    expect(head.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(head.headers).toMatchObject(securityHeaders(config.mapTilesUrl));
+    expectCommon(head);
+  });
+});
+
+describe('a refusal', () => {
+  test.each([
+    ['an address that there is not', '/nowhere', 404],
+    ['an address that leads out of a folder', '/assets/../../package.json', 404],
+    ['the same, encoded', '/assets/..%2f..%2fpackage.json', 404],
+    ['an address that is malformed', '/%E0%A4%A', 400],
+    ['a parameter that is not right', '/api/v1/infrastructure-projects/full/search/?limit=many', 400],
+    ['a range beyond a file', `/infrastructure-projects/full/download/${parts[':file']}`, 416],
+  ])('of %s says the same of itself', async (_, address, status) => {
+    const range: Record<string, string> = status === 416 ? { range: 'bytes=99999999999-' } : {};
+    for (const asked of [{}, FOR_PEOPLE]) {
+      const head = await headOf(address, { headers: { ...asked, ...range } });
+      expect(head.status).toBe(status);
+      expectCommon(head);
+    }
+  });
+
+  /** Sends bytes over a connection of their own and gives all that comes back. */
+  async function sent(bytes: string): Promise<string> {
+    const { hostname, port } = new URL(base);
+    const socket = connect(Number(port), hostname);
+    socket.end(bytes);
+    let answer = '';
+    for await (const chunk of socket) answer += chunk;
+    return answer;
+  }
+
+  test.each([
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    ['a header without end', `GET / HTTP/1.1\r\nHost: h\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
+    [
+      'two lengths of a body',
+      'POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+    ],
+  ])('of bytes that are %s says the same of itself', async (_, bytes, status) => {
+    const [head = '', body = ''] = (await sent(bytes)).split('\r\n\r\n');
+    const [first, ...lines] = head.split('\r\n');
+    expect(first).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    const headers = Object.fromEntries(
+      lines.map((line) => {
+        const [name = '', ...value] = line.split(': ');
+        return [name.toLowerCase(), value.join(': ')];
+      }),
+    );
+    expectCommon({ status, headers });
+    expect(headers['content-type']).toBe('application/problem+json');
+    expect(JSON.parse(body)).toMatchObject({ status });
+  });
+
+  test.each([
+    ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+    ['an expectation', 'GET / HTTP/1.1\r\nHost: h\r\nExpect: more\r\nConnection: close\r\n\r\n', 417],
+  ])('that Node gives by itself, to a request with %s, has nothing in it', async (_, bytes, status) => {
+    const answer = await sent(bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toMatch(/\r\n\r\n0\r\n\r\n$/);
+    expect(answer).not.toMatch(/^(server|x-powered-by):/im);
+  });
+});
