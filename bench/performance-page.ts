@@ -5,7 +5,7 @@ import type { CaseResult } from './report.ts';
 import { median, worst } from './sample.ts';
 
 const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
-const TABLE = /(<!-- shares of a bare server -->\n)[^]*?(<!-- end -->)/;
+const TABLE = /(<!-- shares of a bare server -->\n).*?(<!-- end -->)/s;
 
 const columns = [
   { name: 'load-17260', heading: '17 260 projects' },
