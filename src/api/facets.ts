@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import Type from 'typebox';
-import { type FacetCounts, type FacetField, facetCounts, facetFields, select } from '../index/index.ts';
+import { type FacetCounts, facetCounts, facetFields, select } from '../index/index.ts';
 import { encodedText, formEncoded } from './links.ts';
 import { LISTING_PATH } from './listing.ts';
 import { formatParameter, orderingParameter, pagingParameters } from './listing-parameters.ts';
@@ -68,8 +68,8 @@ export function facetsOperation(maxLimit: number): Operation {
       const selection = select(index, narrowing);
       const multiselect = reading.values.multiselect === true;
       const counts = facetCounts(index, narrowing, selection, { multiselect });
-      const fields = JSON.stringify(facetLists(counts, base + FACETS_PATH, reading));
-      const before = `{"fields":${fields},"objects":{`;
+      const fields = facetLists(counts, base + FACETS_PATH, reading);
+      const before = `{"fields":{${fields}},"objects":{`;
       const address = base + FACETS_PATH;
       return {
         contentType: 'application/json',
@@ -80,32 +80,23 @@ export function facetsOperation(maxLimit: number): Operation {
   };
 }
 
-interface FacetValue {
-  readonly text: string;
-  readonly count: number;
-  readonly narrow_url: string;
-}
-
-function facetLists(
-  counts: FacetCounts,
-  address: string,
-  reading: ParameterReading,
-): Readonly<Record<FacetField, readonly FacetValue[]>> {
+/** The values of each field as members of a JSON object, without the braces. They are written here: there are hundreds. */
+function facetLists(counts: FacetCounts, address: string, reading: ParameterReading): string {
   const narrowTo = narrowUrls(address, reading);
   const lists = facetFields.map((field) => {
-    const values = counts[field].map(({ value, count }) => ({
-      text: value,
-      count,
-      narrow_url: narrowTo(`${field}_exact:${value}`),
-    }));
-    return [field, values] as const;
+    const values = counts[field].map(({ value, count }) => {
+      const text = facetText(value);
+      return `{"text":${text.json},"count":${count},"narrow_url":"${narrowTo(`${field}_exact:${value}`)}"}`;
+    });
+    return `"${field}":[${values.join(',')}]`;
   });
-  return Object.fromEntries(lists) as unknown as Record<FacetField, readonly FacetValue[]>;
+  return lists.join(',');
 }
 
 /**
  * Addresses of the same facets with one more selected value, parameters sorted by name and value. All but the new value
- * is the same for hundreds of them, so what goes before and after its place is encoded once.
+ * is the same for hundreds of them, so what goes before and after its place is encoded once. As JSON has them, without the
+ * quotation marks: what is form-encoded holds nothing that JSON would write in another way.
  */
 function narrowUrls(address: string, { pairs }: ParameterReading): (selected: string) => string {
   const kept = pairs
@@ -114,21 +105,28 @@ function narrowUrls(address: string, { pairs }: ParameterReading): (selected: st
   const facets = kept.filter(([name]) => name === 'selected_facets').map(([, value]) => value);
   const before = formEncoded(kept.filter(([name]) => name < 'selected_facets'));
   const after = formEncoded(kept.filter(([name]) => name > 'selected_facets'));
-  const head = before === '' ? `${address}?` : `${address}?${before}&`;
+  const start = JSON.stringify(address).slice(1, -1);
+  const head = before === '' ? `${start}?` : `${start}?${before}&`;
   const tail = after === '' ? '' : `&${after}`;
   return (selected) => {
     const values = facets.length === 0 ? [selected] : [...new Set([...facets, selected])].sort();
-    return `${head}${values.map((value) => `selected_facets=${encodedFacet(value)}`).join('&')}${tail}`;
+    return `${head}${values.map((value) => `selected_facets=${facetText(value).encoded}`).join('&')}${tail}`;
   };
 }
 
-/** The values of the facets are a few hundred texts: each is encoded once. */
-const encodedFacets = new LRUCache<string, string>({ max: 2000 });
+/** A text as JSON has it, and as it stands in an address. */
+interface FacetText {
+  readonly json: string;
+  readonly encoded: string;
+}
 
-function encodedFacet(text: string): string {
-  const known = encodedFacets.get(text);
+/** The values of the facets are a few hundred texts: each is written once. */
+const facetTexts = new LRUCache<string, FacetText>({ max: 2000 });
+
+function facetText(text: string): FacetText {
+  const known = facetTexts.get(text);
   if (known !== undefined) return known;
-  const encoded = encodedText(text);
-  encodedFacets.set(text, encoded);
-  return encoded;
+  const written = { json: JSON.stringify(text), encoded: encodedText(text) };
+  facetTexts.set(text, written);
+  return written;
 }
