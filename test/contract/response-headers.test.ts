@@ -181,7 +181,7 @@ describe('the addresses of the service', () => {
   });
 
   test.each(routes)(
-    '$route refuses a query that is too long, in every kind of answer',
+    '%s refuses a query that is too long, in every kind of answer',
     async (_route, address) => {
       for (const headers of [{}, FOR_PEOPLE]) {
         const head = await headOf(`${address}?utm=${'x'.repeat(9000)}`, { headers });

@@ -35,7 +35,7 @@ export interface Asking {
   readonly perSecond?: number;
 }
 
-/** Lets clients ask side by side. A connection that breaks fails it. */
+/** Lets clients ask side by side. A connection that breaks fails it, and what `onReply` throws; then all stop asking. */
 export async function letAsk(
   base: string,
   { clients, next, onReply, perSecond = Infinity }: Asking,
@@ -43,15 +43,20 @@ export async function letAsk(
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const startedAt = performance.now();
   const betweenMs = (clients * 1000) / perSecond;
+  let isOver = false;
   const client = async (number: number) => {
     for (let turn = number / clients; ; turn++) {
       const waitMs = startedAt + turn * betweenMs - performance.now();
       if (waitMs > 0) await after(waitMs);
       const path = next();
-      if (path === undefined) return;
+      if (path === undefined || isOver) return;
       onReply(await ask(base, path, agent));
     }
   };
-  await Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
-  agent.destroy();
+  try {
+    await Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
+  } finally {
+    isOver = true;
+    agent.destroy();
+  }
 }

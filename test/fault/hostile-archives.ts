@@ -5,6 +5,8 @@ import { entriesOf, packed, packedRepetition, type ZipEntry, zipFile } from './z
 
 const MB = 1024 * 1024;
 const SHEET = 'xl/worksheets/sheet1.xml';
+/** Other names are in the code page of the first PCs, in which control characters are little pictures. */
+const NAME_IN_UTF8 = 0x0800;
 const DAMAGED = 'The workbook is damaged or incomplete';
 
 /** A sound workbook, some of whose entries are others. */
@@ -68,7 +70,7 @@ export const hostileArchives: readonly HostileFile[] = [
   })),
   {
     what: 'a file whose name would clear the screen of who imports it',
-    content: () => soundAnd({ name: '../\u001b[2J\u0007\r\nDone.', content: 'x' }),
+    content: () => soundAnd({ name: '../\u001b[2J\u0007\r\nDone.', content: 'x', flags: NAME_IN_UTF8 }),
     expected: DAMAGED,
   },
   {

@@ -10,9 +10,9 @@ import { extent, tell, timeoutFor } from './extent.ts';
 import { type MeasuredRun, measuredRun } from './measured-run.ts';
 
 const PROJECTS = extent(20_000, 100_000);
-/** Five times as many rows take a few times as long, but hardly more memory: they are handed on while they are read. */
 const MOST_SECONDS = extent(60, 300);
-const MOST_MIB = 512;
+/** Rows are handed on while they are read: five times as many take little more memory. */
+const MOST_MIB = extent(256, 420);
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -58,7 +58,7 @@ async function comparedWithRows(): Promise<{ projects: number; different: readon
         projects++;
         const stored = JSON.stringify([irmProjectId, ...snapshots[0]!.values]);
         const { value: row } = await rows.next();
-        if (stored !== row) different.push(`${stored} in place of ${row}`);
+        if (stored !== row && different.length < 5) different.push(`${stored} in place of ${row}`);
       }
     }
     return { projects, different };

@@ -80,6 +80,8 @@ function watchHealth(base: string): { stop(): Promise<string> } {
       await after(LOOK_MS);
     }
   })();
+  // Told of by `stop`, where that is come to.
+  looking.catch(() => {});
   const stop = async () => {
     isOver = true;
     await looking;

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { expect } from 'vitest';
 import type { RunningService } from '../program.ts';
+import { PATIENT } from './service-state.ts';
 
 const KIB_PER_MIB = 1024;
 
@@ -35,6 +37,13 @@ export function watchMemory(service: RunningService): MemoryWatch {
 /** How many files and connections it holds open. Linux only. */
 export const openFiles = ({ process: { pid } }: RunningService): number =>
   readdirSync(`/proc/${pid}/fd`).length;
+
+/** For the store, which the service may have open just then, and for the thread that makes downloads once it has begun. */
+const SPARE_FILES = 12;
+
+/** Waits until a service holds no more open than it did. */
+export const filesAreBack = (service: RunningService, before: number): Promise<void> =>
+  expect.poll(() => openFiles(service), PATIENT).toBeLessThanOrEqual(before + SPARE_FILES);
 
 /** Files and connections that a process may hold open, and that a test and a service need besides those it counts. */
 const RESERVED_FILES = 500;

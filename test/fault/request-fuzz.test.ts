@@ -4,9 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type RunningService, temporaryFolder } from '../program.ts';
 import { extent, tell, timeoutFor } from './extent.ts';
 import { type HostileExchange, hostileExchange } from './hostile-requests.ts';
-import { memoryMib, openFiles } from './process-figures.ts';
+import { filesAreBack, memoryMib, openFiles } from './process-figures.ts';
 import { sampleStore, serveSample } from './served-sample.ts';
-import { PATIENT } from './service-state.ts';
 import { type WireAnswer, wireAnswers } from './wire-answers.ts';
 
 /** Few, so that answers are short. */
@@ -31,7 +30,7 @@ const ENDLESS_MS = 60_000;
 /** Sends what is to be sent and gives all that came back, when the service has closed the connection. */
 function carryOut(
   base: string,
-  { text, afterwards, pieceAt = text.length }: HostileExchange,
+  { text, afterwards, pauseAt = text.length }: HostileExchange,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname: host, port } = new URL(base);
@@ -51,8 +50,8 @@ function carryOut(
       if (afterwards === 'ends') socket.end();
       if (afterwards === 'breaks off') socket.destroy();
     };
-    socket.write(text.slice(0, pieceAt), 'latin1', () =>
-      setImmediate(() => socket.write(text.slice(pieceAt), 'latin1', finish)),
+    socket.write(text.slice(0, pauseAt), 'latin1', () =>
+      setImmediate(() => socket.write(text.slice(pauseAt), 'latin1', finish)),
     );
   });
 }
@@ -125,7 +124,7 @@ test.each(settings)(
     );
     expect((await fetch(`${base}/readyz`)).status).toBe(200);
     expect(complaints(service.output())).toEqual([]);
-    await expect.poll(() => openFiles(service!), PATIENT).toBeLessThanOrEqual(files + 5);
+    await filesAreBack(service, files);
   },
   timeoutFor(300),
 );

@@ -151,8 +151,11 @@ describe('while its store is', () => {
       await endsWell(name);
       expect(load.figures.newest).toBe(2);
       const sentences = loggedSentences(service.output());
-      expect(sentences).toEqual([expect.stringMatching(sentence)]);
-      expect(sentences[0]).toMatch(/^The store cannot be read, the last data goes on being served: /);
+      // Between being taken away and being replaced it may have been missed for a moment.
+      expect(sentences.length).toBeLessThanOrEqual(2);
+      expect(sentences.at(-1)).toMatch(sentence);
+      for (const each of sentences)
+        expect(each).toMatch(/^The store cannot be read, the last data goes on being served: /);
     },
     timeoutFor(60),
   );

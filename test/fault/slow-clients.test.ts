@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningService, temporaryFolder } from '../program.ts';
 import { extent, tell, timeoutFor } from './extent.ts';
 import { lastStatus, OpenSocket } from './open-sockets.ts';
-import { affordableConnections, openFiles, watchMemory } from './process-figures.ts';
+import { affordableConnections, filesAreBack, openFiles, watchMemory } from './process-figures.ts';
 import { LISTING, sampleStore, serveSample } from './served-sample.ts';
 import { PATIENT } from './service-state.ts';
 import { SlowRequests } from './slow-requests.ts';
@@ -43,13 +43,6 @@ async function readPages(offsets: readonly number[]): Promise<string> {
   return `${offsets.length} pages were answered meanwhile, the slowest after ${Math.round(slowestMs)} ms`;
 }
 
-/** For the store, which the service may have open just then, and for the thread that makes downloads once it has begun. */
-const SPARE_FILES = 12;
-
-/** Waits until the service holds no more open than it did. */
-const filesAreBack = (before: number): Promise<void> =>
-  expect.poll(() => openFiles(service), PATIENT).toBeLessThanOrEqual(before + SPARE_FILES);
-
 const BYTE_EVERY_MS = extent(250, 1000);
 const ROUNDS = extent(1, 20);
 
@@ -65,7 +58,7 @@ describe('requests that never end', () => {
       const sending = setInterval(() => slow.sendByte(), BYTE_EVERY_MS);
       const meanwhile = await readPages(Array.from({ length: ROUNDS }, () => offsets).flat());
       slow.stopComing();
-      await filesAreBack(files);
+      await filesAreBack(service, files);
       await expect.poll(() => slow.pending, PATIENT).toBe(0);
       clearInterval(sending);
       const endings = tallied(slow.thrownOut, ({ kind, connection }) => `${kind} ${lastStatus(connection)}`);
@@ -111,7 +104,7 @@ describe('readers who take no more of a download than its beginning', () => {
         for (const reader of readers) reader.leave();
       };
       if (!isThrownOut) leave();
-      await filesAreBack(files);
+      await filesAreBack(service, files);
       leave();
       tell(
         `${readers.length} readers of ${format} in ${coding}, to ${begun} of whom something came; ${meanwhile}; ${memory.stop()}`,

@@ -137,35 +137,43 @@ describe('as an unprivileged user, on file systems that are read-only but for on
     timeoutFor(60),
   );
 
-  test('every command works that reads or writes', async () => {
-    const large = await runProgram(...importArguments(store, csv, { quarter: '2' }));
-    expect(large).toMatchObject({ code: 0, stderr: '' });
-    for (const args of [
-      ['check', workbook],
-      ['snapshots'],
-      ['export', '--format', 'xlsx', '--out', join(data, 'all.xlsx')],
-      ['copy', '--from', store, '--to', `sqlite:${data}/copied.db`],
-      ['sample', '--projects', '20', '--quarters', '1', '--out', join(data, 'samples')],
-      ['remove', '--sphere', 'provincial', '--financial-year', '2019-20', '--quarter', '1'],
-    ]) {
-      const { code, stderr } = await runProgram(...args);
-      expect({ args, code, stderr }).toMatchObject({ args, code: 0 });
-    }
-    expect((await openReader(store).irmSnapshots()).map(({ projects }) => projects)).toEqual([20_000]);
-  });
+  test(
+    'every command works that reads or writes',
+    async () => {
+      const large = await runProgram(...importArguments(store, csv, { quarter: '2' }));
+      expect(large).toMatchObject({ code: 0, stderr: '' });
+      for (const args of [
+        ['check', workbook],
+        ['snapshots'],
+        ['export', '--format', 'xlsx', '--out', join(data, 'all.xlsx')],
+        ['copy', '--from', store, '--to', `sqlite:${data}/copied.db`],
+        ['sample', '--projects', '20', '--quarters', '1', '--out', join(data, 'samples')],
+        ['remove', '--sphere', 'provincial', '--financial-year', '2019-20', '--quarter', '1'],
+      ]) {
+        const { code, stderr } = await runProgram(...args);
+        expect({ args, code, stderr }).toMatchObject({ args, code: 0 });
+      }
+      expect((await openReader(store).irmSnapshots()).map(({ projects }) => projects)).toEqual([20_000]);
+    },
+    timeoutFor(60),
+  );
 
-  test('what cannot be written is told in one sentence', async () => {
-    for (const args of [
-      importArguments(`sqlite:${folder.path}/elsewhere.db`, workbook),
-      ['sample', '--projects', '20', '--quarters', '1', '--out', join(folder.path, 'samples')],
-      ['export', '--format', 'csv', '--out', join(folder.path, 'all.csv')],
-      ['serve', '--port', '0', '--store', `sqlite:${folder.path}/elsewhere.db`],
-    ]) {
-      const { code, stderr } = await runProgram(...args);
-      expect({ args, code }).toEqual({ args, code: 1 });
-      expect(stderr).toMatch(/^infra-projects: [^\n]+\n$/);
-    }
-  });
+  test(
+    'what cannot be written is told in one sentence',
+    async () => {
+      for (const args of [
+        importArguments(`sqlite:${folder.path}/elsewhere.db`, workbook),
+        ['sample', '--projects', '20', '--quarters', '1', '--out', join(folder.path, 'samples')],
+        ['export', '--format', 'csv', '--out', join(folder.path, 'all.csv')],
+        ['serve', '--port', '0', '--store', `sqlite:${folder.path}/elsewhere.db`],
+      ]) {
+        const { code, stderr } = await runProgram(...args);
+        expect({ args, code }).toEqual({ args, code: 1 });
+        expect(stderr).toMatch(/^infra-projects: [^\n]+\n$/);
+      }
+    },
+    timeoutFor(60),
+  );
 
   test('all that was written lies in that folder, and belongs to that user', () => {
     const written = readdirSync(data, { recursive: true, encoding: 'utf8' });

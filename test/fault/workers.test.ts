@@ -143,6 +143,11 @@ describe('of two workers under load', () => {
       // With port 0, new workers would take another one.
       const { base } = await serve({}, ['--store', store, '--port', `${await freePort()}`]);
       for (const pid of workers()) process.kill(pid, 'SIGKILL');
+      // Nobody waits in vain: who is not answered is told so, and may ask again.
+      const outcomes = await Promise.all(
+        Array.from({ length: 20 }, () => ask(`${base}/readyz`).then(String, ({ message }: Error) => message)),
+      );
+      expect(outcomes.filter((outcome) => outcome.startsWith('no answer'))).toEqual([]);
       await expect
         .poll(async () => (await ask(`${base}/readyz`).catch(() => undefined))?.status, PATIENT)
         .toBe(200);
