@@ -37,28 +37,17 @@ export interface ParameterReading {
 export function readParameters(query: URLSearchParams, parameters: readonly Parameter[]): ParameterReading {
   const values: Record<string, unknown> = {};
   const pairs: (readonly [string, string])[] = [];
-  const givenByName = textsByName(query);
   for (const parameter of parameters) {
-    const given = givenByName.get(parameter.name);
-    if (given === undefined) continue;
+    // Most are absent: asking for their values would make a list for each.
+    if (!query.has(parameter.name)) continue;
+    const given = query.getAll(parameter.name).filter((text) => text !== '');
+    if (given.length === 0) continue;
     if (given.length > 1 && parameter.repeatable !== true) throw givenTwice(parameter, given);
     const read = given.map((text) => readValue(parameter, text));
     values[parameter.name] = parameter.repeatable === true ? read : read[0];
     for (const text of given) pairs.push([parameter.name, text]);
   }
   return { values, pairs };
-}
-
-/** What was given for each name, in order, without what is empty. */
-function textsByName(query: URLSearchParams): ReadonlyMap<string, readonly string[]> {
-  const texts = new Map<string, string[]>();
-  for (const [name, text] of query) {
-    const earlier = texts.get(name);
-    if (text === '') continue;
-    if (earlier === undefined) texts.set(name, [text]);
-    else earlier.push(text);
-  }
-  return texts;
 }
 
 function readValue(parameter: Parameter, text: string): unknown {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
 import type { Encoding } from './encoding.ts';
 import { encoder } from './encoding.ts';
@@ -58,15 +59,26 @@ export function writeReady(
 /** Writes an answer as it is made. A client that leaves stops its making at once. */
 export function writeStreamed(response: ServerResponse, answer: StreamedAnswer, isHead: boolean): void {
   response.writeHead(answer.status, answer.headers as string[]);
-  if (isHead) {
+  const isWaiting = response.socket === null;
+  const { socket: connection } = response.req;
+  if (isHead || (isWaiting && connection.destroyed)) {
     response.end();
     answer.onClose();
     return;
   }
   const source = answer.open().once('close', answer.onClose);
+  if (isWaiting) closeWithConnection(source, connection);
   const transform = encoder(answer.encoding);
   // What goes wrong after the head has gone out can only end the connection.
   const done = () => {};
   if (transform === undefined) pipeline(source, response, done);
   else pipeline(source, transform, response, done);
+}
+
+/** An answer that waits behind another one of its connection is told of nothing when that closes. */
+function closeWithConnection(source: Readable, connection: Socket): void {
+  const close = () => source.destroy();
+  // As many may wait as the client asks for at once.
+  connection.setMaxListeners(0).once('close', close);
+  source.once('close', () => connection.off('close', close));
 }

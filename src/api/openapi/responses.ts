@@ -23,7 +23,7 @@ const sameForAll: Readonly<Record<number, StatusDefinition>> = {
   414: { name: 'QueryTooLong', isProblem: true, headers: everyAnswer, description: 'The query string is longer than 8192 bytes.' },
   416: { name: 'RangeNotSatisfiable', isProblem: true, headers: [...made, 'Content-Range'], description: 'The file has no such bytes.' },
   429: { name: 'TooManyRequests', isProblem: true, headers: [...everyAnswer, 'Retry-After'], description: 'More requests in a minute than one client may make, where such a limit is set.' },
-  431: { name: 'HeadersTooLarge', isProblem: true, headers: ['Cache-Control'], description: 'The headers of the request are longer than 65536 bytes.' },
+  431: { name: 'HeadersTooLarge', isProblem: true, headers: everyAnswer, description: 'The headers of the request are longer than 65536 bytes.' },
   500: { name: 'Failed', isProblem: true, headers: everyAnswer, description: 'The service failed: try again in a moment.' },
   503: { name: 'NotReady', isProblem: true, headers: [...everyAnswer, 'Retry-After'], description: 'There is no data yet, what was asked for is still being made, or the service has more to do than it can.' },
 };
