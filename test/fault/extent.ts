@@ -13,3 +13,6 @@ export const timeoutFor = (seconds: number): number => seconds * 1000 + 5 * MINU
 export function tell(what: string): void {
   console.log(what);
 }
+
+/** What random tries begin with: in full another one each time, in the short form always the same; `SEED` repeats one. */
+export const seedOfRun = (): number => Number(process.env.SEED ?? extent(1, Date.now() % 2 ** 31));

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type RunningService, temporaryFolder } from '../program.ts';
-import { extent, tell, timeoutFor } from './extent.ts';
+import { extent, seedOfRun, tell, timeoutFor } from './extent.ts';
 import { type HostileExchange, hostileExchange } from './hostile-requests.ts';
 import { filesAreBack, memoryMib, openFiles } from './process-figures.ts';
 import { sampleStore, serveSample } from './served-sample.ts';
@@ -89,7 +89,7 @@ const settings: readonly (readonly [string, Readonly<Record<string, string>>])[]
 test.each(settings)(
   'no request makes the service fail, %s',
   async (_how, env) => {
-    const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+    const seed = seedOfRun();
     tell(`hostile requests: SEED=${seed}`);
     service = await serveSample(store, {
       ...env,

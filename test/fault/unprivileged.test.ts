@@ -76,7 +76,10 @@ const countAt = async (base: string) =>
 
 /** Pages, listings, exports and the files of the whole catalogue. */
 async function addresses(base: string): Promise<readonly string[]> {
-  const { files } = (await (await fetch(base + DOWNLOADS)).json()) as { files: { url: string }[] };
+  // Until the files are made, 503 says when to come back.
+  let list = await fetch(base + DOWNLOADS);
+  while (list.status === 503) list = await fetch(base + DOWNLOADS);
+  const { files } = (await list.json()) as { files: { url: string }[] };
   expect(files.length).toBeGreaterThan(3);
   return [
     LISTING,
