@@ -29,7 +29,7 @@ export const settings = [
   { name: 'TRUST_PROXY', key: 'trustProxy', type: 'boolean', default: false, help: 'Believe X-Forwarded-Proto and X-Forwarded-Host, which a proxy in front sets' },
   { name: 'MAX_LIMIT', key: 'maxLimit', type: 'integer', default: 20_000, min: 1, max: 1_000_000, unit: 'records', help: 'Largest page that the listing gives' },
   { name: 'WORKERS', key: 'workers', type: 'integer', default: 1, min: 0, max: 1024, unit: 'processes', help: 'Processes that answer on the one port; 0 for one per core' },
-  { name: 'CACHE_MB', key: 'cacheMb', type: 'integer', default: 64, min: 0, max: 1_048_576, unit: 'MiB', help: 'Memory for answers that are kept ready, of all workers together; 0 keeps none' },
+  { name: 'CACHE_MB', key: 'cacheMb', type: 'integer', default: 96, min: 0, max: 1_048_576, unit: 'MiB', help: 'Memory for answers that are kept ready, of all workers together; 0 keeps none' },
   { name: 'MAX_WORKBOOK_MB', key: 'maxWorkbookMb', type: 'integer', default: 512, min: 1, max: 8192, unit: 'MiB', help: 'Largest workbook that an import reads, unpacked' },
   { name: 'LOCK_WAIT_SECONDS', key: 'lockWaitSeconds', type: 'integer', default: 60, min: 0, max: 86_400, unit: 'seconds', help: 'How long an import waits for another one to end' },
   { name: 'DATA_POLL_MS', key: 'dataPollMs', type: 'integer', default: 500, min: 50, max: 60_000, unit: 'milliseconds', help: 'How often a running service looks for newly published data' },

@@ -1,6 +1,13 @@
-import { LRUCache } from 'lru-cache';
 import Type from 'typebox';
-import { type FacetCounts, facetCounts, facetFields, select } from '../index/index.ts';
+import {
+  type CatalogueIndex,
+  type FacetCounts,
+  type FacetField,
+  facetCounts,
+  facetFields,
+  select,
+  type ValueColumn,
+} from '../index/index.ts';
 import { encodedText, formEncoded } from './links.ts';
 import { LISTING_PATH } from './listing.ts';
 import { formatParameter, orderingParameter, pagingParameters } from './listing-parameters.ts';
@@ -68,7 +75,7 @@ export function facetsOperation(maxLimit: number): Operation {
       const selection = select(index, narrowing);
       const multiselect = reading.values.multiselect === true;
       const counts = facetCounts(index, narrowing, selection, { multiselect });
-      const fields = facetLists(counts, base + FACETS_PATH, reading);
+      const fields = facetLists(index, counts, base + FACETS_PATH, reading);
       const before = `{"fields":{${fields}},"objects":{`;
       const address = base + FACETS_PATH;
       return {
@@ -81,52 +88,80 @@ export function facetsOperation(maxLimit: number): Operation {
 }
 
 /** The values of each field as members of a JSON object, without the braces. They are written here: there are hundreds. */
-function facetLists(counts: FacetCounts, address: string, reading: ParameterReading): string {
+function facetLists(
+  index: CatalogueIndex,
+  counts: FacetCounts,
+  address: string,
+  reading: ParameterReading,
+): string {
   const narrowTo = narrowUrls(address, reading);
   const lists = facetFields.map((field) => {
+    const texts = facetTexts(field, index.values[field]);
     const values = counts[field].map(({ value, count }) => {
-      const text = facetText(value);
-      return `{"text":${text.json},"count":${count},"narrow_url":"${narrowTo(`${field}_exact:${value}`)}"}`;
+      const text = texts.get(value)!;
+      return `{"text":${text.json},"count":${count},"narrow_url":"${narrowTo(text)}"}`;
     });
     return `"${field}":[${values.join(',')}]`;
   });
   return lists.join(',');
 }
 
+/** What `selected_facets` takes: as it is, and as it stands in an address. */
+interface SelectedFacet {
+  readonly selected: string;
+  readonly encoded: string;
+}
+
+const encodedFacet = (selected: string): SelectedFacet => ({
+  selected,
+  encoded: `selected_facets=${encodedText(selected)}`,
+});
+
+const inOrder = (a: SelectedFacet, b: SelectedFacet): number =>
+  a.selected < b.selected ? -1 : a.selected > b.selected ? 1 : 0;
+
 /**
  * Addresses of the same facets with one more selected value, parameters sorted by name and value. All but the new value
  * is the same for hundreds of them, so what goes before and after its place is encoded once. As JSON has them, without the
  * quotation marks: what is form-encoded holds nothing that JSON would write in another way.
  */
-function narrowUrls(address: string, { pairs }: ParameterReading): (selected: string) => string {
+function narrowUrls(address: string, { pairs }: ParameterReading): (facet: SelectedFacet) => string {
   const kept = pairs
     .filter(([name]) => name !== 'limit' && name !== 'offset')
     .toSorted(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0));
-  const facets = kept.filter(([name]) => name === 'selected_facets').map(([, value]) => value);
+  const given = kept.flatMap(([name, value]) => (name === 'selected_facets' ? [value] : []));
+  const facets = [...new Set(given)].map(encodedFacet);
   const before = formEncoded(kept.filter(([name]) => name < 'selected_facets'));
   const after = formEncoded(kept.filter(([name]) => name > 'selected_facets'));
   const start = JSON.stringify(address).slice(1, -1);
   const head = before === '' ? `${start}?` : `${start}?${before}&`;
   const tail = after === '' ? '' : `&${after}`;
-  return (selected) => {
-    const values = facets.length === 0 ? [selected] : [...new Set([...facets, selected])].sort();
-    return `${head}${values.map((value) => `selected_facets=${facetText(value).encoded}`).join('&')}${tail}`;
+  if (facets.length === 0) return ({ encoded }) => head + encoded + tail;
+  return (facet) => {
+    const isGiven = given.includes(facet.selected);
+    const all = isGiven ? facets : [...facets, facet].sort(inOrder);
+    return `${head}${all.map(({ encoded }) => encoded).join('&')}${tail}`;
   };
 }
 
-/** A text as JSON has it, and as it stands in an address. */
-interface FacetText {
+/** A value of a facet field as JSON has it, and as it is selected. */
+interface FacetText extends SelectedFacet {
   readonly json: string;
-  readonly encoded: string;
 }
 
-/** The values of the facets are a few hundred texts: each is written once. */
-const facetTexts = new LRUCache<string, FacetText>({ max: 2000 });
+/** Of each field of an index, by value: they are in every answer, and written once. */
+const textsOfColumns = new WeakMap<ValueColumn, ReadonlyMap<string, FacetText>>();
 
-function facetText(text: string): FacetText {
-  const known = facetTexts.get(text);
-  if (known !== undefined) return known;
-  const written = { json: JSON.stringify(text), encoded: encodedText(text) };
-  facetTexts.set(text, written);
-  return written;
+function facetTexts(field: FacetField, column: ValueColumn): ReadonlyMap<string, FacetText> {
+  let texts = textsOfColumns.get(column);
+  if (texts === undefined) {
+    texts = new Map(
+      column.values.map((value) => [
+        value,
+        { json: JSON.stringify(value), ...encodedFacet(`${field}_exact:${value}`) },
+      ]),
+    );
+    textsOfColumns.set(column, texts);
+  }
+  return texts;
 }

@@ -136,7 +136,7 @@ export class Responder {
     const bytes = encoding === 'identity' ? plain : await encoded(plain, encoding);
     told['content-length'] = String(bytes.length);
     const ready = { status, headers: codedHeaders(told, encoding), body: bytes };
-    if (status === 200) this.#options.cache.set(index, key, ready);
+    if (status === 200) this.#options.cache.offer(index, key, ready);
     return ready;
   }
 }

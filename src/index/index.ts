@@ -18,6 +18,7 @@ export {
   type FacetField,
   facetFields,
   NO_VALUE,
+  type ValueColumn,
   type ValueField,
   valueFields,
 } from './columns/value-columns.ts';

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { TextIndex } from './text-index.ts';
 import type { TextTerm } from './text-query.ts';
 
@@ -45,16 +46,40 @@ function isKnown(text: TextIndex, word: string, isWhole: boolean): boolean {
   return from < to;
 }
 
+const WORDS_REMEMBERED = 1000;
+
+type Corrections = LRUCache<string, { readonly closest: string | undefined }>;
+
+/** What unknown words became, by index: who mistyped a word goes on with it, page by page. */
+const remembered = new WeakMap<TextIndex, Corrections>();
+
+function correctionsOf(text: TextIndex): Corrections {
+  const known = remembered.get(text);
+  if (known !== undefined) return known;
+  const corrections: Corrections = new LRUCache({ max: WORDS_REMEMBERED });
+  remembered.set(text, corrections);
+  return corrections;
+}
+
 function closestWord(text: TextIndex, word: string): string | undefined {
   const letters = [...word];
+  const mostErrors = letters.length >= LONG_WORD ? 2 : 1;
+  // Spares the table for what is no word at all but thousands of letters.
+  if (letters.length - mostErrors > text.vocabulary.longestBytes) return undefined;
+  const corrections = correctionsOf(text);
+  const known = corrections.get(word);
+  if (known !== undefined) return known.closest;
+  const closest = closestWithin(text, letters, mostErrors);
+  corrections.set(word, { closest });
+  return closest;
+}
+
+function closestWithin(text: TextIndex, letters: readonly string[], mostErrors: number): string | undefined {
   let best: { rank: number; errors: number } | undefined;
   const better = (rank: number, errors: number) =>
     best === undefined ||
     errors < best.errors ||
     (errors === best.errors && text.frequency(rank) > text.frequency(best.rank));
-  const mostErrors = letters.length >= LONG_WORD ? 2 : 1;
-  // Spares the table for what is no word at all but thousands of letters.
-  if (letters.length - mostErrors > text.vocabulary.longestBytes) return undefined;
   eachWordWithin(text, letters, mostErrors, (rank, errors) => {
     if (better(rank, errors)) best = { rank, errors };
   });
@@ -73,21 +98,17 @@ function eachWordWithin(
   visit: (rank: number, errors: number) => void,
 ): void {
   const { vocabulary } = text;
-  const rows: number[][] = [Array.from({ length: asked.length + 1 }, (_, i) => i)];
+  const table = new DistanceTable(asked, mostErrors);
   let before: readonly string[] = [];
   for (let rank = 1; rank <= vocabulary.size; ) {
     const letters = [...vocabulary.word(rank)];
     let depth = commonLength(before, letters);
     let isHopeless = false;
-    while (depth < letters.length && !isHopeless) {
-      rows[depth + 1] = nextRow(rows, letters, depth, asked);
-      isHopeless = Math.min(...rows[depth + 1]!, ...rows[depth]!) > mostErrors;
-      depth++;
-    }
+    while (depth < letters.length && !isHopeless) isHopeless = !table.extend(letters, depth++);
     before = letters.slice(0, depth);
     if (isHopeless) rank = vocabulary.endOfPrefix(before.join(''), rank);
     else {
-      const errors = rows[depth]![asked.length]!;
+      const errors = table.errors(depth);
       if (errors <= mostErrors) visit(rank, errors);
       rank++;
     }
@@ -100,22 +121,46 @@ function commonLength(a: readonly string[], b: readonly string[]): number {
   return length;
 }
 
-/** One row of the table of restricted Damerau-Levenshtein distances, for the letter at `depth`. */
-function nextRow(
-  rows: readonly number[][],
-  letters: readonly string[],
-  depth: number,
-  asked: readonly string[],
-): number[] {
-  const above = rows[depth]!;
-  const row = [depth + 1];
-  for (let i = 1; i <= asked.length; i++) {
-    const replaced = above[i - 1]! + (letters[depth] === asked[i - 1] ? 0 : 1);
-    let errors = Math.min(replaced, above[i]! + 1, row[i - 1]! + 1);
-    const isSwap =
-      depth > 0 && i > 1 && letters[depth] === asked[i - 2] && letters[depth - 1] === asked[i - 1];
-    if (isSwap) errors = Math.min(errors, rows[depth - 1]![i - 2]! + 1);
-    row.push(errors);
+/** The table of restricted Damerau-Levenshtein distances between beginnings of a word and those of the word asked for. */
+class DistanceTable {
+  readonly #asked: readonly string[];
+  readonly #mostErrors: number;
+  /** By the length of the beginning; they are written over and over. */
+  readonly #rows: number[][];
+  /** The least distance of each row. */
+  readonly #least: number[] = [0];
+
+  constructor(asked: readonly string[], mostErrors: number) {
+    this.#asked = asked;
+    this.#mostErrors = mostErrors;
+    this.#rows = [Array.from({ length: asked.length + 1 }, (_, i) => i)];
   }
-  return row;
+
+  /** Errors of the beginning of this length against the whole word. */
+  errors(length: number): number {
+    return this.#rows[length]![this.#asked.length]!;
+  }
+
+  /** Writes the row for the letter at `depth`, and tells whether any word that begins so can be near enough. */
+  extend(letters: readonly string[], depth: number): boolean {
+    const asked = this.#asked;
+    const above = this.#rows[depth]!;
+    this.#rows[depth + 1] ??= [];
+    const row = this.#rows[depth + 1]!;
+    const [letter, letterBefore] = [letters[depth], letters[depth - 1]];
+    row[0] = depth + 1;
+    let least = depth + 1;
+    for (let i = 1; i <= asked.length; i++) {
+      let errors = above[i - 1]! + (letter === asked[i - 1] ? 0 : 1);
+      if (above[i]! < errors) errors = above[i]! + 1;
+      if (row[i - 1]! < errors) errors = row[i - 1]! + 1;
+      const isSwap = depth > 0 && i > 1 && letter === asked[i - 2] && letterBefore === asked[i - 1];
+      if (isSwap) errors = Math.min(errors, this.#rows[depth - 1]![i - 2]! + 1);
+      row[i] = errors;
+      if (errors < least) least = errors;
+    }
+    this.#least[depth + 1] = least;
+    // A swap reaches back over two rows.
+    return Math.min(least, this.#least[depth]!) <= this.#mostErrors;
+  }
 }

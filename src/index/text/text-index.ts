@@ -1,7 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import type { SectionSource } from '../sections-builder.ts';
+import { PositionSet } from './position-set.ts';
 import { FIELD_END } from './text-builder.ts';
 import type { TextTerm } from './text-query.ts';
 import { Vocabulary } from './vocabulary.ts';
+
+const SETS_REMEMBERED = 100;
 
 interface TextContent {
   readonly tokens: Uint32Array;
@@ -14,6 +18,8 @@ interface TextContent {
 export class TextIndex {
   readonly vocabulary: Vocabulary;
   readonly #content: TextContent;
+  /** Positions of the words asked for lately: they come again with every page and every filter. */
+  readonly #setsOfPrefixes = new LRUCache<string, PositionSet>({ max: SETS_REMEMBERED });
 
   private constructor(vocabulary: Vocabulary, content: TextContent) {
     this.vocabulary = vocabulary;
@@ -42,17 +48,9 @@ export class TextIndex {
 
   /** The positions that have every term, ascending. */
   positionsOf(terms: readonly TextTerm[]): Uint32Array {
-    // Each term raises the mark of the projects that have had all terms before it.
-    const marks = new Uint16Array(this.count);
-    terms.forEach((term, i) => {
-      this.#raiseMarks(marks, term, i);
-    });
-    const positions = new Uint32Array(this.count);
-    let found = 0;
-    for (let position = 0; position < marks.length; position++) {
-      if (marks[position] === terms.length) positions[found++] = position;
-    }
-    return positions.slice(0, found);
+    let found = PositionSet.all(this.count);
+    for (const term of terms) found = this.#withTerm(found, term);
+    return found.positions();
   }
 
   /** Tells whether every word is found in the name of the project at a position, at least as the beginning of one. */
@@ -72,32 +70,39 @@ export class TextIndex {
     return false;
   }
 
-  #raiseMarks(marks: Uint16Array, term: TextTerm, before: number): void {
-    if (term.kind === 'phrase') this.#raiseMarksOfPhrase(marks, term.words, before);
-    else this.#raiseMarksOfPrefix(marks, term.word, before);
+  /** Those of a set that have the term. */
+  #withTerm(set: PositionSet, term: TextTerm): PositionSet {
+    return term.kind === 'phrase'
+      ? this.#havingPhrase(term.words, set)
+      : set.and(this.#havingPrefix(term.word));
   }
 
-  #raiseMarksOfPrefix(marks: Uint16Array, prefix: string, before: number): void {
+  #havingPrefix(prefix: string): PositionSet {
+    const known = this.#setsOfPrefixes.get(prefix);
+    if (known !== undefined) return known;
     const { from, to } = this.vocabulary.ranksOfPrefix(prefix);
+    const having = PositionSet.none(this.count);
+    if (from === to) return having;
     const { postings, postingOffsets } = this.#content;
     // Words next to each other in the vocabulary have their postings next to each other.
-    const end = from < to ? postingOffsets[to - 1]! : 0;
-    for (let i = from < to ? postingOffsets[from - 1]! : 0; i < end; i++) {
-      const position = postings[i]!;
-      if (marks[position] === before) marks[position] = before + 1;
-    }
+    having.addAll(postings, postingOffsets[from - 1]!, postingOffsets[to - 1]!);
+    this.#setsOfPrefixes.set(prefix, having);
+    return having;
   }
 
-  #raiseMarksOfPhrase(marks: Uint16Array, words: readonly string[], before: number): void {
+  /** Only members of `within` are looked at. */
+  #havingPhrase(words: readonly string[], within: PositionSet): PositionSet {
+    const having = PositionSet.none(this.count);
     const ranks = words.map((word) => this.vocabulary.rankOf(word));
-    if (ranks.includes(undefined)) return;
+    if (ranks.includes(undefined)) return having;
     const phrase = ranks as number[];
     const rarest = phrase.toSorted((a, b) => this.frequency(a) - this.frequency(b))[0]!;
     const { postings, postingOffsets } = this.#content;
     for (let i = postingOffsets[rarest - 1]!; i < postingOffsets[rarest]!; i++) {
       const position = postings[i]!;
-      if (marks[position] === before && this.#hasPhrase(position, phrase)) marks[position] = before + 1;
+      if (within.has(position) && this.#hasPhrase(position, phrase)) having.add(position);
     }
+    return having;
   }
 
   /** Fields end with a mark that is no word, so that no phrase reaches from one into the next. */

@@ -1,0 +1,69 @@
+const BITS = 32;
+
+/** A set of the positions below a count, a bit for each: sets of a whole catalogue meet in a few hundred steps. */
+export class PositionSet {
+  readonly #count: number;
+  readonly #bits: Uint32Array;
+
+  private constructor(count: number) {
+    this.#count = count;
+    this.#bits = new Uint32Array(Math.ceil(count / BITS));
+  }
+
+  static none(count: number): PositionSet {
+    return new PositionSet(count);
+  }
+
+  static all(count: number): PositionSet {
+    const set = new PositionSet(count);
+    set.#bits.fill(2 ** BITS - 1);
+    if (count % BITS > 0) set.#bits[set.#bits.length - 1] = 2 ** (count % BITS) - 1;
+    return set;
+  }
+
+  has(position: number): boolean {
+    return (this.#bits[position >>> 5]! & (1 << (position & 31))) !== 0;
+  }
+
+  add(position: number): void {
+    this.#bits[position >>> 5]! |= 1 << (position & 31);
+  }
+
+  /** Adds what stands in a column from `start` to `end`. */
+  addAll(column: Uint32Array, start: number, end: number): void {
+    const bits = this.#bits;
+    for (let i = start; i < end; i++) bits[column[i]! >>> 5]! |= 1 << (column[i]! & 31);
+  }
+
+  /** What is in both. */
+  and(other: PositionSet): PositionSet {
+    const both = new PositionSet(this.#count);
+    for (let i = 0; i < both.#bits.length; i++) both.#bits[i] = this.#bits[i]! & other.#bits[i]!;
+    return both;
+  }
+
+  /** Its members, ascending. */
+  positions(): Uint32Array {
+    const positions = new Uint32Array(this.#size());
+    let found = 0;
+    for (let i = 0; i < this.#bits.length; i++) {
+      for (let bits = this.#bits[i]!; bits !== 0; bits &= bits - 1) {
+        positions[found++] = i * BITS + BITS - 1 - Math.clz32(bits & -bits);
+      }
+    }
+    return positions;
+  }
+
+  #size(): number {
+    let size = 0;
+    for (let i = 0; i < this.#bits.length; i++) size += bitCount(this.#bits[i]!);
+    return size;
+  }
+}
+
+/** Bits that are set in 32, counted side by side: in pairs, then in fours, then in bytes. */
+function bitCount(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
