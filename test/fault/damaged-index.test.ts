@@ -185,7 +185,7 @@ describe('an index', () => {
       const damaged = new Set(all.map(([file]) => file)).size;
       tell(`${damaged} of the ${files.length} files of an index damaged, built anew ${all.length} times`);
     },
-    timeoutFor(extent(60, 400)),
+    timeoutFor(extent(60, 900)),
   );
 
   test.each([

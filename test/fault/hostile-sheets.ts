@@ -1,5 +1,6 @@
 import { columnLetters } from '../../src/irm/column-letters.ts';
 import { irmHeaders, irmRow, rowXml, workbookFiles } from '../../src/irm/irm-workbook.fixture.ts';
+import { extent } from './extent.ts';
 import type { HostileFile } from './hostile-file.ts';
 import { entriesOf, type Packed, packedRepetition, zipFile } from './zip-file.ts';
 
@@ -23,8 +24,8 @@ const withRows = (rows: string) => workbook(workbookFiles(headerXml + rows));
 const withPart = (name: string, content: string | Packed) => workbook({ ...soundFiles(), [name]: content });
 
 /** A sheet of one thing over and over, as large as the program takes. */
-const repeated = (beginning: string, unit: string, end = '') =>
-  packedRepetition(`<worksheet><sheetData>${headerXml}${beginning}`, unit, end, 500 * MB);
+const repeated = (beginning: string, unit: string) =>
+  packedRepetition(`<worksheet><sheetData>${headerXml}${beginning}`, unit, '', 500 * MB);
 
 const asText = (text: string) => `<c t="str"><v>${text}</v></c>`;
 
@@ -136,8 +137,12 @@ const bombs = [
     expected: 'it has two cells at A2',
   },
   {
-    what: 'half a gigabyte of elements that mean nothing',
-    content: () => withPart(SHEET, repeated(projectXml(2), '<x/>', '</sheetData></worksheet>')),
+    what: 'hundreds of megabytes of elements that mean nothing',
+    content: () => {
+      const beginning = `<worksheet><sheetData>${headerXml}${projectXml(2)}`;
+      const end = '</sheetData></worksheet>';
+      return withPart(SHEET, packedRepetition(beginning, '<x/>', end, extent(100, 500) * MB));
+    },
     expected: [{ name: 'Clinic' }],
   },
   {

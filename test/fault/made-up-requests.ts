@@ -5,6 +5,7 @@ import { LISTING } from './served-sample.ts';
 
 const provinces = ['Eastern Cape', 'Free State', 'Gauteng', 'KwaZulu-Natal', 'Limpopo', 'Western Cape'];
 const words = ['school', 'clinic', 'road', 'water', 'primary', 'hall', 'north', 'bridge', 'new', 'scool'];
+const misspelt = ['clinik', 'hospitl', 'librry', 'secondry', 'educaton', 'bridg', 'watter'];
 const SITE = '/infrastructure-projects/full/';
 
 /** Spreads consecutive numbers evenly, another way for each use (Knuth's multiplicative hash). */
@@ -21,11 +22,13 @@ const twoWords = (n: number) => `${pick(words, n, 1)} ${pick(words, n, 2)}`;
 const PAGES = 863;
 const PROJECTS = 17_260;
 
-/** What costs a service most, with answers that are short: clients must not be what is slow. */
+/** What takes a service longest and has a short answer: clients must not be what is slow. */
 const expensiveKinds: readonly ((n: number) => string)[] = [
+  (n) => `${LISTING}stats/${query({ by: 'main_contractor', cost_min: n, limit: 1 })}`,
+  (n) =>
+    `${LISTING}stats/${query({ by: 'main_contractor', cost_min: n, province: pick(provinces, n, 1), limit: 1 })}`,
   (n) => `${LISTING}facets/${query({ q: pick(words, n, 1), cost_min: n, limit: 1 })}`,
-  (n) => `${LISTING}stats/${query({ q: twoWords(n), by: pick(groupings, n, 3), cost_min: n, limit: 1 })}`,
-  (n) => `${LISTING}${query({ q: twoWords(n), ordering: pick(orderings, n, 3), cost_min: n, limit: 1 })}`,
+  (n) => `${LISTING}${query({ q: `${twoWords(n)} ${pick(misspelt, n, 3)}`, cost_min: n, limit: 1 })}`,
 ];
 
 export const expensiveRequest = (number: number): string => pick(expensiveKinds, number, 0)(number);

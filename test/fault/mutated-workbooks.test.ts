@@ -63,7 +63,7 @@ async function tryFor(what: string, tryOne: (choice: Choice) => Promise<boolean>
   const options = { seed, numRuns: Number.MAX_SAFE_INTEGER, interruptAfterTimeLimit: SECONDS * 1000 };
   await fc.assert(property, { ...options, maxSkipsPerRun: 0, endOnFailure: false });
   tell(`${what}: ${counts.read} files read, ${counts.refused} refused`);
-  expect(counts.read + counts.refused).toBeGreaterThan(20);
+  expect(counts.read + counts.refused).toBeGreaterThan(5);
 }
 
 const asKnown = { projects: knownProjects, complaints: 0 };

@@ -1,19 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { expect } from 'vitest';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, onTestFinished } from 'vitest';
 import type { RunningService } from '../program.ts';
 import { PATIENT } from './service-state.ts';
 
 const KIB_PER_MIB = 1024;
 
-/** How much memory the process of a service takes now, in MiB. Linux only. */
+/** How much memory the process of a service takes now, in MiB; 0 when it has ended. Linux only. */
 export function memoryMib({ process: { pid } }: RunningService): number {
-  const [, kib] = /VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  const path = `/proc/${pid}/status`;
+  const [, kib = 0] = (existsSync(path) && /VmRSS:\s*(\d+)/.exec(readFileSync(path, 'utf8'))) || [];
   return Math.round(Number(kib) / KIB_PER_MIB);
 }
 
 const LOOK_MS = 100;
 
-/** What became of the memory of a service while it was watched. */
+/** What becomes of the memory of a service while it is watched. */
 export interface MemoryWatch {
   /** How much more than at the beginning it took at most. */
   grownMib(): number;
@@ -27,6 +28,7 @@ export function watchMemory(service: RunningService): MemoryWatch {
   const looking = setInterval(() => {
     highest = Math.max(highest, memoryMib(service));
   }, LOOK_MS);
+  onTestFinished(() => clearInterval(looking));
   const stop = () => {
     clearInterval(looking);
     return `memory ${first} MiB, then at most ${highest}`;

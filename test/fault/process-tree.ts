@@ -42,6 +42,15 @@ export function openFilesOf(pid: number): readonly string[] {
   });
 }
 
+/** The data versions of the indexes that a process has files of open. */
+export function indexVersionsOpenIn(pid: number): readonly number[] {
+  const versions = openFilesOf(pid).flatMap((path) => {
+    const version = /\.index\/[0-9a-f]+-(\d+)\/[^/]+$/.exec(path)?.[1];
+    return version === undefined ? [] : [Number(version)];
+  });
+  return [...new Set(versions)];
+}
+
 /** Resident memory of a process in MiB. */
 export function memoryMbOf(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(textOf(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;

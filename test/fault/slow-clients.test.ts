@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type RunningService, temporaryFolder } from '../program.ts';
 import { extent, tell, timeoutFor } from './extent.ts';
 import { lastStatus, OpenSocket } from './open-sockets.ts';
@@ -43,7 +43,7 @@ async function readPages(offsets: readonly number[]): Promise<string> {
   return `${offsets.length} pages were answered meanwhile, the slowest after ${Math.round(slowestMs)} ms`;
 }
 
-const BYTE_EVERY_MS = extent(250, 1000);
+const BYTE_EVERY_MS = 500;
 const ROUNDS = extent(1, 20);
 
 describe('requests that never end', () => {
@@ -53,16 +53,21 @@ describe('requests that never end', () => {
       await serve({ REQUEST_TIMEOUT_SECONDS: '2' });
       const offsets = await everyOffset();
       const [files, memory] = [openFiles(service), watchMemory(service)];
-      const slow = new SlowRequests(service.base, affordableConnections(extent(500, 5000)));
-      const places = slow.pending;
+      const places = affordableConnections(extent(500, 5000));
+      const slow = new SlowRequests(service.base, places);
       const sending = setInterval(() => slow.sendByte(), BYTE_EVERY_MS);
+      onTestFinished(() => {
+        clearInterval(sending);
+        slow.leave();
+      });
       const meanwhile = await readPages(Array.from({ length: ROUNDS }, () => offsets).flat());
       slow.stopComing();
       await filesAreBack(service, files);
-      await expect.poll(() => slow.pending, PATIENT).toBe(0);
-      clearInterval(sending);
+      await expect.poll(() => slow.sending, PATIENT).toBe(0);
       const endings = tallied(slow.thrownOut, ({ kind, connection }) => `${kind} ${lastStatus(connection)}`);
-      tell(`${slow.thrownOut.length} slow requests, ${places} at once, ended: ${JSON.stringify(endings)}`);
+      tell(
+        `${slow.thrownOut.length} slow requests, up to ${places} at once, ended: ${JSON.stringify(endings)}`,
+      );
       tell(`${meanwhile}; ${memory.stop()}`);
       expect(endings['in a header 408']).toBeGreaterThan(0);
     },

@@ -18,6 +18,9 @@ export interface SlowRequest {
   readonly connection: OpenSocket;
 }
 
+/** Fewer than a system keeps waiting for a service to take them in; what is beyond that it forgets. */
+const MOST_NEW_AT_ONCE = 400;
+
 /**
  * Clients that each send a byte now and then, also when the service has said that it listens no more, until it breaks
  * the connection; in the place of one that is thrown out comes another.
@@ -26,16 +29,18 @@ export class SlowRequests {
   readonly #base: string;
   readonly #pending: SlowRequest[] = [];
   readonly #thrownOut: SlowRequest[] = [];
+  #places: number;
   #begun = 0;
-  #isComing = true;
 
-  constructor(base: string, count: number) {
+  constructor(base: string, places: number) {
     this.#base = base;
-    for (let i = 0; i < count; i++) this.#pending.push(this.#begin());
+    this.#places = places;
+    this.#begin();
   }
 
-  get pending(): number {
-    return this.#pending.length;
+  /** How many are not thrown out yet of those who would notice, because they send something. */
+  get sending(): number {
+    return this.#pending.filter(({ kind }) => kind !== 'before it began').length;
   }
 
   get thrownOut(): readonly SlowRequest[] {
@@ -44,26 +49,33 @@ export class SlowRequests {
 
   /** No more clients come, but those who are there go on. */
   stopComing(): void {
-    this.#isComing = false;
+    this.#places = 0;
   }
 
-  /** Sends a byte on every connection, but on those that say nothing. */
+  /** Sends a byte on every connection, but on those that say nothing; then others come in the free places. */
   sendByte(): void {
     for (let i = this.#pending.length - 1; i >= 0; i--) {
       const request = this.#pending[i]!;
       const { kind, connection } = request;
       const saysNothing = kind === 'before it began';
       if (!saysNothing) connection.send('a');
-      // Who says nothing cannot know that there is nobody any more.
       if (connection.isOpen && !(saysNothing && connection.isEnded)) continue;
       this.#thrownOut.push(request);
-      if (this.#isComing) this.#pending[i] = this.#begin();
-      else this.#pending.splice(i, 1);
+      this.#pending.splice(i, 1);
     }
+    this.#begin();
   }
 
-  #begin(): SlowRequest {
-    const kind = kinds[this.#begun++ % kinds.length]!;
-    return { kind, connection: new OpenSocket(this.#base, slowBeginnings[kind]) };
+  /** Everybody goes. */
+  leave(): void {
+    for (const { connection } of this.#pending) connection.leave();
+  }
+
+  #begin(): void {
+    const free = Math.min(MOST_NEW_AT_ONCE, this.#places - this.#pending.length);
+    for (let i = 0; i < free; i++) {
+      const kind = kinds[this.#begun++ % kinds.length]!;
+      this.#pending.push({ kind, connection: new OpenSocket(this.#base, slowBeginnings[kind]) });
+    }
   }
 }

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type RunningService, startService, temporaryFolder } from '../program.ts';
 import { extent, tell, timeoutFor } from './extent.ts';
 import { publishFile, writeNumbered } from './numbered-publication.ts';
-import { childrenOf, memoryMbOf, openFilesOf } from './process-tree.ts';
+import { childrenOf, indexVersionsOpenIn, memoryMbOf, openFilesOf } from './process-tree.ts';
 import { loggedSentences, PATIENT, served } from './service-state.ts';
 import { ask, listingAndFacets, startLoad } from './steady-load.ts';
 
@@ -14,8 +14,10 @@ const PROJECTS = 2_000;
 const SECONDS = extent(10, 150);
 const EVERY_MS = 2_000;
 const LOOK_MS = 250;
-/** The one that answers, the one before it, and one that is being built; a process may be one behind another. */
+/** The one that answers, the one before it, one that is being removed and one that is being built. */
 const MOST_INDEXES = 4;
+/** A process may be one behind another, and begin to build when it has begun, too. */
+const MORE_INDEXES_PER_PROCESS = 2;
 /** What answers that are kept, and a heap that is not yet collected, may take: more would be a leak in five minutes. */
 const MOST_GROWTH_MB = 250;
 const DOWNLOADS = '/api/v1/infrastructure-projects/full/download/';
@@ -132,10 +134,17 @@ describe('publishing every two seconds', () => {
         expect([...statuses]).toEqual([200]);
         expect(loggedSentences(service.output())).toEqual([]);
         expect(late.memoryMb).toBeLessThan(early.memoryMb + MOST_GROWTH_MB);
-        expect(late.indexes).toBeLessThanOrEqual(MOST_INDEXES);
+        expect(late.indexes).toBeLessThanOrEqual(MOST_INDEXES + (workers - 1) * MORE_INDEXES_PER_PROCESS);
         await expect
           .poll(() => useOf(service, folder).openFiles, PATIENT)
           .toBeLessThanOrEqual(early.openFiles);
+        const parent = service.process.pid!;
+        const answering = workers === 1 ? [parent] : childrenOf(parent);
+        await expect
+          .poll(() => answering.map(indexVersionsOpenIn), PATIENT)
+          .toEqual(answering.map(() => [versions.at(-1)]));
+        // Node closes forgotten files in the end, and warns of it.
+        expect(service.output()).not.toContain('on garbage collection');
         await service.stop();
         expect(readdirSync(join(folder, 'projects.index'))).toEqual([
           expect.stringMatching(`-${versions.at(-1)}$`),

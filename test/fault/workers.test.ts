@@ -9,7 +9,7 @@ import { markedProjects, writeIrmCsv } from '../irm-file.ts';
 import { type RunningService, runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
 import { extent, tell, timeoutFor } from './extent.ts';
 import { publishFile, publishNumbered } from './numbered-publication.ts';
-import { childrenOf, isRunning, openFilesOf } from './process-tree.ts';
+import { childrenOf, indexVersionsOpenIn, isRunning } from './process-tree.ts';
 import { PATIENT } from './service-state.ts';
 import { ask, type Load, startLoad } from './steady-load.ts';
 
@@ -59,13 +59,8 @@ async function serve(
 
 const workers = () => childrenOf(service!.process.pid!);
 
-/** Data versions that workers answer from: they hold files of the index open. */
-const versionsServedBy = (pid: number): readonly number[] =>
-  openFilesOf(pid).flatMap((path) => {
-    const version = /\.index\/[0-9a-f]+-(\d+)\/csv(?: \(deleted\))?$/.exec(path)?.[1];
-    return version === undefined ? [] : [Number(version)];
-  });
-const workersThatServe = () => workers().filter((pid) => versionsServedBy(pid).length > 0);
+/** Those that hold files of an index open. */
+const workersThatServe = () => workers().filter((pid) => indexVersionsOpenIn(pid).length > 0);
 
 describe('of two workers under load', () => {
   test(
@@ -95,7 +90,7 @@ describe('of two workers under load', () => {
       }
       const version = await publish();
       await expect
-        .poll(() => workers().map(versionsServedBy), PATIENT)
+        .poll(() => workers().map(indexVersionsOpenIn), PATIENT)
         .toEqual(Array.from({ length: WORKERS }, () => [version]));
       const asked = await metrics.stop();
       const [kept, fresh] = await Promise.all(loads.map((load) => load.stop()));
