@@ -17,13 +17,17 @@ const columns = [
 const shares = (result: CaseResult | undefined): readonly Measurement[] =>
   (result?.measurements ?? []).filter(({ sample }) => sample.unit === 'of bare');
 
+/** To two places, or to the first that tells anything. */
+const share = (value: number): string =>
+  value >= 0.1 ? value.toFixed(2) : String(Number(value.toPrecision(1)));
+
 /** Writes the table of what each load reaches into docs/performance.md: the median of three runs, and the worst. */
 export function writePerformancePage(cases: readonly CaseResult[]): void {
   const byColumn = columns.map(({ name }) => shares(cases.find((result) => result.name === name)));
   const loads = [...new Set(byColumn.flat().map(({ what }) => what))];
   const cell = (measurements: readonly Measurement[], load: string) => {
     const sample = measurements.find(({ what }) => what === load)?.sample;
-    return sample ? `${median(sample.values).toFixed(2)} (${worst(sample).toFixed(2)})` : '';
+    return sample ? `${share(median(sample.values))} (${share(worst(sample))})` : '';
   };
   const lines = [
     `| Load | ${columns.map(({ heading }) => heading).join(' | ')} |`,
