@@ -1,5 +1,6 @@
 import { fold, wordsOf } from '../../project/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
+import { sortedByScore } from '../text/relevance.ts';
 import { completedFields } from '../text/value-words.ts';
 import { countsByCode } from './facet-counts.ts';
 
@@ -58,37 +59,45 @@ function inOrder(some: readonly Suggestion[], beginning: string): readonly Sugge
   return ranked.map(({ suggestion }) => suggestion);
 }
 
+const NAMES_COMPARED = 100;
+
 /** The names in which every word begins a word, only the most frequent of them: nobody reads hundreds. */
 function namesOf(index: CatalogueIndex, words: readonly string[], positions: Uint32Array): Suggestion[] {
-  const counts = countsByName(index, words, positions);
-  return mostFrequent(counts).map((group) => ({
-    text: index.name(index.nameGroups.examples[group]!),
-    field: 'name',
-    count: counts.byGroup[group]!,
-  }));
+  const { examples } = index.nameGroups;
+  const { names, counts } = countsByName(index, words, positions);
+  const isMatching = index.text.nameMatcher(words);
+  const matching: number[] = [];
+  // Words may stand in other fields than the name. Looking there is slow, so it ends as soon as there are enough.
+  for (const name of sortedByScore(
+    names,
+    names.map((each) => counts[each]!),
+  )) {
+    if (isMatching(examples[name]!)) matching.push(name);
+    if (matching.length === NAMES_COMPARED) break;
+  }
+  return matching.map((name) => ({ text: index.name(examples[name]!), field: 'name', count: counts[name]! }));
 }
 
 interface NameCounts {
-  /** Projects of each name, by the number of the name. */
-  readonly byGroup: Uint32Array;
-  /** The names that any project bears, as they are met. */
-  readonly groups: Uint32Array;
+  /** Names by number, as they are met. */
+  readonly names: Uint32Array;
+  /** Projects of each name, by its number. */
+  readonly counts: Uint32Array;
 }
 
-/** Projects that are meant, by name, for names with every word: each name is looked at once, however many bear it. */
+/** How many of the projects that are meant, and have every word somewhere, bear each name. */
 function countsByName(index: CatalogueIndex, words: readonly string[], positions: Uint32Array): NameCounts {
   const { groups, examples } = index.nameGroups;
   const terms = words.map((word) => ({ kind: 'word', word }) as const);
   const candidates = meant(index, positions, index.text.positionsOf(terms));
-  const byGroup = new Uint32Array(examples.length);
-  const met = new Uint32Array(Math.min(candidates.length, examples.length));
-  let metCount = 0;
+  const counts = new Uint32Array(examples.length);
+  const names = new Uint32Array(Math.min(candidates.length, examples.length));
+  let found = 0;
   for (let i = 0; i < candidates.length; i++) {
-    const group = groups[candidates[i]!]!;
-    if (byGroup[group]!++ === 0) met[metCount++] = group;
+    const name = groups[candidates[i]!]!;
+    if (counts[name]!++ === 0) names[found++] = name;
   }
-  const isMatching = index.text.nameMatcher(words);
-  return { byGroup, groups: met.subarray(0, metCount).filter((group) => isMatching(examples[group]!)) };
+  return { names: names.subarray(0, found), counts };
 }
 
 /** Those of the candidates that are among the positions. */
@@ -97,31 +106,4 @@ function meant(index: CatalogueIndex, positions: Uint32Array, candidates: Uint32
   const isMember = new Uint8Array(index.count);
   for (let i = 0; i < positions.length; i++) isMember[positions[i]!] = 1;
   return candidates.filter((position) => isMember[position] === 1);
-}
-
-const NAMES_COMPARED = 100;
-
-/** The names of most projects; of those with as many as the last of them, the ones that are met first. */
-function mostFrequent({ byGroup, groups }: NameCounts): readonly number[] {
-  const least = nthLargest(groups, byGroup, NAMES_COMPARED);
-  const frequent: number[] = [];
-  const others: number[] = [];
-  for (const group of groups) {
-    if (byGroup[group]! > least) frequent.push(group);
-    else if (byGroup[group] === least && others.length < NAMES_COMPARED) others.push(group);
-  }
-  return [...frequent, ...others].slice(0, NAMES_COMPARED);
-}
-
-/** The count after the `n` largest, 0 where there are no more: most counts are passed over at one comparison. */
-function nthLargest(groups: Uint32Array, byGroup: Uint32Array, n: number): number {
-  const largest: number[] = Array(n + 1).fill(0);
-  for (let i = 0; i < groups.length; i++) {
-    const count = byGroup[groups[i]!]!;
-    if (count <= largest[n]!) continue;
-    let place = n;
-    for (; place > 0 && largest[place - 1]! < count; place--) largest[place] = largest[place - 1]!;
-    largest[place] = count;
-  }
-  return largest[n]!;
 }

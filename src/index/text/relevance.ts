@@ -68,8 +68,8 @@ function wordScore(tokens: Uint32Array, start: number, end: number, { rank, from
   return points;
 }
 
-/** A counting sort: scores are small, and positions of one score keep their order. */
-function sortedByScore(positions: Uint32Array, scores: Uint32Array): Uint32Array {
+/** The highest score first. A counting sort: scores are small, and positions of one score keep their order. */
+export function sortedByScore(positions: Uint32Array, scores: Uint32Array): Uint32Array {
   let highest = 0;
   for (let i = 0; i < scores.length; i++) if (scores[i]! > highest) highest = scores[i]!;
   const starts = new Uint32Array(highest + 2);
