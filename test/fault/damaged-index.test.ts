@@ -142,7 +142,7 @@ const damages: readonly Damage[] = [
   { what: 'with one bit flipped', bring: flipByte },
   {
     what: 'cut to half its length',
-    bring: (file) => truncateSync(pathOf(file), statSync(pathOf(file)).size / 2),
+    bring: (file) => truncateSync(pathOf(file), Math.floor(statSync(pathOf(file)).size / 2)),
   },
   { what: 'that is empty', bring: (file) => truncateSync(pathOf(file), 0) },
   { what: 'that is missing', bring: (file) => rmSync(pathOf(file)) },
