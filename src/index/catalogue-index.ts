@@ -178,13 +178,14 @@ async function loadContent(directory: string, manifest: Manifest): Promise<Conte
     numbers: await loadNumberColumns(source),
     text: await TextIndex.load(source),
     nameGroups: await loadNameGroups(source),
-    valueWords: valueWordsOf(values),
+    valueWords: await valueWordsOf(values),
     geography: await loadGeography(source, manifest.projects),
     quarters: await loadQuarterColumns(source),
   };
 }
 
-function valueWordsOf(values: ValueColumns): Readonly<Record<CompletedField, ValueWords>> {
-  const words = completedFields.map((field) => [field, new ValueWords(values[field])] as const);
-  return Object.fromEntries(words) as Record<CompletedField, ValueWords>;
+async function valueWordsOf(values: ValueColumns): Promise<Readonly<Record<CompletedField, ValueWords>>> {
+  const words: Partial<Record<CompletedField, ValueWords>> = {};
+  for (const field of completedFields) words[field] = await ValueWords.of(values[field]);
+  return words as Record<CompletedField, ValueWords>;
 }

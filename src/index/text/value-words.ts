@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { wordsOf } from '../../project/index.ts';
 import type { ValueColumn, ValueField } from '../columns/value-columns.ts';
 
@@ -11,20 +12,33 @@ export const completedFields = [
 
 export type CompletedField = (typeof completedFields)[number];
 
+/** Values that are cut into words at once: a column may have tens of thousands, and others wait for answers meanwhile. */
+const VALUES_AT_ONCE = 2_000;
+
 /** The values of one column by the beginnings of their words, for completing what somebody types. */
 export class ValueWords {
-  readonly #words: readonly string[];
-  readonly #codes: Uint32Array;
   readonly #column: ValueColumn;
+  /** Sorted, with the codes of the values that have each. */
+  readonly #words: readonly string[];
+  readonly #codes: ReadonlyMap<string, readonly number[]>;
 
-  constructor(column: ValueColumn) {
-    const entries = column.values.flatMap((value, i) =>
-      wordsOf(value).map((word) => ({ word, code: i + 1 })),
-    );
-    entries.sort((a, b) => (a.word < b.word ? -1 : a.word > b.word ? 1 : a.code - b.code));
-    this.#words = entries.map(({ word }) => word);
-    this.#codes = Uint32Array.from(entries, ({ code }) => code);
+  private constructor(column: ValueColumn, codes: ReadonlyMap<string, readonly number[]>) {
     this.#column = column;
+    this.#words = [...codes.keys()].sort();
+    this.#codes = codes;
+  }
+
+  static async of(column: ValueColumn): Promise<ValueWords> {
+    const codes = new Map<string, number[]>();
+    for (const [i, value] of column.values.entries()) {
+      if (i % VALUES_AT_ONCE === 0) await othersFirst();
+      for (const word of wordsOf(value)) {
+        const known = codes.get(word);
+        if (known === undefined) codes.set(word, [i + 1]);
+        else known.push(i + 1);
+      }
+    }
+    return new ValueWords(column, codes);
   }
 
   /** The values in which every given word begins a word, with their projects among those counted by code. */
@@ -48,6 +62,7 @@ export class ValueWords {
       if (this.#words[middle]! < prefix) low = middle + 1;
       else high = middle;
     }
-    for (; low < this.#words.length && this.#words[low]!.startsWith(prefix); low++) yield this.#codes[low]!;
+    for (; low < this.#words.length && this.#words[low]!.startsWith(prefix); low++)
+      yield* this.#codes.get(this.#words[low]!)!;
   }
 }

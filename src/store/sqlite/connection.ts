@@ -39,6 +39,24 @@ export function openForWriting(path: string, lockWaitSeconds: number): Database.
   });
 }
 
+/**
+ * Puts what the write-ahead log holds into the store and empties the log, unless somebody reads from it or writes. A
+ * publication whose readers came at once leaves it as long as the publication, and whoever opens the store as the only one
+ * walks through all of it first.
+ */
+export function emptyLog(path: string): void {
+  try {
+    const db = new Database(path, { fileMustExist: true, timeout: 0 });
+    try {
+      db.pragma('wal_checkpoint(TRUNCATE)');
+    } finally {
+      db.close();
+    }
+  } catch {
+    // Who may read but not write leaves the log as it is.
+  }
+}
+
 function closedOnFailure(db: Database.Database, prepare: () => void): Database.Database {
   try {
     prepare();
