@@ -15,6 +15,7 @@ import { writeSqlTable } from './sql-table.ts';
 const SECONDS = 3;
 const WARM_UP_SECONDS = 2;
 const MODEL_ANSWERS = 50;
+const USUAL = 17_260;
 const MILLION = 1_000_000;
 const CSV = '/infrastructure-projects/full/search/csv';
 
@@ -120,9 +121,9 @@ async function measureKind(servers: Servers, kind: RequestKind, way: Way): Promi
 }
 
 function limitOf(kind: RequestKind, way: Way, projects: number): number | undefined {
-  if (way === 'gzip') return undefined;
-  if (projects === MILLION) return way === 'usual' ? kind.limitAtMillion : undefined;
-  return way === 'usual' ? kind.limit : kind.limitWithoutCache;
+  if (projects === MILLION && way === 'usual') return kind.limitAtMillion;
+  if (projects === USUAL && way === 'usual') return kind.limit;
+  return projects === USUAL && way === 'no cache' ? kind.limitWithoutCache : undefined;
 }
 
 /** The CSV of everything, of which the bare server sends as many bytes. */

@@ -82,7 +82,7 @@ const filters = {
 /** One kind of load: what is asked, in the same order in every run of the same seed. */
 export interface RequestKind {
   readonly name: string;
-  /** Least share of the bare server's answers, where one is promised: in general, and at a million projects. */
+  /** Least share of the bare server's answers, where one is promised: at 17 260 projects, and at a million. */
   readonly limit?: number;
   readonly limitAtMillion?: number;
   readonly limitWithoutCache?: number;
