@@ -36,18 +36,31 @@ interface Use {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** A file may be gone between being listed and being looked at. */
-const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+/** What is in a folder; it may be gone since it was listed itself. */
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Of a file, or of all in a folder. */
+function bytesOf(path: string): number {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found?.size ?? 0;
+  return sum(namesIn(path).map((name) => bytesOf(join(path, name))));
+}
 
 function useOf({ process: { pid } }: RunningService, folder: string): Use {
   const processes = [pid!, ...childrenOf(pid!)];
   const indexes = join(folder, 'projects.index');
-  const files = readdirSync(indexes, { recursive: true, encoding: 'utf8' });
   return {
     memoryMb: sum(processes.map(memoryMbOf)),
     openFiles: sum(processes.map((each) => openFilesOf(each).length)),
-    indexes: readdirSync(indexes).length,
-    diskMb: sum(files.map((file) => bytesOf(join(indexes, file)))) / 2 ** 20,
+    indexes: namesIn(indexes).length,
+    diskMb: bytesOf(indexes) / 2 ** 20,
   };
 }
 
