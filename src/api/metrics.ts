@@ -18,7 +18,12 @@ const secondsOf = (instant: string): number => (Date.parse(instant) || 0) / 1000
 export function nodeMetrics(source: IndexSource): Registry {
   const registry = new Registry();
   // Of several workers the one that is behind counts.
-  const gauge = (name: string, help: string, value: () => number, aggregator: 'min' | 'max' = 'min') =>
+  const gauge = (
+    name: string,
+    help: string,
+    value: () => number,
+    aggregator: 'min' | 'max' | 'sum' = 'min',
+  ) =>
     new Gauge({
       name: `infra_projects_${name}`,
       help,
@@ -30,6 +35,7 @@ export function nodeMetrics(source: IndexSource): Registry {
     });
   const manifest = () => source.current?.manifest;
   const builtAt = () => secondsOf(manifest()?.builtAt ?? '');
+  gauge('processes', 'Processes that answer requests.', () => 1, 'sum');
   gauge('ready', 'Whether there is data to answer with.', () => (manifest() === undefined ? 0 : 1));
   gauge('data_version', 'Data version that is served, 0 for none.', () => manifest()?.dataVersion ?? 0);
   gauge('projects', 'Projects of the catalogue that is served.', () => manifest()?.projects ?? 0);

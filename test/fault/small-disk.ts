@@ -33,12 +33,22 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
     const { bavail, bsize } = statfsSync(path);
     return bavail * bsize;
   };
+  const makeRoom = () => rmSync(join(path, FILLING), { force: true });
+  const fill = (leavingBytes = 0): void => {
+    try {
+      writeFileSync(join(path, FILLING), Buffer.alloc(Math.max(0, freeBytes() - leavingBytes)));
+    } catch (error) {
+      // Somebody else has written meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      makeRoom();
+      fill(leavingBytes);
+    }
+  };
   return {
     path,
     freeBytes,
-    fill: (leavingBytes = 0) =>
-      writeFileSync(join(path, FILLING), Buffer.alloc(Math.max(0, freeBytes() - leavingBytes))),
-    makeRoom: () => rmSync(join(path, FILLING), { force: true }),
+    fill,
+    makeRoom,
     setReadOnly: (isReadOnly) => run('mount', '-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, path),
     remove: () => {
       run('umount', '-l', path);

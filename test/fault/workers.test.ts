@@ -53,8 +53,19 @@ async function serve(
     env: { DATA_POLL_MS: '50', ...env },
   });
   await expect.poll(() => workersThatServe().length, PATIENT).toBe(WORKERS);
+  await allAnswer();
   started = [service.process.pid!, ...workers()];
   return service;
+}
+
+/** Who has opened the index does not listen yet: with the last one that does the port would go. */
+async function allAnswer(): Promise<void> {
+  const { base } = service!;
+  const answering = async () => {
+    const { body } = await ask(`${base}/metrics`).catch(() => ({ body: '' }));
+    return /^infra_projects_processes (\d+)$/m.exec(body)?.[1];
+  };
+  await expect.poll(answering, PATIENT).toBe(`${WORKERS}`);
 }
 
 const workers = () => childrenOf(service!.process.pid!);
@@ -85,6 +96,7 @@ describe('of two workers under load', () => {
         await expect
           .poll(() => workersThatServe().filter((pid) => pid !== victim).length, PATIENT)
           .toBe(WORKERS);
+        await allAnswer();
         slowestReplacementMs = Math.max(slowestReplacementMs, Date.now() - killedAt);
         expect(output().match(/^A worker ended \(SIGKILL\): starting another\.$/gm)).toHaveLength(kill);
       }

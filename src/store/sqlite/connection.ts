@@ -42,7 +42,8 @@ export function openForWriting(path: string, lockWaitSeconds: number): Database.
 /**
  * Puts what the write-ahead log holds into the store and empties the log, unless somebody reads from it or writes. A
  * publication whose readers came at once leaves it as long as the publication, and whoever opens the store as the only one
- * walks through all of it first.
+ * walks through all of it first. Call it while another connection is open: the last one would remove the log and its table,
+ * for which there is no room again on a disk that is full.
  */
 export function emptyLog(path: string): void {
   try {

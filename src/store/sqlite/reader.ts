@@ -46,15 +46,15 @@ export function sqliteReader(path: string): StoreReader {
     // A service asks for it on the thread that answers requests, which must not stand still for a lock.
     state: () => whenUnlocked(() => using(readState, 0)),
     irmSnapshots: () => using((db) => readIrmSnapshots(db).map(({ irmSnapshot }) => irmSnapshot)),
-    read: async (use) => {
-      const result = await using(async (db) => {
+    read: (use) =>
+      using(async (db) => {
         // The transaction pins one version: what is published meanwhile goes to the write-ahead log.
         db.exec('BEGIN');
-        return use(reading(db));
-      });
-      emptyLog(path);
-      return result;
-    },
+        const result = await use(reading(db));
+        db.exec('COMMIT');
+        emptyLog(path);
+        return result;
+      }),
     // Asking a file for its version takes less than a millisecond: polling is enough.
     watch: () => () => {},
     close: async () => {},
