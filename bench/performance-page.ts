@@ -19,7 +19,7 @@ const shares = (result: CaseResult | undefined): readonly Measurement[] =>
 
 /** To two places, or to the first that tells anything. */
 const share = (value: number): string =>
-  value >= 0.1 ? value.toFixed(2) : String(Number(value.toPrecision(1)));
+  value >= 0.095 ? value.toFixed(2) : String(Number(value.toPrecision(1)));
 
 /** Writes the table of what each load reaches into docs/performance.md: the median of three runs, and the worst. */
 export function writePerformancePage(cases: readonly CaseResult[]): void {
