@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const lengthOf = (path: string): number => (existsSync(path) ? statSync(path).size : 0);
+const lengthOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 test('a publication that others read at once leaves no long log once they have read it', async () => {
   const path = join(folder, 'projects.db');
