@@ -5,7 +5,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'unit', include: ['{src,packages,test/oracle}/**/*.test.ts'] } },
       { extends: true, test: { name: 'structure', include: ['test/structure/**/*.test.ts'] } },
       {
         extends: true,

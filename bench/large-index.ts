@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { buildIndex } from '../src/index/build-index.ts';
+import { buildIndex } from '../src/index/build/build-index.ts';
 import {
   CatalogueIndex,
   facetCounts,
-  type Narrowing,
   orderings,
   pagePositions,
+  type QueryFilters,
   select,
 } from '../src/index/index.ts';
 import { generatedCatalogue } from './generated-catalogue.ts';
@@ -48,9 +48,9 @@ async function ask(): Promise<unknown> {
   const everything = select(index, {});
   const page = (offset: number) =>
     index.recordsJson(pagePositions(index, everything, orderings[1]!, offset, 20));
-  const facets = (narrowing: Narrowing) =>
-    facetCounts(index, narrowing, select(index, narrowing), { multiselect: false });
-  const limpopo = { filters: { province: ['Limpopo'] } };
+  const facets = (filters: QueryFilters) =>
+    facetCounts(index, filters, select(index, filters), { multiselect: false });
+  const limpopo = { fieldValues: { province: ['Limpopo'] } };
   const milliseconds = {
     'first page': millisecondsOf(() => page(0)),
     'last page': millisecondsOf(() => page(index.count - 20)),

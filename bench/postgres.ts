@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PostgresServer, startPostgres } from '../src/store/postgres/server.fixture.ts';
+import { type PostgresServer, startPostgres } from '../test/fixtures/postgres-server.ts';
 import { type GeneratedSample, sampleStore } from './cache.ts';
 import { runProgram } from './program.ts';
 

@@ -2,7 +2,7 @@ import { orderings } from '../src/index/index.ts';
 
 const LISTING = '/api/v1/infrastructure-projects/full/search/';
 
-const narrowings = [
+const filterSets = [
   '',
   'province=Limpopo',
   'province=Gauteng&province=KwaZulu-Natal',
@@ -58,7 +58,7 @@ const ZOOMS = 18;
 
 /** What is asked of the service, by kind: the limits hold for the p99 of each. */
 export const queries = {
-  'facets without words': narrowings.map((query) => `${LISTING}facets/?${query}`),
+  'facets without words': filterSets.map((query) => `${LISTING}facets/?${query}`),
   'one or two words, any ordering': words.flatMap((q) =>
     ['', ...orderings.map((ordering) => `&ordering=${ordering}`)].map((order) => `${LISTING}?q=${q}${order}`),
   ),

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { stringify } from 'csv-stringify/sync';
 import writeXlsxFile from 'write-excel-file/node';
-import { irmHeaders, irmRow } from '../src/irm/irm-workbook.fixture.ts';
+import { irmHeaders, irmRow } from './fixtures/irm-workbook.ts';
 
 /** A row of a snapshot: its Project ID, and values by their IRM headers. */
 export type IrmRow = Readonly<Record<string, string | number | Date | null>> & {

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../src/store/postgres/server.fixture.ts';
+import { startPostgres } from './fixtures/postgres-server.ts';
 import { startService, temporaryFolder } from './program.ts';
 import './sample-service.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { smallCatalogue } from '../../test/fixtures/catalogue.ts';
+import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
 import { facetFields, groupings } from '../index/index.ts';
 import { qualityFlags } from '../quality/index.ts';
-import { smallCatalogue } from './catalogue.fixture.ts';
-import { serviceOver, type TestService } from './service.fixture.ts';
 
 const SEARCH = '/api/v1/infrastructure-projects/full/search/';
 const CSV = '/infrastructure-projects/full/search/csv';
@@ -25,7 +25,7 @@ async function refusal(url: string) {
   return JSON.parse(body);
 }
 
-describe('a narrowing that cannot be meant is refused everywhere, with what is accepted', () => {
+describe('a filters that cannot be meant is refused everywhere, with what is accepted', () => {
   const fields = facetFields.join(', ');
   test.each<[what: string, query: string, parameter: string, value: string, detail: string]>([
     [
@@ -133,7 +133,7 @@ describe('a parameter of one address is refused there, with what is accepted', (
 });
 
 describe('an empty value is as if absent', () => {
-  test('for every narrowing parameter', async () => {
+  test('for every filters parameter', async () => {
     const names = [
       'q',
       'province',

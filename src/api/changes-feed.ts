@@ -1,6 +1,8 @@
 import { escapeText } from 'entities';
 import { Feed } from 'feed';
 import Type from 'typebox';
+import { type Operation, usualStatuses } from '../http/operation.ts';
+import { readParameters } from '../http/parameters/parameter.ts';
 import {
   type CatalogueIndex,
   type Movement,
@@ -9,15 +11,13 @@ import {
   select,
 } from '../index/index.ts';
 import { quarterKey } from '../project/index.ts';
+import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
+import { queryOf } from '../query/links.ts';
+import { type ComparedQuarters, comparedQuarters, movementParameters } from '../query/quarter-parameters.ts';
 import { CHANGES_PATH } from './changes.ts';
-import { queryOf } from './links.ts';
-import { type ComparedQuarters, comparedQuarters, movementParameters } from './movement-parameters.ts';
-import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
-import { type Operation, usualStatuses } from './operation.ts';
 import { correctionHeaders } from './page.ts';
-import { readParameters } from './parameter.ts';
 
-const parameters = [...movementParameters, ...narrowingParameters];
+const parameters = [...movementParameters, ...filterParameters];
 
 /** A feed is read by people: the largest changes are enough. */
 const MOST_ENTRIES = 100;
@@ -39,10 +39,10 @@ export const changesFeedOperation: Operation = {
     headers: ['X-Query-Corrected'],
     schema: Type.String({ description: 'An Atom feed (RFC 4287), one entry for each project.' }),
   },
-  answer: ({ base, query }, index) => {
+  handle: ({ base, query }, index) => {
     const reading = readParameters(query, parameters);
     const quarters = comparedQuarters(index, reading.values as Partial<ComparedQuarters>);
-    const selection = select(index, narrowingOf(reading));
+    const selection = select(index, queryFilters(reading));
     const moved = movements(index, selection.positions, quarters.since, quarters.until).slice(
       0,
       MOST_ENTRIES,

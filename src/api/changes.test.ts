@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createXmlParser } from '../irm/xml.ts';
-import { catalogueOf } from './project.fixture.ts';
-import { serviceOver, type TestService } from './service.fixture.ts';
+import { catalogueOf } from '../../test/fixtures/project-page.ts';
+import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
+import { createXmlParser } from '../irm/xlsx/xml.ts';
 
 const CHANGES = '/api/v1/infrastructure-projects/full/search/changes/';
 

@@ -1,16 +1,22 @@
 import Type, { type TSchema } from 'typebox';
+import { type Operation, usualStatuses } from '../http/operation.ts';
+import { readParameters } from '../http/parameters/parameter.ts';
 import { type CatalogueIndex, movements, type ProjectMovements, select } from '../index/index.ts';
 import { recordFieldNames } from '../project/index.ts';
+import { LISTING_PATH } from '../query/addresses.ts';
+import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
+import { pageLinks } from '../query/links.ts';
+import { DEFAULT_LIMIT, pagingParameters } from '../query/listing-parameters.ts';
+import { type ComparedQuarters, comparedQuarters, movementParameters } from '../query/quarter-parameters.ts';
 import { amount, JsonLiteral, jsonOf } from './json.ts';
-import { pageLinks } from './links.ts';
-import { LISTING_PATH } from './listing.ts';
-import { DEFAULT_LIMIT, pagingParameters } from './listing-parameters.ts';
-import { type ComparedQuarters, comparedQuarters, movementParameters } from './movement-parameters.ts';
-import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
-import { type Operation, usualStatuses } from './operation.ts';
 import { correctionHeaders } from './page.ts';
-import { readParameters } from './parameter.ts';
-import { closed, fieldMembers, nullable, pageSchemaMembers, quarterKeySchema } from './project-schema.ts';
+import {
+  closed,
+  fieldMembers,
+  nullable,
+  pageSchemaMembers,
+  quarterKeySchema,
+} from './schemas/project-schema.ts';
 
 export const CHANGES_PATH = `${LISTING_PATH}changes/`;
 
@@ -57,7 +63,7 @@ const changesSchema = closed(
 
 /** The projects whose cost, completion or status moved between two quarters, the largest changes first. */
 export function changesOperation(maxLimit: number): Operation {
-  const parameters = [...movementParameters, ...pagingParameters(maxLimit), ...narrowingParameters];
+  const parameters = [...movementParameters, ...pagingParameters(maxLimit), ...filterParameters];
   return {
     name: 'List changes',
     description:
@@ -72,11 +78,11 @@ export function changesOperation(maxLimit: number): Operation {
       headers: ['X-Query-Corrected'],
       example: `${CHANGES_PATH}?province=Limpopo&limit=1`,
     },
-    answer: ({ base, query }, index) => {
+    handle: ({ base, query }, index) => {
       const reading = readParameters(query, parameters);
       const { limit = DEFAULT_LIMIT, offset = 0 } = reading.values as ChangesValues;
       const quarters = comparedQuarters(index, reading.values as ChangesValues);
-      const selection = select(index, narrowingOf(reading));
+      const selection = select(index, queryFilters(reading));
       const moved = movements(index, selection.positions, quarters.since, quarters.until);
       const links = pageLinks(base + CHANGES_PATH, reading.pairs, { limit, offset, count: moved.length });
       const results = moved.slice(offset, offset + limit).map((movement) => changedProject(index, movement));

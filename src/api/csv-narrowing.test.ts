@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogueOf } from './project.fixture.ts';
-import { serviceOver, type TestService } from './service.fixture.ts';
+import { catalogueOf } from '../../test/fixtures/project-page.ts';
+import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
 
 const CSV = '/infrastructure-projects/full/search/csv';
 
@@ -32,7 +32,7 @@ const csv = async (query: string) => {
   return { name, names: rows.map(({ name }) => name), header: headers['x-query-corrected'], body };
 };
 
-describe('the CSV of a narrowing', () => {
+describe('the CSV of a filters', () => {
   test.each<[query: string, name: string, names: readonly string[]]>([
     ['', '', ['School', 'Hall', 'School hall']],
     ['province=Free+State', '-province-free-state', ['School']],

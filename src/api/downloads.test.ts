@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { smallCatalogue } from '../../test/fixtures/catalogue.ts';
+import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
 import { csvFields } from '../project/index.ts';
 import { reported } from '../project/project.fixture.ts';
+import { LISTING_PATH } from '../query/addresses.ts';
 import { batches, quarterOf } from '../store/store.fixture.ts';
-import { smallCatalogue } from './catalogue.fixture.ts';
-import { LISTING_PATH } from './listing.ts';
-import { serviceOver, type TestService } from './service.fixture.ts';
 
 const CSV = '/infrastructure-projects/full/search/csv';
 let service: TestService;

@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream';
 import { type ExportFormat, ExportThread, exportFormats, tooManyFor } from '../export/index.ts';
+import { type Operation, usualStatuses } from '../http/operation.ts';
+import { type ParameterReading, readParameters } from '../http/parameters/parameter.ts';
+import { Problem } from '../http/problem.ts';
 import { orderedPositions, select } from '../index/index.ts';
 import { slugify } from '../project/index.ts';
-import { downloadShape } from './download-schemas.ts';
-import { queryOf } from './links.ts';
-import { formatParameter, type ListingValues, orderingParameter } from './listing-parameters.ts';
-import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
-import { type Operation, usualStatuses } from './operation.ts';
+import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
+import { queryOf } from '../query/links.ts';
+import { formatParameter, type ListingValues, orderingParameter } from '../query/listing-parameters.ts';
 import { correctionHeaders } from './page.ts';
-import { type ParameterReading, readParameters } from './parameter.ts';
-import { Problem } from './problem.ts';
+import { downloadShape } from './schemas/download-schemas.ts';
 
 const PATH = '/infrastructure-projects/full/search/';
 
-const parameters = [orderingParameter, formatParameter, ...narrowingParameters];
+const parameters = [orderingParameter, formatParameter, ...filterParameters];
 
 const exportThread = new ExportThread();
 
@@ -30,9 +30,9 @@ export const downloadOperations: readonly Operation[] = exportFormats.map((forma
     ...downloadShape(format),
     headers: ['Content-Disposition', 'X-Query-Corrected'],
   },
-  answer: ({ base, query }, index) => {
+  handle: ({ base, query }, index) => {
     const reading = readParameters(query, parameters);
-    const selection = select(index, narrowingOf(reading));
+    const selection = select(index, queryFilters(reading));
     const tooMany = tooManyFor(format, selection.positions.length);
     if (tooMany !== undefined) throw new Problem('bad-request', tooMany);
     const { ordering } = reading.values as ListingValues;
@@ -52,7 +52,7 @@ export const downloadOperations: readonly Operation[] = exportFormats.map((forma
   },
 }));
 
-/** What a file's name tells of its narrowing, in this order. */
+/** What a file's name tells of its filters, in this order. */
 const inFileName = [
   'government_label',
   'financial_year',

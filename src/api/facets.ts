@@ -1,4 +1,6 @@
 import Type from 'typebox';
+import { type Operation, usualStatuses } from '../http/operation.ts';
+import { type Parameter, type ParameterReading, readParameters } from '../http/parameters/parameter.ts';
 import {
   type CatalogueIndex,
   type FacetCounts,
@@ -8,14 +10,12 @@ import {
   select,
   type ValueColumn,
 } from '../index/index.ts';
-import { encodedText, formEncoded } from './links.ts';
-import { LISTING_PATH } from './listing.ts';
-import { formatParameter, orderingParameter, pagingParameters } from './listing-parameters.ts';
-import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
-import { type Operation, usualStatuses } from './operation.ts';
+import { LISTING_PATH } from '../query/addresses.ts';
+import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
+import { encodedText, formEncoded } from '../query/links.ts';
+import { formatParameter, orderingParameter, pagingParameters } from '../query/listing-parameters.ts';
 import { correctionHeaders, pageJson } from './page.ts';
-import { type Parameter, type ParameterReading, readParameters } from './parameter.ts';
-import { closed, countSchema, pageSchemaMembers, recordSchema } from './project-schema.ts';
+import { closed, countSchema, pageSchemaMembers, recordSchema } from './schemas/project-schema.ts';
 
 const multiselectParameter: Parameter = {
   name: 'multiselect',
@@ -29,7 +29,7 @@ export const FACETS_PATH = `${LISTING_PATH}facets/`;
 const facetValueSchema = closed(
   {
     text: Type.String(),
-    count: countSchema('Projects of the narrowing with this value.'),
+    count: countSchema('Projects of the filters with this value.'),
     narrow_url: Type.String({
       format: 'uri',
       description: 'Address of these facets, narrowed to this value.',
@@ -46,14 +46,14 @@ const facetsSchema = closed(
   { $id: 'Facets' },
 );
 
-/** Counts of the values of each facet field within a narrowing, and a page of the projects themselves. */
+/** Counts of the values of each facet field within a filters, and a page of the projects themselves. */
 export function facetsOperation(maxLimit: number): Operation {
   const parameters = [
     ...pagingParameters(maxLimit),
     orderingParameter,
     formatParameter,
     multiselectParameter,
-    ...narrowingParameters,
+    ...filterParameters,
   ];
   return {
     name: 'Count by facets',
@@ -69,12 +69,12 @@ export function facetsOperation(maxLimit: number): Operation {
       headers: ['X-Query-Corrected'],
       example: `${FACETS_PATH}?q=clinic&province=Limpopo&limit=1`,
     },
-    answer: ({ base, query }, index) => {
+    handle: ({ base, query }, index) => {
       const reading = readParameters(query, parameters);
-      const narrowing = narrowingOf(reading);
-      const selection = select(index, narrowing);
+      const filters = queryFilters(reading);
+      const selection = select(index, filters);
       const multiselect = reading.values.multiselect === true;
-      const counts = facetCounts(index, narrowing, selection, { multiselect });
+      const counts = facetCounts(index, filters, selection, { multiselect });
       const fields = facetLists(index, counts, base + FACETS_PATH, reading);
       const before = `{"fields":{${fields}},"objects":{`;
       const address = base + FACETS_PATH;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogueOf } from '../../test/fixtures/project-page.ts';
+import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
 import { reported } from '../project/project.fixture.ts';
 import { batches, quarterOf } from '../store/store.fixture.ts';
-import { catalogueOf } from './project.fixture.ts';
-import { serviceOver, type TestService } from './service.fixture.ts';
 
 const SEARCH = '/api/v1/infrastructure-projects/full/search/';
 
@@ -237,7 +237,7 @@ describe('suggestions', () => {
 });
 
 describe('facets', () => {
-  test('list every known value with its count in the narrowing, and lead to it', async () => {
+  test('list every known value with its count in the filters, and lead to it', async () => {
     const { fields, objects } = (
       await get('facets/?q=school&limit=1&offset=1&ordering=-name&format=api&x=y')
     ).json();

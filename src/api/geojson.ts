@@ -1,5 +1,7 @@
 import type { Point } from 'geojson';
 import Type from 'typebox';
+import { type Operation, usualStatuses } from '../http/operation.ts';
+import { type Parameter, type ParameterReading, readParameters } from '../http/parameters/parameter.ts';
 import {
   type BoundingBox,
   type CatalogueIndex,
@@ -8,15 +10,13 @@ import {
   placed,
   select,
 } from '../index/index.ts';
-import { clusterFeatureSchema, featureCollectionMembers, featureSchema } from './geojson-schema.ts';
+import { LISTING_PATH } from '../query/addresses.ts';
+import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
+import { queryOf } from '../query/links.ts';
 import { amount, JsonLiteral, jsonOf } from './json.ts';
-import { queryOf } from './links.ts';
-import { LISTING_PATH } from './listing.ts';
-import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
-import { type Operation, usualStatuses } from './operation.ts';
 import { correctionHeaders } from './page.ts';
-import { type Parameter, type ParameterReading, readParameters } from './parameter.ts';
-import { closed, countSchema, recordSchema } from './project-schema.ts';
+import { clusterFeatureSchema, featureCollectionMembers, featureSchema } from './schemas/geojson-schema.ts';
+import { closed, countSchema, recordSchema } from './schemas/project-schema.ts';
 
 const GEOJSON_PATH = `${LISTING_PATH}geojson/`;
 
@@ -26,7 +26,7 @@ const parameters: readonly Parameter[] = [
     schema: Type.Integer({ minimum: 0, maximum: 18 }),
     description: 'Zoom of a web map: gathers projects that lie close together at that zoom into clusters.',
   },
-  ...narrowingParameters,
+  ...filterParameters,
 ];
 
 const mapSchema = closed(
@@ -34,8 +34,8 @@ const mapSchema = closed(
     ...featureCollectionMembers(
       Type.Union([featureSchema('MapFeature', recordSchema), clusterFeatureSchema]),
     ),
-    count: countSchema('Projects of the narrowing that have a place in the country.'),
-    without_place: countSchema('Projects of the narrowing that have none.'),
+    count: countSchema('Projects of the filters that have a place in the country.'),
+    without_place: countSchema('Projects of the filters that have none.'),
   },
   { $id: 'Map' },
 );
@@ -55,10 +55,10 @@ export const geojsonOperation: Operation = {
     headers: ['X-Query-Corrected'],
     example: `${GEOJSON_PATH}?q=clinic&province=Limpopo&zoom=5`,
   },
-  answer: ({ base, query }, index) => {
+  handle: ({ base, query }, index) => {
     const reading = readParameters(query, parameters);
     const { zoom } = reading.values as { readonly zoom?: number };
-    const selection = select(index, narrowingOf(reading));
+    const selection = select(index, queryFilters(reading));
     const positions = placed(index, selection.positions);
     const features =
       zoom === undefined

@@ -1,13 +1,1 @@
-export { queryOf } from './links.ts';
-export { LISTING_PARAMETERS, listedPositions } from './listed-positions.ts';
-export { LISTING_PATH } from './listing.ts';
-export { DEFAULT_LIMIT, orderingParameter } from './listing-parameters.ts';
-export { publishedAt } from './metrics.ts';
-export { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
-export { type Answer, movedTo, type Operation, type OperationRequest } from './operation.ts';
 export { apiOperations } from './operations.ts';
-export { type Parameter, type ParameterReading, readParameters } from './parameter.ts';
-export { Problem, type ProblemKind, problemTitles } from './problem.ts';
-export { createServer, type PageSupport, type ServerOptions } from './server.ts';
-export type { StaticFile } from './static-files.ts';
-export { readyFiles } from './whole-downloads.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { smallCatalogue } from '../../test/fixtures/catalogue.ts';
+import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
 import { csvFields, recordFieldNames } from '../project/index.ts';
-import { smallCatalogue } from './catalogue.fixture.ts';
-import { LISTING_PATH } from './listing.ts';
-import { serviceOver, type TestService } from './service.fixture.ts';
+import { LISTING_PATH } from '../query/addresses.ts';
 
 const COUNT = 45;
 let service: TestService;

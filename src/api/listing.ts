@@ -1,19 +1,18 @@
 import Type from 'typebox';
+import { type Operation, usualStatuses } from '../http/operation.ts';
+import { readParameters } from '../http/parameters/parameter.ts';
 import { select } from '../index/index.ts';
-import { csvDownloadPath } from './links.ts';
+import { LISTING_PATH } from '../query/addresses.ts';
+import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
+import { csvDownloadPath } from '../query/links.ts';
 import {
   fieldsParameter,
   formatParameter,
   orderingParameter,
   pagingParameters,
-} from './listing-parameters.ts';
-import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
-import { type Operation, usualStatuses } from './operation.ts';
+} from '../query/listing-parameters.ts';
 import { correctionHeaders, pageJson } from './page.ts';
-import { readParameters } from './parameter.ts';
-import { chosenFieldsSchema, closed, pageSchemaMembers, recordSchema } from './project-schema.ts';
-
-export const LISTING_PATH = '/api/v1/infrastructure-projects/full/search/';
+import { chosenFieldsSchema, closed, pageSchemaMembers, recordSchema } from './schemas/project-schema.ts';
 
 const pageSchema = closed(
   {
@@ -30,7 +29,7 @@ export function listingOperation(maxLimit: number): Operation {
     orderingParameter,
     formatParameter,
     fieldsParameter,
-    ...narrowingParameters,
+    ...filterParameters,
   ];
   return {
     name: 'List projects',
@@ -46,9 +45,9 @@ export function listingOperation(maxLimit: number): Operation {
       headers: ['X-Query-Corrected'],
       example: `${LISTING_PATH}?q=clinic&province=Limpopo&limit=1`,
     },
-    answer: ({ base, query }, index) => {
+    handle: ({ base, query }, index) => {
       const reading = readParameters(query, parameters);
-      const selection = select(index, narrowingOf(reading));
+      const selection = select(index, queryFilters(reading));
       const after = `,"csv_download_url":${JSON.stringify(csvDownloadPath(reading.pairs))}}`;
       const address = base + LISTING_PATH;
       return {

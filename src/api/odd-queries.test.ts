@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
+import { catalogues } from '../../test/oracle/catalogues.ts';
+import { publicationOf } from '../../test/oracle/publication.ts';
 import { groupings, orderings } from '../index/index.ts';
-import { catalogues } from '../index/oracle/catalogues.fixture.ts';
-import { publicationOf } from '../index/oracle/publication.fixture.ts';
-import { narrowingParameters } from './narrowing-parameters.ts';
-import { serviceOver, type TestService } from './service.fixture.ts';
+import { filterParameters } from '../query/filter-parameters.ts';
 
 const API = '/api/v1/infrastructure-projects/full';
 const SITE = '/infrastructure-projects/full';
@@ -103,7 +103,7 @@ const values = fc.oneof(
 );
 
 const names = fc.oneof(
-  { weight: 8, arbitrary: fc.constantFrom(...narrowingParameters.map(({ name }) => name), 'q', 'q') },
+  { weight: 8, arbitrary: fc.constantFrom(...filterParameters.map(({ name }) => name), 'q', 'q') },
   {
     weight: 4,
     arbitrary: fc.constantFrom(

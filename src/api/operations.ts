@@ -1,11 +1,11 @@
 import type { WholeCatalogue } from '../export/index.ts';
+import type { Operation } from '../http/operation.ts';
 import { changesOperation } from './changes.ts';
 import { changesFeedOperation } from './changes-feed.ts';
 import { downloadOperations } from './downloads.ts';
 import { facetsOperation } from './facets.ts';
 import { geojsonOperation } from './geojson.ts';
 import { listingOperation } from './listing.ts';
-import type { Operation } from './operation.ts';
 import { projectOperation } from './project.ts';
 import { projectCsvOperation } from './project-csv.ts';
 import { statsOperation } from './stats.ts';

@@ -1,8 +1,8 @@
+import type { ParameterReading } from '../http/parameters/parameter.ts';
 import { type CatalogueIndex, pagePositions, type Selection } from '../index/index.ts';
 import { recordJson } from '../project/index.ts';
-import { pageLinks } from './links.ts';
-import { DEFAULT_LIMIT, type ListingValues, shownFields } from './listing-parameters.ts';
-import type { ParameterReading } from './parameter.ts';
+import { pageLinks } from '../query/links.ts';
+import { DEFAULT_LIMIT, type ListingValues, shownFields } from '../query/listing-parameters.ts';
 
 /** A page of projects, and the JSON that it is a part of. */
 export interface PageOfProjects {

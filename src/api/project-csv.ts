@@ -1,7 +1,7 @@
 import Type from 'typebox';
+import { movedTo, type Operation, usualStatuses } from '../http/operation.ts';
 import { projectHistory } from '../index/index.ts';
 import { csvHeader, csvRow } from '../project/index.ts';
-import { movedTo, type Operation, usualStatuses } from './operation.ts';
 import { positionOf } from './project.ts';
 
 /** Every snapshot of one project as CSV, oldest first. */
@@ -25,7 +25,7 @@ export const projectCsvOperation: Operation = {
     ],
     headers: ['Content-Disposition'],
   },
-  answer: ({ path }, index) => {
+  handle: ({ path }, index) => {
     const address = path.project ?? '';
     const position = positionOf(index, /^\d+/.exec(address)?.[0] ?? address);
     const history = projectHistory(index, position);

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogueOf } from '../../test/fixtures/project-page.ts';
+import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
 import { csvFields } from '../project/index.ts';
-import { catalogueOf } from './project.fixture.ts';
-import { serviceOver, type TestService } from './service.fixture.ts';
 
 const API = '/api/v1/infrastructure-projects/full';
 const SITE = '/infrastructure-projects/full';

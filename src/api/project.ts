@@ -1,4 +1,8 @@
 import Type from 'typebox';
+import type { Operation } from '../http/operation.ts';
+import { usualStatuses } from '../http/operation.ts';
+import type { Parameter } from '../http/parameters/parameter.ts';
+import { Problem } from '../http/problem.ts';
 import { type CatalogueIndex, type HistoryEntry, projectHistory } from '../index/index.ts';
 import {
   type CsvFieldName,
@@ -15,11 +19,7 @@ import {
   spendingSeries,
 } from '../quality/index.ts';
 import { amount, JsonLiteral, jsonOf } from './json.ts';
-import type { Operation } from './operation.ts';
-import { usualStatuses } from './operation.ts';
-import type { Parameter } from './parameter.ts';
-import { Problem } from './problem.ts';
-import { closed, everyFieldMembers, nullable, qualitySchema } from './project-schema.ts';
+import { closed, everyFieldMembers, nullable, qualitySchema } from './schemas/project-schema.ts';
 
 const fieldNames: readonly CsvFieldName[] = csvFields.map((field) => field.name);
 
@@ -92,7 +92,7 @@ export const projectOperation: Operation = {
     statuses: [...usualStatuses, 404],
     example: '/api/v1/infrastructure-projects/full/1/',
   },
-  answer: ({ path }, index) => {
+  handle: ({ path }, index) => {
     const position = positionOf(index, path.id ?? '');
     const history = projectHistory(index, position);
     const rest = jsonOf({

@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { oddProjects } from '../../test/fixtures/catalogue.ts';
+import { type PostgresServer, startPostgres } from '../../test/fixtures/postgres-server.ts';
+import { serviceOf, type TestService } from '../../test/fixtures/service.ts';
 import { facetFields, orderings } from '../index/index.ts';
 import { readIrmSheet } from '../irm/index.ts';
 import { reported } from '../project/project.fixture.ts';
 import { qualityFlags } from '../quality/index.ts';
 import { sampleSnapshots } from '../sample/index.ts';
 import type { StoreWriter } from '../store/index.ts';
-import { type PostgresServer, startPostgres } from '../store/postgres/server.fixture.ts';
 import { batches, quarterOf, readerOf, writerOf } from '../store/store.fixture.ts';
-import { oddProjects } from './catalogue.fixture.ts';
-import { serviceOf, type TestService } from './service.fixture.ts';
 
 /**
  * One catalogue in three stores: in SQLite; in PostgreSQL, published there by the same steps; and in PostgreSQL, copied
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const { storeId } = await readerOf(sqlite).state();
   // The name of a store is random, and a part of entity tags.
   await server.sql(`UPDATE published.catalogue SET store_id = '${storeId}'`);
-  await readerOf(sqlite).read((reading) => writerOf(copied).takeOver(reading));
+  await readerOf(sqlite).read((reading) => writerOf(copied).cloneFrom(reading));
   services = {
     sqlite: await serviceOf(sqlite),
     published: await serviceOf(published),

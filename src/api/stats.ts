@@ -1,4 +1,6 @@
 import Type from 'typebox';
+import { type Operation, usualStatuses } from '../http/operation.ts';
+import { type Parameter, readParameters } from '../http/parameters/parameter.ts';
 import {
   type CostStatistics,
   type Grouping,
@@ -7,13 +9,11 @@ import {
   select,
   statistics,
 } from '../index/index.ts';
+import { LISTING_PATH } from '../query/addresses.ts';
+import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
 import { amount, jsonOf } from './json.ts';
-import { LISTING_PATH } from './listing.ts';
-import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
-import { type Operation, usualStatuses } from './operation.ts';
 import { correctionHeaders } from './page.ts';
-import { type Parameter, readParameters } from './parameter.ts';
-import { closed, countSchema, nullable } from './project-schema.ts';
+import { closed, countSchema, nullable } from './schemas/project-schema.ts';
 
 const statsOrderings = ['count', '-count', 'sum', '-sum', 'median', '-median', 'value', '-value'] as const;
 
@@ -38,7 +38,7 @@ const parameters: readonly Parameter[] = [
     schema: Type.Integer({ minimum: 1, maximum: MOST_GROUPS, default: DEFAULT_GROUPS }),
     description: 'Groups at the most.',
   },
-  ...narrowingParameters,
+  ...filterParameters,
 ];
 
 interface StatsValues {
@@ -79,7 +79,7 @@ const statsSchema = closed(
   { $id: 'Statistics' },
 );
 
-/** Numbers of projects and their costs, for a narrowing and for each value of a field within it. */
+/** Numbers of projects and their costs, for a filters and for each value of a field within it. */
 export const statsOperation: Operation = {
   name: 'Count and add up',
   description:
@@ -94,10 +94,10 @@ export const statsOperation: Operation = {
     headers: ['X-Query-Corrected'],
     example: `${STATS_PATH}?by=province&limit=1`,
   },
-  answer: ({ query }, index) => {
+  handle: ({ query }, index) => {
     const reading = readParameters(query, parameters);
     const { by, ordering = '-count', limit = DEFAULT_GROUPS } = reading.values as StatsValues;
-    const selection = select(index, narrowingOf(reading));
+    const selection = select(index, queryFilters(reading));
     const { total, groups } = statistics(index, selection.positions, by);
     const ordered = groups.toSorted(byFigure(ordering)).slice(0, limit);
     const body = {

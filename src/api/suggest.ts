@@ -1,14 +1,14 @@
 import Type from 'typebox';
+import { type Operation, usualStatuses } from '../http/operation.ts';
+import { type Parameter, readParameters } from '../http/parameters/parameter.ts';
 import { MOST_SUGGESTIONS, select, suggestedFields, suggestions } from '../index/index.ts';
-import { LISTING_PATH } from './listing.ts';
-import { narrowingOf, narrowingParameters } from './narrowing-parameters.ts';
-import { type Operation, usualStatuses } from './operation.ts';
-import { type Parameter, readParameters } from './parameter.ts';
-import { closed, countSchema } from './project-schema.ts';
+import { LISTING_PATH } from '../query/addresses.ts';
+import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
+import { closed, countSchema } from './schemas/project-schema.ts';
 
 const parameters: readonly Parameter[] = [
   { name: 'q', schema: Type.String(), description: 'What has been typed so far.' },
-  ...narrowingParameters.filter(({ name }) => name !== 'q'),
+  ...filterParameters.filter(({ name }) => name !== 'q'),
 ];
 
 const SUGGEST_PATH = `${LISTING_PATH}suggest/`;
@@ -41,12 +41,12 @@ export const suggestOperation: Operation = {
     schema: suggestionsSchema,
     example: `${SUGGEST_PATH}?q=polok`,
   },
-  answer: ({ query }, index) => {
+  handle: ({ query }, index) => {
     const reading = readParameters(query, parameters);
     const { q = '' } = reading.values as { readonly q?: string };
     // What is typed is to be completed, not looked for.
-    const { q: _typed, ...narrowing } = narrowingOf(reading);
-    const { positions } = select(index, narrowing);
+    const { q: _typed, ...filters } = queryFilters(reading);
+    const { positions } = select(index, filters);
     const body = JSON.stringify({ q, suggestions: suggestions(index, q, positions) });
     return { contentType: 'application/json', body };
   },

@@ -1,22 +1,22 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as after } from 'node:timers/promises';
 import Type from 'typebox';
 import { exportFormats, type WholeCatalogue, type WholeFile } from '../export/index.ts';
-import type { CatalogueIndex } from '../index/index.ts';
-import { byteRange } from './byte-range.ts';
-import { wholeFilesSchema } from './download-schemas.ts';
+import { byteRange } from '../http/byte-range.ts';
+import {
+  type Operation,
+  type OperationRequest,
+  type OperationResponse,
+  usualStatuses,
+} from '../http/operation.ts';
+import type { Parameter } from '../http/parameters/parameter.ts';
+import { beingMade, Problem } from '../http/problem.ts';
+import { type CatalogueIndex, lastPublishedAt } from '../index/index.ts';
 import { jsonOf } from './json.ts';
-import { type Answer, type Operation, type OperationRequest, usualStatuses } from './operation.ts';
-import type { Parameter } from './parameter.ts';
-import { Problem } from './problem.ts';
+import { wholeFilesSchema } from './schemas/download-schemas.ts';
 
 const DOWNLOAD_PATH = '/infrastructure-projects/full/download/';
-
-/** A client waits no longer for files that are being made; it is told to come back. */
-const LONGEST_WAIT_MS = 20_000;
-const COME_BACK_SECONDS = 30;
 
 const fileParameter: Parameter = {
   name: 'file',
@@ -38,14 +38,10 @@ export function wholeDownloadOperations(catalogue: WholeCatalogue): readonly Ope
         contentTypes: ['application/json'],
         schema: wholeFilesSchema(exportFormats.map(({ format }) => format)),
       },
-      answer: async ({ base }, index) => {
-        const files = await readyFiles(catalogue, index);
-        const { dataVersion, irmSnapshots } = index.manifest;
-        const date =
-          irmSnapshots
-            .map(({ publishedAt }) => publishedAt)
-            .sort()
-            .at(-1) ?? null;
+      handle: async ({ base }, index) => {
+        const files = await wholeFiles(catalogue, index);
+        const { dataVersion } = index.manifest;
+        const date = lastPublishedAt(index.manifest) || null;
         const described = files.map(({ contentType, name, ...file }) => ({
           ...file,
           content_type: contentType,
@@ -69,8 +65,8 @@ export function wholeDownloadOperations(catalogue: WholeCatalogue): readonly Ope
         headers: ['Content-Disposition'],
         statuses: [...usualStatuses, 206, 404, 416],
       },
-      answer: async (request, index) => {
-        const files = await readyFiles(catalogue, index);
+      handle: async (request, index) => {
+        const files = await wholeFiles(catalogue, index);
         const file = files.find(({ name }) => name === request.path.file);
         if (file === undefined) throw notAFile(request.path.file, files);
         const answer = await fileAnswer(request, catalogue.directory(index), file);
@@ -83,21 +79,11 @@ export function wholeDownloadOperations(catalogue: WholeCatalogue): readonly Ope
   ];
 }
 
-/** The files of the whole catalogue, once they are made. Fails with a `Problem` when that takes too long to wait. */
-export async function readyFiles(
-  catalogue: WholeCatalogue,
-  index: CatalogueIndex,
-): Promise<readonly WholeFile[]> {
-  const timeout = new AbortController();
-  const tooLong = after(LONGEST_WAIT_MS, undefined, { signal: timeout.signal }).catch(() => undefined);
-  const files = await Promise.race([catalogue.files(index), tooLong]).finally(() => timeout.abort());
-  if (files !== undefined) return files;
-  throw beingMade();
-}
-
-function beingMade(): Problem {
-  const detail = 'The files of the newest data are being made: come back in half a minute.';
-  return new Problem('being-made', detail, {}, 503, COME_BACK_SECONDS);
+/** Fails with a `Problem` while the files are being made. */
+async function wholeFiles(catalogue: WholeCatalogue, index: CatalogueIndex): Promise<readonly WholeFile[]> {
+  const files = await catalogue.filesSoon(index);
+  if (files === undefined) throw beingMade();
+  return files;
 }
 
 function notAFile(name: string | undefined, files: readonly WholeFile[]): Problem {
@@ -110,7 +96,7 @@ async function fileAnswer(
   request: OperationRequest,
   directory: string,
   { name, contentType }: WholeFile,
-): Promise<Answer | undefined> {
+): Promise<OperationResponse | undefined> {
   const path = join(directory, name);
   const size = await stat(path).then(
     ({ size }) => size,
@@ -141,7 +127,7 @@ function wantedRange({ headers, entityTag }: OperationRequest): string | undefin
   return condition === undefined || condition === entityTag ? headers.range : undefined;
 }
 
-function outOfRange(name: string, size: number): Answer {
+function outOfRange(name: string, size: number): OperationResponse {
   const detail = `${name} has ${size} bytes: ask for a range that begins within them.`;
   return {
     status: 416,

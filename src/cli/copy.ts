@@ -20,7 +20,7 @@ export function copyCommand(): Command {
       const progress = showProgress('Projects copied', undefined);
       const copied = await withWritableStore({ storeUrl: to, lockWaitSeconds }, (target) =>
         source.read(async (reading) => ({
-          ...(await target.takeOver(reading, progress.update)),
+          ...(await target.cloneFrom(reading, progress.update)),
           snapshots: reading.irmSnapshots.length,
         })),
       ).finally(() => {

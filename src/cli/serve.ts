@@ -4,14 +4,15 @@ import { setTimeout as after } from 'node:timers/promises';
 import { Command } from 'commander';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { apiOperations, createServer } from '../api/index.ts';
+import { apiOperations } from '../api/index.ts';
 import type { Config } from '../config.ts';
 import { WholeCatalogue } from '../export/index.ts';
+import { createServer } from '../http/index.ts';
 import { IndexFolder, LiveIndex } from '../index/index.ts';
+import { finishResponsesOnClose } from '../node/finish-responses.ts';
 import { site } from '../site/index.ts';
 import { openReader, StoreError } from '../store/index.ts';
 import { explain } from './explain.ts';
-import { finishAnswersOnClose } from './finish-answers.ts';
 import { indexFolderPath } from './index-folder-path.ts';
 import { configOf } from './options.ts';
 import { PROGRAM_VERSION } from './program-version.ts';
@@ -138,7 +139,7 @@ async function serve(config: Config): Promise<void> {
     pages,
     ...(cluster.isWorker && { collectMetrics: metricsOfAllWorkers }),
   });
-  finishAnswersOnClose(app.server);
+  finishResponsesOnClose(app.server);
   // A worker that takes the place of another is not asked before it has what the others answer from.
   const starting = cluster.isWorker ? live.start() : undefined;
   await Promise.race([starting, after(LONGEST_SILENCE_MS, undefined, { ref: false })]);

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { availableParallelism } from 'node:os';
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
-import { rescueConnections } from './rescue-connections.ts';
+import { rescueConnections } from '../node/rescue-connections.ts';
 import { WorkerMetrics } from './worker-metrics.ts';
 
 /** A worker that dies at once, again and again, is not started more often than this. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildIndex } from '../index/build-index.ts';
+import { buildIndex } from '../index/build/build-index.ts';
 import { CatalogueIndex } from '../index/index.ts';
 import type { ProjectSnapshot } from '../project/index.ts';
 import { reported } from '../project/project.fixture.ts';

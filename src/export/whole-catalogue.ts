@@ -1,6 +1,10 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Archive } from '../index/index.ts';
 import { readWholeFiles, type WholeFile, wholeFilesDirectory } from './whole-files.ts';
+
+/** How long a request waits for files that are being made. */
+const LONGEST_WAIT_MS = 20_000;
 
 /** Makes the files of the version whose index lies in a folder. */
 type MakeFiles = (directory: string, base: string) => Promise<void>;
@@ -36,6 +40,13 @@ export class WholeCatalogue {
     this.#making.set(directory, making);
     making.catch(() => this.forget(archive));
     return making;
+  }
+
+  /** The same, or undefined when making them takes longer than a client should wait. */
+  async filesSoon(archive: Archive): Promise<readonly WholeFile[] | undefined> {
+    const timeout = new AbortController();
+    const tooLong = after(LONGEST_WAIT_MS, undefined, { signal: timeout.signal }).catch(() => undefined);
+    return Promise.race([this.files(archive), tooLong]).finally(() => timeout.abort());
   }
 
   /** Looks at the files anew when they are asked for next: one of them turned out to be gone. */

@@ -7,7 +7,7 @@ import { projectSnapshot } from '../project/index.ts';
 import { reported } from '../project/project.fixture.ts';
 import { openReader } from '../store/index.ts';
 import { publish, quarterOf, writerOf } from '../store/store.fixture.ts';
-import { buildIndex } from './build-index.ts';
+import { buildIndex } from './build/build-index.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'infra-projects-'));

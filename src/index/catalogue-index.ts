@@ -1,14 +1,14 @@
 import { type PublishedProject, recordFieldNames } from '../project/index.ts';
-import { Archive, type ArchiveContent, openContent, sectionSource } from './archive.ts';
-import { nameKey } from './code-point-key.ts';
+import { nameKey } from './build/code-point-key.ts';
 import { type GeographyColumns, loadGeography } from './columns/geography-columns.ts';
 import { loadNameGroups, type NameGroups } from './columns/name-groups.ts';
 import { loadNumberColumns, type NumberColumns } from './columns/number-columns.ts';
 import { loadQuarterColumns, type QuarterColumns } from './columns/quarter-columns.ts';
 import { loadValueColumns, type ValueColumns } from './columns/value-columns.ts';
-import { type Manifest, readManifest } from './manifest.ts';
-import { type Ordering, orderings } from './ordering.ts';
-import { RecordBytes } from './record-bytes.ts';
+import { Archive, type ArchiveContent, openContent, sectionSource } from './files/archive.ts';
+import { type Manifest, readManifest } from './files/manifest.ts';
+import { RecordBytes } from './files/record-bytes.ts';
+import { type Ordering, orderings } from './select/ordering.ts';
 import { TextIndex } from './text/text-index.ts';
 import { type CompletedField, completedFields, ValueWords } from './text/value-words.ts';
 

@@ -3,8 +3,8 @@ import type { ReportedProject } from '../project/index.ts';
 import { reported } from '../project/project.fixture.ts';
 import { openReader } from '../store/index.ts';
 import { publish, quarterOf, writerOf } from '../store/store.fixture.ts';
-import { buildIndex } from './build-index.ts';
-import { IndexFolder } from './index-folder.ts';
+import { buildIndex } from './build/build-index.ts';
+import { IndexFolder } from './files/index-folder.ts';
 
 /** Builds on this thread: the one of its own that the program builds on runs compiled code. */
 export const indexFolder = (path: string): IndexFolder =>

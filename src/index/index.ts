@@ -11,7 +11,6 @@ export {
   statistics,
 } from './answers/statistics.ts';
 export { MOST_SUGGESTIONS, type Suggestion, suggestedFields, suggestions } from './answers/suggestions.ts';
-export { type Archive, openArchive } from './archive.ts';
 export { CatalogueIndex } from './catalogue-index.ts';
 export { ABSENT } from './columns/quarter-columns.ts';
 export {
@@ -22,9 +21,16 @@ export {
   type ValueField,
   valueFields,
 } from './columns/value-columns.ts';
-export { IndexFolder } from './index-folder.ts';
+export { type Archive, openArchive } from './files/archive.ts';
+export { IndexFolder } from './files/index-folder.ts';
+export { lastPublishedAt } from './files/manifest.ts';
 export { type IndexSource, LiveIndex, type StoreContact } from './live-index.ts';
-export { type BoundingBox, type FilterField, filterFields, type Narrowing } from './narrowing.ts';
-export { type Ordering, orderings } from './ordering.ts';
-export { orderedPositions, pagePositions } from './page-positions.ts';
-export { type Selection, select } from './selection.ts';
+export { type Ordering, orderings } from './select/ordering.ts';
+export { orderedPositions, pagePositions } from './select/page-positions.ts';
+export {
+  type BoundingBox,
+  type FilterField,
+  filterFields,
+  type QueryFilters,
+} from './select/query-filters.ts';
+export { type Selection, select } from './select/selection.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CatalogueState, openReader, type StoreReader, type StoreState } from '../store/index.ts';
+import { IndexFolder } from './files/index-folder.ts';
 import { indexFolder, publishNames } from './index.fixture.ts';
-import { IndexFolder } from './index-folder.ts';
 import { LiveIndex, type LiveIndexOptions } from './live-index.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'infra-projects-'));

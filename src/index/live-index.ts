@@ -1,6 +1,6 @@
 import type { CatalogueState, StopWatching, StoreReader, StoreState } from '../store/index.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
-import type { IndexFolder } from './index-folder.ts';
+import type { IndexFolder } from './files/index-folder.ts';
 
 /** What answers requests at this moment: undefined until data has been published and indexed. */
 export interface IndexSource {

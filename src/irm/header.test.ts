@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { irmHeaders } from '../../test/fixtures/irm-workbook.ts';
 import { readHeader } from './header.ts';
 import { IrmFileError } from './irm-file-error.ts';
-import { irmHeaders } from './irm-workbook.fixture.ts';
 import type { Cell } from './sheet.ts';
 
 const read = (cells: readonly Cell[]) => readHeader({ rowNumber: 1, cells }, 'Projects');

@@ -1,5 +1,5 @@
 import { CONTRACTOR_HEADER, PROJECT_ID_HEADER, type StoredField, storedFields } from '../project/field.ts';
-import { cellText } from './cell-text.ts';
+import { cellText } from './cells/cell-text.ts';
 import { IrmFileError } from './irm-file-error.ts';
 import type { SheetRow } from './sheet.ts';
 

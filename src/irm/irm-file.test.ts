@@ -2,8 +2,6 @@ import { chmodSync, existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
-import { readIrmFile } from './irm-file.ts';
-import { IrmFileError } from './irm-file-error.ts';
 import {
   irmHeaders,
   irmRow,
@@ -12,7 +10,9 @@ import {
   temporaryFolder,
   workbookFiles,
   zip,
-} from './irm-workbook.fixture.ts';
+} from '../../test/fixtures/irm-workbook.ts';
+import { readIrmFile } from './irm-file.ts';
+import { IrmFileError } from './irm-file-error.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);

@@ -1,11 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { openCsv } from './csv-file.ts';
+import { openCsv } from './csv/csv-file.ts';
 import { IrmFileError } from './irm-file-error.ts';
 import { type IrmReading, readIrmSheet } from './irm-sheet.ts';
 import type { Sheet } from './sheet.ts';
-import { openWorkbook } from './workbook.ts';
-import type { FileLimits } from './zip-archive.ts';
+import { openWorkbook } from './xlsx/workbook.ts';
+import type { FileLimits } from './xlsx/zip-archive.ts';
 
 /** Enough to hold the header of a CSV file. */
 const START_BYTES = 64 * 1024;

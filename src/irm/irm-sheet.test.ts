@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { irmHeaders, irmRow, readAll, sheetOf } from '../../test/fixtures/irm-workbook.ts';
 import { IrmFileError } from './irm-file-error.ts';
 import { readIrmSheet } from './irm-sheet.ts';
-import { irmHeaders, irmRow, readAll, sheetOf } from './irm-workbook.fixture.ts';
 import type { Cell, Sheet } from './sheet.ts';
 
 async function readRows(...rows: readonly (readonly Cell[])[]) {

@@ -1,12 +1,12 @@
 import type { ReportedProject } from '../project/project-snapshot.ts';
-import { cellText, isEmptyCell } from './cell-text.ts';
+import { cellText, isEmptyCell } from './cells/cell-text.ts';
+import { readProjectId } from './cells/project-id.ts';
+import { UNREADABLE } from './cells/unreadable.ts';
 import { readHeader, type SheetLayout } from './header.ts';
 import { IrmFileError } from './irm-file-error.ts';
-import { readProjectId } from './project-id.ts';
 import { readProjectRow } from './project-row.ts';
 import { type ImportRecorder, type ImportReport, startRecording } from './report.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
-import { UNREADABLE } from './unreadable.ts';
 
 export interface IrmReading {
   /**

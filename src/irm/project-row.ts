@@ -1,15 +1,15 @@
 import { type StoredFieldName, storedFields } from '../project/field.ts';
 import type { ProjectSnapshot } from '../project/project-snapshot.ts';
 import { canonicalStatus } from '../project/status.ts';
-import { isEmptyCell } from './cell-text.ts';
+import { isEmptyCell } from './cells/cell-text.ts';
+import { readCoordinate } from './cells/coordinate-cell.ts';
+import { readDate } from './cells/date-cell.ts';
+import { readMoney } from './cells/money-cell.ts';
+import { readText } from './cells/text-cell.ts';
+import { UNREADABLE, type Unreadable } from './cells/unreadable.ts';
 import { type Contractor, namesByRole, readContractor } from './contractors.ts';
-import { readCoordinate } from './coordinate-cell.ts';
-import { readDate } from './date-cell.ts';
 import type { ColumnField, SheetLayout } from './header.ts';
-import { readMoney } from './money-cell.ts';
 import type { Cell, DateSystem, SheetRow } from './sheet.ts';
-import { readText } from './text-cell.ts';
-import { UNREADABLE, type Unreadable } from './unreadable.ts';
 
 /** What a row says of its project, and the columns (from 0) of the cells that say something nobody can read. */
 export interface ProjectRow {

@@ -1,4 +1,4 @@
-import { columnLetters } from './column-letters.ts';
+import { columnLetters } from './xlsx/column-letters.ts';
 
 /** A row that did not become a project. `projectId` is null where the row has none that can be read. */
 export interface LeftOutRow {

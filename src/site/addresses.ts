@@ -1,5 +1,5 @@
-import { queryOf } from '../api/links.ts';
 import type { Ordering } from '../index/index.ts';
+import { queryOf } from '../query/links.ts';
 
 /** Every address that a page links to is made here. */
 
@@ -17,8 +17,8 @@ export type View = (typeof views)[number];
 
 /** What is searched for and how it is shown: all that the address of a search page holds. */
 export interface SearchAddress {
-  /** The narrowing, as names and values of parameters. */
-  readonly narrowing: Pairs;
+  /** The filters, as names and values of parameters. */
+  readonly filters: Pairs;
   /** Undefined for the usual order. */
   readonly ordering?: Ordering | undefined;
   /** From 1. */
@@ -28,8 +28,8 @@ export interface SearchAddress {
 }
 
 /** The search page. Without anything to search for its address says `view=list`: the bare path is the start page. */
-export function searchPath({ narrowing, ordering, page = 1, view }: SearchAddress): string {
-  const pairs: (readonly [string, string])[] = [...narrowing];
+export function searchPath({ filters, ordering, page = 1, view }: SearchAddress): string {
+  const pairs: (readonly [string, string])[] = [...filters];
   if (ordering !== undefined) pairs.push(['ordering', ordering]);
   if (page > 1) pairs.push(['page', String(page)]);
   if (view === 'map' || pairs.length === 0) pairs.push(['view', view ?? 'list']);
@@ -42,19 +42,19 @@ export const narrowedTo = (
   ordering?: Ordering,
 ): string =>
   searchPath({
-    narrowing: Object.entries(values).flatMap(([name, value]) =>
+    filters: Object.entries(values).flatMap(([name, value]) =>
       (typeof value === 'string' ? [value] : value).map((each) => [name, each] as const),
     ),
     ordering,
   });
 
 /** Exactly the projects of a search, all pages of it, in its order, as a file. */
-export const downloadPath = (format: string, narrowing: Pairs, ordering: Ordering | undefined): string =>
-  `/infrastructure-projects/full/search/${format}${queryOf(ordering ? [...narrowing, ['ordering', ordering]] : narrowing)}`;
+export const downloadPath = (format: string, filters: Pairs, ordering: Ordering | undefined): string =>
+  `/infrastructure-projects/full/search/${format}${queryOf(ordering ? [...filters, ['ordering', ordering]] : filters)}`;
 
 /** The same search as programs ask for it. */
-export const listingPath = (narrowing: Pairs, ordering: Ordering | undefined): string =>
-  API_PATH + queryOf(ordering ? [...narrowing, ['ordering', ordering]] : narrowing);
+export const listingPath = (filters: Pairs, ordering: Ordering | undefined): string =>
+  API_PATH + queryOf(ordering ? [...filters, ['ordering', ordering]] : filters);
 
 export const projectApiPath = (id: number): string => `/api/v1/infrastructure-projects/full/${id}/`;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import type { StaticFile } from '../api/index.ts';
+import type { StaticFile } from '../http/index.ts';
 
 const folder = new URL('../../dist/site/assets/', import.meta.url);
 

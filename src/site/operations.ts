@@ -1,8 +1,8 @@
-import { type Answer, movedTo, type Operation, Problem, publishedAt, readyFiles } from '../api/index.ts';
 import type { WholeCatalogue } from '../export/index.ts';
-import type { CatalogueIndex } from '../index/index.ts';
+import { beingMade, movedTo, type Operation, type OperationResponse, Problem } from '../http/index.ts';
+import { type CatalogueIndex, lastPublishedAt } from '../index/index.ts';
 import { ABOUT_PATH, DOWNLOADS_PATH, EXPLORE_PATH, SITEMAP_PATH, START_PATH } from './addresses.ts';
-import { pageAnswer } from './page.tsx';
+import { pageResponse } from './page.tsx';
 import { aboutPage } from './pages/about-page.tsx';
 import { downloadsPage } from './pages/downloads-page.tsx';
 import { explorePage } from './pages/explore-page.tsx';
@@ -33,7 +33,7 @@ const homeOperation: Operation = {
   description: 'Leads to the start page.',
   path: '/',
   parameters: [],
-  answer: () => ({ status: 302, headers: { location: START_PATH }, body: '' }),
+  handle: () => ({ status: 302, headers: { location: START_PATH }, body: '' }),
 };
 
 const searchOperation = (settings: SiteSettings): Operation => ({
@@ -41,12 +41,12 @@ const searchOperation = (settings: SiteSettings): Operation => ({
   description: 'Start page and search, for people.',
   path: START_PATH,
   parameters: searchParameters,
-  answer: ({ base, query }, index) => {
+  handle: ({ base, query }, index) => {
     const better = betterQuery(query);
     if (better !== undefined) return movedTo(`${START_PATH}?${better}`);
     const state = searchState(query);
     const content = searchPage(index, state, settings, base);
-    return pageAnswer(content, { base, settings, index }, state.refusals.length > 0 ? 400 : 200);
+    return pageResponse(content, { base, settings, index }, state.refusals.length > 0 ? 400 : 200);
   },
 });
 
@@ -56,13 +56,13 @@ const projectOperation = (settings: SiteSettings): Operation => ({
   description: 'Everything that is known of one project, for people.',
   path: '/infrastructure-projects/full/:project',
   parameters: [],
-  answer: ({ base, path, query }, index) => {
+  handle: ({ base, path, query }, index) => {
     const asked = path.project ?? '';
     const position = positionOf(index, asked);
     const right = index.record(position).url_path;
     if (right !== `/infrastructure-projects/full/${asked}`)
       return movedTo(right + (query.size > 0 ? `?${query}` : ''));
-    return pageAnswer(projectPage(index, position, settings, base), { base, settings, index });
+    return pageResponse(projectPage(index, position, settings, base), { base, settings, index });
   },
 });
 
@@ -80,13 +80,13 @@ const staticPage = (
   settings: SiteSettings,
   path: string,
   name: string,
-  content: (index: CatalogueIndex) => Parameters<typeof pageAnswer>[0],
+  content: (index: CatalogueIndex) => Parameters<typeof pageResponse>[0],
 ): Operation => ({
   name,
   description: `The page "${name}", for people.`,
   path,
   parameters: [],
-  answer: ({ base }, index): Answer => pageAnswer(content(index), { base, settings, index }),
+  handle: ({ base }, index): OperationResponse => pageResponse(content(index), { base, settings, index }),
 });
 
 const downloadsOperation = (settings: SiteSettings, wholeCatalogue: WholeCatalogue): Operation => ({
@@ -94,9 +94,10 @@ const downloadsOperation = (settings: SiteSettings, wholeCatalogue: WholeCatalog
   description: 'Files of the whole catalogue, for people.',
   path: DOWNLOADS_PATH,
   parameters: [],
-  answer: async ({ base }, index) => {
-    const files = await readyFiles(wholeCatalogue, index);
-    return pageAnswer(downloadsPage(files, publishedAt(index.manifest)), { base, settings, index });
+  handle: async ({ base }, index) => {
+    const files = await wholeCatalogue.filesSoon(index);
+    if (files === undefined) throw beingMade();
+    return pageResponse(downloadsPage(files, lastPublishedAt(index.manifest)), { base, settings, index });
   },
 });
 
@@ -105,7 +106,7 @@ const robotsOperation: Operation = {
   description: 'What crawlers may fetch.',
   path: '/robots.txt',
   parameters: [],
-  answer: ({ base }) => ({
+  handle: ({ base }) => ({
     contentType: 'text/plain; charset=utf-8',
     body: `User-agent: *\nDisallow: /api/\nDisallow: ${START_PATH}search/\nDisallow: ${START_PATH}?\nAllow: ${START_PATH}\n\nSitemap: ${base}${SITEMAP_PATH}\n`,
   }),

@@ -1,9 +1,9 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import type { Answer } from '../api/index.ts';
+import type { OperationResponse } from '../http/index.ts';
 import type { CatalogueIndex } from '../index/index.ts';
-import { Banner } from './parts/banner.tsx';
-import { Footer, Header, type Section } from './parts/header.tsx';
+import { Banner } from './components/banner.tsx';
+import { Footer, Header, type Section } from './components/header.tsx';
 import { securityHeaders } from './security-headers.ts';
 import type { SiteSettings } from './site-settings.ts';
 
@@ -30,7 +30,7 @@ export interface PageFrame {
   readonly index: CatalogueIndex | undefined;
 }
 
-export function pageAnswer(content: PageContent, frame: PageFrame, status = 200): Answer {
+export function pageResponse(content: PageContent, frame: PageFrame, status = 200): OperationResponse {
   return {
     status,
     contentType: 'text/html; charset=utf-8',

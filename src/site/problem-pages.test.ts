@@ -1,10 +1,10 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createServer, type Operation } from '../api/index.ts';
 import { readConfig } from '../config.ts';
 import { archiveOf, type TestArchive } from '../export/archive.fixture.ts';
+import { createServer, type Operation } from '../http/index.ts';
 import type { IndexSource } from '../index/index.ts';
-import { pageAnswer } from './page.tsx';
+import { pageResponse } from './page.tsx';
 import { problemPage } from './pages/problem-page.tsx';
 
 const settings = {
@@ -20,7 +20,7 @@ const operations = [
     name: '',
     description: '',
     parameters: [],
-    answer: () => {
+    handle: () => {
       throw new Error('the secret of the house');
     },
   },
@@ -36,7 +36,7 @@ const appOver = (index: IndexSource) =>
     pages: {
       files: [],
       problemPage: (problem, base, index) =>
-        pageAnswer(problemPage(problem), { base, settings, index }, problem.status),
+        pageResponse(problemPage(problem), { base, settings, index }, problem.status),
     },
   });
 

@@ -32,14 +32,14 @@ describe('the state of a search', () => {
 
 describe('the address of a search', () => {
   test('holds the whole state, in the order of names', () => {
-    const { pairs: narrowing, ordering, page, view } = stateOf('view=map&q=a+b&page=3&ordering=-name');
-    expect(searchPath({ narrowing, ordering, page, view })).toBe(
+    const { pairs: filters, ordering, page, view } = stateOf('view=map&q=a+b&page=3&ordering=-name');
+    expect(searchPath({ filters, ordering, page, view })).toBe(
       '/infrastructure-projects/full/?ordering=-name&page=3&q=a+b&view=map',
     );
   });
 
   test('without anything is not that of the start page', () => {
-    expect(searchPath({ narrowing: [] })).toBe('/infrastructure-projects/full/?view=list');
+    expect(searchPath({ filters: [] })).toBe('/infrastructure-projects/full/?view=list');
   });
 });
 

@@ -1,13 +1,7 @@
 import Type from 'typebox';
-import {
-  narrowingOf,
-  narrowingParameters,
-  orderingParameter,
-  type Parameter,
-  Problem,
-  readParameters,
-} from '../api/index.ts';
-import { filterFields, type Narrowing, type Ordering } from '../index/index.ts';
+import { type Parameter, Problem, readParameters } from '../http/index.ts';
+import { filterFields, type Ordering, type QueryFilters } from '../index/index.ts';
+import { filterParameters, orderingParameter, queryFilters } from '../query/index.ts';
 import { type Pairs, type View, views } from './addresses.ts';
 
 const MOST_PAGES = 1_000_000;
@@ -29,12 +23,12 @@ export const searchParameters: readonly Parameter[] = [
   orderingParameter,
   pageParameter,
   viewParameter,
-  ...narrowingParameters,
+  ...filterParameters,
 ];
 
 /** What an address asks for. */
 export interface SearchState {
-  readonly narrowing: Narrowing;
+  readonly filters: QueryFilters;
   readonly pairs: Pairs;
   readonly q: string;
   /** The order asked for; without one the usual order of the search. */
@@ -60,11 +54,11 @@ const ofSearch = new Set(['ordering', 'page', 'view']);
 export function searchState(query: URLSearchParams, refusals: readonly string[] = []): SearchState {
   try {
     const reading = readParameters(query, searchParameters);
-    const narrowing = narrowingOf(reading);
+    const filters = queryFilters(reading);
     const { q = '', ordering, page = 1, view } = reading.values as SearchValues;
     const pairs = reading.pairs.filter(([name]) => !ofSearch.has(name));
     const isStart = reading.pairs.length === 0 && refusals.length === 0;
-    return { narrowing, pairs, q, ordering, page, view, isStart, refusals };
+    return { filters, pairs, q, ordering, page, view, isStart, refusals };
   } catch (error) {
     const refused = error instanceof Problem ? error.members.parameter : undefined;
     if (!(error instanceof Problem) || typeof refused !== 'string') throw error;

@@ -1,9 +1,9 @@
-import type { Operation, PageSupport } from '../api/index.ts';
 import type { Config } from '../config.ts';
 import type { WholeCatalogue } from '../export/index.ts';
+import type { Operation, PageSupport } from '../http/index.ts';
 import { readAssets } from './assets.ts';
 import { siteOperations } from './operations.ts';
-import { pageAnswer } from './page.tsx';
+import { pageResponse } from './page.tsx';
 import { problemPage } from './pages/problem-page.tsx';
 
 export interface Site {
@@ -23,7 +23,7 @@ export function site({ mapTilesUrl, mapTilesAttribution }: Config, wholeCatalogu
     pages: {
       files: assets.files,
       problemPage: (problem, base, index) =>
-        pageAnswer(problemPage(problem), { base, settings, index }, problem.status),
+        pageResponse(problemPage(problem), { base, settings, index }, problem.status),
     },
   };
 }

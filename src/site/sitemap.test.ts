@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { smallCatalogue } from '../api/catalogue.fixture.ts';
-import type { Operation } from '../api/index.ts';
-import { serviceOver, type TestService } from '../api/service.fixture.ts';
+import { smallCatalogue } from '../../test/fixtures/catalogue.ts';
+import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
+import type { Operation } from '../http/index.ts';
 import { sitemapOperation, sitemapPartOperation } from './sitemap.ts';
 
 let service: TestService;
@@ -20,7 +20,7 @@ async function answered(operation: Operation, path: Readonly<Record<string, stri
     headers: {},
     entityTag: '',
   };
-  const { body } = await operation.answer(request, service.index);
+  const { body } = await operation.handle(request, service.index);
   return text((body as () => Readable)());
 }
 

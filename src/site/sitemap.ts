@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { escapeText } from 'entities';
-import { type Operation, Problem } from '../api/index.ts';
+import { type Operation, Problem } from '../http/index.ts';
 import type { CatalogueIndex } from '../index/index.ts';
 import { ABOUT_PATH, EXPLORE_PATH, SITEMAP_PATH, START_PATH, sitemapPartPath } from './addresses.ts';
 
@@ -17,7 +17,7 @@ export const sitemapOperation = (mostAddresses = MOST_ADDRESSES): Operation => (
   description: 'The addresses of all pages, for search engines.',
   path: SITEMAP_PATH,
   parameters: [],
-  answer: ({ base }, index) => {
+  handle: ({ base }, index) => {
     const isWhole = index.count + pagesOfTheSite.length <= mostAddresses;
     const lines = isWhole ? addresses(index, base, 0, index.count) : parts(index, base, mostAddresses);
     return {
@@ -33,7 +33,7 @@ export const sitemapPartOperation = (mostAddresses = MOST_ADDRESSES): Operation 
   description: 'Some of the addresses of all pages, when they are too many for one file.',
   path: '/sitemap-:part.xml',
   parameters: [],
-  answer: ({ base, path }, index) => {
+  handle: ({ base, path }, index) => {
     const perPart = mostAddresses - pagesOfTheSite.length;
     const part = Number(path.part);
     const from = (part - 1) * perPart;

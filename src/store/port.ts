@@ -130,7 +130,7 @@ export interface StoreWriter extends StoreReader {
    * entity tags stay valid. It must be new, or an older copy of the same catalogue. All of it or nothing, read back and
    * compared before it counts. Fails with `StoreError`.
    */
-  takeOver(source: CatalogueReading, onProgress?: (projects: number) => void): Promise<CatalogueState>;
+  cloneFrom(source: CatalogueReading, onProgress?: (projects: number) => void): Promise<CatalogueState>;
 }
 
 export interface WriterOptions {

@@ -30,7 +30,7 @@ function checkMirror(present: CatalogueKind): 'add' | 'empty first' {
 }
 
 /** Whether a store may become a copy of another: nobody may have published anything else into it. Fails with `StoreError`. */
-export function checkTakeOver(present: CatalogueState, source: CatalogueState): void {
+export function checkClone(present: CatalogueState, source: CatalogueState): void {
   if (source.kind === 'empty')
     throw new StoreError('The store to copy from is empty: there is nothing to copy.');
   if (present.dataVersion === 0) return;

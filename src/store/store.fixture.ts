@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPostgres } from '../../test/fixtures/postgres-server.ts';
 import type { IrmSnapshot, Quarter, ReportedProject, Sphere } from '../project/index.ts';
 import { openReader, openWriter } from './open.ts';
 import type { KnownProject, ProjectHistory, StoreReader, StoreWriter } from './port.ts';
-import { startPostgres } from './postgres/server.fixture.ts';
 
 /** A place for stores that a suite makes and throws away. */
 export interface StoreEngine {

@@ -25,7 +25,7 @@ async function filled(url: string) {
 const copy = async (from: string, to: string) => {
   const target = writerOf(to);
   try {
-    return await readerOf(from).read((reading) => target.takeOver(reading));
+    return await readerOf(from).read((reading) => target.cloneFrom(reading));
   } finally {
     await target.close();
   }
@@ -91,12 +91,12 @@ describe.each(pairs)('a copy $name', ({ from, to }) => {
         yield* reading.histories();
         throw new Error('the source is gone');
       };
-      await expect(into.takeOver({ ...reading, histories: failing })).rejects.toThrow('the source is gone');
+      await expect(into.cloneFrom({ ...reading, histories: failing })).rejects.toThrow('the source is gone');
     });
     await store.read(async (reading) => {
       // Half a surrogate pair is no text: both engines write something else instead.
       const odd = { ...reading, absentProjects: () => batchesOf({ id: 99, irmProjectId: '\ud800' }) };
-      await expect(into.takeOver(odd)).rejects.toThrow('reads back differently');
+      await expect(into.cloneFrom(odd)).rejects.toThrow('reads back differently');
     });
     expect(await into.state()).toMatchObject({ dataVersion: 0, kind: 'empty' });
     await Promise.all([store.close(), into.close()]);

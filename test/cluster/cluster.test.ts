@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type PostgresServer, startPostgres } from '../../src/store/postgres/server.fixture.ts';
+import { type PostgresServer, startPostgres } from '../fixtures/postgres-server.ts';
 import { importArguments, markedProjects, writeIrmCsv } from '../irm-file.ts';
 import { projectRoot, runProgram, temporaryFolder } from '../program.ts';
 import { type Load, markOf, startLoad } from './load.ts';

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../../src/store/postgres/server.fixture.ts';
+import { freePort } from '../fixtures/postgres-server.ts';
 import { spawnProgram, temporaryFolder } from '../program.ts';
 
 /** One `serve` on a port that it keeps, with an index folder of its own. */

@@ -1,16 +1,16 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import pino from 'pino';
 import { describe, expect, inject, test } from 'vitest';
-import { smallCatalogue } from '../../src/api/catalogue.fixture.ts';
 import { openApiPath, operationId } from '../../src/api/openapi/document.ts';
 import { EXAMPLE_BASE, shortened } from '../../src/api/openapi/examples.ts';
-import type { Operation } from '../../src/api/operation.ts';
 import { apiOperations } from '../../src/api/operations.ts';
-import { createServer } from '../../src/api/server.ts';
-import { serviceOver, serviceWithoutData } from '../../src/api/service.fixture.ts';
 import { readConfig } from '../../src/config.ts';
 import { WholeCatalogue } from '../../src/export/index.ts';
+import type { Operation } from '../../src/http/operation.ts';
+import { createServer } from '../../src/http/server.ts';
 import { filterFields } from '../../src/index/index.ts';
+import { smallCatalogue } from '../fixtures/catalogue.ts';
+import { serviceOver, serviceWithoutData } from '../fixtures/service.ts';
 import { type DocumentedOperation, OpenApiChecker, type OpenApiDocument } from '../openapi-checker.ts';
 import { acceptedTexts, type KnownRecord, type ParameterSchema, refusedTexts } from '../parameter-values.ts';
 import { headerMap, type RawAnswer, type Sending, sendOnce, sendRaw } from '../raw-request.ts';
@@ -266,7 +266,7 @@ describe('every status', () => {
     const failing = operations.map(
       (operation): Operation => ({
         ...operation,
-        answer: () => {
+        handle: () => {
           throw new Error('on purpose');
         },
       }),
@@ -306,7 +306,7 @@ describe('every status', () => {
       const path = { id: '1', project: '1-x', file: 'none' };
       await Promise.resolve()
         .then(() =>
-          operation.answer({ base, query: spy, path, headers: {}, entityTag: '"x"' }, service.index),
+          operation.handle({ base, query: spy, path, headers: {}, entityTag: '"x"' }, service.index),
         )
         .catch(() => undefined);
       const documented = checker.operations.find((each) => each.id === operationId(operation))!;

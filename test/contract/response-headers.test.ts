@@ -2,9 +2,10 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import pino from 'pino';
 import { describe, expect, inject, test } from 'vitest';
-import { apiOperations, createServer } from '../../src/api/index.ts';
+import { apiOperations } from '../../src/api/index.ts';
 import { readConfig } from '../../src/config.ts';
 import { WholeCatalogue } from '../../src/export/index.ts';
+import { createServer } from '../../src/http/index.ts';
 import { site } from '../../src/site/index.ts';
 import { securityHeaders } from '../../src/site/security-headers.ts';
 

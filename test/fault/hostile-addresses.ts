@@ -1,7 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { apiOperations, type Operation } from '../../src/api/index.ts';
+import { apiOperations } from '../../src/api/index.ts';
 import { readConfig } from '../../src/config.ts';
 import { WholeCatalogue } from '../../src/export/index.ts';
+import type { Operation } from '../../src/http/index.ts';
 import { site } from '../../src/site/index.ts';
 import { hostileText } from './hostile-texts.ts';
 

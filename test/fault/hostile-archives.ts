@@ -1,4 +1,4 @@
-import { rowXml, workbookFiles } from '../../src/irm/irm-workbook.fixture.ts';
+import { rowXml, workbookFiles } from '../fixtures/irm-workbook.ts';
 import type { HostileFile } from './hostile-file.ts';
 import { headerXml, projectXml, soundFiles } from './hostile-sheets.ts';
 import { entriesOf, packed, packedRepetition, type ZipEntry, zipFile } from './zip-file.ts';

@@ -1,5 +1,5 @@
 import { type Cell, readIrmSheet } from '../../src/irm/index.ts';
-import { irmHeaders, irmRow, readAll, sheetOf } from '../../src/irm/irm-workbook.fixture.ts';
+import { irmHeaders, irmRow, readAll, sheetOf } from '../fixtures/irm-workbook.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 

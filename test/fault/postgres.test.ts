@@ -3,12 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openReader } from '../../src/store/index.ts';
-import {
-  type PostgresServer,
-  postgresPrograms,
-  startPostgres,
-} from '../../src/store/postgres/server.fixture.ts';
 import { contentOf } from '../../src/store/store.fixture.ts';
+import { type PostgresServer, postgresPrograms, startPostgres } from '../fixtures/postgres-server.ts';
 import { importArguments, markedProjects, quarterArguments, writeIrmCsv } from '../irm-file.ts';
 import { runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
 

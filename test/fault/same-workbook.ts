@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
-import { columnLetters } from '../../src/irm/column-letters.ts';
 import type { Cell } from '../../src/irm/index.ts';
-import { workbookFiles, xmlText } from '../../src/irm/irm-workbook.fixture.ts';
+import { columnLetters } from '../../src/irm/xlsx/column-letters.ts';
+import { workbookFiles, xmlText } from '../fixtures/irm-workbook.ts';
 import type { Choice } from './choice.ts';
 import { sameTable, type Table } from './same-table.ts';
 import { type ZipEntry, zipFile } from './zip-file.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { type DescribedOperation, usualStatuses } from '../operation.ts';
-import type { Parameter } from '../parameter.ts';
+import { type DescribedOperation, usualStatuses } from '../../http/operation.ts';
+import type { Parameter } from '../../http/parameters/parameter.ts';
 import { openApiDocument, openApiPath, operationId } from './document.ts';
 import { shortened } from './examples.ts';
 

@@ -1,4 +1,4 @@
-import { type DescribedOperation, operationGroups } from '../operation.ts';
+import { type DescribedOperation, operationGroups } from '../../http/operation.ts';
 import { EXAMPLE_BASE, readExamples } from './examples.ts';
 import { headerComponents } from './headers.ts';
 import { ParameterComponents } from './parameters.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { StaticFile } from '../static-files.ts';
+import type { StaticFile } from '../../http/static-files.ts';
 
 /**
  * Swagger UI as it comes with Fastify's plugin for it. Only its files are used: the plugin's own routes would answer

@@ -1,5 +1,5 @@
-import type { DescribedOperation } from '../operation.ts';
-import type { Parameter } from '../parameter.ts';
+import type { DescribedOperation } from '../../http/operation.ts';
+import type { Parameter } from '../../http/parameters/parameter.ts';
 import type { SchemaComponents } from './schema-components.ts';
 
 type ParameterObject = Readonly<Record<string, unknown>> & { readonly name: string };

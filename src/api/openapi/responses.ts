@@ -1,5 +1,5 @@
-import type { DescribedOperation } from '../operation.ts';
-import { problemSchema } from '../problem.ts';
+import type { DescribedOperation } from '../../http/operation.ts';
+import { problemSchema } from '../../http/problem.ts';
 import { type AnswerHeader, everyAnswer, headerReferences } from './headers.ts';
 import type { SchemaComponents } from './schema-components.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serviceWithoutData } from '../service.fixture.ts';
+import { serviceWithoutData } from '../../../test/fixtures/service.ts';
 
 let app: FastifyInstance;
 beforeAll(() => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { packageErrors, projectErrors } from '../../../test/oc4ids/standard.ts';
-import { buildIndex } from '../../index/build-index.ts';
+import { buildIndex } from '../../index/build/build-index.ts';
 import { type Archive, openArchive, projectHistory } from '../../index/index.ts';
 import { reported } from '../../project/project.fixture.ts';
 import { openReader } from '../../store/index.ts';

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import type { Archive } from '../../index/index.ts';
 import type { DownloadAddress, ExportFormat } from '../format.ts';
-import type { FromMaker, ToMaker } from './messages.ts';
+import type { FromExportWorker, ToExportWorker } from './messages.ts';
 
 /** Chunks that are made ahead of the one that is being sent. */
 const AHEAD = 2;
 
 /** What came for one download and is not taken yet. */
 interface Arrivals {
-  readonly messages: FromMaker[];
+  readonly messages: FromExportWorker[];
   wake: () => void;
 }
 
@@ -56,7 +56,7 @@ export class ExportThread {
     }
   }
 
-  #send(message: ToMaker): void {
+  #send(message: ToExportWorker): void {
     this.#worker ??= this.#start();
     this.#worker.postMessage(message);
   }
@@ -64,7 +64,7 @@ export class ExportThread {
   #start(): Worker {
     const worker = new Worker(new URL('./maker.js', import.meta.url));
     worker.unref();
-    worker.on('message', (message: FromMaker) => this.#take(message));
+    worker.on('message', (message: FromExportWorker) => this.#take(message));
     worker.on('error', (error) => {
       this.#worker = undefined;
       for (const id of this.#arrivals.keys()) this.#take({ kind: 'failure', id, message: error.message });
@@ -72,14 +72,14 @@ export class ExportThread {
     return worker;
   }
 
-  #take(message: FromMaker): void {
+  #take(message: FromExportWorker): void {
     const arrivals = this.#arrivals.get(message.id);
     arrivals?.messages.push(message);
     arrivals?.wake();
   }
 }
 
-async function nextOf(arrivals: Arrivals): Promise<FromMaker> {
+async function nextOf(arrivals: Arrivals): Promise<FromExportWorker> {
   for (;;) {
     const message = arrivals.messages.shift();
     if (message !== undefined) return message;

@@ -1,6 +1,6 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { GRID_BITS } from '../columns/geography-columns.ts';
-import type { BoundingBox } from '../narrowing.ts';
+import type { BoundingBox } from '../select/query-filters.ts';
 
 /** A map shows at most this many markers at once; asked for more, the cells grow until they are so few. */
 export const MOST_CLUSTERS = 300;

@@ -1,7 +1,7 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { type FacetField, facetFields, type ValueColumn } from '../columns/value-columns.ts';
-import type { Narrowing } from '../narrowing.ts';
-import { type Selection, selectWithoutOwn } from '../selection.ts';
+import type { QueryFilters } from '../select/query-filters.ts';
+import { type Selection, selectWithoutOwn } from '../select/selection.ts';
 
 /** A value of a field and how many selected projects have it. */
 export interface FacetCount {
@@ -22,12 +22,12 @@ export interface FacetOptions {
  */
 export function facetCounts(
   index: CatalogueIndex,
-  narrowing: Narrowing,
+  filters: QueryFilters,
   selection: Selection,
   { multiselect }: FacetOptions,
 ): FacetCounts {
   const withoutOwn = multiselect
-    ? selectWithoutOwn(index, narrowing, selection)
+    ? selectWithoutOwn(index, filters, selection)
     : new Map<FacetField, Uint32Array>();
   const counts: Partial<Record<FacetField, readonly FacetCount[]>> = {};
   for (const field of facetFields) {

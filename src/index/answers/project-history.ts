@@ -1,6 +1,6 @@
 import { type PublishedProject, projectSnapshot, publishedProject } from '../../project/index.ts';
 import { type DatedSnapshot, flagsOf, type QualityFlag } from '../../quality/index.ts';
-import type { Archive } from '../archive.ts';
+import type { Archive } from '../files/archive.ts';
 
 /** One snapshot of a project: as reported, as published, and its data-quality flags. */
 export interface HistoryEntry extends DatedSnapshot {

@@ -1,5 +1,5 @@
 import { COUNTRY_BOUNDS, isUnset, placeOf } from '../../project/index.ts';
-import type { SectionSource, SectionsBuilder } from '../sections-builder.ts';
+import type { SectionSource, SectionsBuilder } from '../build/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
 
 /** Bits of a coordinate on the world's map: enough for the cells of the deepest zoom, four to a tile's side. */

@@ -1,4 +1,4 @@
-import type { SectionSource, SectionsBuilder } from '../sections-builder.ts';
+import type { SectionSource, SectionsBuilder } from '../build/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
 
 /** Which projects share a name: for each the number of its name, and for each name one project that bears it. */

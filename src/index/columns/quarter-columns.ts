@@ -1,5 +1,5 @@
 import { storedFields } from '../../project/index.ts';
-import type { SectionSource, SectionsBuilder } from '../sections-builder.ts';
+import type { SectionSource, SectionsBuilder } from '../build/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
 import { dateNumber } from './number-columns.ts';
 

@@ -1,5 +1,5 @@
 import type { CsvFieldName } from '../../project/index.ts';
-import type { SectionSource, SectionsBuilder } from '../sections-builder.ts';
+import type { SectionSource, SectionsBuilder } from '../build/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
 
 /** The fields that are counted value by value, in the order of the facets answer. */

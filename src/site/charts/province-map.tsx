@@ -1,10 +1,10 @@
 import { scaleQuantize } from 'd3-scale';
 import { type Province, provinces } from '../../project/index.ts';
 import { narrowedTo } from '../addresses.ts';
-import type { ValueFigures } from '../figures/group-figures.ts';
 import { counted, money } from '../format/money.ts';
 import { drawnOutlines } from '../map/outlines.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from '../map/projection.ts';
+import type { ValueFigures } from '../selectors/group-figures.ts';
 
 /** Shades of the map, from few projects to many. */
 const SHADES = [0, 1, 2, 3, 4] as const;

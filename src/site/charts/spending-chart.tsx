@@ -1,8 +1,8 @@
 import type { SpendingPoint } from '../../quality/index.ts';
+import { ScrollFrame } from '../components/scroll-frame.tsx';
+import { Missing, Money } from '../components/value.tsx';
 import { longDate, quarterInWords, quarterName } from '../format/date.ts';
 import { exactMoney, money } from '../format/money.ts';
-import { ScrollFrame } from '../parts/scroll-frame.tsx';
-import { Missing, Money } from '../parts/value.tsx';
 import { CHART, type MarkedDate, round, type SpendingLayout, spendingLayout } from './spending-layout.ts';
 
 interface SpendingChartProps {

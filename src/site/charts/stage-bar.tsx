@@ -1,8 +1,8 @@
 import { scaleLinear } from 'd3-scale';
 import { statusOrder } from '../../project/index.ts';
-import type { ValueCount } from '../figures/municipalities.ts';
+import { stageColour } from '../copy/stage-names.ts';
 import { count, share } from '../format/money.ts';
-import { stageColour } from '../words/stage-names.ts';
+import type { ValueCount } from '../selectors/municipalities.ts';
 
 export interface StageSegment extends ValueCount {
   readonly x: number;

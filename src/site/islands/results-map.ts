@@ -1,8 +1,8 @@
 import type { Feature, FeatureCollection, Point } from 'geojson';
 import L from 'leaflet';
+import { shortStage, stageColour } from '../copy/stage-names.ts';
 import { counted, money } from '../format/money.ts';
 import type { ResultsMapData } from '../map/map-data.ts';
-import { shortStage, stageColour } from '../words/stage-names.ts';
 import { baseMap } from './base-map.ts';
 import { pageData } from './page-data.ts';
 

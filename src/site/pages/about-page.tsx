@@ -11,12 +11,12 @@ import {
   listingPath,
   narrowedTo,
 } from '../addresses.ts';
+import { ScrollFrame } from '../components/scroll-frame.tsx';
+import { StageMark } from '../components/value.tsx';
+import { flagLabel, flagMeaning } from '../copy/flag-words.ts';
+import { phases, stageDefinition, stagesOf } from '../copy/stage-words.ts';
 import { longDate, quarterInWords, quarterName } from '../format/date.ts';
 import type { PageContent } from '../page.tsx';
-import { ScrollFrame } from '../parts/scroll-frame.tsx';
-import { StageMark } from '../parts/value.tsx';
-import { flagLabel, flagMeaning } from '../words/flag-words.ts';
-import { phases, stageDefinition, stagesOf } from '../words/stage-words.ts';
 
 /** Where the data comes from, what its words mean, and how to take it away. */
 export function aboutPage(index: CatalogueIndex): PageContent {

@@ -1,8 +1,8 @@
 import type { WholeFile } from '../../export/index.ts';
 import { DOWNLOADS_PATH, wholeFilePath } from '../addresses.ts';
+import { ScrollFrame } from '../components/scroll-frame.tsx';
 import { longDate } from '../format/date.ts';
 import type { PageContent } from '../page.tsx';
-import { ScrollFrame } from '../parts/scroll-frame.tsx';
 
 /** The whole catalogue as files, with all that is needed to check them. `published` is an ISO 8601 instant. */
 export function downloadsPage(files: readonly WholeFile[], published: string): PageContent {

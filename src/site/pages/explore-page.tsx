@@ -1,13 +1,13 @@
 import type { CatalogueIndex, ValueField } from '../../index/index.ts';
 import { changesFeedPath, EXPLORE_PATH } from '../addresses.ts';
-import { groupFigures, together, type ValueFigures } from '../figures/group-figures.ts';
-import { oncePerIndex } from '../figures/once-per-index.ts';
-import { recentChanges } from '../figures/recent-changes.ts';
+import { ChangesList } from '../components/changes-list.tsx';
+import { FiguresTable } from '../components/figures-table.tsx';
+import { Money } from '../components/value.tsx';
 import { count, counted } from '../format/money.ts';
 import type { PageContent } from '../page.tsx';
-import { ChangesList } from '../parts/changes-list.tsx';
-import { FiguresTable } from '../parts/figures-table.tsx';
-import { Money } from '../parts/value.tsx';
+import { groupFigures, together, type ValueFigures } from '../selectors/group-figures.ts';
+import { oncePerIndex } from '../selectors/once-per-index.ts';
+import { recentChanges } from '../selectors/recent-changes.ts';
 
 const groupings = [
   { field: 'province', title: 'By province', heading: 'Province' },

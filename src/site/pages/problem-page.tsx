@@ -1,7 +1,7 @@
-import { type Problem, problemTitles } from '../../api/index.ts';
+import { type Problem, problemTitles } from '../../http/index.ts';
 import { START_PATH, searchPath } from '../addresses.ts';
+import { SearchForm } from '../components/search-form.tsx';
 import type { PageContent } from '../page.tsx';
-import { SearchForm } from '../parts/search-form.tsx';
 
 /** What people read above the sentence that says what to do. */
 const headings: Partial<Readonly<Record<Problem['kind'], string>>> = {
@@ -32,7 +32,7 @@ export function problemPage(problem: Problem): PageContent {
           </li>
           {problem.status < 500 && (
             <li>
-              <a href={searchPath({ narrowing: [] })}>All projects</a>
+              <a href={searchPath({ filters: [] })}>All projects</a>
             </li>
           )}
         </ul>

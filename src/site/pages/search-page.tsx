@@ -1,23 +1,23 @@
-import { LISTING_PATH, queryOf } from '../../api/index.ts';
 import type { CatalogueIndex } from '../../index/index.ts';
+import { LISTING_PATH, queryOf } from '../../query/index.ts';
 import { type Pairs, START_PATH, searchPath } from '../addresses.ts';
-import { projectRow } from '../figures/project-row.ts';
-import { PAGE_PROJECTS, type SearchAnswer, searchAnswer } from '../figures/search-answer.ts';
+import { Chips, chipText } from '../components/chips.tsx';
+import { Filters } from '../components/filters.tsx';
+import { NothingFound } from '../components/nothing-found.tsx';
+import { Pager } from '../components/pager.tsx';
+import { ProjectList } from '../components/project-list.tsx';
+import { SearchForm } from '../components/search-form.tsx';
+import { Sorting } from '../components/sorting.tsx';
+import { StageSummary } from '../components/stage-summary.tsx';
+import { TakeAway } from '../components/take-away.tsx';
+import { Money } from '../components/value.tsx';
 import { count, counted } from '../format/money.ts';
 import type { ResultsMapData } from '../map/map-data.ts';
 import { ResultsMap } from '../map/results-map.tsx';
 import { type PageContent, SITE_NAME } from '../page.tsx';
-import { Chips, chipText } from '../parts/chips.tsx';
-import { Filters } from '../parts/filters.tsx';
-import { NothingFound } from '../parts/nothing-found.tsx';
-import { Pager } from '../parts/pager.tsx';
-import { ProjectList } from '../parts/project-list.tsx';
-import { SearchForm } from '../parts/search-form.tsx';
-import { Sorting } from '../parts/sorting.tsx';
-import { StageSummary } from '../parts/stage-summary.tsx';
-import { TakeAway } from '../parts/take-away.tsx';
-import { Money } from '../parts/value.tsx';
 import { type SearchState, without } from '../search-state.ts';
+import { projectRow } from '../selectors/project-row.ts';
+import { PAGE_PROJECTS, type SearchResult, searchResult } from '../selectors/search-answer.ts';
 import type { SiteSettings } from '../site-settings.ts';
 import { StartIntro, startJsonLd } from './start-intro.tsx';
 
@@ -28,7 +28,7 @@ export function searchPage(
   settings: SiteSettings,
   base: string,
 ): PageContent {
-  const answer = searchAnswer(index, state);
+  const answer = searchResult(index, state);
   const view = { index, state, answer, settings };
   if (state.isStart) return startPage(view, base);
   const words = state.pairs.map(([name, value]) => chipText(name, value)).join(', ');
@@ -36,7 +36,7 @@ export function searchPage(
   return {
     title: answer.page > 1 ? `${title} (page ${answer.page})` : title,
     description: `${counted(answer.count, 'public infrastructure project')}: what they cost, who is responsible and how far they are.`,
-    canonical: searchPath({ narrowing: state.pairs, ordering: state.ordering, page: answer.page }),
+    canonical: searchPath({ filters: state.pairs, ordering: state.ordering, page: answer.page }),
     isListed: state.pairs.length === 0 && state.ordering === undefined,
     section: 'search',
     body: (
@@ -81,7 +81,7 @@ function keptBySearch({ pairs, ordering, view }: SearchState): Pairs {
 interface ResultsProps {
   readonly index: CatalogueIndex;
   readonly state: SearchState;
-  readonly answer: SearchAnswer;
+  readonly answer: SearchResult;
   readonly settings: SiteSettings;
 }
 
@@ -104,7 +104,7 @@ function Results({ index, state, answer, settings }: ResultsProps) {
         </label>
         <ViewSwitch state={state} />
         {answer.count > 0 && (
-          <TakeAway count={answer.count} narrowing={state.pairs} ordering={answer.ordering} />
+          <TakeAway count={answer.count} filters={state.pairs} ordering={answer.ordering} />
         )}
       </div>
       <aside class="filters" aria-label="Narrow the search">
@@ -171,8 +171,8 @@ function CostTogether({ answer: { cost, withCost, count: projects } }: Pick<Resu
 
 /** On a narrow screen either the list or the map. */
 function ViewSwitch({ state }: { readonly state: SearchState }) {
-  const { pairs: narrowing, ordering, page } = state;
-  const at = (view: 'list' | 'map') => searchPath({ narrowing, ordering, page, view });
+  const { pairs: filters, ordering, page } = state;
+  const at = (view: 'list' | 'map') => searchPath({ filters, ordering, page, view });
   const isMap = state.view === 'map';
   return (
     <nav class="view-switch" aria-label="List or map" data-island="view-switch">
@@ -191,22 +191,22 @@ const WHOLE_COUNTRY = [16.4, -34.9, 33, -22.1] as const;
 
 function mapData(
   state: SearchState,
-  answer: SearchAnswer,
+  answer: SearchResult,
   { tilesUrl, tilesAttribution }: SiteSettings,
 ): ResultsMapData {
   const outsideBox = without(state.pairs, 'bbox');
-  const { bbox } = state.narrowing;
+  const { bbox } = state.filters;
   return {
     tilesUrl,
     tilesAttribution,
     clustersPath: `${LISTING_PATH}geojson/${queryOf(outsideBox)}`,
-    searchPath: searchPath({ narrowing: outsideBox, ordering: state.ordering, view: 'map' }),
+    searchPath: searchPath({ filters: outsideBox, ordering: state.ordering, view: 'map' }),
     bounds: bbox ? [bbox.west, bbox.south, bbox.east, bbox.north] : boundsOf(answer),
     isInBox: bbox !== undefined,
   };
 }
 
-function boundsOf({ clusters: found }: SearchAnswer): ResultsMapData['bounds'] {
+function boundsOf({ clusters: found }: SearchResult): ResultsMapData['bounds'] {
   if (found.length === 0) return WHOLE_COUNTRY;
   const boxes = found.map(({ bounds }) => bounds);
   return [

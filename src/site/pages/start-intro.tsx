@@ -2,21 +2,21 @@ import type { ComponentChildren } from 'preact';
 import type { CatalogueIndex } from '../../index/index.ts';
 import { downloadPath, EXPLORE_PATH, narrowedTo, START_PATH, searchPath } from '../addresses.ts';
 import { ProvinceMap } from '../charts/province-map.tsx';
-import { groupFigures } from '../figures/group-figures.ts';
-import { latestSnapshot } from '../figures/last-reported.ts';
-import { oncePerIndex } from '../figures/once-per-index.ts';
-import { recentChanges } from '../figures/recent-changes.ts';
-import { searchAnswer } from '../figures/search-answer.ts';
+import { ChangesList } from '../components/changes-list.tsx';
+import { FiguresTable } from '../components/figures-table.tsx';
+import { SearchForm } from '../components/search-form.tsx';
+import { StageSummary } from '../components/stage-summary.tsx';
+import { Money } from '../components/value.tsx';
+import { phases, stagesOf } from '../copy/stage-words.ts';
 import { longDate, quarterInWords, quarterName } from '../format/date.ts';
 import { count } from '../format/money.ts';
 import { SITE_NAME } from '../page.tsx';
-import { ChangesList } from '../parts/changes-list.tsx';
-import { FiguresTable } from '../parts/figures-table.tsx';
-import { SearchForm } from '../parts/search-form.tsx';
-import { StageSummary } from '../parts/stage-summary.tsx';
-import { Money } from '../parts/value.tsx';
 import { searchState } from '../search-state.ts';
-import { phases, stagesOf } from '../words/stage-words.ts';
+import { groupFigures } from '../selectors/group-figures.ts';
+import { latestSnapshot } from '../selectors/last-reported.ts';
+import { oncePerIndex } from '../selectors/once-per-index.ts';
+import { recentChanges } from '../selectors/recent-changes.ts';
+import { searchResult } from '../selectors/search-answer.ts';
 
 const CHANGES_SHOWN = 5;
 
@@ -41,7 +41,7 @@ export const StartIntro = ({ index }: { readonly index: CatalogueIndex }) => (
 
 function Glance({ index }: { readonly index: CatalogueIndex }) {
   const state = searchState(new URLSearchParams());
-  const { cost, withCost, facets } = searchAnswer(index, state);
+  const { cost, withCost, facets } = searchResult(index, state);
   const latest = latestSnapshot(index);
   const inPhase = (at: 1 | 2) => {
     const stages: readonly string[] = stagesOf(phases[at]);
@@ -56,7 +56,7 @@ function Glance({ index }: { readonly index: CatalogueIndex }) {
       </h2>
       <dl class="key-figures">
         <KeyFigure label="Projects">
-          <a href={searchPath({ narrowing: [] })}>{count(index.count)}</a>
+          <a href={searchPath({ filters: [] })}>{count(index.count)}</a>
         </KeyFigure>
         <KeyFigure label="Estimated cost together">
           <Money rand={withCost === 0 ? null : cost} />

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { freePort, type PostgresServer, startPostgres } from '../../../test/fixtures/postgres-server.ts';
 import { reported } from '../../project/project.fixture.ts';
 import { openReader, openWriter } from '../open.ts';
 import { StoreError, type StoreWriter } from '../port.ts';
 import { contentOf, publish, quarterOf, readerOf, writerOf } from '../store.fixture.ts';
-import { freePort, type PostgresServer, startPostgres } from './server.fixture.ts';
 
 let server: PostgresServer;
 let stores = 0;

@@ -16,6 +16,7 @@ import {
 } from '../port.ts';
 import { checkKind } from '../publication.ts';
 import type { PostgresAddress } from './address.ts';
+import { cloneFrom } from './clone.ts';
 import { connect, disconnect, rowsOf } from './connection.ts';
 import { copyRows } from './copy-rows.ts';
 import { asStoreError, isUnreachable } from './failure.ts';
@@ -23,7 +24,6 @@ import { takePublishingLock } from './publishing-lock.ts';
 import { countQuality, projectsBefore, refreshQualityAfter } from './quality.ts';
 import { postgresReader, readState } from './reader.ts';
 import { isUpToDate, migrate } from './schema.ts';
-import { takeOver } from './take-over.ts';
 import { tellWatchers } from './watch.ts';
 
 const ROLLBACK_TIMEOUT_MS = 5_000;
@@ -53,7 +53,7 @@ export function postgresWriter(address: PostgresAddress, options: WriterOptions)
     read: (use) => prepared().then(() => reader.read(use)),
     publish: (publication) => transaction((client) => publish(client, publication)),
     remove: (key) => transaction((client) => remove(client, key)),
-    takeOver: (source, onProgress) => transaction((client) => takeOver(client, source, onProgress)),
+    cloneFrom: (source, onProgress) => transaction((client) => cloneFrom(client, source, onProgress)),
   };
 }
 

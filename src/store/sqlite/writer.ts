@@ -15,10 +15,10 @@ import {
   type WriterOptions,
 } from '../port.ts';
 import { checkKind } from '../publication.ts';
+import { cloneFrom } from './clone.ts';
 import { asStoreError, isBusy, openForWriting } from './connection.ts';
 import { countQuality, previousSnapshotReader, refreshQualityAfter } from './quality.ts';
 import { readState, sqliteReader } from './reader.ts';
-import { takeOver } from './take-over.ts';
 
 /** A writer holds one connection; its transactions wait for another writer's as long as the options say. */
 export function sqliteWriter(path: string, options: WriterOptions): StoreWriter {
@@ -38,7 +38,7 @@ export function sqliteWriter(path: string, options: WriterOptions): StoreWriter 
     ...sqliteReader(path),
     publish: (publication) => transaction(() => publish(db, publication)),
     remove: (key) => transaction(() => remove(db, key)),
-    takeOver: (source, onProgress) => transaction(() => takeOver(db, source, onProgress)),
+    cloneFrom: (source, onProgress) => transaction(() => cloneFrom(db, source, onProgress)),
     close: async () => {
       db.close();
     },

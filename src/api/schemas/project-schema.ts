@@ -1,0 +1,94 @@
+import Type, { type TSchema } from 'typebox';
+import {
+  type CsvField,
+  type CsvFieldName,
+  csvFields,
+  type FieldType,
+  recordFieldNames,
+  spheres,
+  UNKNOWN_STATUS_ORDER,
+} from '../../project/index.ts';
+import { qualityFlags } from '../../quality/index.ts';
+
+/** A shape with exactly these members, all always present. */
+export const closed = (members: Record<string, TSchema>, options: { readonly $id?: string } = {}): TSchema =>
+  Type.Object(members, { ...options, additionalProperties: false });
+
+/** A value of this JSON type, or null: one list of types reads better than a choice of two schemas. */
+export const nullable = (type: string, options: Record<string, unknown> = {}): TSchema =>
+  Type.Unsafe({ type: [type, 'null'], ...options });
+
+export const quarterKeySchema = Type.String({
+  pattern: '^\\d{4}-\\d{2}-Q[1-4]$',
+  description: 'A quarter of a financial year.',
+});
+
+export const qualitySchema = Type.Array(Type.Enum(qualityFlags.map(({ flag }) => flag)), {
+  description: 'Data-quality flags: what may be wrong with what was reported.',
+});
+
+export const countSchema = (description: string): TSchema => Type.Integer({ minimum: 0, description });
+
+/** Of a field's type; what a single field promises beyond it stands below. */
+const ofType: Readonly<Record<FieldType, { readonly type: string; readonly format?: string }>> = {
+  text: { type: 'string' },
+  status: { type: 'string' },
+  coordinate: { type: 'string' },
+  money: { type: 'number' },
+  date: { type: 'string', format: 'date' },
+  integer: { type: 'integer' },
+};
+
+const ofField: Partial<Readonly<Record<CsvFieldName, Record<string, unknown>>>> = {
+  irm_snapshot: { pattern: '^(Provincial|National) \\d{4}-\\d{2} Q[1-4] taken \\d{4}-\\d{2}-\\d{2}$' },
+  sphere: { enum: spheres },
+  financial_year: { pattern: '^\\d{4}-\\d{2}$' },
+  status_order: { minimum: 0, maximum: UNKNOWN_STATUS_ORDER },
+  url_path: { pattern: '^/infrastructure-projects/full/\\d+-' },
+};
+
+const units: Partial<Readonly<Record<FieldType, string>>> = {
+  money: ', in rand',
+  coordinate: ', in degrees, as the source writes it',
+};
+
+/** JSON Schema of a field's value in answers. */
+export function fieldSchema(field: CsvField): TSchema {
+  const description = `${field.label}${units[field.type] ?? ''}.`;
+  const { type, ...constraints } = { ...ofType[field.type], ...ofField[field.name] };
+  return Type.Unsafe({ type: field.nullable ? [type, 'null'] : type, ...constraints, description });
+}
+
+const schemaOf = new Map(csvFields.map((field) => [field.name, fieldSchema(field)]));
+
+/** Members of a JSON object for the given fields. */
+export const fieldMembers = (names: readonly CsvFieldName[]): Record<string, TSchema> =>
+  Object.fromEntries(names.map((name) => [name, schemaOf.get(name)!]));
+
+/** A project in the listing. */
+export const recordSchema = closed(fieldMembers(recordFieldNames), { $id: 'ProjectRecord' });
+
+const everyField = csvFields.map((field) => field.name);
+
+/** Every field of a snapshot. */
+export const everyFieldMembers = fieldMembers(everyField);
+
+/** A record of only the fields that `fields` names. */
+export const chosenFieldsSchema = Type.Object(
+  Object.fromEntries(everyField.map((name) => [name, Type.Optional(schemaOf.get(name)!)])),
+  { $id: 'ChosenFields', additionalProperties: false, minProperties: 1 },
+);
+
+const linkSchema = (which: string): TSchema =>
+  nullable('string', {
+    format: 'uri',
+    description: `Address of the ${which} page, null where there is none.`,
+  });
+
+/** Members of every answer that is a page of a longer list. */
+export const pageSchemaMembers = (results: TSchema): Record<string, TSchema> => ({
+  count: countSchema('Everything that matches, not only this page.'),
+  next: linkSchema('next'),
+  previous: linkSchema('previous'),
+  results: Type.Array(results),
+});

@@ -1,0 +1,98 @@
+import { IncomingMessage } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { smallCatalogue } from '../../test/fixtures/catalogue.ts';
+import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
+import { LISTING_PATH } from '../query/addresses.ts';
+import { Admission } from './admission.ts';
+
+/** Limits stand before the framework, so these tests go through a real socket. */
+let service: TestService | undefined;
+afterEach(async () => {
+  await service?.close();
+  service = undefined;
+});
+
+async function listening(environment: Readonly<Record<string, string>>): Promise<string> {
+  service = await serviceOver(smallCatalogue(), environment);
+  await service.app.listen({ host: '127.0.0.1', port: 0 });
+  return `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
+}
+
+const statusesOf = async (
+  url: string,
+  times: number,
+  headers: Record<string, string> = {},
+): Promise<readonly number[]> => {
+  const statuses: number[] = [];
+  for (let i = 0; i < times; i++) statuses.push((await fetch(url, { headers })).status);
+  return statuses;
+};
+
+describe('a limit of requests a minute', () => {
+  test('refuses what is over it with 429 and says when to come back', async () => {
+    const base = await listening({ RATE_LIMIT: '3' });
+    expect(await statusesOf(base + LISTING_PATH, 3)).toEqual([200, 200, 200]);
+    const refused = await fetch(base + LISTING_PATH);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('content-type')).toBe('application/problem+json');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({
+      status: 429,
+      detail: expect.stringMatching(/3 requests in a minute/),
+    });
+  });
+
+  test('counts also what the framework answers', async () => {
+    const base = await listening({ RATE_LIMIT: '2' });
+    expect(await statusesOf(`${base}/nothing/here`, 3)).toEqual([404, 404, 429]);
+  });
+
+  test('never hides the health of the service', async () => {
+    const base = await listening({ RATE_LIMIT: '1' });
+    expect(await statusesOf(`${base}/healthz`, 3)).toEqual([200, 200, 200]);
+    expect(await statusesOf(`${base}/metrics`, 2)).toEqual([200, 200]);
+  });
+
+  test('counts clients behind a trusted proxy apart, by the address that the proxy added', async () => {
+    const base = await listening({ RATE_LIMIT: '1', TRUST_PROXY: 'true' });
+    const from = (address: string) => ({ 'x-forwarded-for': `6.6.6.6, ${address}` });
+    expect(await statusesOf(base + LISTING_PATH, 2, from('10.0.0.1'))).toEqual([200, 429]);
+    expect(await statusesOf(base + LISTING_PATH, 1, from('10.0.0.2'))).toEqual([200]);
+  });
+
+  test('believes no address that a client claims by itself', async () => {
+    const base = await listening({ RATE_LIMIT: '1' });
+    expect(await statusesOf(base + LISTING_PATH, 1, { 'x-forwarded-for': '10.0.0.1' })).toEqual([200]);
+    expect(await statusesOf(base + LISTING_PATH, 1, { 'x-forwarded-for': '10.0.0.2' })).toEqual([429]);
+  });
+});
+
+describe('a service that is late', () => {
+  const block = (ms: number) => {
+    const end = performance.now() + ms;
+    while (performance.now() < end);
+  };
+
+  test('refuses new requests with 503 and Retry-After until it has caught up', async () => {
+    const base = await listening({ MAX_LAG_MS: '50' });
+    let refused: Response | undefined;
+    for (let tries = 0; tries < 100 && refused === undefined; tries++) {
+      block(150);
+      const response = await fetch(base + LISTING_PATH);
+      if (response.status === 503) refused = response;
+    }
+    expect(refused?.headers.get('retry-after')).toBe('2');
+    expect(await refused?.json()).toMatchObject({ type: 'urn:infra-projects:problem:busy' });
+    await expect.poll(async () => (await fetch(base + LISTING_PATH)).status, { timeout: 20_000 }).toBe(200);
+  });
+
+  test('refuses those, too, who wait behind what has made it late', async () => {
+    const admission = new Admission({ maxLagMs: 50, rateLimit: 0, trustProxy: false });
+    const request = new IncomingMessage(new Socket());
+    expect(admission.refusal(request)).toBeUndefined();
+    block(300);
+    expect(admission.refusal(request)).toMatchObject({ kind: 'busy', status: 503 });
+    admission.close();
+  });
+});

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import { Gauge, Registry } from 'prom-client';
+import Type from 'typebox';
+import { type IndexSource, lastPublishedAt } from '../index/index.ts';
+import type { DescribedOperation } from './operation.ts';
+import { readRoute } from './read-route.ts';
+
+const secondsOf = (instant: string): number => (Date.parse(instant) || 0) / 1000;
+
+/** What this node answers from, as Prometheus asks for it. Ages are told as instants, too: `time() - ...` is the age. */
+export function nodeMetrics(source: IndexSource): Registry {
+  const registry = new Registry();
+  // Of several workers the one that is behind counts.
+  const gauge = (
+    name: string,
+    help: string,
+    value: () => number,
+    aggregator: 'min' | 'max' | 'sum' = 'min',
+  ) =>
+    new Gauge({
+      name: `infra_projects_${name}`,
+      help,
+      aggregator,
+      registers: [registry],
+      collect() {
+        this.set(value());
+      },
+    });
+  const manifest = () => source.current?.manifest;
+  const builtAt = () => secondsOf(manifest()?.builtAt ?? '');
+  gauge('processes', 'Processes that answer requests.', () => 1, 'sum');
+  gauge('ready', 'Whether there is data to answer with.', () => (manifest() === undefined ? 0 : 1));
+  gauge('data_version', 'Data version that is served, 0 for none.', () => manifest()?.dataVersion ?? 0);
+  gauge('projects', 'Projects of the catalogue that is served.', () => manifest()?.projects ?? 0);
+  gauge('data_published_timestamp_seconds', 'When the newest snapshot that is served was published.', () =>
+    secondsOf(lastPublishedAt(manifest() ?? { irmSnapshots: [] })),
+  );
+  gauge('index_built_timestamp_seconds', 'When the index that answers was built, 0 for none.', builtAt);
+  gauge(
+    'index_age_seconds',
+    'Seconds since the index that answers was built, 0 for none.',
+    () => (builtAt() === 0 ? 0 : Math.max(0, Date.now() / 1000 - builtAt())),
+    'max',
+  );
+  gauge('store_reachable', 'Whether the store answered when it was last asked.', () =>
+    source.storeContact?.reachable === false ? 0 : 1,
+  );
+  gauge(
+    'store_last_answer_timestamp_seconds',
+    'When the store last answered, 0 for never.',
+    () => (source.storeContact?.lastAnswerAt ?? 0) / 1000,
+  );
+  return registry;
+}
+
+/** The address below as others see it. */
+export const metricsDescription: DescribedOperation = {
+  name: 'Measure the service',
+  description: 'Figures of the service itself for Prometheus: data, requests, time and memory.',
+  path: '/metrics',
+  parameters: [],
+  documentation: {
+    group: 'Service',
+    statuses: [200, 414, 431],
+    contentTypes: ['text/plain'],
+    schema: Type.String({ description: "Prometheus' text format." }),
+  },
+};
+
+/** `/metrics` in Prometheus' text format. `collect` gives the text: of one process, or of all workers together. */
+export function metricsRoute(app: FastifyInstance, registry: Registry, collect: () => Promise<string>): void {
+  readRoute(app, '/metrics', async (_request, reply) => {
+    const headers = { 'cache-control': 'no-store', 'content-type': registry.contentType };
+    return reply.headers(headers).send(await collect());
+  });
+}

@@ -1,0 +1,129 @@
+import { STATUS_CODES } from 'node:http';
+import Type from 'typebox';
+
+/** The kinds of problem that the service reports, with their titles. */
+export const problemTitles = {
+  'bad-parameter': 'A parameter is not right',
+  'bad-request': 'The request cannot be understood',
+  'not-found': 'There is nothing at this address',
+  'method-not-allowed': 'This method is not allowed',
+  'query-too-long': 'The query is too long',
+  'no-data': 'No data has been published yet',
+  'being-made': 'This is still being made',
+  busy: 'The service is busy',
+  'too-many-requests': 'Too many requests',
+  internal: 'The service failed',
+} as const;
+
+export type ProblemKind = keyof typeof problemTitles;
+
+const problemStatuses = {
+  'bad-parameter': 400,
+  'bad-request': 400,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  'query-too-long': 414,
+  'no-data': 503,
+  'being-made': 503,
+  busy: 503,
+  'too-many-requests': 429,
+  internal: 500,
+} as const satisfies Record<ProblemKind, number>;
+
+const kinds = Object.keys(problemTitles) as readonly ProblemKind[];
+
+const problemType = (kind: ProblemKind): string => `urn:infra-projects:problem:${kind}`;
+
+/** What a problem looks like in JSON. */
+export const problemSchema = Type.Object(
+  {
+    type: Type.Enum(kinds.map(problemType), { description: 'The kind of problem.' }),
+    title: Type.Enum(
+      kinds.map((kind) => problemTitles[kind]),
+      { description: 'The kind of problem, in words.' },
+    ),
+    status: Type.Integer({ minimum: 400, maximum: 599 }),
+    detail: Type.String({ description: 'What to change, in a sentence.' }),
+    parameter: Type.Optional(Type.String({ description: 'The parameter that is not right.' })),
+    value: Type.Optional(
+      Type.Union([Type.String(), Type.Array(Type.String())], { description: 'What was given.' }),
+    ),
+    allowed: Type.Optional(Type.Array(Type.String(), { description: 'What may be given instead.' })),
+    minimum: Type.Optional(Type.Number({ description: 'Lowest number that may be given.' })),
+    maximum: Type.Optional(Type.Number({ description: 'Highest number that may be given.' })),
+  },
+  { $id: 'Problem', additionalProperties: false },
+);
+
+/** An answer that says what went wrong, as `application/problem+json` (RFC 9457). `detail` says what to change. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly kind: ProblemKind;
+  readonly status: number;
+  readonly members: Readonly<Record<string, unknown>>;
+  /** When it may be worth while to ask again. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    kind: ProblemKind,
+    detail: string,
+    members: Readonly<Record<string, unknown>> = {},
+    status: number = problemStatuses[kind],
+    retryAfterSeconds?: number,
+  ) {
+    super(detail);
+    this.kind = kind;
+    this.status = status;
+    this.members = members;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  toJson(): string {
+    return JSON.stringify({
+      type: problemType(this.kind),
+      title: problemTitles[this.kind],
+      status: this.status,
+      detail: this.message,
+      ...this.members,
+    });
+  }
+}
+
+/** About as long as the index of a first snapshot takes to build. */
+const NO_DATA_RETRY_SECONDS = 10;
+
+/** There is nothing to answer from yet. */
+export function noData(): Problem {
+  return new Problem(
+    'no-data',
+    'No data has been published yet: import a snapshot, or wait until the index of the first one is built.',
+    {},
+    503,
+    NO_DATA_RETRY_SECONDS,
+  );
+}
+
+/** About as long as the files of the whole catalogue take to make. */
+const BEING_MADE_RETRY_SECONDS = 30;
+
+/** A file of the newest data is not ready yet. */
+export function beingMade(): Problem {
+  const detail = 'The files of the newest data are being made: come back in half a minute.';
+  return new Problem('being-made', detail, {}, 503, BEING_MADE_RETRY_SECONDS);
+}
+
+/** A problem for an HTTP status that something else than an operation decided on; details stay inside. */
+export function problemForStatus(status: number): Problem {
+  if (status === 414)
+    return new Problem('query-too-long', 'The query string is longer than 8192 bytes: shorten it.');
+  if (status >= 400 && status < 500) {
+    const reason = STATUS_CODES[status] ?? 'Bad Request';
+    return new Problem(
+      'bad-request',
+      `The request was refused (${reason}): correct it and try again.`,
+      {},
+      status,
+    );
+  }
+  return new Problem('internal', 'Something went wrong inside the service: try again in a moment.');
+}

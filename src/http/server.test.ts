@@ -1,0 +1,471 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { promisify } from 'node:util';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { InjectOptions } from 'fastify';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { smallCatalogue } from '../../test/fixtures/catalogue.ts';
+import { serviceOver, serviceWithoutData, type TestService } from '../../test/fixtures/service.ts';
+import { readConfig } from '../config.ts';
+import { LISTING_PATH } from '../query/addresses.ts';
+import type { Operation } from './operation.ts';
+import { createServer } from './server.ts';
+
+const CSV = '/infrastructure-projects/full/search/csv';
+const WITHOUT_SLASH = LISTING_PATH.slice(0, -1);
+const addresses = [LISTING_PATH, WITHOUT_SLASH, CSV, '/healthz', '/readyz'];
+
+let service: TestService;
+beforeAll(async () => {
+  service = await serviceOver(smallCatalogue());
+});
+afterAll(() => service.close());
+
+const ask = (options: InjectOptions) => service.app.inject(options);
+type OperationResponse = Awaited<ReturnType<typeof ask>>;
+
+/** Says whether an answer is a problem as RFC 9457 has it, with nothing of what is inside the service. */
+function expectProblem({ statusCode, headers, body }: OperationResponse, status: number) {
+  expect(statusCode).toBe(status);
+  expect(headers['content-type']).toBe('application/problem+json');
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers.etag).toBeUndefined();
+  expect(headers.allow).toBe('GET, HEAD, OPTIONS');
+  expect(headers.vary).toMatch(/^Accept\b/);
+  expect(headers['access-control-allow-origin']).toBe('*');
+  const problem = JSON.parse(body);
+  expect(problem).toMatchObject({
+    type: expect.stringMatching(/^urn:/),
+    title: expect.any(String),
+    status,
+    detail: expect.stringMatching(/\.$/),
+  });
+  expect(body).not.toMatch(/\\n +at |node_modules|\.[jt]s\b|SELECT|sqlite|\/tmp\/|\/srv\//i);
+  return problem;
+}
+
+describe('methods', () => {
+  test.each(addresses)('GET and HEAD of %s have the same status and headers', async (url) => {
+    const [get, head] = [await ask({ url }), await ask({ method: 'HEAD', url })];
+    const { date: _, 'content-length': length, 'transfer-encoding': __, ...headers } = get.headers;
+    expect(head.statusCode).toBe(get.statusCode);
+    expect(head.headers).toMatchObject(headers);
+    expect(head.body).toBe('');
+    if (url !== CSV && get.body !== '') expect(head.headers['content-length']).toBe(length);
+  });
+
+  test('OPTIONS describes the operation in JSON', async () => {
+    const { statusCode, headers, body } = await ask({ method: 'OPTIONS', url: LISTING_PATH });
+    expect([statusCode, headers['content-type'], headers.allow]).toEqual([
+      200,
+      'application/json',
+      'GET, HEAD, OPTIONS',
+    ]);
+    const description = JSON.parse(body);
+    expect(description).toMatchObject({
+      name: 'List projects',
+      methods: ['GET', 'HEAD', 'OPTIONS'],
+      path: LISTING_PATH,
+    });
+    const parameters = description.parameters.map(({ name }: { name: string }) => name);
+    expect(parameters).toEqual(expect.arrayContaining(['limit', 'offset', 'ordering', 'format', 'fields']));
+    for (const { description: text, schema } of description.parameters)
+      expect([text, schema]).not.toContain(undefined);
+  });
+
+  test("answers a browser's question what another site may send", async () => {
+    const { statusCode, headers } = await ask({
+      method: 'OPTIONS',
+      url: LISTING_PATH,
+      headers: {
+        origin: 'https://elsewhere.example',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'if-none-match',
+      },
+    });
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+      'access-control-allow-headers': '*',
+    });
+  });
+
+  const refused = http.METHODS.filter((method) => !['GET', 'HEAD', 'OPTIONS', 'CONNECT'].includes(method));
+  test.each(refused)('%s is refused, with a body and without', async (method) => {
+    for (const url of addresses) {
+      const options = { method, url } as InjectOptions;
+      expectProblem(await ask(options), 405);
+      expectProblem(
+        await ask({ ...options, payload: '{"a":1}', headers: { 'content-type': 'application/json' } }),
+        405,
+      );
+      expectProblem(
+        await ask({ ...options, payload: 'x', headers: { 'content-type': 'no such/type' } }),
+        405,
+      );
+    }
+  });
+});
+
+describe('every answer', () => {
+  test.each([
+    ['a page', LISTING_PATH],
+    ['a bad parameter', `${LISTING_PATH}?limit=x`],
+    ['the CSV', CSV],
+    ['a redirect', WITHOUT_SLASH],
+    ['health', '/healthz'],
+    ['an address that there is not', '/nowhere'],
+  ])('may be read by any page, and says what is allowed: %s', async (_what, url) => {
+    const { headers } = await ask({ url, headers: { origin: 'https://elsewhere.example' } });
+    expect(headers).toMatchObject({
+      allow: 'GET, HEAD, OPTIONS',
+      vary: expect.stringMatching(/^Accept(,|$)/),
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'ETag, X-Query-Corrected, X-Catalogue, Retry-After',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+});
+
+describe('the address without its slash', () => {
+  test.each([
+    ['', ''],
+    ['?limit=5&q=a%20b/c?d', '?limit=5&q=a%20b/c?d'],
+  ])('redirects for good, query kept: "%s"', async (query, kept) => {
+    const { statusCode, headers } = await ask({ url: `${WITHOUT_SLASH}${query}` });
+    expect([statusCode, headers.location]).toEqual([301, `${LISTING_PATH}${kept}`]);
+  });
+});
+
+describe('a problem', () => {
+  test.each([
+    '/nowhere',
+    '/api/v1/',
+    `${LISTING_PATH}more`,
+    '/INFRASTRUCTURE-PROJECTS/full/search/csv',
+    '//',
+  ])('is told for an address that there is not: %s', async (url) => {
+    expectProblem(await ask({ url }), 404);
+    expectProblem(await ask({ url, method: 'POST', payload: 'x' }), 404);
+  });
+
+  test.each(['/%', '/%E0%A4%A', `${LISTING_PATH}%zz`, '/healthz%'])(
+    'is told for a malformed address: %s',
+    async (url) => {
+      expectProblem(await ask({ url }), 400);
+    },
+  );
+
+  test('is told for a query string over 8 KiB, wherever it goes', async () => {
+    const query = (bytes: number) => `?utm_source=${'x'.repeat(bytes - 'utm_source='.length)}`;
+    expect((await ask({ url: LISTING_PATH + query(8192) })).statusCode).toBe(200);
+    for (const bytes of [8193, 20_000]) {
+      for (const url of [...addresses, '/nowhere'])
+        expectProblem(await ask({ url: url + query(bytes) }), 414);
+    }
+    expectProblem(await ask({ method: 'POST', url: LISTING_PATH + query(8193) }), 414);
+  });
+
+  test.each(['exa mple.org', 'example.org/x', '"><script>'])(
+    'is told for the Host header %s',
+    async (host) => {
+      expectProblem(await ask({ url: LISTING_PATH, headers: { host } }), 400);
+    },
+  );
+
+  test('is told by HEAD, without its body', async () => {
+    const { statusCode, headers, body } = await ask({ method: 'HEAD', url: `${LISTING_PATH}?limit=x` });
+    expect([statusCode, headers['content-type'], body]).toEqual([400, 'application/problem+json', '']);
+  });
+
+  test('is told before any data was published, by everything that needs data', async () => {
+    const app = serviceWithoutData();
+    for (const url of [LISTING_PATH, `${LISTING_PATH}?limit=x`, CSV, '/readyz'])
+      expectProblem(await app.inject({ url }), 503);
+    expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
+    expect((await app.inject({ method: 'OPTIONS', url: LISTING_PATH })).statusCode).toBe(200);
+    expectProblem(await app.inject({ method: 'POST', url: LISTING_PATH }), 405);
+    await app.close();
+  });
+
+  test('of the service itself says nothing of what is inside, and goes to the log', async () => {
+    const lines: string[] = [];
+    const failing = (name: string, error: unknown): Operation => ({
+      name,
+      description: name,
+      path: `/${name}`,
+      parameters: [],
+      handle: () => {
+        throw error;
+      },
+    });
+    const app = createServer({
+      config: readConfig({}).config,
+      index: { current: service.index },
+      operations: [
+        failing('an-error', new Error('SELECT secret FROM /srv/x.ts')),
+        failing('a-status', Object.assign(new Error('node_modules/secret.js'), { statusCode: 502 })),
+        failing('a-refusal', Object.assign(new Error('/srv/secret.ts'), { statusCode: 418 })),
+        failing('a-text', 'secret'),
+      ],
+      programVersion: 'test',
+      logger: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
+    });
+    expect(expectProblem(await app.inject({ url: '/an-error' }), 500).detail).not.toContain('secret');
+    expectProblem(await app.inject({ url: '/a-status' }), 500);
+    expectProblem(await app.inject({ url: '/a-text' }), 500);
+    expectProblem(await app.inject({ url: '/a-refusal' }), 418);
+    expect(lines.length).toBe(3);
+    expect(lines[0]).toContain('SELECT secret');
+    await app.close();
+  });
+});
+
+describe('bytes on the wire', () => {
+  /** Sends bytes over a connection of their own and gives all that comes back. */
+  async function send(bytes: string): Promise<string> {
+    if (!service.app.server.listening) await service.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = service.app.server.address() as AddressInfo;
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.end(bytes);
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      answer += chunk;
+    });
+    await once(socket, 'close');
+    return answer;
+  }
+
+  test.each([
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    ['headers without end', `GET ${LISTING_PATH} HTTP/1.1\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
+    [
+      'a query beyond all headers',
+      `GET ${LISTING_PATH}?q=${'x'.repeat(70_000)} HTTP/1.1\r\nHost: h\r\n\r\n`,
+      431,
+    ],
+    [
+      'a query over 8 KiB',
+      `GET ${LISTING_PATH}?q=${'x'.repeat(9000)} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`,
+      414,
+    ],
+  ])('that are %s are answered with a problem', async (_what, bytes, status) => {
+    const answer = await send(bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer.toLowerCase()).toContain('content-type: application/problem+json');
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ status });
+  });
+
+  test('that are refused end the connection, also when its client does not', async () => {
+    if (!service.app.server.listening) await service.app.listen({ host: '127.0.0.1', port: 0 });
+    const { server } = service.app;
+    const { port } = server.address() as AddressInfo;
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.write('hello\r\n\r\n');
+    await once(socket.resume(), 'end');
+    const connections = () => promisify(server.getConnections.bind(server))();
+    await expect.poll(connections, { timeout: 30_000 }).toBe(0);
+    socket.destroy();
+  });
+
+  test('of HTTP/1.0, without a host, get an answer', async () => {
+    const answer = await send(`GET ${LISTING_PATH}?limit=1 HTTP/1.0\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toContain(`"next":"http://127.0.0.1:8000${LISTING_PATH}?limit=1&offset=1"`);
+  });
+});
+
+describe('newer data that takes the place of an index', () => {
+  test('closes no file of it before the requests that began with it are answered', async () => {
+    const other = await serviceOver(smallCatalogue());
+    const slow: Operation = {
+      name: 'slow',
+      description: 'slow',
+      path: '/slow',
+      parameters: [],
+      handle: async (_request, index) => {
+        await other.index.release();
+        return { contentType: 'text/plain', body: index.published(0).name };
+      },
+    };
+    const app = createServer({
+      config: readConfig({}).config,
+      index: { current: other.index },
+      operations: [slow],
+      programVersion: 'test',
+      logger: pino({ level: 'silent' }),
+    });
+    const { statusCode, body } = await app.inject({ url: '/slow' });
+    expect([statusCode, body]).toEqual([200, 'zebra crossing']);
+    expect(other.index.csvLines.file.fd).toBe(-1);
+    await app.close();
+    other.index.hold();
+    await other.close();
+  });
+});
+
+describe('caching', () => {
+  const page = `${LISTING_PATH}?limit=3`;
+  const tagOf = async (options: InjectOptions) => (await ask(options)).headers.etag;
+
+  test('is allowed for a minute', async () => {
+    const { headers } = await ask({ url: page });
+    expect(headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=600');
+    expect(headers.etag).toMatch(/^"[\w-]+"$/);
+  });
+
+  test.each([
+    ['the tag', (tag: string) => tag],
+    ['the tag, called weak', (tag: string) => `W/${tag}`],
+    ['a list with the tag', (tag: string) => `"other", W/${tag} ,"more"`],
+    ['anything', () => '*'],
+  ])('sends nothing again to those who have %s', async (_what, header) => {
+    const tag = `${await tagOf({ url: page })}`;
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode, headers, body } = await ask({
+        method,
+        url: page,
+        headers: { 'if-none-match': header(tag) },
+      });
+      expect([statusCode, body]).toEqual([304, '']);
+      expect(headers).toMatchObject({
+        etag: tag,
+        vary: 'Accept, Accept-Encoding',
+        'cache-control': 'public, max-age=60, stale-while-revalidate=600',
+      });
+    }
+  });
+
+  test.each(['"other"', 'nonsense', 'W/"other"'])('sends the page to those who have %s', async (header) => {
+    expect((await ask({ url: page, headers: { 'if-none-match': header } })).statusCode).toBe(200);
+  });
+
+  test.each(['*', '"other", *'])('never hides a problem: If-None-Match %s', async (header) => {
+    expectProblem(await ask({ url: `${LISTING_PATH}?limit=x`, headers: { 'if-none-match': header } }), 400);
+    expectProblem(await ask({ url: '/nowhere', headers: { 'if-none-match': header } }), 404);
+  });
+
+  test('has another tag for another query, base address, coding and data, and the same for the same', async () => {
+    const tag = await tagOf({ url: page });
+    expect(await tagOf({ url: page })).toBe(tag);
+    const other = await serviceOver(smallCatalogue());
+    const others = [
+      await tagOf({ url: `${LISTING_PATH}?limit=4` }),
+      await tagOf({ url: page, headers: { host: 'example.org' } }),
+      await tagOf({ url: page, headers: { 'accept-encoding': 'br' } }),
+      (await other.app.inject({ url: page })).headers.etag,
+    ];
+    await other.close();
+    expect(new Set([tag, ...others]).size).toBe(5);
+  });
+});
+
+describe('compression', () => {
+  const url = `${LISTING_PATH}?limit=45`;
+  const decode = { br: brotliDecompressSync, gzip: gunzipSync };
+
+  test.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+  ] as const)('with Accept-Encoding "%s" is %s', async (header, coding) => {
+    const { headers, rawPayload } = await ask({ url, headers: { 'accept-encoding': header } });
+    expect(headers['content-encoding']).toBe(coding);
+    expect(headers.vary).toBe('Accept, Accept-Encoding');
+    expect(Number(headers['content-length'])).toBe(rawPayload.length);
+    expect(decode[coding](rawPayload).toString()).toBe((await ask({ url })).body);
+  });
+
+  test.each(['identity', '', 'br;q=0, gzip;q=0', 'deflate'])(
+    'with Accept-Encoding "%s" is none',
+    async (header) => {
+      const { headers, body } = await ask({ url, headers: { 'accept-encoding': header } });
+      expect(headers['content-encoding']).toBeUndefined();
+      expect(JSON.parse(body).count).toBe(45);
+    },
+  );
+
+  test('is none for what is small', async () => {
+    const { headers, body } = await ask({
+      url: `${LISTING_PATH}?limit=1`,
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(JSON.parse(body).count).toBe(45);
+  });
+});
+
+describe('the base of links', () => {
+  const nextOf = async (app: TestService['app'], headers: Record<string, string>) =>
+    (await app.inject({ url: LISTING_PATH, headers })).json().next;
+  const forwarded = { host: 'inside:8000', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'example.org' };
+  const rest = `${LISTING_PATH}?limit=20&offset=20`;
+
+  test('is the host of the request, whatever a stranger forwards', async () => {
+    expect(await nextOf(service.app, { host: 'example.org:81' })).toBe(`http://example.org:81${rest}`);
+    expect(await nextOf(service.app, forwarded)).toBe(`http://inside:8000${rest}`);
+  });
+
+  test.each([
+    ['what a trusted proxy forwards', { TRUST_PROXY: 'true' }, 'https://example.org'],
+    [
+      'PUBLIC_URL',
+      { PUBLIC_URL: 'https://public.example/base/', TRUST_PROXY: 'true' },
+      'https://public.example/base',
+    ],
+  ])('is %s', async (_what, environment, base) => {
+    const other = await serviceOver(smallCatalogue(), environment);
+    expect(await nextOf(other.app, forwarded)).toBe(`${base}${rest}`);
+    await other.close();
+  });
+
+  test('with PUBLIC_URL needs no sound Host header', async () => {
+    const other = await serviceOver(smallCatalogue(), { PUBLIC_URL: 'https://public.example' });
+    expect(await nextOf(other.app, { host: 'no host' })).toBe(`https://public.example${rest}`);
+    await other.close();
+  });
+});
+
+describe('the kind of catalogue', () => {
+  test('is told of the sample alone, on everything that is made of it', async () => {
+    const sample = await serviceOver(smallCatalogue(45, 'sample'));
+    const { headers } = await sample.app.inject({ url: LISTING_PATH });
+    for (const options of [
+      { url: LISTING_PATH },
+      { url: CSV },
+      { url: LISTING_PATH, method: 'HEAD' },
+      { url: LISTING_PATH, headers: { 'if-none-match': `${headers.etag}` } },
+    ] as const) {
+      expect((await sample.app.inject(options)).headers['x-catalogue']).toBe('sample');
+      expect((await ask(options)).headers['x-catalogue']).toBeUndefined();
+    }
+    await sample.close();
+  });
+});
+
+describe('health', () => {
+  test('says that the process answers', async () => {
+    const { statusCode, headers, body } = await ask({ url: '/healthz' });
+    expect([statusCode, headers['cache-control'], body]).toEqual([200, 'no-store', '{"status":"ok"}']);
+  });
+
+  test('says which data is ready', async () => {
+    const { statusCode, headers, body } = await ask({ url: '/readyz' });
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(JSON.parse(body)).toEqual({
+      status: 'ready',
+      store: service.index.manifest.storeId,
+      data_version: 1,
+      catalogue: 'reported',
+      projects: 45,
+      published_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      indexed_at: service.index.manifest.builtAt,
+      age_seconds: expect.any(Number),
+      store_reachable: true,
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import { mkdir } from 'node:fs/promises';
+import { csvRow, projectSnapshot, publishedProject, recordJson } from '../../project/index.ts';
+import { flagSet } from '../../quality/index.ts';
+import type { CatalogueReading, ProjectHistory, PublishedIrmSnapshot } from '../../store/index.ts';
+import { geographyBuilder } from '../columns/geography-columns.ts';
+import { GrowingColumn } from '../columns/growing-column.ts';
+import { nameGroupsBuilder } from '../columns/name-groups.ts';
+import { numberColumnsBuilder } from '../columns/number-columns.ts';
+import { orderingColumns } from '../columns/ordering-columns.ts';
+import { quarterColumnsBuilder } from '../columns/quarter-columns.ts';
+import { valueColumnsBuilder } from '../columns/value-columns.ts';
+import { encodeSnapshots } from '../files/history-codec.ts';
+import { writeManifest } from '../files/manifest.ts';
+import { type SectionChecksum, SectionWriter } from '../files/section-file.ts';
+import { textBuilder } from '../text/text-builder.ts';
+import type { IndexedProject, SectionsBuilder } from './sections-builder.ts';
+
+function indexed(history: ProjectHistory, irmSnapshots: readonly PublishedIrmSnapshot[]): IndexedProject {
+  const { irmSnapshot, values, quality } = history.snapshots.at(-1)!;
+  const latest = projectSnapshot(values);
+  const newestOfSphere = irmSnapshots.findLastIndex(({ sphere }) => sphere === history.sphere);
+  return {
+    ...history,
+    latest,
+    published: publishedProject(history.id, latest, irmSnapshots[irmSnapshot]!),
+    quality: irmSnapshot === newestOfSphere ? quality : quality | flagSet('not_in_latest_snapshot'),
+  };
+}
+
+/**
+ * Builds the index of one version of a catalogue into a new folder. Content that answers are cut from goes straight to
+ * disk, so that memory holds the columns alone. It works in long stretches: call it on a thread that answers nobody.
+ */
+export async function buildIndex(reading: CatalogueReading, directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  const seals: Record<string, SectionChecksum> = {};
+  const builders = [
+    idColumn(),
+    orderingColumns(),
+    valueColumnsBuilder(),
+    numberColumnsBuilder(),
+    textBuilder(),
+    nameGroupsBuilder(),
+    geographyBuilder(),
+    quarterColumnsBuilder(reading.irmSnapshots.length),
+    ...textSections(directory, seals),
+  ];
+  let projects = 0;
+  for await (const batch of reading.histories()) {
+    for (const history of batch) {
+      const project = indexed(history, reading.irmSnapshots);
+      for (const builder of builders) builder.add(project);
+    }
+    projects += batch.length;
+  }
+  // Each is let go of when it is done: what one frees is there for the next.
+  for (let builder = builders.shift(); builder !== undefined; builder = builders.shift()) {
+    builder.finish((name, ...content) => {
+      const section = new SectionWriter(directory, name);
+      for (const { buffer, byteOffset, byteLength } of content)
+        section.append(new Uint8Array(buffer, byteOffset, byteLength));
+      seals[name] = section.close();
+    });
+  }
+  const { storeId, dataVersion, kind, irmSnapshots } = reading;
+  await writeManifest(directory, { storeId, dataVersion, kind, projects, irmSnapshots, sections: seals });
+}
+
+function idColumn(): SectionsBuilder {
+  const ids = new GrowingColumn();
+  return { add: ({ id }) => ids.push(id), finish: (write) => write('ids', ids.values()) };
+}
+
+/** For each project a piece of text, one after the other, with the offset of each. */
+function textSections(directory: string, seals: Record<string, SectionChecksum>): readonly SectionsBuilder[] {
+  const section = (name: string, text: (project: IndexedProject) => string): SectionsBuilder => {
+    const writer = new SectionWriter(directory, name);
+    const offsets = new GrowingColumn('float64');
+    return {
+      add: (project) => {
+        offsets.push(writer.bytes);
+        writer.appendText(text(project));
+      },
+      finish: (write) => {
+        offsets.push(writer.bytes);
+        write(`${name}.offsets`, offsets.values());
+        seals[name] = writer.close();
+      },
+    };
+  };
+  return [
+    section('records', ({ published }) => `${recordJson(published)},`),
+    section('csv', ({ published }) => csvRow(published)),
+    section('histories', ({ snapshots }) => encodeSnapshots(snapshots)),
+  ];
+}

@@ -1,0 +1,32 @@
+import { nameKey } from '../build/code-point-key.ts';
+import type { SectionsBuilder } from '../build/sections-builder.ts';
+import { ascending, descending, type SortKey } from '../select/ordering.ts';
+import { GrowingColumn } from './growing-column.ts';
+import { dateNumber } from './number-columns.ts';
+
+/** One permutation for each ordering: a page deep in the listing costs the same as the first. */
+export function orderingColumns(): SectionsBuilder {
+  const names: string[] = [];
+  const numbers = {
+    status_order: new GrowingColumn('float64'),
+    estimated_total_project_cost: new GrowingColumn('float64'),
+    estimated_completion_date: new GrowingColumn('float64'),
+  } as const satisfies Record<Exclude<SortKey, 'name'>, GrowingColumn<'float64'>>;
+  return {
+    add: ({ published }) => {
+      const { estimated_total_project_cost: cost, estimated_completion_date: date } = published;
+      names.push(nameKey(published.name));
+      numbers.status_order.push(published.status_order);
+      numbers.estimated_total_project_cost.push(cost ?? Number.NaN);
+      numbers.estimated_completion_date.push(date === null ? Number.NaN : dateNumber(date));
+    },
+    finish: (write) => {
+      const keys = Object.entries(numbers).map(([key, column]) => [key, column.values()] as const);
+      for (const [key, values] of [['name', names] as const, ...keys]) {
+        const order = ascending(values);
+        write(`order.${key}`, order);
+        write(`order.-${key}`, descending(values, order));
+      }
+    },
+  };
+}

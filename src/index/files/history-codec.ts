@@ -1,0 +1,53 @@
+import type { StoredValues } from '../../project/index.ts';
+import type { ProjectHistory } from '../../store/index.ts';
+
+/** A project's snapshots, oldest first: positions of IRM snapshots with the stored values of each. */
+export type Snapshots = ProjectHistory['snapshots'];
+
+type Change = string | number | null;
+
+/**
+ * A project's snapshots as JSON: the newest whole, `[irm snapshot, flags, ...values]`, then, going back in time, only
+ * what was different: `[irm snapshot, flags, column, value, column, value, ...]`. Most values stay the same from quarter to quarter,
+ * and this makes the history five times smaller than the rows.
+ */
+export function encodeSnapshots(snapshots: Snapshots): string {
+  const newest = snapshots.at(-1)!;
+  const encoded: Change[][] = [[newest.irmSnapshot, newest.quality, ...newest.values]];
+  for (let i = snapshots.length - 2; i >= 0; i--) {
+    const { irmSnapshot, quality, values } = snapshots[i]!;
+    encoded.push([irmSnapshot, quality, ...changes(snapshots[i + 1]!.values, values)]);
+  }
+  return JSON.stringify(encoded);
+}
+
+function changes(later: StoredValues, earlier: StoredValues): Change[] {
+  const changed: Change[] = [];
+  for (let column = 0; column < earlier.length; column++) {
+    if (later[column] !== earlier[column]) changed.push(column, earlier[column]!);
+  }
+  return changed;
+}
+
+type EncodedSnapshot = [irmSnapshot: number, quality: number, ...Change[]];
+
+/** The opposite of `encodeSnapshots`. */
+export function decodeSnapshots(json: string): Snapshots {
+  const [[irmSnapshot, quality, ...newest], ...earlier] = JSON.parse(json) as [
+    EncodedSnapshot,
+    ...EncodedSnapshot[],
+  ];
+  const snapshots = [{ irmSnapshot, quality, values: newest as StoredValues }];
+  for (const [irmSnapshot, quality, ...changed] of earlier) {
+    const values = [...snapshots.at(-1)!.values];
+    for (let i = 0; i < changed.length; i += 2) values[changed[i] as number] = changed[i + 1]!;
+    snapshots.push({ irmSnapshot, quality, values });
+  }
+  return snapshots.reverse();
+}
+
+/** Only the newest snapshot of what `encodeSnapshots` wrote. */
+export function decodeNewest(json: string): Snapshots[number] {
+  const [[irmSnapshot, quality, ...values]] = JSON.parse(json) as [EncodedSnapshot];
+  return { irmSnapshot, quality, values: values as StoredValues };
+}

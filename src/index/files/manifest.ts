@@ -1,0 +1,46 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CatalogueState, PublishedIrmSnapshot } from '../../store/index.ts';
+import { DamagedIndexError, type SectionChecksum } from './section-file.ts';
+
+/** Raised whenever the content of an index's files changes its meaning: an index of another format is built anew. */
+const INDEX_FORMAT = 2;
+
+const MANIFEST = 'manifest.json';
+
+/** What an index was built from, and the seals of its sections. */
+export interface Manifest extends CatalogueState {
+  readonly format: number;
+  /** When the index was built, an ISO 8601 instant in UTC. */
+  readonly builtAt: string;
+  readonly projects: number;
+  /** Oldest first. */
+  readonly irmSnapshots: readonly PublishedIrmSnapshot[];
+  readonly sections: Readonly<Record<string, SectionChecksum>>;
+}
+
+/** Written last: a folder without a manifest is an index that was never finished. */
+export async function writeManifest(
+  directory: string,
+  manifest: Omit<Manifest, 'format' | 'builtAt'>,
+): Promise<void> {
+  const content = JSON.stringify({ format: INDEX_FORMAT, builtAt: new Date().toISOString(), ...manifest });
+  await writeFile(join(directory, MANIFEST), content, { flush: true });
+}
+
+/** Fails with `DamagedIndexError` when there is no whole index of this format in the folder. */
+export async function readManifest(directory: string): Promise<Manifest> {
+  const manifest = await readFile(join(directory, MANIFEST), 'utf8')
+    .then(
+      (content) => JSON.parse(content) as Manifest,
+      () => undefined,
+    )
+    .catch(() => undefined);
+  if (manifest?.format !== INDEX_FORMAT)
+    throw new DamagedIndexError(`${directory} holds no index of this program`);
+  return manifest;
+}
+
+/** When the newest of the snapshots was published, an ISO 8601 instant; "" for none. */
+export const lastPublishedAt = ({ irmSnapshots }: Pick<Manifest, 'irmSnapshots'>): string =>
+  irmSnapshots.reduce((last, { publishedAt }) => (publishedAt > last ? publishedAt : last), '');

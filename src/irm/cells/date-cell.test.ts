@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Cell } from '../sheet.ts';
+import { readDate } from './date-cell.ts';
+import { UNREADABLE } from './unreadable.ts';
+
+const homeZone = process.env.TZ;
+afterEach(() => {
+  if (homeZone === undefined) delete process.env.TZ;
+  else process.env.TZ = homeZone;
+});
+
+describe.each(['UTC', 'America/New_York', 'Pacific/Auckland'])('in the time zone %s', (zone) => {
+  test.each<[Cell, string]>([
+    [43555, '2019-03-31'],
+    [43555.999, '2019-03-31'],
+    [43554.9999999999, '2019-03-31'],
+    [1, '1900-01-01'],
+    [59, '1900-02-28'],
+    [61, '1900-03-01'],
+    [109574, '2199-12-31'],
+    ['43555', '2019-03-31'],
+    ['43555.5', '2019-03-31'],
+    [new Date('2019-03-31T00:00:00Z'), '2019-03-31'],
+    [new Date('2019-03-31T23:59:59Z'), '2019-03-31'],
+    ['2019-03-31', '2019-03-31'],
+    ['2019/03/31', '2019-03-31'],
+    ['31/03/2019', '2019-03-31'],
+    ['01/02/2019', '2019-02-01'],
+    ['1/2/2019', '2019-02-01'],
+    ['2019-3-1', '2019-03-01'],
+    ['31-03-2019', '2019-03-31'],
+    ['31.03.2019', '2019-03-31'],
+    [' 2019-03-31\n', '2019-03-31'],
+    ['2019-03-31 00:00:00', '2019-03-31'],
+    ['2019-03-31T23:30:00.000Z', '2019-03-31'],
+    ['2019-03-31T00:30:00+02:00', '2019-03-31'],
+    ['31/03/2019 9:05', '2019-03-31'],
+    ['31/03/2019 12:00:00 AM', '2019-03-31'],
+    ['29/02/2020', '2020-02-29'],
+    ['1900-01-01', '1900-01-01'],
+    ['31/12/2199', '2199-12-31'],
+  ])('%j is %s', (cell, date) => {
+    process.env.TZ = zone;
+    expect(readDate(cell, 1900)).toBe(date);
+  });
+});
+
+test.each<[Cell, string]>([
+  [42093, '2019-03-31'],
+  ['42093', '2019-03-31'],
+  [60, '1904-03-01'],
+])('%j in a workbook that counts from 1904 is %s', (cell, date) => {
+  expect(readDate(cell, 1904)).toBe(date);
+});
+
+test.each<[Cell]>([[null], [''], ['  ']])('%j is no date and nothing to complain about', (cell) => {
+  expect(readDate(cell, 1900)).toBeNull();
+});
+
+test.each<[Cell]>([
+  ['31/02/2019'],
+  ['29/02/2019'],
+  ['2019-02-30'],
+  ['2019-13-01'],
+  ['03/31/2019'],
+  ['2019-00-10'],
+  ['00/01/2019'],
+  ['1899-12-31'],
+  ['2200-01-01'],
+  ['31/03/19'],
+  ['2019'],
+  ['2019-03'],
+  ['2019-03/31'],
+  ['2019-03-31 99:99'],
+  ['March 2019'],
+  ['20190331'],
+  ['-'],
+  ['TBC'],
+  ['#REF!'],
+  [2019],
+  [0],
+  [-1],
+  [0.5],
+  [60],
+  [109575],
+  [1e300],
+  [Number.NaN],
+  [Number.POSITIVE_INFINITY],
+  [true],
+  [new Date('1899-12-31T00:00:00Z')],
+  [new Date('2200-01-01T00:00:00Z')],
+  [new Date(Number.NaN)],
+])('%j is unreadable as a date', (cell) => {
+  expect(readDate(cell, 1900)).toBe(UNREADABLE);
+});

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Cell } from '../sheet.ts';
+import { readMoney } from './money-cell.ts';
+import { UNREADABLE } from './unreadable.ts';
+
+const NBSP = '\u00a0';
+
+test.each<[Cell, number]>([
+  [1200, 1200],
+  [0.1, 0.1],
+  [-5, -5],
+  [999_999_999_999_999, 999_999_999_999_999],
+  ['1200', 1200],
+  ['R 1 234 567,89', 1234567.89],
+  ['1,234,567.89', 1234567.89],
+  ['1.234.567,89', 1234567.89],
+  ['1.234.567', 1234567],
+  [`R${NBSP}1${NBSP}234${NBSP}567,89`, 1234567.89],
+  ['R\u202f1\u2009234', 1234],
+  ['R1.5', 1.5],
+  ['r 1.5', 1.5],
+  ['ZAR 12', 12],
+  ['1,234', 1234],
+  ['12,345', 12345],
+  ['1 234', 1234],
+  ['1,23', 1.23],
+  ['1,2345', 1.2345],
+  ['1,2', 1.2],
+  ['0,123', 123],
+  ['1234,567', 1_234_567],
+  ['1 234,567', 1_234_567],
+  ['1 234,567.89', 1_234_567.89],
+  ['1,234.567', 1234.567],
+  ['1.234', 1.234],
+  ['.5', 0.5],
+  [',5', 0.5],
+  ['1.2E+07', 12000000],
+  ['1,2e7', 12000000],
+  ['(1200)', -1200],
+  ['( R 1 200,50 )', -1200.5],
+  ['R (1 200)', -1200],
+  ['-1200', -1200],
+  ['\u22121200', -1200],
+  ['\u20131200', -1200],
+  ['- R 1 200', -1200],
+  ['R -1 200', -1200],
+  ['1200-', -1200],
+  ['1 200 -', -1200],
+  ['+1200', 1200],
+  ['  1200 \n', 1200],
+  ['1200\u0000', 1200],
+])('%j is %d rand', (cell, amount) => {
+  expect(readMoney(cell)).toBe(amount);
+});
+
+test.each<[Cell]>([[null], [''], ['  '], ['-'], [' - '], ['\u2013'], ['R -'], ['R-']])(
+  '%j is no amount and nothing to complain about',
+  (cell) => {
+    expect(readMoney(cell)).toBeNull();
+  },
+);
+
+test.each<[Cell]>([
+  [Number.NaN],
+  [Number.POSITIVE_INFINITY],
+  [1e15],
+  [-1e15],
+  [1.7e308],
+  ['1 000 000 000 000 000'],
+  ['(1e15)'],
+  [true],
+  [new Date(0)],
+  ['1e999'],
+  ['9'.repeat(400)],
+  ['R'],
+  ['R 1 23'],
+  ['1 2345'],
+  ['1,234,56'],
+  ['1,23,456'],
+  ['1.234.56'],
+  ['1,234 567'],
+  ['(1200'],
+  ['1200)'],
+  ['((1200))'],
+  ['(-1200)'],
+  ['-1200-'],
+  ['--5'],
+  ['()'],
+  ['5.'],
+  ['R1.5m'],
+  ['12%'],
+  ['$ 5'],
+  ['TBC'],
+  ['#REF!'],
+  ['Infinity'],
+  ['0x10'],
+  ['1 200 R'],
+])('%j is unreadable as money', (cell) => {
+  expect(readMoney(cell)).toBe(UNREADABLE);
+});
+
+test.each<[Cell]>([[-0], ['-0'], ['(0)'], ['0-'], ['-0,00']])('%j is zero, not minus zero', (cell) => {
+  expect(Object.is(readMoney(cell), 0)).toBe(true);
+});
+
+describe('any amount in cents reads back from', () => {
+  const grouped = (whole: string, sign: string) => whole.replace(/\B(?=(\d{3})+$)/g, sign);
+  test.each<[string, (whole: string, cents: string) => string]>([
+    ['plain digits with a point', (whole, cents) => `${whole}.${cents}`],
+    ['plain digits with a comma', (whole, cents) => `${whole},${cents}`],
+    ['spaces and a comma', (whole, cents) => `R ${grouped(whole, ' ')},${cents}`],
+    ['spaces and a point', (whole, cents) => `R${grouped(whole, NBSP)}.${cents}`],
+    ['commas and a point', (whole, cents) => `${grouped(whole, ',')}.${cents}`],
+    ['points and a comma', (whole, cents) => `${grouped(whole, '.')},${cents}`],
+    ['spaces alone', (whole) => grouped(whole, ' ')],
+    ['commas alone', (whole) => grouped(whole, ',')],
+  ])('%s', (style, write) => {
+    const signs: ((text: string) => string)[] = [(t) => `-${t}`, (t) => `(${t})`, (t) => `${t}-`];
+    fc.assert(
+      fc.property(fc.nat({ max: 10 ** 13 }), fc.nat({ max: 2 }), fc.boolean(), (inCents, sign, negative) => {
+        const cents = style.endsWith('alone') ? inCents - (inCents % 100) : inCents;
+        const text = write(String(Math.floor(cents / 100)), String(cents % 100).padStart(2, '0'));
+        const read = readMoney(negative ? signs[sign]!(text) : text) as number;
+        expect(Math.round(read * 100)).toBe(negative && cents > 0 ? -cents : cents);
+      }),
+    );
+  });
+});
+
+test('no text makes it throw, read NaN or take long', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,- ()Re+') }), (text) => {
+      const read = readMoney(text);
+      expect(read === null || read === UNREADABLE || Number.isFinite(read)).toBe(true);
+    }),
+  );
+  expect(readMoney(`${'1'.repeat(500_000)},1,1`)).toBe(UNREADABLE);
+});

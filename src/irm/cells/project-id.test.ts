@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Cell } from '../sheet.ts';
+import { readProjectId } from './project-id.ts';
+import { UNREADABLE } from './unreadable.ts';
+
+test.each<[Cell, string]>([
+  [30682, '30682'],
+  ['30682', '30682'],
+  ['30682.0', '30682'],
+  [' 30682.00\n', '30682'],
+  [-0, '0'],
+  ['KZN/2019/7', 'KZN/2019/7'],
+  ['A 12.0', 'A 12.0'],
+  ['1.2.0', '1.2.0'],
+  ['007', '007'],
+  [12.5, '12.5'],
+])('%j is the project %s', (cell, id) => {
+  expect(readProjectId(cell)).toBe(id);
+});
+
+test.each<[Cell]>([[null], [''], [' \u0000']])('%j is no project', (cell) => {
+  expect(readProjectId(cell)).toBeNull();
+});
+
+test.each<[Cell]>([['#REF!'], [Number.NaN]])('%j is unreadable as a Project ID', (cell) => {
+  expect(readProjectId(cell)).toBe(UNREADABLE);
+});

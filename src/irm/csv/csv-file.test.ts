@@ -1,0 +1,167 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { irmHeaders, irmRow, readAll, temporaryFolder } from '../../../test/fixtures/irm-workbook.ts';
+import { readIrmFile } from '../irm-file.ts';
+import { IrmFileError } from '../irm-file-error.ts';
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+const limits = { maxWorkbookMb: 1 };
+
+const quoted = (cell: unknown) => `"${String(cell ?? '').replaceAll('"', '""')}"`;
+const csv = (delimiter: string, ...rows: readonly (readonly unknown[])[]) =>
+  `${rows.map((row) => row.map(quoted).join(delimiter)).join('\r\n')}\r\n`;
+const row = irmRow({
+  'Project ID': 30682,
+  'Project Name': 'Laërskool “Môrester”',
+  'Total Project Cost': '1 200,50',
+});
+
+async function read(content: string | Uint8Array, name = 'snapshot.csv') {
+  const reading = await readIrmFile(folder.write(name, content), limits);
+  return { projects: await readAll(reading), report: reading.report() };
+}
+
+async function complaint(content: string | Uint8Array, name?: string): Promise<string> {
+  const error: unknown = await read(content, name).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(IrmFileError);
+  return (error as Error).message;
+}
+
+/** Windows-1252 for the few characters that the tests use. */
+const windows1252 = (text: string) =>
+  Buffer.from(text.replaceAll('“', '\u0093').replaceAll('”', '\u0094').replaceAll('€', '\u0080'), 'latin1');
+
+describe.each([',', ';', '\t'])('delimited by %j', (delimiter) => {
+  test.each<[string, (text: string) => string | Uint8Array]>([
+    ['UTF-8', (text) => text],
+    ['UTF-8 with a byte order mark', (text) => `\ufeff${text}`],
+    ['Windows-1252', windows1252],
+    ['UTF-16', (text) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['big-endian UTF-16', (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+  ])('%s is read', async (_, encode) => {
+    const { projects, report } = await read(encode(csv(delimiter, irmHeaders, row)));
+    expect(projects[0]?.irmProjectId).toBe('30682');
+    expect(projects[0]?.snapshot.name).toBe('Laërskool “Môrester”');
+    expect(projects[0]?.snapshot.estimated_total_project_cost).toBe(1200.5);
+    expect(report).toMatchObject({ sheet: 'snapshot.csv', rowsRead: 1, loaded: 1, unreadableCells: [] });
+  });
+});
+
+test('Windows-1252 is recognised by a byte far into the file', async () => {
+  const rows = Array.from({ length: 3000 }, (_, id) =>
+    irmRow({ 'Project ID': id, 'Project Name': 'x'.repeat(50) }),
+  );
+  const { projects } = await read(windows1252(csv(',', irmHeaders, ...rows, row)));
+  expect(projects.at(-1)?.snapshot.name).toBe('Laërskool “Môrester”');
+});
+
+test('characters that fall between two chunks stay whole', async () => {
+  const rows = Array.from({ length: 3000 }, (_, id) =>
+    irmRow({ 'Project ID': id, 'Project Name': '“€”'.repeat(40) }),
+  );
+  const { projects } = await read(csv(',', irmHeaders, ...rows));
+  expect(new Set(projects.map(({ snapshot }) => snapshot.name))).toEqual(new Set(['“€”'.repeat(40)]));
+});
+
+test.each(['\n', '\r\n', '\r'])('lines may end in %j', async (newline) => {
+  const text = [irmHeaders.join(','), '', '7,A', '8,B', ''].join(newline);
+  const { projects, report } = await read(text);
+  expect(projects.map(({ irmProjectId, snapshot }) => [irmProjectId, snapshot.name])).toEqual([
+    ['7', 'A'],
+    ['8', 'B'],
+  ]);
+  expect(report.rowsRead).toBe(2);
+});
+
+test('rows are counted as a spreadsheet counts them: blank lines count, newlines in quotes do not', async () => {
+  const text = ['', irmHeaders.join(','), '7,"two\nlines"', '', ',no id', '7,again', ''].join('\n');
+  const { report } = await read(text);
+  expect(report.leftOut.map(({ row }) => row)).toEqual([5, 3]);
+  expect(report.leftOut[1]?.reason).toBe('row 3 was replaced by row 6 with the same Project ID');
+});
+
+test('rows may be shorter than the header; what is beyond it is reported', async () => {
+  const long = `8,B${','.repeat(irmHeaders.length - 1)}extra,,`;
+  const { projects, report } = await read([irmHeaders.join(','), '7', long].join('\n'));
+  expect(projects).toHaveLength(2);
+  expect(report.unreadableCells).toEqual([
+    { sheet: 'snapshot.csv', row: 3, column: 'AP', header: '', text: 'extra' },
+  ]);
+});
+
+test('a quotation mark within text that is not quoted stands as it is', async () => {
+  const { projects } = await read([irmHeaders.join(','), '7,12" pipe', '8,"say ""yes"""'].join('\n'));
+  expect(projects.map(({ snapshot }) => snapshot.name)).toEqual(['12" pipe', 'say "yes"']);
+});
+
+test('serials and error values read as in a workbook', async () => {
+  const cells = irmRow({
+    'Project ID': 7,
+    'Project Start Date': '43555',
+    'Total Project Cost': '#REF!',
+    Department: '#N/A',
+  });
+  const { projects, report } = await read(csv(',', irmHeaders, cells));
+  expect(projects[0]?.snapshot).toMatchObject({ start_date: '2019-03-31', department: '' });
+  expect(report.unreadableCells.map(({ text }) => text)).toEqual(['#N/A', '#REF!']);
+});
+
+test.each([
+  ['a short file', '', '; close or remove it.'],
+  [
+    'a long file',
+    `${'8,B\n'.repeat(1_000_000)}`,
+    ', or the row has no line break at its end: it is longer than a megabyte; correct it and import again.',
+  ],
+])('a quotation mark that is never closed is named by its row in %s', async (_, rest, end) => {
+  const message = await complaint(`${irmHeaders.join(',')}\n7,A\n8,"never closed\n${rest}`);
+  expect(message).toBe(`A quotation mark in row 3 of the CSV file is never closed${end}`);
+});
+
+test('a row of over a megabyte is taken for a quotation mark that the next one closes by chance', async () => {
+  const message = await complaint(`${irmHeaders.join(',')}\n7,"${'x\n'.repeat(600_000)}"\n8,B\n`);
+  expect(message).toContain('in row 2 of the CSV file is never closed');
+});
+
+test('a quotation mark that is never closed in the header is found too', async () => {
+  expect(await complaint(`"${irmHeaders.join(',')}\n7,A\n`)).toContain('in row 1 of the CSV file');
+});
+
+test('headings of the wrong kind are refused in one sentence', async () => {
+  expect(await complaint('a,b\n1,2\n')).toMatch(
+    /^The headings in row 1 of "snapshot.csv".*unknown: "a", "b"/,
+  );
+});
+
+test('a file that is no text is refused', async () => {
+  expect(await complaint(new Uint8Array([0x89, 0x50, 0, 1, 2]))).toBe(
+    'The file is neither a workbook nor text; give an .xlsx or a .csv file.',
+  );
+});
+
+test('a file that ends in nothing but NUL, as after a power cut, is refused', async () => {
+  const half = Buffer.from(`${irmHeaders.join(',')}\n${'7,A\n'.repeat(50_000)}`);
+  for (const text of [half, Buffer.concat([half, Buffer.from([0xe9])])])
+    expect(await complaint(Buffer.concat([text, Buffer.alloc(4096)]))).toContain(
+      'neither a workbook nor text',
+    );
+});
+
+test('a header with a million columns that no row has costs the rows nothing', async () => {
+  const start = performance.now();
+  const headers = [...irmHeaders, ...Array.from({ length: 20_000 }, () => 'Project Contractor')].join(',');
+  const rows = Array.from({ length: 20_000 }, (_, id) => `${id},A`);
+  const { report } = await read([headers + ','.repeat(600_000), ...rows].join('\n'));
+  expect(report).toMatchObject({ loaded: 20_000, unreadableCellCount: 0 });
+  expect(performance.now() - start).toBeLessThan(20_000);
+});
+
+test('a file may be left unread', async () => {
+  const rows = Array.from({ length: 5000 }, (_, id) => irmRow({ 'Project ID': id }));
+  const reading = await readIrmFile(folder.write('long.csv', csv(',', irmHeaders, ...rows)), limits);
+  for await (const batch of reading.projects) {
+    expect(batch.length).toBeGreaterThan(0);
+    break;
+  }
+  expect(reading.report().loaded).toBeLessThan(5000);
+});

@@ -1,0 +1,73 @@
+import { basename } from 'node:path';
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, type Options, parse } from 'csv-parse';
+import { IrmFileError } from '../irm-file-error.ts';
+import type { Sheet, SheetRow } from '../sheet.ts';
+import { sniffDelimiter } from './delimiter.ts';
+import { type CsvEncoding, decodedText, detectCsvEncoding } from './encoding.ts';
+
+const ROWS_PER_BATCH = 500;
+
+/** A row of an IRM snapshot has a few thousand characters; more means a quotation mark that nothing closes. */
+const MAX_ROW_BYTES = 1024 * 1024;
+
+/**
+ * A CSV file as a sheet named for it, read as a stream. `start` is the beginning of the file, with the header.
+ * @throws IrmFileError, also from the rows, when the file is no text or its quotation marks do not match
+ */
+export async function openCsv(path: string, start: Uint8Array): Promise<Sheet> {
+  const encoding = await detectCsvEncoding(path, start);
+  if (encoding === null) {
+    throw new IrmFileError('The file is neither a workbook nor text; give an .xlsx or a .csv file.');
+  }
+  const delimiter = sniffDelimiter(new TextDecoder(encoding).decode(start, { stream: true }));
+  return { name: basename(path), rows: readRows(path, encoding, delimiter) };
+}
+
+async function* readRows(
+  path: string,
+  encoding: CsvEncoding,
+  delimiter: string,
+): AsyncGenerator<readonly SheetRow[]> {
+  const parser = parse(parserOptions(delimiter));
+  // Errors of either end come out of the parser.
+  pipeline(Readable.from(decodedText(path, encoding)), parser, () => {});
+  let batch: SheetRow[] = [];
+  let rowNumber = 0;
+  try {
+    for await (const record of parser as AsyncIterable<readonly string[]>) {
+      // Blank lines are records too, so that rows count as in a spreadsheet.
+      rowNumber += 1;
+      batch.push({ rowNumber, cells: record });
+      if (batch.length < ROWS_PER_BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+  } catch (error) {
+    throw explained(error, rowNumber + 1);
+  }
+  yield batch;
+}
+
+function parserOptions(delimiter: string): Options {
+  return {
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    // `12" pipe` without quotes around it is text as it stands.
+    relax_quotes: true,
+    skip_empty_lines: false,
+    max_record_size: MAX_ROW_BYTES,
+  };
+}
+
+function explained(error: unknown, row: number): IrmFileError {
+  if (error instanceof CsvError) {
+    const message =
+      error.code === 'CSV_MAX_RECORD_SIZE'
+        ? `A quotation mark in row ${row} of the CSV file is never closed, or the row has no line break at its end: it is longer than a megabyte; correct it and import again.`
+        : `A quotation mark in row ${row} of the CSV file is never closed; close or remove it.`;
+    return new IrmFileError(message, { cause: error });
+  }
+  return new IrmFileError(`The file cannot be read (${(error as Error).message}).`, { cause: error });
+}

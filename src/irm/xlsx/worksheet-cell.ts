@@ -1,0 +1,120 @@
+import { isErrorValue, NOT_CALCULATED } from '../cells/error-value.ts';
+import { excelDate } from '../cells/excel-date.ts';
+import { IrmFileError } from '../irm-file-error.ts';
+import type { Cell, DateSystem } from '../sheet.ts';
+import { appendText } from './bounded-text.ts';
+import { collectRichText, unescapeCharacters } from './rich-text.ts';
+
+/** What the cells of a sheet refer to in the rest of their workbook. */
+export interface WorkbookTables {
+  readonly sharedStrings: readonly string[];
+  readonly dateStyles: readonly boolean[];
+  readonly dateSystem: DateSystem;
+  /** How much shared text the cells of a sheet may refer to, each text counted as often as it is used. */
+  readonly maxSharedTextMb: number;
+}
+
+/** Reads one `<c>` element after another. */
+export interface CellReader {
+  begin(attribute: (name: string) => string | undefined): void;
+  open(name: string): void;
+  text(text: string): void;
+  close(name: string): void;
+  /**
+   * The value of the cell (ECMA-376 part 1, 18.3.1.4). Formulas count by the result that was saved with them.
+   * @throws Error for a shared string that the workbook does not have, IrmFileError for too much of those that it has
+   */
+  end(): Cell;
+}
+
+export function createCellReader(tables: WorkbookTables): CellReader {
+  const inlineText = collectRichText();
+  const references = { ...tables, sharedText: sharedTexts(tables) };
+  let type: string | undefined;
+  let style: string | undefined;
+  let value: string | null = null;
+  let formula: string | null = null;
+  let element = '';
+  return {
+    begin: (attribute) => {
+      type = attribute('t');
+      style = attribute('s');
+      value = null;
+      formula = null;
+      element = '';
+    },
+    open: (name) => {
+      element = name;
+      if (name === 'v') value = '';
+      else if (name === 'f') formula = '';
+      else inlineText.open(name);
+    },
+    text: (text) => {
+      if (element === 'v') value = appendText(value ?? '', text);
+      else if (element === 'f') formula = appendText(formula ?? '', text);
+      else inlineText.text(text);
+    },
+    close: (name) => {
+      element = '';
+      inlineText.close(name);
+    },
+    end: () => {
+      const inline = inlineText.take();
+      if (type === 'inlineStr') return inline === '' ? null : inline;
+      if (value === null) return formula === null ? null : `${NOT_CALCULATED} =${formula}`;
+      return value === '' ? null : cellValue(type ?? 'n', style, value, references);
+    },
+  };
+}
+
+interface References extends Pick<WorkbookTables, 'dateStyles' | 'dateSystem'> {
+  readonly sharedText: (number: string) => string;
+}
+
+/** What is not as the standard has it stays text, so that it is reported where it cannot be read. */
+function cellValue(type: string, style: string | undefined, value: string, references: References): Cell {
+  switch (type) {
+    case 'n':
+      return numberOrDate(value, style, references);
+    case 's':
+      return references.sharedText(value);
+    case 'b':
+      return value === '1' || value === '0' ? value === '1' : value;
+    case 'e':
+      return isErrorValue(value) ? value : '#VALUE!';
+    default:
+      return unescapeCharacters(value);
+  }
+}
+
+function numberOrDate(
+  value: string,
+  style: string | undefined,
+  { dateStyles, dateSystem }: References,
+): Cell {
+  const number = Number(value);
+  if (!Number.isFinite(number)) return value;
+  if (style === undefined || dateStyles[Number(style)] !== true) return number;
+  return excelDate(number, dateSystem) ?? number;
+}
+
+const CHARACTERS_PER_MB = 1024 * 1024;
+
+/** Looks up texts by number. A text of a megabyte that every cell refers to is a kind of packing, too. */
+function sharedTexts({ sharedStrings, maxSharedTextMb }: WorkbookTables): (number: string) => string {
+  let used = 0;
+  return (number) => {
+    const text = sharedStrings[Number(number)];
+    if (text === undefined)
+      throw new Error(`a cell refers to text ${number}, which the workbook does not have`);
+    used += text.length;
+    if (used > maxSharedTextMb * CHARACTERS_PER_MB) throw tooMuchText(maxSharedTextMb);
+    return text;
+  };
+}
+
+function tooMuchText(maxWorkbookMb: number): IrmFileError {
+  return new IrmFileError(
+    `The texts of the workbook's cells are more than the ${maxWorkbookMb} MB that MAX_WORKBOOK_MB allows; raise MAX_WORKBOOK_MB if you trust the file, or save its first sheet as .csv.`,
+  );
+}

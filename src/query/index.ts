@@ -1,0 +1,5 @@
+export { LISTING_PATH } from './addresses.ts';
+export { filterParameters, queryFilters } from './filter-parameters.ts';
+export { encodedText, formEncoded, queryOf } from './links.ts';
+export { LISTING_PARAMETERS, listedPositions } from './listed-positions.ts';
+export { DEFAULT_LIMIT, orderingParameter } from './listing-parameters.ts';

@@ -1,0 +1,46 @@
+import type { ParameterReading } from '../http/parameters/parameter.ts';
+
+type Pairs = ParameterReading['pairs'];
+
+/** `name=value&...`, form-encoded, sorted by name; pairs of one name keep their order. */
+export function formEncoded(pairs: Pairs): string {
+  const sorted = pairs.length < 2 ? pairs : pairs.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return sorted.map(([name, value]) => `${encodedText(name)}=${encodedText(value)}`).join('&');
+}
+
+/** A text as it stands in a form's query. Most stand as they are: the library is asked for the others only. */
+export const encodedText = (text: string): string =>
+  /^[\w*.-]*$/.test(text) ? text : new URLSearchParams([['', text]]).toString().slice(1);
+
+/** `?` and the pairs, as above; nothing for no pairs. */
+export const queryOf = (pairs: Pairs): string => (pairs.length === 0 ? '' : `?${formEncoded(pairs)}`);
+
+export interface PageLinks {
+  readonly next: string | null;
+  readonly previous: string | null;
+}
+
+/** Addresses of the neighbouring pages: the request's own parameters with `limit` explicit and `offset` moved. */
+export function pageLinks(
+  address: string,
+  pairs: Pairs,
+  page: { limit: number; offset: number; count: number },
+): PageLinks {
+  const { limit, offset, count } = page;
+  const others = pairs.filter(([name]) => name !== 'limit' && name !== 'offset');
+  const at = (start: number) => {
+    const paging: Pairs = [['limit', `${limit}`], ...(start > 0 ? [['offset', `${start}`] as const] : [])];
+    return address + queryOf([...others, ...paging]);
+  };
+  return {
+    next: offset + limit >= count ? null : at(offset + limit),
+    previous: offset === 0 ? null : at(offset - limit),
+  };
+}
+
+const NOT_FOR_CSV: readonly string[] = ['limit', 'offset', 'fields'];
+
+/** Path of the CSV of the same listing, relative to the service. */
+export function csvDownloadPath(pairs: Pairs): string {
+  return `/infrastructure-projects/full/search/csv${queryOf(pairs.filter(([name]) => !NOT_FOR_CSV.includes(name)))}`;
+}

@@ -1,0 +1,52 @@
+import type { HistoryEntry } from '../../index/index.ts';
+import { fieldGroups, fields } from '../../project/index.ts';
+import { fieldExplanation } from '../copy/field-words.ts';
+import { longDate, quarterName } from '../format/date.ts';
+import { FieldValue } from './field-value.tsx';
+
+/** Of no use to people: they see the same otherwise. */
+const NOT_SHOWN: ReadonlySet<string> = new Set(['url_path', 'status_order', 'name']);
+
+/** Every field of the latest report in its group, with plain words for the jargon. */
+export const AllFields = ({ latest }: { readonly latest: HistoryEntry }) => (
+  <div class="field-groups">
+    {fieldGroups.map(({ group, label }) => {
+      const ofGroup = fields.filter((field) => field.group === group && !NOT_SHOWN.has(field.name));
+      return (
+        <section key={group} class="field-group">
+          <h3>{label}</h3>
+          <dl>
+            {ofGroup.map((field) => (
+              <div key={field.name}>
+                <dt>
+                  {field.label}
+                  {fieldExplanation(field.name) && <span class="hint">{fieldExplanation(field.name)}</span>}
+                </dt>
+                <dd>
+                  <FieldValue type={field.type} value={valueIn(latest, field.name)} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      );
+    })}
+  </div>
+);
+
+/** The values of a report as people read them. What is stored but not published stands in the snapshot alone. */
+function valueIn(
+  { published, snapshot, irmSnapshot }: HistoryEntry,
+  name: (typeof fields)[number]['name'],
+): string | number | null {
+  switch (name) {
+    case 'project_expenditure_total':
+      return snapshot[name];
+    case 'irm_snapshot':
+      return `${quarterName(irmSnapshot)}, taken on ${longDate(irmSnapshot.taken)}`;
+    case 'sphere':
+      return published.sphere === 'national' ? 'National' : 'Provincial';
+    default:
+      return published[name];
+  }
+}

@@ -1,0 +1,73 @@
+import type { QualityFlag } from '../../quality/index.ts';
+import { type Pairs, searchPath } from '../addresses.ts';
+import { flagLabel } from '../copy/flag-words.ts';
+import { longDate } from '../format/date.ts';
+import { money } from '../format/money.ts';
+import { type SearchState, without } from '../search-state.ts';
+
+/** What is asked for, each to be taken back by one click. */
+export function Chips({ state }: { readonly state: SearchState }) {
+  if (state.pairs.length === 0) return null;
+  const { ordering, view } = state;
+  return (
+    <ul class="chips" aria-label="What is searched for">
+      {state.pairs.map(([name, value]) => (
+        <li key={`${name} ${value}`}>
+          <a
+            class="chip"
+            href={searchPath({ filters: withoutPair(state.pairs, name, value), ordering, view })}
+            rel="nofollow"
+          >
+            <span class="visually-hidden">Remove </span>
+            <span class="chip-text">{chipText(name, value)}</span>
+            <span class="chip-cross" aria-hidden="true">
+              ×
+            </span>
+          </a>
+        </li>
+      ))}
+      {state.pairs.length > 1 && (
+        <li>
+          <a class="chip-clear" href={searchPath({ filters: [] })}>
+            Clear all
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const withoutPair = (pairs: Pairs, name: string, value: string): Pairs => without(pairs, name, value);
+
+const fieldNames: Readonly<Record<string, string>> = {
+  government_label: 'Reported by',
+  sphere: 'Sphere',
+  department: 'Department',
+  financial_year: 'Last reported in',
+  name: 'Name',
+  main_contractor: 'Contractor',
+};
+
+/** One condition in words. */
+export function chipText(name: string, value: string): string {
+  switch (name) {
+    case 'q':
+      return `\u201c${value}\u201d`;
+    case 'cost_min':
+      return `From ${money(Number(value))}`;
+    case 'cost_max':
+      return `Up to ${money(Number(value))}`;
+    case 'completion_after':
+      return `Complete on ${longDate(value)} or later`;
+    case 'completion_before':
+      return `Complete by ${longDate(value)}`;
+    case 'bbox':
+      return 'In the area of the map';
+    case 'quality':
+      return flagLabel(value as QualityFlag);
+    case 'selected_facets':
+      return value.replace(/^.*?_exact:/, '');
+    default:
+      return name in fieldNames ? `${fieldNames[name]}: ${value}` : value;
+  }
+}

@@ -1,0 +1,67 @@
+import type { CatalogueIndex } from '../../index/index.ts';
+import { ABOUT_PATH, EXPLORE_PATH, START_PATH, searchPath } from '../addresses.ts';
+import { longDate, quarterName } from '../format/date.ts';
+import { latestSnapshot } from '../selectors/last-reported.ts';
+
+/** The parts of the site that the navigation names. */
+export type Section = 'search' | 'explore' | 'about';
+
+const links = [
+  { section: 'search', label: 'Search', path: searchPath({ filters: [] }) },
+  { section: 'explore', label: 'Explore', path: EXPLORE_PATH },
+  { section: 'about', label: 'About the data', path: ABOUT_PATH },
+] as const;
+
+export const Header = ({ section }: { readonly section: Section | undefined }) => (
+  <header class="site-header">
+    <a class="site-name" href={START_PATH}>
+      <Mark />
+      <span>
+        Infrastructure <span class="site-name-rest">Projects Search</span>
+      </span>
+    </a>
+    <nav aria-label="Site">
+      <ul>
+        {links.map(({ section: each, label, path }) => (
+          <li key={each}>
+            <a href={path} aria-current={each === section ? 'page' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  </header>
+);
+
+/** Three rising bars: what is planned, being built, finished. */
+const Mark = () => (
+  <svg class="site-mark" viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
+    <rect class="site-mark-ground" width="32" height="32" rx="7" />
+    <rect class="site-mark-planned" x="6.5" y="17" width="5" height="8.5" rx="1" />
+    <rect class="site-mark-built" x="13.5" y="12" width="5" height="13.5" rx="1" />
+    <rect class="site-mark-finished" x="20.5" y="6.5" width="5" height="19" rx="1" />
+  </svg>
+);
+
+export const Footer = ({ index }: { readonly index: CatalogueIndex | undefined }) => {
+  const latest = index && latestSnapshot(index);
+  return (
+    <footer class="site-footer">
+      <p>
+        {latest
+          ? `Data of ${quarterName(latest)}, taken on ${longDate(latest.taken)}.`
+          : 'No data has been published yet.'}{' '}
+        As reported by government departments; mistakes in the reports are shown as they are.
+      </p>
+      <ul>
+        <li>
+          <a href={ABOUT_PATH}>About the data</a>
+        </li>
+        <li>
+          <a href={`${ABOUT_PATH}#programs`}>Downloads and API</a>
+        </li>
+      </ul>
+    </footer>
+  );
+};

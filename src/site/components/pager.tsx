@@ -1,0 +1,58 @@
+import { searchPath } from '../addresses.ts';
+import { count } from '../format/money.ts';
+import type { SearchState } from '../search-state.ts';
+import type { SearchResult } from '../selectors/search-answer.ts';
+
+/** The numbers of the pages to offer: the first, the last, and those around the present one; 0 where some are left out. */
+export function pageNumbers(page: number, pages: number): readonly number[] {
+  const wanted = new Set(
+    [1, pages, page - 1, page, page + 1].filter((number) => number >= 1 && number <= pages),
+  );
+  if (page <= 3) for (let number = 1; number <= Math.min(4, pages); number++) wanted.add(number);
+  const numbers = [...wanted].sort((a, b) => a - b);
+  return numbers.flatMap((number, i) => (i > 0 && number > numbers[i - 1]! + 1 ? [0, number] : [number]));
+}
+
+export function Pager({ state, answer }: { readonly state: SearchState; readonly answer: SearchResult }) {
+  const { page, pages } = answer;
+  if (pages < 2) return null;
+  const at = (number: number) =>
+    searchPath({
+      filters: state.pairs,
+      ordering: state.ordering,
+      page: number,
+      view: state.view ?? 'list',
+    });
+  return (
+    <nav class="pager" aria-label="Pages of results">
+      {page > 1 ? (
+        <a class="pager-step" href={at(page - 1)} rel="prev">
+          ← Previous
+        </a>
+      ) : (
+        <span class="pager-step is-off">← Previous</span>
+      )}
+      <ol>
+        {pageNumbers(page, pages).map((number, i) => (
+          <li key={number === 0 ? -i : number}>
+            {number === 0 ? (
+              <span aria-hidden="true">…</span>
+            ) : (
+              <a href={at(number)} aria-current={number === page ? 'page' : undefined}>
+                <span class="visually-hidden">Page </span>
+                {count(number)}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+      {page < pages ? (
+        <a class="pager-step" href={at(page + 1)} rel="next">
+          Next →
+        </a>
+      ) : (
+        <span class="pager-step is-off">Next →</span>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Ordering } from '../../index/index.ts';
+import { searchPath } from '../addresses.ts';
+import { type SearchState, usualOrdering } from '../search-state.ts';
+
+interface SortKey {
+  readonly label: string;
+  /** The direction that most people want first. */
+  readonly first: Ordering;
+  readonly second: Ordering;
+  readonly inWords: Readonly<Partial<Record<Ordering, string>>>;
+}
+
+const sortKeys: readonly SortKey[] = [
+  {
+    label: 'Cost',
+    first: '-estimated_total_project_cost',
+    second: 'estimated_total_project_cost',
+    inWords: {
+      '-estimated_total_project_cost': 'highest first',
+      estimated_total_project_cost: 'lowest first',
+    },
+  },
+  {
+    label: 'Completion',
+    first: 'estimated_completion_date',
+    second: '-estimated_completion_date',
+    inWords: { estimated_completion_date: 'earliest first', '-estimated_completion_date': 'latest first' },
+  },
+  {
+    label: 'Stage',
+    first: '-status_order',
+    second: 'status_order',
+    inWords: { '-status_order': 'furthest first', status_order: 'earliest first' },
+  },
+  { label: 'Name', first: 'name', second: '-name', inWords: { name: 'A to Z', '-name': 'Z to A' } },
+];
+
+/** Orders as links: the one in force turns round when it is followed again. */
+export function Sorting({ state }: { readonly state: SearchState }) {
+  const inForce = state.ordering ?? usualOrdering(state.q);
+  return (
+    <nav class="sorting" aria-label="Order of the results">
+      <span class="sorting-label" aria-hidden="true">
+        Order by
+      </span>
+      <ul>
+        {state.q !== '' && (
+          <li>
+            <SortLink state={state} ordering={undefined} isOn={inForce === undefined} label="Best match" />
+          </li>
+        )}
+        {sortKeys.map(({ label, first, second, inWords }) => {
+          const isOn = inForce === first || inForce === second;
+          const next = inForce === first ? second : first;
+          return (
+            <li key={label}>
+              <SortLink
+                state={state}
+                ordering={next}
+                isOn={isOn}
+                label={label}
+                {...(isOn && { direction: inWords[inForce!]!, isDescending: inForce!.startsWith('-') })}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+interface SortLinkProps {
+  readonly state: SearchState;
+  readonly ordering: Ordering | undefined;
+  readonly isOn: boolean;
+  readonly label: string;
+  readonly direction?: string;
+  readonly isDescending?: boolean;
+}
+
+function SortLink({ state, ordering, isOn, label, direction, isDescending }: SortLinkProps) {
+  const href = searchPath({ filters: state.pairs, ordering, view: state.view });
+  return (
+    <a class="sort" href={href} aria-current={isOn ? 'true' : undefined} rel="nofollow">
+      {label}
+      {direction && (
+        <>
+          <span class="visually-hidden">, {direction}</span>
+          <span class="sort-arrow" aria-hidden="true" title={direction}>
+            {isDescending ? '↓' : '↑'}
+          </span>
+        </>
+      )}
+    </a>
+  );
+}

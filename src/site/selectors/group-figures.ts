@@ -1,0 +1,70 @@
+import { type CatalogueIndex, NO_VALUE, type ValueField } from '../../index/index.ts';
+import { flagSet } from '../../quality/index.ts';
+import { isFinished } from '../copy/stage-words.ts';
+
+/** What a group of projects amounts to. */
+export interface GroupFigures {
+  readonly count: number;
+  /** Estimated cost together, in rand. */
+  readonly cost: number;
+  /** Projects whose cost is known. */
+  readonly withCost: number;
+  /** Projects that are complete. */
+  readonly finished: number;
+  /** Projects that should be complete by now but are not. */
+  readonly late: number;
+}
+
+export interface ValueFigures extends GroupFigures {
+  /** The value that the projects share; undefined for those that have none. */
+  readonly value: string | undefined;
+}
+
+const NOTHING: GroupFigures = { count: 0, cost: 0, withCost: 0, finished: 0, late: 0 };
+const OVERDUE = flagSet('completion_overdue');
+
+/** The figures of the projects with each value of a field, those of most projects first; values without any are left out. */
+export function groupFigures(index: CatalogueIndex, field: ValueField): readonly ValueFigures[] {
+  const { values, codes } = index.values[field];
+  const groups = [undefined, ...values].map((value) => ({ value, ...NOTHING }));
+  const finishedCodes = finishedStatusCodes(index);
+  const statusCodes = index.values.status.codes;
+  const { cost, quality } = index.numbers;
+  for (let position = 0; position < codes.length; position++) {
+    const group = groups[codes[position]!]!;
+    group.count++;
+    if (!Number.isNaN(cost[position]!)) {
+      group.cost += cost[position]!;
+      group.withCost++;
+    }
+    if (finishedCodes[statusCodes[position]!] === 1) group.finished++;
+    if ((quality[position]! & OVERDUE) !== 0) group.late++;
+  }
+  const [none, ...named] = groups;
+  const byCount = named.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+  return none!.count > 0 ? [...byCount, none!] : byCount;
+}
+
+/** For each code of the statuses whether it is one of the finished. */
+function finishedStatusCodes({ values }: CatalogueIndex): Uint8Array {
+  const finished = new Uint8Array(values.status.values.length + 1);
+  values.status.values.forEach((status, i) => {
+    finished[i + 1] = isFinished(status) ? 1 : 0;
+  });
+  finished[NO_VALUE] = 0;
+  return finished;
+}
+
+/** The figures of several groups together. */
+export function together(groups: readonly GroupFigures[]): GroupFigures {
+  return groups.reduce<GroupFigures>(
+    (sum, each) => ({
+      count: sum.count + each.count,
+      cost: sum.cost + each.cost,
+      withCost: sum.withCost + each.withCost,
+      finished: sum.finished + each.finished,
+      late: sum.late + each.late,
+    }),
+    NOTHING,
+  );
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { sampleSnapshots } from '../../src/sample/index.ts';
+import { readSnapshot } from '../../src/sample/reading.fixture.ts';
+import { collidingCatalogue } from './colliding-catalogue.ts';
+import type { ReportedQuarter } from './rows.ts';
+
+/** A catalogue to ask questions of, made when it is needed. */
+export interface CatalogueCase {
+  readonly name: string;
+  readonly quarters: () => Promise<readonly ReportedQuarter[]>;
+  /** How many times the usual number of questions. */
+  readonly questions: number;
+}
+
+/** Small catalogues that differ by their seeds; the questions differ with every run. */
+const colliding = (seed: number): CatalogueCase => ({
+  name: `colliding values, seed ${seed}`,
+  quarters: async () => fc.sample(collidingCatalogue, { numRuns: 1, seed })[0]!,
+  questions: 1,
+});
+
+const SAMPLE_PROJECTS = 2000;
+
+const sample: CatalogueCase = {
+  name: 'part of the sample',
+  quarters: () =>
+    Promise.all(
+      sampleSnapshots({ projects: SAMPLE_PROJECTS, quarters: 4 }).map(async (snapshot) => ({
+        irmSnapshot: snapshot.irmSnapshot,
+        projects: await readSnapshot(snapshot),
+      })),
+    ),
+  questions: 0.2,
+};
+
+export const catalogues = (...seeds: readonly number[]): readonly CatalogueCase[] => [
+  ...seeds.map(colliding),
+  sample,
+];

@@ -1,0 +1,65 @@
+import { isInProvince, type ProjectSnapshot, statuses } from '../../src/project/index.ts';
+import { coordinatesOf, knownProvince } from './places.ts';
+
+const rank = (status: string): number | undefined => statuses.find((each) => each.status === status)?.order;
+
+/** The flags of one snapshot by the words of the list of flags, all but the one that is about the whole sphere. */
+export function flagsByTheWord(
+  now: ProjectSnapshot,
+  before: ProjectSnapshot | undefined,
+  taken: string,
+): readonly string[] {
+  return Object.entries({
+    ...placeFlags(now),
+    ...moneyFlags(now, before),
+    ...timeFlags(now, before, taken),
+  }).flatMap(([flag, holds]) => (holds ? [flag] : []));
+}
+
+function placeFlags(now: ProjectSnapshot) {
+  const place = coordinatesOf(now);
+  const province = knownProvince(now.province);
+  const canBeChecked = place !== undefined && province !== undefined;
+  const outside = canBeChecked && !isInProvince(province, place.latitude, place.longitude);
+  return {
+    coordinates_unset: place === undefined,
+    coordinates_outside_province: outside,
+    coordinates_swapped: outside && isInProvince(province, place.longitude, place.latitude),
+  };
+}
+
+function moneyFlags(now: ProjectSnapshot, before: ProjectSnapshot | undefined) {
+  const cost = now.estimated_total_project_cost;
+  const costBefore = before?.estimated_total_project_cost ?? null;
+  const ofTheYears = [
+    now.expenditure_from_previous_years_total,
+    now.actual_expenditure_q1,
+    now.actual_expenditure_q2,
+    now.actual_expenditure_q3,
+    now.actual_expenditure_q4,
+  ].filter((amount) => amount !== null);
+  const spent = now.project_expenditure_total ?? ofTheYears.reduce((sum, amount) => sum + amount, 0);
+  return {
+    cost_negative: cost !== null && cost < 0,
+    cost_zero: cost === 0,
+    spending_over_estimate: cost !== null && cost > 0 && spent > cost,
+    cost_jump: cost !== null && costBefore !== null && costBefore > 0 && cost > costBefore * 1.5,
+  };
+}
+
+function timeFlags(now: ProjectSnapshot, before: ProjectSnapshot | undefined, taken: string) {
+  const { start_date: start, estimated_completion_date: completion } = now;
+  const stage = rank(now.status);
+  const stageBefore = before && rank(before.status);
+  const isUnderWay = stage !== undefined && (stage < 10 || stage === 12);
+  return {
+    completion_before_start: start !== null && completion !== null && completion < start,
+    completion_overdue: isUnderWay && completion !== null && completion < taken,
+    status_moved_backwards:
+      stage !== undefined &&
+      stageBefore !== undefined &&
+      stage <= 11 &&
+      stageBefore <= 11 &&
+      stage < stageBefore,
+  };
+}

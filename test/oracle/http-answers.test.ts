@@ -1,0 +1,257 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { facetFields, groupings, orderings } from '../../src/index/index.ts';
+import type { QueryFilters } from '../../src/index/select/query-filters.ts';
+import { serviceOver, type TestService } from '../fixtures/service.ts';
+import { facetOf, figuresBy, movedBetween, multiselectFacetOf } from './answers.ts';
+import { catalogues } from './catalogues.ts';
+import { isOnTheMap } from './places.ts';
+import { publicationOf } from './publication.ts';
+import { filterSets, pairsOf, typings } from './queries.ts';
+import { type OracleRow, oracleRows } from './rows.ts';
+import { narrowed, orderedIds } from './selected.ts';
+import { suggestible } from './suggestible.ts';
+
+const SEARCH = '/api/v1/infrastructure-projects/full/search/';
+const CSV = '/infrastructure-projects/full/search/csv';
+
+type Pairs = [name: string, value: string][];
+
+interface Listed {
+  readonly url_path: string;
+}
+
+const idOf = ({ url_path }: Listed): number => Number(/full\/(\d+)-/.exec(url_path)?.[1]);
+
+describe.each(catalogues(11, 12))('the service over $name', ({ quarters, questions }) => {
+  let rows: readonly OracleRow[] = [];
+  let service: TestService;
+  beforeAll(async () => {
+    const reported = await quarters();
+    rows = oracleRows(reported);
+    service = await serviceOver(publicationOf(reported));
+  });
+  afterAll(() => service.close());
+
+  const runs = (usual: number) => ({ numRuns: Math.ceil(usual * questions) });
+
+  /** Follows an address of the service, absolute or not. */
+  async function follow(address: string) {
+    const { pathname, search } = new URL(address, 'http://localhost');
+    const answer = await service.app.inject({ url: pathname + search });
+    expect(answer.statusCode, address).toBe(200);
+    return answer;
+  }
+
+  async function ask(path: string, filters: QueryFilters, others: Pairs = []) {
+    const pairs = [...pairsOf(filters), ...others];
+    const answer = await follow(`${path}?${new URLSearchParams(pairs)}`);
+    const header = answer.headers['x-query-corrected'] as string | undefined;
+    const corrected = header === undefined ? undefined : decodeURIComponent(header).split(' ').sort();
+    expect(corrected, path).toEqual(narrowed(rows, filters).correctedWords?.toSorted());
+    return answer;
+  }
+
+  const ordering = fc.option(fc.constantFrom(...orderings), { nil: undefined });
+  const given = (name: string, value: unknown): Pairs => (value === undefined ? [] : [[name, `${value}`]]);
+
+  test('lists what a filters means, page after page, and links to the same as CSV', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        filterSets(rows),
+        ordering,
+        fc.integer({ min: 1, max: 400 }),
+        async (filters, by, limit) => {
+          const expected = orderedIds(narrowed(rows, filters), by);
+          const pages = [...given('ordering', by), ...given('limit', limit)];
+          let page = (await ask(SEARCH, filters, pages)).json();
+          const ids = page.results.map(idOf);
+          const csv = parse((await follow(page.csv_download_url)).body, { columns: true }) as Listed[];
+          expect(csv.map(idOf)).toEqual(expected);
+          for (let i = 0; page.next !== null && i < 5; i++) {
+            page = (await follow(page.next)).json();
+            expect(page.count).toBe(expected.length);
+            ids.push(...page.results.map(idOf));
+          }
+          expect(ids).toEqual(expected.slice(0, limit * 6));
+          for (let at = ids.length - page.results.length; page.previous !== null; ) {
+            at = Math.max(0, at - limit);
+            page = (await follow(page.previous)).json();
+            expect([page.count, page.results.map(idOf)]).toEqual([
+              expected.length,
+              expected.slice(at, at + limit),
+            ]);
+          }
+        },
+      ),
+      runs(150),
+    );
+  });
+
+  test('counts facets, each of whose links leads to what it promises', async () => {
+    const field = fc.constantFrom(...facetFields);
+    await fc.assert(
+      fc.asyncProperty(
+        filterSets(rows),
+        fc.boolean(),
+        ordering,
+        field,
+        fc.nat(),
+        async (filters, multiselect, by, one, at) => {
+          const others = [...given('multiselect', multiselect || undefined), ...given('ordering', by)];
+          const { fields, objects } = (await ask(`${SEARCH}facets/`, filters, others)).json();
+          const within = narrowed(rows, filters);
+          expect(objects.count).toBe(within.rows.length);
+          expect(objects.results.map(idOf)).toEqual(orderedIds(within, by).slice(0, 20));
+          expect(Object.keys(fields)).toEqual([...facetFields]);
+          for (const name of facetFields) {
+            const plain = fields[name].map(({ text, count }: { text: string; count: number }) => ({
+              text,
+              count,
+            }));
+            const expected = multiselect
+              ? multiselectFacetOf(rows, filters, name)
+              : facetOf(rows, within.rows, name);
+            expect(plain, name).toEqual(expected);
+          }
+          const list: { text: string; count: number; narrow_url: string }[] = fields[one];
+          if (list.length === 0) return;
+          const { text, narrow_url } = list[at % list.length]!;
+          const narrower = (await follow(narrow_url)).json();
+          const selectedFacets = [...(filters.selectedFacets ?? []), { field: one, value: text }];
+          expect(narrower.objects.results.map(idOf)).toEqual(
+            orderedIds(narrowed(rows, { ...filters, selectedFacets }), by).slice(0, 20),
+          );
+          if (!multiselect) expect(narrower.objects.count).toBe(list[at % list.length]!.count);
+        },
+      ),
+      runs(150),
+    );
+  });
+
+  test('adds up groups in the order that is asked for', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        filterSets(rows),
+        fc.constantFrom(...groupings),
+        fc.constantFrom('count', 'sum', 'median', 'value'),
+        fc.boolean(),
+        fc.integer({ min: 1, max: 30 }),
+        async (filters, by, figure, isDescending, limit) => {
+          const others = { by, ordering: `${isDescending ? '-' : ''}${figure}`, limit: `${limit}` };
+          const stats = (await ask(`${SEARCH}stats/`, filters, Object.entries(others))).json();
+          const within = narrowed(rows, filters).rows;
+          const expected = figuresBy(within, by);
+          expect([stats.by, stats.total.count, stats.group_count]).toEqual([
+            by,
+            within.length,
+            expected.size,
+          ]);
+          expect(stats.groups.length).toBe(Math.min(limit, expected.size));
+          for (const { value, count, with_cost, sum } of stats.groups) {
+            expect({ count, with_cost }).toMatchObject(
+              (({ count, with_cost }) => ({ count, with_cost }))(expected.get(value)!),
+            );
+            expect(sum === null).toBe(with_cost === 0);
+          }
+          const figures: (number | string | null)[] = stats.groups.map((group: never) => group[figure]);
+          const known = figures.filter((each) => each !== null);
+          expect(figures.slice(0, known.length)).toEqual(known);
+          const direction = isDescending ? -1 : 1;
+          const compare = (a: number | string, b: number | string) =>
+            (a < b ? -1 : a > b ? 1 : 0) * direction;
+          expect(known).toEqual(known.toSorted(compare));
+        },
+      ),
+      runs(120),
+    );
+  });
+
+  test('lists changes, the largest first, page by page', async () => {
+    const loaded = [...new Set(rows.flatMap(({ history }) => history.map(({ quarter }) => quarter)))].sort();
+    const quarter = fc.constantFrom(...loaded);
+    await fc.assert(
+      fc.asyncProperty(filterSets(rows), quarter, quarter, fc.nat(30), async (filters, a, b, offset) => {
+        const [since, until] = [a, b].sort() as [string, string];
+        const others = Object.entries({ since, until, offset: `${offset}`, limit: '50' });
+        const changes = (await ask(`${SEARCH}changes/`, filters, others)).json();
+        const expected = movedBetween(narrowed(rows, filters).rows, since, until);
+        expect(changes.count).toBe(expected.length);
+        const found = changes.results.map((record: Listed & { changes: Record<string, unknown> }) => ({
+          id: idOf(record),
+          cost: record.changes.estimated_total_project_cost,
+          completion: record.changes.estimated_completion_date,
+          status: record.changes.status,
+        }));
+        expect(found).toEqual(expected.slice(offset, offset + 50));
+        const feed = await ask(`${SEARCH}changes/atom/`, filters, Object.entries({ since, until }));
+        expect(feed.body.split('<entry>').length - 1).toBe(Math.min(100, expected.length));
+      }),
+      runs(120),
+    );
+  });
+
+  test('places projects on the map, alone or in clusters that lead to exactly their projects', async () => {
+    const zooms = fc.option(fc.integer({ min: 0, max: 18 }), { nil: undefined });
+    await fc.assert(
+      fc.asyncProperty(filterSets(rows), zooms, async (filters, zoom) => {
+        const map = (await ask(`${SEARCH}geojson/`, filters, given('zoom', zoom))).json();
+        const within = narrowed(rows, filters).rows;
+        const placed = within.filter(({ coordinates }) => isOnTheMap(coordinates)).map(({ id }) => id);
+        expect([map.type, map.count]).toEqual(['FeatureCollection', placed.length]);
+        expect(map.without_place).toBe(within.length - placed.length);
+        if (zoom !== undefined) expect(map.features.length).toBeLessThanOrEqual(300);
+        const ids: number[] = [];
+        let cost = 0;
+        for (const { properties, geometry, bbox } of map.features.slice(0, 40)) {
+          expect(geometry.type).toBe('Point');
+          if (properties.cluster !== true) {
+            ids.push(idOf(properties));
+            continue;
+          }
+          cost += properties.estimated_total_project_cost;
+          const [west, south, east, north] = bbox;
+          const [longitude, latitude] = geometry.coordinates;
+          expect(longitude >= west - 1e-6 && longitude <= east + 1e-6).toBe(true);
+          expect(latitude >= south - 1e-6 && latitude <= north + 1e-6).toBe(true);
+          const listing = (await follow(`${properties.narrow_url}&limit=3000`)).json();
+          expect(listing.count).toBe(properties.count);
+          ids.push(...listing.results.map(idOf));
+        }
+        expect(Number.isFinite(cost)).toBe(true);
+        expect(new Set(ids).size).toBe(ids.length);
+        if (map.features.length <= 40) expect(ids.sort((a, b) => a - b)).toEqual(placed);
+        const counts = map.features.map(
+          (feature: { properties: { count?: number } }) => feature.properties.count ?? 1,
+        );
+        expect(counts.reduce((sum: number, count: number) => sum + count, 0)).toBe(placed.length);
+      }),
+      runs(120),
+    );
+  });
+
+  test('completes what is typed', async () => {
+    await fc.assert(
+      fc.asyncProperty(typings(rows), async (q) => {
+        const answer = (await follow(`${SEARCH}suggest/?${new URLSearchParams({ q })}`)).json();
+        const possible = suggestible(rows, q);
+        expect(answer.suggestions.length).toBe(Math.min(10, possible.size));
+        for (const { field, text, count } of answer.suggestions)
+          expect(possible.get(`${field} ${text}`)).toBe(count);
+      }),
+      runs(80),
+    );
+  });
+
+  test('downloads what the listing lists', async () => {
+    await fc.assert(
+      fc.asyncProperty(filterSets(rows), ordering, async (filters, by) => {
+        const csv = (await ask(CSV, filters, given('ordering', by))).body;
+        const lines = parse(csv, { columns: true }) as Listed[];
+        expect(lines.map(idOf)).toEqual(orderedIds(narrowed(rows, filters), by));
+      }),
+      runs(60),
+    );
+  });
+});

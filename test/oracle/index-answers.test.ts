@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { facetCounts } from '../../src/index/answers/facet-counts.ts';
+import { loadedQuarters, movements } from '../../src/index/answers/movements.ts';
+import { type Grouping, groupings, statistics } from '../../src/index/answers/statistics.ts';
+import { MOST_SUGGESTIONS, suggestions } from '../../src/index/answers/suggestions.ts';
+import type { CatalogueIndex } from '../../src/index/catalogue-index.ts';
+import { facetFields } from '../../src/index/columns/value-columns.ts';
+import { indexFolder } from '../../src/index/index.fixture.ts';
+import { orderings } from '../../src/index/select/ordering.ts';
+import { pagePositions } from '../../src/index/select/page-positions.ts';
+import { select } from '../../src/index/select/selection.ts';
+import { writerOf } from '../../src/store/store.fixture.ts';
+import { facetOf, figuresBy, figuresOf, movedBetween, multiselectFacetOf } from './answers.ts';
+import { catalogues } from './catalogues.ts';
+import { publicationOf } from './publication.ts';
+import { filterSets, typings } from './queries.ts';
+import { type OracleRow, oracleRows } from './rows.ts';
+import { narrowed, orderedIds } from './selected.ts';
+import { suggestible } from './suggestible.ts';
+
+describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, questions }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'infra-projects-'));
+  let rows: readonly OracleRow[] = [];
+  let index: CatalogueIndex;
+  beforeAll(async () => {
+    const reported = await quarters();
+    rows = oracleRows(reported);
+    const url = `sqlite:${join(folder, 'store.db')}`;
+    const store = writerOf(url);
+    await store.publish(publicationOf(reported));
+    await store.close();
+    index = await indexFolder(join(folder, 'index')).build(url);
+  });
+  afterAll(async () => {
+    await index.release();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const runs = (usual: number) => ({ numRuns: Math.ceil(usual * questions) });
+  const idsOf = (positions: Uint32Array) => Array.from(positions, (position) => index.ids[position]!);
+
+  test('has the projects and flags that the rows add up to', () => {
+    expect(Array.from(index.ids)).toEqual(rows.map(({ id }) => id));
+    const flags = statistics(index, index.allPositions, 'quality').groups;
+    expect(Object.fromEntries(flags.map(({ value, count }) => [value, count]))).toEqual(
+      Object.fromEntries(Array.from(figuresBy(rows, 'quality'), ([flag, { count }]) => [flag, count])),
+    );
+  });
+
+  test('selects and orders what a filters means', () => {
+    const ordering = fc.option(fc.constantFrom(...orderings), { nil: undefined });
+    fc.assert(
+      fc.property(
+        filterSets(rows),
+        ordering,
+        fc.nat(60),
+        fc.integer({ min: 1, max: 60 }),
+        (filters, by, from, length) => {
+          const expected = narrowed(rows, filters);
+          const selection = select(index, filters);
+          const corrected = selection.correctedWords;
+          expect(corrected && [...corrected].sort()).toEqual(expected.correctedWords?.toSorted());
+          expect(idsOf(selection.positions)).toEqual(expected.rows.map(({ id }) => id));
+          const inOrder = orderedIds(expected, by);
+          expect(idsOf(pagePositions(index, selection, by, 0, rows.length))).toEqual(inOrder);
+          expect(idsOf(pagePositions(index, selection, by, from, length))).toEqual(
+            inOrder.slice(from, from + length),
+          );
+        },
+      ),
+      runs(500),
+    );
+  });
+
+  test('counts the values of facets', () => {
+    fc.assert(
+      fc.property(filterSets(rows), fc.boolean(), (filters, multiselect) => {
+        const counts = facetCounts(index, filters, select(index, filters), { multiselect });
+        const within = narrowed(rows, filters).rows;
+        for (const field of facetFields) {
+          const expected = multiselect
+            ? multiselectFacetOf(rows, filters, field)
+            : facetOf(rows, within, field);
+          expect(
+            counts[field].map(({ value, count }) => ({ text: value, count })),
+            field,
+          ).toEqual(expected);
+        }
+      }),
+      runs(120),
+    );
+  });
+
+  test('reckons the figures of groups', () => {
+    fc.assert(
+      fc.property(
+        filterSets(rows),
+        fc.constantFrom(undefined, ...groupings),
+        (filters, by: Grouping | undefined) => {
+          const { rows: within } = narrowed(rows, filters);
+          const { total, groups } = statistics(index, select(index, filters).positions, by);
+          expectFigures(total, figuresOf(within));
+          const expected = by === undefined ? new Map() : figuresBy(within, by);
+          expect(new Set(groups.map(({ value }) => value))).toEqual(new Set(expected.keys()));
+          expect(groups.length).toBe(expected.size);
+          for (const { value, ...figures } of groups) expectFigures(figures, expected.get(value));
+        },
+      ),
+      runs(150),
+    );
+  });
+
+  test('finds what moved between two quarters', () => {
+    const loaded = loadedQuarters(index);
+    expect(loaded).toEqual(
+      [...new Set(rows.flatMap(({ history }) => history.map(({ quarter }) => quarter)))].sort(),
+    );
+    const quarter = fc.constantFrom(...loaded);
+    fc.assert(
+      fc.property(filterSets(rows), quarter, quarter, (filters, a, b) => {
+        const [since, until] = [a, b].sort() as [string, string];
+        const moved = movements(index, select(index, filters).positions, since, until);
+        const found = moved.map(({ position, cost, completion, status }) => ({
+          id: index.ids[position],
+          cost: cost ?? null,
+          completion: completion ?? null,
+          status: status ?? null,
+        }));
+        expect(found).toEqual(movedBetween(narrowed(rows, filters).rows, since, until));
+      }),
+      runs(150),
+    );
+  });
+
+  test('completes what is typed with values in which every word typed begins a word', () => {
+    fc.assert(
+      fc.property(typings(rows), (typed) => {
+        const found = suggestions(index, typed);
+        const possible = suggestible(rows, typed);
+        expect(found.length).toBe(Math.min(MOST_SUGGESTIONS, possible.size));
+        expect(new Set(found.map(({ field, text }) => `${field} ${text}`)).size).toBe(found.length);
+        for (const { field, text, count } of found) expect(possible.get(`${field} ${text}`)).toBe(count);
+      }),
+      runs(250),
+    );
+  });
+});
+
+type Figures = Readonly<Record<string, number | null>>;
+
+/** Amounts may differ by what doubles cannot tell. */
+function expectFigures(found: object, expected: object | undefined): void {
+  expect(Object.keys(found)).toEqual(Object.keys(expected ?? {}));
+  for (const [name, amount] of Object.entries(found as Figures)) {
+    const right = (expected as Figures)[name]!;
+    if (amount === null || right === null) expect(amount, name).toBe(right);
+    else expect(Math.abs(amount - right), name).toBeLessThanOrEqual(Math.abs(right) * 1e-12);
+  }
+}

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { facetFields } from '../../src/index/columns/value-columns.ts';
+import { filterFields, type QueryFilters } from '../../src/index/select/query-filters.ts';
+import { qualityFlags } from '../../src/quality/index.ts';
+import { type OracleRow, searched } from './rows.ts';
+import { fieldValue } from './selected.ts';
+
+/** Values that the rows hold in a field, each with chance in proportion to how often, or something else. */
+function valuesIn(rows: readonly OracleRow[], field: string): fc.Arbitrary<string> {
+  const known = rows.map((row) => fieldValue(row, field)).filter((value) => value !== null);
+  const present = known.length === 0 ? fc.constant('none') : fc.constantFrom(...known);
+  const other = fc.oneof(
+    present.map((value) => value.toUpperCase()),
+    present.map((value) => value.toLowerCase()),
+    present.map((value) => value.slice(0, -1)),
+    present.map((value) => ` ${value}`),
+    fc.string({ unit: 'grapheme' }),
+  );
+  return fc
+    .oneof({ weight: 3, arbitrary: present }, { weight: 1, arbitrary: other })
+    .filter((text) => text !== '');
+}
+
+/** Texts that somebody could have in mind: pieces of what the rows hold. */
+function textsIn(rows: readonly OracleRow[]): fc.Arbitrary<string> {
+  const texts = rows.flatMap(({ latest }) => [latest.name, ...searched.map((field) => latest[field])]);
+  const known = texts.filter((text) => text !== null && text !== '');
+  return fc
+    .tuple(fc.constantFrom(...(known as string[])), fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(24))
+    .map(([text, at, length]) => {
+      const letters = [...text];
+      const start = Math.floor(at * letters.length);
+      return (length % 3 === 0 ? letters : letters.slice(start, start + length)).join('');
+    });
+}
+
+/** One letter inserted, deleted, replaced or swapped. */
+const mistyped = (text: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc
+    .tuple(text, fc.nat(), fc.constantFrom(0, 1, 2, 3), fc.constantFrom('a', 's', 'x', 'é', '7', 'l'))
+    .map(([typed, place, slip, letter]) => {
+      const letters = [...typed];
+      const at = place % (letters.length + 1);
+      if (slip === 0) letters.splice(at, 0, letter);
+      else if (slip === 1) letters.splice(at, 1);
+      else if (slip === 2) letters.splice(at, 1, letter);
+      else letters.splice(at, 2, ...letters.slice(at, at + 2).reverse());
+      return letters.join('');
+    });
+
+/** What would be a phrase if fields did not end: the last word of one and the first of the next. */
+function acrossFields(rows: readonly OracleRow[]): fc.Arbitrary<string> {
+  const pairs = rows.flatMap(({ words }) =>
+    words.flatMap((field, i) => {
+      const [last, first] = [field.at(-1), words.slice(i + 1).find((next) => next.length > 0)?.[0]];
+      return last === undefined || first === undefined ? [] : [`"${last} ${first}"`];
+    }),
+  );
+  return fc.constantFrom(...pairs);
+}
+
+function questions(rows: readonly OracleRow[]): fc.Arbitrary<string> {
+  const text = textsIn(rows);
+  const word = text.map((value) => value.split(/[\s/.-]+/)[0]!);
+  const piece = fc.oneof(
+    { weight: 4, arbitrary: word },
+    { weight: 2, arbitrary: text },
+    { weight: 2, arbitrary: mistyped(word) },
+    { weight: 1, arbitrary: mistyped(mistyped(word)) },
+    { weight: 2, arbitrary: text.map((value) => `"${value.replaceAll('"', '')}"`) },
+    { weight: 1, arbitrary: acrossFields(rows) },
+    { weight: 1, arbitrary: mistyped(word).map((value) => `“${value}”`) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
+    { weight: 1, arbitrary: fc.constantFrom('"', '*', 'AND', '-', 'NOT', '(', 'name:', '\u0301', '%') },
+  );
+  return fc
+    .array(piece, { minLength: 1, maxLength: 3 })
+    .map((pieces) => pieces.join(' '))
+    .filter((text) => text !== '');
+}
+
+const dates = fc.constantFrom(
+  '0987-06-05',
+  '1999-01-01',
+  '2019-06-30',
+  '2019-07-01',
+  '2020-02-29',
+  '2099-12-31',
+);
+
+const limits = <T extends number | string>(value: fc.Arbitrary<T>) =>
+  fc
+    .tuple(fc.option(value, { nil: undefined }), fc.option(value, { nil: undefined }))
+    .map(([a, b]) => (a !== undefined && b !== undefined && a > b ? [b, a] : [a, b]));
+
+const boxes = fc.constantFrom(
+  { west: -180, south: -90, east: 180, north: 90 },
+  { west: 16.4, south: -34.9, east: 33, north: -22.1 },
+  { west: 28.0473, south: -26.2041, east: 28.0473, north: -26.2041 },
+  { west: 28.0472, south: -26.2042, east: 28.1, north: -26.2042 },
+  { west: 0, south: -30, east: 30, north: 0 },
+  { west: 18, south: -35, east: 27, north: -29.12 },
+);
+
+/** A filters by any of what there is, most by little. */
+export function filterSets(rows: readonly OracleRow[]): fc.Arbitrary<QueryFilters> {
+  const sometimes = <T>(value: fc.Arbitrary<T>, perCent: number): fc.Arbitrary<T | undefined> =>
+    fc.oneof(
+      { weight: 100 - perCent, arbitrary: fc.constant(undefined) },
+      { weight: perCent, arbitrary: value },
+    );
+  const fieldValues = fc
+    .array(
+      fc
+        .constantFrom(...filterFields)
+        .chain((field) =>
+          fc
+            .array(valuesIn(rows, field), { minLength: 1, maxLength: 2 })
+            .map((values) => [field, values] as const),
+        ),
+      { minLength: 1, maxLength: 2 },
+    )
+    .map((entries) => Object.fromEntries(entries));
+  const selectedFacets = fc.array(
+    fc
+      .constantFrom(...facetFields)
+      .chain((field) => valuesIn(rows, field).map((value) => ({ field, value }))),
+    { minLength: 1, maxLength: 2 },
+  );
+  const costs = rows.map(({ latest }) => latest.estimated_total_project_cost).filter((cost) => cost !== null);
+  return fc
+    .record({
+      q: sometimes(questions(rows), 60),
+      fieldValues: sometimes(fieldValues, 40),
+      selectedFacets: sometimes(selectedFacets, 20),
+      costs: sometimes(limits(fc.constantFrom(...costs)), 15),
+      completion: sometimes(limits(dates), 15),
+      bbox: sometimes(boxes, 15),
+      quality: sometimes(
+        fc.array(fc.constantFrom(...qualityFlags.map(({ flag }) => flag)), { minLength: 1, maxLength: 2 }),
+        15,
+      ),
+    })
+    .map(
+      ({ costs: [costMin, costMax] = [], completion: [completionAfter, completionBefore] = [], ...others }) =>
+        withoutUndefined({ ...others, costMin, costMax, completionAfter, completionBefore }),
+    );
+}
+
+function withoutUndefined(
+  filters: { readonly [K in keyof QueryFilters]: QueryFilters[K] | undefined },
+): QueryFilters {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+}
+
+/** The filters as a client asks for it. */
+export function pairsOf(filters: QueryFilters): [name: string, value: string][] {
+  const { q, fieldValues = {}, selectedFacets = [], costMin, costMax, bbox, quality = [] } = filters;
+  const given = (name: string, value: unknown): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]];
+  return [
+    ...given('q', q),
+    ...Object.entries(fieldValues).flatMap(([field, values]) =>
+      values.flatMap((value) => given(field, value)),
+    ),
+    ...selectedFacets.flatMap(({ field, value }) => given('selected_facets', `${field}_exact:${value}`)),
+    ...given('cost_min', costMin),
+    ...given('cost_max', costMax),
+    ...given('completion_after', filters.completionAfter),
+    ...given('completion_before', filters.completionBefore),
+    ...given('bbox', bbox && `${bbox.west},${bbox.south},${bbox.east},${bbox.north}`),
+    ...quality.flatMap((flag) => given('quality', flag)),
+  ];
+}
+
+/** What somebody has typed so far: the beginning of something that there is, or of something else. */
+export function typings(rows: readonly OracleRow[]): fc.Arbitrary<string> {
+  const begun = fc
+    .tuple(textsIn(rows), fc.integer({ min: 1, max: 12 }))
+    .map(([text, to]) => text.slice(0, to));
+  const several = fc.array(begun, { minLength: 2, maxLength: 3 }).map((words) => words.join(' '));
+  return fc.oneof({ weight: 4, arbitrary: begun }, several, fc.string({ unit: 'grapheme', maxLength: 4 }));
+}

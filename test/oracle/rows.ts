@@ -1,0 +1,102 @@
+import type { IrmSnapshot, ProjectSnapshot, ReportedProject, Sphere } from '../../src/project/index.ts';
+import { flagsByTheWord } from './flags.ts';
+import { coordinatesOf, type OraclePlace } from './places.ts';
+import { wordsIn } from './words.ts';
+
+/**
+ * The oracle: what the service must answer, worked out from the contract's sentences by going through all rows one by
+ * one. It is slow and plain on purpose and takes nothing from the code that it judges but types and closed lists.
+ */
+
+/** Rows of one IRM snapshot as they were reported. */
+export interface ReportedQuarter {
+  readonly irmSnapshot: IrmSnapshot;
+  readonly projects: readonly ReportedProject[];
+}
+
+export interface OracleEntry {
+  /** `2019-20-Q2` */
+  readonly quarter: string;
+  readonly taken: string;
+  readonly snapshot: ProjectSnapshot;
+}
+
+/** One project of the listing. */
+export interface OracleRow {
+  readonly id: number;
+  readonly sphere: Sphere;
+  readonly history: readonly OracleEntry[];
+  readonly latest: ProjectSnapshot;
+  readonly government_label: string;
+  readonly financial_year: string;
+  readonly flags: readonly string[];
+  /** Words of each field that is searched, the name first. */
+  readonly words: readonly (readonly string[])[];
+  /** Every readable pair of coordinates but `0,0`. */
+  readonly coordinates: OraclePlace | undefined;
+}
+
+/** The fields that are searched, the name first. */
+export const searched = [
+  'name',
+  'province',
+  'department',
+  'local_municipality',
+  'district_municipality',
+  'project_number',
+  'budget_programme',
+  'primary_funding_source',
+  'nature_of_investment',
+  'program_implementing_agent',
+  'principle_agent',
+  'main_contractor',
+  'other_parties',
+] as const;
+
+const quarterName = ({ financialYear, quarter }: IrmSnapshot): string => `${financialYear}-Q${quarter}`;
+
+/** The listing after the quarters were published one after the other into an empty store. */
+export function oracleRows(published: readonly ReportedQuarter[]): readonly OracleRow[] {
+  const projects = new Map<string, { sphere: Sphere; history: OracleEntry[] }>();
+  for (const { irmSnapshot, projects: reported } of published) {
+    for (const { irmProjectId, snapshot } of reported) {
+      const key = `${irmSnapshot.sphere} ${irmProjectId}`;
+      const project = projects.get(key) ?? { sphere: irmSnapshot.sphere, history: [] };
+      projects.set(key, project);
+      project.history.push({ quarter: quarterName(irmSnapshot), taken: irmSnapshot.taken, snapshot });
+    }
+  }
+  const newest = (sphere: Sphere) =>
+    published
+      .filter(({ irmSnapshot }) => irmSnapshot.sphere === sphere)
+      .map(({ irmSnapshot }) => quarterName(irmSnapshot))
+      .sort()
+      .at(-1);
+  return [...projects.values()].map(({ sphere, history }, i) => {
+    history.sort((a, b) => (a.quarter < b.quarter ? -1 : 1));
+    return oracleRow(i + 1, sphere, history, newest(sphere)!);
+  });
+}
+
+function oracleRow(
+  id: number,
+  sphere: Sphere,
+  history: readonly OracleEntry[],
+  newestOfSphere: string,
+): OracleRow {
+  const { snapshot: latest, quarter, taken } = history.at(-1)!;
+  return {
+    id,
+    sphere,
+    history,
+    latest,
+    government_label: sphere === 'national' ? 'National' : latest.province,
+    financial_year: quarter.slice(0, 7),
+    flags: [
+      ...flagsByTheWord(latest, history.at(-2)?.snapshot, taken),
+      ...(quarter === newestOfSphere ? [] : ['not_in_latest_snapshot']),
+    ],
+    words: searched.map((field) => wordsIn(latest[field] ?? '')),
+    coordinates: coordinatesOf(latest),
+  };
+}
