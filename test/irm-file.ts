@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { stringify } from 'csv-stringify/sync';
-import writeXlsxFile from 'write-excel-file/node';
+import { writeXlsx } from 'hucre/xlsx';
 import { irmHeaders, irmRow } from './fixtures/irm-workbook.ts';
 
 /** A row of a snapshot: its Project ID, and values by their IRM headers. */
@@ -18,8 +18,8 @@ export function writeIrmCsv(path: string, projects: readonly IrmRow[]): string {
 
 /** The same as a workbook. */
 export async function writeIrmWorkbook(path: string, projects: readonly IrmRow[]): Promise<string> {
-  const data = rowsOf(projects).map((row) => [...row]);
-  await writeXlsxFile(data as string[][], { sheet: 'Projects', dateFormat: 'yyyy-mm-dd' }).toFile(path);
+  const rows = rowsOf(projects).map((row) => [...row]);
+  writeFileSync(path, await writeXlsx({ sheets: [{ name: 'Projects', rows }] }));
   return path;
 }
 

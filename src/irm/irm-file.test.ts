@@ -1,7 +1,7 @@
-import { chmodSync, existsSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
-import writeExcelFile from 'write-excel-file/node';
 import {
   irmHeaders,
   irmRow,
@@ -39,7 +39,11 @@ test('a workbook that a library wrote reads back', async () => {
   const day = new Date('2019-03-31T00:00:00Z');
   const values = irmRow({ 'Project ID': 30682, 'Project Name': 'A & <B>', 'Project Start Date': day });
   const path = join(folder.path, 'library.xlsx');
-  await writeExcelFile([[...irmHeaders], values], { dateFormat: 'dd/mm/yyyy' }).toFile(path);
+  const columns = irmHeaders.map((header) =>
+    header === 'Project Start Date' ? { numFmt: 'dd/mm/yyyy' } : {},
+  );
+  const rows = [[...irmHeaders], values];
+  writeFileSync(path, await writeXlsx({ sheets: [{ name: 'Projects', columns, rows }] }));
   expect(await readAll(await readIrmFile(path, limits))).toMatchObject([
     { irmProjectId: '30682', snapshot: { name: 'A & <B>', start_date: '2019-03-31' } },
   ]);
