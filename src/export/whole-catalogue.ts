@@ -71,7 +71,7 @@ function makeOnAnotherThread(directory: string, base: string): Promise<void> {
   return new Promise((resolve, reject) => {
     worker.on('error', reject);
     worker.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`the maker of downloads exited with ${code}`)),
+      code === 0 ? resolve() : reject(new Error(`the export worker exited with ${code}`)),
     );
   });
 }

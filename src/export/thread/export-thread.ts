@@ -62,7 +62,7 @@ export class ExportThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./maker.js', import.meta.url));
+    const worker = new Worker(new URL('./export-worker.js', import.meta.url));
     worker.unref();
     worker.on('message', (message: FromExportWorker) => this.#take(message));
     worker.on('error', (error) => {

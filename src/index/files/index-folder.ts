@@ -181,7 +181,7 @@ function isAlive(pid: number): boolean {
 }
 
 function buildOnAnotherThread(storeUrl: string, directory: string): Promise<void> {
-  const worker = new Worker(new URL('./build-worker.js', import.meta.url), {
+  const worker = new Worker(new URL('../build/build-worker.js', import.meta.url), {
     workerData: { storeUrl, directory },
   });
   return new Promise((resolve, reject) => {
