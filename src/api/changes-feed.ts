@@ -11,10 +11,10 @@ import {
   select,
 } from '../index/index.ts';
 import { quarterKey } from '../project/index.ts';
+import { apiPaths, filledPath, pagePaths } from '../query/addresses.ts';
 import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
 import { queryOf } from '../query/links.ts';
 import { type ComparedQuarters, comparedQuarters, movementParameters } from '../query/quarter-parameters.ts';
-import { CHANGES_PATH } from './changes.ts';
 import { correctionHeaders } from './page.ts';
 
 const parameters = [...movementParameters, ...filterParameters];
@@ -30,7 +30,7 @@ export const changesFeedOperation: Operation = {
   name: 'Subscribe to changes',
   description:
     'The largest changes between two quarters as an Atom feed; by default always of the latest quarter.',
-  path: `${CHANGES_PATH}atom/`,
+  path: apiPaths.changesFeed,
   parameters,
   documentation: {
     group: 'Figures',
@@ -48,14 +48,14 @@ export const changesFeedOperation: Operation = {
       MOST_ENTRIES,
     );
     const updated = publishedAt(index, quarters.until);
-    const self = `${base}${CHANGES_PATH}atom/${queryOf(reading.pairs)}`;
+    const self = `${base}${apiPaths.changesFeed}${queryOf(reading.pairs)}`;
     const feed = new Feed({
       id: self,
       title: `Infrastructure projects: what changed from ${quarters.since} to ${quarters.until}`,
       updated,
       generator: 'Infrastructure Projects Search',
       feedLinks: { atom: self },
-      link: `${base}${CHANGES_PATH}${queryOf(reading.pairs)}`,
+      link: `${base}${apiPaths.changes}${queryOf(reading.pairs)}`,
       author: { name: 'Infrastructure Projects Search' },
     });
     for (const movement of moved) feed.addItem(entry(index, movement, quarters, base, updated));
@@ -93,7 +93,7 @@ function entry(
   ];
   const place = province === '' ? '' : ` (${province})`;
   return {
-    id: `${base}/infrastructure-projects/full/${index.ids[position]}#${since}-${until}`,
+    id: `${base}${filledPath(pagePaths.project, index.ids[position]!)}#${since}-${until}`,
     title: escapeText(`${name}${place}: ${moved.length === 1 ? moved[0] : 'several changes'}`),
     link: base + url_path,
     date,

@@ -3,7 +3,7 @@ import { type Operation, usualStatuses } from '../http/operation.ts';
 import { readParameters } from '../http/parameters/parameter.ts';
 import { type CatalogueIndex, movements, type ProjectMovements, select } from '../index/index.ts';
 import { recordFieldNames } from '../project/index.ts';
-import { LISTING_PATH } from '../query/addresses.ts';
+import { apiPaths } from '../query/addresses.ts';
 import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
 import { pageLinks } from '../query/links.ts';
 import { DEFAULT_LIMIT, pagingParameters } from '../query/listing-parameters.ts';
@@ -17,8 +17,6 @@ import {
   pageSchemaMembers,
   quarterKeySchema,
 } from './schemas/project-schema.ts';
-
-export const CHANGES_PATH = `${LISTING_PATH}changes/`;
 
 interface ChangesValues extends Partial<ComparedQuarters> {
   readonly limit?: number;
@@ -68,7 +66,7 @@ export function changesOperation(maxLimit: number): Operation {
     name: 'List changes',
     description:
       'Projects whose estimated cost, completion date or stage moved between two quarters, and by how much, the largest changes first.',
-    path: CHANGES_PATH,
+    path: apiPaths.changes,
     parameters,
     documentation: {
       group: 'Figures',
@@ -76,7 +74,7 @@ export function changesOperation(maxLimit: number): Operation {
       contentTypes: ['application/json'],
       schema: changesSchema,
       headers: ['X-Query-Corrected'],
-      example: `${CHANGES_PATH}?province=Limpopo&limit=1`,
+      example: `${apiPaths.changes}?province=Limpopo&limit=1`,
     },
     handle: ({ base, query }, index) => {
       const reading = readParameters(query, parameters);
@@ -84,7 +82,7 @@ export function changesOperation(maxLimit: number): Operation {
       const quarters = comparedQuarters(index, reading.values as ChangesValues);
       const selection = select(index, queryFilters(reading));
       const moved = movements(index, selection.positions, quarters.since, quarters.until);
-      const links = pageLinks(base + CHANGES_PATH, reading.pairs, { limit, offset, count: moved.length });
+      const links = pageLinks(base + apiPaths.changes, reading.pairs, { limit, offset, count: moved.length });
       const results = moved.slice(offset, offset + limit).map((movement) => changedProject(index, movement));
       return {
         contentType: 'application/json',

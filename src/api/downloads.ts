@@ -5,13 +5,12 @@ import { type ParameterReading, readParameters } from '../http/parameters/parame
 import { Problem } from '../http/problem.ts';
 import { orderedPositions, select } from '../index/index.ts';
 import { slugify } from '../project/index.ts';
+import { searchDownloadPath } from '../query/addresses.ts';
 import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
 import { queryOf } from '../query/links.ts';
 import { formatParameter, type ListingValues, orderingParameter } from '../query/listing-parameters.ts';
 import { correctionHeaders } from './page.ts';
 import { downloadShape } from './schemas/download-schemas.ts';
-
-const PATH = '/infrastructure-projects/full/search/';
 
 const parameters = [orderingParameter, formatParameter, ...filterParameters];
 
@@ -21,7 +20,7 @@ const exportThread = new ExportThread();
 export const downloadOperations: readonly Operation[] = exportFormats.map((format) => ({
   name: `Download as ${format.label}`,
   description: `Every project of the listing with all its fields, as ${format.label}.`,
-  path: PATH + format.format,
+  path: searchDownloadPath(format.format),
   parameters,
   documentation: {
     group: 'Downloads',
@@ -42,7 +41,7 @@ export const downloadOperations: readonly Operation[] = exportFormats.map((forma
       headers: { 'content-disposition': attachment(reading, format), ...correctionHeaders(selection) },
       body: () => {
         const positions = orderedPositions(index, selection, ordering);
-        const uri = base + PATH + format.format + queryOf(reading.pairs);
+        const uri = base + searchDownloadPath(format.format) + queryOf(reading.pairs);
         const chunks = format.isCopied
           ? format.chunks(index, positions, { base, uri })
           : exportThread.chunks(format, index, positions, { base, uri });

@@ -10,7 +10,7 @@ import {
   select,
   type ValueColumn,
 } from '../index/index.ts';
-import { LISTING_PATH } from '../query/addresses.ts';
+import { apiPaths } from '../query/addresses.ts';
 import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
 import { encodedText, formEncoded } from '../query/links.ts';
 import { formatParameter, orderingParameter, pagingParameters } from '../query/listing-parameters.ts';
@@ -23,8 +23,6 @@ const multiselectParameter: Parameter = {
   description:
     'Counts each field as if its own filters were absent, as tick boxes for several values need it.',
 };
-
-export const FACETS_PATH = `${LISTING_PATH}facets/`;
 
 const facetValueSchema = closed(
   {
@@ -59,7 +57,7 @@ export function facetsOperation(maxLimit: number): Operation {
     name: 'Count by facets',
     description:
       'How many of the projects have each value of each facet field, with addresses that narrow to it.',
-    path: FACETS_PATH,
+    path: apiPaths.facets,
     parameters,
     documentation: {
       group: 'Find',
@@ -67,7 +65,7 @@ export function facetsOperation(maxLimit: number): Operation {
       contentTypes: ['application/json'],
       schema: facetsSchema,
       headers: ['X-Query-Corrected'],
-      example: `${FACETS_PATH}?q=clinic&province=Limpopo&limit=1`,
+      example: `${apiPaths.facets}?q=clinic&province=Limpopo&limit=1`,
     },
     handle: ({ base, query }, index) => {
       const reading = readParameters(query, parameters);
@@ -75,9 +73,9 @@ export function facetsOperation(maxLimit: number): Operation {
       const selection = select(index, filters);
       const multiselect = reading.values.multiselect === true;
       const counts = facetCounts(index, filters, selection, { multiselect });
-      const fields = facetLists(index, counts, base + FACETS_PATH, reading);
+      const fields = facetLists(index, counts, base + apiPaths.facets, reading);
       const before = `{"fields":{${fields}},"objects":{`;
-      const address = base + FACETS_PATH;
+      const address = base + apiPaths.facets;
       return {
         contentType: 'application/json',
         headers: correctionHeaders(selection),

@@ -10,15 +10,13 @@ import {
   placed,
   select,
 } from '../index/index.ts';
-import { LISTING_PATH } from '../query/addresses.ts';
+import { apiPaths, LISTING_PATH } from '../query/addresses.ts';
 import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
 import { queryOf } from '../query/links.ts';
 import { amount, JsonLiteral, jsonOf } from './json.ts';
 import { correctionHeaders } from './page.ts';
 import { clusterFeatureSchema, featureCollectionMembers, featureSchema } from './schemas/geojson-schema.ts';
 import { closed, countSchema, recordSchema } from './schemas/project-schema.ts';
-
-const GEOJSON_PATH = `${LISTING_PATH}geojson/`;
 
 const parameters: readonly Parameter[] = [
   {
@@ -45,7 +43,7 @@ export const geojsonOperation: Operation = {
   name: 'Place on a map',
   description:
     'GeoJSON of the projects that have a place in the country, or, with `zoom`, of at most a few hundred clusters of them.',
-  path: GEOJSON_PATH,
+  path: apiPaths.geojson,
   parameters,
   documentation: {
     group: 'Find',
@@ -53,7 +51,7 @@ export const geojsonOperation: Operation = {
     contentTypes: ['application/geo+json'],
     schema: mapSchema,
     headers: ['X-Query-Corrected'],
-    example: `${GEOJSON_PATH}?q=clinic&province=Limpopo&zoom=5`,
+    example: `${apiPaths.geojson}?q=clinic&province=Limpopo&zoom=5`,
   },
   handle: ({ base, query }, index) => {
     const reading = readParameters(query, parameters);

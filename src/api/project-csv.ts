@@ -2,13 +2,14 @@ import Type from 'typebox';
 import { movedTo, type Operation, usualStatuses } from '../http/operation.ts';
 import { projectHistory } from '../index/index.ts';
 import { csvHeader, csvRow } from '../project/index.ts';
+import { downloadPaths, filledPath, pagePaths, projectCsvPath } from '../query/addresses.ts';
 import { positionOf } from './project.ts';
 
 /** Every snapshot of one project as CSV, oldest first. */
 export const projectCsvOperation: Operation = {
   name: 'Download a project as CSV',
   description: 'Every snapshot of one project with all its fields, oldest first, as CSV.',
-  path: '/infrastructure-projects/full/:project/csv-download',
+  path: downloadPaths.projectCsv,
   parameters: [],
   documentation: {
     group: 'Projects',
@@ -30,7 +31,7 @@ export const projectCsvOperation: Operation = {
     const position = positionOf(index, /^\d+/.exec(address)?.[0] ?? address);
     const history = projectHistory(index, position);
     const right = history.at(-1)!.published.url_path;
-    if (right !== `/infrastructure-projects/full/${address}`) return movedTo(`${right}/csv-download`);
+    if (right !== filledPath(pagePaths.project, address)) return movedTo(projectCsvPath(right));
     const lines = history.map(({ published }) => csvRow(published));
     return {
       contentType: 'text/csv; charset=utf-8',

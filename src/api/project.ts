@@ -18,6 +18,7 @@ import {
   type SpendingPoint,
   spendingSeries,
 } from '../quality/index.ts';
+import { apiPaths, projectApiPath } from '../query/addresses.ts';
 import { amount, JsonLiteral, jsonOf } from './json.ts';
 import { closed, everyFieldMembers, nullable, qualitySchema } from './schemas/project-schema.ts';
 
@@ -82,7 +83,7 @@ export const projectOperation: Operation = {
   name: 'Show a project',
   description:
     'Every field of a project as its latest snapshot has it, all its snapshots, spending by quarter, changes and data quality.',
-  path: '/api/v1/infrastructure-projects/full/:id/',
+  path: apiPaths.project,
   parameters: [],
   documentation: {
     group: 'Projects',
@@ -90,7 +91,7 @@ export const projectOperation: Operation = {
     schema: projectSchema,
     pathParameters: [idParameter],
     statuses: [...usualStatuses, 404],
-    example: '/api/v1/infrastructure-projects/full/1/',
+    example: projectApiPath(1),
   },
   handle: ({ path }, index) => {
     const position = positionOf(index, path.id ?? '');

@@ -9,7 +9,7 @@ import {
   select,
   statistics,
 } from '../index/index.ts';
-import { LISTING_PATH } from '../query/addresses.ts';
+import { apiPaths } from '../query/addresses.ts';
 import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
 import { amount, jsonOf } from './json.ts';
 import { correctionHeaders } from './page.ts';
@@ -19,8 +19,6 @@ const statsOrderings = ['count', '-count', 'sum', '-sum', 'median', '-median', '
 
 const DEFAULT_GROUPS = 100;
 const MOST_GROUPS = 10_000;
-
-const STATS_PATH = `${LISTING_PATH}stats/`;
 
 const parameters: readonly Parameter[] = [
   {
@@ -84,7 +82,7 @@ export const statsOperation: Operation = {
   name: 'Count and add up',
   description:
     'Projects, projects with a cost, and the sum, median and quartiles of their estimated costs in rand, per value of a field.',
-  path: STATS_PATH,
+  path: apiPaths.stats,
   parameters,
   documentation: {
     group: 'Figures',
@@ -92,7 +90,7 @@ export const statsOperation: Operation = {
     contentTypes: ['application/json'],
     schema: statsSchema,
     headers: ['X-Query-Corrected'],
-    example: `${STATS_PATH}?by=province&limit=1`,
+    example: `${apiPaths.stats}?by=province&limit=1`,
   },
   handle: ({ query }, index) => {
     const reading = readParameters(query, parameters);

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { type Parameter, readParameters } from '../http/parameters/parameter.ts';
 import { MOST_SUGGESTIONS, select, suggestedFields, suggestions } from '../index/index.ts';
-import { LISTING_PATH } from '../query/addresses.ts';
+import { apiPaths } from '../query/addresses.ts';
 import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
 import { closed, countSchema } from './schemas/project-schema.ts';
 
@@ -10,8 +10,6 @@ const parameters: readonly Parameter[] = [
   { name: 'q', schema: Type.String(), description: 'What has been typed so far.' },
   ...filterParameters.filter(({ name }) => name !== 'q'),
 ];
-
-const SUGGEST_PATH = `${LISTING_PATH}suggest/`;
 
 const suggestionSchema = closed({
   text: Type.String(),
@@ -32,14 +30,14 @@ export const suggestOperation: Operation = {
   name: 'Suggest completions',
   description:
     'Up to ten names of projects, municipalities, departments and contractors in which every word typed begins a word.',
-  path: SUGGEST_PATH,
+  path: apiPaths.suggest,
   parameters,
   documentation: {
     group: 'Find',
     statuses: usualStatuses,
     contentTypes: ['application/json'],
     schema: suggestionsSchema,
-    example: `${SUGGEST_PATH}?q=polok`,
+    example: `${apiPaths.suggest}?q=polok`,
   },
   handle: ({ query }, index) => {
     const reading = readParameters(query, parameters);

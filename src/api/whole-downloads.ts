@@ -13,10 +13,9 @@ import {
 import type { Parameter } from '../http/parameters/parameter.ts';
 import { beingMade, Problem } from '../http/problem.ts';
 import { type CatalogueIndex, lastPublishedAt } from '../index/index.ts';
+import { apiPaths, downloadPaths, wholeFilePath } from '../query/addresses.ts';
 import { jsonOf } from './json.ts';
 import { wholeFilesSchema } from './schemas/download-schemas.ts';
-
-const DOWNLOAD_PATH = '/infrastructure-projects/full/download/';
 
 const fileParameter: Parameter = {
   name: 'file',
@@ -30,7 +29,7 @@ export function wholeDownloadOperations(catalogue: WholeCatalogue): readonly Ope
     {
       name: 'List whole downloads',
       description: 'Files of the whole catalogue in every format, with size, date and SHA-256.',
-      path: `/api/v1${DOWNLOAD_PATH}`,
+      path: apiPaths.wholeFiles,
       parameters: [],
       documentation: {
         group: 'Downloads',
@@ -45,7 +44,7 @@ export function wholeDownloadOperations(catalogue: WholeCatalogue): readonly Ope
         const described = files.map(({ contentType, name, ...file }) => ({
           ...file,
           content_type: contentType,
-          url: `${base}${DOWNLOAD_PATH}${name}`,
+          url: base + wholeFilePath(name),
         }));
         return {
           contentType: 'application/json',
@@ -56,7 +55,7 @@ export function wholeDownloadOperations(catalogue: WholeCatalogue): readonly Ope
     {
       name: 'Download the whole catalogue',
       description: 'One of the files of the whole catalogue, whole or in ranges of bytes.',
-      path: `${DOWNLOAD_PATH}:file`,
+      path: downloadPaths.wholeFile,
       parameters: [],
       documentation: {
         group: 'Downloads',

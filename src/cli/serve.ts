@@ -10,6 +10,7 @@ import { WholeCatalogue } from '../export/index.ts';
 import { createServer } from '../http/index.ts';
 import { IndexFolder, LiveIndex } from '../index/index.ts';
 import { finishResponsesOnClose } from '../node/finish-responses.ts';
+import { LISTING_PATH, searchDownloadPath } from '../query/index.ts';
 import { site } from '../site/index.ts';
 import { openReader, StoreError } from '../store/index.ts';
 import { explain } from './explain.ts';
@@ -209,7 +210,7 @@ function addressLines(app: FastifyInstance, config: Config, live: LiveIndex): re
   return [
     ...(live.current?.isSample ? [madeUp] : []),
     `Open      ${base}/`,
-    `Listing   ${base}/api/v1/infrastructure-projects/full/search/`,
-    `CSV       ${base}/infrastructure-projects/full/search/csv`,
+    `Listing   ${base}${LISTING_PATH}`,
+    `CSV       ${base}${searchDownloadPath('csv')}`,
   ];
 }

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Archive, openArchive } from '../index/index.ts';
+import { wholeFilePath } from '../query/addresses.ts';
 import { type ExportFormat, exportFormats, tooManyFor } from './format.ts';
 
 /** The whole catalogue in one format, as a file that lies beside the index. */
@@ -78,7 +79,7 @@ async function makeFile(
 ): Promise<WholeFile> {
   const name = `infrastructure-projects.${ending}`;
   const hash = createHash('sha256');
-  const address = { base, uri: `${base}/infrastructure-projects/full/download/${name}` };
+  const address = { base, uri: base + wholeFilePath(name) };
   let bytes = 0;
   const counted = async function* () {
     for await (const chunk of chunks(archive, archive.allPositions, address)) {

@@ -49,7 +49,7 @@ export {
 } from './province-outlines.ts';
 export { type PublishedProject, publishedProject, publishedValues } from './published-project.ts';
 export { membersJson, recordJson, valuesJson } from './record-json.ts';
-export { projectPath, slugify } from './slug.ts';
+export { PROJECTS_PATH, projectPath, slugify } from './slug.ts';
 export { governmentLabel, isSphere, type Sphere, spheres } from './sphere.ts';
 export { canonicalStatus, type Status, statuses, statusOrder, UNKNOWN_STATUS_ORDER } from './status.ts';
 export { wordsOf } from './words.ts';

@@ -14,7 +14,10 @@ export function projectSlug(name: string, province: string): string {
   return parts.length === 0 ? 'project' : parts.join('-');
 }
 
+/** The start of every address of projects, and the address of the start page. */
+export const PROJECTS_PATH = '/infrastructure-projects/full/';
+
 /** Address of a project's page, relative to the service. The id alone identifies it; the slug is for readers. */
 export function projectPath(id: number, name: string, province: string): string {
-  return `/infrastructure-projects/full/${id}-${projectSlug(name, province)}`;
+  return `${PROJECTS_PATH}${id}-${projectSlug(name, province)}`;
 }

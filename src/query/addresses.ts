@@ -1,2 +1,78 @@
+import { PROJECTS_PATH } from '../project/slug.ts';
+
+/**
+ * Every address of the service, except those for monitoring (`/healthz`, `/readyz`, `/metrics`). Routes, links, the
+ * sitemap, documents and tests follow from these tables. A variable part is written `:name`.
+ */
+
+const SEARCH = `${PROJECTS_PATH}search/`;
+const DOWNLOADS = `${PROJECTS_PATH}download/`;
+const API_PROJECTS = `/api/v1${PROJECTS_PATH}`;
+const API_SEARCH = `/api/v1${SEARCH}`;
+
+/** Pages for people. The sitemap lists those without a variable part, and every project. */
+export const pagePaths = {
+  start: PROJECTS_PATH,
+  project: `${PROJECTS_PATH}:project`,
+  explore: '/infrastructure-projects/explore/',
+  about: '/infrastructure-projects/about/',
+  downloads: DOWNLOADS,
+} as const;
+
+export type PageName = keyof typeof pagePaths;
+
+/** The pages without a variable part. */
+export const fixedPagePaths: readonly string[] = Object.values(pagePaths).filter(
+  (path) => !path.includes(':'),
+);
+
+/** What the site has besides pages: the redirect to the start page, and files for search engines. */
+export const siteFilePaths = {
+  home: '/',
+  sitemap: '/sitemap.xml',
+  sitemapPart: '/sitemap-:part.xml',
+  robots: '/robots.txt',
+} as const;
+
+/** Operations of the API. */
+export const apiPaths = {
+  listing: API_SEARCH,
+  facets: `${API_SEARCH}facets/`,
+  suggest: `${API_SEARCH}suggest/`,
+  stats: `${API_SEARCH}stats/`,
+  geojson: `${API_SEARCH}geojson/`,
+  changes: `${API_SEARCH}changes/`,
+  changesFeed: `${API_SEARCH}changes/atom/`,
+  project: `${API_PROJECTS}:id/`,
+  wholeFiles: `/api/v1${DOWNLOADS}`,
+} as const;
+
+/** Downloads. */
+export const downloadPaths = {
+  /** The projects of a search, in one of the export formats. */
+  search: `${SEARCH}:format`,
+  projectCsv: `${PROJECTS_PATH}:project/csv-download`,
+  wholeFile: `${DOWNLOADS}:file`,
+} as const;
+
+/** What describes the API: the OpenAPI document, and the page to try operations on. */
+export const documentationPaths = { openApi: '/api/v1/openapi.json', apiPage: '/api/' } as const;
+
 /** Path of the listing. */
-export const LISTING_PATH = '/api/v1/infrastructure-projects/full/search/';
+export const LISTING_PATH = apiPaths.listing;
+
+/** A path of the tables with its variable part filled in. */
+export const filledPath = (path: string, value: string | number): string =>
+  path.replace(/:\w+/, () => String(value));
+
+export const projectApiPath = (id: number): string => filledPath(apiPaths.project, id);
+
+/** Every snapshot of the project with this `url_path`. */
+export const projectCsvPath = (urlPath: string): string =>
+  filledPath(downloadPaths.projectCsv, urlPath.slice(PROJECTS_PATH.length));
+
+/** The projects of a search as a file. */
+export const searchDownloadPath = (format: string): string => filledPath(downloadPaths.search, format);
+
+/** A file of the whole catalogue. */
+export const wholeFilePath = (name: string): string => filledPath(downloadPaths.wholeFile, name);

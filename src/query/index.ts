@@ -1,4 +1,11 @@
-export { LISTING_PATH } from './addresses.ts';
+export {
+  apiPaths,
+  fixedPagePaths,
+  LISTING_PATH,
+  pagePaths,
+  searchDownloadPath,
+  siteFilePaths,
+} from './addresses.ts';
 export { filterParameters, queryFilters } from './filter-parameters.ts';
 export { encodedText, formEncoded, queryOf } from './links.ts';
 export { LISTING_PARAMETERS, listedPositions } from './listed-positions.ts';

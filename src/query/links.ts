@@ -1,4 +1,5 @@
 import type { ParameterReading } from '../http/parameters/parameter.ts';
+import { searchDownloadPath } from './addresses.ts';
 
 type Pairs = ParameterReading['pairs'];
 
@@ -42,5 +43,5 @@ const NOT_FOR_CSV: readonly string[] = ['limit', 'offset', 'fields'];
 
 /** Path of the CSV of the same listing, relative to the service. */
 export function csvDownloadPath(pairs: Pairs): string {
-  return `/infrastructure-projects/full/search/csv${queryOf(pairs.filter(([name]) => !NOT_FOR_CSV.includes(name)))}`;
+  return searchDownloadPath('csv') + queryOf(pairs.filter(([name]) => !NOT_FOR_CSV.includes(name)));
 }

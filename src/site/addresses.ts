@@ -1,14 +1,26 @@
 import type { Ordering } from '../index/index.ts';
+import {
+  apiPaths,
+  filledPath,
+  LISTING_PATH,
+  pagePaths,
+  searchDownloadPath,
+  siteFilePaths,
+} from '../query/addresses.ts';
+
+export { projectApiPath, projectCsvPath, wholeFilePath } from '../query/addresses.ts';
+
 import { queryOf } from '../query/links.ts';
 
-/** Every address that a page links to is made here. */
+/** Every address that a page links to is built here, from the tables of `query/addresses.ts`. */
 
-export const START_PATH = '/infrastructure-projects/full/';
-export const EXPLORE_PATH = '/infrastructure-projects/explore/';
-export const ABOUT_PATH = '/infrastructure-projects/about/';
-export const DOWNLOADS_PATH = '/infrastructure-projects/full/download/';
-export const SITEMAP_PATH = '/sitemap.xml';
-export const API_PATH = '/api/v1/infrastructure-projects/full/search/';
+export const {
+  start: START_PATH,
+  explore: EXPLORE_PATH,
+  about: ABOUT_PATH,
+  downloads: DOWNLOADS_PATH,
+} = pagePaths;
+export const SITEMAP_PATH = siteFilePaths.sitemap;
 
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
@@ -50,21 +62,16 @@ export const narrowedTo = (
 
 /** Exactly the projects of a search, all pages of it, in its order, as a file. */
 export const downloadPath = (format: string, filters: Pairs, ordering: Ordering | undefined): string =>
-  `/infrastructure-projects/full/search/${format}${queryOf(ordering ? [...filters, ['ordering', ordering]] : filters)}`;
+  searchDownloadPath(format) + orderedQuery(filters, ordering);
 
 /** The same search as programs ask for it. */
 export const listingPath = (filters: Pairs, ordering: Ordering | undefined): string =>
-  API_PATH + queryOf(ordering ? [...filters, ['ordering', ordering]] : filters);
+  LISTING_PATH + orderedQuery(filters, ordering);
 
-export const projectApiPath = (id: number): string => `/api/v1/infrastructure-projects/full/${id}/`;
+const orderedQuery = (filters: Pairs, ordering: Ordering | undefined): string =>
+  queryOf(ordering ? [...filters, ['ordering', ordering]] : filters);
 
-export const projectCsvPath = (urlPath: string): string => `${urlPath}/csv-download`;
-
-export const changesPath = `${API_PATH}changes/`;
-export const changesFeedPath = `${changesPath}atom/`;
-
-/** A file of the whole catalogue. */
-export const wholeFilePath = (name: string): string => DOWNLOADS_PATH + name;
+export const { suggest: suggestPath, changes: changesPath, changesFeed: changesFeedPath } = apiPaths;
 
 /** A part of a sitemap that is too long for one file, from 1. */
-export const sitemapPartPath = (part: number): string => `/sitemap-${part}.xml`;
+export const sitemapPartPath = (part: number): string => filledPath(siteFilePaths.sitemapPart, part);

@@ -1,6 +1,7 @@
 import type { WholeCatalogue } from '../export/index.ts';
 import { beingMade, movedTo, type Operation, type OperationResponse, Problem } from '../http/index.ts';
 import { type CatalogueIndex, lastPublishedAt } from '../index/index.ts';
+import { filledPath, pagePaths, siteFilePaths } from '../query/addresses.ts';
 import { ABOUT_PATH, DOWNLOADS_PATH, EXPLORE_PATH, SITEMAP_PATH, START_PATH } from './addresses.ts';
 import { pageResponse } from './page.tsx';
 import { aboutPage } from './pages/about-page.tsx';
@@ -31,7 +32,7 @@ export function siteOperations(settings: SiteSettings, wholeCatalogue: WholeCata
 const homeOperation: Operation = {
   name: 'Home',
   description: 'Leads to the start page.',
-  path: '/',
+  path: siteFilePaths.home,
   parameters: [],
   handle: () => ({ status: 302, headers: { location: START_PATH }, body: '' }),
 };
@@ -54,13 +55,13 @@ const searchOperation = (settings: SiteSettings): Operation => ({
 const projectOperation = (settings: SiteSettings): Operation => ({
   name: 'Project page',
   description: 'Everything that is known of one project, for people.',
-  path: '/infrastructure-projects/full/:project',
+  path: pagePaths.project,
   parameters: [],
   handle: ({ base, path, query }, index) => {
     const asked = path.project ?? '';
     const position = positionOf(index, asked);
     const right = index.record(position).url_path;
-    if (right !== `/infrastructure-projects/full/${asked}`)
+    if (right !== filledPath(pagePaths.project, asked))
       return movedTo(right + (query.size > 0 ? `?${query}` : ''));
     return pageResponse(projectPage(index, position, settings, base), { base, settings, index });
   },
@@ -104,7 +105,7 @@ const downloadsOperation = (settings: SiteSettings, wholeCatalogue: WholeCatalog
 const robotsOperation: Operation = {
   name: 'Robots',
   description: 'What crawlers may fetch.',
-  path: '/robots.txt',
+  path: siteFilePaths.robots,
   parameters: [],
   handle: ({ base }) => ({
     contentType: 'text/plain; charset=utf-8',

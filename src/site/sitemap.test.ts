@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallCatalogue } from '../../test/fixtures/catalogue.ts';
 import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
 import type { Operation } from '../http/index.ts';
+import { fixedPagePaths } from '../query/addresses.ts';
 import { sitemapOperation, sitemapPartOperation } from './sitemap.ts';
 
 let service: TestService;
@@ -30,7 +31,10 @@ const addressesIn = (xml: string) =>
 describe('the sitemap', () => {
   test('is one file as long as its addresses fit', async () => {
     const addresses = addressesIn(await answered(sitemapOperation()));
-    expect(addresses).toHaveLength(45 + 3);
+    expect(addresses).toHaveLength(45 + fixedPagePaths.length);
+    expect(addresses).toEqual(
+      expect.arrayContaining(fixedPagePaths.map((path) => `https://example.org${path}`)),
+    );
     expect(addresses).toContain('https://example.org/infrastructure-projects/full/1-zebra-crossing-gauteng');
   });
 
@@ -41,7 +45,7 @@ describe('the sitemap', () => {
       parts.map((_, i) => answered(sitemapPartOperation(13), { part: String(i + 1) }).then(addressesIn)),
     );
     for (const addresses of all) expect(addresses.length).toBeLessThanOrEqual(13);
-    expect(new Set(all.flat()).size).toBe(45 + 3);
+    expect(new Set(all.flat()).size).toBe(45 + fixedPagePaths.length);
   });
 
   test.each(['0', '6', 'x'])('has no part %s', async (part) => {

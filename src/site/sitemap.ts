@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { escapeText } from 'entities';
 import { type Operation, Problem } from '../http/index.ts';
 import type { CatalogueIndex } from '../index/index.ts';
-import { ABOUT_PATH, EXPLORE_PATH, SITEMAP_PATH, START_PATH, sitemapPartPath } from './addresses.ts';
+import { fixedPagePaths, siteFilePaths } from '../query/addresses.ts';
+import { SITEMAP_PATH, sitemapPartPath } from './addresses.ts';
 
 /** A sitemap holds no more addresses (sitemaps.org). */
 export const MOST_ADDRESSES = 50_000;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-const pagesOfTheSite = [START_PATH, EXPLORE_PATH, ABOUT_PATH];
 
 /** Every page that search engines should know: one file, or an index of several when there are too many for one. */
 export const sitemapOperation = (mostAddresses = MOST_ADDRESSES): Operation => ({
@@ -18,7 +18,7 @@ export const sitemapOperation = (mostAddresses = MOST_ADDRESSES): Operation => (
   path: SITEMAP_PATH,
   parameters: [],
   handle: ({ base }, index) => {
-    const isWhole = index.count + pagesOfTheSite.length <= mostAddresses;
+    const isWhole = index.count + fixedPagePaths.length <= mostAddresses;
     const lines = isWhole ? addresses(index, base, 0, index.count) : parts(index, base, mostAddresses);
     return {
       contentType: 'application/xml; charset=utf-8',
@@ -31,10 +31,10 @@ export const sitemapOperation = (mostAddresses = MOST_ADDRESSES): Operation => (
 export const sitemapPartOperation = (mostAddresses = MOST_ADDRESSES): Operation => ({
   name: 'Part of the sitemap',
   description: 'Some of the addresses of all pages, when they are too many for one file.',
-  path: '/sitemap-:part.xml',
+  path: siteFilePaths.sitemapPart,
   parameters: [],
   handle: ({ base, path }, index) => {
-    const perPart = mostAddresses - pagesOfTheSite.length;
+    const perPart = mostAddresses - fixedPagePaths.length;
     const part = Number(path.part);
     const from = (part - 1) * perPart;
     if (!Number.isInteger(part) || part < 1 || from >= index.count)
@@ -57,7 +57,7 @@ const CHUNK = 500;
 
 function* addresses(index: CatalogueIndex, base: string, from: number, to: number): Generator<Buffer> {
   const entry = (path: string) => `<url><loc>${escapeText(base + path)}</loc></url>\n`;
-  yield Buffer.from(`${HEAD}<urlset ${NAMESPACE}>\n${from === 0 ? pagesOfTheSite.map(entry).join('') : ''}`);
+  yield Buffer.from(`${HEAD}<urlset ${NAMESPACE}>\n${from === 0 ? fixedPagePaths.map(entry).join('') : ''}`);
   for (let start = from; start < to; start += CHUNK) {
     let chunk = '';
     for (let position = start; position < Math.min(to, start + CHUNK); position++) {
@@ -69,7 +69,7 @@ function* addresses(index: CatalogueIndex, base: string, from: number, to: numbe
 }
 
 function* parts(index: CatalogueIndex, base: string, mostAddresses: number): Generator<Buffer> {
-  const count = Math.ceil(index.count / (mostAddresses - pagesOfTheSite.length));
+  const count = Math.ceil(index.count / (mostAddresses - fixedPagePaths.length));
   const entries = Array.from(
     { length: count },
     (_, i) => `<sitemap><loc>${escapeText(base + sitemapPartPath(i + 1))}</loc></sitemap>\n`,

@@ -1,9 +1,15 @@
-import { describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { pagePaths } from '../../src/query/addresses.ts';
 import { pagesOfEachKind } from './pages.ts';
 import { islandsReady, sidewaysScroll, violationsOf, visitor } from './visitor.ts';
 
 const base = inject('sampleService');
 const visit = visitor();
+
+// The first request for the downloads page starts the export of the files that it lists.
+beforeAll(() =>
+  expect.poll(async () => (await fetch(base + pagePaths.downloads)).status, { timeout: 110_000 }).toBe(200),
+);
 
 describe.each(['light', 'dark'] as const)('in the %s scheme, on a wide screen and a phone', (colorScheme) => {
   test.each(pagesOfEachKind)('nothing is wrong with the %s', async (_, path) => {

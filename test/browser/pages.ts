@@ -1,15 +1,34 @@
-/** A page of each kind, for what must hold on all of them. */
-export const pagesOfEachKind = [
-  ['start page', '/infrastructure-projects/full/'],
-  ['search page', '/infrastructure-projects/full/?view=list'],
-  ['search page with a question', '/infrastructure-projects/full/?q=clinic&province=Gauteng&status=Tender'],
-  ['corrected search', '/infrastructure-projects/full/?q=hosptial'],
-  ['map page', '/infrastructure-projects/full/?view=map'],
-  ['search without results', '/infrastructure-projects/full/?q=clinic+zzzzzz&province=Gauteng'],
-  ['search that was not understood', '/infrastructure-projects/full/?cost_min=much'],
-  ['project page', '/infrastructure-projects/full/12'],
-  ['another project page', '/infrastructure-projects/full/4000'],
-  ['explore page', '/infrastructure-projects/explore/'],
-  ['about page', '/infrastructure-projects/about/'],
+import { filledPath, type PageName, pagePaths } from '../../src/query/addresses.ts';
+
+type Visit = readonly [kind: string, path: string];
+
+const { start, project } = pagePaths;
+
+/** Pages that differ with their query or variable part, in each state that looks different. */
+const statesOf: Partial<Readonly<Record<PageName, readonly Visit[]>>> = {
+  start: [
+    ['start page', start],
+    ['search page', `${start}?view=list`],
+    ['search page with a query', `${start}?q=clinic&province=Gauteng&status=Tender`],
+    ['corrected search', `${start}?q=hosptial`],
+    ['map page', `${start}?view=map`],
+    ['search without results', `${start}?q=clinic+zzzzzz&province=Gauteng`],
+    ['search with an invalid parameter', `${start}?cost_min=much`],
+  ],
+  project: [
+    ['project page', filledPath(project, 12)],
+    ['another project page', filledPath(project, 4000)],
+  ],
+};
+
+/** A page of each kind, for what must hold on all of them: every page of the table of addresses is here. */
+export const pagesOfEachKind: readonly Visit[] = [
+  ...(Object.keys(pagePaths) as PageName[]).flatMap((name) => statesOf[name] ?? [fixedPage(name)]),
   ['page that does not exist', '/infrastructure-projects/nothing'],
-] as const;
+];
+
+function fixedPage(name: PageName): Visit {
+  const path = pagePaths[name];
+  if (path.includes(':')) throw new Error(`test/browser/pages.ts: name addresses of the page "${name}".`);
+  return [`${name} page`, path];
+}

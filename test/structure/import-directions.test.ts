@@ -11,7 +11,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   store: ['project', 'quality'],
   index: ['project', 'quality', 'store'],
   sample: ['project', 'quality', 'irm'],
-  export: ['project', 'quality', 'store', 'index'],
+  export: ['project', 'quality', 'store', 'index', 'query'],
   http: ['index', 'config.ts'],
   query: ['project', 'quality', 'index', 'http'],
   api: ['project', 'quality', 'index', 'export', 'http', 'query'],

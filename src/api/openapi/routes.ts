@@ -9,12 +9,12 @@ import { metricsDescription } from '../../http/metrics.ts';
 import type { DescribedOperation } from '../../http/operation.ts';
 import { readRoute } from '../../http/read-route.ts';
 import { staticFileRoutes } from '../../http/static-files.ts';
+import { documentationPaths } from '../../query/addresses.ts';
 import { openApiDocument } from './document.ts';
 import { EXAMPLE_BASE } from './examples.ts';
 import { apiPage, apiPageFiles } from './page.ts';
 
-export const OPENAPI_PATH = '/api/v1/openapi.json';
-export const API_PAGE_PATH = '/api/';
+const { openApi: OPENAPI_PATH, apiPage: API_PAGE_PATH } = documentationPaths;
 
 const documentDescription: DescribedOperation = {
   name: 'Describe the service',

@@ -4,6 +4,7 @@ import {
   type CsvFieldName,
   csvFields,
   type FieldType,
+  PROJECTS_PATH,
   recordFieldNames,
   spheres,
   UNKNOWN_STATUS_ORDER,
@@ -44,7 +45,7 @@ const ofField: Partial<Readonly<Record<CsvFieldName, Record<string, unknown>>>> 
   sphere: { enum: spheres },
   financial_year: { pattern: '^\\d{4}-\\d{2}$' },
   status_order: { minimum: 0, maximum: UNKNOWN_STATUS_ORDER },
-  url_path: { pattern: '^/infrastructure-projects/full/\\d+-' },
+  url_path: { pattern: `^${PROJECTS_PATH}\\d+-` },
 };
 
 const units: Partial<Readonly<Record<FieldType, string>>> = {

@@ -1,4 +1,5 @@
 import type { PublishedProject } from '../../project/index.ts';
+import { projectApiPath } from '../../query/addresses.ts';
 import { startOfDay } from './period.ts';
 
 /**
@@ -21,7 +22,7 @@ export function documentsOf({ url_path }: PublishedProject, id: number, base: st
       id: 'json',
       documentType: 'financialProgressReport',
       title: 'Every snapshot of the project as JSON',
-      url: `${base}/api/v1/infrastructure-projects/full/${id}/`,
+      url: base + projectApiPath(id),
       dateModified,
       format: 'application/json',
       language: 'en',

@@ -1,4 +1,5 @@
 import type { Archive } from '../../index/index.ts';
+import { searchDownloadPath } from '../../query/addresses.ts';
 import { known } from './known.ts';
 
 export type Oc4idsHead = ReturnType<typeof oc4idsHead>;
@@ -19,7 +20,7 @@ const SERVICE_NAME = 'Infrastructure Projects Search';
 /** What is said of a download of the service at `base` where its operator says nothing else. */
 export function serviceAsPublisher({ isSample }: Archive, base: string): Oc4idsPublication {
   return {
-    uri: `${base}/infrastructure-projects/full/search/oc4ids`,
+    uri: base + searchDownloadPath('oc4ids'),
     publisher: isSample ? `${SERVICE_NAME} (a sample: these projects are made up)` : SERVICE_NAME,
     publisherUri: `${base}/`,
   };

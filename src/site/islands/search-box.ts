@@ -1,4 +1,4 @@
-import { API_PATH, narrowedTo } from '../addresses.ts';
+import { narrowedTo, suggestPath } from '../addresses.ts';
 
 /** A completion as the service gives it. */
 interface Suggestion {
@@ -101,7 +101,7 @@ function listFor(input: HTMLInputElement): HTMLElement {
 }
 
 async function fetchSuggestions(typed: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
-  const answer = await fetch(`${API_PATH}suggest/?${new URLSearchParams({ q: typed })}`, { signal });
+  const answer = await fetch(`${suggestPath}?${new URLSearchParams({ q: typed })}`, { signal });
   const { suggestions } = (await answer.json()) as { readonly suggestions: readonly Suggestion[] };
   return suggestions;
 }

@@ -1,5 +1,5 @@
 import type { CatalogueIndex } from '../../index/index.ts';
-import { LISTING_PATH, queryOf } from '../../query/index.ts';
+import { apiPaths, queryOf } from '../../query/index.ts';
 import { type Pairs, START_PATH, searchPath } from '../addresses.ts';
 import { Chips, chipText } from '../components/chips.tsx';
 import { Filters } from '../components/filters.tsx';
@@ -199,7 +199,7 @@ function mapData(
   return {
     tilesUrl,
     tilesAttribution,
-    clustersPath: `${LISTING_PATH}geojson/${queryOf(outsideBox)}`,
+    clustersPath: `${apiPaths.geojson}${queryOf(outsideBox)}`,
     searchPath: searchPath({ filters: outsideBox, ordering: state.ordering, view: 'map' }),
     bounds: bbox ? [bbox.west, bbox.south, bbox.east, bbox.north] : boundsOf(answer),
     isInBox: bbox !== undefined,

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { apiOperations } from '../../src/api/operations.ts';
+import { exportFormats, WholeCatalogue } from '../../src/export/index.ts';
+import {
+  apiPaths,
+  documentationPaths,
+  downloadPaths,
+  fixedPagePaths,
+  pagePaths,
+  searchDownloadPath,
+  siteFilePaths,
+} from '../../src/query/addresses.ts';
+import { siteOperations } from '../../src/site/operations.ts';
+import { pagesOfEachKind } from '../browser/pages.ts';
+import { projectRoot } from '../program.ts';
+
+/** The tables of `src/query/addresses.ts` against everything that follows from them. */
+const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
+
+test('the addresses are those that clients know', () => {
+  expect({ pagePaths, siteFilePaths, apiPaths, downloadPaths, documentationPaths }).toMatchInlineSnapshot(`
+    {
+      "apiPaths": {
+        "changes": "/api/v1/infrastructure-projects/full/search/changes/",
+        "changesFeed": "/api/v1/infrastructure-projects/full/search/changes/atom/",
+        "facets": "/api/v1/infrastructure-projects/full/search/facets/",
+        "geojson": "/api/v1/infrastructure-projects/full/search/geojson/",
+        "listing": "/api/v1/infrastructure-projects/full/search/",
+        "project": "/api/v1/infrastructure-projects/full/:id/",
+        "stats": "/api/v1/infrastructure-projects/full/search/stats/",
+        "suggest": "/api/v1/infrastructure-projects/full/search/suggest/",
+        "wholeFiles": "/api/v1/infrastructure-projects/full/download/",
+      },
+      "documentationPaths": {
+        "apiPage": "/api/",
+        "openApi": "/api/v1/openapi.json",
+      },
+      "downloadPaths": {
+        "projectCsv": "/infrastructure-projects/full/:project/csv-download",
+        "search": "/infrastructure-projects/full/search/:format",
+        "wholeFile": "/infrastructure-projects/full/download/:file",
+      },
+      "pagePaths": {
+        "about": "/infrastructure-projects/about/",
+        "downloads": "/infrastructure-projects/full/download/",
+        "explore": "/infrastructure-projects/explore/",
+        "project": "/infrastructure-projects/full/:project",
+        "start": "/infrastructure-projects/full/",
+      },
+      "siteFilePaths": {
+        "home": "/",
+        "robots": "/robots.txt",
+        "sitemap": "/sitemap.xml",
+        "sitemapPart": "/sitemap-:part.xml",
+      },
+    }
+  `);
+});
+
+describe('routes', () => {
+  const catalogue = new WholeCatalogue('https://projects.example');
+  const assets = { files: [], script: '', styles: [], font: undefined, version: '' };
+  const pathsOf = (operations: readonly { readonly path: string }[]) =>
+    operations.map(({ path }) => path).sort();
+
+  test('of the API are the addresses of the table', () => {
+    const { search, ...otherDownloads } = downloadPaths;
+    const searches = exportFormats.map(({ format }) => searchDownloadPath(format));
+    expect(search).toContain(':format');
+    expect(pathsOf(apiOperations(100, catalogue))).toEqual(
+      [...Object.values(apiPaths), ...Object.values(otherDownloads), ...searches].sort(),
+    );
+  });
+
+  test('of the site are the addresses of the table', () => {
+    const settings = { assets, tilesUrl: '', tilesAttribution: '' };
+    expect(pathsOf(siteOperations(settings, catalogue))).toEqual(
+      [...Object.values(pagePaths), ...Object.values(siteFilePaths)].sort(),
+    );
+  });
+});
+
+describe('pages', () => {
+  const rows = read('docs/site.md').matchAll(/^\| (`\/.*?`) \|/gm);
+  const documented = Array.from(rows, ([, cell]) =>
+    Array.from(cell!.matchAll(/`([^`]+)`/g), ([, path]) => path!),
+  );
+  const tablePath = (path: string) => path.replace('<id>-<slug>', ':project').replace(/\?.*/, '');
+
+  test('are all in docs/site.md, with the files for search engines, and nothing else is', () => {
+    const { home, sitemapPart, ...files } = siteFilePaths;
+    expect([home, sitemapPart]).toEqual(['/', '/sitemap-:part.xml']);
+    const known = [...Object.values(pagePaths), ...Object.values(files)];
+    expect([...new Set(documented.flat().map(tablePath))].sort()).toEqual(known.sort());
+  });
+
+  test('are all visited by the browser tests', () => {
+    const visited = pagesOfEachKind.map(([, path]) => path);
+    expect(fixedPagePaths.filter((path) => !visited.includes(path))).toEqual([]);
+  });
+});
+
+test('no other source file writes an address out', () => {
+  const tables = ['project/slug.ts', 'query/addresses.ts', 'query/old-addresses.ts'];
+  const files = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\.tsx?$/.test(file) && !tables.includes(file),
+  );
+  const written = files.flatMap((file) =>
+    Array.from(
+      read(join('src', file)).matchAll(/['"`}]\/(api\/v1|infrastructure-projects)\/.*/g),
+      ([text]) => `${file}: ${text}`,
+    ),
+  );
+  expect(written).toEqual([]);
+});
