@@ -49,7 +49,7 @@ export function searchPath({ filters, ordering, page = 1, view }: SearchAddress)
 }
 
 /** The search for the projects with one of the given values of each field. */
-export const narrowedTo = (
+export const filteredPath = (
   values: Readonly<Record<string, string | readonly string[]>>,
   ordering?: Ordering,
 ): string =>

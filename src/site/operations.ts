@@ -3,13 +3,13 @@ import { beingMade, movedTo, type Operation, type OperationResponse, Problem } f
 import { type CatalogueIndex, lastPublishedAt } from '../index/index.ts';
 import { filledPath, pagePaths, siteFilePaths } from '../query/addresses.ts';
 import { ABOUT_PATH, DOWNLOADS_PATH, EXPLORE_PATH, SITEMAP_PATH, START_PATH } from './addresses.ts';
+import { canonicalQuery } from './canonical-query.ts';
 import { pageResponse } from './page.tsx';
 import { aboutPage } from './pages/about-page.tsx';
 import { downloadsPage } from './pages/downloads-page.tsx';
 import { explorePage } from './pages/explore-page.tsx';
 import { projectPage } from './pages/project-page.tsx';
 import { searchPage } from './pages/search-page.tsx';
-import { betterQuery } from './search-query.ts';
 import { searchParameters, searchState } from './search-state.ts';
 import type { SiteSettings } from './site-settings.ts';
 import { sitemapOperation, sitemapPartOperation } from './sitemap.ts';
@@ -43,11 +43,11 @@ const searchOperation = (settings: SiteSettings): Operation => ({
   path: START_PATH,
   parameters: searchParameters,
   handle: ({ base, query }, index) => {
-    const better = betterQuery(query);
+    const better = canonicalQuery(query);
     if (better !== undefined) return movedTo(`${START_PATH}?${better}`);
     const state = searchState(query);
     const content = searchPage(index, state, settings, base);
-    return pageResponse(content, { base, settings, index }, state.refusals.length > 0 ? 400 : 200);
+    return pageResponse(content, { base, settings, index }, state.errors.length > 0 ? 400 : 200);
   },
 });
 

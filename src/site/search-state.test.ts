@@ -12,16 +12,16 @@ describe('the state of a search', () => {
   });
 
   test('leaves out what cannot be understood, says so, and keeps the rest', () => {
-    const { pairs, refusals } = stateOf('province=Gauteng&cost_min=much&page=0&completion_after=soon');
+    const { pairs, errors } = stateOf('province=Gauteng&cost_min=much&page=0&completion_after=soon');
     expect(pairs).toEqual([['province', 'Gauteng']]);
-    expect(refusals).toHaveLength(3);
-    expect(refusals.join(' ')).toContain('cost_min');
+    expect(errors).toHaveLength(3);
+    expect(errors.join(' ')).toContain('cost_min');
   });
 
   test('leaves out a range that ends before it begins', () => {
-    const { pairs, refusals } = stateOf('cost_min=10&cost_max=5');
+    const { pairs, errors } = stateOf('cost_min=10&cost_max=5');
     expect(pairs).toEqual([['cost_max', '5']]);
-    expect(refusals).toEqual([expect.stringContaining('swap')]);
+    expect(errors).toEqual([expect.stringContaining('swap')]);
   });
 
   test('has best matches first with words, else the most expensive', () => {

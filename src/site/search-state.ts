@@ -38,7 +38,7 @@ export interface SearchState {
   /** Nothing at all was asked: the start page. */
   readonly isStart: boolean;
   /** What could not be understood and was left out, in sentences. */
-  readonly refusals: readonly string[];
+  readonly errors: readonly string[];
 }
 
 interface SearchValues {
@@ -51,20 +51,20 @@ interface SearchValues {
 const ofSearch = new Set(['ordering', 'page', 'view']);
 
 /** Reads an address. A parameter that cannot be understood is left out and told of, the others still hold. */
-export function searchState(query: URLSearchParams, refusals: readonly string[] = []): SearchState {
+export function searchState(query: URLSearchParams, errors: readonly string[] = []): SearchState {
   try {
     const reading = readParameters(query, searchParameters);
     const filters = queryFilters(reading);
     const { q = '', ordering, page = 1, view } = reading.values as SearchValues;
     const pairs = reading.pairs.filter(([name]) => !ofSearch.has(name));
-    const isStart = reading.pairs.length === 0 && refusals.length === 0;
-    return { filters, pairs, q, ordering, page, view, isStart, refusals };
+    const isStart = reading.pairs.length === 0 && errors.length === 0;
+    return { filters, pairs, q, ordering, page, view, isStart, errors };
   } catch (error) {
     const refused = error instanceof Problem ? error.members.parameter : undefined;
     if (!(error instanceof Problem) || typeof refused !== 'string') throw error;
     const rest = new URLSearchParams(query);
     rest.delete(refused);
-    return searchState(rest, [...refusals, `${error.message} It was left out.`]);
+    return searchState(rest, [...errors, `${error.message} It was left out.`]);
   }
 }
 
@@ -85,11 +85,11 @@ export function without(pairs: Pairs, name: string, value?: string): Pairs {
 const isAlike = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** Whether the address asks for this value of a field. */
-export const isAsked = (pairs: Pairs, name: string, value: string): boolean =>
+export const isSelected = (pairs: Pairs, name: string, value: string): boolean =>
   pairs.some(([other, given]) => other === name && isAlike(given, value));
 
 /** The values of a field that an address asks for. */
-export const askedValues = (pairs: Pairs, name: string): readonly string[] =>
+export const selectedValues = (pairs: Pairs, name: string): readonly string[] =>
   pairs.filter(([other]) => other === name).map(([, value]) => value);
 
 export const isFilterField = (name: string): boolean => (filterFields as readonly string[]).includes(name);

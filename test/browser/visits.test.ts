@@ -171,7 +171,7 @@ describe.each([
         const { results } = await listing('q=clinic&province=Gauteng&limit=1');
         await page.goto(`${base}${START}?q=clinic&province=Gauteng&cost_min=900000000000`);
         await page.getByText('No project matches all of this.').waitFor();
-        await page.locator('.ways-out a', { hasText: 'R 900 billion' }).click();
+        await page.locator('.alternatives a', { hasText: 'R 900 billion' }).click();
         await page.waitForURL((url) => !url.search.includes('cost_min'));
         expect(await namesOn(page)).toContain(asShown(results[0]!.name));
       },

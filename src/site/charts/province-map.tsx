@@ -1,18 +1,18 @@
 import { scaleQuantize } from 'd3-scale';
 import { type Province, provinces } from '../../project/index.ts';
-import { narrowedTo } from '../addresses.ts';
+import { filteredPath } from '../addresses.ts';
 import { counted, money } from '../format/money.ts';
 import { drawnOutlines } from '../map/outlines.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from '../map/projection.ts';
-import type { ValueFigures } from '../selectors/group-figures.ts';
+import type { ValueTotals } from '../selectors/group-totals.ts';
 
 /** Shades of the map, from few projects to many. */
 const SHADES = [0, 1, 2, 3, 4] as const;
 
 /** The provinces shaded by their number of projects. The table beside it has the same links. */
-export function ProvinceMap({ figures }: { readonly figures: readonly ValueFigures[] }) {
-  const counts = new Map(figures.map((each) => [each.value, each]));
-  const most = Math.max(1, ...figures.map((each) => each.count));
+export function ProvinceMap({ totals }: { readonly totals: readonly ValueTotals[] }) {
+  const counts = new Map(totals.map((each) => [each.value, each]));
+  const most = Math.max(1, ...totals.map((each) => each.count));
   const shade = scaleQuantize<number>()
     .domain([0, most])
     .range([...SHADES]);
@@ -22,7 +22,7 @@ export function ProvinceMap({ figures }: { readonly figures: readonly ValueFigur
       {provinces.map((province) => {
         const { count = 0, cost = 0 } = counts.get(province) ?? {};
         return (
-          <a key={province} href={narrowedTo({ province })} tabindex={-1}>
+          <a key={province} href={filteredPath({ province })} tabindex={-1}>
             <path class={`shade${shade(count)}`} d={byProvince.get(province)!}>
               <title>{`${province}: ${counted(count, 'project')}, ${money(cost)}`}</title>
             </path>

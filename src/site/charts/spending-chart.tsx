@@ -127,7 +127,7 @@ const SpendingTable = ({ points }: { readonly points: readonly SpendingPoint[] }
   <details class="more">
     <summary>The figures as a table</summary>
     <ScrollFrame label="Spending by quarter">
-      <table class="figures" id="spending-table">
+      <table class="data-table" id="spending-table">
         <caption class="visually-hidden">Spending by quarter, newest first</caption>
         <thead>
           <tr>

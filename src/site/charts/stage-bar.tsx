@@ -35,17 +35,17 @@ interface StageBarProps {
   /** The address that a click on a stage leads to. */
   readonly hrefOf: (status: string) => string;
   /** Whether a stage is looked for; none is as good as all. */
-  readonly isAsked: (status: string) => boolean;
+  readonly isSelected: (status: string) => boolean;
 }
 
 /**
  * Projects by stage as one bar that filters when it is clicked. The same links stand in the list of stages beside it, so
  * that keyboards and screen readers pass over the bar.
  */
-export function StageBar({ stages, hrefOf, isAsked }: StageBarProps) {
+export function StageBar({ stages, hrefOf, isSelected }: StageBarProps) {
   const segments = stageSegments(stages);
   const total = segments.reduce((sum, segment) => sum + segment.count, 0);
-  const isAnyAsked = segments.some(({ value }) => isAsked(value));
+  const isAnySelected = segments.some(({ value }) => isSelected(value));
   return (
     <svg class="stage-bar" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       {segments.map(({ value, x, width, count: projects }) => (
@@ -53,7 +53,7 @@ export function StageBar({ stages, hrefOf, isAsked }: StageBarProps) {
           key={value}
           href={hrefOf(value)}
           tabindex={-1}
-          class={isAnyAsked && !isAsked(value) ? 'is-dimmed' : ''}
+          class={isAnySelected && !isSelected(value) ? 'is-dimmed' : ''}
         >
           <rect class={`s${stageColour(value)}`} x={round(x)} width={round(width)} height={HEIGHT}>
             <title>{`${value}: ${count(projects)} (${share(projects, total)})`}</title>

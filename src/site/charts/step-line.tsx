@@ -1,7 +1,7 @@
 import { statuses, statusOrder } from '../../project/index.ts';
 import { Missing } from '../components/value.tsx';
 import { stageColour } from '../copy/stage-names.ts';
-import { phaseOf, phases, stageDefinition } from '../copy/stage-words.ts';
+import { phaseOf, phases, stageDefinition } from '../copy/stage-texts.ts';
 
 /** Where each stage stands to the one of a project. */
 export type StepState = 'done' | 'now' | 'ahead';

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../index/index.ts';
 import { fieldGroups, fields } from '../../project/index.ts';
-import { fieldExplanation } from '../copy/field-words.ts';
+import { fieldExplanation } from '../copy/field-explanations.ts';
 import { longDate, quarterName } from '../format/date.ts';
 import { FieldValue } from './field-value.tsx';
 

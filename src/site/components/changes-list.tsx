@@ -1,6 +1,6 @@
 import type { CatalogueIndex, Movement, ProjectMovements } from '../../index/index.ts';
 import { dateChange, monthOf } from '../format/date.ts';
-import { shownName } from '../selectors/project-row.ts';
+import { displayName } from '../selectors/project-row.ts';
 import { Missing, Money, MoneyChange, Stage } from './value.tsx';
 
 interface ChangesListProps {
@@ -23,7 +23,7 @@ function Change({ index, change }: { readonly index: CatalogueIndex; readonly ch
   return (
     <li class="change">
       <h3 class="project-name">
-        <a href={url_path}>{shownName(name)}</a>
+        <a href={url_path}>{displayName(name)}</a>
       </h3>
       <p class="project-where">{[department, province].filter((part) => part !== '').join(' · ')}</p>
       <ul class="change-parts">

@@ -4,15 +4,15 @@ import { type QualityFlag, qualityFlags } from '../../quality/index.ts';
 import { START_PATH, searchPath } from '../addresses.ts';
 import { shortStage } from '../copy/stage-names.ts';
 import { count } from '../format/money.ts';
-import { askedValues, isAsked, type SearchState, toggled, without } from '../search-state.ts';
+import { isSelected, type SearchState, selectedValues, toggled, without } from '../search-state.ts';
 import type { ValueCount } from '../selectors/municipalities.ts';
-import type { SearchResult } from '../selectors/search-answer.ts';
+import type { SearchResults } from '../selectors/search-results.ts';
 import { HiddenFields } from './search-form.tsx';
 import { StageMark } from './value.tsx';
 
 interface FiltersProps {
   readonly state: SearchState;
-  readonly answer: SearchResult;
+  readonly results: SearchResults;
 }
 
 /** Values shown before the rest is folded away. */
@@ -21,34 +21,34 @@ const SHOWN_AT_ONCE = 7;
 const MOST_MUNICIPALITIES = 80;
 
 /** Everything that a search can be narrowed by, each value with the number of projects that it would leave. */
-export const Filters = ({ state, answer }: FiltersProps) => (
+export const Filters = ({ state, results }: FiltersProps) => (
   <div class="filters-panel">
     <Facet
       state={state}
       title="Stage"
       field="status"
-      values={inOrderOfStages(answer.facets.status)}
+      values={inOrderOfStages(results.facets.status)}
       atOnce={16}
     />
-    <Facet state={state} title="Province" field="province" values={answer.facets.province} atOnce={9} />
-    <Facet state={state} title="Department" field="department" values={answer.facets.department} isFolded />
+    <Facet state={state} title="Province" field="province" values={results.facets.province} atOnce={9} />
+    <Facet state={state} title="Department" field="department" values={results.facets.department} isFolded />
     <Ranges state={state} />
     <Facet
       state={state}
       title="Main source of funding"
       field="primary_funding_source"
-      values={answer.facets.primary_funding_source}
+      values={results.facets.primary_funding_source}
       isFolded
     />
-    <Facet state={state} title="District" field="district_municipality" values={answer.districts} isFolded />
-    <Municipalities state={state} values={answer.municipalities} />
-    <OptionalFacet state={state} title="Sector" field="sector" values={answer.facets.sector} />
-    <OptionalFacet state={state} title="Reported by" field="government_label" values={nationalToo(answer)} />
+    <Facet state={state} title="District" field="district_municipality" values={results.districts} isFolded />
+    <Municipalities state={state} values={results.municipalities} />
+    <OptionalFacet state={state} title="Sector" field="sector" values={results.facets.sector} />
+    <OptionalFacet state={state} title="Reported by" field="government_label" values={nationalToo(results)} />
     <OptionalFacet
       state={state}
       title="Last reported in"
       field="financial_year"
-      values={answer.facets.financial_year}
+      values={results.facets.financial_year}
     />
     <Quality state={state} />
   </div>
@@ -58,7 +58,7 @@ const inOrderOfStages = (values: readonly ValueCount[]): readonly ValueCount[] =
   values.toSorted((a, b) => statusOrder(a.value) - statusOrder(b.value));
 
 /** Who reports is the province again, unless the national government reports, too. */
-const nationalToo = ({ facets }: SearchResult): readonly ValueCount[] =>
+const nationalToo = ({ facets }: SearchResults): readonly ValueCount[] =>
   facets.government_label.some(({ value }) => value === 'National') ? facets.government_label : [];
 
 interface FacetProps {
@@ -74,7 +74,7 @@ interface FacetProps {
 const OptionalFacet = (props: FacetProps) => (props.values.length > 1 ? <Facet {...props} isFolded /> : null);
 
 function Facet({ state, title, field, values, atOnce = SHOWN_AT_ONCE, isFolded = false }: FacetProps) {
-  const isChosen = ({ value }: ValueCount) => isAsked(state.pairs, field, value);
+  const isChosen = ({ value }: ValueCount) => isSelected(state.pairs, field, value);
   const useful = values.filter((value) => value.count > 0 || isChosen(value));
   if (useful.length === 0) return null;
   const first = useful.filter((value, i) => i < atOnce || isChosen(value));
@@ -107,7 +107,7 @@ const FacetValues = ({ state, field, values }: FacetValuesProps) => (
             ordering: state.ordering,
             view: state.view,
           })}
-          isOn={isAsked(state.pairs, field, value)}
+          isOn={isSelected(state.pairs, field, value)}
         >
           {field === 'status' && <StageMark status={value} />}
           <span class="facet-text">{field === 'status' ? shortStage(value) : value}</span>
@@ -140,7 +140,7 @@ const Municipalities = ({
   readonly state: SearchState;
   readonly values: readonly ValueCount[];
 }) => {
-  const isChosen = askedValues(state.pairs, 'local_municipality').length > 0;
+  const isChosen = selectedValues(state.pairs, 'local_municipality').length > 0;
   if (values.length <= MOST_MUNICIPALITIES || isChosen) {
     const shown = values.slice(0, MOST_MUNICIPALITIES);
     return <Facet state={state} title="Municipality" field="local_municipality" values={shown} isFolded />;
@@ -157,7 +157,7 @@ const Municipalities = ({
   );
 };
 
-const value = (state: SearchState, name: string): string => askedValues(state.pairs, name)[0] ?? '';
+const value = (state: SearchState, name: string): string => selectedValues(state.pairs, name)[0] ?? '';
 
 const ranges = ['cost_min', 'cost_max', 'completion_after', 'completion_before'] as const;
 
@@ -214,7 +214,7 @@ const DateField = ({ name, label, value: given }: FieldProps) => (
 
 /** Doubts about the data. Their numbers are those of the whole catalogue, so none are shown beside a narrowed search. */
 const Quality = ({ state }: { readonly state: SearchState }) => {
-  const isChosen = (flag: QualityFlag) => isAsked(state.pairs, 'quality', flag);
+  const isChosen = (flag: QualityFlag) => isSelected(state.pairs, 'quality', flag);
   return (
     <details class="facet" open={qualityFlags.some(({ flag }) => isChosen(flag as QualityFlag))}>
       <summary>

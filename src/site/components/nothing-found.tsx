@@ -1,26 +1,26 @@
 import { searchPath } from '../addresses.ts';
 import { counted } from '../format/money.ts';
 import type { SearchState } from '../search-state.ts';
-import type { WayOut } from '../selectors/search-answer.ts';
-import { chipText } from './chips.tsx';
+import type { Alternative } from '../selectors/search-results.ts';
+import { chipText } from './filter-chips.tsx';
 
 interface NothingFoundProps {
   readonly state: SearchState;
-  readonly waysOut: readonly WayOut[];
+  readonly alternatives: readonly Alternative[];
 }
 
 /** No results, and what can be done about it. */
-export const NothingFound = ({ state, waysOut }: NothingFoundProps) => (
+export const NothingFound = ({ state, alternatives }: NothingFoundProps) => (
   <div class="nothing-found">
     <h3>No project matches all of this.</h3>
-    {waysOut.length > 0 && (
+    {alternatives.length > 0 && (
       <>
         <p>There are some if you leave something out:</p>
-        <ul class="ways-out">
-          {waysOut.map(({ left, without, count }) => (
+        <ul class="alternatives">
+          {alternatives.map(({ left, without, count }) => (
             <li key={without + left.length}>
               <a href={searchPath({ filters: left, ordering: state.ordering, view: state.view })}>
-                Without {wayText(state, without)}
+                Without {droppedText(state, without)}
               </a>{' '}
               <span class="hint">{counted(count, 'project')}</span>
             </li>
@@ -41,7 +41,7 @@ export const NothingFound = ({ state, waysOut }: NothingFoundProps) => (
 );
 
 /** What is left out, in words: the conditions of a parameter, or words of the search itself. */
-function wayText(state: SearchState, left: string): string {
+function droppedText(state: SearchState, left: string): string {
   const values = state.pairs.filter(([name]) => name === left);
   if (values.length === 0) return `\u201c${left}\u201d`;
   return values.map(([name, value]) => chipText(name, value)).join(' or ');

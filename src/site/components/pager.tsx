@@ -1,7 +1,7 @@
 import { searchPath } from '../addresses.ts';
 import { count } from '../format/money.ts';
 import type { SearchState } from '../search-state.ts';
-import type { SearchResult } from '../selectors/search-answer.ts';
+import type { SearchResults } from '../selectors/search-results.ts';
 
 /** The numbers of the pages to offer: the first, the last, and those around the present one; 0 where some are left out. */
 export function pageNumbers(page: number, pages: number): readonly number[] {
@@ -13,8 +13,8 @@ export function pageNumbers(page: number, pages: number): readonly number[] {
   return numbers.flatMap((number, i) => (i > 0 && number > numbers[i - 1]! + 1 ? [0, number] : [number]));
 }
 
-export function Pager({ state, answer }: { readonly state: SearchState; readonly answer: SearchResult }) {
-  const { page, pages } = answer;
+export function Pager({ state, results }: { readonly state: SearchState; readonly results: SearchResults }) {
+  const { page, pages } = results;
   if (pages < 2) return null;
   const at = (number: number) =>
     searchPath({

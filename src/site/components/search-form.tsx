@@ -3,12 +3,12 @@ import { type Pairs, START_PATH } from '../addresses.ts';
 interface SearchFormProps {
   readonly q: string;
   /** What else the address holds and a new search keeps. */
-  readonly kept: Pairs;
+  readonly hiddenFields: Pairs;
   readonly isLarge?: boolean;
 }
 
 /** The box to search in. An island completes what is typed. */
-export const SearchForm = ({ q, kept, isLarge = false }: SearchFormProps) => (
+export const SearchForm = ({ q, hiddenFields, isLarge = false }: SearchFormProps) => (
   <search>
     <form
       class={isLarge ? 'search-form is-large' : 'search-form'}
@@ -35,7 +35,7 @@ export const SearchForm = ({ q, kept, isLarge = false }: SearchFormProps) => (
           Search
         </button>
       </div>
-      <HiddenFields pairs={kept} />
+      <HiddenFields pairs={hiddenFields} />
     </form>
   </search>
 );

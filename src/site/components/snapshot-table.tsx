@@ -39,7 +39,7 @@ interface ComparisonProps {
 
 const Comparison = ({ label, history, fields }: ComparisonProps) => (
   <ScrollFrame label={label}>
-    <table class="figures snapshots">
+    <table class="data-table snapshots">
       <caption class="visually-hidden">{label}</caption>
       <thead>
         <tr>

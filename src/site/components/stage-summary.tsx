@@ -1,9 +1,9 @@
 import { type Pairs, searchPath } from '../addresses.ts';
 import { StageBar } from '../charts/stage-bar.tsx';
 import { stageColour } from '../copy/stage-names.ts';
-import { type Phase, phaseOf, phases, stagesOf } from '../copy/stage-words.ts';
+import { type Phase, phaseOf, phases, stagesOf } from '../copy/stage-texts.ts';
 import { count, share } from '../format/money.ts';
-import { isAsked, type SearchState, toggled, without } from '../search-state.ts';
+import { isSelected, type SearchState, toggled, without } from '../search-state.ts';
 import type { ValueCount } from '../selectors/municipalities.ts';
 
 interface StageSummaryProps {
@@ -22,7 +22,7 @@ export function StageSummary({ state, stages }: StageSummaryProps) {
       <StageBar
         stages={stages}
         hrefOf={(status) => hrefOf(toggled(state.pairs, 'status', status))}
-        isAsked={(status) => isAsked(state.pairs, 'status', status)}
+        isSelected={(status) => isSelected(state.pairs, 'status', status)}
       />
       <ul class="phases">
         {phases.map((phase) => {
@@ -32,7 +32,7 @@ export function StageSummary({ state, stages }: StageSummaryProps) {
             <li key={phase.phase}>
               <a
                 href={hrefOf(withPhase(state.pairs, phase))}
-                aria-current={isPhaseAsked(state.pairs, phase) ? 'true' : undefined}
+                aria-current={isPhaseSelected(state.pairs, phase) ? 'true' : undefined}
                 rel="nofollow"
               >
                 <PhaseMark phase={phase} />
@@ -50,13 +50,13 @@ export function StageSummary({ state, stages }: StageSummaryProps) {
 const inPhase = (stages: readonly ValueCount[], phase: Phase): number =>
   stages.filter(({ value }) => phaseOf(value) === phase).reduce((sum, stage) => sum + stage.count, 0);
 
-const isPhaseAsked = (pairs: Pairs, phase: Phase): boolean =>
-  stagesOf(phase).every((status) => isAsked(pairs, 'status', status));
+const isPhaseSelected = (pairs: Pairs, phase: Phase): boolean =>
+  stagesOf(phase).every((status) => isSelected(pairs, 'status', status));
 
 /** Exactly the stages of a phase; followed again, all stages. */
 function withPhase(pairs: Pairs, phase: Phase): Pairs {
   const others = without(pairs, 'status');
-  if (isPhaseAsked(pairs, phase)) return others;
+  if (isPhaseSelected(pairs, phase)) return others;
   return [...others, ...stagesOf(phase).map((status) => ['status', status] as const)];
 }
 

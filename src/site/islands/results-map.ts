@@ -60,8 +60,8 @@ async function fetchFeatures(path: string, map: L.Map, signal: AbortSignal): Pro
   const address = new URL(path, location.href);
   address.searchParams.set('zoom', String(clusterZoom(map.getZoom())));
   address.searchParams.set('bbox', boxOf(map.getBounds().pad(OUTSIDE)));
-  const answer = await fetch(address, { signal });
-  return ((await answer.json()) as FeatureCollection<Point, Properties>).features;
+  const response = await fetch(address, { signal });
+  return ((await response.json()) as FeatureCollection<Point, Properties>).features;
 }
 
 /** One step coarser than the map as long as clusters carry figures, which need room; the finest shows single projects. */

@@ -1,4 +1,4 @@
-import { narrowedTo, suggestPath } from '../addresses.ts';
+import { filteredPath, suggestPath } from '../addresses.ts';
 
 /** A completion as the service gives it. */
 interface Suggestion {
@@ -101,14 +101,14 @@ function listFor(input: HTMLInputElement): HTMLElement {
 }
 
 async function fetchSuggestions(typed: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
-  const answer = await fetch(`${suggestPath}?${new URLSearchParams({ q: typed })}`, { signal });
-  const { suggestions } = (await answer.json()) as { readonly suggestions: readonly Suggestion[] };
+  const response = await fetch(`${suggestPath}?${new URLSearchParams({ q: typed })}`, { signal });
+  const { suggestions } = (await response.json()) as { readonly suggestions: readonly Suggestion[] };
   return suggestions;
 }
 
 /** A place, department or contractor is narrowed to; a name is searched for. */
 const addressOf = ({ field, text }: Suggestion): string =>
-  narrowedTo(field === 'name' ? { q: text } : { [field]: text });
+  filteredPath(field === 'name' ? { q: text } : { [field]: text });
 
 function option({ text, field, count }: Suggestion, at: number, typed: string): HTMLElement {
   const element = document.createElement('div');

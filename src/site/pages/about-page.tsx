@@ -8,13 +8,13 @@ import {
   changesPath,
   DOWNLOADS_PATH,
   downloadPath,
+  filteredPath,
   listingPath,
-  narrowedTo,
 } from '../addresses.ts';
 import { ScrollFrame } from '../components/scroll-frame.tsx';
 import { StageMark } from '../components/value.tsx';
-import { flagLabel, flagMeaning } from '../copy/flag-words.ts';
-import { phases, stageDefinition, stagesOf } from '../copy/stage-words.ts';
+import { flagLabel, flagMeaning } from '../copy/flag-texts.ts';
+import { phases, stageDefinition, stagesOf } from '../copy/stage-texts.ts';
 import { longDate, quarterInWords, quarterName } from '../format/date.ts';
 import type { PageContent } from '../page.tsx';
 
@@ -32,7 +32,7 @@ export function aboutPage(index: CatalogueIndex): PageContent {
         <h1>About the data</h1>
         <Source index={index} />
         <Stages />
-        <Doubts />
+        <DataWarnings />
         <Programs />
         <Licences />
       </article>
@@ -60,7 +60,7 @@ const Source = ({ index }: { readonly index: CatalogueIndex }) => (
     )}
     <h3>Reports that are loaded</h3>
     <ScrollFrame label="Reports that are loaded">
-      <table class="figures">
+      <table class="data-table">
         <thead>
           <tr>
             <th scope="col">Quarter</th>
@@ -94,7 +94,7 @@ const Stages = () => (
           {stagesOf(phase).map((status) => (
             <div key={status}>
               <dt>
-                <StageMark status={status} /> <a href={narrowedTo({ status })}>{status}</a>
+                <StageMark status={status} /> <a href={filteredPath({ status })}>{status}</a>
               </dt>
               <dd>{stageDefinition(status)}</dd>
             </div>
@@ -105,7 +105,7 @@ const Stages = () => (
   </section>
 );
 
-const Doubts = () => (
+const DataWarnings = () => (
   <section aria-labelledby="doubts">
     <h2 id="doubts">Doubts about the data</h2>
     <p>
@@ -116,7 +116,7 @@ const Doubts = () => (
       {qualityFlags.map(({ flag }) => (
         <div key={flag}>
           <dt>
-            <a href={narrowedTo({ quality: flag })}>{flagLabel(flag as QualityFlag)}</a>
+            <a href={filteredPath({ quality: flag })}>{flagLabel(flag as QualityFlag)}</a>
           </dt>
           <dd>{flagMeaning(flag as QualityFlag)}</dd>
         </div>

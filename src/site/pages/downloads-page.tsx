@@ -21,7 +21,7 @@ export function downloadsPage(files: readonly WholeFile[], published: string): P
           interrupted download can be resumed.
         </p>
         <ScrollFrame label="Files">
-          <table class="figures">
+          <table class="data-table">
             <thead>
               <tr>
                 <th scope="col">File</th>

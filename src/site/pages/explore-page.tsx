@@ -1,11 +1,11 @@
 import type { CatalogueIndex, ValueField } from '../../index/index.ts';
 import { changesFeedPath, EXPLORE_PATH } from '../addresses.ts';
 import { ChangesList } from '../components/changes-list.tsx';
-import { FiguresTable } from '../components/figures-table.tsx';
+import { TotalsTable } from '../components/totals-table.tsx';
 import { Money } from '../components/value.tsx';
 import { count, counted } from '../format/money.ts';
 import type { PageContent } from '../page.tsx';
-import { groupFigures, together, type ValueFigures } from '../selectors/group-figures.ts';
+import { groupTotals, sumTotals, type ValueTotals } from '../selectors/group-totals.ts';
 import { oncePerIndex } from '../selectors/once-per-index.ts';
 import { recentChanges } from '../selectors/recent-changes.ts';
 
@@ -22,8 +22,8 @@ const groupings = [
 const SHOWN_AT_ONCE = 12;
 const MOST_SHOWN = 60;
 
-const allFigures = oncePerIndex(
-  (index) => new Map(groupings.map(({ field }) => [field, groupFigures(index, field)] as const)),
+const allTotals = oncePerIndex(
+  (index) => new Map(groupings.map(({ field }) => [field, groupTotals(index, field)] as const)),
 );
 
 /** The catalogue by those who are responsible and by place, and what changed since the last quarter. */
@@ -55,7 +55,7 @@ export function explorePage(index: CatalogueIndex): PageContent {
           </ul>
         </nav>
         {groupings.map((grouping) => (
-          <Grouping key={grouping.field} {...grouping} figures={allFigures(index).get(grouping.field)!} />
+          <Grouping key={grouping.field} {...grouping} totals={allTotals(index).get(grouping.field)!} />
         ))}
         <p class="hint">
           Finished: practical or final completion. Late: the date for completion had passed when the latest
@@ -71,27 +71,27 @@ interface GroupingProps {
   readonly field: ValueField;
   readonly title: string;
   readonly heading: string;
-  readonly figures: readonly ValueFigures[];
+  readonly totals: readonly ValueTotals[];
 }
 
-function Grouping({ field, title, heading, figures }: GroupingProps) {
-  const named = figures.filter(({ value }) => value !== undefined);
-  const nameless = figures.filter(({ value }) => value === undefined);
+function Grouping({ field, title, heading, totals }: GroupingProps) {
+  const named = totals.filter(({ value }) => value !== undefined);
+  const nameless = totals.filter(({ value }) => value === undefined);
   const first = [...named.slice(0, SHOWN_AT_ONCE), ...nameless];
   const rest = named.slice(SHOWN_AT_ONCE, MOST_SHOWN);
-  const others = together(named.slice(MOST_SHOWN));
+  const others = sumTotals(named.slice(MOST_SHOWN));
   return (
     <section class="band" aria-labelledby={field}>
       <h2 id={field}>{title}</h2>
       {named.length === 0 ? (
         <p>Not available</p>
       ) : (
-        <FiguresTable caption={title} heading={heading} field={field} figures={first} />
+        <TotalsTable caption={title} heading={heading} field={field} totals={first} />
       )}
       {rest.length > 0 && (
         <details class="more">
           <summary>{`${count(rest.length)} more`}</summary>
-          <FiguresTable caption={`${title}, continued`} heading={heading} field={field} figures={rest} />
+          <TotalsTable caption={`${title}, continued`} heading={heading} field={field} totals={rest} />
           {others.count > 0 && (
             <p class="hint">
               And {counted(named.length - MOST_SHOWN, 'other')} with {counted(others.count, 'project')} for{' '}

@@ -25,7 +25,7 @@ export function problemPage(problem: Problem): PageContent {
         <p class="problem-status">{problem.status}</p>
         <h1>{heading}</h1>
         <p class="lead">{problem.message}</p>
-        {problem.status < 500 && <SearchForm q="" kept={[]} />}
+        {problem.status < 500 && <SearchForm q="" hiddenFields={[]} />}
         <ul class="problem-ways">
           <li>
             <a href={START_PATH}>Start page</a>

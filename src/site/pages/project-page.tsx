@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { type CatalogueIndex, type HistoryEntry, projectHistory } from '../../index/index.ts';
 import { isUnset, placeOf } from '../../project/index.ts';
 import { flagsOf, spendingSeries } from '../../quality/index.ts';
-import { narrowedTo, projectApiPath, projectCsvPath } from '../addresses.ts';
+import { filteredPath, projectApiPath, projectCsvPath } from '../addresses.ts';
 import { SpendingChart } from '../charts/spending-chart.tsx';
 import type { MarkedDate } from '../charts/spending-layout.ts';
 import { StepLine } from '../charts/step-line.tsx';
@@ -10,7 +10,7 @@ import { AllFields } from '../components/all-fields.tsx';
 import { LastReported } from '../components/project-list.tsx';
 import { SnapshotTable } from '../components/snapshot-table.tsx';
 import { Missing, Money, MoneyChange, Stage } from '../components/value.tsx';
-import { flagLabel, flagMeaning } from '../copy/flag-words.ts';
+import { flagLabel, flagMeaning } from '../copy/flag-texts.ts';
 import { stageColour } from '../copy/stage-names.ts';
 import { dateChange, longDate, monthOf, quarterName } from '../format/date.ts';
 import { exactMoney, money, share } from '../format/money.ts';
@@ -19,7 +19,7 @@ import type { PageContent } from '../page.tsx';
 import { lastReported } from '../selectors/last-reported.ts';
 import { nearestProjects, sameMunicipality } from '../selectors/nearby.ts';
 import { movedSince, spentSoFar } from '../selectors/project-facts.ts';
-import { projectRow, shownName } from '../selectors/project-row.ts';
+import { displayName, projectRow } from '../selectors/project-row.ts';
 import type { SiteSettings } from '../site-settings.ts';
 
 const NEIGHBOURS = 5;
@@ -43,7 +43,7 @@ export function projectPage(
   const history = projectHistory(index, position);
   const props = { index, position, history, latest: history.at(-1)!, settings, base };
   const { published } = props.latest;
-  const name = shownName(published.name);
+  const name = displayName(published.name);
   const place = [published.local_municipality, published.province].filter(Boolean).join(', ');
   return {
     title: place === '' ? name : `${name}, ${place}`,
@@ -64,7 +64,7 @@ function description({ latest: { published } }: ProjectProps): string {
     department,
   } = published;
   return [
-    `${shownName(published.name)}: ${status === '' ? 'stage not available' : status}.`,
+    `${displayName(published.name)}: ${status === '' ? 'stage not available' : status}.`,
     cost !== null && `Estimated to cost ${money(cost)}.`,
     completion !== null && `To be complete in ${monthOf(completion)}.`,
     department !== '' && `${department}${published.province === '' ? '' : `, ${published.province}`}.`,
@@ -81,7 +81,7 @@ function Project(props: ProjectProps) {
       <Title {...props} />
       <StepLine status={latest.published.status} />
       <KeyFigures {...props} spent={spentSoFar(latest, spending)} />
-      <Doubts index={index} position={position} />
+      <DataWarnings index={index} position={position} />
       <div class="project-columns">
         <div class="project-wide">
           <Section id="spending" title="What has been spent">
@@ -128,12 +128,12 @@ function Title({ index, position, latest: { published } }: ProjectProps) {
     <header class="project-title">
       <p class="project-path">
         {department !== '' && (
-          <a href={narrowedTo({ department, ...(province && { province }) })}>{department}</a>
+          <a href={filteredPath({ department, ...(province && { province }) })}>{department}</a>
         )}
-        {local_municipality && <a href={narrowedTo({ local_municipality })}>{local_municipality}</a>}
-        {province !== '' && <a href={narrowedTo({ province })}>{province}</a>}
+        {local_municipality && <a href={filteredPath({ local_municipality })}>{local_municipality}</a>}
+        {province !== '' && <a href={filteredPath({ province })}>{province}</a>}
       </p>
-      <h1>{shownName(published.name)}</h1>
+      <h1>{displayName(published.name)}</h1>
       {gone && (
         <p class="notice is-warning">
           <LastReported snapshot={gone} /> Newer reports no longer mention this project. What stands here is
@@ -196,11 +196,11 @@ function KeyFigures({
 }
 
 /** What looks wrong in the latest report. */
-function Doubts({ index, position }: Pick<ProjectProps, 'index' | 'position'>) {
+function DataWarnings({ index, position }: Pick<ProjectProps, 'index' | 'position'>) {
   const flags = flagsOf(index.numbers.quality[position]!).filter((flag) => flag !== 'not_in_latest_snapshot');
   if (flags.length === 0) return null;
   return (
-    <section class="doubts" aria-labelledby="doubts">
+    <section class="data-warnings" aria-labelledby="doubts">
       <h2 id="doubts">Doubts about this data</h2>
       <ul>
         {flags.map((flag) => (
@@ -244,7 +244,7 @@ const Builders = ({ latest: { published } }: Pick<ProjectProps, 'latest'>) => (
             {!published[field] ? (
               <Missing />
             ) : field === 'main_contractor' ? (
-              <a href={narrowedTo({ main_contractor: published[field] })}>{published[field]}</a>
+              <a href={filteredPath({ main_contractor: published[field] })}>{published[field]}</a>
             ) : (
               published[field]
             )}
@@ -273,7 +273,7 @@ function Where({ index, position, latest: { published }, settings }: ProjectProp
               tilesUrl: settings.tilesUrl,
               tilesAttribution: settings.tilesAttribution,
               ...place,
-              name: shownName(published.name),
+              name: displayName(published.name),
               stage: stageColour(published.status),
             }}
           />
@@ -308,7 +308,8 @@ const TakeThis = ({ index, position, latest, base }: ProjectProps) => {
       </ul>
       <p class="cite-label">Cite it as</p>
       <p class="cite" data-island="cite">
-        {shownName(published.name)}, project {index.ids[position]}, as reported in {quarterName(irmSnapshot)}
+        {displayName(published.name)}, project {index.ids[position]}, as reported in{' '}
+        {quarterName(irmSnapshot)}
         {index.isSample && ' (made-up sample)'}. Infrastructure Projects Search. {base + published.url_path}
       </p>
     </Section>
@@ -344,7 +345,7 @@ function Neighbours({ index, position, latest: { published } }: ProjectProps) {
             ))}
           </ul>
           <p>
-            <a href={narrowedTo({ local_municipality: municipality })}>All projects in {municipality}</a>
+            <a href={filteredPath({ local_municipality: municipality })}>All projects in {municipality}</a>
           </p>
         </Section>
       )}
@@ -380,7 +381,7 @@ function jsonLd({ latest: { published, snapshot }, base }: ProjectProps): Readon
   return {
     '@context': 'https://schema.org',
     '@type': 'Project',
-    name: shownName(published.name),
+    name: displayName(published.name),
     url: base + published.url_path,
     ...(published.project_number && { identifier: published.project_number }),
     ...(snapshot.start_date && { foundingDate: snapshot.start_date }),

@@ -1,7 +1,8 @@
 import type { CatalogueIndex } from '../../index/index.ts';
 import { apiPaths, queryOf } from '../../query/index.ts';
 import { type Pairs, START_PATH, searchPath } from '../addresses.ts';
-import { Chips, chipText } from '../components/chips.tsx';
+import { DownloadsMenu } from '../components/downloads-menu.tsx';
+import { chipText, FilterChips } from '../components/filter-chips.tsx';
 import { Filters } from '../components/filters.tsx';
 import { NothingFound } from '../components/nothing-found.tsx';
 import { Pager } from '../components/pager.tsx';
@@ -9,7 +10,6 @@ import { ProjectList } from '../components/project-list.tsx';
 import { SearchForm } from '../components/search-form.tsx';
 import { Sorting } from '../components/sorting.tsx';
 import { StageSummary } from '../components/stage-summary.tsx';
-import { TakeAway } from '../components/take-away.tsx';
 import { Money } from '../components/value.tsx';
 import { count, counted } from '../format/money.ts';
 import type { ResultsMapData } from '../map/map-data.ts';
@@ -17,7 +17,7 @@ import { ResultsMap } from '../map/results-map.tsx';
 import { type PageContent, SITE_NAME } from '../page.tsx';
 import { type SearchState, without } from '../search-state.ts';
 import { projectRow } from '../selectors/project-row.ts';
-import { PAGE_PROJECTS, type SearchResult, searchResult } from '../selectors/search-answer.ts';
+import { PAGE_PROJECTS, type SearchResults, searchResults } from '../selectors/search-results.ts';
 import type { SiteSettings } from '../site-settings.ts';
 import { StartIntro, startJsonLd } from './start-intro.tsx';
 
@@ -28,21 +28,21 @@ export function searchPage(
   settings: SiteSettings,
   base: string,
 ): PageContent {
-  const answer = searchResult(index, state);
-  const view = { index, state, answer, settings };
+  const results = searchResults(index, state);
+  const view = { index, state, results, settings };
   if (state.isStart) return startPage(view, base);
   const words = state.pairs.map(([name, value]) => chipText(name, value)).join(', ');
   const title = words === '' ? 'All projects' : `Projects: ${words}`;
   return {
-    title: answer.page > 1 ? `${title} (page ${answer.page})` : title,
-    description: `${counted(answer.count, 'public infrastructure project')}: what they cost, who is responsible and how far they are.`,
-    canonical: searchPath({ filters: state.pairs, ordering: state.ordering, page: answer.page }),
+    title: results.page > 1 ? `${title} (page ${results.page})` : title,
+    description: `${counted(results.count, 'public infrastructure project')}: what they cost, who is responsible and how far they are.`,
+    canonical: searchPath({ filters: state.pairs, ordering: state.ordering, page: results.page }),
     isListed: state.pairs.length === 0 && state.ordering === undefined,
     section: 'search',
     body: (
       <>
         <div class="search-head">
-          <SearchForm q={state.q} kept={keptBySearch(state)} />
+          <SearchForm q={state.q} hiddenFields={hiddenFieldsOf(state)} />
         </div>
         <Results {...view} />
       </>
@@ -69,10 +69,10 @@ function startPage(view: ResultsProps, base: string): PageContent {
 }
 
 /** A new search keeps what it is narrowed to, and its order. */
-function keptBySearch({ pairs, ordering, view }: SearchState): Pairs {
-  const kept = without(pairs, 'q');
+function hiddenFieldsOf({ pairs, ordering, view }: SearchState): Pairs {
+  const filters = without(pairs, 'q');
   return [
-    ...kept,
+    ...filters,
     ...(ordering === undefined ? [] : [['ordering', ordering] as const]),
     ...(view === undefined ? [] : [['view', view] as const]),
   ];
@@ -81,70 +81,70 @@ function keptBySearch({ pairs, ordering, view }: SearchState): Pairs {
 interface ResultsProps {
   readonly index: CatalogueIndex;
   readonly state: SearchState;
-  readonly answer: SearchResult;
+  readonly results: SearchResults;
   readonly settings: SiteSettings;
 }
 
-function Results({ index, state, answer, settings }: ResultsProps) {
+function Results({ index, state, results, settings }: ResultsProps) {
   const isMap = state.view === 'map';
   return (
     <div class={isMap ? 'search is-map' : 'search is-list'} id="results">
       <h1 class={state.isStart ? 'is-second' : ''}>
         {state.isStart
           ? 'All projects'
-          : answer.count === 0
+          : results.count === 0
             ? 'No projects found'
-            : counted(answer.count, 'project')}
+            : counted(results.count, 'project')}
       </h1>
-      <ResultsHead state={state} answer={answer} />
+      <ResultsHead state={state} results={results} />
       <input type="checkbox" class="filters-switch visually-hidden" id="show-filters" />
       <div class="search-bar">
         <label class="button filters-button" for="show-filters">
           Filters{state.pairs.length > 0 ? ` (${state.pairs.length})` : ''}
         </label>
         <ViewSwitch state={state} />
-        {answer.count > 0 && (
-          <TakeAway count={answer.count} filters={state.pairs} ordering={answer.ordering} />
+        {results.count > 0 && (
+          <DownloadsMenu count={results.count} filters={state.pairs} ordering={results.ordering} />
         )}
       </div>
       <aside class="filters" aria-label="Narrow the search">
-        <Filters state={state} answer={answer} />
+        <Filters state={state} results={results} />
       </aside>
       <section class="results" aria-labelledby="results-heading">
         <h2 id="results-heading" class="visually-hidden">
           Results
         </h2>
-        {answer.count === 0 ? (
-          <NothingFound state={state} waysOut={answer.waysOut} />
+        {results.count === 0 ? (
+          <NothingFound state={state} alternatives={results.alternatives} />
         ) : (
           <>
             <Sorting state={state} />
             <ProjectList
-              rows={Array.from(answer.positions, (position) => projectRow(index, position))}
-              start={(answer.page - 1) * PAGE_PROJECTS + 1}
+              rows={Array.from(results.positions, (position) => projectRow(index, position))}
+              start={(results.page - 1) * PAGE_PROJECTS + 1}
             />
-            <Pager state={state} answer={answer} />
+            <Pager state={state} results={results} />
           </>
         )}
       </section>
       <ResultsMap
-        clusters={answer.clusters}
-        count={answer.count}
-        withoutPlace={answer.withoutPlace}
-        data={mapData(state, answer, settings)}
+        clusters={results.clusters}
+        count={results.count}
+        withoutPlace={results.withoutPlace}
+        data={mapData(state, results, settings)}
       />
     </div>
   );
 }
 
 /** How many, how much, how far; what was understood of the question. */
-function ResultsHead({ state, answer }: Pick<ResultsProps, 'state' | 'answer'>) {
-  const { correctedWords } = answer.selection;
+function ResultsHead({ state, results }: Pick<ResultsProps, 'state' | 'results'>) {
+  const { correctedWords } = results.selection;
   return (
     <div class="results-head">
-      {state.refusals.map((refusal) => (
-        <p key={refusal} class="notice is-warning">
-          {refusal}
+      {state.errors.map((error) => (
+        <p key={error} class="notice is-warning">
+          {error}
         </p>
       ))}
       {correctedWords && (
@@ -152,14 +152,14 @@ function ResultsHead({ state, answer }: Pick<ResultsProps, 'state' | 'answer'>) 
           Nothing has “{state.q}”. These are the projects with <strong>“{correctedWords.join(' ')}”</strong>.
         </p>
       )}
-      <Chips state={state} />
-      {answer.count > 0 && <CostTogether answer={answer} />}
-      {!state.isStart && <StageSummary state={state} stages={answer.facets.status} />}
+      <FilterChips state={state} />
+      {results.count > 0 && <CostTogether results={results} />}
+      {!state.isStart && <StageSummary state={state} stages={results.facets.status} />}
     </div>
   );
 }
 
-function CostTogether({ answer: { cost, withCost, count: projects } }: Pick<ResultsProps, 'answer'>) {
+function CostTogether({ results: { cost, withCost, count: projects } }: Pick<ResultsProps, 'results'>) {
   if (withCost === 0) return <p class="results-cost">Estimated cost not available</p>;
   return (
     <p class="results-cost">
@@ -191,7 +191,7 @@ const WHOLE_COUNTRY = [16.4, -34.9, 33, -22.1] as const;
 
 function mapData(
   state: SearchState,
-  answer: SearchResult,
+  results: SearchResults,
   { tilesUrl, tilesAttribution }: SiteSettings,
 ): ResultsMapData {
   const outsideBox = without(state.pairs, 'bbox');
@@ -201,12 +201,12 @@ function mapData(
     tilesAttribution,
     clustersPath: `${apiPaths.geojson}${queryOf(outsideBox)}`,
     searchPath: searchPath({ filters: outsideBox, ordering: state.ordering, view: 'map' }),
-    bounds: bbox ? [bbox.west, bbox.south, bbox.east, bbox.north] : boundsOf(answer),
+    bounds: bbox ? [bbox.west, bbox.south, bbox.east, bbox.north] : boundsOf(results),
     isInBox: bbox !== undefined,
   };
 }
 
-function boundsOf({ clusters: found }: SearchResult): ResultsMapData['bounds'] {
+function boundsOf({ clusters: found }: SearchResults): ResultsMapData['bounds'] {
   if (found.length === 0) return WHOLE_COUNTRY;
   const boxes = found.map(({ bounds }) => bounds);
   return [

@@ -1,26 +1,26 @@
 import type { ComponentChildren } from 'preact';
 import type { CatalogueIndex } from '../../index/index.ts';
-import { downloadPath, EXPLORE_PATH, narrowedTo, START_PATH, searchPath } from '../addresses.ts';
+import { downloadPath, EXPLORE_PATH, filteredPath, START_PATH, searchPath } from '../addresses.ts';
 import { ProvinceMap } from '../charts/province-map.tsx';
 import { ChangesList } from '../components/changes-list.tsx';
-import { FiguresTable } from '../components/figures-table.tsx';
 import { SearchForm } from '../components/search-form.tsx';
 import { StageSummary } from '../components/stage-summary.tsx';
+import { TotalsTable } from '../components/totals-table.tsx';
 import { Money } from '../components/value.tsx';
-import { phases, stagesOf } from '../copy/stage-words.ts';
+import { phases, stagesOf } from '../copy/stage-texts.ts';
 import { longDate, quarterInWords, quarterName } from '../format/date.ts';
 import { count } from '../format/money.ts';
 import { SITE_NAME } from '../page.tsx';
 import { searchState } from '../search-state.ts';
-import { groupFigures } from '../selectors/group-figures.ts';
+import { groupTotals } from '../selectors/group-totals.ts';
 import { latestSnapshot } from '../selectors/last-reported.ts';
 import { oncePerIndex } from '../selectors/once-per-index.ts';
 import { recentChanges } from '../selectors/recent-changes.ts';
-import { searchResult } from '../selectors/search-answer.ts';
+import { searchResults } from '../selectors/search-results.ts';
 
 const CHANGES_SHOWN = 5;
 
-const provinceFigures = oncePerIndex((index) => groupFigures(index, 'province'));
+const provinceTotals = oncePerIndex((index) => groupTotals(index, 'province'));
 
 /** What this is, a box to search in, and the whole catalogue at a glance. */
 export const StartIntro = ({ index }: { readonly index: CatalogueIndex }) => (
@@ -31,7 +31,7 @@ export const StartIntro = ({ index }: { readonly index: CatalogueIndex }) => (
         Schools, clinics, roads, libraries and housing: every public infrastructure project that departments
         report, quarter by quarter.
       </p>
-      <SearchForm q="" kept={[]} isLarge />
+      <SearchForm q="" hiddenFields={[]} isLarge />
     </section>
     {index.count > 0 && <Glance index={index} />}
     {index.count > 0 && <Provinces index={index} />}
@@ -41,7 +41,7 @@ export const StartIntro = ({ index }: { readonly index: CatalogueIndex }) => (
 
 function Glance({ index }: { readonly index: CatalogueIndex }) {
   const state = searchState(new URLSearchParams());
-  const { cost, withCost, facets } = searchResult(index, state);
+  const { cost, withCost, facets } = searchResults(index, state);
   const latest = latestSnapshot(index);
   const inPhase = (at: 1 | 2) => {
     const stages: readonly string[] = stagesOf(phases[at]);
@@ -83,7 +83,7 @@ function Glance({ index }: { readonly index: CatalogueIndex }) {
 
 /** A figure of nothing leads nowhere. */
 const PhaseCount = ({ at, projects }: { readonly at: 1 | 2; readonly projects: number }) =>
-  projects === 0 ? <>0</> : <a href={narrowedTo({ status: stagesOf(phases[at]) })}>{count(projects)}</a>;
+  projects === 0 ? <>0</> : <a href={filteredPath({ status: stagesOf(phases[at]) })}>{count(projects)}</a>;
 
 interface KeyFigureProps {
   readonly label: string;
@@ -108,12 +108,12 @@ const Provinces = ({ index }: { readonly index: CatalogueIndex }) => (
       <a href={EXPLORE_PATH}>By department, municipality, funding and contractor →</a>
     </div>
     <div class="province-split">
-      <ProvinceMap figures={provinceFigures(index)} />
-      <FiguresTable
+      <ProvinceMap totals={provinceTotals(index)} />
+      <TotalsTable
         caption="Projects by province"
         heading="Province"
         field="province"
-        figures={provinceFigures(index)}
+        totals={provinceTotals(index)}
       />
     </div>
   </section>

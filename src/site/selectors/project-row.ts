@@ -23,7 +23,7 @@ export function projectRow(index: CatalogueIndex, position: number): ProjectRow 
   const record = index.record(position);
   const { values, codes } = index.values.local_municipality;
   return {
-    name: shownName(record.name),
+    name: displayName(record.name),
     path: record.url_path,
     status: record.status,
     department: record.department,
@@ -37,4 +37,4 @@ export function projectRow(index: CatalogueIndex, position: number): ProjectRow 
 }
 
 /** A project without a name must still have one to click on. */
-export const shownName = (name: string): string => (name.trim() === '' ? 'Project without a name' : name);
+export const displayName = (name: string): string => (name.trim() === '' ? 'Project without a name' : name);

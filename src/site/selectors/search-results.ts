@@ -21,7 +21,7 @@ export const PAGE_PROJECTS = 20;
 const DRAWING_ZOOM = 5;
 
 /** Everything that a search page shows. */
-export interface SearchResult extends CostSum {
+export interface SearchResults extends CostSum {
   readonly count: number;
   readonly selection: Selection;
   readonly ordering: Ordering | undefined;
@@ -35,25 +35,25 @@ export interface SearchResult extends CostSum {
   readonly clusters: readonly Cluster[];
   /** Projects that no map can show. */
   readonly withoutPlace: number;
-  readonly waysOut: readonly WayOut[];
+  readonly alternatives: readonly Alternative[];
 }
 
 /** A search like one that found nothing, which finds something. */
-export interface WayOut {
+export interface Alternative {
   readonly left: Pairs;
   readonly without: string;
   readonly count: number;
 }
 
-export function searchResult(index: CatalogueIndex, state: SearchState): SearchResult {
-  if (state.pairs.length > 0) return answerOf(index, state);
-  return { ...wholeAnswer(index), ...pageOf(index, state, wholeAnswer(index).selection) };
+export function searchResults(index: CatalogueIndex, state: SearchState): SearchResults {
+  if (state.pairs.length > 0) return resultsOf(index, state);
+  return { ...allResults(index), ...pageOf(index, state, allResults(index).selection) };
 }
 
 /** The costly parts of the answer to a search for everything, which most visits begin with. */
-const wholeAnswer = oncePerIndex((index) => answerOf(index, searchState(new URLSearchParams())));
+const allResults = oncePerIndex((index) => resultsOf(index, searchState(new URLSearchParams())));
 
-function answerOf(index: CatalogueIndex, state: SearchState): SearchResult {
+function resultsOf(index: CatalogueIndex, state: SearchState): SearchResults {
   const selection = select(index, state.filters);
   const { positions } = selection;
   const facets = facetCounts(index, state.filters, selection, { multiselect: true });
@@ -69,7 +69,7 @@ function answerOf(index: CatalogueIndex, state: SearchState): SearchResult {
     municipalities: municipalityCounts(index, 'local_municipality', state.pairs, positions),
     clusters: spots,
     withoutPlace: positions.length - placed,
-    waysOut: positions.length === 0 ? waysOut(index, state.pairs) : [],
+    alternatives: positions.length === 0 ? alternatives(index, state.pairs) : [],
   };
 }
 
@@ -87,7 +87,7 @@ function pageOf(index: CatalogueIndex, state: SearchState, selection: Selection)
 }
 
 /** For each thing asked for, what the search finds without it; and each of several words alone. */
-function waysOut(index: CatalogueIndex, pairs: Pairs): readonly WayOut[] {
+function alternatives(index: CatalogueIndex, pairs: Pairs): readonly Alternative[] {
   const found = (left: Pairs) =>
     select(index, searchState(new URLSearchParams(left as [string, string][])).filters).positions.length;
   const names = [...new Set(pairs.map(([name]) => name))];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { betterQuery } from './search-query.ts';
+import { canonicalQuery } from './canonical-query.ts';
 
 test.each([
   [
@@ -15,12 +15,12 @@ test.each([
   ['q=+&province=Gauteng', 'province=Gauteng'],
   ['cost_min=5 million&cost_max=R 1.5bn', 'cost_max=1500000000&cost_min=5000000'],
 ])('%s becomes %s', (query, better) => {
-  expect(betterQuery(new URLSearchParams(query.replaceAll('%', '%25')))?.toString()).toBe(better);
+  expect(canonicalQuery(new URLSearchParams(query.replaceAll('%', '%25')))?.toString()).toBe(better);
 });
 
 test.each(['', 'q=clinic', 'q=clinic&utm_source=news', 'utm_source=', 'cost_min=much', 'cost_min=5000000'])(
   '"%s" is left as it is',
   (query) => {
-    expect(betterQuery(new URLSearchParams(query))).toBeUndefined();
+    expect(canonicalQuery(new URLSearchParams(query))).toBeUndefined();
   },
 );

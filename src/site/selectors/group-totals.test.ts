@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serviceOver, type TestService } from '../../../test/fixtures/service.ts';
 import { reported } from '../../project/project.fixture.ts';
 import { batches, quarterOf } from '../../store/store.fixture.ts';
-import { groupFigures, together } from './group-figures.ts';
+import { groupTotals, sumTotals } from './group-totals.ts';
 import { nearestProjects, sameMunicipality } from './nearby.ts';
 
 const at = (latitude: string, longitude: string) => ({ latitude, longitude });
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 test('groups are counted, those with most projects first and those without a value last', () => {
-  expect(groupFigures(service.index, 'province')).toEqual([
+  expect(groupTotals(service.index, 'province')).toEqual([
     { value: 'Limpopo', count: 2, cost: 5, withCost: 1, finished: 1, late: 1 },
     { value: 'Gauteng', count: 1, cost: 7, withCost: 1, finished: 1, late: 0 },
     { value: undefined, count: 1, cost: 0, withCost: 0, finished: 0, late: 0 },
@@ -47,7 +47,7 @@ test('groups are counted, those with most projects first and those without a val
 });
 
 test('groups together are all their projects', () => {
-  expect(together(groupFigures(service.index, 'province'))).toEqual({
+  expect(sumTotals(groupTotals(service.index, 'province'))).toEqual({
     count: 4,
     cost: 12,
     withCost: 2,

@@ -7,11 +7,11 @@ import { isFilterField, searchParameters } from './search-state.ts';
  * (`?q=..&filter=province:Gauteng&order_by=-status_order`), fields of a form that were left empty, and amounts as people
  * write them (`5 million`).
  */
-export function betterQuery(query: URLSearchParams): URLSearchParams | undefined {
+export function canonicalQuery(query: URLSearchParams): URLSearchParams | undefined {
   const better = new URLSearchParams();
   let isBetter = false;
   for (const [name, value] of query) {
-    const pair = betterPair(name, value);
+    const pair = canonicalPair(name, value);
     isBetter ||= pair === undefined ? isOurs(name) : pair[0] !== name || pair[1] !== value;
     if (pair !== undefined) better.append(...pair);
   }
@@ -27,7 +27,7 @@ const known = new Set(searchParameters.map(({ name }) => name));
 const isOurs = (name: string): boolean => known.has(name) || name === 'filter' || name === 'order_by';
 
 /** The pair as it should be; undefined where it says nothing. */
-function betterPair(name: string, value: string): Pair | undefined {
+function canonicalPair(name: string, value: string): Pair | undefined {
   if (value.trim() === '') return undefined;
   switch (name) {
     case 'filter':

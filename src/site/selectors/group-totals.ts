@@ -1,9 +1,9 @@
 import { type CatalogueIndex, NO_VALUE, type ValueField } from '../../index/index.ts';
 import { flagSet } from '../../quality/index.ts';
-import { isFinished } from '../copy/stage-words.ts';
+import { isFinished } from '../copy/stage-texts.ts';
 
 /** What a group of projects amounts to. */
-export interface GroupFigures {
+export interface GroupTotals {
   readonly count: number;
   /** Estimated cost together, in rand. */
   readonly cost: number;
@@ -15,16 +15,16 @@ export interface GroupFigures {
   readonly late: number;
 }
 
-export interface ValueFigures extends GroupFigures {
+export interface ValueTotals extends GroupTotals {
   /** The value that the projects share; undefined for those that have none. */
   readonly value: string | undefined;
 }
 
-const NOTHING: GroupFigures = { count: 0, cost: 0, withCost: 0, finished: 0, late: 0 };
+const NOTHING: GroupTotals = { count: 0, cost: 0, withCost: 0, finished: 0, late: 0 };
 const OVERDUE = flagSet('completion_overdue');
 
 /** The figures of the projects with each value of a field, those of most projects first; values without any are left out. */
-export function groupFigures(index: CatalogueIndex, field: ValueField): readonly ValueFigures[] {
+export function groupTotals(index: CatalogueIndex, field: ValueField): readonly ValueTotals[] {
   const { values, codes } = index.values[field];
   const groups = [undefined, ...values].map((value) => ({ value, ...NOTHING }));
   const finishedCodes = finishedStatusCodes(index);
@@ -56,8 +56,8 @@ function finishedStatusCodes({ values }: CatalogueIndex): Uint8Array {
 }
 
 /** The figures of several groups together. */
-export function together(groups: readonly GroupFigures[]): GroupFigures {
-  return groups.reduce<GroupFigures>(
+export function sumTotals(groups: readonly GroupTotals[]): GroupTotals {
+  return groups.reduce<GroupTotals>(
     (sum, each) => ({
       count: sum.count + each.count,
       cost: sum.cost + each.cost,

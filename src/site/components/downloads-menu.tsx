@@ -11,15 +11,15 @@ const whatFor: Readonly<Record<string, string>> = {
   oc4ids: 'the open standard for infrastructure',
 };
 
-interface TakeAwayProps {
+interface DownloadsMenuProps {
   readonly count: number;
   readonly filters: Pairs;
   readonly ordering: Ordering | undefined;
 }
 
 /** Exactly what is shown, all pages of it, as a file; and its address to pass on. */
-export const TakeAway = ({ count, filters, ordering }: TakeAwayProps) => (
-  <div class="take-away">
+export const DownloadsMenu = ({ count, filters, ordering }: DownloadsMenuProps) => (
+  <div class="downloads">
     <details class="menu" data-island="menu">
       <summary class="button">Download</summary>
       <div class="menu-panel">

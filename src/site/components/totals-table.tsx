@@ -1,27 +1,27 @@
 import type { VNode } from 'preact';
-import { narrowedTo } from '../addresses.ts';
-import { phases, stagesOf } from '../copy/stage-words.ts';
+import { filteredPath } from '../addresses.ts';
+import { phases, stagesOf } from '../copy/stage-texts.ts';
 import { count, share } from '../format/money.ts';
-import type { GroupFigures, ValueFigures } from '../selectors/group-figures.ts';
+import type { GroupTotals, ValueTotals } from '../selectors/group-totals.ts';
 import { ScrollFrame } from './scroll-frame.tsx';
 import { Money } from './value.tsx';
 
-interface FiguresTableProps {
+interface TotalsTableProps {
   readonly caption: string;
   readonly heading: string;
   /** The parameter that narrows a search to one of the values. */
   readonly field: string;
-  readonly figures: readonly ValueFigures[];
+  readonly totals: readonly ValueTotals[];
 }
 
 const finishedStages = stagesOf(phases[2]);
 
 /** Groups of projects, each figure leading to the projects that it counts. */
-export const FiguresTable = ({ caption, heading, field, figures }: FiguresTableProps) => {
-  const most = Math.max(1, ...figures.filter(({ value }) => value).map((each) => each.count));
+export const TotalsTable = ({ caption, heading, field, totals }: TotalsTableProps) => {
+  const most = Math.max(1, ...totals.filter(({ value }) => value).map((each) => each.count));
   return (
     <ScrollFrame label={caption}>
-      <table class="figures">
+      <table class="data-table">
         <caption class="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -44,8 +44,8 @@ export const FiguresTable = ({ caption, heading, field, figures }: FiguresTableP
           </tr>
         </thead>
         <tbody>
-          {figures.map((each) => (
-            <FiguresRow key={each.value ?? ''} field={field} figures={each} most={most} />
+          {totals.map((each) => (
+            <TotalsRow key={each.value ?? ''} field={field} totals={each} most={most} />
           ))}
         </tbody>
       </table>
@@ -53,62 +53,62 @@ export const FiguresTable = ({ caption, heading, field, figures }: FiguresTableP
   );
 };
 
-interface FiguresRowProps {
+interface TotalsRowProps {
   readonly field: string;
-  readonly figures: ValueFigures;
+  readonly totals: ValueTotals;
   readonly most: number;
 }
 
-function FiguresRow({ field, figures, most }: FiguresRowProps) {
-  const { value, count: projects } = figures;
-  const cost = knownCost(figures);
+function TotalsRow({ field, totals, most }: TotalsRowProps) {
+  const { value, count: projects } = totals;
+  const cost = knownCost(totals);
   const bar = <Compared projects={Math.min(projects, most)} most={most} />;
-  if (value === undefined) return <NoValueRow figures={figures} bar={bar} />;
+  if (value === undefined) return <NoValueRow totals={totals} bar={bar} />;
   return (
     <tr>
       <th scope="row">
-        <a href={narrowedTo({ [field]: value })}>{value.trim() || 'Blank'}</a>
+        <a href={filteredPath({ [field]: value })}>{value.trim() || 'Blank'}</a>
       </th>
       <td class="is-number">
-        <a href={narrowedTo({ [field]: value })}>{count(projects)}</a>
+        <a href={filteredPath({ [field]: value })}>{count(projects)}</a>
       </td>
       <td class="is-bar">{bar}</td>
       <td class="is-number">
-        <a href={narrowedTo({ [field]: value }, '-estimated_total_project_cost')}>
+        <a href={filteredPath({ [field]: value }, '-estimated_total_project_cost')}>
           <Money rand={cost} />
         </a>
       </td>
       <td class="is-number">
         <Share
-          part={figures.finished}
+          part={totals.finished}
           whole={projects}
-          href={narrowedTo({ [field]: value, status: finishedStages })}
+          href={filteredPath({ [field]: value, status: finishedStages })}
         />
       </td>
       <td class="is-number">
         <Share
-          part={figures.late}
+          part={totals.late}
           whole={projects}
-          href={narrowedTo({ [field]: value, quality: 'completion_overdue' })}
+          href={filteredPath({ [field]: value, quality: 'completion_overdue' })}
         />
       </td>
     </tr>
   );
 }
 
-const knownCost = ({ cost, withCost }: GroupFigures): number | null => (withCost === 0 ? null : cost);
+const knownCost = ({ cost, withCost }: GroupTotals): number | null => (withCost === 0 ? null : cost);
 
 /** Projects that have no value cannot be searched for by it. */
-const NoValueRow = ({ figures, bar }: { readonly figures: GroupFigures; readonly bar: VNode }) => (
+const NoValueRow = ({ totals, bar }: { readonly totals: GroupTotals; readonly bar: VNode }) => (
   <tr class="is-no-value">
     <th scope="row">Not available</th>
-    <td class="is-number">{count(figures.count)}</td>
+    <td class="is-number">{count(totals.count)}</td>
     <td class="is-bar">{bar}</td>
     <td class="is-number">
-      <Money rand={knownCost(figures)} />
+      <Money rand={knownCost(totals)} />
     </td>
-    <td class="is-number">{share(figures.finished, figures.count)}</td>
-    <td class="is-number">{share(figures.late, figures.count)}</td>
+    <td class="is-number">{share(totals.finished, totals.count)}</td>
+    <td class="is-number">{share(totals.late, totals.count)}</td>
   </tr>
 );
 

@@ -1,12 +1,12 @@
 import type { QualityFlag } from '../../quality/index.ts';
 import { type Pairs, searchPath } from '../addresses.ts';
-import { flagLabel } from '../copy/flag-words.ts';
+import { flagLabel } from '../copy/flag-texts.ts';
 import { longDate } from '../format/date.ts';
 import { money } from '../format/money.ts';
 import { type SearchState, without } from '../search-state.ts';
 
 /** What is asked for, each to be taken back by one click. */
-export function Chips({ state }: { readonly state: SearchState }) {
+export function FilterChips({ state }: { readonly state: SearchState }) {
   if (state.pairs.length === 0) return null;
   const { ordering, view } = state;
   return (
