@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { pagePaths } from '../../src/query/addresses.ts';
 import { pagesOfEachKind } from './pages.ts';
 import { islandsReady, sidewaysScroll, violationsOf, visitor } from './visitor.ts';
@@ -7,9 +7,7 @@ const base = inject('sampleService');
 const visit = visitor();
 
 // The first request for the downloads page starts the export of the files that it lists.
-beforeAll(() =>
-  expect.poll(async () => (await fetch(base + pagePaths.downloads)).status, { timeout: 110_000 }).toBe(200),
-);
+beforeAll(() => vi.waitUntil(async () => (await fetch(base + pagePaths.downloads)).ok, { timeout: 110_000 }));
 
 describe.each(['light', 'dark'] as const)('in the %s scheme, on a wide screen and a phone', (colorScheme) => {
   test.each(pagesOfEachKind)('nothing is wrong with the %s', async (_, path) => {
