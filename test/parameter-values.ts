@@ -1,4 +1,4 @@
-import { facetFields } from '../src/index/index.ts';
+import { facetFields } from '../src/project/index.ts';
 
 /** What parameters' schemas say, as the OpenAPI document has them. */
 export interface ParameterSchema {

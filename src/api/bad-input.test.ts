@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallCatalogue } from '../../test/fixtures/catalogue.ts';
 import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
-import { facetFields, groupings } from '../index/index.ts';
+import { groupings } from '../index/index.ts';
+import { facetFields } from '../project/index.ts';
 import { qualityFlags } from '../quality/index.ts';
 
 const SEARCH = '/api/v1/infrastructure-projects/full/search/';

@@ -4,7 +4,7 @@ import { type Operation, usualStatuses } from '../http/operation.ts';
 import { type ParameterReading, readParameters } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
 import { orderedPositions, select } from '../index/index.ts';
-import { slugify } from '../project/index.ts';
+import { fileNameFields, slugify } from '../project/index.ts';
 import { searchDownloadPath } from '../query/addresses.ts';
 import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
 import { queryOf } from '../query/links.ts';
@@ -51,17 +51,7 @@ export const downloadOperations: readonly Operation[] = exportFormats.map((forma
   },
 }));
 
-/** What a file's name tells of its filters, in this order. */
-const inFileName = [
-  'government_label',
-  'financial_year',
-  'sector',
-  'province',
-  'department',
-  'status',
-  'primary_funding_source',
-  'q',
-] as const;
+const inFileName = [...fileNameFields, 'q'];
 
 const MOST_NAME_CHARACTERS = 200;
 

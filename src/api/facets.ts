@@ -4,12 +4,11 @@ import { type Parameter, type ParameterReading, readParameters } from '../http/p
 import {
   type CatalogueIndex,
   type FacetCounts,
-  type FacetField,
   facetCounts,
-  facetFields,
   select,
   type ValueColumn,
 } from '../index/index.ts';
+import { type FacetField, facetFields } from '../project/index.ts';
 import { apiPaths } from '../query/addresses.ts';
 import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
 import { encodedText, formEncoded } from '../query/links.ts';

@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { type Parameter, readParameters } from '../http/parameters/parameter.ts';
-import { MOST_SUGGESTIONS, select, suggestedFields, suggestions } from '../index/index.ts';
+import { MOST_SUGGESTIONS, select, suggestions } from '../index/index.ts';
+import { suggestedFields } from '../project/index.ts';
 import { apiPaths } from '../query/addresses.ts';
 import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
 import { closed, countSchema } from './schemas/project-schema.ts';

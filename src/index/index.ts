@@ -10,12 +10,10 @@ export {
   groupings,
   statistics,
 } from './answers/statistics.ts';
-export { MOST_SUGGESTIONS, type Suggestion, suggestedFields, suggestions } from './answers/suggestions.ts';
+export { MOST_SUGGESTIONS, type Suggestion, suggestions } from './answers/suggestions.ts';
 export { CatalogueIndex } from './catalogue-index.ts';
 export { ABSENT } from './columns/quarter-columns.ts';
 export {
-  type FacetField,
-  facetFields,
   NO_VALUE,
   type ValueColumn,
   type ValueField,
@@ -27,10 +25,8 @@ export { lastPublishedAt } from './files/manifest.ts';
 export { type IndexSource, LiveIndex, type StoreContact } from './live-index.ts';
 export { type Ordering, orderings } from './select/ordering.ts';
 export { orderedPositions, pagePositions } from './select/page-positions.ts';
-export {
-  type BoundingBox,
-  type FilterField,
-  filterFields,
-  type QueryFilters,
+export type {
+  BoundingBox,
+  QueryFilters,
 } from './select/query-filters.ts';
 export { type Selection, select } from './select/selection.ts';

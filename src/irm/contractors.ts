@@ -1,4 +1,4 @@
-import { type ContractorRole, contractorRoles } from '../project/field.ts';
+import { type ContractorRole, contractorRoles } from '../project/index.ts';
 
 export interface Contractor {
   readonly role: ContractorRole;

@@ -1,9 +1,7 @@
-import { CONTRACTOR_HEADER, PROJECT_ID_HEADER, type StoredField, storedFields } from '../project/field.ts';
+import { CONTRACTOR_HEADER, type ColumnField, columnFields, PROJECT_ID_HEADER } from '../project/index.ts';
 import { cellText } from './cells/cell-text.ts';
 import { IrmFileError } from './irm-file-error.ts';
 import type { SheetRow } from './sheet.ts';
-
-export type ColumnField = Extract<StoredField, { readonly source: { readonly from: 'column' } }>;
 
 /** Which column of a sheet holds what; columns are counted from 0. */
 export interface SheetLayout {
@@ -16,7 +14,6 @@ export interface SheetLayout {
   readonly headers: readonly string[];
 }
 
-const columnFields = storedFields.filter((field): field is ColumnField => field.source.from === 'column');
 const mayBeMissing = new Set(
   columnFields
     .filter(({ source }) => 'mayBeMissing' in source)

@@ -1,4 +1,4 @@
-import type { ReportedProject } from '../project/project-snapshot.ts';
+import type { ReportedProject } from '../project/index.ts';
 import { cellText, isEmptyCell } from './cells/cell-text.ts';
 import { readProjectId } from './cells/project-id.ts';
 import { UNREADABLE } from './cells/unreadable.ts';

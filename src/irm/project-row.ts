@@ -1,6 +1,10 @@
-import { type StoredFieldName, storedFields } from '../project/field.ts';
-import type { ProjectSnapshot } from '../project/project-snapshot.ts';
-import { canonicalStatus } from '../project/status.ts';
+import {
+  type ColumnField,
+  canonicalStatus,
+  type ProjectSnapshot,
+  type StoredFieldName,
+  storedFields,
+} from '../project/index.ts';
 import { isEmptyCell } from './cells/cell-text.ts';
 import { readCoordinate } from './cells/coordinate-cell.ts';
 import { readDate } from './cells/date-cell.ts';
@@ -8,7 +12,7 @@ import { readMoney } from './cells/money-cell.ts';
 import { readText } from './cells/text-cell.ts';
 import { UNREADABLE, type Unreadable } from './cells/unreadable.ts';
 import { type Contractor, namesByRole, readContractor } from './contractors.ts';
-import type { ColumnField, SheetLayout } from './header.ts';
+import type { SheetLayout } from './header.ts';
 import type { Cell, DateSystem, SheetRow } from './sheet.ts';
 
 /** What a row says of its project, and the columns (from 0) of the cells that say something nobody can read. */

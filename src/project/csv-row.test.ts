@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvHeader, csvRow, withoutFormulaGuard } from './csv-row.ts';
-import { csvFields } from './field.ts';
+import { csvFields } from './field-lists.ts';
 import { reported } from './project.fixture.ts';
 import type { ProjectSnapshot } from './project-snapshot.ts';
 import { publishedProject } from './published-project.ts';

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { type CsvField, csvFields } from './field.ts';
+import { type CsvField, csvFields } from './field-lists.ts';
 import { floatJson } from './money.ts';
 import type { PublishedProject } from './published-project.ts';
 

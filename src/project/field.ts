@@ -1,9 +1,9 @@
 /**
- * Every field of a project in one table, in the order of the CSV download. The import, the store's columns, the
- * listing's record, the CSV and the `fields` parameter are made from it: a new IRM column is one new line here.
+ * Every field of a project in one table, in the order of the CSV download. The import, the store's columns, the listing's
+ * record, the CSV, filters, facets, search, the API's schemas and the pages follow from it: a new field is a new line.
  */
 
-/** How a value is written and compared: money is in rand, dates are `YYYY-MM-DD`, coordinates keep the source's text. */
+/** How a value is written and compared: money in rand, dates as `YYYY-MM-DD`, coordinates as the source's own text. */
 export type FieldType = 'text' | 'status' | 'coordinate' | 'money' | 'date' | 'integer';
 
 export const fieldGroups = [
@@ -26,119 +26,115 @@ export const contractorRoles = ['Program Implementing Agent', 'Principal Agent',
 
 export type ContractorRole = (typeof contractorRoles)[number] | 'Other parties';
 
-/** Where a value comes from: a column of the workbook, its contractor cells, or worked out by the service. */
+/**
+ * Where a value comes from: a column of the workbook, its contractor cells, or the service. `place` is the column's place
+ * in real workbooks, from 1 after `Project ID`; it orders the columns of the sample. The import ignores it.
+ */
 export type FieldSource =
-  | { readonly from: 'column'; readonly irmHeader: string; readonly mayBeMissing?: true }
+  | {
+      readonly from: 'column';
+      readonly place: number;
+      readonly irmHeader: string;
+      readonly mayBeMissing?: true;
+    }
   | { readonly from: 'contractors'; readonly role: ContractorRole }
   | { readonly from: 'service' };
 
 interface FieldDefinition {
   readonly name: string;
+  /** For people: on pages, and as the description in the API's schemas. */
   readonly label: string;
   readonly type: FieldType;
   readonly group: FieldGroup;
   readonly source: FieldSource;
-  /** Not nullable fields hold "" where the source has nothing. */
+  /** Fields that are not nullable hold "" if the source has no value. */
   readonly nullable: boolean;
-  /** Fields that are stored for reckoning and shown on pages, but are no column of the published CSV. */
+  /** False for fields that are stored for calculations and shown on pages but are not part of the published CSV. */
   readonly inCsv?: false;
+
+  // The lists that a field belongs to. Each number is its place in that list, from 1; a field without one is not in it.
+
+  /** The record of the listing. */
+  readonly record?: number;
+  /** Fields whose values are counted, and accepted by `selected_facets`. A facet needs a filter, too. */
+  readonly facet?: number;
+  /** Parameters that filter by a whole value. */
+  readonly filter?: number;
+  /** Groupings of the statistics. A grouping needs a filter, too. */
+  readonly statistics?: number;
+  /** Fields that `q` searches. */
+  readonly search?: number;
+  /** Fields whose values complete what somebody types. All but the name need a filter, too. */
+  readonly suggestion?: number;
+  /** Filters that are repeated in the file name of a download. */
+  readonly fileName?: number;
 }
 
-const column = <const H extends string>(irmHeader: H) => ({ from: 'column', irmHeader }) as const;
+const column = <const P extends number, const H extends string>(place: P, irmHeader: H) =>
+  ({ from: 'column', place, irmHeader }) as const;
+/** A column that older workbooks do not have. */
+const optionalColumn = <const P extends number, const H extends string>(place: P, irmHeader: H) =>
+  ({ from: 'column', place, irmHeader, mayBeMissing: true }) as const;
 const contractors = <const R extends ContractorRole>(role: R) => ({ from: 'contractors', role }) as const;
 const service = { from: 'service' } as const;
 
 const PREVIOUS_YEARS = 'Project Expenditure from Previous Financial Years';
 
-// biome-ignore format: a table reads better with one line to a field
+// biome-ignore format: one line per field is easier to read
 export const fields = [
-  { name: 'name', label: 'Name', type: 'text', group: 'identity', source: column('Project Name'), nullable: false },
+  { name: 'name', label: 'Name', type: 'text', group: 'identity', source: column(2, 'Project Name'), nullable: false, record: 1, filter: 12, search: 1, suggestion: 1 },
   { name: 'irm_snapshot', label: 'Reported in', type: 'text', group: 'identity', source: service, nullable: false },
-  { name: 'sphere', label: 'Sphere of government', type: 'text', group: 'identity', source: service, nullable: false },
-  { name: 'government_label', label: 'Government', type: 'text', group: 'identity', source: service, nullable: false },
-  { name: 'financial_year', label: 'Financial year', type: 'text', group: 'identity', source: service, nullable: false },
-  { name: 'province', label: 'Province', type: 'text', group: 'place', source: column('Province'), nullable: false },
-  { name: 'department', label: 'Department', type: 'text', group: 'identity', source: column('Department'), nullable: false },
-  { name: 'sector', label: 'Sector', type: 'text', group: 'identity', source: { ...column('Sector'), mayBeMissing: true }, nullable: true },
-  { name: 'status', label: 'Stage', type: 'status', group: 'stage', source: column('Project Status'), nullable: false },
-  { name: 'status_order', label: 'Rank of the stage', type: 'integer', group: 'stage', source: service, nullable: false },
-  { name: 'primary_funding_source', label: 'Main source of funding', type: 'text', group: 'funding', source: column('Primary Funding Source'), nullable: true },
-  { name: 'estimated_completion_date', label: 'Estimated completion', type: 'date', group: 'dates', source: column('Estimated Project Completion Date'), nullable: true },
-  { name: 'estimated_total_project_cost', label: 'Estimated total cost', type: 'money', group: 'cost', source: column('Total Project Cost'), nullable: true },
-  { name: 'url_path', label: 'Address', type: 'text', group: 'identity', source: service, nullable: false },
-  { name: 'latitude', label: 'Latitude', type: 'coordinate', group: 'place', source: column('Latitude'), nullable: true },
-  { name: 'longitude', label: 'Longitude', type: 'coordinate', group: 'place', source: column('Longitude'), nullable: true },
-  { name: 'project_number', label: 'Project number', type: 'text', group: 'identity', source: column('Project No'), nullable: true },
-  { name: 'local_municipality', label: 'Local municipality', type: 'text', group: 'place', source: column('Local Municipality'), nullable: true },
-  { name: 'district_municipality', label: 'District municipality', type: 'text', group: 'place', source: column('District Municipality'), nullable: true },
-  { name: 'budget_programme', label: 'Budget programme', type: 'text', group: 'funding', source: column('Budget Programme'), nullable: true },
-  { name: 'nature_of_investment', label: 'Nature of investment', type: 'text', group: 'identity', source: column('Nature of Investment'), nullable: true },
-  { name: 'funding_status', label: 'Funding status', type: 'text', group: 'funding', source: column('Funding Status'), nullable: true },
-  { name: 'program_implementing_agent', label: 'Programme implementing agent', type: 'text', group: 'people', source: contractors('Program Implementing Agent'), nullable: true },
-  { name: 'principle_agent', label: 'Principal agent', type: 'text', group: 'people', source: contractors('Principal Agent'), nullable: true },
-  { name: 'main_contractor', label: 'Main contractor', type: 'text', group: 'people', source: contractors('Main Contractor'), nullable: true },
-  { name: 'other_parties', label: 'Other parties', type: 'text', group: 'people', source: contractors('Other parties'), nullable: true },
-  { name: 'start_date', label: 'Start of the project', type: 'date', group: 'dates', source: column('Project Start Date'), nullable: true },
-  { name: 'estimated_construction_start_date', label: 'Estimated start of construction', type: 'date', group: 'dates', source: column('Estimated Construction Start Date'), nullable: true },
-  { name: 'contracted_construction_end_date', label: 'Contracted end of construction', type: 'date', group: 'dates', source: column('Contracted Construction End Date'), nullable: true },
-  { name: 'estimated_construction_end_date', label: 'Estimated end of construction', type: 'date', group: 'dates', source: column('Estimated Construction End Date'), nullable: true },
-  { name: 'total_professional_fees', label: 'Professional fees', type: 'money', group: 'cost', source: column('Professional Fees'), nullable: true },
-  { name: 'total_construction_costs', label: 'Construction costs', type: 'money', group: 'cost', source: column('Construction Costs'), nullable: true },
-  { name: 'variation_orders', label: 'Variation orders', type: 'money', group: 'cost', source: column('Variation Orders'), nullable: true },
-  { name: 'expenditure_from_previous_years_professional_fees', label: 'Professional fees', type: 'money', group: 'previous-years', source: column(`${PREVIOUS_YEARS} (Professional Fees)`), nullable: true },
-  { name: 'expenditure_from_previous_years_construction_costs', label: 'Construction costs', type: 'money', group: 'previous-years', source: column(`${PREVIOUS_YEARS} (Construction Costs)`), nullable: true },
-  { name: 'expenditure_from_previous_years_total', label: 'Total', type: 'money', group: 'previous-years', source: column(`${PREVIOUS_YEARS} (TOTAL)`), nullable: true },
-  { name: 'project_expenditure_total', label: 'Project expenditure, total', type: 'money', group: 'cost', source: column('Project Expenditure (TOTAL)'), nullable: true, inCsv: false },
-  { name: 'main_appropriation_professional_fees', label: 'Main appropriation, professional fees', type: 'money', group: 'budget', source: column('Main Budget Appropriation (Professional Fees)'), nullable: true },
-  { name: 'adjusted_appropriation_professional_fees', label: 'Adjusted appropriation, professional fees', type: 'money', group: 'budget', source: column('Adjustment Budget Appropriation (Professional Fees)'), nullable: true },
-  { name: 'main_appropriation_construction_costs', label: 'Main appropriation, construction costs', type: 'money', group: 'budget', source: column('Main Budget Appropriation (Construction Costs)'), nullable: true },
-  { name: 'adjusted_appropriation_construction_costs', label: 'Adjusted appropriation, construction costs', type: 'money', group: 'budget', source: column('Adjustment Budget Appropriation (Construction Costs)'), nullable: true },
-  { name: 'main_appropriation_total', label: 'Main appropriation, total', type: 'money', group: 'budget', source: column('Main Budget Appropriation (TOTAL)'), nullable: true },
-  { name: 'adjusted_appropriation_total', label: 'Adjusted appropriation, total', type: 'money', group: 'budget', source: column('Adjustment Budget Appropriation (TOTAL)'), nullable: true },
-  { name: 'actual_expenditure_q1', label: 'Spent in Q1 (April to June)', type: 'money', group: 'spending', source: column('Actual Expenditure Q1'), nullable: true },
-  { name: 'actual_expenditure_q2', label: 'Spent in Q2 (July to September)', type: 'money', group: 'spending', source: column('Actual Expenditure Q2'), nullable: true },
-  { name: 'actual_expenditure_q3', label: 'Spent in Q3 (October to December)', type: 'money', group: 'spending', source: column('Actual Expenditure Q3'), nullable: true },
-  { name: 'actual_expenditure_q4', label: 'Spent in Q4 (January to March)', type: 'money', group: 'spending', source: column('Actual Expenditure Q4'), nullable: true },
+  { name: 'sphere', label: 'Sphere of government', type: 'text', group: 'identity', source: service, nullable: false, record: 4, filter: 3 },
+  { name: 'government_label', label: 'Government', type: 'text', group: 'identity', source: service, nullable: false, record: 3, facet: 2, filter: 2, statistics: 2, fileName: 1 },
+  { name: 'financial_year', label: 'Financial year', type: 'text', group: 'identity', source: service, nullable: false, facet: 7, filter: 8, statistics: 7, fileName: 2 },
+  { name: 'province', label: 'Province', type: 'text', group: 'place', source: column(3, 'Province'), nullable: false, record: 2, facet: 3, filter: 1, statistics: 3, search: 2, fileName: 4 },
+  { name: 'department', label: 'Department', type: 'text', group: 'identity', source: column(4, 'Department'), nullable: false, record: 5, facet: 4, filter: 4, statistics: 4, search: 3, suggestion: 4, fileName: 5 },
+  { name: 'sector', label: 'Sector', type: 'text', group: 'identity', source: optionalColumn(5, 'Sector'), nullable: true, record: 6, facet: 1, filter: 5, statistics: 1, fileName: 3 },
+  { name: 'status', label: 'Stage', type: 'status', group: 'stage', source: column(10, 'Project Status'), nullable: false, record: 7, facet: 5, filter: 6, statistics: 5, fileName: 6 },
+  { name: 'status_order', label: 'Rank of the stage', type: 'integer', group: 'stage', source: service, nullable: false, record: 8 },
+  { name: 'primary_funding_source', label: 'Main source of funding', type: 'text', group: 'funding', source: column(35, 'Primary Funding Source'), nullable: true, record: 9, facet: 6, filter: 7, statistics: 6, search: 8, fileName: 7 },
+  { name: 'estimated_completion_date', label: 'Estimated completion', type: 'date', group: 'dates', source: column(13, 'Estimated Project Completion Date'), nullable: true, record: 10 },
+  { name: 'estimated_total_project_cost', label: 'Estimated total cost', type: 'money', group: 'cost', source: column(19, 'Total Project Cost'), nullable: true, record: 11 },
+  { name: 'url_path', label: 'Address', type: 'text', group: 'identity', source: service, nullable: false, record: 14 },
+  { name: 'latitude', label: 'Latitude', type: 'coordinate', group: 'place', source: column(8, 'Latitude'), nullable: true, record: 12 },
+  { name: 'longitude', label: 'Longitude', type: 'coordinate', group: 'place', source: column(9, 'Longitude'), nullable: true, record: 13 },
+  { name: 'project_number', label: 'Project number', type: 'text', group: 'identity', source: column(1, 'Project No'), nullable: true, search: 6 },
+  { name: 'local_municipality', label: 'Local municipality', type: 'text', group: 'place', source: column(6, 'Local Municipality'), nullable: true, filter: 9, statistics: 8, search: 4, suggestion: 2 },
+  { name: 'district_municipality', label: 'District municipality', type: 'text', group: 'place', source: column(7, 'District Municipality'), nullable: true, filter: 10, statistics: 9, search: 5, suggestion: 3 },
+  { name: 'budget_programme', label: 'Budget programme', type: 'text', group: 'funding', source: column(34, 'Budget Programme'), nullable: true, search: 7 },
+  { name: 'nature_of_investment', label: 'Nature of investment', type: 'text', group: 'identity', source: column(36, 'Nature of Investment'), nullable: true, search: 9 },
+  { name: 'funding_status', label: 'Funding status', type: 'text', group: 'funding', source: column(37, 'Funding Status'), nullable: true },
+  { name: 'program_implementing_agent', label: 'Programme implementing agent', type: 'text', group: 'people', source: contractors('Program Implementing Agent'), nullable: true, search: 10 },
+  { name: 'principle_agent', label: 'Principal agent', type: 'text', group: 'people', source: contractors('Principal Agent'), nullable: true, search: 11 },
+  { name: 'main_contractor', label: 'Main contractor', type: 'text', group: 'people', source: contractors('Main Contractor'), nullable: true, filter: 11, statistics: 10, search: 12, suggestion: 5 },
+  { name: 'other_parties', label: 'Other parties', type: 'text', group: 'people', source: contractors('Other parties'), nullable: true, search: 13 },
+  { name: 'start_date', label: 'Start of the project', type: 'date', group: 'dates', source: column(11, 'Project Start Date'), nullable: true },
+  { name: 'estimated_construction_start_date', label: 'Estimated start of construction', type: 'date', group: 'dates', source: column(12, 'Estimated Construction Start Date'), nullable: true },
+  { name: 'contracted_construction_end_date', label: 'Contracted end of construction', type: 'date', group: 'dates', source: column(14, 'Contracted Construction End Date'), nullable: true },
+  { name: 'estimated_construction_end_date', label: 'Estimated end of construction', type: 'date', group: 'dates', source: column(15, 'Estimated Construction End Date'), nullable: true },
+  { name: 'total_professional_fees', label: 'Professional fees', type: 'money', group: 'cost', source: column(16, 'Professional Fees'), nullable: true },
+  { name: 'total_construction_costs', label: 'Construction costs', type: 'money', group: 'cost', source: column(17, 'Construction Costs'), nullable: true },
+  { name: 'variation_orders', label: 'Variation orders', type: 'money', group: 'cost', source: column(18, 'Variation Orders'), nullable: true },
+  { name: 'expenditure_from_previous_years_professional_fees', label: 'Professional fees', type: 'money', group: 'previous-years', source: column(20, `${PREVIOUS_YEARS} (Professional Fees)`), nullable: true },
+  { name: 'expenditure_from_previous_years_construction_costs', label: 'Construction costs', type: 'money', group: 'previous-years', source: column(21, `${PREVIOUS_YEARS} (Construction Costs)`), nullable: true },
+  { name: 'expenditure_from_previous_years_total', label: 'Total', type: 'money', group: 'previous-years', source: column(22, `${PREVIOUS_YEARS} (TOTAL)`), nullable: true },
+  { name: 'project_expenditure_total', label: 'Project expenditure, total', type: 'money', group: 'cost', source: column(23, 'Project Expenditure (TOTAL)'), nullable: true, inCsv: false },
+  { name: 'main_appropriation_professional_fees', label: 'Main appropriation, professional fees', type: 'money', group: 'budget', source: column(24, 'Main Budget Appropriation (Professional Fees)'), nullable: true },
+  { name: 'adjusted_appropriation_professional_fees', label: 'Adjusted appropriation, professional fees', type: 'money', group: 'budget', source: column(25, 'Adjustment Budget Appropriation (Professional Fees)'), nullable: true },
+  { name: 'main_appropriation_construction_costs', label: 'Main appropriation, construction costs', type: 'money', group: 'budget', source: column(26, 'Main Budget Appropriation (Construction Costs)'), nullable: true },
+  { name: 'adjusted_appropriation_construction_costs', label: 'Adjusted appropriation, construction costs', type: 'money', group: 'budget', source: column(27, 'Adjustment Budget Appropriation (Construction Costs)'), nullable: true },
+  { name: 'main_appropriation_total', label: 'Main appropriation, total', type: 'money', group: 'budget', source: column(28, 'Main Budget Appropriation (TOTAL)'), nullable: true },
+  { name: 'adjusted_appropriation_total', label: 'Adjusted appropriation, total', type: 'money', group: 'budget', source: column(29, 'Adjustment Budget Appropriation (TOTAL)'), nullable: true },
+  { name: 'actual_expenditure_q1', label: 'Spent in Q1 (April to June)', type: 'money', group: 'spending', source: column(30, 'Actual Expenditure Q1'), nullable: true },
+  { name: 'actual_expenditure_q2', label: 'Spent in Q2 (July to September)', type: 'money', group: 'spending', source: column(31, 'Actual Expenditure Q2'), nullable: true },
+  { name: 'actual_expenditure_q3', label: 'Spent in Q3 (October to December)', type: 'money', group: 'spending', source: column(32, 'Actual Expenditure Q3'), nullable: true },
+  { name: 'actual_expenditure_q4', label: 'Spent in Q4 (January to March)', type: 'money', group: 'spending', source: column(33, 'Actual Expenditure Q4'), nullable: true },
 ] as const satisfies readonly FieldDefinition[];
 
 export type Field = (typeof fields)[number];
 export type FieldName = Field['name'];
 
-/** Fields whose values come out of the workbook and are kept in the store, one column each. */
-export type StoredField = Exclude<Field, { readonly source: { readonly from: 'service' } }>;
-export type StoredFieldName = StoredField['name'];
-
-export const storedFields: readonly StoredField[] = fields.filter(
-  (field): field is StoredField => field.source.from !== 'service',
-);
-
-export type CsvField = Exclude<Field, { readonly inCsv: false }>;
-export type CsvFieldName = CsvField['name'];
-
-/** The columns of the published CSV, in its order. */
-export const csvFields: readonly CsvField[] = fields.filter(
-  (field): field is CsvField => !('inCsv' in field),
-);
-
-/** The fields of the listing's record, in the record's order. */
-export const recordFieldNames = [
-  'name',
-  'province',
-  'government_label',
-  'sphere',
-  'department',
-  'sector',
-  'status',
-  'status_order',
-  'primary_funding_source',
-  'estimated_completion_date',
-  'estimated_total_project_cost',
-  'latitude',
-  'longitude',
-  'url_path',
-] as const satisfies readonly CsvFieldName[];
-
-/** The column of the workbook that identifies a project; it is no field, the service gives projects ids of its own. */
+/** The column of the workbook that identifies a project. It is not a field: the service assigns ids of its own. */
 export const PROJECT_ID_HEADER = 'Project ID';
 
 /** The heading shared by any number of columns, each naming one party to the project. */

@@ -4,21 +4,34 @@ export { csvHeader, csvRow, withoutFormulaGuard } from './csv-row.ts';
 export {
   CONTRACTOR_HEADER,
   type ContractorRole,
-  type CsvField,
-  type CsvFieldName,
   contractorRoles,
-  csvFields,
   type Field,
   type FieldName,
   type FieldType,
   fieldGroups,
   fields,
   PROJECT_ID_HEADER,
+} from './field.ts';
+export {
+  type ColumnField,
+  type CsvField,
+  type CsvFieldName,
+  columnFields,
+  csvFields,
+  type FacetField,
+  type FilterField,
+  facetFields,
+  fileNameFields,
+  filterFields,
   recordFieldNames,
   type StoredField,
   type StoredFieldName,
+  type SuggestedField,
+  searchFields,
+  statisticsFields,
   storedFields,
-} from './field.ts';
+  suggestedFields,
+} from './field-lists.ts';
 export {
   type FinancialYear,
   financialYearFrom,

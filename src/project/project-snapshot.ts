@@ -1,4 +1,4 @@
-import { type StoredField, storedFields } from './field.ts';
+import { type StoredField, storedFields } from './field-lists.ts';
 
 type StoredValue<F extends StoredField> = F extends { readonly type: 'money' }
   ? number | null

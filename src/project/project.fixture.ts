@@ -1,4 +1,4 @@
-import { storedFields } from './field.ts';
+import { storedFields } from './field-lists.ts';
 import type { ProjectSnapshot, ReportedProject } from './project-snapshot.ts';
 
 const nothingKnown = Object.fromEntries(

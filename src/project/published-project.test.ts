@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvFields, storedFields } from './field.ts';
+import { csvFields, storedFields } from './field-lists.ts';
 import { projectSnapshot } from './project-snapshot.ts';
 import { publishedProject, publishedValues } from './published-project.ts';
 import { recordJson, valuesJson } from './record-json.ts';

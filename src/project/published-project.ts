@@ -1,4 +1,4 @@
-import { type CsvFieldName, csvFields, storedFields } from './field.ts';
+import { type CsvFieldName, csvFields, storedFields } from './field-lists.ts';
 import { type IrmSnapshot, irmSnapshotLabel } from './irm-snapshot.ts';
 import type { ProjectSnapshot, StoredValues } from './project-snapshot.ts';
 import { projectPath } from './slug.ts';

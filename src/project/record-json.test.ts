@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { csvFields, recordFieldNames } from './field.ts';
+import { csvFields, recordFieldNames } from './field-lists.ts';
 import { reported } from './project.fixture.ts';
 import type { ProjectSnapshot } from './project-snapshot.ts';
 import { publishedProject } from './published-project.ts';

@@ -1,4 +1,4 @@
-import { type CsvFieldName, csvFields, recordFieldNames } from './field.ts';
+import { type CsvFieldName, csvFields, recordFieldNames } from './field-lists.ts';
 import { floatJson } from './money.ts';
 import type { PublishedProject } from './published-project.ts';
 

@@ -1,13 +1,8 @@
 import Type from 'typebox';
 import type { Parameter, ParameterReading } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
-import {
-  type FacetField,
-  type FilterField,
-  facetFields,
-  filterFields,
-  type QueryFilters,
-} from '../index/index.ts';
+import type { QueryFilters } from '../index/index.ts';
+import { type FacetField, type FilterField, facetFields, filterFields } from '../project/index.ts';
 import { type QualityFlag, qualityFlags } from '../quality/index.ts';
 
 const date = Type.String({ format: 'date' });

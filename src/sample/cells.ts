@@ -1,7 +1,8 @@
 import type { Cell } from '../irm/index.ts';
+import type { ColumnField } from '../project/index.ts';
 import { dayOf } from './dates.ts';
 import type { Habits } from './habits.ts';
-import type { ColumnField, ReportedValues } from './layout.ts';
+import type { ReportedValues } from './layout.ts';
 import type { SampleProject } from './project.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -60,7 +61,7 @@ function textCell(text: string | null, { text: habit }: Habits): Cell {
 }
 
 function cellFor({ name, type }: ColumnField, values: ReportedValues, habits: Habits): Cell {
-  const value = values[name];
+  const value = values[name] ?? null;
   switch (type) {
     case 'money':
       return moneyCell(value as number | null, habits);

@@ -92,7 +92,6 @@ function valuesFrom({
     name,
     province: allotment.province,
     department: identity.department,
-    sector: null,
     local_municipality: identity.local_municipality,
     district_municipality: town.district,
     latitude: coordinates.latitude,

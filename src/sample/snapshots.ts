@@ -24,8 +24,8 @@ export interface SampleSnapshot {
 const ROWS_IN_A_BATCH = 500;
 const DAYS_TO_THE_REPORT = 15;
 
-/** The first year whose workbooks have a column for the sector. */
-const FIRST_YEAR_WITH_SECTOR = '2019-20';
+/** The first year whose workbooks have the optional columns. */
+const FIRST_YEAR_WITH_OPTIONAL_COLUMNS = '2019-20';
 
 function irmSnapshotOf(quartersAgo: number): IrmSnapshot {
   const { financialYear, quarter } = sampleQuarter(quartersAgo);
@@ -33,8 +33,12 @@ function irmSnapshotOf(quartersAgo: number): IrmSnapshot {
   return { sphere: 'provincial', financialYear, quarter, taken };
 }
 
-function* batches(plan: SamplePlan, quartersAgo: number, hasSector: boolean): Generator<readonly SheetRow[]> {
-  const columns = columnsOf(hasSector);
+function* batches(
+  plan: SamplePlan,
+  quartersAgo: number,
+  hasOptionalColumns: boolean,
+): Generator<readonly SheetRow[]> {
+  const columns = columnsOf(hasOptionalColumns);
   yield [{ rowNumber: 1, cells: headerCells(columns) }];
   for (let first = 0; first < plan.allocation.projects; first += ROWS_IN_A_BATCH) {
     const length = Math.min(ROWS_IN_A_BATCH, plan.allocation.projects - first);
@@ -46,8 +50,11 @@ function* batches(plan: SamplePlan, quartersAgo: number, hasSector: boolean): Ge
   }
 }
 
-function sheetOf(plan: () => SamplePlan, quartersAgo: number, hasSector: boolean): Sheet {
-  return { name: 'Projects', rows: { [Symbol.iterator]: () => batches(plan(), quartersAgo, hasSector) } };
+function sheetOf(plan: () => SamplePlan, quartersAgo: number, hasOptionalColumns: boolean): Sheet {
+  return {
+    name: 'Projects',
+    rows: { [Symbol.iterator]: () => batches(plan(), quartersAgo, hasOptionalColumns) },
+  };
 }
 
 /**
@@ -66,7 +73,7 @@ export function sampleSnapshots(options: SampleOptions = {}): readonly SampleSna
   return Array.from({ length: quarters }, (_, i) => {
     const quartersAgo = quarters - 1 - i;
     const irmSnapshot = irmSnapshotOf(quartersAgo);
-    const hasSector = irmSnapshot.financialYear >= FIRST_YEAR_WITH_SECTOR;
-    return { irmSnapshot, sheet: sheetOf(planOnce, quartersAgo, hasSector) };
+    const hasOptionalColumns = irmSnapshot.financialYear >= FIRST_YEAR_WITH_OPTIONAL_COLUMNS;
+    return { irmSnapshot, sheet: sheetOf(planOnce, quartersAgo, hasOptionalColumns) };
   });
 }

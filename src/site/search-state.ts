@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { type Parameter, Problem, readParameters } from '../http/index.ts';
-import { filterFields, type Ordering, type QueryFilters } from '../index/index.ts';
+import type { Ordering, QueryFilters } from '../index/index.ts';
+import { filterFields } from '../project/index.ts';
 import { filterParameters, orderingParameter, queryFilters } from '../query/index.ts';
 import { type Pairs, type View, views } from './addresses.ts';
 

@@ -8,7 +8,7 @@ import { readConfig } from '../../src/config.ts';
 import { WholeCatalogue } from '../../src/export/index.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { createServer } from '../../src/http/server.ts';
-import { filterFields } from '../../src/index/index.ts';
+import { filterFields } from '../../src/project/index.ts';
 import { smallCatalogue } from '../fixtures/catalogue.ts';
 import { serviceOver, serviceWithoutData } from '../fixtures/service.ts';
 import { type DocumentedOperation, OpenApiChecker, type OpenApiDocument } from '../openapi-checker.ts';

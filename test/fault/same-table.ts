@@ -1,5 +1,5 @@
 import type { Cell } from '../../src/irm/index.ts';
-import { CONTRACTOR_HEADER } from '../../src/project/field.ts';
+import { CONTRACTOR_HEADER } from '../../src/project/index.ts';
 import type { Choice } from './choice.ts';
 import { knownHeaders, knownRows } from './known-table.ts';
 

@@ -1,8 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { facetFields, groupings, orderings } from '../../src/index/index.ts';
+import { groupings, orderings } from '../../src/index/index.ts';
 import type { QueryFilters } from '../../src/index/select/query-filters.ts';
+import { facetFields } from '../../src/project/index.ts';
 import { serviceOver, type TestService } from '../fixtures/service.ts';
 import { facetOf, figuresBy, movedBetween, multiselectFacetOf } from './answers.ts';
 import { catalogues } from './catalogues.ts';

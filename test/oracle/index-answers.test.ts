@@ -8,11 +8,11 @@ import { loadedQuarters, movements } from '../../src/index/answers/movements.ts'
 import { type Grouping, groupings, statistics } from '../../src/index/answers/statistics.ts';
 import { MOST_SUGGESTIONS, suggestions } from '../../src/index/answers/suggestions.ts';
 import type { CatalogueIndex } from '../../src/index/catalogue-index.ts';
-import { facetFields } from '../../src/index/columns/value-columns.ts';
 import { indexFolder } from '../../src/index/index.fixture.ts';
 import { orderings } from '../../src/index/select/ordering.ts';
 import { pagePositions } from '../../src/index/select/page-positions.ts';
 import { select } from '../../src/index/select/selection.ts';
+import { facetFields } from '../../src/project/index.ts';
 import { writerOf } from '../../src/store/store.fixture.ts';
 import { facetOf, figuresBy, figuresOf, movedBetween, multiselectFacetOf } from './answers.ts';
 import { catalogues } from './catalogues.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { facetFields } from '../../src/index/columns/value-columns.ts';
-import { filterFields, type QueryFilters } from '../../src/index/select/query-filters.ts';
+import type { QueryFilters } from '../../src/index/select/query-filters.ts';
+import { facetFields, filterFields } from '../../src/project/index.ts';
 import { qualityFlags } from '../../src/quality/index.ts';
 import { type OracleRow, searched } from './rows.ts';
 import { fieldValue } from './selected.ts';

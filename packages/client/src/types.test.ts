@@ -26,9 +26,9 @@ describe('the types of the client are those of the service', () => {
 
   test('for filters and ordering', () => {
     expectTypeOf<Ordering>().toEqualTypeOf<index.Ordering>();
-    expectTypeOf<FacetField>().toEqualTypeOf<index.FacetField>();
+    expectTypeOf<FacetField>().toEqualTypeOf<project.FacetField>();
     expectTypeOf<QualityFlag>().toEqualTypeOf<quality.QualityFlag>();
-    expectTypeOf<index.FilterField>().toExtend<keyof QueryFilters>();
+    expectTypeOf<project.FilterField>().toExtend<keyof QueryFilters>();
   });
 
   test('for spending', () => {

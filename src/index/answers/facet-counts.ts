@@ -1,5 +1,6 @@
+import { type FacetField, facetFields } from '../../project/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
-import { type FacetField, facetFields, type ValueColumn } from '../columns/value-columns.ts';
+import type { ValueColumn } from '../columns/value-columns.ts';
 import type { QueryFilters } from '../select/query-filters.ts';
 import { type Selection, selectWithoutOwn } from '../select/selection.ts';
 

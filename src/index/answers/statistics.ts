@@ -1,16 +1,10 @@
+import { statisticsFields } from '../../project/index.ts';
 import { type QualityFlag, qualityFlags } from '../../quality/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
-import { facetFields, NO_VALUE, type ValueField } from '../columns/value-columns.ts';
+import { NO_VALUE, type ValueField } from '../columns/value-columns.ts';
 
 /** What statistics can be grouped by. */
-export const groupings = [
-  ...facetFields,
-  'local_municipality',
-  'district_municipality',
-  'main_contractor',
-  'completion_year',
-  'quality',
-] as const;
+export const groupings = [...statisticsFields, 'completion_year', 'quality'] as const;
 
 export type Grouping = (typeof groupings)[number];
 

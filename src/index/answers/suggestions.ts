@@ -1,17 +1,14 @@
-import { fold, wordsOf } from '../../project/index.ts';
+import { fold, type SuggestedField, wordsOf } from '../../project/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { sortedByScore } from '../text/relevance.ts';
 import { completedFields } from '../text/value-words.ts';
 import { countsByCode } from './facet-counts.ts';
 
-/** The fields that completions are values of. */
-export const suggestedFields = ['name', ...completedFields] as const;
-
 /** A completion of what somebody types. */
 export interface Suggestion {
   readonly text: string;
   /** The field it is a value of. */
-  readonly field: (typeof suggestedFields)[number];
+  readonly field: SuggestedField;
   /** Projects with that value among those that are meant. */
   readonly count: number;
 }

@@ -1,30 +1,14 @@
-import type { CsvFieldName } from '../../project/index.ts';
+import { type FilterField, filterFields } from '../../project/index.ts';
 import type { SectionSource, SectionsBuilder } from '../build/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
 
-/** The fields that are counted value by value, in the order of the facets answer. */
-export const facetFields = [
-  'sector',
-  'government_label',
-  'province',
-  'department',
-  'status',
-  'primary_funding_source',
-  'financial_year',
-] as const satisfies readonly CsvFieldName[];
+/**
+ * Every field that is stored as one small number per project: its value's place in a list of values. That is every field
+ * that can be filtered by but the name, which is almost unique and has an index of its own.
+ */
+export type ValueField = Exclude<FilterField, 'name'>;
 
-export type FacetField = (typeof facetFields)[number];
-
-/** Every field that is kept as one small number for each project: its value's place in a list of values. */
-export const valueFields = [
-  ...facetFields,
-  'sphere',
-  'local_municipality',
-  'district_municipality',
-  'main_contractor',
-] as const satisfies readonly CsvFieldName[];
-
-export type ValueField = (typeof valueFields)[number];
+export const valueFields: readonly ValueField[] = filterFields.filter((field) => field !== 'name');
 
 /** Code of a project that has no value: null or "". */
 export const NO_VALUE = 0;

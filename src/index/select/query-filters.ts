@@ -1,24 +1,5 @@
-import type { CsvFieldName } from '../../project/index.ts';
+import type { FacetField, FilterField } from '../../project/index.ts';
 import type { QualityFlag } from '../../quality/index.ts';
-import type { FacetField } from '../columns/value-columns.ts';
-
-/** The fields that a listing can be filtered by, each by its whole value. */
-export const filterFields = [
-  'province',
-  'government_label',
-  'sphere',
-  'department',
-  'sector',
-  'status',
-  'primary_funding_source',
-  'financial_year',
-  'local_municipality',
-  'district_municipality',
-  'main_contractor',
-  'name',
-] as const satisfies readonly CsvFieldName[];
-
-export type FilterField = (typeof filterFields)[number];
 
 /** A box of degrees, its edges included. */
 export interface BoundingBox {

@@ -1,10 +1,10 @@
+import { type FacetField, type FilterField, facetFields, filterFields } from '../../project/index.ts';
 import { flagSet } from '../../quality/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { dateNumber } from '../columns/number-columns.ts';
-import { type FacetField, facetFields } from '../columns/value-columns.ts';
 import { correctedTerms } from '../text/correction.ts';
 import { type TextTerm, textTerms, wordsOfTerms } from '../text/text-query.ts';
-import { type FilterField, filterFields, type QueryFilters } from './query-filters.ts';
+import type { QueryFilters } from './query-filters.ts';
 
 /** The projects that a filters means. */
 export interface Selection {

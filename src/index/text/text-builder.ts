@@ -1,7 +1,6 @@
-import { wordsOf } from '../../project/index.ts';
+import { searchFields, wordsOf } from '../../project/index.ts';
 import type { SectionsBuilder } from '../build/sections-builder.ts';
 import { GrowingColumn } from '../columns/growing-column.ts';
-import { searchFields } from './search-fields.ts';
 
 /** Between the words of two fields. */
 export const FIELD_END = 0;

@@ -1,16 +1,11 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { wordsOf } from '../../project/index.ts';
-import type { ValueColumn, ValueField } from '../columns/value-columns.ts';
+import { type SuggestedField, suggestedFields, wordsOf } from '../../project/index.ts';
+import type { ValueColumn } from '../columns/value-columns.ts';
 
-/** What completions are taken from besides the names of projects. */
-export const completedFields = [
-  'local_municipality',
-  'district_municipality',
-  'department',
-  'main_contractor',
-] as const satisfies readonly ValueField[];
+/** The fields besides the name whose values complete what somebody types. */
+export type CompletedField = Exclude<SuggestedField, 'name'>;
 
-export type CompletedField = (typeof completedFields)[number];
+export const completedFields: readonly CompletedField[] = suggestedFields.filter((field) => field !== 'name');
 
 /** Values that are cut into words at once: a column may have tens of thousands, and others wait for answers meanwhile. */
 const VALUES_AT_ONCE = 2_000;

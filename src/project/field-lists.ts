@@ -1,0 +1,61 @@
+import { type Field, fields } from './field.ts';
+
+/** Fields whose values come from the workbook. The store has one column for each. */
+export type StoredField = Exclude<Field, { readonly source: { readonly from: 'service' } }>;
+export type StoredFieldName = StoredField['name'];
+
+export const storedFields: readonly StoredField[] = fields.filter(
+  (field): field is StoredField => field.source.from !== 'service',
+);
+
+/** Fields with a column of their own in the workbook. */
+export type ColumnField = Extract<StoredField, { readonly source: { readonly from: 'column' } }>;
+
+export const columnFields: readonly ColumnField[] = storedFields.filter(
+  (field): field is ColumnField => field.source.from === 'column',
+);
+
+/** The columns of the published CSV. */
+export type CsvField = Exclude<Field, { readonly inCsv: false }>;
+export type CsvFieldName = CsvField['name'];
+
+export const csvFields: readonly CsvField[] = fields.filter(
+  (field): field is CsvField => !('inCsv' in field),
+);
+
+/** The columns of the table that number the fields of a list. */
+type List = 'record' | 'facet' | 'filter' | 'statistics' | 'search' | 'suggestion' | 'fileName';
+
+type NameIn<L extends List> = Extract<Field, { readonly [K in L]: number }>['name'];
+
+/** The names of the fields in a list, in its order. */
+function namesIn<L extends List>(list: L): readonly NameIn<L>[] {
+  const places = fields.flatMap((field) =>
+    list in field ? [[(field as Readonly<Record<List, number>>)[list], field.name] as const] : [],
+  );
+  return places.sort(([a], [b]) => a - b).map(([, name]) => name as NameIn<L>);
+}
+
+/** The fields of the listing's record. */
+export const recordFieldNames = namesIn('record');
+
+/** The fields whose values are counted, in the order of the facets response. */
+export const facetFields = namesIn('facet');
+export type FacetField = NameIn<'facet'>;
+
+/** The fields that a listing can be filtered by, each by its whole value. */
+export const filterFields = namesIn('filter');
+export type FilterField = NameIn<'filter'>;
+
+/** The fields that statistics can be grouped by. */
+export const statisticsFields = namesIn('statistics');
+
+/** The fields that `q` searches. The first one decides relevance. */
+export const searchFields = namesIn('search');
+
+/** The fields whose values complete what somebody types. */
+export const suggestedFields = namesIn('suggestion');
+export type SuggestedField = NameIn<'suggestion'>;
+
+/** The filters that are repeated in the file name of a download. */
+export const fileNameFields = namesIn('fileName');
