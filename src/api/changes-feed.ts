@@ -5,6 +5,7 @@ import { type Operation, usualStatuses } from '../http/operation.ts';
 import { readParameters } from '../http/parameters/parameter.ts';
 import {
   type CatalogueIndex,
+  lastPublishedAt,
   type Movement,
   movements,
   type ProjectMovements,
@@ -68,13 +69,8 @@ export const changesFeedOperation: Operation = {
 };
 
 function publishedAt({ manifest }: CatalogueIndex, quarter: string): Date {
-  const instants = manifest.irmSnapshots.filter((snapshot) => quarterKey(snapshot) === quarter);
-  return new Date(
-    instants
-      .map((snapshot) => snapshot.publishedAt)
-      .sort()
-      .at(-1) ?? 0,
-  );
+  const irmSnapshots = manifest.irmSnapshots.filter((snapshot) => quarterKey(snapshot) === quarter);
+  return new Date(lastPublishedAt({ irmSnapshots }) || 0);
 }
 
 /** Titles and texts of a feed are HTML, names of projects are not. */

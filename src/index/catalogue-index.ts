@@ -1,6 +1,6 @@
 import { type PublishedProject, recordFieldNames } from '../project/index.ts';
-import { nameKey } from './build/code-point-key.ts';
 import { type GeographyColumns, loadGeography } from './columns/geography-columns.ts';
+import { lowerBound } from './columns/lower-bound.ts';
 import { loadNameGroups, type NameGroups } from './columns/name-groups.ts';
 import { loadNumberColumns, type NumberColumns } from './columns/number-columns.ts';
 import { loadQuarterColumns, type QuarterColumns } from './columns/quarter-columns.ts';
@@ -8,6 +8,7 @@ import { loadValueColumns, type ValueColumns } from './columns/value-columns.ts'
 import { Archive, type ArchiveContent, openContent, sectionSource } from './files/archive.ts';
 import { type Manifest, readManifest } from './files/manifest.ts';
 import { RecordBytes } from './files/record-bytes.ts';
+import { nameKey } from './select/name-key.ts';
 import { type Ordering, orderings } from './select/ordering.ts';
 import { TextIndex } from './text/text-index.ts';
 import { type CompletedField, completedFields, ValueWords } from './text/value-words.ts';
@@ -97,25 +98,14 @@ export class CatalogueIndex extends Archive {
   #positionsNamedLike(name: string): readonly number[] {
     const order = this.order('name');
     const key = nameKey(name);
+    const first = lowerBound(0, order.length, (i) => nameKey(this.name(order[i]!)) < key);
     const found: number[] = [];
-    for (let i = this.#firstNamedFrom(key); i < order.length; i++) {
+    for (let i = first; i < order.length; i++) {
       const candidate = this.name(order[i]!);
       if (nameKey(candidate) !== key) break;
       if (candidate.toLowerCase() === name.toLowerCase()) found.push(order[i]!);
     }
     return found;
-  }
-
-  #firstNamedFrom(key: string): number {
-    const order = this.order('name');
-    let low = 0;
-    let high = order.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (nameKey(this.name(order[middle]!)) < key) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 
   /** The name of a project: what comes after it in its record is not read. */

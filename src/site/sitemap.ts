@@ -47,12 +47,6 @@ export const sitemapPartOperation = (mostAddresses = MOST_ADDRESSES): Operation 
   },
 });
 
-/** Records end in their address: it is cut out, for parsing them all would take long. */
-function addressOf(index: CatalogueIndex, position: number): string {
-  const record = index.recordJson(position);
-  return record.slice(record.lastIndexOf(':"') + 2, -2);
-}
-
 const CHUNK = 500;
 
 function* addresses(index: CatalogueIndex, base: string, from: number, to: number): Generator<Buffer> {
@@ -61,7 +55,7 @@ function* addresses(index: CatalogueIndex, base: string, from: number, to: numbe
   for (let start = from; start < to; start += CHUNK) {
     let chunk = '';
     for (let position = start; position < Math.min(to, start + CHUNK); position++) {
-      chunk += entry(addressOf(index, position));
+      chunk += entry(index.record(position).url_path);
     }
     yield Buffer.from(chunk);
   }

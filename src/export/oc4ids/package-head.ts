@@ -1,4 +1,4 @@
-import type { Archive } from '../../index/index.ts';
+import { type Archive, lastPublishedAt } from '../../index/index.ts';
 import { searchDownloadPath } from '../../query/addresses.ts';
 import { known } from './known.ts';
 
@@ -28,11 +28,9 @@ export function serviceAsPublisher({ isSample }: Archive, base: string): Oc4idsP
 
 /** The members of a project package but its projects. Its date is that of the newest publication in the archive. */
 export function oc4idsHead({ manifest }: Pick<Archive, 'manifest'>, publication: Oc4idsPublication) {
-  const published = manifest.irmSnapshots.map(({ publishedAt }) => publishedAt).sort();
   return known({
     uri: publication.uri,
-    // An archive is made of one snapshot at least.
-    publishedDate: published.at(-1)!,
+    publishedDate: lastPublishedAt(manifest),
     version: '0.9',
     publisher: { name: publication.publisher, uri: publication.publisherUri },
     license: publication.licenseUri,

@@ -1,5 +1,6 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { GRID_BITS } from '../columns/geography-columns.ts';
+import { maskedPositions, positionMask } from '../columns/position-mask.ts';
 import type { BoundingBox } from '../select/query-filters.ts';
 
 /** A map shows at most this many markers at once; asked for more, the cells grow until they are so few. */
@@ -25,13 +26,7 @@ export interface Cluster {
 /** Those of the positions that have a place, in their order. */
 export function placed({ geography, count }: CatalogueIndex, positions: Uint32Array): Uint32Array {
   if (geography.positions.length === count) return positions;
-  const found = new Uint32Array(positions.length);
-  let end = 0;
-  for (let i = 0; i < positions.length; i++) {
-    const position = positions[i]!;
-    if (geography.hasPlace[position] === 1) found[end++] = position;
-  }
-  return found.subarray(0, end);
+  return maskedPositions(positions, geography.hasPlace);
 }
 
 /** Selected projects with a place, gathered in the cells of a grid that fits the zoom (0 to 18). */
@@ -43,8 +38,7 @@ export function clusters(index: CatalogueIndex, positions: Uint32Array, zoom: nu
 
 /** Places on the curve of the selected projects, in its order. */
 function selectedOnCurve({ geography, count }: CatalogueIndex, positions: Uint32Array): Uint32Array {
-  const isSelected = new Uint8Array(count);
-  for (let i = 0; i < positions.length; i++) isSelected[positions[i]!] = 1;
+  const isSelected = positionMask(positions, count);
   const selected = new Uint32Array(geography.positions.length);
   let found = 0;
   for (let i = 0; i < selected.length; i++)

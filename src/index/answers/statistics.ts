@@ -1,6 +1,8 @@
 import { statisticsFields } from '../../project/index.ts';
 import { type QualityFlag, qualityFlags } from '../../quality/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
+import { lowerBound } from '../columns/lower-bound.ts';
+import { maskedPositions, positionMask } from '../columns/position-mask.ts';
 import { NO_VALUE, type ValueField } from '../columns/value-columns.ts';
 
 /** What statistics can be grouped by. */
@@ -41,12 +43,11 @@ export function statistics(
 
 /** The positions with a known cost, cheapest first: the precomputed ordering spares sorting the costs of each group. */
 function costsInOrder(index: CatalogueIndex, positions: Uint32Array): Uint32Array {
-  const isSelected = new Uint8Array(index.count);
-  for (let i = 0; i < positions.length; i++) isSelected[positions[i]!] = 1;
   const { cost } = index.numbers;
-  return index
-    .order('estimated_total_project_cost')
-    .filter((position) => isSelected[position] === 1 && !Number.isNaN(cost[position]!));
+  const byCost = index.order('estimated_total_project_cost');
+  const selected = maskedPositions(byCost, positionMask(positions, index.count));
+  const known = lowerBound(0, selected.length, (i) => !Number.isNaN(cost[selected[i]!]!));
+  return selected.subarray(0, known);
 }
 
 /** The groups of a grouping: which of them a project belongs to, by number from 0, and the value each stands for. */

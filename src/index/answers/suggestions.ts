@@ -1,5 +1,6 @@
 import { fold, type SuggestedField, wordsOf } from '../../project/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
+import { maskedPositions, positionMask } from '../columns/position-mask.ts';
 import { sortedByScore } from '../text/relevance.ts';
 import { completedFields } from '../text/value-words.ts';
 import { countsByCode } from './facet-counts.ts';
@@ -100,7 +101,5 @@ function countsByName(index: CatalogueIndex, words: readonly string[], positions
 /** Those of the candidates that are among the positions. */
 function meant(index: CatalogueIndex, positions: Uint32Array, candidates: Uint32Array): Uint32Array {
   if (positions.length === index.count) return candidates;
-  const isMember = new Uint8Array(index.count);
-  for (let i = 0; i < positions.length; i++) isMember[positions[i]!] = 1;
-  return candidates.filter((position) => isMember[position] === 1);
+  return maskedPositions(candidates, positionMask(positions, index.count));
 }

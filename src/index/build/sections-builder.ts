@@ -18,8 +18,3 @@ export interface SectionsBuilder {
   add(project: IndexedProject): void;
   finish(write: WriteSection): void;
 }
-
-/** Reads sections back, checked against their seals. */
-export interface SectionSource {
-  read(name: string): Promise<ArrayBuffer>;
-}

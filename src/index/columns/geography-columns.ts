@@ -1,6 +1,8 @@
 import { COUNTRY_BOUNDS, isUnset, placeOf } from '../../project/index.ts';
-import type { SectionSource, SectionsBuilder } from '../build/sections-builder.ts';
+import type { SectionsBuilder } from '../build/sections-builder.ts';
+import type { SectionSource } from '../files/section-file.ts';
 import { GrowingColumn } from './growing-column.ts';
+import { positionMask } from './position-mask.ts';
 
 /** Bits of a coordinate on the world's map: enough for the cells of the deepest zoom, four to a tile's side. */
 export const GRID_BITS = 20;
@@ -79,7 +81,6 @@ function interleaved(x: number, y: number): number {
 export async function loadGeography(source: SectionSource, count: number): Promise<GeographyColumns> {
   const column = async (name: string) => new Uint32Array(await source.read(`geography.${name}`));
   const positions = await column('positions');
-  const hasPlace = new Uint8Array(count);
-  for (const position of positions) hasPlace[position] = 1;
+  const hasPlace = positionMask(positions, count);
   return { positions, x: await column('x'), y: await column('y'), hasPlace };
 }

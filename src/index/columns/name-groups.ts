@@ -1,4 +1,5 @@
-import type { SectionSource, SectionsBuilder } from '../build/sections-builder.ts';
+import type { SectionsBuilder } from '../build/sections-builder.ts';
+import type { SectionSource } from '../files/section-file.ts';
 import { GrowingColumn } from './growing-column.ts';
 
 /** Which projects share a name: for each the number of its name, and for each name one project that bears it. */

@@ -1,5 +1,5 @@
-import { nameKey } from '../build/code-point-key.ts';
 import type { SectionsBuilder } from '../build/sections-builder.ts';
+import { nameKey } from '../select/name-key.ts';
 import { ascending, descending, type SortKey } from '../select/ordering.ts';
 import { GrowingColumn } from './growing-column.ts';
 import { dateNumber } from './number-columns.ts';

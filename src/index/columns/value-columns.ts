@@ -1,5 +1,6 @@
 import { type FilterField, filterFields } from '../../project/index.ts';
-import type { SectionSource, SectionsBuilder } from '../build/sections-builder.ts';
+import type { SectionsBuilder } from '../build/sections-builder.ts';
+import type { SectionSource } from '../files/section-file.ts';
 import { GrowingColumn } from './growing-column.ts';
 
 /**

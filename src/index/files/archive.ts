@@ -7,10 +7,10 @@ import {
   publishedValues,
 } from '../../project/index.ts';
 import { isSample } from '../../store/index.ts';
-import type { SectionSource } from '../build/sections-builder.ts';
+import { lowerBound } from '../columns/lower-bound.ts';
 import { decodeNewest, decodeSnapshots, type Snapshots } from './history-codec.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { openSection, readSection } from './section-file.ts';
+import { openSection, readSection, type SectionSource } from './section-file.ts';
 
 /** Pieces of text one after the other, one for each position, that stay on disk; the last offset is the end. */
 export interface TextSection {
@@ -75,14 +75,8 @@ export class Archive {
   /** The position of the project with this id, or undefined. */
   positionOf(id: number): number | undefined {
     const { ids } = this.#content;
-    let low = 0;
-    let high = ids.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (ids[middle]! < id) low = middle + 1;
-      else high = middle;
-    }
-    return ids[low] === id ? low : undefined;
+    const position = lowerBound(0, ids.length, (i) => ids[i]! < id);
+    return ids[position] === id ? position : undefined;
   }
 
   /** Every snapshot of a project, oldest first. Reads a few kilobytes from disk. */

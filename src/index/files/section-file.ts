@@ -14,6 +14,12 @@ export interface SectionChecksum {
   readonly crc32: number;
 }
 
+/** Reads the sections of an index. Fails with `DamagedIndexError`, or the file system's error. */
+export interface SectionSource {
+  /** All bytes of a section, checked against its checksum. */
+  read(name: string): Promise<ArrayBuffer>;
+}
+
 /** Appends to one file of an index. It writes synchronously: an index is built on a thread of its own. */
 export class SectionWriter {
   readonly #file: number;

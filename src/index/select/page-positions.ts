@@ -1,4 +1,5 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
+import { positionMask } from '../columns/position-mask.ts';
 import { byRelevance } from '../text/relevance.ts';
 import type { Ordering } from './ordering.ts';
 import type { Selection } from './selection.ts';
@@ -33,8 +34,7 @@ export function pagePositions(
 
 /** Goes through an ordering of the whole catalogue, passing over what is not selected. */
 function selectedFrom(order: Uint32Array, positions: Uint32Array, offset: number, end: number): Uint32Array {
-  const isSelected = new Uint8Array(order.length);
-  for (let i = 0; i < positions.length; i++) isSelected[positions[i]!] = 1;
+  const isSelected = positionMask(positions, order.length);
   const page = new Uint32Array(end - offset);
   for (let i = 0, found = 0; found < end; i++) {
     const position = order[i]!;

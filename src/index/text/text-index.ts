@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { SectionSource } from '../build/sections-builder.ts';
+import type { SectionSource } from '../files/section-file.ts';
 import { PositionSet } from './position-set.ts';
 import { FIELD_END } from './text-builder.ts';
 import type { TextTerm } from './text-query.ts';

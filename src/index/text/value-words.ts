@@ -1,5 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { type SuggestedField, suggestedFields, wordsOf } from '../../project/index.ts';
+import { lowerBound } from '../columns/lower-bound.ts';
 import type { ValueColumn } from '../columns/value-columns.ts';
 
 /** The fields besides the name whose values complete what somebody types. */
@@ -50,14 +51,8 @@ export class ValueWords {
   }
 
   *#codesOfPrefix(prefix: string): Iterable<number> {
-    let low = 0;
-    let high = this.#words.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#words[middle]! < prefix) low = middle + 1;
-      else high = middle;
-    }
-    for (; low < this.#words.length && this.#words[low]!.startsWith(prefix); low++)
-      yield* this.#codes.get(this.#words[low]!)!;
+    const words = this.#words;
+    let i = lowerBound(0, words.length, (at) => words[at]! < prefix);
+    for (; i < words.length && words[i]!.startsWith(prefix); i++) yield* this.#codes.get(words[i]!)!;
   }
 }

@@ -1,3 +1,5 @@
+import { lowerBound } from '../columns/lower-bound.ts';
+
 /** All words of a catalogue in order of their UTF-8 bytes. A word is known by its rank, from 1. */
 export class Vocabulary {
   readonly #bytes: Buffer;
@@ -54,25 +56,13 @@ export class Vocabulary {
       low += step;
       step *= 2;
     }
-    let high = Math.min(low + step, this.size + 1);
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#begins(middle, bytes)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    const high = Math.min(low + step, this.size + 1);
+    return lowerBound(low, high, (rank) => this.#begins(rank, bytes));
   }
 
   /** The first rank whose word is not before the given one. */
   #firstFrom(bytes: Buffer): number {
-    let low = 1;
-    let high = this.size + 1;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#isBefore(middle, bytes)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return lowerBound(1, this.size + 1, (rank) => this.#isBefore(rank, bytes));
   }
 
   #begins(rank: number, bytes: Buffer): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codePointKey, nameKey } from './code-point-key.ts';
+import { codePointKey, nameKey } from './name-key.ts';
 
 const sign = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
