@@ -64,5 +64,14 @@ export { type PublishedProject, publishedProject, publishedValues } from './publ
 export { membersJson, recordJson, valuesJson } from './record-json.ts';
 export { PROJECTS_PATH, projectPath, slugify } from './slug.ts';
 export { governmentLabel, isSphere, type Sphere, spheres } from './sphere.ts';
-export { canonicalStatus, type Status, statuses, statusOrder, UNKNOWN_STATUS_ORDER } from './status.ts';
+export {
+  canonicalStatus,
+  isInSequence,
+  type Phase,
+  phaseOf,
+  type Status,
+  statuses,
+  statusOrder,
+  UNKNOWN_STATUS_ORDER,
+} from './status.ts';
 export { wordsOf } from './words.ts';

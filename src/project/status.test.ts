@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalStatus, statuses, statusOrder } from './status.ts';
+import { canonicalStatus, isInSequence, type Phase, phaseOf, statuses, statusOrder } from './status.ts';
 
 /** The status table of the specification, and the one that it leaves out. */
 const published: readonly (readonly [order: number, status: string])[] = [
@@ -36,6 +36,29 @@ describe('the order of a status', () => {
       expect(statusOrder(text)).toBe(100);
     },
   );
+});
+
+describe('the phase of a status', () => {
+  test('divides the table into phases', () => {
+    const orders = (phase: Phase) =>
+      statuses.filter((each) => each.phase === phase).map(({ order }) => order);
+    expect(orders('planning')).toEqual([0, 1, 2, 3, 4]);
+    expect(orders('construction')).toEqual([5, 6, 7, 8, 9]);
+    expect(orders('finished')).toEqual([10, 11]);
+    expect(orders('stopped')).toEqual([12, 13]);
+    expect(orders('other')).toEqual([14, 15]);
+  });
+
+  test('is "other" for a status outside the table', () => {
+    expect(phaseOf('Waiting for rain')).toBe('other');
+    expect(phaseOf('Design')).toBe('planning');
+  });
+
+  test('up to "Final Completion" is one sequence', () => {
+    const inSequence = statuses.filter(({ status }) => isInSequence(status)).map(({ order }) => order);
+    expect(inSequence).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(isInSequence('Waiting for rain')).toBe(false);
+  });
 });
 
 describe('a reported status', () => {

@@ -1,38 +1,51 @@
 /**
- * The stages of a project with their rank. Source: the status table of the published listing;
- * rank 12 ("On Hold") does not occur in it but is reserved there.
+ * The statuses (stages) of a project with their rank and phase. Statuses and ranks are those of the published listing's
+ * table, which skips rank 12; that is "On Hold".
  */
 export const statuses = [
-  { status: 'Project Initiation', order: 0 },
-  { status: 'Pre - Feasibility', order: 1 },
-  { status: 'Feasibility', order: 2 },
-  { status: 'Tender', order: 3 },
-  { status: 'Design', order: 4 },
-  { status: 'Site Handed - Over to Contractor', order: 5 },
-  { status: 'Construction 1% - 25%', order: 6 },
-  { status: 'Construction 26% - 50%', order: 7 },
-  { status: 'Construction 51% - 75%', order: 8 },
-  { status: 'Construction 76% - 99%', order: 9 },
-  { status: 'Practical Completion (100%)', order: 10 },
-  { status: 'Final Completion', order: 11 },
-  { status: 'On Hold', order: 12 },
-  { status: 'Terminated', order: 13 },
-  { status: 'Other - Compensation of Employees', order: 14 },
-  { status: 'Other - Packaged Ongoing Project', order: 15 },
+  { status: 'Project Initiation', order: 0, phase: 'planning' },
+  { status: 'Pre - Feasibility', order: 1, phase: 'planning' },
+  { status: 'Feasibility', order: 2, phase: 'planning' },
+  { status: 'Tender', order: 3, phase: 'planning' },
+  { status: 'Design', order: 4, phase: 'planning' },
+  { status: 'Site Handed - Over to Contractor', order: 5, phase: 'construction' },
+  { status: 'Construction 1% - 25%', order: 6, phase: 'construction' },
+  { status: 'Construction 26% - 50%', order: 7, phase: 'construction' },
+  { status: 'Construction 51% - 75%', order: 8, phase: 'construction' },
+  { status: 'Construction 76% - 99%', order: 9, phase: 'construction' },
+  { status: 'Practical Completion (100%)', order: 10, phase: 'finished' },
+  { status: 'Final Completion', order: 11, phase: 'finished' },
+  { status: 'On Hold', order: 12, phase: 'stopped' },
+  { status: 'Terminated', order: 13, phase: 'stopped' },
+  { status: 'Other - Compensation of Employees', order: 14, phase: 'other' },
+  { status: 'Other - Packaged Ongoing Project', order: 15, phase: 'other' },
 ] as const;
 
 export type Status = (typeof statuses)[number]['status'];
 
-/** The rank of every status that is not in the table: after all of them. */
+/** The part of a project's life that a status belongs to. */
+export type Phase = (typeof statuses)[number]['phase'];
+
+/** The rank of every status outside the table: after all others. */
 export const UNKNOWN_STATUS_ORDER = 100;
 
-const orderByStatus: ReadonlyMap<string, number> = new Map(
-  statuses.map(({ status, order }) => [status, order]),
+const definitions: ReadonlyMap<string, (typeof statuses)[number]> = new Map(
+  statuses.map((definition) => [definition.status, definition]),
 );
 
-/** The rank of a status as it is stored; `UNKNOWN_STATUS_ORDER` for a text outside the table. */
+/** The rank of a stored status; `UNKNOWN_STATUS_ORDER` for a text outside the table. */
 export function statusOrder(status: string): number {
-  return orderByStatus.get(status) ?? UNKNOWN_STATUS_ORDER;
+  return definitions.get(status)?.order ?? UNKNOWN_STATUS_ORDER;
+}
+
+/** The phase of a stored status; `other` for a text outside the table. */
+export function phaseOf(status: string): Phase {
+  return definitions.get(status)?.phase ?? 'other';
+}
+
+/** Whether a status is one of the consecutive steps from initiation to final completion. */
+export function isInSequence(status: string): boolean {
+  return ['planning', 'construction', 'finished'].includes(phaseOf(status));
 }
 
 const withoutCaseAndSpaces = (text: string): string => text.toLowerCase().replace(/\s+/g, '');
@@ -41,7 +54,7 @@ const statusByLooseText: ReadonlyMap<string, Status> = new Map(
   statuses.map(({ status }) => [withoutCaseAndSpaces(status), status]),
 );
 
-/** A reported status as the table has it, matched without regard to case and spaces; any other text unchanged. */
+/** The status of the table that matches the reported text, ignoring case and spaces; other text is returned unchanged. */
 export function canonicalStatus(reported: string): string {
   return statusByLooseText.get(withoutCaseAndSpaces(reported)) ?? reported;
 }

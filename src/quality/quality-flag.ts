@@ -1,9 +1,11 @@
 import {
   isInProvince,
+  isInSequence,
   isUnset,
   type Place,
   type ProjectSnapshot,
   type Province,
+  phaseOf,
   placeOf,
   provinces,
   statusOrder,
@@ -23,10 +25,9 @@ interface FlagDefinition {
   readonly applies: (snapshot: ProjectSnapshot, context: QualityContext) => boolean;
 }
 
-/** Stages before completion: those of planning and building, and "On Hold". */
-const isUnderWay = (status: string): boolean => statusOrder(status) < 10 || statusOrder(status) === 12;
-/** Stages that follow one another; the others stand outside the course of a project. */
-const isOnTheCourse = (status: string): boolean => statusOrder(status) <= 11;
+/** Whether a project of this status still has to be completed. */
+const isUnderWay = (status: string): boolean =>
+  status === 'On Hold' || ['planning', 'construction'].includes(phaseOf(status));
 
 const COST_JUMP = 1.5;
 
@@ -138,7 +139,7 @@ function isOverspent(snapshot: ProjectSnapshot): boolean {
 }
 
 function movedBackwards(before: string, now: string): boolean {
-  return isOnTheCourse(before) && isOnTheCourse(now) && statusOrder(now) < statusOrder(before);
+  return isInSequence(before) && isInSequence(now) && statusOrder(now) < statusOrder(before);
 }
 
 function jumped(before: number | null, now: number | null): boolean {

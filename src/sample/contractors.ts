@@ -1,6 +1,6 @@
 import type { Branch } from './departments.ts';
 import { Random } from './random.ts';
-import { FIRST_CONSTRUCTION_STAGE, stageAt, type Timeline } from './timeline.ts';
+import { DESIGN_STAGE, HANDED_OVER_STAGE, stageAt, TENDER_STAGE, type Timeline } from './timeline.ts';
 
 /** How many columns headed `Project Contractor` the sample's workbooks have; real ones have dozens. */
 export const CONTRACTOR_COLUMNS = 6;
@@ -86,10 +86,10 @@ export function contractorCells(
   ];
   const isAppointed = [
     true,
-    stage >= 3,
-    stage >= FIRST_CONSTRUCTION_STAGE - 1,
-    isJointVenture && stage >= 5,
-    stage >= 4,
+    stage >= TENDER_STAGE,
+    stage >= HANDED_OVER_STAGE,
+    isJointVenture && stage >= HANDED_OVER_STAGE,
+    stage >= DESIGN_STAGE,
     true,
   ];
   const isNamed = cells.map((_, i) => i === 0 || i === 5 || random.chance(i === 4 ? 250 : 880));

@@ -1,14 +1,17 @@
-import { type Status, statuses } from '../project/index.ts';
+import { isInSequence, type Status, statuses, statusOrder } from '../project/index.ts';
 import { Random } from './random.ts';
 
-/** The stages that a project goes through one after the other; the place in the list is the rank of the stage. */
-export const stages = statuses.slice(0, 12).map(({ status }) => status);
+/** The stages that a project goes through one after the other. The position in the list is the rank of the stage. */
+export const stages = statuses.map(({ status }) => status).filter(isInSequence);
 
-export const FIRST_CONSTRUCTION_STAGE = 6;
-export const PRACTICAL_COMPLETION_STAGE = 10;
-export const FINAL_STAGE = 11;
+export const TENDER_STAGE = statusOrder('Tender');
+export const DESIGN_STAGE = statusOrder('Design');
+export const HANDED_OVER_STAGE = statusOrder('Site Handed - Over to Contractor');
+export const FIRST_CONSTRUCTION_STAGE = statusOrder('Construction 1% - 25%');
+export const PRACTICAL_COMPLETION_STAGE = statusOrder('Practical Completion (100%)');
+export const FINAL_STAGE = statusOrder('Final Completion');
 
-/** The least and the most quarters that a project stays in each stage; 0 when it may skip the stage. Assumed. */
+/** The fewest and the most quarters that a project stays in each stage; 0 if it may skip the stage. Assumed. */
 const quartersInStage: readonly (readonly [least: number, most: number])[] = [
   [2, 12],
   [0, 3],
@@ -53,7 +56,7 @@ function sinceWhen(current: number, entered: number, random: Random): number[] {
 
 function terminatedTimeline(random: Random): Timeline {
   const terminated = random.below(12);
-  const since = sinceWhen(random.between(2, 8), random.below(3), random);
+  const since = sinceWhen(random.between(2, FIRST_CONSTRUCTION_STAGE + 2), random.below(3), random);
   return {
     since: since.map((quarters) => quarters + terminated + 1),
     terminated,
@@ -63,7 +66,12 @@ function terminatedTimeline(random: Random): Timeline {
 }
 
 function ongoingTimeline(ongoing: Status, random: Random): Timeline {
-  return { since: sinceWhen(7, 8 + random.below(20), random), terminated: null, ongoing, overstated: null };
+  return {
+    since: sinceWhen(FIRST_CONSTRUCTION_STAGE + 1, 8 + random.below(20), random),
+    terminated: null,
+    ongoing,
+    overstated: null,
+  };
 }
 
 /** The life of a project that stands at `status` in the latest snapshot. */

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { stepState } from './step-line.tsx';
 
 test.each([
-  [3, 6, 'done'],
-  [6, 6, 'now'],
-  [7, 6, 'ahead'],
-  [12, 6, 'ahead'],
-  [3, 13, 'ahead'],
-  [13, 13, 'now'],
-  [3, 100, 'ahead'],
-])('stage %d of a project at stage %d is %s', (order, present, state) => {
-  expect(stepState(order, present)).toBe(state);
+  ['Tender', 'Construction 1% - 25%', 'done'],
+  ['Construction 1% - 25%', 'Construction 1% - 25%', 'now'],
+  ['Construction 26% - 50%', 'Construction 1% - 25%', 'ahead'],
+  ['On Hold', 'Construction 1% - 25%', 'ahead'],
+  ['Tender', 'Terminated', 'ahead'],
+  ['Terminated', 'Terminated', 'now'],
+  ['Tender', 'Waiting for rain', 'ahead'],
+] as const)('the step %s of a project at %s is %s', (step, present, state) => {
+  expect(stepState(step, present)).toBe(state);
 });

@@ -1,21 +1,16 @@
-import { statuses, statusOrder } from '../../project/index.ts';
+import { isInSequence, phaseOf, type Status, statuses, statusOrder } from '../../project/index.ts';
 import { Missing } from '../components/value.tsx';
 import { stageColour } from '../copy/stage-names.ts';
-import { phaseOf, phases, stageDefinition } from '../copy/stage-texts.ts';
+import { phases, stageDefinition } from '../copy/stage-texts.ts';
 
 /** Where each stage stands to the one of a project. */
 export type StepState = 'done' | 'now' | 'ahead';
 
-/** The last stage of the course that projects take; those behind it lie outside it. */
-const LAST_OF_THE_COURSE = 11;
-
-/** How the stage of each step stands to the present one. Off the course nothing is known of the steps on it. */
-export function stepState(order: number, present: number): StepState {
-  if (order === present) return 'now';
-  return present <= LAST_OF_THE_COURSE && order < present ? 'done' : 'ahead';
+/** Where a step stands relative to the present one. If that is outside the sequence, no step is known to be done. */
+export function stepState(step: Status, present: string): StepState {
+  if (step === present) return 'now';
+  return isInSequence(present) && statusOrder(step) < statusOrder(present) ? 'done' : 'ahead';
 }
-
-const isReached = (order: number, present: number): boolean => stepState(order, present) !== 'ahead';
 
 const stateInWords: Readonly<Record<StepState, string>> = {
   done: 'passed',
@@ -25,7 +20,6 @@ const stateInWords: Readonly<Record<StepState, string>> = {
 
 /** All stages in their order, the present one marked; those outside the course of a project stand apart. */
 export function StepLine({ status }: { readonly status: string }) {
-  const present = statusOrder(status);
   return (
     <div class="step-line">
       <p class="step-now">
@@ -39,33 +33,29 @@ export function StepLine({ status }: { readonly status: string }) {
         <span class="hint">{stageDefinition(status)}</span>
       </p>
       <ol class="steps">
-        {statuses.map((each) => (
-          <li
-            key={each.status}
-            class={`step is-${stepState(each.order, present)}${each.order > LAST_OF_THE_COURSE ? ' is-apart' : ''}`}
-            aria-current={each.order === present ? 'step' : undefined}
-            title={each.status}
-          >
-            <svg class="step-mark" viewBox="0 0 40 8" preserveAspectRatio="none" aria-hidden="true">
-              <rect
-                class={isReached(each.order, present) ? `s${stageColour(each.status)}` : undefined}
-                width="40"
-                height="8"
-              />
-            </svg>
-            <span class="visually-hidden">
-              {each.status}: {stateInWords[stepState(each.order, present)]}
-            </span>
-          </li>
-        ))}
+        {statuses.map(({ status: step }) => {
+          const state = stepState(step, status);
+          return (
+            <li
+              key={step}
+              class={`step is-${state}${isInSequence(step) ? '' : ' is-apart'}`}
+              aria-current={state === 'now' ? 'step' : undefined}
+              title={step}
+            >
+              <svg class="step-mark" viewBox="0 0 40 8" preserveAspectRatio="none" aria-hidden="true">
+                <rect class={state === 'ahead' ? undefined : `s${stageColour(step)}`} width="40" height="8" />
+              </svg>
+              <span class="visually-hidden">
+                {step}: {stateInWords[state]}
+              </span>
+            </li>
+          );
+        })}
       </ol>
       <ol class="step-phases" aria-hidden="true">
-        {phases.map((phase) => (
-          <li
-            key={phase.phase}
-            class={`is-${phase.phase}${status !== '' && phaseOf(status) === phase ? ' is-now' : ''}`}
-          >
-            {phase.label}
+        {phases.map(({ phase, label }) => (
+          <li key={phase} class={`is-${phase}${status !== '' && phaseOf(status) === phase ? ' is-now' : ''}`}>
+            {label}
           </li>
         ))}
       </ol>

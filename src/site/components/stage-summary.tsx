@@ -1,7 +1,8 @@
+import { type Phase, phaseOf } from '../../project/index.ts';
 import { type Pairs, searchPath } from '../addresses.ts';
 import { StageBar } from '../charts/stage-bar.tsx';
 import { stageColour } from '../copy/stage-names.ts';
-import { type Phase, phaseOf, phases, stagesOf } from '../copy/stage-texts.ts';
+import { phases, stagesOf } from '../copy/stage-texts.ts';
 import { count, share } from '../format/money.ts';
 import { isSelected, type SearchState, toggled, without } from '../search-state.ts';
 import type { ValueCount } from '../selectors/municipalities.ts';
@@ -25,18 +26,18 @@ export function StageSummary({ state, stages }: StageSummaryProps) {
         isSelected={(status) => isSelected(state.pairs, 'status', status)}
       />
       <ul class="phases">
-        {phases.map((phase) => {
+        {phases.map(({ phase, label }) => {
           const projects = inPhase(stages, phase);
           if (projects === 0) return null;
           return (
-            <li key={phase.phase}>
+            <li key={phase}>
               <a
                 href={hrefOf(withPhase(state.pairs, phase))}
                 aria-current={isPhaseSelected(state.pairs, phase) ? 'true' : undefined}
                 rel="nofollow"
               >
                 <PhaseMark phase={phase} />
-                {phase.label} <span class="phase-count">{count(projects)}</span>{' '}
+                {label} <span class="phase-count">{count(projects)}</span>{' '}
                 <span class="phase-share">{share(projects, total)}</span>
               </a>
             </li>
@@ -62,10 +63,11 @@ function withPhase(pairs: Pairs, phase: Phase): Pairs {
 
 /** The colours of a phase side by side. */
 const PhaseMark = ({ phase }: { readonly phase: Phase }) => {
-  const width = 16 / phase.orders.length;
+  const stages = stagesOf(phase);
+  const width = 16 / stages.length;
   return (
     <svg class="phase-mark" viewBox="0 0 16 12" width="16" height="12" aria-hidden="true">
-      {stagesOf(phase).map((status, i) => (
+      {stages.map((status, i) => (
         <rect key={status} class={`s${stageColour(status)}`} x={i * width} width={width + 0.1} height="12" />
       ))}
     </svg>

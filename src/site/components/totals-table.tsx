@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { filteredPath } from '../addresses.ts';
-import { phases, stagesOf } from '../copy/stage-texts.ts';
+import { stagesOf } from '../copy/stage-texts.ts';
 import { count, share } from '../format/money.ts';
 import type { GroupTotals, ValueTotals } from '../selectors/group-totals.ts';
 import { ScrollFrame } from './scroll-frame.tsx';
@@ -14,7 +14,7 @@ interface TotalsTableProps {
   readonly totals: readonly ValueTotals[];
 }
 
-const finishedStages = stagesOf(phases[2]);
+const finishedStages = stagesOf('finished');
 
 /** Groups of projects, each figure leading to the projects that it counts. */
 export const TotalsTable = ({ caption, heading, field, totals }: TotalsTableProps) => {

@@ -1,4 +1,4 @@
-import { statusOrder } from '../../project/status.ts';
+import { statuses, statusOrder } from '../../project/status.ts';
 
 /** Short names for narrow places; a stage that needs none is its own. */
 const shortNames: Partial<Readonly<Record<string, string>>> = {
@@ -17,8 +17,7 @@ const shortNames: Partial<Readonly<Record<string, string>>> = {
 
 export const shortStage = (status: string): string => shortNames[status] ?? status;
 
-/** The number of a stage's colour: its rank, 16 for a stage outside the table. */
+/** The number of a stage's colour: its rank, or the next number for a stage outside the table. */
 export function stageColour(status: string): number {
-  const order = statusOrder(status);
-  return order <= 15 ? order : 16;
+  return Math.min(statusOrder(status), statuses.length);
 }

@@ -1,15 +1,13 @@
-import { type Status, statuses, statusOrder } from '../../project/index.ts';
+import { type Phase, type Status, statuses } from '../../project/index.ts';
 
-/** The parts of a project's life that the stages belong to, in their order. */
+/** The phases in their order, with the names that pages give them. */
 export const phases = [
-  { phase: 'planning', label: 'Planning', orders: [0, 1, 2, 3, 4] },
-  { phase: 'construction', label: 'Construction', orders: [5, 6, 7, 8, 9] },
-  { phase: 'finished', label: 'Finished', orders: [10, 11] },
-  { phase: 'stopped', label: 'Stopped', orders: [12, 13] },
-  { phase: 'other', label: 'Other', orders: [14, 15] },
-] as const;
-
-export type Phase = (typeof phases)[number];
+  { phase: 'planning', label: 'Planning' },
+  { phase: 'construction', label: 'Construction' },
+  { phase: 'finished', label: 'Finished' },
+  { phase: 'stopped', label: 'Stopped' },
+  { phase: 'other', label: 'Other' },
+] as const satisfies readonly { readonly phase: Phase; readonly label: string }[];
 
 const definitions: Readonly<Record<Status, string>> = {
   'Project Initiation': 'The need has been put on paper and the project has a number.',
@@ -33,13 +31,6 @@ const definitions: Readonly<Record<Status, string>> = {
 /** What a stage means, in plain words; undefined for one that is not in the table. */
 export const stageDefinition = (status: string): string | undefined => definitions[status as Status];
 
-/** The phase that a stage belongs to. */
-export const phaseOf = (status: string): Phase =>
-  phases.find(({ orders }) => (orders as readonly number[]).includes(statusOrder(status))) ?? phases[4];
-
 /** The stages of a phase, as they are reported. */
-export const stagesOf = ({ orders }: Phase): readonly Status[] =>
-  statuses.filter(({ order }) => (orders as readonly number[]).includes(order)).map(({ status }) => status);
-
-/** Whether a project of this stage is done. */
-export const isFinished = (status: string): boolean => phaseOf(status).phase === 'finished';
+export const stagesOf = (phase: Phase): readonly Status[] =>
+  statuses.filter((each) => each.phase === phase).map(({ status }) => status);

@@ -87,9 +87,9 @@ const Source = ({ index }: { readonly index: CatalogueIndex }) => (
 const Stages = () => (
   <section aria-labelledby="stages">
     <h2 id="stages">What the stages mean</h2>
-    {phases.map((phase) => (
-      <div key={phase.phase}>
-        <h3>{phase.label}</h3>
+    {phases.map(({ phase, label }) => (
+      <div key={phase}>
+        <h3>{label}</h3>
         <dl class="definitions">
           {stagesOf(phase).map((status) => (
             <div key={status}>

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { CatalogueIndex } from '../../index/index.ts';
+import { type Phase, phaseOf } from '../../project/index.ts';
 import { downloadPath, EXPLORE_PATH, filteredPath, START_PATH, searchPath } from '../addresses.ts';
 import { ProvinceMap } from '../charts/province-map.tsx';
 import { ChangesList } from '../components/changes-list.tsx';
@@ -7,7 +8,7 @@ import { SearchForm } from '../components/search-form.tsx';
 import { StageSummary } from '../components/stage-summary.tsx';
 import { TotalsTable } from '../components/totals-table.tsx';
 import { Money } from '../components/value.tsx';
-import { phases, stagesOf } from '../copy/stage-texts.ts';
+import { stagesOf } from '../copy/stage-texts.ts';
 import { longDate, quarterInWords, quarterName } from '../format/date.ts';
 import { count } from '../format/money.ts';
 import { SITE_NAME } from '../page.tsx';
@@ -43,12 +44,8 @@ function Glance({ index }: { readonly index: CatalogueIndex }) {
   const state = searchState(new URLSearchParams());
   const { cost, withCost, facets } = searchResults(index, state);
   const latest = latestSnapshot(index);
-  const inPhase = (at: 1 | 2) => {
-    const stages: readonly string[] = stagesOf(phases[at]);
-    return facets.status
-      .filter(({ value }) => stages.includes(value))
-      .reduce((sum, each) => sum + each.count, 0);
-  };
+  const inPhase = (phase: Phase) =>
+    facets.status.filter(({ value }) => phaseOf(value) === phase).reduce((sum, each) => sum + each.count, 0);
   return (
     <section class="glance" aria-labelledby="glance-heading">
       <h2 id="glance-heading" class="visually-hidden">
@@ -62,10 +59,10 @@ function Glance({ index }: { readonly index: CatalogueIndex }) {
           <Money rand={withCost === 0 ? null : cost} />
         </KeyFigure>
         <KeyFigure label="Under construction">
-          <PhaseCount at={1} projects={inPhase(1)} />
+          <PhaseCount phase="construction" projects={inPhase('construction')} />
         </KeyFigure>
         <KeyFigure label="Finished">
-          <PhaseCount at={2} projects={inPhase(2)} />
+          <PhaseCount phase="finished" projects={inPhase('finished')} />
         </KeyFigure>
         {latest && (
           <KeyFigure
@@ -82,8 +79,8 @@ function Glance({ index }: { readonly index: CatalogueIndex }) {
 }
 
 /** A figure of nothing leads nowhere. */
-const PhaseCount = ({ at, projects }: { readonly at: 1 | 2; readonly projects: number }) =>
-  projects === 0 ? <>0</> : <a href={filteredPath({ status: stagesOf(phases[at]) })}>{count(projects)}</a>;
+const PhaseCount = ({ phase, projects }: { readonly phase: Phase; readonly projects: number }) =>
+  projects === 0 ? <>0</> : <a href={filteredPath({ status: stagesOf(phase) })}>{count(projects)}</a>;
 
 interface KeyFigureProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { type CatalogueIndex, NO_VALUE, type ValueField } from '../../index/index.ts';
+import { phaseOf } from '../../project/index.ts';
 import { flagSet } from '../../quality/index.ts';
-import { isFinished } from '../copy/stage-texts.ts';
 
 /** What a group of projects amounts to. */
 export interface GroupTotals {
@@ -45,11 +45,11 @@ export function groupTotals(index: CatalogueIndex, field: ValueField): readonly 
   return none!.count > 0 ? [...byCount, none!] : byCount;
 }
 
-/** For each code of the statuses whether it is one of the finished. */
+/** For each code of a status, 1 if it is in the phase `finished`. */
 function finishedStatusCodes({ values }: CatalogueIndex): Uint8Array {
   const finished = new Uint8Array(values.status.values.length + 1);
   values.status.values.forEach((status, i) => {
-    finished[i + 1] = isFinished(status) ? 1 : 0;
+    finished[i + 1] = phaseOf(status) === 'finished' ? 1 : 0;
   });
   finished[NO_VALUE] = 0;
   return finished;
