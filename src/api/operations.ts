@@ -1,5 +1,6 @@
-import type { WholeCatalogue } from '../export/index.ts';
+import type { BulkDownloads } from '../export/index.ts';
 import type { Operation } from '../http/operation.ts';
+import { bulkDownloadOperations } from './bulk-downloads.ts';
 import { changesOperation } from './changes.ts';
 import { changesFeedOperation } from './changes-feed.ts';
 import { downloadOperations } from './downloads.ts';
@@ -10,10 +11,9 @@ import { projectOperation } from './project.ts';
 import { projectCsvOperation } from './project-csv.ts';
 import { statsOperation } from './stats.ts';
 import { suggestOperation } from './suggest.ts';
-import { wholeDownloadOperations } from './whole-downloads.ts';
 
 /** Everything that programs can ask the service. `maxLimit` is the largest page of a listing. */
-export function apiOperations(maxLimit: number, wholeCatalogue: WholeCatalogue): readonly Operation[] {
+export function apiOperations(maxLimit: number, bulkDownloads: BulkDownloads): readonly Operation[] {
   return [
     listingOperation(maxLimit),
     facetsOperation(maxLimit),
@@ -25,6 +25,6 @@ export function apiOperations(maxLimit: number, wholeCatalogue: WholeCatalogue):
     projectOperation,
     ...downloadOperations,
     projectCsvOperation,
-    ...wholeDownloadOperations(wholeCatalogue),
+    ...bulkDownloadOperations(bulkDownloads),
   ];
 }

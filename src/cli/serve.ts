@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { apiOperations } from '../api/index.ts';
 import type { Config } from '../config.ts';
-import { WholeCatalogue } from '../export/index.ts';
+import { BulkDownloads } from '../export/index.ts';
 import { createServer } from '../http/index.ts';
 import { IndexFolder, LiveIndex } from '../index/index.ts';
 import { finishResponsesOnClose } from '../node/finish-responses.ts';
@@ -127,9 +127,9 @@ async function serve(config: Config): Promise<void> {
       logger.error(`${failureOf(live)}: ${explain(error)}`);
     },
   });
-  const wholeCatalogue = new WholeCatalogue(config.publicUrl || `http://${config.host}:${config.port}`);
-  const { operations: pageOperations, pages, version } = site(config, wholeCatalogue);
-  const operations = [...pageOperations, ...apiOperations(config.maxLimit, wholeCatalogue)];
+  const bulkDownloads = new BulkDownloads(config.publicUrl || `http://${config.host}:${config.port}`);
+  const { operations: pageOperations, pages, version } = site(config, bulkDownloads);
+  const operations = [...pageOperations, ...apiOperations(config.maxLimit, bulkDownloads)];
   const programVersion = `${PROGRAM_VERSION}+${version}`;
   const app = createServer({
     config,

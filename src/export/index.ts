@@ -1,3 +1,5 @@
+export { BulkDownloads } from './bulk-downloads.ts';
+export type { BulkFile } from './bulk-files.ts';
 export { csvChunks } from './csv.ts';
 export { type ExportFormat, exportFormats, tooManyFor } from './format.ts';
 export { fetchCatalogue } from './mirror/mirror.ts';
@@ -5,5 +7,3 @@ export { Source } from './mirror/source.ts';
 export { WorkFolder } from './mirror/work-folder.ts';
 export { isPublishedCsv, PublishedCsvError, publishedCatalogue } from './published-csv.ts';
 export { ExportThread } from './thread/export-thread.ts';
-export { WholeCatalogue } from './whole-catalogue.ts';
-export type { WholeFile } from './whole-files.ts';

@@ -44,7 +44,7 @@ export const apiPaths = {
   changes: `${API_SEARCH}changes/`,
   changesFeed: `${API_SEARCH}changes/atom/`,
   project: `${API_PROJECTS}:id/`,
-  wholeFiles: `/api/v1${DOWNLOADS}`,
+  bulkFiles: `/api/v1${DOWNLOADS}`,
 } as const;
 
 /** Downloads. */
@@ -52,7 +52,7 @@ export const downloadPaths = {
   /** The projects of a search, in one of the export formats. */
   search: `${SEARCH}:format`,
   projectCsv: `${PROJECTS_PATH}:project/csv-download`,
-  wholeFile: `${DOWNLOADS}:file`,
+  bulkFile: `${DOWNLOADS}:file`,
 } as const;
 
 /** What describes the API: the OpenAPI document, and the page to try operations on. */
@@ -75,4 +75,4 @@ export const projectCsvPath = (urlPath: string): string =>
 export const searchDownloadPath = (format: string): string => filledPath(downloadPaths.search, format);
 
 /** A file of the whole catalogue. */
-export const wholeFilePath = (name: string): string => filledPath(downloadPaths.wholeFile, name);
+export const bulkFilePath = (name: string): string => filledPath(downloadPaths.bulkFile, name);

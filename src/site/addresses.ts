@@ -8,7 +8,7 @@ import {
   siteFilePaths,
 } from '../query/addresses.ts';
 
-export { projectApiPath, projectCsvPath, wholeFilePath } from '../query/addresses.ts';
+export { bulkFilePath, projectApiPath, projectCsvPath } from '../query/addresses.ts';
 
 import { queryOf } from '../query/links.ts';
 

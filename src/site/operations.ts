@@ -1,4 +1,4 @@
-import type { WholeCatalogue } from '../export/index.ts';
+import type { BulkDownloads } from '../export/index.ts';
 import { beingMade, movedTo, type Operation, type OperationResponse, Problem } from '../http/index.ts';
 import { type CatalogueIndex, lastPublishedAt } from '../index/index.ts';
 import { filledPath, pagePaths, siteFilePaths } from '../query/addresses.ts';
@@ -15,14 +15,14 @@ import type { SiteSettings } from './site-settings.ts';
 import { sitemapOperation, sitemapPartOperation } from './sitemap.ts';
 
 /** Every page of the site, and what search engines ask for. */
-export function siteOperations(settings: SiteSettings, wholeCatalogue: WholeCatalogue): readonly Operation[] {
+export function siteOperations(settings: SiteSettings, bulkDownloads: BulkDownloads): readonly Operation[] {
   return [
     homeOperation,
     searchOperation(settings),
     projectOperation(settings),
     staticPage(settings, EXPLORE_PATH, 'Explore', explorePage),
     staticPage(settings, ABOUT_PATH, 'About the data', aboutPage),
-    downloadsOperation(settings, wholeCatalogue),
+    downloadsOperation(settings, bulkDownloads),
     sitemapOperation(),
     sitemapPartOperation(),
     robotsOperation,
@@ -90,13 +90,13 @@ const staticPage = (
   handle: ({ base }, index): OperationResponse => pageResponse(content(index), { base, settings, index }),
 });
 
-const downloadsOperation = (settings: SiteSettings, wholeCatalogue: WholeCatalogue): Operation => ({
+const downloadsOperation = (settings: SiteSettings, bulkDownloads: BulkDownloads): Operation => ({
   name: 'Downloads page',
   description: 'Files of the whole catalogue, for people.',
   path: DOWNLOADS_PATH,
   parameters: [],
   handle: async ({ base }, index) => {
-    const files = await wholeCatalogue.filesSoon(index);
+    const files = await bulkDownloads.filesSoon(index);
     if (files === undefined) throw beingMade();
     return pageResponse(downloadsPage(files, lastPublishedAt(index.manifest)), { base, settings, index });
   },

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { WholeCatalogue } from '../export/index.ts';
+import type { BulkDownloads } from '../export/index.ts';
 import type { Operation, PageSupport } from '../http/index.ts';
 import { readAssets } from './assets.ts';
 import { siteOperations } from './operations.ts';
@@ -14,11 +14,11 @@ export interface Site {
 }
 
 /** The pages for people. Fails when the files for browsers have not been built. */
-export function site({ mapTilesUrl, mapTilesAttribution }: Config, wholeCatalogue: WholeCatalogue): Site {
+export function site({ mapTilesUrl, mapTilesAttribution }: Config, bulkDownloads: BulkDownloads): Site {
   const assets = readAssets();
   const settings = { assets, tilesUrl: mapTilesUrl, tilesAttribution: mapTilesAttribution };
   return {
-    operations: siteOperations(settings, wholeCatalogue),
+    operations: siteOperations(settings, bulkDownloads),
     version: assets.version,
     pages: {
       files: assets.files,

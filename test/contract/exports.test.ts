@@ -184,7 +184,7 @@ describe('a download of a narrowed and ordered listing', () => {
   });
 });
 
-interface WholeFiles {
+interface BulkFiles {
   readonly data_version: number;
   readonly date: string;
   readonly files: readonly {
@@ -197,10 +197,10 @@ interface WholeFiles {
 }
 
 /** The files of a service's whole catalogue, once they are made: until then it says to come back. */
-async function wholeFilesOf(service: string): Promise<WholeFiles> {
+async function bulkFilesOf(service: string): Promise<BulkFiles> {
   for (;;) {
     const response = await fetch(`${service}/api/v1${WHOLE}`);
-    if (response.status === 200) return (await response.json()) as WholeFiles;
+    if (response.status === 200) return (await response.json()) as BulkFiles;
     expect(response.status).toBe(503);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     await response.text();
@@ -208,9 +208,9 @@ async function wholeFilesOf(service: string): Promise<WholeFiles> {
 }
 
 describe('the whole catalogue as files', () => {
-  let list: WholeFiles;
+  let list: BulkFiles;
   beforeAll(async () => {
-    list = await wholeFilesOf(base);
+    list = await bulkFilesOf(base);
   });
   const fileOf = (format: string) => list.files.find((file) => file.format === format)!;
 
@@ -243,7 +243,7 @@ describe('the whole catalogue as files', () => {
   });
 
   test('are made once: a second request takes no time to speak of, and a new process finds them', async () => {
-    const again = (await (await get(`/api/v1${WHOLE}`)).json()) as WholeFiles;
+    const again = (await (await get(`/api/v1${WHOLE}`)).json()) as BulkFiles;
     expect(again).toEqual(list);
     const folder = `${store.slice('sqlite:'.length).replace(/\.db$/, '')}.index`;
     const [index] = readdirSync(folder).filter((name) => !name.startsWith('.'));
@@ -359,7 +359,7 @@ describe('a client that leaves', () => {
   beforeAll(async () => {
     if (!hasProc) return;
     service = await startService(['--store', store]);
-    await wholeFilesOf(service.base);
+    await bulkFilesOf(service.base);
   });
   afterAll(() => service?.stop());
 

@@ -5,7 +5,7 @@ import { openApiPath, operationId } from '../../src/api/openapi/document.ts';
 import { EXAMPLE_BASE, shortened } from '../../src/api/openapi/examples.ts';
 import { apiOperations } from '../../src/api/operations.ts';
 import { readConfig } from '../../src/config.ts';
-import { WholeCatalogue } from '../../src/export/index.ts';
+import { BulkDownloads } from '../../src/export/index.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { createServer } from '../../src/http/server.ts';
 import { filterFields } from '../../src/project/index.ts';
@@ -21,7 +21,7 @@ const OPENAPI = '/api/v1/openapi.json';
 const document = (await (await fetch(base + OPENAPI)).json()) as OpenApiDocument;
 const checker = new OpenApiChecker(document);
 const { config } = readConfig({});
-const operations = apiOperations(config.maxLimit, new WholeCatalogue(base));
+const operations = apiOperations(config.maxLimit, new BulkDownloads(base));
 
 const send = (path: string, sending?: Sending) => sendRaw(base, path, sending);
 
@@ -44,14 +44,14 @@ const known = [...filterFields, 'url_path'].join(',');
 const record = json(await send(`${SEARCH}?limit=1&offset=40&fields=${known}`)).results[0] as KnownRecord;
 
 /** The files of the whole catalogue; the first to ask waits until they are made, or is told to come back. */
-async function wholeFiles(): Promise<readonly { readonly url: string }[]> {
+async function bulkFiles(): Promise<readonly { readonly url: string }[]> {
   for (let asked = 0; asked < 8; asked++) {
     const answer = await send('/api/v1/infrastructure-projects/full/download/');
     if (answer.status === 200) return json(answer).files;
   }
   throw new Error('the files of the whole catalogue were never made');
 }
-const files = await wholeFiles();
+const files = await bulkFiles();
 
 /** Values for the variable parts of paths. */
 const inPath: Readonly<Record<string, readonly string[]>> = {

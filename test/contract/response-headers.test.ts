@@ -4,7 +4,7 @@ import pino from 'pino';
 import { describe, expect, inject, test } from 'vitest';
 import { apiOperations } from '../../src/api/index.ts';
 import { readConfig } from '../../src/config.ts';
-import { WholeCatalogue } from '../../src/export/index.ts';
+import { BulkDownloads } from '../../src/export/index.ts';
 import { createServer } from '../../src/http/index.ts';
 import { site } from '../../src/site/index.ts';
 import { securityHeaders } from '../../src/site/security-headers.ts';
@@ -27,12 +27,12 @@ function routesOf(tree: string): readonly string[] {
 
 /** Every address of the service: a new one is looked at without anything to be done here. */
 async function everyRoute(): Promise<readonly string[]> {
-  const wholeCatalogue = new WholeCatalogue(base);
-  const { operations, pages } = site(config, wholeCatalogue);
+  const bulkDownloads = new BulkDownloads(base);
+  const { operations, pages } = site(config, bulkDownloads);
   const app = createServer({
     config,
     index: { current: undefined },
-    operations: [...operations, ...apiOperations(config.maxLimit, wholeCatalogue)],
+    operations: [...operations, ...apiOperations(config.maxLimit, bulkDownloads)],
     programVersion: 'test',
     logger: pino({ level: 'silent' }),
     pages,

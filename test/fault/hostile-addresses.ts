@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { apiOperations } from '../../src/api/index.ts';
 import { readConfig } from '../../src/config.ts';
-import { WholeCatalogue } from '../../src/export/index.ts';
+import { BulkDownloads } from '../../src/export/index.ts';
 import type { Operation } from '../../src/http/index.ts';
 import { site } from '../../src/site/index.ts';
 import { hostileText } from './hostile-texts.ts';
@@ -9,10 +9,10 @@ import { hostileText } from './hostile-texts.ts';
 const { constantFrom, oneof, tuple, array } = fc;
 
 const { config } = readConfig({});
-const wholeCatalogue = new WholeCatalogue('http://service.example');
-const pages = site(config, wholeCatalogue);
+const bulkDownloads = new BulkDownloads('http://service.example');
+const pages = site(config, bulkDownloads);
 const operations: readonly Operation[] = [
-  ...apiOperations(config.maxLimit, wholeCatalogue),
+  ...apiOperations(config.maxLimit, bulkDownloads),
   ...pages.operations,
 ];
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { apiOperations } from '../../src/api/operations.ts';
-import { exportFormats, WholeCatalogue } from '../../src/export/index.ts';
+import { BulkDownloads, exportFormats } from '../../src/export/index.ts';
 import {
   apiPaths,
   documentationPaths,
@@ -31,7 +31,7 @@ test('the addresses are those that clients know', () => {
         "project": "/api/v1/infrastructure-projects/full/:id/",
         "stats": "/api/v1/infrastructure-projects/full/search/stats/",
         "suggest": "/api/v1/infrastructure-projects/full/search/suggest/",
-        "wholeFiles": "/api/v1/infrastructure-projects/full/download/",
+        "bulkFiles": "/api/v1/infrastructure-projects/full/download/",
       },
       "documentationPaths": {
         "apiPage": "/api/",
@@ -40,7 +40,7 @@ test('the addresses are those that clients know', () => {
       "downloadPaths": {
         "projectCsv": "/infrastructure-projects/full/:project/csv-download",
         "search": "/infrastructure-projects/full/search/:format",
-        "wholeFile": "/infrastructure-projects/full/download/:file",
+        "bulkFile": "/infrastructure-projects/full/download/:file",
       },
       "pagePaths": {
         "about": "/infrastructure-projects/about/",
@@ -60,7 +60,7 @@ test('the addresses are those that clients know', () => {
 });
 
 describe('routes', () => {
-  const catalogue = new WholeCatalogue('https://projects.example');
+  const catalogue = new BulkDownloads('https://projects.example');
   const assets = { files: [], script: '', styles: [], font: undefined, version: '' };
   const pathsOf = (operations: readonly { readonly path: string }[]) =>
     operations.map(({ path }) => path).sort();

@@ -46,7 +46,7 @@ const shapes: Readonly<Record<string, Shape>> = {
 /** What the body of a download is made of. */
 export const downloadShape = ({ format }: ExportFormat): Shape => shapes[format] ?? {};
 
-const wholeFileSchema = (formats: readonly string[]): TSchema =>
+const bulkFileSchema = (formats: readonly string[]): TSchema =>
   closed(
     {
       format: Type.Enum([...formats]),
@@ -60,7 +60,7 @@ const wholeFileSchema = (formats: readonly string[]): TSchema =>
   );
 
 /** The list of the files of the whole catalogue. */
-export const wholeFilesSchema = (formats: readonly string[]): TSchema =>
+export const bulkFilesSchema = (formats: readonly string[]): TSchema =>
   closed(
     {
       data_version: Type.Integer({ minimum: 1, description: 'Rises with every publication.' }),
@@ -69,7 +69,7 @@ export const wholeFilesSchema = (formats: readonly string[]): TSchema =>
         format: 'date-time',
         description: 'When the newest data was published.',
       }),
-      files: Type.Array(wholeFileSchema(formats)),
+      files: Type.Array(bulkFileSchema(formats)),
     },
     { $id: 'WholeFiles' },
   );

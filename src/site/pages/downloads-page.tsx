@@ -1,11 +1,11 @@
-import type { WholeFile } from '../../export/index.ts';
-import { DOWNLOADS_PATH, wholeFilePath } from '../addresses.ts';
+import type { BulkFile } from '../../export/index.ts';
+import { bulkFilePath, DOWNLOADS_PATH } from '../addresses.ts';
 import { ScrollFrame } from '../components/scroll-frame.tsx';
 import { longDate } from '../format/date.ts';
 import type { PageContent } from '../page.tsx';
 
 /** The whole catalogue as files, with all that is needed to check them. `published` is an ISO 8601 instant. */
-export function downloadsPage(files: readonly WholeFile[], published: string): PageContent {
+export function downloadsPage(files: readonly BulkFile[], published: string): PageContent {
   return {
     title: 'Download everything',
     description: 'The whole catalogue of infrastructure projects as files, in every format.',
@@ -43,10 +43,10 @@ export function downloadsPage(files: readonly WholeFile[], published: string): P
   };
 }
 
-const FileRow = ({ label, name, bytes, sha256 }: WholeFile) => (
+const FileRow = ({ label, name, bytes, sha256 }: BulkFile) => (
   <tr>
     <th scope="row">
-      <a href={wholeFilePath(name)} download>
+      <a href={bulkFilePath(name)} download>
         {label}
       </a>
     </th>

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
-import { makeWholeFiles } from './whole-files.ts';
+import { writeBulkFiles } from './bulk-files.ts';
 
 /** Makes the files of the whole catalogue on a thread of its own, so that answers go on meanwhile. */
 const { directory, base } = workerData as { readonly directory: string; readonly base: string };
-await makeWholeFiles(directory, base);
+await writeBulkFiles(directory, base);

@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Archive } from '../index/index.ts';
-import { readWholeFiles, type WholeFile, wholeFilesDirectory } from './whole-files.ts';
+import { type BulkFile, bulkFilesDirectory, readBulkFiles } from './bulk-files.ts';
 
 /** How long a request waits for files that are being made. */
 const LONGEST_WAIT_MS = 20_000;
@@ -13,10 +13,10 @@ type MakeFiles = (directory: string, base: string) => Promise<void>;
  * Files of the whole catalogue in every format, made on another thread when they are first asked for, once per data
  * version, and kept beside the index that they were made from.
  */
-export class WholeCatalogue {
+export class BulkDownloads {
   readonly #base: string;
   readonly #make: MakeFiles;
-  readonly #making = new Map<string, Promise<readonly WholeFile[]>>();
+  readonly #making = new Map<string, Promise<readonly BulkFile[]>>();
 
   /** `base` is the address of the service, for links inside the files. */
   constructor(base: string, make: MakeFiles = makeOnAnotherThread) {
@@ -26,11 +26,11 @@ export class WholeCatalogue {
 
   /** Where the files of this version lie once they are made. */
   directory(archive: Archive): string {
-    return wholeFilesDirectory(archive.directory, this.#base);
+    return bulkFilesDirectory(archive.directory, this.#base);
   }
 
   /** The files of this version; the promise settles when all are made. */
-  files(archive: Archive): Promise<readonly WholeFile[]> {
+  files(archive: Archive): Promise<readonly BulkFile[]> {
     const { directory } = archive;
     const known = this.#making.get(directory);
     if (known !== undefined) return known;
@@ -43,7 +43,7 @@ export class WholeCatalogue {
   }
 
   /** The same, or undefined when making them takes longer than a client should wait. */
-  async filesSoon(archive: Archive): Promise<readonly WholeFile[] | undefined> {
+  async filesSoon(archive: Archive): Promise<readonly BulkFile[] | undefined> {
     const timeout = new AbortController();
     const tooLong = after(LONGEST_WAIT_MS, undefined, { signal: timeout.signal }).catch(() => undefined);
     return Promise.race([this.files(archive), tooLong]).finally(() => timeout.abort());
@@ -54,18 +54,18 @@ export class WholeCatalogue {
     this.#making.delete(directory);
   }
 
-  async #readOrMake(archive: Archive): Promise<readonly WholeFile[]> {
-    const present = await readWholeFiles(archive, this.#base);
+  async #readOrMake(archive: Archive): Promise<readonly BulkFile[]> {
+    const present = await readBulkFiles(archive, this.#base);
     if (present !== undefined) return present;
     await this.#make(archive.directory, this.#base);
-    const made = await readWholeFiles(archive, this.#base);
+    const made = await readBulkFiles(archive, this.#base);
     if (made === undefined) throw new Error(`no files were made in ${this.directory(archive)}`);
     return made;
   }
 }
 
 function makeOnAnotherThread(directory: string, base: string): Promise<void> {
-  const worker = new Worker(new URL('./whole-catalogue-worker.js', import.meta.url), {
+  const worker = new Worker(new URL('./bulk-files-worker.js', import.meta.url), {
     workerData: { directory, base },
   });
   return new Promise((resolve, reject) => {

@@ -4,11 +4,11 @@ import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Archive, openArchive } from '../index/index.ts';
-import { wholeFilePath } from '../query/addresses.ts';
+import { bulkFilePath } from '../query/addresses.ts';
 import { type ExportFormat, exportFormats, tooManyFor } from './format.ts';
 
 /** The whole catalogue in one format, as a file that lies beside the index. */
-export interface WholeFile {
+export interface BulkFile {
   readonly format: string;
   readonly label: string;
   readonly contentType: string;
@@ -20,7 +20,7 @@ export interface WholeFile {
 const LIST = 'files.json';
 
 /** Where the files of a version lie once they are made: links inside them begin with `base`, so each has its own. */
-export function wholeFilesDirectory(archiveDirectory: string, base: string): string {
+export function bulkFilesDirectory(archiveDirectory: string, base: string): string {
   const digest = createHash('sha1').update(base).digest('hex');
   return join(archiveDirectory, `downloads-${digest.slice(0, 16)}`);
 }
@@ -30,13 +30,13 @@ const formatsOf = ({ count }: Archive): readonly ExportFormat[] =>
   exportFormats.filter((format) => tooManyFor(format, count) === undefined);
 
 /** The files of a version when all of them were made and are whole. */
-export async function readWholeFiles(
+export async function readBulkFiles(
   archive: Archive,
   base: string,
-): Promise<readonly WholeFile[] | undefined> {
-  const directory = wholeFilesDirectory(archive.directory, base);
+): Promise<readonly BulkFile[] | undefined> {
+  const directory = bulkFilesDirectory(archive.directory, base);
   try {
-    const files = JSON.parse(await readFile(join(directory, LIST), 'utf8')) as readonly WholeFile[];
+    const files = JSON.parse(await readFile(join(directory, LIST), 'utf8')) as readonly BulkFile[];
     for (const { name, bytes } of files) if ((await stat(join(directory, name))).size !== bytes) return;
     // Another version of the program may have made others.
     const formats = files.map(({ format }) => format).join();
@@ -52,15 +52,15 @@ export async function readWholeFiles(
 }
 
 /** Makes the files in a folder of their own and moves that into place when all are there. */
-export async function makeWholeFiles(archiveDirectory: string, base: string): Promise<void> {
+export async function writeBulkFiles(archiveDirectory: string, base: string): Promise<void> {
   const archive = await openArchive(archiveDirectory);
-  const finished = wholeFilesDirectory(archiveDirectory, base);
+  const finished = bulkFilesDirectory(archiveDirectory, base);
   const unfinished = await mkdtemp(`${finished}.making-`);
   try {
     // Damaged ones make room at the beginning: at the end, whole ones of another process may stand there.
-    if ((await readWholeFiles(archive, base)) === undefined)
+    if ((await readBulkFiles(archive, base)) === undefined)
       await rm(finished, { recursive: true, force: true });
-    const files: WholeFile[] = [];
+    const files: BulkFile[] = [];
     for (const format of formatsOf(archive)) files.push(await makeFile(archive, format, unfinished, base));
     await writeFile(join(unfinished, LIST), JSON.stringify(files), { flush: true });
     // Another process may have put the same files there meanwhile: they are as good as ours.
@@ -76,10 +76,10 @@ async function makeFile(
   { format, label, ending, contentType, chunks }: ExportFormat,
   directory: string,
   base: string,
-): Promise<WholeFile> {
+): Promise<BulkFile> {
   const name = `infrastructure-projects.${ending}`;
   const hash = createHash('sha256');
-  const address = { base, uri: base + wholeFilePath(name) };
+  const address = { base, uri: base + bulkFilePath(name) };
   let bytes = 0;
   const counted = async function* () {
     for await (const chunk of chunks(archive, archive.allPositions, address)) {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import Type from 'typebox';
-import { exportFormats, type WholeCatalogue, type WholeFile } from '../export/index.ts';
+import { type BulkDownloads, type BulkFile, exportFormats } from '../export/index.ts';
 import { byteRange } from '../http/byte-range.ts';
 import {
   type Operation,
@@ -13,9 +13,9 @@ import {
 import type { Parameter } from '../http/parameters/parameter.ts';
 import { beingMade, Problem } from '../http/problem.ts';
 import { type CatalogueIndex, lastPublishedAt } from '../index/index.ts';
-import { apiPaths, downloadPaths, wholeFilePath } from '../query/addresses.ts';
+import { apiPaths, bulkFilePath, downloadPaths } from '../query/addresses.ts';
 import { jsonOf } from './json.ts';
-import { wholeFilesSchema } from './schemas/download-schemas.ts';
+import { bulkFilesSchema } from './schemas/download-schemas.ts';
 
 const fileParameter: Parameter = {
   name: 'file',
@@ -24,27 +24,27 @@ const fileParameter: Parameter = {
 };
 
 /** The whole catalogue as files: their list, and each of them, also in parts. */
-export function wholeDownloadOperations(catalogue: WholeCatalogue): readonly Operation[] {
+export function bulkDownloadOperations(catalogue: BulkDownloads): readonly Operation[] {
   return [
     {
       name: 'List whole downloads',
       description: 'Files of the whole catalogue in every format, with size, date and SHA-256.',
-      path: apiPaths.wholeFiles,
+      path: apiPaths.bulkFiles,
       parameters: [],
       documentation: {
         group: 'Downloads',
         statuses: usualStatuses,
         contentTypes: ['application/json'],
-        schema: wholeFilesSchema(exportFormats.map(({ format }) => format)),
+        schema: bulkFilesSchema(exportFormats.map(({ format }) => format)),
       },
       handle: async ({ base }, index) => {
-        const files = await wholeFiles(catalogue, index);
+        const files = await bulkFiles(catalogue, index);
         const { dataVersion } = index.manifest;
         const date = lastPublishedAt(index.manifest) || null;
         const described = files.map(({ contentType, name, ...file }) => ({
           ...file,
           content_type: contentType,
-          url: base + wholeFilePath(name),
+          url: base + bulkFilePath(name),
         }));
         return {
           contentType: 'application/json',
@@ -55,7 +55,7 @@ export function wholeDownloadOperations(catalogue: WholeCatalogue): readonly Ope
     {
       name: 'Download the whole catalogue',
       description: 'One of the files of the whole catalogue, whole or in ranges of bytes.',
-      path: downloadPaths.wholeFile,
+      path: downloadPaths.bulkFile,
       parameters: [],
       documentation: {
         group: 'Downloads',
@@ -65,7 +65,7 @@ export function wholeDownloadOperations(catalogue: WholeCatalogue): readonly Ope
         statuses: [...usualStatuses, 206, 404, 416],
       },
       handle: async (request, index) => {
-        const files = await wholeFiles(catalogue, index);
+        const files = await bulkFiles(catalogue, index);
         const file = files.find(({ name }) => name === request.path.file);
         if (file === undefined) throw notAFile(request.path.file, files);
         const answer = await fileAnswer(request, catalogue.directory(index), file);
@@ -79,13 +79,13 @@ export function wholeDownloadOperations(catalogue: WholeCatalogue): readonly Ope
 }
 
 /** Fails with a `Problem` while the files are being made. */
-async function wholeFiles(catalogue: WholeCatalogue, index: CatalogueIndex): Promise<readonly WholeFile[]> {
+async function bulkFiles(catalogue: BulkDownloads, index: CatalogueIndex): Promise<readonly BulkFile[]> {
   const files = await catalogue.filesSoon(index);
   if (files === undefined) throw beingMade();
   return files;
 }
 
-function notAFile(name: string | undefined, files: readonly WholeFile[]): Problem {
+function notAFile(name: string | undefined, files: readonly BulkFile[]): Problem {
   const names = files.map((file) => file.name).join(', ');
   return new Problem('not-found', `There is no file ${name}: there are ${names}.`);
 }
@@ -94,7 +94,7 @@ function notAFile(name: string | undefined, files: readonly WholeFile[]): Proble
 async function fileAnswer(
   request: OperationRequest,
   directory: string,
-  { name, contentType }: WholeFile,
+  { name, contentType }: BulkFile,
 ): Promise<OperationResponse | undefined> {
   const path = join(directory, name);
   const size = await stat(path).then(

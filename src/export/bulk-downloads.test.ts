@@ -11,9 +11,9 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { archiveOf, type TestArchive, wholeOf } from './archive.fixture.ts';
+import { BulkDownloads } from './bulk-downloads.ts';
+import { writeBulkFiles } from './bulk-files.ts';
 import { exportFormats } from './format.ts';
-import { WholeCatalogue } from './whole-catalogue.ts';
-import { makeWholeFiles } from './whole-files.ts';
 
 const BASE = 'http://service.example';
 
@@ -28,11 +28,11 @@ afterEach(() => over.close());
 /** Makes on this thread: the one of its own that the program makes them on runs compiled code. */
 const make = (directory: string, base: string) => {
   made++;
-  return makeWholeFiles(directory, base);
+  return writeBulkFiles(directory, base);
 };
 /** The files as another process sees them. */
-const aProcess = (base = BASE, by = make) => new WholeCatalogue(base, by);
-const pathOf = (catalogue: WholeCatalogue, name: string) => join(catalogue.directory(over.archive), name);
+const aProcess = (base = BASE, by = make) => new BulkDownloads(base, by);
+const pathOf = (catalogue: BulkDownloads, name: string) => join(catalogue.directory(over.archive), name);
 
 describe('the files of the whole catalogue', () => {
   test('are one for each format, with its size and SHA-256', async () => {
