@@ -23,6 +23,7 @@ test('the addresses are those that clients know', () => {
   expect({ pagePaths, siteFilePaths, apiPaths, downloadPaths, documentationPaths }).toMatchInlineSnapshot(`
     {
       "apiPaths": {
+        "bulkFiles": "/api/v1/infrastructure-projects/full/download/",
         "changes": "/api/v1/infrastructure-projects/full/search/changes/",
         "changesFeed": "/api/v1/infrastructure-projects/full/search/changes/atom/",
         "facets": "/api/v1/infrastructure-projects/full/search/facets/",
@@ -31,16 +32,15 @@ test('the addresses are those that clients know', () => {
         "project": "/api/v1/infrastructure-projects/full/:id/",
         "stats": "/api/v1/infrastructure-projects/full/search/stats/",
         "suggest": "/api/v1/infrastructure-projects/full/search/suggest/",
-        "bulkFiles": "/api/v1/infrastructure-projects/full/download/",
       },
       "documentationPaths": {
         "apiPage": "/api/",
         "openApi": "/api/v1/openapi.json",
       },
       "downloadPaths": {
+        "bulkFile": "/infrastructure-projects/full/download/:file",
         "projectCsv": "/infrastructure-projects/full/:project/csv-download",
         "search": "/infrastructure-projects/full/search/:format",
-        "bulkFile": "/infrastructure-projects/full/download/:file",
       },
       "pagePaths": {
         "about": "/infrastructure-projects/about/",
