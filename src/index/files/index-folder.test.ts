@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -58,6 +59,25 @@ describe('a folder of indexes', () => {
     await (await folder.build(storeUrl)).release();
     truncateSync(join(state.directory(path), 'records'), 3);
     expect(await folder.load(state)).toBeUndefined();
+    await (await folder.build(storeUrl)).release();
+    const index = await folder.load(state);
+    expect(index?.published(0).name).toBe('Tree');
+    await index?.release();
+  });
+
+  test.each([
+    ['an earlier format', { format: 1 }],
+    ['another list of fields', { tables: 'checksum of another list' }],
+    ['a program that did not record its fields', { tables: undefined }],
+  ])('rebuilds an index of %s', async (_what, other) => {
+    const state = await publishNames(storeUrl, 'Tree');
+    const folder = indexFolder(path);
+    await (await folder.build(storeUrl)).release();
+    const file = join(state.directory(path), 'manifest.json');
+    const manifest = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify({ ...manifest, ...other }));
+    expect(await folder.load(state)).toBeUndefined();
+    expect(await folder.newest()).toBeUndefined();
     await (await folder.build(storeUrl)).release();
     const index = await folder.load(state);
     expect(index?.published(0).name).toBe('Tree');

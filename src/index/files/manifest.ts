@@ -1,16 +1,27 @@
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fields, statuses } from '../../project/index.ts';
 import type { CatalogueState, PublishedIrmSnapshot } from '../../store/index.ts';
 import { DamagedIndexError, type SectionChecksum } from './section-file.ts';
 
 /** Raised whenever the content of an index's files changes its meaning: an index of another format is built anew. */
 const INDEX_FORMAT = 2;
 
+/**
+ * Checksum of the tables that the content of an index depends on: histories store values by their position in the table of
+ * fields, and orderings the ranks of statuses. An index built with other tables is rebuilt.
+ */
+const TABLES = createHash('sha256')
+  .update(JSON.stringify([fields, statuses]))
+  .digest('hex');
+
 const MANIFEST = 'manifest.json';
 
 /** What an index was built from, and the seals of its sections. */
 export interface Manifest extends CatalogueState {
   readonly format: number;
+  readonly tables: string;
   /** When the index was built, an ISO 8601 instant in UTC. */
   readonly builtAt: string;
   readonly projects: number;
@@ -22,13 +33,18 @@ export interface Manifest extends CatalogueState {
 /** Written last: a folder without a manifest is an index that was never finished. */
 export async function writeManifest(
   directory: string,
-  manifest: Omit<Manifest, 'format' | 'builtAt'>,
+  manifest: Omit<Manifest, 'format' | 'tables' | 'builtAt'>,
 ): Promise<void> {
-  const content = JSON.stringify({ format: INDEX_FORMAT, builtAt: new Date().toISOString(), ...manifest });
-  await writeFile(join(directory, MANIFEST), content, { flush: true });
+  const content: Manifest = {
+    format: INDEX_FORMAT,
+    tables: TABLES,
+    builtAt: new Date().toISOString(),
+    ...manifest,
+  };
+  await writeFile(join(directory, MANIFEST), JSON.stringify(content), { flush: true });
 }
 
-/** Fails with `DamagedIndexError` when there is no whole index of this format in the folder. */
+/** Fails with `DamagedIndexError` unless the folder holds a complete index of this format, built with these tables. */
 export async function readManifest(directory: string): Promise<Manifest> {
   const manifest = await readFile(join(directory, MANIFEST), 'utf8')
     .then(
@@ -36,7 +52,7 @@ export async function readManifest(directory: string): Promise<Manifest> {
       () => undefined,
     )
     .catch(() => undefined);
-  if (manifest?.format !== INDEX_FORMAT)
+  if (manifest?.format !== INDEX_FORMAT || manifest.tables !== TABLES)
     throw new DamagedIndexError(`${directory} holds no index of this program`);
   return manifest;
 }
