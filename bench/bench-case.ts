@@ -10,6 +10,15 @@ export interface Measurement {
   readonly note?: string;
 }
 
+/** What one case measured, or why it did not run. */
+export interface CaseResult {
+  readonly name: string;
+  readonly title: string;
+  readonly measurements: readonly Measurement[];
+  /** Why the case did not run, if it did not. */
+  readonly failure?: string;
+}
+
 /** One file of `bench/cases/`, which exports it as `benchCase`; its file name is its name. */
 export interface BenchCase {
   readonly title: string;

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Measurement } from './bench-case.ts';
-import type { CaseResult } from './report.ts';
+import type { CaseResult, Measurement } from './bench-case.ts';
 import { median, worst } from './sample.ts';
 
 const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));

@@ -2,17 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Measurement, RUNS } from './bench-case.ts';
+import { type CaseResult, type Measurement, RUNS } from './bench-case.ts';
 import { writePerformancePage } from './performance-page.ts';
 import { best, formatted, median, moreIsBetter, spread, worst } from './sample.ts';
-
-export interface CaseResult {
-  readonly name: string;
-  readonly title: string;
-  readonly measurements: readonly Measurement[];
-  /** Why the case did not run, if it did not. */
-  readonly failure?: string;
-}
 
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
 

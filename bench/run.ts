@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import type { BenchCase } from './bench-case.ts';
-import { type CaseResult, tableLines, writeResults } from './report.ts';
+import type { BenchCase, CaseResult } from './bench-case.ts';
+import { tableLines, writeResults } from './report.ts';
 
 /**
  * `npm run bench` runs every case, `npm run bench -- import` those with `import` in their names. Limits are told, not

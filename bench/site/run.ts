@@ -1,4 +1,5 @@
-import { type CaseResult, tableLines, writeResults } from '../report.ts';
+import type { CaseResult } from '../bench-case.ts';
+import { tableLines, writeResults } from '../report.ts';
 import { measureBrowserTimes } from './browser-times.ts';
 import { measureServerTimes } from './server-times.ts';
 
