@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type CatalogueReading, type KnownProject, type ProjectHistory, StoreError } from './port.ts';
 
-/** A reading that is digested as it is read: first its histories to their end, then its absent projects. */
+/**
+ * A reading that is hashed while it is consumed: read all histories first, then all absent
+ * projects.
+ */
 export interface DigestedReading {
   readonly reading: CatalogueReading;
-  /** SHA-256 of everything that a catalogue holds, which no engine writes differently. */
+  /** SHA-256 of everything in the catalogue, the same on every engine. */
   hex(): string;
 }
 
@@ -39,7 +42,7 @@ function canonical(project: KnownProject & Partial<ProjectHistory>): string {
   return `${JSON.stringify([id, sphere, irmProjectId, rows])}\n`;
 }
 
-/** Reads a whole catalogue for its digest. */
+/** Reads a whole catalogue to compute its digest. */
 export async function catalogueDigest(reading: CatalogueReading): Promise<string> {
   const digest = digesting(reading);
   for await (const _ of digest.reading.histories());
@@ -47,10 +50,13 @@ export async function catalogueDigest(reading: CatalogueReading): Promise<string
   return digest.hex();
 }
 
-/** Compares what was written, read back, with what was to be written. Fails with `StoreError`. */
+/**
+ * Reads back what was written and compares its digest with the expected one. Fails with
+ * `StoreError`.
+ */
 export async function checkSameDigest(expected: string, written: CatalogueReading): Promise<void> {
   if ((await catalogueDigest(written)) === expected) return;
   throw new StoreError(
-    'The copy reads back differently from its source, so nothing was kept: try again, and report it if it happens again.',
+    'The copy reads back differently from its source, so it was discarded: try again, and report it if it happens again.',
   );
 }

@@ -1,36 +1,68 @@
+import { cloneFrom } from './clone.ts';
+import type { ReadEngine } from './engine.ts';
+import { readCatalogue } from './history.ts';
 import { StoreError, type StoreReader, type StoreWriter, type WriterOptions } from './port.ts';
 import { isPostgres, postgresAddress } from './postgres/address.ts';
 import { postgresReader } from './postgres/reader.ts';
 import { postgresWriter } from './postgres/writer.ts';
+import { publish, remove } from './publication.ts';
 import { sqliteReader } from './sqlite/reader.ts';
 import { sqliteWriter } from './sqlite/writer.ts';
 
-/** The path of a `sqlite:PATH` address. Fails with `StoreError` for any other address. */
+/** The path in a `sqlite:PATH` address. Fails with `StoreError` for any other address. */
 function sqlitePath(storeUrl: string): string {
   const path = /^sqlite:(?:\/\/)?(.+)$/.exec(storeUrl)?.[1];
   if (path === undefined)
     throw new StoreError(
-      `"${storeUrl.replace(/:[^:@/]*@/, '@')}" names no store: STORE_URL and --store take sqlite:PATH, for example sqlite:data/projects.db, or postgres://USER:PASSWORD@HOST/DATABASE.`,
+      `"${storeUrl.replace(/:[^:@/]*@/, '@')}" is not the address of a store: STORE_URL and --store take sqlite:PATH, for example sqlite:data/projects.db, or postgres://USER:PASSWORD@HOST/DATABASE.`,
     );
   return path;
 }
 
-/** The file of a store that is one, undefined for a store on a server. Fails with `StoreError` when the address is neither. */
+/**
+ * The file of a SQLite store, undefined for a store on a server. Fails with `StoreError` for other
+ * addresses.
+ */
 export const storeFile = (storeUrl: string): string | undefined =>
   isPostgres(storeUrl) ? undefined : sqlitePath(storeUrl);
 
-/** What to call a store in messages: its address without a password. */
+/** The name of a store in messages: its address without the password. */
 export const storeLabel = (storeUrl: string): string =>
   isPostgres(storeUrl) ? postgresAddress(storeUrl).label : storeUrl;
 
-/** The reading side of the store at `storeUrl`. It need not exist yet: reading fails with `StoreError` until it does. */
+/**
+ * Opens the store at `storeUrl` for reading. The store need not exist yet: until it does, reading
+ * fails with `StoreError`.
+ */
 export function openReader(storeUrl: string): StoreReader {
-  if (isPostgres(storeUrl)) return postgresReader(postgresAddress(storeUrl));
-  return sqliteReader(sqlitePath(storeUrl));
+  return readerOn(
+    isPostgres(storeUrl) ? postgresReader(postgresAddress(storeUrl)) : sqliteReader(sqlitePath(storeUrl)),
+  );
 }
 
-/** The writing side of the store at `storeUrl`, made where there is none. Fails with `StoreError`. */
+/**
+ * Opens the store at `storeUrl` for writing; creates or migrates it if needed. Fails with
+ * `StoreError`.
+ */
 export function openWriter(storeUrl: string, options: WriterOptions): StoreWriter {
-  if (isPostgres(storeUrl)) return postgresWriter(postgresAddress(storeUrl), options);
-  return sqliteWriter(sqlitePath(storeUrl), options);
+  const engine = isPostgres(storeUrl)
+    ? postgresWriter(postgresAddress(storeUrl), options)
+    : sqliteWriter(sqlitePath(storeUrl), options);
+  return {
+    ...readerOn(engine),
+    publish: (publication) => engine.write((transaction) => publish(transaction, publication)),
+    remove: (key) => engine.write((transaction) => remove(transaction, key)),
+    cloneFrom: (source, onProgress) =>
+      engine.write((transaction) => cloneFrom(transaction, source, onProgress)),
+  };
+}
+
+function readerOn({ state, read, watch, close }: ReadEngine): StoreReader {
+  return {
+    state,
+    irmSnapshots: () => read(async (transaction) => (await readCatalogue(transaction)).irmSnapshots),
+    read: (use) => read(async (transaction) => use(await readCatalogue(transaction))),
+    watch,
+    close,
+  };
 }

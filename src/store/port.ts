@@ -2,33 +2,34 @@ import type { IrmSnapshot, ReportedProject, Sphere, StoredValues } from '../proj
 import type { QualityFlag, QualityFlagSet } from '../quality/index.ts';
 
 /**
- * What a store holds: nothing yet, the made-up sample, what departments reported, or the catalogue of another service
- * (which may itself be the sample). They never mix.
+ * What a store holds: nothing yet, the made-up sample, what departments reported, or the catalogue
+ * of another service (which may itself be the sample). A store never mixes them.
  */
 export const catalogueKinds = ['empty', 'sample', 'reported', 'mirrored', 'mirrored-sample'] as const;
 export type CatalogueKind = (typeof catalogueKinds)[number];
 
-/** Whether a catalogue is made up, here or where it was mirrored from. */
+/** Whether the projects of a catalogue are made up, here or in the service it mirrors. */
 export const isSample = (kind: CatalogueKind): boolean => kind === 'sample' || kind === 'mirrored-sample';
 
-/** Whether a catalogue is another service's: its projects have ids, but no IRM project ids. */
+/** Whether a catalogue mirrors another service: its projects have ids, but no IRM project ids. */
 export const isMirrored = (kind: CatalogueKind): boolean => kind === 'mirrored' || kind === 'mirrored-sample';
 
-/** Identity and age of a catalogue. Every publication raises `dataVersion`; it never falls within one store. */
+/** Identity and version of a catalogue. */
 export interface CatalogueState {
-  /** Random name of this catalogue; two stores never share one. */
+  /** Random name of this catalogue; two stores share one only if one is a copy of the other. */
   readonly storeId: string;
+  /** Raised by every publication and removal; never falls within one store. */
   readonly dataVersion: number;
   readonly kind: CatalogueKind;
 }
 
-/** The same as a store tells it when asked. */
+/** The state as read from a store at some moment. */
 export interface StoreState extends CatalogueState {
-  /** It was told by a replica, which may be behind what is published. */
+  /** Set if a replica answered, which may lag behind the latest publication. */
   readonly fromReplica?: true;
 }
 
-/** An IRM snapshot as the store holds it. `publishedAt` is an ISO 8601 instant in UTC. */
+/** An IRM snapshot in a store. `publishedAt` is an ISO 8601 instant in UTC. */
 export interface PublishedIrmSnapshot extends IrmSnapshot {
   readonly projects: number;
   readonly publishedAt: string;
@@ -42,7 +43,7 @@ export interface KnownProject {
   readonly irmProjectId: string;
 }
 
-/** All that is known of one project. */
+/** A project and everything reported about it. */
 export interface ProjectHistory extends KnownProject {
   /** Oldest first, never empty. */
   readonly snapshots: readonly StoredProjectSnapshot[];
@@ -55,49 +56,63 @@ export interface StoredProjectSnapshot {
   readonly values: StoredValues;
 }
 
-/** One version of the whole catalogue, unchanged by whatever is published while it is read. */
+/** One version of the catalogue. Publications do not change it while it is being read. */
 export interface CatalogueReading extends CatalogueState {
   /** Oldest first. */
   readonly irmSnapshots: readonly PublishedIrmSnapshot[];
-  /** Projects that have a snapshot, by id, in batches. */
+  /** Projects with at least one snapshot, ordered by id, in batches. */
   histories(): AsyncIterable<readonly ProjectHistory[]>;
-  /** Projects that no snapshot holds at present, by id, in batches: they keep their ids for when they come back. */
+  /**
+   * Projects without a snapshot, ordered by id, in batches. They keep their ids in case they
+   * return.
+   */
   absentProjects(): AsyncIterable<readonly KnownProject[]>;
 }
 
 /** Ends a watch. */
 export type StopWatching = () => void;
 
-/** The side of a store that the service reads from. */
+/** The reading side of a store, used by the service. */
 export interface StoreReader {
   state(): Promise<StoreState>;
-  /** Oldest first; snapshots of one quarter by sphere. */
+  /** Oldest first; the snapshots of one quarter are ordered by sphere. */
   irmSnapshots(): Promise<readonly PublishedIrmSnapshot[]>;
-  /** Calls `use` with one version of the catalogue, which may be read until the promise of `use` settles. */
+  /** Calls `use` with one version of the catalogue, readable until the promise of `use` settles. */
   read<T>(use: (reading: CatalogueReading) => Promise<T>): Promise<T>;
-  /** Calls `onChange` soon after a publication where the engine can tell. It may miss one: whoever watches also polls. */
+  /**
+   * Calls `onChange` soon after a publication if the engine supports it. Notifications can be lost,
+   * so the caller must poll as well.
+   */
   watch(onChange: () => void): StopWatching;
   close(): Promise<void>;
 }
 
-/** A project as it is published: with the id that it has elsewhere when that is taken over, else the store gives one. */
+/**
+ * A project to publish. It has an id if it comes from a mirror; otherwise the store assigns one.
+ */
 export interface ProjectToPublish extends ReportedProject {
   readonly id?: number;
 }
 
-/** One IRM snapshot and its projects. A later project with the same `irmProjectId` replaces an earlier one. */
+/**
+ * One IRM snapshot and its projects. A later project with the same `irmProjectId` replaces an
+ * earlier one.
+ */
 export interface SnapshotToPublish {
   readonly irmSnapshot: IrmSnapshot;
   readonly projects: AsyncIterable<readonly ProjectToPublish[]>;
 }
 
 export interface Publication {
-  /** A mirrored catalogue takes the place of the one mirrored before, whole: what the source no longer has is gone. */
+  /**
+   * A mirrored catalogue replaces the one mirrored before, including projects the source has
+   * dropped.
+   */
   readonly kind: Exclude<CatalogueKind, 'empty'>;
   readonly snapshots: readonly SnapshotToPublish[];
-  /** Empties a store that holds the sample first. */
+  /** Allows reported projects to replace the sample. */
   readonly replaceSample?: boolean;
-  /** Told the number of project snapshots written so far, now and then. */
+  /** Called now and then with the number of project snapshots written so far. */
   readonly onProgress?: (projectSnapshots: number) => void;
 }
 
@@ -109,26 +124,31 @@ export interface PublicationOutcome {
 export interface PublishedSnapshotOutcome {
   readonly irmSnapshot: IrmSnapshot;
   readonly projects: number;
-  /** Projects that the store had never heard of. */
+  /** Projects that got an id with this publication. */
   readonly newProjects: number;
-  /** Whether the same sphere, year and quarter was there before. */
+  /** Whether it replaced a snapshot of the same sphere, year and quarter. */
   readonly replaced: boolean;
-  /** Projects of the snapshot that carry each data-quality flag; flags that none carries are left out. */
+  /**
+   * Number of the snapshot's projects with each data-quality flag; flags without projects are left
+   * out.
+   */
   readonly quality: Partial<Readonly<Record<QualityFlag, number>>>;
 }
 
 export type SnapshotKey = Pick<IrmSnapshot, 'sphere' | 'financialYear' | 'quarter'>;
 
-/** The side of a store that only the command holds: nothing on the network can write. */
+/**
+ * The writing side of a store, used by the command only: nothing on the network can write. Each
+ * operation is atomic, even if the process dies halfway, and fails with `StoreError`.
+ */
 export interface StoreWriter extends StoreReader {
-  /** All of it or nothing, also when the process dies in the middle. Fails with `StoreError`. */
   publish(publication: Publication): Promise<PublicationOutcome>;
-  /** Takes a snapshot out; projects keep their ids for when they come back. Fails with `StoreError` when it is not there. */
+  /** Removes a snapshot, which must exist. Its projects keep their ids in case they return. */
   remove(key: SnapshotKey): Promise<{ readonly dataVersion: number; readonly projects: number }>;
   /**
-   * Makes this store the same catalogue as another one: its name, version, ids, history and flags, so that links and
-   * entity tags stay valid. It must be new, or an older copy of the same catalogue. All of it or nothing, read back and
-   * compared before it counts. Fails with `StoreError`.
+   * Turns this store into a copy of another catalogue, with the same name, version, ids, history
+   * and flags, so that links and entity tags stay valid. The store must be new, or an older copy of
+   * that catalogue. The copy is read back and compared before it is committed.
    */
   cloneFrom(source: CatalogueReading, onProgress?: (projects: number) => void): Promise<CatalogueState>;
 }
@@ -136,11 +156,11 @@ export interface StoreWriter extends StoreReader {
 export interface WriterOptions {
   /** How long to wait for another program that is publishing. */
   readonly lockWaitSeconds: number;
-  /** Told once when there is such a wait, and who is waited for, as the beginning of a sentence. */
+  /** Called once before such a wait, with a clause that names the other program. */
   readonly onWaiting?: (why: string) => void;
 }
 
-/** Something is wrong with the store, or it refuses; the message is one sentence that says what to do. */
+/** The store failed or refused. The message is one sentence that tells the user what to do. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }

@@ -1,19 +1,98 @@
-import { type CatalogueKind, type CatalogueState, isMirrored, type Publication, StoreError } from './port.ts';
+import { randomBytes } from 'node:crypto';
+import { quarterKey, storedValues } from '../project/index.ts';
+import type { QualityFlagSet } from '../quality/index.ts';
+import type { WriteTransaction } from './engine.ts';
+import {
+  type CatalogueKind,
+  isMirrored,
+  type KnownProject,
+  type ProjectToPublish,
+  type Publication,
+  type PublicationOutcome,
+  type PublishedSnapshotOutcome,
+  type SnapshotKey,
+  type SnapshotToPublish,
+  StoreError,
+} from './port.ts';
+import { countFlags, qualityOf, refreshQualityAfter } from './snapshot-quality.ts';
+
+/** See `StoreWriter.publish`. */
+export async function publish(
+  transaction: WriteTransaction,
+  publication: Publication,
+): Promise<PublicationOutcome> {
+  const { kind, onProgress } = publication;
+  const before = await transaction.state();
+  const isReplaced = checkKind(before.kind, publication) === 'empty first';
+  if (isReplaced) await transaction.deleteAll();
+  const snapshots: PublishedSnapshotOutcome[] = [];
+  let written = 0;
+  for (const snapshot of publication.snapshots) {
+    snapshots.push(
+      await publishSnapshot(transaction, snapshot, (count) => {
+        written += count;
+        onProgress?.(written);
+      }),
+    );
+  }
+  // A mirror that is replaced stays the same catalogue: its projects keep the ids of their source.
+  const isNew = isReplaced && !isMirrored(kind);
+  const dataVersion = await raiseVersion(transaction, kind, isNew ? newStoreId() : before.storeId);
+  return { dataVersion, snapshots };
+}
+
+/** See `StoreWriter.remove`. */
+export async function remove(
+  transaction: WriteTransaction,
+  key: SnapshotKey,
+): Promise<{ readonly dataVersion: number; readonly projects: number }> {
+  const found = await findIrmSnapshot(transaction, key);
+  if (found === undefined)
+    throw new StoreError(
+      `No ${key.sphere} snapshot of ${quarterKey(key)} is loaded: "snapshots" lists those that are.`,
+    );
+  await transaction.deleteIrmSnapshot(found.id);
+  await refreshQualityAfter(transaction, key);
+  const { kind, storeId } = await transaction.state();
+  const isEmpty = (await transaction.irmSnapshots()).length === 0;
+  // Reported projects keep their ids in case they return; a sample or mirror leaves nothing behind.
+  const isForgotten = isEmpty && kind !== 'reported';
+  if (isForgotten) await transaction.deleteAll();
+  const dataVersion = await raiseVersion(
+    transaction,
+    isEmpty ? 'empty' : kind,
+    isForgotten ? newStoreId() : storeId,
+  );
+  return { dataVersion, projects: found.projects };
+}
+
+/** The last step of each publication and removal. */
+async function raiseVersion(
+  transaction: WriteTransaction,
+  kind: CatalogueKind,
+  storeId: string,
+): Promise<number> {
+  const dataVersion = await transaction.nextDataVersion();
+  await transaction.writeState({ storeId, dataVersion, kind });
+  return dataVersion;
+}
+
+const newStoreId = (): string => randomBytes(8).toString('hex');
 
 /**
- * What a publication has to do with what is there: real and made-up projects never mix, nor those with and without IRM
- * project ids. Fails with `StoreError`.
+ * Whether a publication adds to what is there or replaces all of it. Real and made-up projects
+ * never mix, nor projects with and without IRM project ids. Fails with `StoreError`.
  */
-export function checkKind(present: CatalogueKind, publication: Publication): 'add' | 'empty first' {
+function checkKind(present: CatalogueKind, publication: Publication): 'add' | 'empty first' {
   if (isMirrored(publication.kind)) return checkMirror(present);
   if (present === 'empty' || present === publication.kind) return 'add';
   if (isMirrored(present))
     throw new StoreError(
-      'The store mirrors another service, whose projects have no IRM project ids: a workbook cannot be matched with them; name another store.',
+      'The store mirrors another service, whose projects have no IRM project ids, so a workbook cannot be matched with them: name another store.',
     );
   if (publication.kind === 'sample')
     throw new StoreError(
-      'The store holds reported projects: the made-up sample is not mixed with them; name another store.',
+      'The store holds reported projects, which are not mixed with the made-up sample: name another store.',
     );
   if (publication.replaceSample === true) return 'empty first';
   throw new StoreError(
@@ -25,19 +104,83 @@ function checkMirror(present: CatalogueKind): 'add' | 'empty first' {
   if (present === 'empty') return 'add';
   if (isMirrored(present)) return 'empty first';
   throw new StoreError(
-    'A whole catalogue goes only into an empty store or one that was mirrored before: name another store.',
+    'A whole catalogue can only be published into an empty store or a mirror: name another store.',
   );
 }
 
-/** Whether a store may become a copy of another: nobody may have published anything else into it. Fails with `StoreError`. */
-export function checkClone(present: CatalogueState, source: CatalogueState): void {
-  if (source.kind === 'empty')
-    throw new StoreError('The store to copy from is empty: there is nothing to copy.');
-  if (present.dataVersion === 0) return;
-  if (present.storeId !== source.storeId)
-    throw new StoreError('The store to copy into holds another catalogue already: name a new one.');
-  if (present.dataVersion >= source.dataVersion)
-    throw new StoreError(
-      `The store to copy into already holds data version ${present.dataVersion} of this catalogue, and the one to copy from has ${source.dataVersion}: there is nothing newer to copy.`,
-    );
+async function findIrmSnapshot(transaction: WriteTransaction, key: SnapshotKey) {
+  const rows = await transaction.irmSnapshots();
+  return rows.find((row) => row.sphere === key.sphere && quarterKey(row) === quarterKey(key));
 }
+
+async function publishSnapshot(
+  transaction: WriteTransaction,
+  snapshot: SnapshotToPublish,
+  onWritten: (count: number) => void,
+): Promise<PublishedSnapshotOutcome> {
+  const { irmSnapshot } = snapshot;
+  const replaced = await findIrmSnapshot(transaction, irmSnapshot);
+  if (replaced !== undefined) await transaction.deleteIrmSnapshot(replaced.id);
+  const row = { ...irmSnapshot, publishedAt: new Date().toISOString(), projects: 0 };
+  const id = await transaction.writeIrmSnapshot(row);
+  const { newProjects, flags } = await writeProjects(transaction, snapshot, id, onWritten);
+  await transaction.writeIrmSnapshot({ ...row, projects: flags.size });
+  await refreshQualityAfter(transaction, irmSnapshot);
+  return {
+    irmSnapshot,
+    projects: flags.size,
+    newProjects,
+    replaced: replaced !== undefined,
+    quality: countFlags(flags.values()),
+  };
+}
+
+interface WrittenProjects {
+  readonly newProjects: number;
+  /** By project id. */
+  readonly flags: ReadonlyMap<number, QualityFlagSet>;
+}
+
+async function writeProjects(
+  transaction: WriteTransaction,
+  { irmSnapshot, projects }: SnapshotToPublish,
+  irmSnapshotId: number,
+  onWritten: (count: number) => void,
+): Promise<WrittenProjects> {
+  const { sphere } = irmSnapshot;
+  let nextId = (await transaction.highestProjectId()) + 1;
+  let newProjects = 0;
+  const flags = new Map<number, QualityFlagSet>();
+  for await (const batch of projects) {
+    const latest = lastOfEach(batch);
+    const ids = await transaction.projectIds(
+      sphere,
+      latest.map(({ irmProjectId }) => irmProjectId),
+    );
+    const previous = await transaction.previousValues(irmSnapshot, [...ids.values()]);
+    const added: KnownProject[] = [];
+    const repeated: number[] = [];
+    const rows = latest.map(({ id: given, irmProjectId, snapshot }) => {
+      const known = ids.get(irmProjectId);
+      const projectId = known ?? given ?? nextId;
+      nextId = Math.max(nextId, projectId + 1);
+      if (known === undefined) added.push({ id: projectId, sphere, irmProjectId });
+      if (flags.has(projectId)) repeated.push(projectId);
+      const values = storedValues(snapshot);
+      const quality = qualityOf(snapshot, irmSnapshot, previous.get(projectId));
+      flags.set(projectId, quality);
+      return { projectId, irmSnapshotId, quality, values };
+    });
+    await transaction.deleteProjectSnapshots(irmSnapshotId, repeated);
+    await transaction.insertProjects(added);
+    await transaction.insertProjectSnapshots(rows);
+    newProjects += added.length;
+    onWritten(batch.length);
+  }
+  return { newProjects, flags };
+}
+
+/** Without the projects that a later one with the same IRM project id replaces. */
+const lastOfEach = (projects: readonly ProjectToPublish[]): readonly ProjectToPublish[] => [
+  ...new Map(projects.map((project) => [project.irmProjectId, project])).values(),
+];

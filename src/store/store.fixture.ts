@@ -1,20 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { startPostgres } from '../../test/fixtures/postgres-server.ts';
 import type { IrmSnapshot, Quarter, ReportedProject, Sphere } from '../project/index.ts';
 import { openReader, openWriter } from './open.ts';
 import type { KnownProject, ProjectHistory, StoreReader, StoreWriter } from './port.ts';
 
-/** A place for stores that a suite makes and throws away. */
+/** Makes stores for a test suite, which disposes of them at the end. */
 export interface StoreEngine {
   readonly name: string;
-  /** Address of a new store that nothing has been written to. */
+  /** Address of a store that does not exist yet. */
   newStoreUrl(): string;
+  /** Runs SQL in the store at `url`, to put it into a state that this program does not write. */
+  execute(url: string, sql: string): Promise<void>;
   dispose(): void | Promise<void>;
 }
 
-/** The engines that every store test runs against. */
+/** The engines that every test of the store contract runs on. */
 export const engines: readonly (() => Promise<StoreEngine>)[] = [
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'infra-projects-'));
@@ -22,6 +25,11 @@ export const engines: readonly (() => Promise<StoreEngine>)[] = [
     return {
       name: 'SQLite',
       newStoreUrl: () => `sqlite:${join(directory, `store-${++stores}.db`)}`,
+      execute: async (url, sql) => {
+        const db = new Database(url.replace('sqlite:', ''));
+        db.exec(sql);
+        db.close();
+      },
       dispose: () => rmSync(directory, { recursive: true, force: true }),
     };
   },
@@ -31,6 +39,9 @@ export const engines: readonly (() => Promise<StoreEngine>)[] = [
     return {
       name: 'PostgreSQL',
       newStoreUrl: () => server.storeUrl(`store_${++stores}`),
+      execute: async (url, sql) => {
+        await server.sql(`SET search_path TO ${new URL(url).searchParams.get('schema')}; ${sql}`);
+      },
       dispose: server.dispose,
     };
   },
@@ -58,12 +69,12 @@ export async function* batches<P extends ReportedProject>(
   if (projects.length > 0) yield projects;
 }
 
-/** Every project that a store holds a snapshot of. */
+/** Every project with a snapshot. */
 export async function historiesOf(store: StoreReader): Promise<readonly ProjectHistory[]> {
   return (await contentOf(store)).histories;
 }
 
-/** Everything that a store holds. */
+/** Everything in a store. */
 export async function contentOf(store: StoreReader) {
   return store.read(async (reading) => {
     const { storeId, dataVersion, kind, irmSnapshots } = reading;

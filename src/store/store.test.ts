@@ -35,7 +35,7 @@ describe.each(await Promise.all(engines.map((engine) => engine())))('a store on 
     await store.close();
   });
 
-  test('gives back what was published, value by value', async () => {
+  test('returns what was published, value by value', async () => {
     const store = writerOf(url);
     const project = reported('30682', {
       name: 'Tree "Library"',
@@ -62,7 +62,7 @@ describe.each(await Promise.all(engines.map((engine) => engine())))('a store on 
     await store.close();
   });
 
-  test('orders the snapshots of a project in time, whatever order they were published in', async () => {
+  test('orders the snapshots of a project by time, in whatever order they were published', async () => {
     const store = writerOf(url);
     await publish(store, quarterOf('2019-20', 2), [reported('1', { name: 'now' })]);
     await publish(store, quarterOf('2018-19', 4), [reported('1', { name: 'then' })]);
@@ -71,7 +71,7 @@ describe.each(await Promise.all(engines.map((engine) => engine())))('a store on 
     await store.close();
   });
 
-  test('replaces a snapshot of the same sphere, year and quarter whole', async () => {
+  test('replaces a snapshot of the same sphere, year and quarter entirely', async () => {
     const store = writerOf(url);
     await publish(store, quarterOf('2019-20', 2), [
       reported('1', { name: 'old' }),
@@ -83,7 +83,7 @@ describe.each(await Promise.all(engines.map((engine) => engine())))('a store on 
     await store.close();
   });
 
-  test('keeps the id of a project through replacement, removal and return, and never gives it to another', async () => {
+  test('keeps the id of a project through replacement, removal and return, and never reuses it', async () => {
     const store = writerOf(url);
     await publish(store, quarterOf('2019-20', 1), [
       reported('a', { name: 'a' }),
@@ -103,7 +103,7 @@ describe.each(await Promise.all(engines.map((engine) => engine())))('a store on 
     await store.close();
   });
 
-  test('holds projects of two spheres with the same reporting id apart', async () => {
+  test('tells apart projects of two spheres with the same IRM project id', async () => {
     const store = writerOf(url);
     await publish(store, quarterOf('2019-20', 1), [reported('1', { name: 'of a province' })]);
     await publish(store, quarterOf('2019-20', 1, 'national'), [reported('1', { name: 'of the nation' })]);
@@ -114,7 +114,7 @@ describe.each(await Promise.all(engines.map((engine) => engine())))('a store on 
     await store.close();
   });
 
-  test('keeps the later of two rows with one reporting id', async () => {
+  test('keeps the later of two rows with the same IRM project id', async () => {
     const store = writerOf(url);
     const outcome = await publish(store, quarterOf('2019-20', 1), [
       reported('1', { name: 'earlier' }),
@@ -125,7 +125,7 @@ describe.each(await Promise.all(engines.map((engine) => engine())))('a store on 
     await store.close();
   });
 
-  test('publishes nothing when the rows end in an error', async () => {
+  test('publishes nothing if reading the rows fails', async () => {
     const store = writerOf(url);
     await publish(store, quarterOf('2019-20', 1), [reported('1', { name: 'before' })]);
     const failing = async function* () {
@@ -139,7 +139,7 @@ describe.each(await Promise.all(engines.map((engine) => engine())))('a store on 
     await store.close();
   });
 
-  test('shows a reader one version while another is being published', async () => {
+  test('shows a reader one version while the next is being published', async () => {
     const store = writerOf(url);
     await publish(store, quarterOf('2019-20', 1), [reported('1', { name: 'before' })]);
     await readerOf(url).read(async (reading) => {
@@ -152,7 +152,7 @@ describe.each(await Promise.all(engines.map((engine) => engine())))('a store on 
     await store.close();
   });
 
-  test('refuses to mix reported projects with the sample, unless told to empty it first', async () => {
+  test('refuses to mix reported projects with the sample, but replaces it if asked to', async () => {
     const store = writerOf(url);
     const snapshots = () => [
       { irmSnapshot: quarterOf('2019-20', 1), projects: batches([reported('9', { name: 'real' })]) },
@@ -176,7 +176,7 @@ describe.each(await Promise.all(engines.map((engine) => engine())))('a store on 
     await store.close();
   });
 
-  test('says which snapshots are there when one to be removed is not', async () => {
+  test('refuses to remove a snapshot that is not loaded', async () => {
     const store = writerOf(url);
     await expect(store.remove(quarterOf('2019-20', 1))).rejects.toThrow(
       /No provincial snapshot of 2019-20-Q1 is loaded/,
@@ -200,7 +200,7 @@ describe.each(await Promise.all(engines.map((engine) => engine())))('a store on 
     await store.close();
   });
 
-  /** A publication that has begun and goes on when it is told to. */
+  /** Starts a publication, which stops halfway until `goOn` is called. */
   async function halfway(store: StoreWriter, name = 'first') {
     let reach = () => {};
     const reached = new Promise<void>((resolve) => {
@@ -221,7 +221,7 @@ describe.each(await Promise.all(engines.map((engine) => engine())))('a store on 
     return { publishing, goOn };
   }
 
-  test('makes a second publisher wait no longer than it was told to, and says so', async () => {
+  test('refuses a second publisher when its wait is over', async () => {
     const first = writerOf(url);
     const { publishing, goOn } = await halfway(first);
     const second = openWriter(url, { lockWaitSeconds: 0 });
@@ -235,7 +235,17 @@ describe.each(await Promise.all(engines.map((engine) => engine())))('a store on 
     await Promise.all([first.close(), second.close()]);
   });
 
-  test('opens while somebody is publishing, without waiting', async () => {
+  test('runs two publications of one writer one after the other', async () => {
+    const store = writerOf(url);
+    const { publishing, goOn } = await halfway(store);
+    const second = publish(store, quarterOf('2019-20', 2), [reported('2')]);
+    goOn();
+    expect((await publishing).dataVersion).toBe(1);
+    expect((await second).dataVersion).toBe(2);
+    await store.close();
+  });
+
+  test('opens without waiting while another program is publishing', async () => {
     const first = writerOf(url);
     await publish(first, quarterOf('2018-19', 1), [reported('1')]);
     const { publishing, goOn } = await halfway(first);
@@ -246,7 +256,7 @@ describe.each(await Promise.all(engines.map((engine) => engine())))('a store on 
     await Promise.all([first.close(), second.close()]);
   });
 
-  test('knows the projects that no snapshot holds', async () => {
+  test('lists the projects without a snapshot', async () => {
     const store = writerOf(url);
     await publish(store, quarterOf('2019-20', 1), [reported('a'), reported('b')]);
     await publish(store, quarterOf('2019-20', 1), [reported('b')]);
@@ -254,7 +264,7 @@ describe.each(await Promise.all(engines.map((engine) => engine())))('a store on 
     await store.close();
   });
 
-  test('reckons flags that compare snapshots anew when an earlier one comes, changes or goes', async () => {
+  test('recomputes flags that compare snapshots when an earlier one is added, replaced or removed', async () => {
     const store = writerOf(url);
     const costing = (cost: number) => [reported('1', { estimated_total_project_cost: cost })];
     const jumps = async () => {
@@ -273,7 +283,7 @@ describe.each(await Promise.all(engines.map((engine) => engine())))('a store on 
     await store.close();
   });
 
-  test('gives mirrored projects the ids that they have, and the next ones to none of them', async () => {
+  test('keeps the ids of mirrored projects when the mirror is replaced', async () => {
     const store = writerOf(url);
     const mirrored = [
       { id: 7, ...reported('seven', { name: 'seven' }) },
@@ -291,7 +301,7 @@ describe.each(await Promise.all(engines.map((engine) => engine())))('a store on 
     await store.close();
   });
 
-  test('keeps text of every kind, and numbers to the last digit', async () => {
+  test('preserves any text, and numbers to the last digit', async () => {
     const store = writerOf(url);
     const text = 'tab\t, line\nend\r, back\\slash \\N, "quotes", \u{1f3eb} é e\u0301 \u00a0';
     const numbers = [0.1 + 0.2, 1e300, -5e-324, 2 ** 53, 680000, -0.01];

@@ -217,7 +217,7 @@ describe.concurrent('a command line is refused for', () => {
       ['serve', '--port', '70000'],
       /PORT takes a whole number from 0 to 65535; the flag gave "70000"/,
     ],
-    ['a store of another kind', ['snapshots', '--store', 'mysql://x'], /names no store/],
+    ['a store of another kind', ['snapshots', '--store', 'mysql://x'], /is not the address of a store/],
   ])('%s', async (_what, args, sentence) => {
     expect(await fail(args)).toMatch(sentence);
   });

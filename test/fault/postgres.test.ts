@@ -122,7 +122,7 @@ describe('on PostgreSQL', () => {
       const onReplica = store.replace(`:${server.port}/`, `:${replica.port}/`);
       const { code, stderr } = await runProgram(importArguments(onReplica, file));
       expect(code).toBe(1);
-      expect(stderr).toContain('is a replica, which can only be read: name the primary for publishing');
+      expect(stderr).toContain('is a replica, which is read-only: name the primary for publishing');
       const env = {
         STORE_URL: store,
         STORE_READ_URL: onReplica,

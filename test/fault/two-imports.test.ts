@@ -75,7 +75,7 @@ describe('an import while another is publishing', () => {
       });
       expect(code).toBe(1);
       expect(stderr.trim().split('\n').at(-1)).toBe(
-        `infra-projects: Another program is publishing into ${folder.path}/projects.db: try again when it has ended, or wait longer with LOCK_WAIT_SECONDS.`,
+        `infra-projects: Another program is publishing into ${folder.path}/projects.db: try again when it has finished, or wait longer with LOCK_WAIT_SECONDS.`,
       );
       await other.finish();
       expect(await quarters()).toEqual([4]);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
 import { StoreError } from '../port.ts';
 
-/** How a connection is encrypted, as libpq names it. Only the last two check who answers. */
+/** Encryption of a connection, in libpq's terms. Only the last two verify the server. */
 export const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
 export type SslMode = (typeof sslModes)[number];
 
@@ -11,19 +11,19 @@ export interface Host {
   readonly port: number;
 }
 
-/** Where a PostgreSQL store is. */
+/** The address of a PostgreSQL store. */
 export interface PostgresAddress {
   /** Tried in this order. */
   readonly hosts: readonly Host[];
   readonly user: string | undefined;
-  /** Without one, `PGPASSWORD` and the password file are asked. */
+  /** If undefined, `PGPASSWORD` or the password file is used. */
   readonly password: string | undefined;
   readonly database: string;
   readonly schema: string;
   readonly sslMode: SslMode;
-  /** File of the authority's certificate; without one, those that Node trusts. */
+  /** File with the certificate of the authority; if undefined, Node's own list is used. */
   readonly sslRootCert: string | undefined;
-  /** What messages call the store: never with its password. */
+  /** The name of the store in messages, without the password. */
   readonly label: string;
 }
 
@@ -31,25 +31,24 @@ const DEFAULT_PORT = 5432;
 
 const shape = /^postgres(?:ql)?:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/?#@]+)\/([^/?#]+)(?:\?([^#]*))?$/;
 
-/** Whether an address means PostgreSQL. */
+/** Whether an address is one of PostgreSQL. */
 export const isPostgres = (storeUrl: string): boolean => /^postgres(?:ql)?:/.test(storeUrl);
 
 /**
- * Reads `postgres://user:password@host:port,host:port/database?sslmode=..&sslrootcert=..&schema=..`. Names with special
- * characters are percent-encoded. Fails with `StoreError`.
+ * Parses
+ * `postgres://user:password@host:port,host:port/database?sslmode=..&sslrootcert=..&schema=..`.
+ * Special characters in names are percent-encoded. Fails with `StoreError`.
  */
 export function postgresAddress(storeUrl: string): PostgresAddress {
   const [, user = '', password = '', hostList = '', database = '', query = ''] = shape.exec(storeUrl) ?? [];
   if (hostList === '')
     throw new StoreError(
-      'The address of the store is not right: PostgreSQL is named like postgres://user:password@host:5432/database (several hosts with commas between them; "@", ":" and "/" in names and passwords as %40, %3A and %2F).',
+      'Invalid store address: a PostgreSQL address looks like postgres://user:password@host:5432/database (separate several hosts with commas; write "@", ":" and "/" in names and passwords as %40, %3A and %2F).',
     );
   const { sslmode = 'prefer', sslrootcert, schema = 'public' } = parametersOf(query);
   const sslMode = sslModes.find((mode) => mode === sslmode);
   if (sslMode === undefined)
-    throw new StoreError(
-      `sslmode takes one of ${sslModes.join(', ')}; the address of the store has "${sslmode}".`,
-    );
+    throw new StoreError(`sslmode takes one of ${sslModes.join(', ')}; the store address has "${sslmode}".`);
   const hosts = hostList.split(',').map(hostOf);
   const label = `postgres://${hosts.map(hostLabel).join(',')}/${decoded(database)}${schema === 'public' ? '' : `?schema=${schema}`}`;
   return {
@@ -72,7 +71,7 @@ function decoded(text: string): string {
     return decodeURIComponent(text);
   } catch {
     throw new StoreError(
-      'The address of the store has a "%" that is not followed by two digits: write it as %25.',
+      'The store address has a "%" that is not followed by two hexadecimal digits: write it as %25.',
     );
   }
 }
@@ -81,7 +80,7 @@ function hostOf(text: string): Host {
   const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
   const host = bracketed ?? plain;
   if (host === undefined || Number(port ?? 1) < 1 || Number(port ?? 1) > 65_535)
-    throw new StoreError(`"${text}" in the address of the store is no host: write host or host:port.`);
+    throw new StoreError(`"${text}" in the store address is not a host: write host or host:port.`);
   return { host, port: port === undefined ? DEFAULT_PORT : Number(port) };
 }
 
@@ -92,12 +91,12 @@ function parametersOf(query: string): Partial<Record<(typeof parameterNames)[num
   const unknown = Object.keys(parameters).find((name) => !parameterNames.some((known) => known === name));
   if (unknown !== undefined)
     throw new StoreError(
-      `The address of the store has "${unknown}", which is not known: there are ${parameterNames.join(', ')}.`,
+      `The store address has an unknown parameter "${unknown}": it takes ${parameterNames.join(', ')}.`,
     );
   return parameters;
 }
 
-/** What `pg` is told about encryption: false for none. */
+/** The `ssl` option of `pg`; false for no encryption. */
 export function encryptionOf(
   { sslMode, sslRootCert }: PostgresAddress,
   host: string,
@@ -124,9 +123,7 @@ function readCertificate(path: string): string {
   } catch (error) {
     throw new StoreError(
       `The certificate file ${path} (sslrootcert) cannot be read: check its path and mode.`,
-      {
-        cause: error,
-      },
+      { cause: error },
     );
   }
 }

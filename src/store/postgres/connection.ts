@@ -4,25 +4,33 @@ import { StoreError } from '../port.ts';
 import { encryptionOf, type Host, hostLabel, type PostgresAddress } from './address.ts';
 import { asStoreError, isUnreachable } from './failure.ts';
 
-/** `any` takes the first host that answers, `primary` the first that can be written to. */
+/** `any` accepts the first host that responds, `primary` only one that can be written to. */
 export type Role = 'any' | 'primary';
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const KEEPALIVE_AFTER_MS = 10_000;
 
-/** A dead peer is noticed after some 20 seconds, so that a publisher whose machine died does not hold its lock for hours. */
+/**
+ * Detects a dead client after some 20 seconds, so that a publisher whose machine died does not hold
+ * its lock for hours.
+ */
 const KEEPALIVE = `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 2`;
 
-/** 8-byte integers as numbers: ids and counts stay far below 2^53. */
+/** Reads 8-byte integers as numbers: ids and counts stay far below 2^53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text' | 'binary') =>
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) as never,
 };
 
-/** Who we are, for pg_stat_activity and for those who wait for us. PostgreSQL keeps 63 bytes of it. */
+/**
+ * Shown in pg_stat_activity and to programs that wait for this one. PostgreSQL truncates it to 63
+ * bytes.
+ */
 const applicationName = `infra-projects on ${hostname().slice(0, 24)}, process ${process.pid}`;
 
-/** Connects to the first fitting host. Fails with `StoreError`. The caller owes `disconnect`. */
+/**
+ * Connects to the first suitable host. Fails with `StoreError`. The caller must call `disconnect`.
+ */
 export async function connect(address: PostgresAddress, role: Role): Promise<pg.Client> {
   const failures: unknown[] = [];
   for (const host of address.hosts) {
@@ -35,7 +43,7 @@ export async function connect(address: PostgresAddress, role: Role): Promise<pg.
   throw asStoreError(address, mostTelling(failures));
 }
 
-/** Of several hosts, one that answered and refused says more than those that did not answer. */
+/** A refusal by one of several hosts is more informative than the silence of the others. */
 const mostTelling = (failures: readonly unknown[]): unknown =>
   failures.find((error) => !isUnreachable(error)) ?? failures[0];
 
@@ -43,7 +51,7 @@ async function connectTo(address: PostgresAddress, host: Host, role: Role): Prom
   const client = await openedAsPreferred(address, host);
   try {
     if (role === 'primary') await checkPrimary(client, host);
-    // A name made of anything: quoted by PostgreSQL itself.
+    // The name may contain any character, so PostgreSQL quotes it.
     await client.query({
       text: `SELECT set_config('search_path', quote_ident($1), false)`,
       values: [address.schema],
@@ -55,7 +63,7 @@ async function connectTo(address: PostgresAddress, host: Host, role: Role): Prom
   }
 }
 
-/** `prefer` goes on without encryption where the server has none. */
+/** With `prefer`, falls back to no encryption if the server does not support it. */
 async function openedAsPreferred(address: PostgresAddress, host: Host): Promise<pg.Client> {
   try {
     return await opened(address, host, encryptionOf(address, host.host));
@@ -79,7 +87,7 @@ async function opened(address: PostgresAddress, host: Host, ssl: pg.ClientConfig
     application_name: applicationName,
     types,
   });
-  // A connection that is cut while nobody uses it must not end the process: its next use fails.
+  // Losing an idle connection must not crash the process: the next query fails instead.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -94,17 +102,17 @@ async function checkPrimary(client: pg.Client, host: Host): Promise<void> {
   const { rows } = await client.query<{ replica: boolean }>('SELECT pg_is_in_recovery() AS replica');
   if (rows[0]!.replica)
     throw new StoreError(
-      `${hostLabel(host)} is a replica, which can only be read: name the primary for publishing (replicas go into STORE_READ_URL).`,
+      `${hostLabel(host)} is a replica, which is read-only: name the primary for publishing (replicas go into STORE_READ_URL).`,
     );
   await client.query(KEEPALIVE);
 }
 
-/** Ends a connection without waiting for a server that may be gone. */
+/** Closes a connection without waiting for a server that may be gone. */
 export function disconnect(client: pg.Client): void {
   client.end().catch(() => {});
 }
 
-/** Runs `use` with a connection of its own. Fails with `StoreError` where the failure is the store's. */
+/** Runs `use` with a new connection. Fails with `StoreError` if the failure is the store's. */
 export async function using<T>(
   address: PostgresAddress,
   role: Role,

@@ -16,19 +16,19 @@ const CUT_MESSAGES =
 
 const codeOf = (error: Error): string => String((error as { code?: unknown }).code ?? '');
 
-/** Whether the connection broke, so that the server may be another one by now. */
+/** Whether an established connection was lost. */
 export function isCut(error: unknown): boolean {
   return error instanceof Error && (CUT_CODES.has(codeOf(error)) || CUT_MESSAGES.test(error.message));
 }
 
-/** Whether the server does not answer, or not yet. */
+/** Whether the server does not respond, or not yet. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isSlow = /timeout expired|Query read timeout/i.test(error.message);
   return isSlow || CONNECTION_CODES.has(codeOf(error)) || codeOf(error) === '57P03' || isCut(error);
 }
 
-/** The same failure as a `StoreError` where it is the store's; any other error unchanged. */
+/** The failure as a `StoreError` if it is the store's; any other error unchanged. */
 export function asStoreError(address: PostgresAddress, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;
   const sentence = sentenceFor(address, error);
@@ -38,9 +38,10 @@ export function asStoreError(address: PostgresAddress, error: unknown): unknown 
 function sentenceFor(address: PostgresAddress, error: Error): string | undefined {
   const { label } = address;
   const code = codeOf(error);
-  if (isCut(error)) return `The connection to ${label} was cut: see that PostgreSQL runs, and try again.`;
+  if (isCut(error))
+    return `The connection to ${label} was lost: make sure that PostgreSQL is running, and try again.`;
   if (isUnreachable(error))
-    return `PostgreSQL does not answer at ${label} (${error.message}): check the hosts and ports in the store's address, and that the server runs.`;
+    return `PostgreSQL does not answer at ${label} (${error.message}): check the hosts and ports in the store address, and that the server is running.`;
   return sentenceForCode(address, code, error) ?? encryptionSentence(address, error, code);
 }
 
@@ -49,24 +50,24 @@ function sentenceForCode(address: PostgresAddress, code: string, error: Error): 
   switch (code) {
     case '28P01':
     case '28000':
-      return `PostgreSQL at ${label} refuses the user "${user}" (${error.message}): check the user and password in the store's address, and pg_hba.conf.`;
+      return `PostgreSQL at ${label} refuses the user "${user}" (${error.message}): check the user and password in the store address, and pg_hba.conf.`;
     case '3D000':
-      return `There is no database "${database}" at ${label}: make it with createdb, or name another.`;
+      return `There is no database "${database}" at ${label}: create it with createdb, or name another.`;
     case '42501':
-      return `The user "${user}" has not the right to do that at ${label} (${error.message}): make it the owner of the database or schema, or grant it the right.`;
+      return `The user "${user}" lacks a privilege at ${label} (${error.message}): make it the owner of the database or schema, or grant the privilege.`;
     case '25006':
-      return `${label} can only be read: name the primary for publishing (replicas go into STORE_READ_URL).`;
+      return `${label} is read-only: name the primary for publishing (replicas go into STORE_READ_URL).`;
     case '53100':
     case '58030':
       return `The disk of PostgreSQL at ${label} is full: nothing was published; make room and try again.`;
     case '53300':
-      return `PostgreSQL at ${label} has no connection free: raise max_connections, or run fewer nodes on it.`;
+      return `PostgreSQL at ${label} has no free connection: raise max_connections, or run fewer nodes.`;
     case '42P01':
     case '3F000':
       return `There is no store at ${label}: import a snapshot into it first.`;
     case '40001':
     case '40P01':
-      return `PostgreSQL at ${label} stopped the work because of another one (${error.message}): try again.`;
+      return `PostgreSQL at ${label} cancelled the transaction because of another one (${error.message}): try again.`;
     default:
       return undefined;
   }
@@ -74,10 +75,10 @@ function sentenceForCode(address: PostgresAddress, code: string, error: Error): 
 
 function encryptionSentence({ label }: PostgresAddress, error: Error, code: string): string | undefined {
   if (/does not support SSL/.test(error.message))
-    return `PostgreSQL at ${label} has no TLS: turn ssl on there, or connect with sslmode=disable.`;
+    return `PostgreSQL at ${label} does not support TLS: turn ssl on there, or connect with sslmode=disable.`;
   if (/CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS/.test(code))
-    return `The certificate of PostgreSQL at ${label} is not trusted (${error.message}): name the authority's with sslrootcert=FILE.`;
+    return `The certificate of PostgreSQL at ${label} is not trusted (${error.message}): name the certificate of its authority with sslrootcert=FILE.`;
   if (/password must be a string/.test(error.message))
-    return `PostgreSQL at ${label} asks for a password: add one to the store's address, or set PGPASSWORD.`;
+    return `PostgreSQL at ${label} asks for a password: add one to the store address, or set PGPASSWORD.`;
   return undefined;
 }

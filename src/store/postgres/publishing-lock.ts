@@ -3,15 +3,19 @@ import { StoreError, type WriterOptions } from '../port.ts';
 import type { PostgresAddress } from './address.ts';
 import { rowsOf } from './connection.ts';
 
-/** First half of our advisory locks' key (`IPSS` in ASCII); the second is made of the schema's name. */
+/**
+ * First half of the key of our advisory locks (`IPSS` in ASCII); the second is a hash of the
+ * schema's name.
+ */
 const LOCK_CLASS = 0x49_50_53_53;
 const KEY = `${LOCK_CLASS}, hashtext($1)`;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Takes the lock that one publisher of a store holds until its transaction ends, however it ends. Somebody who has to wait
- * is told for whom. Fails with `StoreError` when it takes longer than the options say.
+ * Takes the lock that a publisher holds until its transaction ends, however it ends. Before a wait,
+ * `onWaiting` is called with the name of the holder. Fails with `StoreError` after
+ * `lockWaitSeconds`.
  */
 export async function takePublishingLock(
   client: pg.Client,
@@ -35,7 +39,7 @@ export async function takePublishingLock(
 
 const busy = ({ label }: PostgresAddress, holder: string): StoreError =>
   new StoreError(
-    `${holder} is publishing into ${label}: try again when it has ended, or wait longer with LOCK_WAIT_SECONDS.`,
+    `${holder} is publishing into ${label}: try again when it has finished, or wait longer with LOCK_WAIT_SECONDS.`,
   );
 
 async function holderOf(client: pg.Client, schema: string): Promise<string> {

@@ -1,12 +1,14 @@
 import type pg from 'pg';
-import { type StoredField, storedFields } from '../../project/index.ts';
+import type { StoredField } from '../../project/index.ts';
+import { addColumn, fieldsWithoutColumn } from '../columns.ts';
 import { StoreError } from '../port.ts';
 import type { PostgresAddress } from './address.ts';
 import { rowsOf } from './connection.ts';
 
 /**
- * Numbered migrations: the first takes an empty schema to version 1, and so on. A migration that has shipped never
- * changes. Text compares by its code points, as in SQLite, whatever the database's own collation.
+ * Numbered migrations: the first takes an empty schema to version 1, and so on. Never change a
+ * migration that has been released. Collation "C" compares text by code point, as in SQLite,
+ * whatever the collation of the database.
  */
 const migrations: readonly string[] = [
   `
@@ -33,8 +35,8 @@ const migrations: readonly string[] = [
     UNIQUE (sphere, financial_year, quarter)
   );
 
-  -- Rows of this table outlive their snapshots: a project that comes back gets the id that it had. Ids come from the
-  -- highest one and no sequence, which would leave a gap for each publication that failed.
+  -- Projects are never deleted with their snapshots: one that returns gets its old id. New ids
+  -- follow the highest one; a sequence would leave gaps for publications that failed.
   CREATE TABLE project (
     id BIGINT PRIMARY KEY,
     sphere TEXT COLLATE "C" NOT NULL,
@@ -54,7 +56,7 @@ const migrations: readonly string[] = [
 
 const ourTables = ['catalogue', 'irm_snapshot', 'project', 'project_snapshot'] as const;
 
-/** What is in the schema: nothing of ours (version 0), a store of some version, or somebody else's tables. */
+/** Version 0: no store yet. Foreign: tables of another program have the names of ours. */
 async function inspect(client: pg.Client): Promise<{ readonly foreign: boolean; readonly version: number }> {
   const [row] = await rowsOf<[marked: boolean, tables: number]>(
     client,
@@ -70,12 +72,15 @@ async function inspect(client: pg.Client): Promise<{ readonly foreign: boolean; 
   return { foreign: false, version };
 }
 
-/** Refuses a schema that holds other tables under our names, or a store of a newer program. */
+/**
+ * Returns the schema version. Fails with `StoreError` on tables of another program or a store of a
+ * newer version.
+ */
 export async function checkSchema(client: pg.Client, { label }: PostgresAddress): Promise<number> {
   const { foreign, version } = await inspect(client);
   if (foreign)
     throw new StoreError(
-      `${label} holds tables that are not of this program: name another schema with ?schema=, it is made where there is none.`,
+      `${label} holds tables that are not of this program: name another schema with ?schema=, which is created if needed.`,
     );
   if (version > migrations.length)
     throw new StoreError(
@@ -84,42 +89,42 @@ export async function checkSchema(client: pg.Client, { label }: PostgresAddress)
   return version;
 }
 
-/** Whether nothing is to be migrated: then a store is opened without waiting for somebody who is publishing into it. */
+/**
+ * Whether there is nothing to migrate. The store can then be opened while another program is
+ * publishing.
+ */
 export async function isUpToDate(client: pg.Client): Promise<boolean> {
   const { foreign, version } = await inspect(client);
-  return !foreign && version === migrations.length && (await missingColumns(client)).length === 0;
+  return !foreign && version === migrations.length && (await missingFields(client)).length === 0;
 }
 
-/** Brings a new or older store to this program's schema. The caller holds the publishing lock and a transaction. */
+/**
+ * Brings a new or older store to the current schema. Requires the publishing lock and a
+ * transaction.
+ */
 export async function migrate(client: pg.Client, address: PostgresAddress): Promise<void> {
   await makeSchema(client, address.schema);
   const version = await checkSchema(client, address);
   for (const migration of migrations.slice(version)) await client.query(migration);
   await client.query({ text: 'UPDATE infra_projects_schema SET version = $1', values: [migrations.length] });
-  await addMissingColumns(client);
+  for (const field of await missingFields(client)) await client.query(addColumn(field, 'DOUBLE PRECISION'));
 }
 
-/** Only where there is none: even IF NOT EXISTS asks for a right that the owner of a schema need not have. */
+/**
+ * Checks first, because even IF NOT EXISTS requires a right that the owner of a schema may not
+ * have.
+ */
 async function makeSchema(client: pg.Client, schema: string): Promise<void> {
   const present = await rowsOf(client, 'SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema]);
   if (present.length === 0) await client.query(`CREATE SCHEMA ${client.escapeIdentifier(schema)}`);
 }
 
-/** The columns of a project snapshot follow the table of fields, so that a new field needs no migration of its own. */
-async function addMissingColumns(client: pg.Client): Promise<void> {
-  for (const field of await missingColumns(client)) {
-    const type = field.type === 'money' ? 'DOUBLE PRECISION' : 'TEXT';
-    const constraint = field.nullable ? '' : ` NOT NULL DEFAULT ''`;
-    await client.query(`ALTER TABLE project_snapshot ADD COLUMN ${field.name} ${type}${constraint}`);
-  }
-}
-
-async function missingColumns(client: pg.Client): Promise<readonly StoredField[]> {
+/** Stored fields for which the store has no column yet. */
+export async function missingFields(client: pg.Client): Promise<readonly StoredField[]> {
   const rows = await rowsOf<[string]>(
     client,
-    `SELECT column_name FROM information_schema.columns
-     WHERE table_schema = current_schema() AND table_name = 'project_snapshot'`,
+    `SELECT attname FROM pg_attribute
+     WHERE attrelid = to_regclass('project_snapshot') AND attnum > 0 AND NOT attisdropped`,
   );
-  const present = new Set(rows.map(([name]) => name));
-  return storedFields.filter((field) => !present.has(field.name));
+  return fieldsWithoutColumn(rows.map(([name]) => name));
 }

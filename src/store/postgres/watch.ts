@@ -3,20 +3,20 @@ import type { StopWatching } from '../port.ts';
 import type { PostgresAddress } from './address.ts';
 import { connect, disconnect, rowsOf } from './connection.ts';
 
-/** Publications of all stores of a database are told here; the payload is the schema. */
+/** One channel for all stores of a database; the payload names the schema. */
 const CHANNEL = 'infra_projects_published';
 const RECONNECT_MS = 1_000;
 const MOST_RECONNECT_MS = 15_000;
 
-/** Tells a publication to all who watch, when and only when the client's transaction is committed. */
-export async function tellWatchers(client: pg.Client, { schema }: PostgresAddress): Promise<void> {
+/** Notifies everybody who watches the store, if and when the client's transaction is committed. */
+export async function notifyWatchers(client: pg.Client, { schema }: PostgresAddress): Promise<void> {
   await rowsOf(client, 'SELECT pg_notify($1, $2)', [CHANNEL, schema]);
 }
 
 /**
- * Calls `onChange` soon after a publication, and whenever the connection was lost and is back: something may have been
- * missed meanwhile. Replicas cannot be listened to, so it keeps a connection to the primary and tries again, less and less
- * often, while there is none.
+ * Calls `onChange` soon after a publication, and after each reconnection, because a notification
+ * may have been lost meanwhile. Replicas do not support LISTEN, so this connects to the primary; if
+ * the primary is down, it retries with growing pauses.
  */
 export function watch(address: PostgresAddress, onChange: () => void): StopWatching {
   let stopped = false;
@@ -24,9 +24,9 @@ export function watch(address: PostgresAddress, onChange: () => void): StopWatch
   let timer: NodeJS.Timeout | undefined;
   let waitMs = RECONNECT_MS;
 
-  const again = () => {
+  const reconnect = () => {
     client = undefined;
-    // The end of a connection and the failure of what was asked over it may both be told.
+    // A lost connection may be reported twice: when it ends, and when its pending query fails.
     if (stopped || timer !== undefined) return;
     timer = setTimeout(() => {
       timer = undefined;
@@ -37,7 +37,7 @@ export function watch(address: PostgresAddress, onChange: () => void): StopWatch
   const listen = async () => {
     try {
       const fresh = await connect(address, 'primary');
-      fresh.once('end', again);
+      fresh.once('end', reconnect);
       fresh.on('notification', ({ payload }) => payload === address.schema && onChange());
       client = fresh;
       await fresh.query(`LISTEN ${CHANNEL}`);
@@ -45,8 +45,9 @@ export function watch(address: PostgresAddress, onChange: () => void): StopWatch
       if (stopped) disconnect(fresh);
       else onChange();
     } catch {
-      // Polling goes on finding what is published, and says what is wrong with the store.
-      if (client === undefined) again();
+      // No need to report it: polling still finds publications, and says what is wrong with the
+      // store.
+      if (client === undefined) reconnect();
       else disconnect(client);
     }
   };

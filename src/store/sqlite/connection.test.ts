@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const lengthOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-test('a publication that others read at once leaves no long log once they have read it', async () => {
+test('the write-ahead log is truncated when the last reader of a publication is done', async () => {
   const path = join(folder, 'projects.db');
   const reader = readerOf(`sqlite:${path}`);
   const log = `${path}-wal`;

@@ -2,16 +2,17 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { StoreError } from '../port.ts';
+import { translated } from './failure.ts';
 import { checkSchema, isEmpty, isUpToDate, migrate } from './schema.ts';
 
-/** How long reading waits for a program that keeps everybody out. */
-export const LOCKED_PATIENCE_MS = 5_000;
+/** How long a reader waits for a lock that keeps readers out. */
+export const LOCK_WAIT_MS = 5_000;
 
 /**
- * Opens an existing store for reading. Fails with `StoreError` when there is none at `path`. While it waits for a lock,
- * the thread does nothing else.
+ * Opens an existing store for reading. Fails with `StoreError`. Waiting for a lock blocks the
+ * thread.
  */
-export function openForReading(path: string, lockWaitMs = LOCKED_PATIENCE_MS): Database.Database {
+export function openForReading(path: string, lockWaitMs = LOCK_WAIT_MS): Database.Database {
   return translated(path, () => {
     const found = statSync(path, { throwIfNoEntry: false });
     if (found === undefined)
@@ -22,16 +23,20 @@ export function openForReading(path: string, lockWaitMs = LOCKED_PATIENCE_MS): D
   });
 }
 
-/** Opens a store for writing, making the file and its folder, or migrating it, where needed. */
+/**
+ * Opens a store for writing; creates the file and its folder or migrates the store if needed. Fails
+ * with `StoreError`.
+ */
 export function openForWriting(path: string, lockWaitSeconds: number): Database.Database {
   return translated(path, () => {
     mkdirSync(dirname(path), { recursive: true });
     const db = new Database(path, { timeout: lockWaitSeconds * 1000 });
     return closedOnFailure(db, () => {
-      // Before anything is changed: the file may be somebody else's.
+      // Check before changing anything: the file may belong to another program.
       if (!isEmpty(db)) checkSchema(db, path);
       db.pragma('journal_mode = WAL');
-      // A publication that was reported as done must survive a power cut, which WAL's usual NORMAL does not promise.
+      // A completed publication must survive a power cut. In WAL mode, the usual NORMAL does not
+      // guarantee that.
       db.pragma('synchronous = FULL');
       db.pragma('foreign_keys = ON');
       if (!isUpToDate(db)) migrate(db, path);
@@ -40,12 +45,14 @@ export function openForWriting(path: string, lockWaitSeconds: number): Database.
 }
 
 /**
- * Puts what the write-ahead log holds into the store and empties the log, unless somebody reads from it or writes. A
- * publication whose readers came at once leaves it as long as the publication, and whoever opens the store as the only one
- * walks through all of it first. Call it while another connection is open: the last one would remove the log and its table,
- * for which there is no room again on a disk that is full.
+ * Moves the contents of the write-ahead log into the store and truncates the log, unless somebody
+ * is reading or writing. If readers arrive during a publication, the log stays as long as the
+ * publication, and the next program to open the store alone must first walk through all of it.
+ *
+ * Call this while another connection is open: the last one to close deletes the log and its index,
+ * and on a full disk there is no space to create them again.
  */
-export function emptyLog(path: string): void {
+export function truncateLog(path: string): void {
   try {
     const db = new Database(path, { fileMustExist: true, timeout: 0 });
     try {
@@ -54,7 +61,7 @@ export function emptyLog(path: string): void {
       db.close();
     }
   } catch {
-    // Who may read but not write leaves the log as it is.
+    // A user who may only read the file leaves the log as it is.
   }
 }
 
@@ -66,40 +73,4 @@ function closedOnFailure(db: Database.Database, prepare: () => void): Database.D
     db.close();
     throw error;
   }
-}
-
-/** Runs `use`, turning what SQLite and the file system complain about into sentences. */
-export function translated<T>(path: string, use: () => T): T {
-  try {
-    return use();
-  } catch (error) {
-    throw asStoreError(path, error);
-  }
-}
-
-/** The same failure as a `StoreError` where it is the store's; any other error unchanged. */
-export function asStoreError(path: string, error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof StoreError) return error;
-  const sentence = sentenceFor(path, String((error as NodeJS.ErrnoException).code));
-  return sentence === undefined ? error : new StoreError(sentence, { cause: error });
-}
-
-/** Whether a failure is that another program holds a lock. Also SQLITE_BUSY_RECOVERY: it clears up after one that was killed. */
-export const isBusy = (error: unknown): boolean =>
-  error instanceof Error &&
-  (String((error as NodeJS.ErrnoException).code).startsWith('SQLITE_BUSY') || isBusy(error.cause));
-
-function sentenceFor(path: string, code: string): string | undefined {
-  if (code.startsWith('SQLITE_BUSY'))
-    return `Another program is publishing into ${path}: try again when it has ended, or wait longer with LOCK_WAIT_SECONDS.`;
-  if (code === 'SQLITE_NOTADB') return `${path} is not a store of this program: name another file.`;
-  if (code.startsWith('SQLITE_CORRUPT')) return `${path} is damaged: restore it from a backup.`;
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'SQLITE_IOERR_WRITE')
-    return `The disk of ${path} is full: nothing was published; make room and try again.`;
-  if (code.startsWith('SQLITE_READONLY') || code === 'EACCES' || code === 'EROFS')
-    return `${path} cannot be written: check the owner and mode of the file and its folder.`;
-  if (code.startsWith('SQLITE_CANTOPEN') || code === 'ENOTDIR' || code === 'EISDIR' || code === 'EEXIST')
-    return `${path} cannot be opened as a store: check that it is a file that this user may read and write.`;
-  if (code.startsWith('SQLITE_IOERR')) return `${path} cannot be read or written: check the disk (${code}).`;
-  return undefined;
 }

@@ -1,11 +1,15 @@
 import type Database from 'better-sqlite3';
-import { type StoredField, storedFields } from '../../project/index.ts';
+import type { StoredField } from '../../project/index.ts';
+import { addColumn, fieldsWithoutColumn } from '../columns.ts';
 import { StoreError } from '../port.ts';
 
-/** Marks a SQLite file as a store of ours (`IPSS` in ASCII). */
+/** Marks a SQLite file as a store of this program (`IPSS` in ASCII). */
 const APPLICATION_ID = 0x49_50_53_53;
 
-/** Numbered migrations: the first takes an empty file to version 1, and so on. A migration that has shipped never changes. */
+/**
+ * Numbered migrations: the first takes an empty file to version 1, and so on. Never change a
+ * migration that has been released.
+ */
 const migrations: readonly string[] = [
   `
   CREATE TABLE catalogue (
@@ -27,7 +31,7 @@ const migrations: readonly string[] = [
     UNIQUE (sphere, financial_year, quarter)
   ) STRICT;
 
-  -- Rows of this table outlive their snapshots: a project that comes back gets the id that it had.
+  -- Projects are never deleted with their snapshots: one that returns gets its old id.
   CREATE TABLE project (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     sphere TEXT NOT NULL,
@@ -45,19 +49,21 @@ const migrations: readonly string[] = [
   `,
 ];
 
-/** Whether the open file is empty, a store of ours, or something else, and of which schema version. */
 function inspect(db: Database.Database): { readonly ours: boolean; readonly version: number } {
   const applicationId = db.pragma('application_id', { simple: true }) as number;
   const version = db.pragma('user_version', { simple: true }) as number;
   return { ours: applicationId === APPLICATION_ID, version };
 }
 
-/** Whether nothing was ever kept in the file. */
+/** Whether the file has no tables at all. */
 export function isEmpty(db: Database.Database): boolean {
   return db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() === 0;
 }
 
-/** Refuses a file that is not a store of ours, or one of a newer program. */
+/**
+ * Fails with `StoreError` if the file is not a store of this program, or was written by a newer
+ * version.
+ */
 export function checkSchema(db: Database.Database, path: string): void {
   const { ours, version } = inspect(db);
   if (!ours)
@@ -68,13 +74,16 @@ export function checkSchema(db: Database.Database, path: string): void {
     );
 }
 
-/** Whether nothing is to be migrated: then a file is opened without waiting for somebody who is publishing into it. */
+/**
+ * Whether there is nothing to migrate. The store can then be opened while another program is
+ * publishing.
+ */
 export function isUpToDate(db: Database.Database): boolean {
   const { ours, version } = inspect(db);
-  return ours && version === migrations.length && missingColumns(db).length === 0;
+  return ours && version === migrations.length && missingFields(db).length === 0;
 }
 
-/** Brings a new or older file to this program's schema, in one transaction. */
+/** Brings a new or older file to the current schema, in one transaction. */
 export function migrate(db: Database.Database, path: string): void {
   db.transaction(() => {
     if (isEmpty(db)) db.pragma(`application_id = ${APPLICATION_ID}`);
@@ -82,20 +91,12 @@ export function migrate(db: Database.Database, path: string): void {
     const { version } = inspect(db);
     for (const migration of migrations.slice(version)) db.exec(migration);
     db.pragma(`user_version = ${migrations.length}`);
-    addMissingColumns(db);
+    for (const field of missingFields(db)) db.exec(addColumn(field, 'REAL'));
   }).immediate();
 }
 
-/** The columns of a project snapshot follow the table of fields, so that a new field needs no migration of its own. */
-function addMissingColumns(db: Database.Database): void {
-  for (const field of missingColumns(db)) {
-    const type = field.type === 'money' ? 'REAL' : 'TEXT';
-    const constraint = field.nullable ? '' : ` NOT NULL DEFAULT ''`;
-    db.exec(`ALTER TABLE project_snapshot ADD COLUMN ${field.name} ${type}${constraint}`);
-  }
-}
-
-function missingColumns(db: Database.Database): readonly StoredField[] {
-  const present = new Set(db.prepare(`SELECT name FROM pragma_table_info('project_snapshot')`).pluck().all());
-  return storedFields.filter((field) => !present.has(field.name));
+/** Stored fields for which the file has no column yet. */
+export function missingFields(db: Database.Database): readonly StoredField[] {
+  const columns = db.prepare(`SELECT name FROM pragma_table_info('project_snapshot')`).pluck().all();
+  return fieldsWithoutColumn(columns as string[]);
 }

@@ -24,21 +24,21 @@ describe.each(await Promise.all(engines.map((engine) => engine())))('data qualit
   const flags = async (): Promise<readonly (readonly QualityFlag[])[]> =>
     (await historiesOf(store))[0]!.snapshots.map(({ quality }) => flagsOf(quality));
 
-  test('is kept for each snapshot of its own', async () => {
+  test('is stored for each snapshot separately', async () => {
     await report(1, costing(0, 'Design'));
     await report(2, costing(-1, 'Tender'));
     await report(3, costing(5, 'Tender'));
     expect(await flags()).toEqual([['cost_zero'], ['cost_negative', 'status_moved_backwards'], []]);
   });
 
-  test('compares with the snapshot before that mentions the project, over quarters and years that do not', async () => {
+  test('compares a snapshot with the previous one of the project, even if quarters lie between them', async () => {
     await publish(store, quarterOf('2017-18', 4), [costing(1000)]);
     await publish(store, quarterOf('2018-19', 1), [reported('2')]);
     await report(3, costing(2000));
     expect(await flags()).toEqual([[], ['cost_jump']]);
   });
 
-  test('of a later snapshot is reckoned anew when an earlier one is published after it', async () => {
+  test('of a later snapshot is recomputed when an earlier one is published after it', async () => {
     await report(1, costing(1000));
     await report(4, costing(2000, 'Pre - Feasibility'));
     expect(await flags()).toEqual([[], ['status_moved_backwards', 'cost_jump']]);
@@ -46,7 +46,7 @@ describe.each(await Promise.all(engines.map((engine) => engine())))('data qualit
     expect(await flags()).toEqual([[], ['status_moved_backwards', 'cost_jump'], []]);
   });
 
-  test('of a later snapshot is reckoned anew when the one before it is replaced', async () => {
+  test('of a later snapshot is recomputed when the one before it is replaced', async () => {
     await report(1, costing(1000));
     await report(2, costing(2000));
     await report(3, costing(2000));
@@ -56,7 +56,7 @@ describe.each(await Promise.all(engines.map((engine) => engine())))('data qualit
     expect(await flags()).toEqual([[], [], ['cost_jump']]);
   });
 
-  test('of a later snapshot is reckoned anew when the one before it no longer mentions the project', async () => {
+  test('of a later snapshot is recomputed when the one before it no longer mentions the project', async () => {
     await report(1, costing(1000));
     await report(2, costing(2000));
     await report(3, costing(2000));
@@ -64,7 +64,7 @@ describe.each(await Promise.all(engines.map((engine) => engine())))('data qualit
     expect(await flags()).toEqual([[], ['cost_jump']]);
   });
 
-  test('of a later snapshot is reckoned anew when the one before it is removed', async () => {
+  test('of a later snapshot is recomputed when the one before it is removed', async () => {
     await report(1, costing(1000));
     await report(2, costing(1600));
     await report(3, costing(1700));
@@ -74,7 +74,7 @@ describe.each(await Promise.all(engines.map((engine) => engine())))('data qualit
     expect(await flags()).toEqual([[]]);
   });
 
-  test('knows when the present snapshot was taken, also after it is taken anew', async () => {
+  test('follows the date of the snapshot when that changes', async () => {
     const late = [reported('1', { ...costing(1).snapshot, estimated_completion_date: '2019-11-01' })];
     const taken = (date: string) => ({ ...quarterOf('2019-20', 2), taken: date });
     await publish(store, taken('2019-11-01'), late);
@@ -83,14 +83,14 @@ describe.each(await Promise.all(engines.map((engine) => engine())))('data qualit
     expect(await flags()).toEqual([['completion_overdue']]);
   });
 
-  test('does not mix spheres, though projects have the same reporting id', async () => {
+  test('does not compare projects of two spheres that have the same IRM project id', async () => {
     await publish(store, quarterOf('2019-20', 1, 'national'), [costing(1000)]);
     await report(2, costing(2000));
     for (const { snapshots } of await historiesOf(store))
       expect(snapshots.map(({ quality }) => quality)).toEqual([0]);
   });
 
-  test('is counted for each published snapshot', async () => {
+  test('is counted in the outcome of a publication', async () => {
     const two = reported('2', { ...costing(-3).snapshot, latitude: null });
     const outcome = await report(1, costing(-1), two, reported('3', costing(9).snapshot));
     expect(outcome.snapshots.map(({ quality }) => quality)).toEqual([
@@ -98,7 +98,7 @@ describe.each(await Promise.all(engines.map((engine) => engine())))('data qualit
     ]);
   });
 
-  test('of several snapshots in one publication is the same in whatever order they come', async () => {
+  test('does not depend on the order of the snapshots in a publication', async () => {
     const one = (quarter: Quarter, cost: number) => ({
       irmSnapshot: quarterOf('2019-20', quarter),
       projects: batches([costing(cost)]),
@@ -107,7 +107,7 @@ describe.each(await Promise.all(engines.map((engine) => engine())))('data qualit
     expect(await flags()).toEqual([[], ['cost_jump'], []]);
   });
 
-  test('is the same after any course of publications and removals as when all is published in order of time', async () => {
+  test('does not depend on the order of publications and removals', async () => {
     const step = fc.record({
       quarter: fc.constantFrom<Quarter>(1, 2, 3, 4),
       cost: fc.constantFrom(null, 0, 1000, 1500, 1501, 4000),

@@ -10,7 +10,7 @@ afterAll(async () => {
   for (const engine of running) await engine.dispose();
 });
 
-/** A store with history, a project that is gone, and one snapshot that replaced another. */
+/** A store with history, an absent project, and a snapshot that was replaced. */
 async function filled(url: string) {
   const store = writerOf(url);
   await publish(store, quarterOf('2018-19', 4), [reported('gone'), reported('a', { name: 'then' })]);
@@ -32,7 +32,7 @@ const copy = async (from: string, to: string) => {
 };
 
 describe.each(pairs)('a copy $name', ({ from, to }) => {
-  test('is the same catalogue to the last value: name, version, ids, history, flags, absent projects', async () => {
+  test('has the same name, version, ids, history, flags and absent projects', async () => {
     const [source, target] = [from.newStoreUrl(), to.newStoreUrl()];
     const store = await filled(source);
     expect(await copy(source, target)).toMatchObject({ dataVersion: 4, kind: 'reported' });
@@ -40,7 +40,7 @@ describe.each(pairs)('a copy $name', ({ from, to }) => {
     await store.close();
   });
 
-  test('goes on where the source was: ids are not given again, the version rises', async () => {
+  test('continues where the source was: ids are not reused, and the version rises', async () => {
     const [source, target] = [from.newStoreUrl(), to.newStoreUrl()];
     await (await filled(source)).close();
     await copy(source, target);
@@ -60,7 +60,7 @@ describe.each(pairs)('a copy $name', ({ from, to }) => {
     await store.close();
   });
 
-  test('takes the place of an older copy, and of nothing else', async () => {
+  test('replaces an older copy, and nothing else', async () => {
     const [source, target] = [from.newStoreUrl(), to.newStoreUrl()];
     const store = await filled(source);
     await copy(source, target);
@@ -82,7 +82,7 @@ describe.each(pairs)('a copy $name', ({ from, to }) => {
     await store.close();
   });
 
-  test('keeps nothing when the source ends in an error or reads back differently', async () => {
+  test('is discarded if reading the source fails or the copy reads back differently', async () => {
     const [source, target] = [from.newStoreUrl(), to.newStoreUrl()];
     const store = await filled(source);
     const into = writerOf(target);
@@ -94,7 +94,7 @@ describe.each(pairs)('a copy $name', ({ from, to }) => {
       await expect(into.cloneFrom({ ...reading, histories: failing })).rejects.toThrow('the source is gone');
     });
     await store.read(async (reading) => {
-      // Half a surrogate pair is no text: both engines write something else instead.
+      // Neither engine can store half a surrogate pair.
       const odd = { ...reading, absentProjects: () => batchesOf({ id: 99, irmProjectId: '\ud800' }) };
       await expect(into.cloneFrom(odd)).rejects.toThrow('reads back differently');
     });

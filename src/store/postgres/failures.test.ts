@@ -21,7 +21,7 @@ beforeEach(() => {
   url = server.storeUrl(`store_${++stores}`);
 });
 
-/** The sentence that an attempt ends with. */
+/** The message that an attempt fails with. */
 async function sentence(attempt: Promise<unknown>): Promise<string> {
   const error = await attempt.then(
     () => undefined,
@@ -33,7 +33,7 @@ async function sentence(attempt: Promise<unknown>): Promise<string> {
 
 const publishOne = (store: StoreWriter, id = '1') => publish(store, quarterOf('2019-20', 1), [reported(id)]);
 
-/** A publication that has begun; `goOn` lets it end. */
+/** Starts a publication, which stops halfway until `goOn` is called. */
 function halfway(store: StoreWriter, projects = [reported('1')]) {
   let goOn = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -61,14 +61,14 @@ const otherBackends = `FROM pg_stat_activity WHERE application_name LIKE 'infra-
 
 describe('an address', () => {
   test.each([
-    ['postgres:///db', 'is not right'],
-    ['postgres://host', 'is not right'],
-    ['postgres://u:p@ss@host/db', 'is not right'],
-    ['postgres://host:0/db', 'is no host'],
+    ['postgres:///db', 'Invalid store address'],
+    ['postgres://host', 'Invalid store address'],
+    ['postgres://u:p@ss@host/db', 'Invalid store address'],
+    ['postgres://host:0/db', 'is not a host'],
     ['postgres://host/db?sslmode=maybe', 'sslmode takes one of disable, prefer'],
-    ['postgres://host/db?pool=5', '"pool", which is not known: there are sslmode, sslrootcert, schema'],
+    ['postgres://host/db?pool=5', 'unknown parameter "pool": it takes sslmode, sslrootcert, schema'],
     ['postgres://user:100%@host/db', 'write it as %25'],
-    ['mysql://user:secret@host/db', 'names no store'],
+    ['mysql://user:secret@host/db', 'is not the address of a store'],
   ])('%s is refused', (address, words) => {
     expect(() => openReader(address)).toThrow(words);
   });
@@ -83,7 +83,7 @@ describe('an address', () => {
 });
 
 describe('a server', () => {
-  test('that does not answer is told with its address', async () => {
+  test('that does not answer is reported with its address', async () => {
     const port = await freePort();
     const store = readerOf(`postgres://user:secret@127.0.0.1:${port}/db`);
     expect(await sentence(store.state())).toMatch(
@@ -91,7 +91,7 @@ describe('a server', () => {
     );
   });
 
-  test('that is away is passed over for the next one', async () => {
+  test('that is down is skipped for the next one', async () => {
     const two = url.replace('127.0.0.1:', `127.0.0.1:${await freePort()},127.0.0.1:`);
     const store = writerOf(two);
     await publishOne(store);
@@ -107,27 +107,27 @@ describe('a server', () => {
     expect(await sentence(readerOf(address()).state())).toMatch(words);
   });
 
-  test('that asks for a password which is not given', async () => {
+  test('that asks for a password is reported if the address has none', async () => {
     const store = readerOf(url.replace(`:${server.password}`, ''));
     expect(await sentence(store.state())).toMatch(/asks for a password/);
   });
 
-  test('without TLS is refused where TLS is required, and taken where it is preferred', async () => {
+  test('without TLS is refused if TLS is required, and accepted if it is preferred', async () => {
     const required = readerOf(url.replace('sslmode=disable', 'sslmode=require'));
-    expect(await sentence(required.state())).toMatch(/has no TLS/);
+    expect(await sentence(required.state())).toMatch(/does not support TLS/);
     const preferred = writerOf(url.replace('sslmode=disable&', ''));
     expect(await preferred.state()).toMatchObject({ dataVersion: 0 });
   });
 
-  test('lets a user without rights make no store, and says so', async () => {
+  test('refuses to create a store for a user without privileges, with a sentence', async () => {
     await server.sql(`CREATE ROLE visitor LOGIN PASSWORD 'visitor'`);
     const store = writerOf(url.replace(`postgres:${server.password}`, 'visitor:visitor'));
-    expect(await sentence(store.state())).toMatch(/has not the right/);
+    expect(await sentence(store.state())).toMatch(/lacks a privilege/);
   });
 });
 
 describe('a schema', () => {
-  test('without a store is told by readers', async () => {
+  test('without a store is reported by readers', async () => {
     expect(await sentence(readerOf(url).state())).toMatch(/There is no store at .*import a snapshot/);
   });
 
@@ -139,20 +139,20 @@ describe('a schema', () => {
     expect(await sentence(publishOne(writerOf(url)))).toMatch(words);
   });
 
-  test('of an older program is migrated, once, by whoever writes first', async () => {
+  test('of an older program is migrated once, by the first of several writers', async () => {
     await publishOne(writerOf(url));
     await server.sql(`ALTER TABLE store_${stores}.project_snapshot DROP COLUMN other_parties`);
     await Promise.all([writerOf(url).state(), writerOf(url).state(), publishOne(writerOf(url), '2')]);
     expect((await contentOf(readerOf(url))).histories.map(({ id }) => id)).toEqual([2]);
   });
 
-  test('with tables of somebody else is left alone', async () => {
+  test('with tables of another program is left alone', async () => {
     await server.sql(`CREATE SCHEMA store_${stores}; CREATE TABLE store_${stores}.project (budget money)`);
     expect(await sentence(publishOne(writerOf(url)))).toMatch(/tables that are not of this program/);
     expect((await server.sql(`SELECT * FROM store_${stores}.project`)).rows).toEqual([]);
   });
 
-  test('may have any name, and several are several stores', async () => {
+  test('may have any name, and each holds a store of its own', async () => {
     const odd = server.storeUrl(encodeURIComponent('Überblick "2020", x'));
     await publishOne(writerOf(odd));
     await publishOne(writerOf(url));
@@ -162,7 +162,7 @@ describe('a schema', () => {
 });
 
 describe('a publication', () => {
-  test('whose connection is cut in the middle leaves nothing, and readers notice nothing', async () => {
+  test('whose connection is lost halfway leaves no trace, and readers are not disturbed', async () => {
     await publishOne(writerOf(url));
     const reader = readerOf(url);
     await reader.read(async (reading) => {
@@ -172,7 +172,9 @@ describe('a publication', () => {
         `SELECT pg_terminate_backend(pid) ${otherBackends} AND query LIKE '%COPY project_snapshot%'`,
       );
       goOn();
-      expect(await sentence(publishing)).toMatch(/was cut: see that PostgreSQL runs, and try again/);
+      expect(await sentence(publishing)).toMatch(
+        /was lost: make sure that PostgreSQL is running, and try again/,
+      );
       let projects = 0;
       for await (const batch of reading.histories()) projects += batch.length;
       expect(projects).toBe(1);
@@ -183,7 +185,7 @@ describe('a publication', () => {
     expect((await contentOf(reader)).histories.map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  test('that is cut as it ends may be there or not, and says so', async () => {
+  test('whose connection is lost during the commit says that it may or may not be there', async () => {
     const store = writerOf(url);
     await publishOne(store);
     await server.sql(`ALTER SYSTEM SET synchronous_standby_names = 'nobody'`);
@@ -198,10 +200,10 @@ describe('a publication', () => {
       timeout: 10_000,
     });
     await server.sql(`SELECT pg_terminate_backend(pid) ${waiting}`);
-    expect(await publishing).toMatch(/may be there or not: see "snapshots", or publish again/);
+    expect(await publishing).toMatch(/may or may not be there: check with "snapshots", or publish again/);
   });
 
-  test('waits for another, says for whom, and goes on when that one ends', async () => {
+  test('waits for another publisher, says which, and continues when that one is done', async () => {
     const first = halfway(writerOf(url));
     await first.begun;
     const said: string[] = [];
@@ -218,7 +220,7 @@ describe('a publication', () => {
     expect((await contentOf(readerOf(url))).dataVersion).toBe(2);
   });
 
-  test('waits for another that dies, and goes on', async () => {
+  test('continues when the publisher it waits for dies', async () => {
     const first = halfway(writerOf(url));
     await first.begun;
     const second = publishOne(writerOf(url), '2');
@@ -232,7 +234,7 @@ describe('a publication', () => {
     expect((await contentOf(readerOf(url))).histories.map(({ irmProjectId }) => irmProjectId)).toEqual(['2']);
   });
 
-  test('ends when it has waited long enough', async () => {
+  test('gives up when it has waited long enough', async () => {
     const first = halfway(writerOf(url));
     await first.begun;
     const store = openWriter(url, { lockWaitSeconds: 1 });
@@ -245,7 +247,7 @@ describe('a publication', () => {
 });
 
 describe('a watch', () => {
-  test('hears of a publication at once, of none that fails, and of none of another schema', async () => {
+  test('is notified of a publication, but not of a failed one or one in another schema', async () => {
     const store = writerOf(url);
     await publishOne(store);
     let heard = 0;
@@ -259,7 +261,7 @@ describe('a watch', () => {
     stop();
   });
 
-  test('comes back after it was cut, and tells that something may have been missed', async () => {
+  test('reconnects, and notifies once in case a publication was missed', async () => {
     const store = writerOf(url);
     await publishOne(store);
     let heard = 0;
@@ -282,7 +284,7 @@ describe('a replica', () => {
   afterAll(() => replica.dispose());
   const onReplica = () => url.replace(`:${server.port}/`, `:${replica.port}/`);
 
-  test('is read from, and says that it is one', async () => {
+  test('can be read, and says that it is a replica', async () => {
     await publishOne(writerOf(url));
     await vi.waitUntil(
       () =>
@@ -301,7 +303,7 @@ describe('a replica', () => {
     expect((await contentOf(readerOf(onReplica()))).histories.length).toBe(1);
   });
 
-  test('is refused for publishing, and passed over when the primary is named, too', async () => {
+  test('is refused for publishing, and skipped if the primary is named as well', async () => {
     const words = new RegExp(`127.0.0.1:${replica.port} is a replica, .* name the primary for publishing`);
     expect(await sentence(publishOne(writerOf(onReplica())))).toMatch(words);
     expect(await sentence(writerOf(onReplica()).state())).toMatch(words);
@@ -310,7 +312,7 @@ describe('a replica', () => {
     expect((await readerOf(url).state()).dataVersion).toBe(1);
   });
 
-  test('that takes over never gives out a version again that may have been answered before', async () => {
+  test('that is promoted never reuses a data version that may have been served before', async () => {
     await publishOne(writerOf(url));
     const { lsn } = (await server.sql('SELECT pg_current_wal_lsn() AS lsn')).rows[0];
     await vi.waitUntil(
@@ -366,7 +368,7 @@ describe('TLS', () => {
   });
 
   test.each(['verify-ca', 'verify-full'])(
-    'with a certificate nobody vouches for is refused by sslmode=%s',
+    'with an untrusted certificate is refused by sslmode=%s',
     async (mode) => {
       expect(await sentence(readerOf(address(`sslmode=${mode}`)).state())).toMatch(
         /is not trusted .*sslrootcert=FILE/,
@@ -375,7 +377,7 @@ describe('TLS', () => {
   );
 });
 
-/** Only root may make a file system of its own. */
+/** Only root can mount a file system. */
 const mayMount = (() => {
   const place = mkdtempSync(join(tmpdir(), 'infra-projects-mount-'));
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place]);
@@ -386,7 +388,7 @@ const mayMount = (() => {
 
 describe('a full disk', () => {
   test.skipIf(!mayMount)(
-    'on the primary: a sentence, nothing half-published, readers go on (needs mount)',
+    'on the primary fails the publication with a sentence and does not disturb readers (needs mount)',
     async () => {
       const place = mkdtempSync(join(tmpdir(), 'infra-projects-disk-'));
       expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', place]).status).toBe(0);

@@ -1,0 +1,62 @@
+import { checkSameDigest, digesting } from './catalogue-digest.ts';
+import type { WriteTransaction } from './engine.ts';
+import { readCatalogue } from './history.ts';
+import { type CatalogueReading, type CatalogueState, StoreError } from './port.ts';
+
+/**
+ * Turns the store into a copy of `source`, then reads the copy back and compares. See
+ * `StoreWriter.cloneFrom`.
+ */
+export async function cloneFrom(
+  transaction: WriteTransaction,
+  source: CatalogueReading,
+  onProgress: (projects: number) => void = () => {},
+): Promise<CatalogueState> {
+  checkClone(await transaction.state(), source);
+  await transaction.deleteAll();
+  const { storeId, dataVersion, kind } = source;
+  await transaction.writeState({ storeId, dataVersion, kind });
+  const digest = digesting(source);
+  await writeHistories(transaction, digest.reading, onProgress);
+  for await (const projects of digest.reading.absentProjects()) await transaction.insertProjects(projects);
+  await checkSameDigest(digest.hex(), await readCatalogue(transaction));
+  return { storeId, dataVersion, kind };
+}
+
+/** Fails unless nothing but older versions of `source` was ever published into the store. */
+function checkClone(present: CatalogueState, source: CatalogueState): void {
+  if (source.kind === 'empty')
+    throw new StoreError('The store to copy from is empty: there is nothing to copy.');
+  if (present.dataVersion === 0) return;
+  if (present.storeId !== source.storeId)
+    throw new StoreError('The store to copy into already holds another catalogue: name a new store.');
+  if (present.dataVersion >= source.dataVersion)
+    throw new StoreError(
+      `The store to copy into already holds data version ${present.dataVersion} of this catalogue, and the source has ${source.dataVersion}: there is nothing newer to copy.`,
+    );
+}
+
+async function writeHistories(
+  transaction: WriteTransaction,
+  source: CatalogueReading,
+  onProgress: (projects: number) => void,
+): Promise<void> {
+  const irmSnapshotIds: number[] = [];
+  for (const irmSnapshot of source.irmSnapshots)
+    irmSnapshotIds.push(await transaction.writeIrmSnapshot(irmSnapshot));
+  let written = 0;
+  for await (const histories of source.histories()) {
+    await transaction.insertProjects(histories);
+    const rows = histories.flatMap(({ id, snapshots }) =>
+      snapshots.map(({ irmSnapshot, quality, values }) => ({
+        projectId: id,
+        irmSnapshotId: irmSnapshotIds[irmSnapshot]!,
+        quality,
+        values,
+      })),
+    );
+    await transaction.insertProjectSnapshots(rows);
+    written += histories.length;
+    onProgress(written);
+  }
+}

@@ -1,0 +1,90 @@
+import type { Sphere, StoredValues } from '../project/index.ts';
+import type { QualityFlagSet } from '../quality/index.ts';
+import type {
+  CatalogueState,
+  KnownProject,
+  PublishedIrmSnapshot,
+  SnapshotKey,
+  StopWatching,
+  StoreState,
+} from './port.ts';
+
+/**
+ * What a database engine provides: transactions made of the primitives below. `publication.ts`,
+ * `history.ts` and `clone.ts` decide what happens in them, the same on every engine. All functions
+ * of an engine fail with `StoreError` if the failure is the store's.
+ */
+export interface ReadEngine {
+  state(): Promise<StoreState>;
+  /** Runs `use` in a transaction that sees one version of the store. */
+  read<T>(use: (transaction: ReadTransaction) => Promise<T>): Promise<T>;
+  /** See `StoreReader.watch`. */
+  watch(onChange: () => void): StopWatching;
+  close(): Promise<void>;
+}
+
+export interface WriteEngine extends ReadEngine {
+  /**
+   * Runs `use` in a transaction that no other writer of the store overlaps. Commits if `use`
+   * resolves, rolls back if it rejects.
+   */
+  write<T>(use: (transaction: WriteTransaction) => Promise<T>): Promise<T>;
+}
+
+export interface ReadTransaction {
+  state(): Promise<StoreState>;
+  /** Oldest first; the snapshots of one quarter are ordered by sphere. */
+  irmSnapshots(): Promise<readonly IrmSnapshotRow[]>;
+  /** All project snapshots, ordered by project, in batches. */
+  history(): AsyncIterable<readonly HistoryRow[]>;
+  /** Projects without a snapshot, ordered by id, in batches. */
+  absentProjects(): AsyncIterable<readonly KnownProject[]>;
+}
+
+export interface WriteTransaction extends ReadTransaction {
+  /** The version that the next publication gets. */
+  nextDataVersion(): Promise<number>;
+  writeState(state: CatalogueState): Promise<void>;
+  /**
+   * Inserts an IRM snapshot, or updates the one of the same sphere and quarter. Returns its row id.
+   */
+  writeIrmSnapshot(irmSnapshot: PublishedIrmSnapshot): Promise<number>;
+  /** Deletes an IRM snapshot and its project snapshots. */
+  deleteIrmSnapshot(irmSnapshotId: number): Promise<void>;
+  /** Deletes everything but the state. */
+  deleteAll(): Promise<void>;
+  /** The highest id of a project, 0 if there is none. */
+  highestProjectId(): Promise<number>;
+  /** Ids of the given projects by IRM project id; unknown projects are left out. */
+  projectIds(sphere: Sphere, irmProjectIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  insertProjects(projects: readonly KnownProject[]): Promise<void>;
+  insertProjectSnapshots(rows: readonly ProjectSnapshotRow[]): Promise<void>;
+  deleteProjectSnapshots(irmSnapshotId: number, projectIds: readonly number[]): Promise<void>;
+  /** The project snapshots of one IRM snapshot, in batches. */
+  projectSnapshots(irmSnapshotId: number): AsyncIterable<readonly ProjectSnapshotRow[]>;
+  /**
+   * For each project, the values of its newest snapshot before a quarter; projects without one are
+   * left out.
+   */
+  previousValues(
+    quarter: SnapshotKey,
+    projectIds: readonly number[],
+  ): Promise<ReadonlyMap<number, StoredValues>>;
+  /** Writes the quality flags of existing rows. */
+  updateQuality(rows: readonly ProjectSnapshotRow[]): Promise<void>;
+}
+
+export interface IrmSnapshotRow extends PublishedIrmSnapshot {
+  /** Used within one store only: a copy may number its snapshots differently. */
+  readonly id: number;
+}
+
+/** What one IRM snapshot reports of one project. */
+export interface ProjectSnapshotRow {
+  readonly projectId: number;
+  readonly irmSnapshotId: number;
+  readonly quality: QualityFlagSet;
+  readonly values: StoredValues;
+}
+
+export interface HistoryRow extends ProjectSnapshotRow, Omit<KnownProject, 'id'> {}

@@ -1,0 +1,50 @@
+import type { HistoryRow, ReadTransaction } from './engine.ts';
+import type { CatalogueReading, ProjectHistory, StoredProjectSnapshot } from './port.ts';
+
+/** The catalogue as a transaction sees it. */
+export async function readCatalogue(transaction: ReadTransaction): Promise<CatalogueReading> {
+  const rows = await transaction.irmSnapshots();
+  const positions = new Map(rows.map(({ id }, position) => [id, position]));
+  return {
+    ...(await transaction.state()),
+    irmSnapshots: rows.map(({ id, ...irmSnapshot }) => irmSnapshot),
+    histories: () => groupByProject(transaction.history(), positions),
+    absentProjects: () => transaction.absentProjects(),
+  };
+}
+
+/** A project of which more rows may follow. */
+interface OpenHistory {
+  readonly project: HistoryRow;
+  readonly snapshots: StoredProjectSnapshot[];
+}
+
+/**
+ * Groups rows that come ordered by project. `positions` maps row ids of IRM snapshots to positions.
+ */
+async function* groupByProject(
+  batches: AsyncIterable<readonly HistoryRow[]>,
+  positions: ReadonlyMap<number, number>,
+): AsyncIterable<readonly ProjectHistory[]> {
+  let open: OpenHistory | undefined;
+  for await (const rows of batches) {
+    const complete: ProjectHistory[] = [];
+    for (const row of rows) {
+      if (open !== undefined && open.project.projectId !== row.projectId) {
+        complete.push(historyOf(open));
+        open = undefined;
+      }
+      open ??= { project: row, snapshots: [] };
+      const { irmSnapshotId, quality, values } = row;
+      open.snapshots.push({ irmSnapshot: positions.get(irmSnapshotId)!, quality, values });
+    }
+    if (complete.length > 0) yield complete;
+  }
+  if (open !== undefined) yield [historyOf(open)];
+}
+
+function historyOf({ project, snapshots }: OpenHistory): ProjectHistory {
+  const { projectId, sphere, irmProjectId } = project;
+  snapshots.sort((a, b) => a.irmSnapshot - b.irmSnapshot);
+  return { id: projectId, sphere, irmProjectId, snapshots };
+}

@@ -1,0 +1,127 @@
+import type pg from 'pg';
+import type { StoredValues } from '../../project/index.ts';
+import { projectSnapshotColumns, valueColumns } from '../columns.ts';
+import type { ProjectSnapshotRow, WriteTransaction } from '../engine.ts';
+import { rowsOf } from './connection.ts';
+import { copyRows } from './copy-rows.ts';
+import { cursorRows } from './cursor.ts';
+import { readTransaction } from './read-transaction.ts';
+
+/**
+ * Data versions are never reused. After a failover to a replica or a restored backup, versions that
+ * nodes have already served may be lost, so the numbering skips well past them.
+ */
+const VERSIONS_POSSIBLY_LOST = 1000;
+
+/** The database cluster and its timeline, which changes with every promotion. */
+const thisServer = `(SELECT system_identifier FROM pg_control_system())
+  || '/' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8)`;
+
+/** The reading and writing primitives, within the client's transaction. */
+export function writeTransaction(client: pg.Client): WriteTransaction {
+  const run = (text: string, values: readonly unknown[] = []) => rowsOf(client, text, values);
+  const numberFrom = async (text: string, values: readonly unknown[] = []): Promise<number> =>
+    (await rowsOf<[number]>(client, text, values))[0]![0];
+  return {
+    ...readTransaction(client),
+    nextDataVersion: () =>
+      numberFrom(
+        `SELECT data_version + CASE WHEN written_on IN ('', ${thisServer}) THEN 1 ELSE ${VERSIONS_POSSIBLY_LOST} END
+         FROM catalogue`,
+      ),
+    writeState: async ({ storeId, dataVersion, kind }) => {
+      await run(
+        `UPDATE catalogue SET store_id = $1, data_version = $2, kind = $3, written_on = ${thisServer}`,
+        [storeId, dataVersion, kind],
+      );
+    },
+    writeIrmSnapshot: ({ sphere, financialYear, quarter, taken, publishedAt, projects }) =>
+      numberFrom(
+        `INSERT INTO irm_snapshot (sphere, financial_year, quarter, taken, published_at, projects)
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (sphere, financial_year, quarter) DO UPDATE
+         SET taken = excluded.taken, published_at = excluded.published_at, projects = excluded.projects
+         RETURNING id`,
+        [sphere, financialYear, quarter, taken, publishedAt, projects],
+      ),
+    deleteIrmSnapshot: async (irmSnapshotId) => {
+      await run('DELETE FROM project_snapshot WHERE irm_snapshot_id = $1', [irmSnapshotId]);
+      await run('DELETE FROM irm_snapshot WHERE id = $1', [irmSnapshotId]);
+    },
+    deleteAll: async () => {
+      await client.query('DELETE FROM project_snapshot; DELETE FROM irm_snapshot; DELETE FROM project;');
+    },
+    highestProjectId: () => numberFrom('SELECT coalesce(max(id), 0) FROM project'),
+    projectIds: async (sphere, irmProjectIds) =>
+      new Map(
+        await rowsOf<[string, number]>(
+          client,
+          'SELECT irm_project_id, id FROM project WHERE sphere = $1 AND irm_project_id = ANY($2)',
+          [sphere, irmProjectIds],
+        ),
+      ),
+    insertProjects: (projects) =>
+      copyRows(
+        client,
+        'project',
+        ['id', 'sphere', 'irm_project_id'],
+        projects.map(({ id, sphere, irmProjectId }) => [id, sphere, irmProjectId]),
+      ),
+    insertProjectSnapshots: (rows) =>
+      copyRows(
+        client,
+        'project_snapshot',
+        projectSnapshotColumns,
+        rows.map(({ projectId, irmSnapshotId, quality, values }) => [
+          projectId,
+          irmSnapshotId,
+          quality,
+          ...values,
+        ]),
+      ),
+    deleteProjectSnapshots: async (irmSnapshotId, projectIds) => {
+      if (projectIds.length === 0) return;
+      const text = 'DELETE FROM project_snapshot WHERE irm_snapshot_id = $1 AND project_id = ANY($2)';
+      await run(text, [irmSnapshotId, projectIds]);
+    },
+    projectSnapshots: (irmSnapshotId) => projectSnapshots(client, irmSnapshotId),
+    previousValues: async ({ financialYear, quarter }, projectIds) => {
+      const rows = await rowsOf<[number, ...StoredValues]>(
+        client,
+        `SELECT p.id, ${valueColumns('previous')} FROM unnest($1::bigint[]) AS p (id) JOIN LATERAL (
+           SELECT s.* FROM project_snapshot s JOIN irm_snapshot i ON i.id = s.irm_snapshot_id
+           WHERE s.project_id = p.id AND (i.financial_year, i.quarter) < ($2, $3)
+           ORDER BY i.financial_year DESC, i.quarter DESC LIMIT 1
+         ) previous ON true`,
+        [projectIds, financialYear, quarter],
+      );
+      return new Map(rows.map(([projectId, ...values]) => [projectId, values]));
+    },
+    updateQuality: async (rows) => {
+      if (rows.length === 0) return;
+      await run(
+        `UPDATE project_snapshot s SET quality_flags = changed.flags
+         FROM unnest($1::bigint[], $2::bigint[], $3::integer[]) AS changed (project_id, irm_snapshot_id, flags)
+         WHERE s.project_id = changed.project_id AND s.irm_snapshot_id = changed.irm_snapshot_id`,
+        [
+          rows.map(({ projectId }) => projectId),
+          rows.map(({ irmSnapshotId }) => irmSnapshotId),
+          rows.map(({ quality }) => quality),
+        ],
+      );
+    },
+  };
+}
+
+async function* projectSnapshots(
+  client: pg.Client,
+  irmSnapshotId: number,
+): AsyncIterable<readonly ProjectSnapshotRow[]> {
+  const fetched = cursorRows<[number, number, ...StoredValues]>(
+    client,
+    `SELECT s.project_id, s.quality_flags, ${valueColumns('s')} FROM project_snapshot s
+     WHERE s.irm_snapshot_id = $1`,
+    [irmSnapshotId],
+  );
+  for await (const rows of fetched)
+    yield rows.map(([projectId, quality, ...values]) => ({ projectId, irmSnapshotId, quality, values }));
+}

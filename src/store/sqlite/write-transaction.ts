@@ -1,0 +1,108 @@
+import type Database from 'better-sqlite3';
+import type { StoredValues } from '../../project/index.ts';
+import { projectSnapshotColumns, valueColumns } from '../columns.ts';
+import type { ProjectSnapshotRow, WriteTransaction } from '../engine.ts';
+import { readState, readTransaction } from './read-transaction.ts';
+
+const BATCH_ROWS = 2000;
+
+/** The reading and writing primitives, within the connection's transaction. */
+export function writeTransaction(db: Database.Database): WriteTransaction {
+  return {
+    ...readTransaction(db),
+    nextDataVersion: async () => readState(db).dataVersion + 1,
+    writeState: async ({ storeId, dataVersion, kind }) => {
+      const update = db.prepare('UPDATE catalogue SET store_id = ?, data_version = ?, kind = ?');
+      update.run(storeId, dataVersion, kind);
+    },
+    writeIrmSnapshot: async ({ sphere, financialYear, quarter, taken, publishedAt, projects }) =>
+      db
+        .prepare(
+          `INSERT INTO irm_snapshot (sphere, financial_year, quarter, taken, published_at, projects)
+           VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (sphere, financial_year, quarter) DO UPDATE
+           SET taken = excluded.taken, published_at = excluded.published_at, projects = excluded.projects
+           RETURNING id`,
+        )
+        .pluck()
+        .get(sphere, financialYear, quarter, taken, publishedAt, projects) as number,
+    deleteIrmSnapshot: async (irmSnapshotId) => {
+      db.prepare('DELETE FROM project_snapshot WHERE irm_snapshot_id = ?').run(irmSnapshotId);
+      db.prepare('DELETE FROM irm_snapshot WHERE id = ?').run(irmSnapshotId);
+    },
+    deleteAll: async () => {
+      db.exec('DELETE FROM project_snapshot; DELETE FROM irm_snapshot; DELETE FROM project;');
+    },
+    highestProjectId: async () =>
+      db.prepare('SELECT coalesce(max(id), 0) FROM project').pluck().get() as number,
+    projectIds: async (sphere, irmProjectIds) => {
+      const find = db.prepare('SELECT id FROM project WHERE sphere = ? AND irm_project_id = ?').pluck();
+      return foundOf(irmProjectIds, (id) => find.get(sphere, id) as number | undefined);
+    },
+    insertProjects: async (projects) => {
+      const insert = db.prepare('INSERT INTO project (id, sphere, irm_project_id) VALUES (?, ?, ?)');
+      for (const { id, sphere, irmProjectId } of projects) insert.run(id, sphere, irmProjectId);
+    },
+    insertProjectSnapshots: async (rows) => {
+      const places = projectSnapshotColumns.map(() => '?');
+      const insert = db.prepare(
+        `INSERT INTO project_snapshot (${projectSnapshotColumns.join(', ')}) VALUES (${places.join(', ')})`,
+      );
+      for (const { projectId, irmSnapshotId, quality, values } of rows)
+        insert.run(projectId, irmSnapshotId, quality, ...values);
+    },
+    deleteProjectSnapshots: async (irmSnapshotId, projectIds) => {
+      const remove = db.prepare('DELETE FROM project_snapshot WHERE irm_snapshot_id = ? AND project_id = ?');
+      for (const id of projectIds) remove.run(irmSnapshotId, id);
+    },
+    projectSnapshots: (irmSnapshotId) => projectSnapshots(db, irmSnapshotId),
+    previousValues: async ({ financialYear, quarter }, projectIds) => {
+      const find = db
+        .prepare(
+          `SELECT ${valueColumns('s')} FROM project_snapshot s JOIN irm_snapshot i ON i.id = s.irm_snapshot_id
+           WHERE s.project_id = ? AND (i.financial_year, i.quarter) < (?, ?)
+           ORDER BY i.financial_year DESC, i.quarter DESC LIMIT 1`,
+        )
+        .raw();
+      return foundOf(projectIds, (id) => find.get(id, financialYear, quarter) as StoredValues | undefined);
+    },
+    updateQuality: async (rows) => {
+      const update = db.prepare(
+        'UPDATE project_snapshot SET quality_flags = ? WHERE project_id = ? AND irm_snapshot_id = ?',
+      );
+      for (const { quality, projectId, irmSnapshotId } of rows) update.run(quality, projectId, irmSnapshotId);
+    },
+  };
+}
+
+/** Whatever `find` finds, by its key. */
+function foundOf<K, V>(keys: readonly K[], find: (key: K) => V | undefined): ReadonlyMap<K, V> {
+  const found = new Map<K, V>();
+  for (const key of keys) {
+    const value = find(key);
+    if (value !== undefined) found.set(key, value);
+  }
+  return found;
+}
+
+/**
+ * Each batch is a query of its own: while a query is being iterated, SQLite's connection cannot
+ * write.
+ */
+async function* projectSnapshots(
+  db: Database.Database,
+  irmSnapshotId: number,
+): AsyncIterable<readonly ProjectSnapshotRow[]> {
+  const next = db
+    .prepare(
+      `SELECT s.project_id, s.quality_flags, ${valueColumns('s')} FROM project_snapshot s
+       WHERE s.irm_snapshot_id = ? AND s.project_id > ? ORDER BY s.project_id LIMIT ${BATCH_ROWS}`,
+    )
+    .raw();
+  let last = 0;
+  for (;;) {
+    const rows = next.all(irmSnapshotId, last) as [number, number, ...StoredValues][];
+    if (rows.length === 0) return;
+    yield rows.map(([projectId, quality, ...values]) => ({ projectId, irmSnapshotId, quality, values }));
+    last = rows.at(-1)![0];
+  }
+}
