@@ -48,7 +48,7 @@ export function nodeMetrics(source: IndexSource): Registry {
   gauge(
     'store_last_answer_timestamp_seconds',
     'When the store last answered, 0 for never.',
-    () => (source.storeContact?.lastAnswerAt ?? 0) / 1000,
+    () => (source.storeContact?.lastReachedAt ?? 0) / 1000,
   );
   return registry;
 }

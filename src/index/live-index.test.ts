@@ -189,7 +189,7 @@ describe('an index that was kept', () => {
     const { live, version, failures } = following({ reader: { ...openReader(storeUrl), state: away } });
     await live.start();
     expect([version(), failures]).toEqual([1, ['Error: no answer']]);
-    expect(live.storeContact).toEqual({ reachable: false, lastAnswerAt: 0 });
+    expect(live.storeContact).toEqual({ reachable: false, lastReachedAt: 0 });
   });
 
   test('answers when the store leaves the question open', async () => {

@@ -2,18 +2,19 @@ import type { CatalogueState, StopWatching, StoreReader, StoreState } from '../s
 import type { CatalogueIndex } from './catalogue-index.ts';
 import type { IndexFolder } from './files/index-folder.ts';
 
-/** What answers requests at this moment: undefined until data has been published and indexed. */
+/** Supplies the index that requests are answered from. */
 export interface IndexSource {
+  /** Undefined until data has been published and indexed. */
   readonly current: CatalogueIndex | undefined;
-  /** Whether the store answers; absent where nothing follows a store. */
+  /** Whether the store can be reached; absent if this source does not follow a store. */
   readonly storeContact?: StoreContact;
 }
 
-/** What the last look at the store came to. */
+/** The result of the last poll of the store. */
 export interface StoreContact {
   readonly reachable: boolean;
-  /** When the store last answered, in milliseconds since 1970; 0 for never. */
-  readonly lastAnswerAt: number;
+  /** Time of the last successful poll in milliseconds since 1970; 0 if there was none. */
+  readonly lastReachedAt: number;
 }
 
 export interface LiveIndexOptions {
@@ -22,31 +23,37 @@ export interface LiveIndexOptions {
   readonly reader: StoreReader;
   readonly folder: IndexFolder;
   readonly pollMs: number;
-  /** How long the index before is kept on disk for requests of any process that are about to open its files; 0 by default. */
+  /**
+   * How long the previous index stays on disk, for requests that are about to open its files; 0 by
+   * default.
+   */
   readonly keepPreviousMs?: number;
-  /** Calls back soon after a publication; without it there are only the looks every `pollMs`. */
+  /** Calls back soon after a publication; without it the store is only polled. */
   readonly watch?: (onChange: () => void) => StopWatching;
-  /** Told when a new version has begun to answer. */
+  /** Called when a new index has become the current one. */
   readonly onSwap: (index: CatalogueIndex) => void;
-  /** Told why there is no newer version; the last one goes on answering. */
+  /** Called when updating the index failed; the current index stays in use. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** A store that has not answered within this time is taken to be away when there is an index to start from. */
-const PATIENCE_AT_START_MS = 1_000;
+/** At start, how long to wait for the store before using the index on disk. */
+const START_TIMEOUT_MS = 1_000;
 
-/** Follows a store: loads or builds the index of each new data version and swaps it in whole. */
+/**
+ * Follows a store: loads or builds the index of each new data version and makes it the current one.
+ * A request that holds on to `current` sees one version from beginning to end.
+ */
 export class LiveIndex implements IndexSource {
   readonly #options: LiveIndexOptions;
   #current: CatalogueIndex | undefined;
   #timer: NodeJS.Timeout | undefined;
   #removal: NodeJS.Timeout | undefined;
   #refreshing: Promise<void> | undefined;
-  #lookAgain = false;
+  #pollAgain = false;
   #stopped = false;
   #stopWatching: StopWatching = () => {};
-  #startedFromKept: Promise<void> | undefined;
-  #storeContact: StoreContact = { reachable: false, lastAnswerAt: 0 };
+  #startedFromDisk: Promise<void> | undefined;
+  #storeContact: StoreContact = { reachable: false, lastReachedAt: 0 };
   #lastFailure = '';
 
   constructor(options: LiveIndexOptions) {
@@ -61,88 +68,89 @@ export class LiveIndex implements IndexSource {
     return this.#storeContact;
   }
 
-  /** Looks for data once, then again every `pollMs` and whenever a publication is told. */
+  /** Polls the store once; from then on every `pollMs` and after each notification by `watch`. */
   async start(): Promise<void> {
-    this.#stopWatching = this.#options.watch?.(() => this.#lookSoon()) ?? (() => {});
-    const impatience = setTimeout(() => void this.#startFromKept(undefined), PATIENCE_AT_START_MS);
-    this.#look();
+    this.#stopWatching = this.#options.watch?.(() => this.#pollSoon()) ?? (() => {});
+    const timeout = setTimeout(() => void this.#startFromDisk(undefined), START_TIMEOUT_MS);
+    this.#poll();
     await this.#refreshing;
-    clearTimeout(impatience);
+    clearTimeout(timeout);
   }
 
-  /** Waits for a look that is under way, then lets go of the index. It may be called at any time. */
+  /**
+   * Waits for a poll in progress, then releases the index and closes the reader. May be called at
+   * any time.
+   */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#stopWatching();
     clearTimeout(this.#timer);
     await this.#refreshing;
-    await this.#startedFromKept;
+    await this.#startedFromDisk;
     if (this.#removal !== undefined) await this.#removeOthers();
     await this.#current?.release();
     this.#current = undefined;
     await this.#options.reader.close();
   }
 
-  #look(): void {
+  #poll(): void {
     clearTimeout(this.#timer);
     this.#refreshing = this.#refresh().finally(() => {
       this.#refreshing = undefined;
       if (this.#stopped) return;
-      this.#timer = setTimeout(() => this.#look(), this.#lookAgain ? 0 : this.#options.pollMs);
-      this.#lookAgain = false;
+      this.#timer = setTimeout(() => this.#poll(), this.#pollAgain ? 0 : this.#options.pollMs);
+      this.#pollAgain = false;
     });
   }
 
-  /** A look that is under way may have asked before what is told now. */
-  #lookSoon(): void {
-    if (this.#refreshing === undefined && !this.#stopped) this.#look();
-    else this.#lookAgain = true;
+  /** A poll in progress may have read the state before the publication that is notified now. */
+  #pollSoon(): void {
+    if (this.#refreshing === undefined && !this.#stopped) this.#poll();
+    else this.#pollAgain = true;
   }
 
-  /** A failure is told once, not at every look, until it changes. */
+  /** Reports a failure once, not at every poll, until it changes. */
   async #refresh(): Promise<void> {
     try {
-      const state = await this.#askStore();
-      await this.#startFromKept(state);
-      if (this.#isNews(state)) await this.#swapIn(await this.#indexOf(state), state.fromReplica);
-      else if (await this.#isDeleted(state)) await this.#makeAgain(state);
+      const state = await this.#readState();
+      await this.#startFromDisk(state);
+      if (isNewer(state, this.#current?.manifest)) await this.#swapIn(await this.#indexOf(state), state);
+      else if (await this.#isDeleted(state)) await this.#rebuild(state);
       this.#lastFailure = '';
     } catch (error) {
-      await this.#startFromKept(undefined);
+      await this.#startFromDisk(undefined);
       const failure = String(error);
       if (failure !== this.#lastFailure) this.#options.onFailure(error);
       this.#lastFailure = failure;
     }
   }
 
-  async #askStore(): Promise<StoreState> {
+  async #readState(): Promise<StoreState> {
     const state = await this.#options.reader.state().catch((error: unknown) => {
       this.#storeContact = { ...this.#storeContact, reachable: false };
       throw error;
     });
-    this.#storeContact = { reachable: true, lastAnswerAt: Date.now() };
+    this.#storeContact = { reachable: true, lastReachedAt: Date.now() };
     return state;
   }
 
   /**
-   * Once, before anything answers: takes the last index that this folder's process answered from. It answers while the
-   * store is away or a newer one is built, and nothing older is taken after it.
+   * Starts once, before any other index is used, from the last index in the folder: it serves while
+   * the store is away or a newer index is built.
    */
-  #startFromKept(state: StoreState | undefined): Promise<void> {
-    this.#startedFromKept ??= this.#takeKept(state).catch((error: unknown) => this.#options.onFailure(error));
-    return this.#startedFromKept;
+  #startFromDisk(state: StoreState | undefined): Promise<void> {
+    this.#startedFromDisk ??= this.#loadFromDisk(state).catch((error: unknown) =>
+      this.#options.onFailure(error),
+    );
+    return this.#startedFromDisk;
   }
 
-  async #takeKept(state: StoreState | undefined): Promise<void> {
+  async #loadFromDisk(state: StoreState | undefined): Promise<void> {
     const { folder } = this.#options;
-    const kept = await folder.newest();
-    if (kept === undefined || (state !== undefined && isOfAnotherStore(kept, state))) return;
-    const index = await folder.load(kept);
-    if (index !== undefined) this.#answerFrom(index);
-  }
-
-  #isNews(state: StoreState): boolean {
-    return isNews(state, this.#current?.manifest);
+    const newest = await folder.newest();
+    if (newest === undefined || (state !== undefined && isOfAnotherStore(newest, state))) return;
+    const index = await folder.load(newest);
+    if (index !== undefined) this.#use(index);
   }
 
   async #indexOf(state: CatalogueState): Promise<CatalogueIndex> {
@@ -150,11 +158,12 @@ export class LiveIndex implements IndexSource {
     return (await folder.load(state)) ?? (await folder.loadFromOthers(state)) ?? folder.build(storeUrl);
   }
 
-  /** What was built may come from another replica than the one that was asked, which was behind. */
-  async #swapIn(index: CatalogueIndex, fromReplica: true | undefined): Promise<void> {
-    if (!this.#isNews({ ...index.manifest, ...(fromReplica && { fromReplica }) })) return index.release();
+  /** The index may have been built from a replica that is behind the one that gave `state`. */
+  async #swapIn(index: CatalogueIndex, { fromReplica }: StoreState): Promise<void> {
     const previous = this.#current;
-    this.#answerFrom(index);
+    if (!isNewer({ ...index.manifest, ...(fromReplica && { fromReplica }) }, previous?.manifest))
+      return index.release();
+    this.#use(index);
     await previous?.release();
     await this.#options.folder.removeOthers(index.manifest, previous?.manifest);
     clearTimeout(this.#removal);
@@ -168,7 +177,9 @@ export class LiveIndex implements IndexSource {
     if (this.#current !== undefined) await folder.removeOthers(this.#current.manifest).catch(onFailure);
   }
 
-  /** Whether the folder of the index that answers is gone, while the store still holds the same version. */
+  /**
+   * Whether somebody deleted the folder of the current index, which is still the store's version.
+   */
   async #isDeleted(state: StoreState): Promise<boolean> {
     const current = this.#current?.manifest;
     return (
@@ -176,27 +187,28 @@ export class LiveIndex implements IndexSource {
     );
   }
 
-  /** Files of the whole catalogue are kept in that folder: without it, none could be made. */
-  async #makeAgain(state: StoreState): Promise<void> {
+  /** Bulk downloads are stored in the folder of the index: without it, none can be written. */
+  async #rebuild(state: StoreState): Promise<void> {
     const index = await this.#indexOf(state);
     const previous = this.#current;
     if (previous === undefined || !isSameVersion(index.manifest, previous.manifest))
-      return this.#swapIn(index, state.fromReplica);
-    this.#answerFrom(index);
+      return this.#swapIn(index, state);
+    this.#use(index);
     await previous.release();
   }
 
-  #answerFrom(index: CatalogueIndex): void {
+  #use(index: CatalogueIndex): void {
     this.#current = index;
     this.#options.onSwap(index);
   }
 }
 
 /**
- * Never back to an older version of the same store. Another store in its place is taken as it is, but not on the word of
- * a replica: there it may be what was in the place before, which the replica has yet to learn.
+ * Whether a state is newer than the current index. A lower version of the same store never is. A
+ * different store in the place of the old one is, unless a replica reports it: the replica may not
+ * yet know of the change and report the old one.
  */
-function isNews(state: StoreState, current: CatalogueState | undefined): boolean {
+function isNewer(state: StoreState, current: CatalogueState | undefined): boolean {
   if (current === undefined || state.dataVersion > current.dataVersion) return state.dataVersion > 0;
   return state.storeId !== current.storeId && state.fromReplica !== true && state.dataVersion > 0;
 }
@@ -204,5 +216,5 @@ function isNews(state: StoreState, current: CatalogueState | undefined): boolean
 const isSameVersion = (a: CatalogueState, b: CatalogueState): boolean =>
   a.storeId === b.storeId && a.dataVersion === b.dataVersion;
 
-const isOfAnotherStore = (kept: CatalogueState, state: StoreState): boolean =>
-  kept.storeId !== state.storeId && (state.fromReplica !== true || state.dataVersion > kept.dataVersion);
+const isOfAnotherStore = (index: CatalogueState, state: StoreState): boolean =>
+  index.storeId !== state.storeId && (state.fromReplica !== true || state.dataVersion > index.dataVersion);

@@ -249,7 +249,7 @@ describe('a folder for indexes', () => {
   }
 
   const noRoom =
-    /^The newest data cannot be indexed, there is none to answer with: There is no room for the index in .*: make room, or set INDEX_DIR to a folder on another disk\.$/;
+    /^The newest data cannot be indexed, there is none to answer with: There is no space for the index in .*: free some, or set INDEX_DIR to a folder on another disk\.$/;
   const notWritable =
     /^The newest data cannot be indexed, there is none to answer with: .* cannot be written .*: check the owner and mode of the folder, or set INDEX_DIR to another\.$/;
 

@@ -127,7 +127,7 @@ describe('on a full disk', () => {
       );
       expect(new Set(loggedSentences(service.output()))).toEqual(
         new Set([
-          `The newest data cannot be indexed, the last data goes on being served: There is no room for the index in ${disk.path}/indexes: make room, or set INDEX_DIR to a folder on another disk.`,
+          `The newest data cannot be indexed, the last data goes on being served: There is no space for the index in ${disk.path}/indexes: free some, or set INDEX_DIR to a folder on another disk.`,
         ]),
       );
     },

@@ -28,12 +28,13 @@ function indexed(history: ProjectHistory, irmSnapshots: readonly PublishedIrmSna
 }
 
 /**
- * Builds the index of one version of a catalogue into a new folder. Content that answers are cut from goes straight to
- * disk, so that memory holds the columns alone. It works in long stretches: call it on a thread that answers nobody.
+ * Builds the index of one version of a catalogue into a new folder. Texts are written to disk as
+ * they come, so that only columns of numbers take memory. It blocks its thread for long: do not
+ * call it on a thread that serves requests.
  */
 export async function buildIndex(reading: CatalogueReading, directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
-  const seals: Record<string, SectionChecksum> = {};
+  const checksums: Record<string, SectionChecksum> = {};
   const builders = [
     idColumn(),
     orderingColumns(),
@@ -43,7 +44,7 @@ export async function buildIndex(reading: CatalogueReading, directory: string): 
     nameGroupsBuilder(),
     geographyBuilder(),
     quarterColumnsBuilder(reading.irmSnapshots.length),
-    ...textSections(directory, seals),
+    ...textSections(directory, checksums),
   ];
   let projects = 0;
   for await (const batch of reading.histories()) {
@@ -53,17 +54,17 @@ export async function buildIndex(reading: CatalogueReading, directory: string): 
     }
     projects += batch.length;
   }
-  // Each is let go of when it is done: what one frees is there for the next.
+  // Builders are removed as they finish, so that the next one can use the memory.
   for (let builder = builders.shift(); builder !== undefined; builder = builders.shift()) {
     builder.finish((name, ...content) => {
       const section = new SectionWriter(directory, name);
       for (const { buffer, byteOffset, byteLength } of content)
         section.append(new Uint8Array(buffer, byteOffset, byteLength));
-      seals[name] = section.close();
+      checksums[name] = section.close();
     });
   }
   const { storeId, dataVersion, kind, irmSnapshots } = reading;
-  await writeManifest(directory, { storeId, dataVersion, kind, projects, irmSnapshots, sections: seals });
+  await writeManifest(directory, { storeId, dataVersion, kind, projects, irmSnapshots, sections: checksums });
 }
 
 function idColumn(): SectionsBuilder {
@@ -71,8 +72,11 @@ function idColumn(): SectionsBuilder {
   return { add: ({ id }) => ids.push(id), finish: (write) => write('ids', ids.values()) };
 }
 
-/** For each project a piece of text, one after the other, with the offset of each. */
-function textSections(directory: string, seals: Record<string, SectionChecksum>): readonly SectionsBuilder[] {
+/** Sections with one piece of text per project, each with a section of their offsets. */
+function textSections(
+  directory: string,
+  checksums: Record<string, SectionChecksum>,
+): readonly SectionsBuilder[] {
   const section = (name: string, text: (project: IndexedProject) => string): SectionsBuilder => {
     const writer = new SectionWriter(directory, name);
     const offsets = new GrowingColumn('float64');
@@ -84,7 +88,7 @@ function textSections(directory: string, seals: Record<string, SectionChecksum>)
       finish: (write) => {
         offsets.push(writer.bytes);
         write(`${name}.offsets`, offsets.values());
-        seals[name] = writer.close();
+        checksums[name] = writer.close();
       },
     };
   };

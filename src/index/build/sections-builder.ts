@@ -2,18 +2,24 @@ import type { ProjectSnapshot, PublishedProject } from '../../project/index.ts';
 import type { QualityFlagSet } from '../../quality/index.ts';
 import type { ProjectHistory } from '../../store/index.ts';
 
-/** A project as the builders of an index see it: its history, and what its newest snapshot says. */
+/** A project as the builders of an index receive it: its history and its newest snapshot. */
 export interface IndexedProject extends ProjectHistory {
   readonly latest: ProjectSnapshot;
   readonly published: PublishedProject;
-  /** Flags of the newest snapshot, and whether newer ones of the sphere leave the project out. */
+  /**
+   * Flags of the newest snapshot, with `not_in_latest_snapshot` if the sphere has a newer one
+   * without the project.
+   */
   readonly quality: QualityFlagSet;
 }
 
-/** Writes one section of an index whole, made of one piece or of several that follow one another. */
+/** Writes one section of an index: the given pieces, one after the other. */
 export type WriteSection = (name: string, ...content: readonly ArrayBufferView[]) => void;
 
-/** Receives the projects in order of their ids and writes what it made of them as sections at the end. */
+/**
+ * Collects one aspect of all projects, which it receives in order of their ids, and writes it as
+ * sections at the end.
+ */
 export interface SectionsBuilder {
   add(project: IndexedProject): void;
   finish(write: WriteSection): void;

@@ -12,13 +12,13 @@ import { decodeNewest, decodeSnapshots, type Snapshots } from './history-codec.t
 import { type Manifest, readManifest } from './manifest.ts';
 import { openSection, readSection, type SectionSource } from './section-file.ts';
 
-/** Pieces of text one after the other, one for each position, that stay on disk; the last offset is the end. */
+/** A file with one piece of text per position, in order. */
 export interface TextSection {
   readonly file: FileHandle;
+  /** Where each piece begins, in bytes; the last offset is the end of the file. */
   readonly offsets: Float64Array;
 }
 
-/** What an archive is made of. */
 export interface ArchiveContent {
   readonly directory: string;
   readonly manifest: Manifest;
@@ -28,9 +28,9 @@ export interface ArchiveContent {
 }
 
 /**
- * The part of an index that stays on disk: every snapshot of every project, and the lines of the CSV. It takes little
- * memory, so that another thread may open it to make a download. Projects are known by their position: 0..count-1 in
- * the order of their ids.
+ * The part of an index that stays on disk: every snapshot of every project, and the lines of the
+ * CSV. It needs little memory, so another thread can open it to write a download. Projects are
+ * identified by position: 0 to count-1 in the order of their ids.
  */
 export class Archive {
   readonly #content: ArchiveContent;
@@ -47,7 +47,7 @@ export class Archive {
     return this.#content.manifest;
   }
 
-  /** The folder of the index that this is a part of. */
+  /** The folder of the index. */
   get directory(): string {
     return this.#content.directory;
   }
@@ -72,42 +72,47 @@ export class Archive {
     return this.#allPositions;
   }
 
-  /** The position of the project with this id, or undefined. */
+  /** The position of the project with this id; undefined if there is none. */
   positionOf(id: number): number | undefined {
     const { ids } = this.#content;
     const position = lowerBound(0, ids.length, (i) => ids[i]! < id);
     return ids[position] === id ? position : undefined;
   }
 
-  /** Every snapshot of a project, oldest first. Reads a few kilobytes from disk. */
+  /** Every snapshot of a project, oldest first. Reads a few kilobytes from disk, synchronously. */
   snapshots(position: number): Snapshots {
     return decodeSnapshots(readText(this.#content.histories, position));
   }
 
-  /** A project as its newest snapshot has it, every field. Reads a few kilobytes from disk. */
+  /**
+   * Every field of a project, from its newest snapshot. Reads a few kilobytes from disk,
+   * synchronously.
+   */
   published(position: number): PublishedProject {
     const { irmSnapshot, values } = decodeNewest(readText(this.#content.histories, position));
     const snapshot = projectSnapshot(values);
     return publishedProject(this.ids[position]!, snapshot, this.manifest.irmSnapshots[irmSnapshot]!);
   }
 
-  /** The values of the same in the order of the CSV's fields, which takes less time and memory. */
+  /**
+   * The same values as an array in the order of the CSV's fields, which takes less time and memory.
+   */
   publishedValues(position: number): readonly (string | number | null)[] {
     const { irmSnapshot, values } = decodeNewest(readText(this.#content.histories, position));
     return publishedValues(this.ids[position]!, values, this.manifest.irmSnapshots[irmSnapshot]!);
   }
 
-  /** Lines of the CSV from the file that holds them, and where each begins. */
+  /** The file with the lines of the CSV, without its header. */
   get csvLines(): TextSection {
     return this.#content.csv;
   }
 
-  /** Keeps the files open for a stream that outlives its request; `release` is owed. */
+  /** Keeps the files open for a stream that outlives its request. Each call needs one `release`. */
   hold(): void {
     this.#holders++;
   }
 
-  /** Closes the files when nobody holds the archive any more. */
+  /** Closes the files once every holder has released the archive. */
   async release(): Promise<void> {
     if (--this.#holders > 0) return;
     await this.#content.csv.file.close();
@@ -122,17 +127,19 @@ function readText({ file, offsets }: TextSection, position: number): string {
   return text.toString();
 }
 
-/** The sections of an index in its folder, each checked against its seal as it is read. */
+/** Reads the sections of an index from its folder. */
 export function sectionSource(directory: string, { sections }: Manifest): SectionSource {
   return { read: (name) => readSection(directory, name, sections[name]!) };
 }
 
-/** Opens the archive of a built index alone. Fails with `DamagedIndexError`, or the file system's error. */
+/**
+ * Opens only the archive of an index. Fails with `DamagedIndexError`, or the file system's error.
+ */
 export async function openArchive(directory: string): Promise<Archive> {
   return new Archive(await openContent(directory, await readManifest(directory)));
 }
 
-/** Opens what stays on disk. Nothing is left open when a part of it is damaged. */
+/** Opens the parts that stay on disk. Leaves no file open when one of them is damaged. */
 export async function openContent(directory: string, manifest: Manifest): Promise<ArchiveContent> {
   const { read } = sectionSource(directory, manifest);
   const ids = new Uint32Array(await read('ids'));

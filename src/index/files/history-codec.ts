@@ -1,15 +1,16 @@
 import type { StoredValues } from '../../project/index.ts';
 import type { ProjectHistory } from '../../store/index.ts';
 
-/** A project's snapshots, oldest first: positions of IRM snapshots with the stored values of each. */
+/** A project's snapshots, oldest first; `irmSnapshot` is a position in the manifest's list. */
 export type Snapshots = ProjectHistory['snapshots'];
 
 type Change = string | number | null;
 
 /**
- * A project's snapshots as JSON: the newest whole, `[irm snapshot, flags, ...values]`, then, going back in time, only
- * what was different: `[irm snapshot, flags, column, value, column, value, ...]`. Most values stay the same from quarter to quarter,
- * and this makes the history five times smaller than the rows.
+ * Encodes a project's snapshots as JSON: first the newest in full, `[irm snapshot, flags,
+ * ...values]`, then the earlier ones, each as its differences from the next: `[irm snapshot, flags,
+ * column, value, column, value, ...]`. Most values do not change from quarter to quarter, so this
+ * takes a fifth of the space of the rows.
  */
 export function encodeSnapshots(snapshots: Snapshots): string {
   const newest = snapshots.at(-1)!;
@@ -31,7 +32,7 @@ function changes(later: StoredValues, earlier: StoredValues): Change[] {
 
 type EncodedSnapshot = [irmSnapshot: number, quality: number, ...Change[]];
 
-/** The opposite of `encodeSnapshots`. */
+/** Decodes what `encodeSnapshots` wrote. */
 export function decodeSnapshots(json: string): Snapshots {
   const [[irmSnapshot, quality, ...newest], ...earlier] = JSON.parse(json) as [
     EncodedSnapshot,
@@ -46,7 +47,7 @@ export function decodeSnapshots(json: string): Snapshots {
   return snapshots.reverse();
 }
 
-/** Only the newest snapshot of what `encodeSnapshots` wrote. */
+/** Decodes only the newest snapshot of what `encodeSnapshots` wrote. */
 export function decodeNewest(json: string): Snapshots[number] {
   const [[irmSnapshot, quality, ...values]] = JSON.parse(json) as [EncodedSnapshot];
   return { irmSnapshot, quality, values: values as StoredValues };

@@ -13,20 +13,21 @@ const UNFINISHED = '.building-';
 /** Builds the index of a store's present version into a new folder. */
 type BuildInto = (storeUrl: string, directory: string) => Promise<void>;
 
-/** Sections that answers are cut from on disk: loading an index checks no more than their size. */
+/** Sections that stay on disk: loading an index checks only their size. */
 const SECTIONS_ON_DISK = ['csv', 'histories'] as const;
 const READ_BYTES = 1 << 20;
 
-/** How often to look whether another process has finished. */
-const LOOK_MS = 50;
+/** How often to check whether another process has finished. */
+const CHECK_INTERVAL_MS = 50;
 
 const builderOf = (name: string): number => Number(name.slice(UNFINISHED.length));
 
 const versionName = ({ storeId, dataVersion }: CatalogueState): string => `${storeId}-${dataVersion}`;
 
 /**
- * The folder where indexes are kept, one folder for each version of a catalogue. Any number of processes may use it:
- * each builds under a name of its own and moves the finished index into place in one step.
+ * A folder of indexes, with one subfolder for each version of a catalogue. Any number of processes
+ * may use it: each builds in a subfolder of its own and then renames the finished index in one
+ * step.
  */
 export class IndexFolder {
   readonly #path: string;
@@ -37,16 +38,16 @@ export class IndexFolder {
     this.#buildInto = buildInto;
   }
 
-  /** The index of this version if it was built before and is whole. */
+  /** The index of this version; undefined if it was not built or is damaged. */
   async load(state: CatalogueState): Promise<CatalogueIndex | undefined> {
     const directory = join(this.#path, versionName(state));
     const index = await CatalogueIndex.load(directory).catch(() => undefined);
-    if (index === undefined || (await isWholeOnDisk(directory, index.manifest))) return index;
+    if (index === undefined || (await isUndamaged(directory, index.manifest))) return index;
     await index.release();
     return undefined;
   }
 
-  /** Whether the index of this version is there, whole or not. */
+  /** Whether there is a subfolder for this version, damaged or not. */
   async has(state: CatalogueState): Promise<boolean> {
     return access(join(this.#path, versionName(state))).then(
       () => true,
@@ -54,7 +55,10 @@ export class IndexFolder {
     );
   }
 
-  /** What the newest index in the folder was built from: of several catalogues the one that was indexed last. */
+  /**
+   * The version of the newest index in the folder: the highest one of the catalogue that was
+   * indexed last.
+   */
   async newest(): Promise<CatalogueState | undefined> {
     const names = await readdir(this.#path).catch(() => []);
     const manifests = await Promise.all(
@@ -62,16 +66,19 @@ export class IndexFolder {
         .filter((name) => !name.startsWith(UNFINISHED))
         .map((name) => readManifest(join(this.#path, name)).catch(() => undefined)),
     );
-    const whole = manifests.filter((manifest): manifest is Manifest => manifest !== undefined);
-    whole.sort((a, b) => (a.builtAt < b.builtAt ? 1 : -1));
-    const ofLastCatalogue = whole.filter(({ storeId }) => storeId === whole[0]?.storeId);
+    const readable = manifests.filter((manifest): manifest is Manifest => manifest !== undefined);
+    readable.sort((a, b) => (a.builtAt < b.builtAt ? 1 : -1));
+    const ofLastCatalogue = readable.filter(({ storeId }) => storeId === readable[0]?.storeId);
     return ofLastCatalogue.sort((a, b) => b.dataVersion - a.dataVersion)[0];
   }
 
-  /** The same once no other process is building here: there is no use in making one index twice. */
+  /**
+   * Waits while other processes build here, then loads the version, which one of them may have
+   * built. Undefined if there were none, or if the version is not there afterwards.
+   */
   async loadFromOthers(state: CatalogueState): Promise<CatalogueIndex | undefined> {
     if (!(await this.#othersBuild())) return undefined;
-    while (await this.#othersBuild()) await after(LOOK_MS);
+    while (await this.#othersBuild()) await after(CHECK_INTERVAL_MS);
     return this.load(state);
   }
 
@@ -81,13 +88,17 @@ export class IndexFolder {
     return builders.some((pid) => pid !== process.pid && isAlive(pid));
   }
 
-  /** Builds and loads the index of the store's present version, which may be newer than the one that was asked about. */
+  /**
+   * Builds and loads the index of the store's current version. Fails with an error that says what
+   * to do when the folder cannot be written.
+   */
   async build(storeUrl: string): Promise<CatalogueIndex> {
     const ours = join(this.#path, `${UNFINISHED}${process.pid}`);
     const clear = () => rm(ours, { recursive: true, force: true });
     try {
       await clear();
-      // At once, so that others see that they need not build: the thread that builds takes its time to start.
+      // Now, because the builder's thread takes a while to start: other processes wait when they
+      // see the folder.
       await mkdir(ours, { recursive: true });
       const unfinished = join(ours, 'index');
       await this.#buildInto(storeUrl, unfinished);
@@ -99,7 +110,10 @@ export class IndexFolder {
     }
   }
 
-  /** A damaged index of the same version makes room; a whole one that another process put there is as good as ours. */
+  /**
+   * Replaces a damaged index of the same version. Keeps an undamaged one, which another process has
+   * just built.
+   */
   async #moveIntoPlace(unfinished: string): Promise<string> {
     const manifest = await readManifest(unfinished);
     const finished = join(this.#path, versionName(manifest));
@@ -121,27 +135,27 @@ export class IndexFolder {
   }
 
   /**
-   * Removes the indexes of older versions and of other catalogues but `previous`, and what processes that are gone left
-   * unfinished. A newer version is another process's, which was quicker.
+   * Removes the indexes of older versions and of other catalogues, except `previous`, and the
+   * unfinished ones of processes that have ended. Keeps newer versions: another process built them.
    */
   async removeOthers(state: CatalogueState, previous: CatalogueState = state): Promise<void> {
     for (const name of await readdir(this.#path)) {
       const unfinishedBy = name.startsWith(UNFINISHED) ? builderOf(name) : undefined;
       const isNeeded =
         unfinishedBy === undefined
-          ? isAsNew(name, state) || name === versionName(previous)
+          ? isSameOrNewer(name, state) || name === versionName(previous)
           : isAlive(unfinishedBy);
       if (!isNeeded) await rm(join(this.#path, name), { recursive: true, force: true });
     }
   }
 }
 
-function isAsNew(name: string, { storeId, dataVersion }: CatalogueState): boolean {
+function isSameOrNewer(name: string, { storeId, dataVersion }: CatalogueState): boolean {
   const ofSameCatalogue = `${storeId}-`;
   return name.startsWith(ofSameCatalogue) && Number(name.slice(ofSameCatalogue.length)) >= dataVersion;
 }
 
-async function isWholeOnDisk(directory: string, { sections }: Manifest): Promise<boolean> {
+async function isUndamaged(directory: string, { sections }: Manifest): Promise<boolean> {
   for (const name of SECTIONS_ON_DISK) {
     let checksum = 0;
     try {
@@ -155,15 +169,15 @@ async function isWholeOnDisk(directory: string, { sections }: Manifest): Promise
   return true;
 }
 
-/** The same failure with a sentence that says what to do, where it is that nothing can be written into the folder. */
+/** If the folder cannot be written, an error that says what to do; otherwise the error itself. */
 function asFolderError(path: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new Error(
-      `There is no room for the index in ${path}: make room, or set INDEX_DIR to a folder on another disk.`,
+      `There is no space for the index in ${path}: free some, or set INDEX_DIR to a folder on another disk.`,
       { cause: error },
     );
-  // ENOENT, too: making a folder and those above it fails with that on a disk that cannot be written.
+  // ENOENT, too: a recursive mkdir on a read-only disk fails with it.
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'].includes(code ?? ''))
     return new Error(
       `The index cannot be written into ${path} (${code}): check the owner and mode of the folder, or set INDEX_DIR to another.`,

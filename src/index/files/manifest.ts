@@ -5,12 +5,16 @@ import { fields, statuses } from '../../project/index.ts';
 import type { CatalogueState, PublishedIrmSnapshot } from '../../store/index.ts';
 import { DamagedIndexError, type SectionChecksum } from './section-file.ts';
 
-/** Raised whenever the content of an index's files changes its meaning: an index of another format is built anew. */
+/**
+ * Increase this whenever the content of an index's files changes its meaning: an index of another
+ * format is rebuilt.
+ */
 const INDEX_FORMAT = 2;
 
 /**
- * Checksum of the tables that the content of an index depends on: histories store values by their position in the table of
- * fields, and orderings the ranks of statuses. An index built with other tables is rebuilt.
+ * Checksum of the tables that the content of an index depends on: histories store values by their
+ * position in the table of fields, and orderings the ranks of statuses. An index built with other
+ * tables is rebuilt.
  */
 const TABLES = createHash('sha256')
   .update(JSON.stringify([fields, statuses]))
@@ -18,7 +22,7 @@ const TABLES = createHash('sha256')
 
 const MANIFEST = 'manifest.json';
 
-/** What an index was built from, and the seals of its sections. */
+/** What an index was built from, and the checksums of its sections. */
 export interface Manifest extends CatalogueState {
   readonly format: number;
   readonly tables: string;
@@ -30,7 +34,7 @@ export interface Manifest extends CatalogueState {
   readonly sections: Readonly<Record<string, SectionChecksum>>;
 }
 
-/** Written last: a folder without a manifest is an index that was never finished. */
+/** Write it last: a folder without a manifest is an unfinished index. */
 export async function writeManifest(
   directory: string,
   manifest: Omit<Manifest, 'format' | 'tables' | 'builtAt'>,
@@ -44,7 +48,10 @@ export async function writeManifest(
   await writeFile(join(directory, MANIFEST), JSON.stringify(content), { flush: true });
 }
 
-/** Fails with `DamagedIndexError` unless the folder holds a complete index of this format, built with these tables. */
+/**
+ * Fails with `DamagedIndexError` unless the folder holds a complete index of this format, built
+ * with these tables.
+ */
 export async function readManifest(directory: string): Promise<Manifest> {
   const manifest = await readFile(join(directory, MANIFEST), 'utf8')
     .then(
@@ -53,10 +60,10 @@ export async function readManifest(directory: string): Promise<Manifest> {
     )
     .catch(() => undefined);
   if (manifest?.format !== INDEX_FORMAT || manifest.tables !== TABLES)
-    throw new DamagedIndexError(`${directory} holds no index of this program`);
+    throw new DamagedIndexError(`${directory} does not hold an index of this version of the program`);
   return manifest;
 }
 
-/** When the newest of the snapshots was published, an ISO 8601 instant; "" for none. */
+/** When the latest publication was, as an ISO 8601 instant in UTC; "" without snapshots. */
 export const lastPublishedAt = ({ irmSnapshots }: Pick<Manifest, 'irmSnapshots'>): string =>
   irmSnapshots.reduce((last, { publishedAt }) => (publishedAt > last ? publishedAt : last), '');

@@ -1,9 +1,12 @@
-/** Bytes that one `Buffer` may see: it holds no more than 4 GiB, which the records of eight million projects exceed. */
+/**
+ * Size of one window. A `Buffer` is limited to 4 GiB, which the records of eight million projects
+ * exceed.
+ */
 const WINDOW_BYTES = 2 ** 30;
-/** How far a window reaches into the next one, so that no record lies in two. */
+/** How far a window extends into the next one, so that every record lies within one window. */
 const LARGEST_RECORD = 2 ** 24;
 
-/** The records of a whole catalogue in memory, however many they are. */
+/** The JSON records of a catalogue of any size, in memory. Offsets are bytes. */
 export class RecordBytes {
   readonly #windows: readonly Buffer[];
 
@@ -22,10 +25,10 @@ export class RecordBytes {
     return this.#windows[window]!.toString('utf8', from - start, to - start);
   }
 
-  /** Copies a record to `target`, from `at` on, and gives its length. */
-  copy(target: Buffer, at: number, from: number, to: number): number {
+  /** Copies the bytes from `from` to `to` into `target` at `targetStart`. Returns their number. */
+  copy(target: Buffer, targetStart: number, from: number, to: number): number {
     const window = Math.floor(from / WINDOW_BYTES);
     const start = window * WINDOW_BYTES;
-    return this.#windows[window]!.copy(target, at, from - start, to - start);
+    return this.#windows[window]!.copy(target, targetStart, from - start, to - start);
   }
 }

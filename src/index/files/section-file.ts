@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 
 const BUFFER_BYTES = 1 << 20;
-/** Little enough that its checksum holds up nobody who waits for an answer. */
+/** Small enough that computing the checksum of one read does not block the event loop for long. */
 const READ_BYTES = 8 << 20;
 const WRITE_BYTES = 64 << 20;
 
-/** What the manifest keeps of a section, to tell a whole file from a damaged one. */
+/** Size and checksum of a section, stored in the manifest to detect damaged files. */
 export interface SectionChecksum {
   readonly bytes: number;
   readonly crc32: number;
@@ -16,11 +16,14 @@ export interface SectionChecksum {
 
 /** Reads the sections of an index. Fails with `DamagedIndexError`, or the file system's error. */
 export interface SectionSource {
-  /** All bytes of a section, checked against its checksum. */
+  /** All bytes of a section, checked against the manifest. */
   read(name: string): Promise<ArrayBuffer>;
 }
 
-/** Appends to one file of an index. It writes synchronously: an index is built on a thread of its own. */
+/**
+ * Appends to one file of an index. Writes synchronously, because an index is built on a thread of
+ * its own.
+ */
 export class SectionWriter {
   readonly #file: number;
   readonly #buffer = Buffer.allocUnsafe(BUFFER_BYTES);
@@ -32,13 +35,13 @@ export class SectionWriter {
     this.#file = openSync(join(directory, name), 'wx');
   }
 
-  /** Bytes appended so far: the offset of what comes next. */
+  /** Bytes appended so far, which is the offset of the next append. */
   get bytes(): number {
     return this.#bytes + this.#buffered;
   }
 
   appendText(text: string): void {
-    // A UTF-16 unit takes at most three bytes of UTF-8.
+    // A UTF-16 code unit takes at most three bytes in UTF-8.
     if (text.length * 3 > BUFFER_BYTES - this.#buffered) this.append(Buffer.from(text));
     else this.#buffered += this.#buffer.write(text, this.#buffered);
   }
@@ -52,6 +55,7 @@ export class SectionWriter {
     }
   }
 
+  /** Writes everything to disk (fsync) and closes the file. */
   close(): SectionChecksum {
     this.#flush();
     fsyncSync(this.#file);
@@ -64,7 +68,7 @@ export class SectionWriter {
     this.#buffered = 0;
   }
 
-  /** Some at a time: neither writing nor the checksum takes more than 2 GiB at once. */
+  /** Writes in parts: neither `writeSync` nor `crc32` accepts more than 2 GiB. */
   #write(bytes: Uint8Array): void {
     for (let from = 0; from < bytes.length; ) {
       const part = bytes.subarray(from, from + WRITE_BYTES);
@@ -76,42 +80,48 @@ export class SectionWriter {
   }
 }
 
-/** An index file is damaged, or there is none: the index has to be built anew. */
+/** An index file is damaged or missing: the index has to be rebuilt. */
 export class DamagedIndexError extends Error {
   override readonly name = 'DamagedIndexError';
 }
 
-/** Opens a section whose content stays on disk. Only its size is checked: reading it all would take as long as building it. */
+/**
+ * Opens a section whose content stays on disk. Checks only its size: reading it all would take as
+ * long as building it. Fails with `DamagedIndexError`, or the file system's error.
+ */
 export async function openSection(
   directory: string,
   name: string,
-  seal: SectionChecksum,
+  expected: SectionChecksum,
 ): Promise<FileHandle> {
   const file = await open(join(directory, name), 'r');
   const { size } = await file.stat();
-  if (size === seal.bytes) return file;
+  if (size === expected.bytes) return file;
   await file.close();
-  throw new DamagedIndexError(`${name} has ${size} bytes, not ${seal.bytes}`);
+  throw new DamagedIndexError(`${name} has ${size} bytes, not ${expected.bytes}`);
 }
 
-/** Reads a section into memory, checked against its seal, without blocking the thread for long. */
+/**
+ * Reads a section into memory and checks it, without blocking the thread for long. Fails with
+ * `DamagedIndexError`, or the file system's error.
+ */
 export async function readSection(
   directory: string,
   name: string,
-  seal: SectionChecksum,
+  expected: SectionChecksum,
 ): Promise<ArrayBuffer> {
-  const file = await openSection(directory, name, seal);
+  const file = await openSection(directory, name, expected);
   try {
-    const content = new ArrayBuffer(seal.bytes);
+    const content = new ArrayBuffer(expected.bytes);
     let checksum = 0;
-    for (let from = 0; from < seal.bytes; ) {
-      const part = new Uint8Array(content, from, Math.min(READ_BYTES, seal.bytes - from));
+    for (let from = 0; from < expected.bytes; ) {
+      const part = new Uint8Array(content, from, Math.min(READ_BYTES, expected.bytes - from));
       const { bytesRead } = await file.read(part, 0, part.length, from);
       if (bytesRead === 0) throw new DamagedIndexError(`${name} ends too early`);
       checksum = crc32(part.subarray(0, bytesRead), checksum);
       from += bytesRead;
     }
-    if (checksum !== seal.crc32) throw new DamagedIndexError(`${name} does not match its checksum`);
+    if (checksum !== expected.crc32) throw new DamagedIndexError(`${name} does not match its checksum`);
     return content;
   } finally {
     await file.close();
