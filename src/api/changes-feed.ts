@@ -9,28 +9,28 @@ import {
   type Movement,
   movements,
   type ProjectMovements,
-  select,
 } from '../index/index.ts';
 import { quarterKey } from '../project/index.ts';
 import { apiPaths, filledPath, pagePaths } from '../query/addresses.ts';
-import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
+import { filterParameters } from '../query/filter-parameters.ts';
 import { queryOf } from '../query/links.ts';
-import { type ComparedQuarters, comparedQuarters, movementParameters } from '../query/quarter-parameters.ts';
+import { type ComparedQuarters, comparedQuarters, quarterParameters } from '../query/quarter-parameters.ts';
+import { selectedProjects } from '../query/selected-projects.ts';
 import { correctionHeaders } from './page.ts';
 
-const parameters = [...movementParameters, ...filterParameters];
+const parameters = [...quarterParameters, ...filterParameters];
 
-/** A feed is read by people: the largest changes are enough. */
+/** Feeds are read by people, who need the largest changes only. */
 const MOST_ENTRIES = 100;
 
-/** Characters that XML 1.0 has no way to write, not even as a reference (section 2.2). */
+/** Characters that XML 1.0 cannot contain, not even as references (section 2.2). */
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-/** The changes as an Atom feed (RFC 4287). Without `since` and `until` it goes on to every new quarter. */
+/** The changes as an Atom feed (RFC 4287). Without `since` and `until` it follows the latest quarter. */
 export const changesFeedOperation: Operation = {
   name: 'Subscribe to changes',
   description:
-    'The largest changes between two quarters as an Atom feed; by default always of the latest quarter.',
+    'The largest changes between two quarters as an Atom feed. Without `since` and `until` it always shows the latest quarter.',
   path: apiPaths.changesFeed,
   parameters,
   documentation: {
@@ -42,21 +42,21 @@ export const changesFeedOperation: Operation = {
   },
   handle: ({ base, query }, index) => {
     const reading = readParameters(query, parameters);
-    const quarters = comparedQuarters(index, reading.values as Partial<ComparedQuarters>);
-    const selection = select(index, queryFilters(reading));
+    const quarters = comparedQuarters(index, reading.values);
+    const { pairs, selection } = selectedProjects(index, reading);
     const moved = movements(index, selection.positions, quarters.since, quarters.until).slice(
       0,
       MOST_ENTRIES,
     );
     const updated = publishedAt(index, quarters.until);
-    const self = `${base}${apiPaths.changesFeed}${queryOf(reading.pairs)}`;
+    const self = `${base}${apiPaths.changesFeed}${queryOf(pairs)}`;
     const feed = new Feed({
       id: self,
       title: `Infrastructure projects: what changed from ${quarters.since} to ${quarters.until}`,
       updated,
       generator: 'Infrastructure Projects Search',
       feedLinks: { atom: self },
-      link: `${base}${apiPaths.changes}${queryOf(reading.pairs)}`,
+      link: `${base}${apiPaths.changes}${queryOf(pairs)}`,
       author: { name: 'Infrastructure Projects Search' },
     });
     for (const movement of moved) feed.addItem(entry(index, movement, quarters, base, updated));
@@ -73,7 +73,7 @@ function publishedAt({ manifest }: CatalogueIndex, quarter: string): Date {
   return new Date(lastPublishedAt({ irmSnapshots }) || 0);
 }
 
-/** Titles and texts of a feed are HTML, names of projects are not. */
+/** Titles and texts of a feed are HTML, so the names of projects are escaped. */
 function entry(
   index: CatalogueIndex,
   { position, cost, completion, status }: ProjectMovements,

@@ -1,13 +1,14 @@
 import Type, { type TSchema } from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { readParameters } from '../http/parameters/parameter.ts';
-import { type CatalogueIndex, movements, type ProjectMovements, select } from '../index/index.ts';
+import { type CatalogueIndex, movements, type ProjectMovements } from '../index/index.ts';
 import { recordFieldNames } from '../project/index.ts';
 import { apiPaths } from '../query/addresses.ts';
-import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
+import { filterParameters } from '../query/filter-parameters.ts';
 import { pageLinks } from '../query/links.ts';
 import { DEFAULT_LIMIT, pagingParameters } from '../query/listing-parameters.ts';
-import { type ComparedQuarters, comparedQuarters, movementParameters } from '../query/quarter-parameters.ts';
+import { comparedQuarters, quarterParameters } from '../query/quarter-parameters.ts';
+import { selectedProjects } from '../query/selected-projects.ts';
 import { amount, JsonLiteral, jsonOf } from './json.ts';
 import { correctionHeaders } from './page.ts';
 import {
@@ -18,18 +19,13 @@ import {
   quarterKeySchema,
 } from './schemas/project-schema.ts';
 
-interface ChangesValues extends Partial<ComparedQuarters> {
-  readonly limit?: number;
-  readonly offset?: number;
-}
-
-/** A value before and after; null as a whole where it did not move. */
+/** A value before and after; null instead of the object if it did not change. */
 const movementSchema = (side: TSchema, by: TSchema, unit: string): TSchema =>
   Type.Union([
     closed({
       from: side,
       to: side,
-      by: Type.Unsafe({ ...by, description: `The way between them, in ${unit}.` }),
+      by: Type.Unsafe({ ...by, description: `The difference, in ${unit}; null if one value is unknown.` }),
     }),
     Type.Null(),
   ]);
@@ -59,13 +55,13 @@ const changesSchema = closed(
   { $id: 'ChangesPage' },
 );
 
-/** The projects whose cost, completion or status moved between two quarters, the largest changes first. */
+/** The projects whose cost, completion or status changed between two quarters, the largest changes first. */
 export function changesOperation(maxLimit: number): Operation {
-  const parameters = [...movementParameters, ...pagingParameters(maxLimit), ...filterParameters];
+  const parameters = [...quarterParameters, ...pagingParameters(maxLimit), ...filterParameters];
   return {
     name: 'List changes',
     description:
-      'Projects whose estimated cost, completion date or stage moved between two quarters, and by how much, the largest changes first.',
+      'Projects whose estimated cost, completion date or stage changed between two quarters, and by how much. The largest changes come first.',
     path: apiPaths.changes,
     parameters,
     documentation: {
@@ -78,11 +74,11 @@ export function changesOperation(maxLimit: number): Operation {
     },
     handle: ({ base, query }, index) => {
       const reading = readParameters(query, parameters);
-      const { limit = DEFAULT_LIMIT, offset = 0 } = reading.values as ChangesValues;
-      const quarters = comparedQuarters(index, reading.values as ChangesValues);
-      const selection = select(index, queryFilters(reading));
+      const { limit = DEFAULT_LIMIT, offset = 0 } = reading.values;
+      const quarters = comparedQuarters(index, reading.values);
+      const { pairs, selection } = selectedProjects(index, reading);
       const moved = movements(index, selection.positions, quarters.since, quarters.until);
-      const links = pageLinks(base + apiPaths.changes, reading.pairs, { limit, offset, count: moved.length });
+      const links = pageLinks(base + apiPaths.changes, pairs, { limit, offset, count: moved.length });
       const results = moved.slice(offset, offset + limit).map((movement) => changedProject(index, movement));
       return {
         contentType: 'application/json',
@@ -93,7 +89,7 @@ export function changesOperation(maxLimit: number): Operation {
   };
 }
 
-/** The listing's record of a project with what moved; what did not is null. */
+/** The listing's record of a project with its changes. */
 function changedProject(
   index: CatalogueIndex,
   { position, cost, completion, status }: ProjectMovements,

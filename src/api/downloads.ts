@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream';
 import { type ExportFormat, ExportThread, exportFormats, tooManyFor } from '../export/index.ts';
 import { type Operation, usualStatuses } from '../http/operation.ts';
-import { type ParameterReading, readParameters } from '../http/parameters/parameter.ts';
+import { type Pairs, readParameters } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
-import { orderedPositions, select } from '../index/index.ts';
+import { orderedPositions } from '../index/index.ts';
 import { fileNameFields, slugify } from '../project/index.ts';
 import { searchDownloadPath } from '../query/addresses.ts';
-import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
+import { filterParameters } from '../query/filter-parameters.ts';
 import { queryOf } from '../query/links.ts';
-import { formatParameter, type ListingValues, orderingParameter } from '../query/listing-parameters.ts';
+import { formatParameter, orderingParameter } from '../query/listing-parameters.ts';
+import { selectedProjects } from '../query/selected-projects.ts';
 import { correctionHeaders } from './page.ts';
 import { downloadShape } from './schemas/download-schemas.ts';
 
@@ -16,10 +17,10 @@ const parameters = [orderingParameter, formatParameter, ...filterParameters];
 
 const exportThread = new ExportThread();
 
-/** A listing to take away, every record with every field, streamed: one operation for each format. */
+/** All projects of a listing with all their fields as a streamed file: one operation per format. */
 export const downloadOperations: readonly Operation[] = exportFormats.map((format) => ({
   name: `Download as ${format.label}`,
-  description: `Every project of the listing with all its fields, as ${format.label}.`,
+  description: `All projects of the listing with all their fields. Format: ${format.label}.`,
   path: searchDownloadPath(format.format),
   parameters,
   documentation: {
@@ -30,18 +31,16 @@ export const downloadOperations: readonly Operation[] = exportFormats.map((forma
     headers: ['Content-Disposition', 'X-Query-Corrected'],
   },
   handle: ({ base, query }, index) => {
-    const reading = readParameters(query, parameters);
-    const selection = select(index, queryFilters(reading));
+    const { values, pairs, selection } = selectedProjects(index, readParameters(query, parameters));
     const tooMany = tooManyFor(format, selection.positions.length);
     if (tooMany !== undefined) throw new Problem('bad-request', tooMany);
-    const { ordering } = reading.values as ListingValues;
     return {
       contentType: format.contentType,
       ...(format.isCompressed && { asIs: true }),
-      headers: { 'content-disposition': attachment(reading, format), ...correctionHeaders(selection) },
+      headers: { 'content-disposition': attachment(pairs, format), ...correctionHeaders(selection) },
       body: () => {
-        const positions = orderedPositions(index, selection, ordering);
-        const uri = base + searchDownloadPath(format.format) + queryOf(reading.pairs);
+        const positions = orderedPositions(index, selection, values.ordering);
+        const uri = base + searchDownloadPath(format.format) + queryOf(pairs);
         const chunks = format.isCopied
           ? format.chunks(index, positions, { base, uri })
           : exportThread.chunks(format, index, positions, { base, uri });
@@ -55,8 +54,8 @@ const inFileName = [...fileNameFields, 'q'];
 
 const MOST_NAME_CHARACTERS = 200;
 
-/** The file's name tells what was asked for: `infrastructure-projects-province-gauteng.csv`. */
-function attachment({ pairs }: ParameterReading, { ending }: ExportFormat): string {
+/** The file name contains the filters: `infrastructure-projects-province-gauteng.csv`. */
+function attachment(pairs: Pairs, { ending }: ExportFormat): string {
   const parts = inFileName.flatMap((key) =>
     pairs.filter(([name]) => name === key).map(([, value]) => `-${key}-${slugify(value)}`),
   );

@@ -1,35 +1,30 @@
 import Type from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
-import { type Parameter, type ParameterReading, readParameters } from '../http/parameters/parameter.ts';
-import {
-  type CatalogueIndex,
-  type FacetCounts,
-  facetCounts,
-  select,
-  type ValueColumn,
-} from '../index/index.ts';
+import { type Pairs, type Parameter, readParameters } from '../http/parameters/parameter.ts';
+import { type CatalogueIndex, type FacetCounts, facetCounts, type ValueColumn } from '../index/index.ts';
 import { type FacetField, facetFields } from '../project/index.ts';
 import { apiPaths } from '../query/addresses.ts';
-import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
+import { filterParameters } from '../query/filter-parameters.ts';
 import { encodedText, formEncoded } from '../query/links.ts';
 import { formatParameter, orderingParameter, pagingParameters } from '../query/listing-parameters.ts';
+import { selectedProjects } from '../query/selected-projects.ts';
 import { correctionHeaders, pageJson } from './page.ts';
 import { closed, countSchema, pageSchemaMembers, recordSchema } from './schemas/project-schema.ts';
 
-const multiselectParameter: Parameter = {
+const multiselectParameter = {
   name: 'multiselect',
   schema: Type.Boolean(),
   description:
-    'Counts each field as if its own filters were absent, as tick boxes for several values need it.',
-};
+    "Count each field without that field's own filters, as a page with tick boxes for several values needs it.",
+} as const satisfies Parameter;
 
 const facetValueSchema = closed(
   {
     text: Type.String(),
-    count: countSchema('Projects of the filters with this value.'),
+    count: countSchema('Matching projects with this value.'),
     narrow_url: Type.String({
       format: 'uri',
-      description: 'Address of these facets, narrowed to this value.',
+      description: 'Address of these facets with this value as a further filter.',
     }),
   },
   { $id: 'FacetValue' },
@@ -43,7 +38,7 @@ const facetsSchema = closed(
   { $id: 'Facets' },
 );
 
-/** Counts of the values of each facet field within a filters, and a page of the projects themselves. */
+/** The number of matching projects with each value of each facet field, and a page of the projects. */
 export function facetsOperation(maxLimit: number): Operation {
   const parameters = [
     ...pagingParameters(maxLimit),
@@ -55,7 +50,7 @@ export function facetsOperation(maxLimit: number): Operation {
   return {
     name: 'Count by facets',
     description:
-      'How many of the projects have each value of each facet field, with addresses that narrow to it.',
+      'The number of matching projects with each value of each facet field, with links that add the value as a filter; and a page of the projects.',
     path: apiPaths.facets,
     parameters,
     documentation: {
@@ -67,31 +62,24 @@ export function facetsOperation(maxLimit: number): Operation {
       example: `${apiPaths.facets}?q=clinic&province=Limpopo&limit=1`,
     },
     handle: ({ base, query }, index) => {
-      const reading = readParameters(query, parameters);
-      const filters = queryFilters(reading);
-      const selection = select(index, filters);
-      const multiselect = reading.values.multiselect === true;
+      const selected = selectedProjects(index, readParameters(query, parameters));
+      const { values, pairs, filters, selection } = selected;
+      const { multiselect = false } = values;
       const counts = facetCounts(index, filters, selection, { multiselect });
-      const fields = facetLists(index, counts, base + apiPaths.facets, reading);
-      const before = `{"fields":{${fields}},"objects":{`;
       const address = base + apiPaths.facets;
+      const before = `{"fields":{${facetLists(index, counts, address, pairs)}},"objects":{`;
       return {
         contentType: 'application/json',
         headers: correctionHeaders(selection),
-        body: pageJson({ index, selection, reading, address, before, after: '}}' }),
+        body: pageJson(index, selected, { address, before, after: '}}' }),
       };
     },
   };
 }
 
-/** The values of each field as members of a JSON object, without the braces. They are written here: there are hundreds. */
-function facetLists(
-  index: CatalogueIndex,
-  counts: FacetCounts,
-  address: string,
-  reading: ParameterReading,
-): string {
-  const narrowTo = narrowUrls(address, reading);
+/** The values of each field as members of a JSON object, without braces. Written by hand for speed: there are hundreds. */
+function facetLists(index: CatalogueIndex, counts: FacetCounts, address: string, pairs: Pairs): string {
+  const narrowTo = narrowUrls(address, pairs);
   const lists = facetFields.map((field) => {
     const texts = facetTexts(field, index.values[field]);
     const values = counts[field].map(({ value, count }) => {
@@ -103,7 +91,7 @@ function facetLists(
   return lists.join(',');
 }
 
-/** What `selected_facets` takes: as it is, and as it stands in an address. */
+/** A value of `selected_facets`, plain and encoded as a parameter of an address. */
 interface SelectedFacet {
   readonly selected: string;
   readonly encoded: string;
@@ -118,11 +106,11 @@ const inOrder = (a: SelectedFacet, b: SelectedFacet): number =>
   a.selected < b.selected ? -1 : a.selected > b.selected ? 1 : 0;
 
 /**
- * Addresses of the same facets with one more selected value, parameters sorted by name and value. All but the new value
- * is the same for hundreds of them, so what goes before and after its place is encoded once. As JSON has them, without the
- * quotation marks: what is form-encoded holds nothing that JSON would write in another way.
+ * Addresses of the same facets with one more selected value, parameters sorted by name and value. Hundreds of them differ
+ * in that value only, so the parts before and after it are encoded once. They are returned as the inside of JSON strings:
+ * form-encoded text contains nothing that JSON would escape.
  */
-function narrowUrls(address: string, { pairs }: ParameterReading): (facet: SelectedFacet) => string {
+function narrowUrls(address: string, pairs: Pairs): (facet: SelectedFacet) => string {
   const kept = pairs
     .filter(([name]) => name !== 'limit' && name !== 'offset')
     .toSorted(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0));
@@ -141,12 +129,12 @@ function narrowUrls(address: string, { pairs }: ParameterReading): (facet: Selec
   };
 }
 
-/** A value of a facet field as JSON has it, and as it is selected. */
+/** A value of a facet field as a JSON string, and as a value of `selected_facets`. */
 interface FacetText extends SelectedFacet {
   readonly json: string;
 }
 
-/** Of each field of an index, by value: they are in every answer, and written once. */
+/** The texts of each column of an index, by value. Every response needs them, so they are encoded once. */
 const textsOfColumns = new WeakMap<ValueColumn, ReadonlyMap<string, FacetText>>();
 
 function facetTexts(field: FacetField, column: ValueColumn): ReadonlyMap<string, FacetText> {

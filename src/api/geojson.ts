@@ -1,48 +1,43 @@
 import type { Point } from 'geojson';
 import Type from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
-import { type Parameter, type ParameterReading, readParameters } from '../http/parameters/parameter.ts';
-import {
-  type BoundingBox,
-  type CatalogueIndex,
-  type Cluster,
-  clusters,
-  placed,
-  select,
-} from '../index/index.ts';
+import { type Pairs, type Parameter, readParameters } from '../http/parameters/parameter.ts';
+import { type BoundingBox, type CatalogueIndex, type Cluster, clusters, placed } from '../index/index.ts';
 import { apiPaths, LISTING_PATH } from '../query/addresses.ts';
-import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
+import { filterParameters } from '../query/filter-parameters.ts';
 import { queryOf } from '../query/links.ts';
+import { selectedProjects } from '../query/selected-projects.ts';
 import { amount, JsonLiteral, jsonOf } from './json.ts';
 import { correctionHeaders } from './page.ts';
 import { clusterFeatureSchema, featureCollectionMembers, featureSchema } from './schemas/geojson-schema.ts';
 import { closed, countSchema, recordSchema } from './schemas/project-schema.ts';
 
-const parameters: readonly Parameter[] = [
+const parameters = [
   {
     name: 'zoom',
     schema: Type.Integer({ minimum: 0, maximum: 18 }),
-    description: 'Zoom of a web map: gathers projects that lie close together at that zoom into clusters.',
+    description:
+      'Zoom level of a web map. Groups projects that are close together at this level into clusters.',
   },
   ...filterParameters,
-];
+] as const satisfies readonly Parameter[];
 
 const mapSchema = closed(
   {
     ...featureCollectionMembers(
       Type.Union([featureSchema('MapFeature', recordSchema), clusterFeatureSchema]),
     ),
-    count: countSchema('Projects of the filters that have a place in the country.'),
-    without_place: countSchema('Projects of the filters that have none.'),
+    count: countSchema('Matching projects with coordinates inside the country.'),
+    without_place: countSchema('Matching projects without such coordinates.'),
   },
   { $id: 'Map' },
 );
 
-/** The matching projects on the map: every one, or gathered into clusters that fit a zoom. */
+/** The matching projects on the map: each one, or clusters for a zoom level. */
 export const geojsonOperation: Operation = {
   name: 'Place on a map',
   description:
-    'GeoJSON of the projects that have a place in the country, or, with `zoom`, of at most a few hundred clusters of them.',
+    'GeoJSON of the matching projects with coordinates inside the country; with `zoom`, of at most a few hundred clusters of them.',
   path: apiPaths.geojson,
   parameters,
   documentation: {
@@ -54,14 +49,13 @@ export const geojsonOperation: Operation = {
     example: `${apiPaths.geojson}?q=clinic&province=Limpopo&zoom=5`,
   },
   handle: ({ base, query }, index) => {
-    const reading = readParameters(query, parameters);
-    const { zoom } = reading.values as { readonly zoom?: number };
-    const selection = select(index, queryFilters(reading));
+    const { values, pairs, selection } = selectedProjects(index, readParameters(query, parameters));
+    const { zoom } = values;
     const positions = placed(index, selection.positions);
     const features =
       zoom === undefined
         ? Array.from(positions, (position) => projectFeature(index, position))
-        : clusters(index, positions, zoom).map((cluster) => clusterFeature(index, cluster, base, reading));
+        : clusters(index, positions, zoom).map((cluster) => clusterFeature(index, cluster, base, pairs));
     const without_place = selection.positions.length - positions.length;
     return {
       contentType: 'application/geo+json',
@@ -86,15 +80,10 @@ function projectFeature(index: CatalogueIndex, position: number): unknown {
   };
 }
 
-/** Numbers of clusters are rounded to a tenth of a metre: they are middles, not places. */
+/** Rounds to about a tenth of a metre: the middle of a cluster is not the place of a project. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-function clusterFeature(
-  index: CatalogueIndex,
-  cluster: Cluster,
-  base: string,
-  reading: ParameterReading,
-): unknown {
+function clusterFeature(index: CatalogueIndex, cluster: Cluster, base: string, pairs: Pairs): unknown {
   if (cluster.count === 1) return projectFeature(index, cluster.example);
   const { west, south, east, north } = cluster.bounds;
   return {
@@ -105,17 +94,13 @@ function clusterFeature(
       cluster: true,
       count: cluster.count,
       estimated_total_project_cost: amount(cluster.cost),
-      narrow_url: narrowUrl(base, cluster.bounds, reading),
+      narrow_url: narrowUrl(base, cluster.bounds, pairs),
     },
   };
 }
 
-/** The listing of exactly the projects of a cluster. */
-function narrowUrl(
-  base: string,
-  { west, south, east, north }: BoundingBox,
-  { pairs }: ParameterReading,
-): string {
+/** Address of the listing of exactly the projects of a cluster. */
+function narrowUrl(base: string, { west, south, east, north }: BoundingBox, pairs: Pairs): string {
   const others = pairs.filter(([name]) => name !== 'zoom' && name !== 'bbox');
   return base + LISTING_PATH + queryOf([...others, ['bbox', `${west},${south},${east},${north}`]]);
 }

@@ -1,9 +1,8 @@
-import Type from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { readParameters } from '../http/parameters/parameter.ts';
-import { select } from '../index/index.ts';
 import { LISTING_PATH } from '../query/addresses.ts';
-import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
+import { filterParameters } from '../query/filter-parameters.ts';
 import { csvDownloadPath } from '../query/links.ts';
 import {
   fieldsParameter,
@@ -11,18 +10,20 @@ import {
   orderingParameter,
   pagingParameters,
 } from '../query/listing-parameters.ts';
+import { selectedProjects } from '../query/selected-projects.ts';
 import { correctionHeaders, pageJson } from './page.ts';
 import { chosenFieldsSchema, closed, pageSchemaMembers, recordSchema } from './schemas/project-schema.ts';
 
-const pageSchema = closed(
-  {
-    ...pageSchemaMembers(Type.Union([recordSchema, chosenFieldsSchema])),
-    csv_download_url: Type.String({ description: 'Path of the CSV of the same listing.' }),
-  },
-  { $id: 'ListingPage' },
-);
+const pageSchema = ($id: string, project: TSchema): TSchema =>
+  closed(
+    {
+      ...pageSchemaMembers(project),
+      csv_download_url: Type.String({ description: 'Path of a CSV file of the same listing.' }),
+    },
+    { $id },
+  );
 
-/** The listing of projects, page by page. `maxLimit` is the largest page. */
+/** The listing of projects, page by page. `maxLimit` is the maximum page size. */
 export function listingOperation(maxLimit: number): Operation {
   const parameters = [
     ...pagingParameters(maxLimit),
@@ -34,26 +35,25 @@ export function listingOperation(maxLimit: number): Operation {
   return {
     name: 'List projects',
     description:
-      'A page of the listing of public infrastructure projects, each as its latest snapshot has it.',
+      'A page of the listing of public infrastructure projects, each as reported in its latest snapshot.',
     path: LISTING_PATH,
     parameters,
     documentation: {
       group: 'Find',
       statuses: usualStatuses,
       contentTypes: ['application/json'],
-      schema: pageSchema,
+      schema: pageSchema('ListingPage', recordSchema),
+      schemaWithFields: pageSchema('ChosenFieldsPage', chosenFieldsSchema),
       headers: ['X-Query-Corrected'],
       example: `${LISTING_PATH}?q=clinic&province=Limpopo&limit=1`,
     },
     handle: ({ base, query }, index) => {
-      const reading = readParameters(query, parameters);
-      const selection = select(index, queryFilters(reading));
-      const after = `,"csv_download_url":${JSON.stringify(csvDownloadPath(reading.pairs))}}`;
-      const address = base + LISTING_PATH;
+      const selected = selectedProjects(index, readParameters(query, parameters));
+      const after = `,"csv_download_url":${JSON.stringify(csvDownloadPath(selected.pairs))}}`;
       return {
         contentType: 'application/json',
-        headers: correctionHeaders(selection),
-        body: pageJson({ index, selection, reading, address, before: '{', after }),
+        headers: correctionHeaders(selected.selection),
+        body: pageJson(index, selected, { address: base + LISTING_PATH, before: '{', after }),
       };
     },
   };

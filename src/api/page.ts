@@ -1,39 +1,52 @@
-import type { ParameterReading } from '../http/parameters/parameter.ts';
+import type { ParameterValues } from '../http/parameters/parameter.ts';
 import { type CatalogueIndex, pagePositions, type Selection } from '../index/index.ts';
 import { recordJson } from '../project/index.ts';
+import type { FilterParameter } from '../query/filter-parameters.ts';
 import { pageLinks } from '../query/links.ts';
-import { DEFAULT_LIMIT, type ListingValues, shownFields } from '../query/listing-parameters.ts';
+import {
+  DEFAULT_LIMIT,
+  type fieldsParameter,
+  inRecordOrder,
+  type orderingParameter,
+  type pagingParameters,
+} from '../query/listing-parameters.ts';
+import type { SelectedProjects } from '../query/selected-projects.ts';
 
-/** A page of projects, and the JSON that it is a part of. */
-export interface PageOfProjects {
-  readonly index: CatalogueIndex;
-  readonly selection: Selection;
-  readonly reading: ParameterReading;
+type PageParameter =
+  | ReturnType<typeof pagingParameters>[number]
+  | typeof orderingParameter
+  | typeof fieldsParameter
+  | FilterParameter;
+
+/** Where a page of projects goes. */
+export interface PageFrame {
   /** Absolute address without a query, for the links. */
   readonly address: string;
-  /** What stands before and after its members. */
+  /** The JSON before and after the page's members. */
   readonly before: string;
   readonly after: string;
 }
 
 /** `count`, `next`, `previous` and `results` of a page of the selected projects, as members of a JSON object. */
-export function pageJson(page: PageOfProjects): Buffer {
-  const { index, selection, reading, address } = page;
-  const values = reading.values as ListingValues;
+export function pageJson(
+  index: CatalogueIndex,
+  { values, pairs, selection }: SelectedProjects<ParameterValues<PageParameter>>,
+  frame: PageFrame,
+): Buffer {
   const { limit = DEFAULT_LIMIT, offset = 0, ordering } = values;
   const count = selection.positions.length;
-  const { next, previous } = pageLinks(address, reading.pairs, { limit, offset, count });
+  const { next, previous } = pageLinks(frame.address, pairs, { limit, offset, count });
   const envelope = `"count":${count},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}`;
   const positions = pagePositions(index, selection, ordering, offset, limit);
-  const before = `${page.before}${envelope},"results":[`;
-  const after = `]${page.after}`;
-  const fields = shownFields(values);
+  const before = `${frame.before}${envelope},"results":[`;
+  const after = `]${frame.after}`;
+  const fields = inRecordOrder(values.fields);
   if (fields === undefined) return index.recordsJson(positions, before, after);
   const records = Array.from(positions, (position) => recordJson(index.published(position), fields));
   return Buffer.from(before + records.join(',') + after);
 }
 
-/** Tells the words that were used instead of those that were typed, folded and percent-encoded. */
+/** The header with the corrected words of `q`, folded and percent-encoded, if it was corrected. */
 export function correctionHeaders({ correctedWords }: Selection): Record<string, string> {
   return correctedWords === undefined
     ? {}

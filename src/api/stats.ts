@@ -1,16 +1,10 @@
 import Type from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { type Parameter, readParameters } from '../http/parameters/parameter.ts';
-import {
-  type CostStatistics,
-  type Grouping,
-  type GroupStatistics,
-  groupings,
-  select,
-  statistics,
-} from '../index/index.ts';
+import { type CostStatistics, type GroupStatistics, groupings, statistics } from '../index/index.ts';
 import { apiPaths } from '../query/addresses.ts';
-import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
+import { filterParameters } from '../query/filter-parameters.ts';
+import { selectedProjects } from '../query/selected-projects.ts';
 import { amount, jsonOf } from './json.ts';
 import { correctionHeaders } from './page.ts';
 import { closed, countSchema, nullable } from './schemas/project-schema.ts';
@@ -20,68 +14,65 @@ const statsOrderings = ['count', '-count', 'sum', '-sum', 'median', '-median', '
 const DEFAULT_GROUPS = 100;
 const MOST_GROUPS = 10_000;
 
-const parameters: readonly Parameter[] = [
+const parameters = [
   {
     name: 'by',
     schema: Type.Enum([...groupings]),
-    description: 'Field whose values are the groups. Without it: only the figures of all projects together.',
+    description: 'Group the projects by the values of this field. Default: no groups, only the total.',
   },
   {
     name: 'ordering',
     schema: Type.Enum([...statsOrderings], { default: '-count' }),
-    description: 'Figure to order the groups by, with `-` in front for descending.',
+    description: 'Statistic to order the groups by; `-` in front means descending.',
   },
   {
     name: 'limit',
     schema: Type.Integer({ minimum: 1, maximum: MOST_GROUPS, default: DEFAULT_GROUPS }),
-    description: 'Groups at the most.',
+    description: 'Maximum number of groups.',
   },
   ...filterParameters,
-];
-
-interface StatsValues {
-  readonly by?: Grouping;
-  readonly ordering?: (typeof statsOrderings)[number];
-  readonly limit?: number;
-}
+] as const satisfies readonly Parameter[];
 
 const rand = (which: string) =>
-  nullable('number', { description: `${which}, in rand; null where none is known.` });
+  nullable('number', { description: `${which}, in rand; null if no cost is known.` });
 
-const figureMembers = {
+const statisticsMembers = {
   count: countSchema('Projects.'),
-  with_cost: countSchema('Projects whose cost is known: all figures below are of these.'),
+  with_cost: countSchema('Projects with a known cost. The amounts below are based on these.'),
   sum: rand('Sum of the estimated total costs'),
   minimum: rand('Lowest estimated total cost'),
-  lower_quartile: rand('Cost below which a quarter of the projects lie'),
-  median: rand('Cost in the middle'),
-  upper_quartile: rand('Cost below which three quarters of the projects lie'),
+  lower_quartile: rand('A quarter of the projects cost less than this'),
+  median: rand('Median of the estimated total costs'),
+  upper_quartile: rand('Three quarters of the projects cost less than this'),
   maximum: rand('Highest estimated total cost'),
 } satisfies Record<keyof CostStatistics, unknown>;
 
 const groupSchema = closed(
   {
-    value: nullable('string', { description: 'Value that the projects share; null: they have none.' }),
-    ...figureMembers,
+    value: nullable('string', { description: 'Value of the field; null for projects without a value.' }),
+    ...statisticsMembers,
   },
   { $id: 'GroupFigures' },
 );
 
 const statsSchema = closed(
   {
-    by: nullable('string', { enum: [...groupings, null], description: 'Field whose values are the groups.' }),
-    total: closed(figureMembers, { $id: 'Figures' }),
-    group_count: countSchema('Groups, also those beyond the limit.'),
+    by: nullable('string', {
+      enum: [...groupings, null],
+      description: 'Field that the projects are grouped by.',
+    }),
+    total: closed(statisticsMembers, { $id: 'Figures' }),
+    group_count: countSchema('Number of groups, including those beyond `limit`.'),
     groups: Type.Array(groupSchema),
   },
   { $id: 'Statistics' },
 );
 
-/** Numbers of projects and their costs, for a filters and for each value of a field within it. */
+/** The number of matching projects and their costs, in total and for each value of a field. */
 export const statsOperation: Operation = {
   name: 'Count and add up',
   description:
-    'Projects, projects with a cost, and the sum, median and quartiles of their estimated costs in rand, per value of a field.',
+    'The number of matching projects, and the sum, median and quartiles of their estimated costs in rand: in total and for each value of a field.',
   path: apiPaths.stats,
   parameters,
   documentation: {
@@ -93,16 +84,15 @@ export const statsOperation: Operation = {
     example: `${apiPaths.stats}?by=province&limit=1`,
   },
   handle: ({ query }, index) => {
-    const reading = readParameters(query, parameters);
-    const { by, ordering = '-count', limit = DEFAULT_GROUPS } = reading.values as StatsValues;
-    const selection = select(index, queryFilters(reading));
+    const { values, selection } = selectedProjects(index, readParameters(query, parameters));
+    const { by, ordering = '-count', limit = DEFAULT_GROUPS } = values;
     const { total, groups } = statistics(index, selection.positions, by);
-    const ordered = groups.toSorted(byFigure(ordering)).slice(0, limit);
+    const ordered = groups.toSorted(byStatistic(ordering)).slice(0, limit);
     const body = {
       by: by ?? null,
-      total: figures(total),
+      total: withAmounts(total),
       group_count: groups.length,
-      groups: ordered.map(({ value, ...costs }) => ({ value, ...figures(costs) })),
+      groups: ordered.map(({ value, ...costs }) => ({ value, ...withAmounts(costs) })),
     };
     return {
       contentType: 'application/json',
@@ -112,18 +102,18 @@ export const statsOperation: Operation = {
   },
 };
 
-/** Amounts as the listing writes them. */
-const figures = ({ count, with_cost, ...amounts }: CostStatistics) => ({
+/** The statistics with amounts written as in the listing. */
+const withAmounts = ({ count, with_cost, ...amounts }: CostStatistics) => ({
   count,
   with_cost,
   ...Object.fromEntries(Object.entries(amounts).map(([name, rand]) => [name, amount(rand)])),
 });
 
-/** Nulls come last in both directions; equal figures are in order of the value. */
-function byFigure(ordering: string): (a: GroupStatistics, b: GroupStatistics) => number {
+/** Nulls come last in both directions; groups with equal statistics are ordered by value. */
+function byStatistic(ordering: string): (a: GroupStatistics, b: GroupStatistics) => number {
   const direction = ordering.startsWith('-') ? -1 : 1;
-  const figure = ordering.replace('-', '') as 'count' | 'sum' | 'median' | 'value';
-  return (a, b) => compare(a[figure], b[figure], direction) || compare(a.value, b.value, 1);
+  const key = ordering.replace('-', '') as 'count' | 'sum' | 'median' | 'value';
+  return (a, b) => compare(a[key], b[key], direction) || compare(a.value, b.value, 1);
 }
 
 function compare(a: string | number | null, b: string | number | null, direction: number): number {

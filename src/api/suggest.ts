@@ -7,30 +7,30 @@ import { apiPaths } from '../query/addresses.ts';
 import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
 import { closed, countSchema } from './schemas/project-schema.ts';
 
-const parameters: readonly Parameter[] = [
-  { name: 'q', schema: Type.String(), description: 'What has been typed so far.' },
+const parameters = [
+  { name: 'q', schema: Type.String(), description: 'The text typed so far.' } as const satisfies Parameter,
   ...filterParameters.filter(({ name }) => name !== 'q'),
 ];
 
 const suggestionSchema = closed({
   text: Type.String(),
-  field: Type.Enum([...suggestedFields], { description: 'Field that it is a value of.' }),
-  count: countSchema('Projects with that value, of those that the other parameters mean.'),
+  field: Type.Enum([...suggestedFields], { description: 'The field that has this value.' }),
+  count: countSchema('Projects with this value that match the other parameters.'),
 });
 
 const suggestionsSchema = closed(
   {
-    q: Type.String({ description: 'What was typed.' }),
+    q: Type.String({ description: 'The text typed so far.' }),
     suggestions: Type.Array(suggestionSchema, { maxItems: MOST_SUGGESTIONS }),
   },
   { $id: 'Suggestions' },
 );
 
-/** Completions of what somebody types, meant for every keystroke. */
+/** Completions of typed text, fast enough to request on every keystroke. */
 export const suggestOperation: Operation = {
   name: 'Suggest completions',
   description:
-    'Up to ten names of projects, municipalities, departments and contractors in which every word typed begins a word.',
+    'Up to ten names of projects, municipalities, departments and contractors. Each typed word must begin a word of the name.',
   path: apiPaths.suggest,
   parameters,
   documentation: {
@@ -41,11 +41,10 @@ export const suggestOperation: Operation = {
     example: `${apiPaths.suggest}?q=polok`,
   },
   handle: ({ query }, index) => {
-    const reading = readParameters(query, parameters);
-    const { q = '' } = reading.values as { readonly q?: string };
-    // What is typed is to be completed, not looked for.
-    const { q: _typed, ...filters } = queryFilters(reading);
-    const { positions } = select(index, filters);
+    const { values } = readParameters(query, parameters);
+    // The typed text is completed, not searched for.
+    const { q = '', ...others } = values;
+    const { positions } = select(index, queryFilters(others));
     const body = JSON.stringify({ q, suggestions: suggestions(index, q, positions) });
     return { contentType: 'application/json', body };
   },

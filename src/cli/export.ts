@@ -5,7 +5,7 @@ import { Command, Option } from 'commander';
 import type { Config } from '../config.ts';
 import { exportFormats, tooManyFor } from '../export/index.ts';
 import { type CatalogueIndex, IndexFolder } from '../index/index.ts';
-import { LISTING_PARAMETERS, listedPositions } from '../query/index.ts';
+import { listedPositions, orderedListingParameters } from '../query/index.ts';
 import { openReader, StoreError } from '../store/index.ts';
 import { indexFolderPath } from './index-folder-path.ts';
 import { configOf } from './options.ts';
@@ -29,7 +29,7 @@ export function exportCommand(): Command {
         .makeOptionMandatory(),
     )
     .option('--out <file>', 'file to write; without it: standard output');
-  for (const { name, description, repeatable } of LISTING_PARAMETERS) {
+  for (const { name, description, repeatable } of orderedListingParameters) {
     const option = new Option(`--${optionName(name)} <value>`, description);
     if (repeatable) option.argParser((value: string, before: readonly string[] = []) => [...before, value]);
     command.addOption(option);
@@ -73,7 +73,7 @@ async function write(content: Readable, file: string | undefined): Promise<void>
 
 function queryOf(command: Command): URLSearchParams {
   const query = new URLSearchParams();
-  for (const { name } of LISTING_PARAMETERS) {
+  for (const { name } of orderedListingParameters) {
     const key = optionName(name).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
     const given = command.getOptionValue(key) as string | readonly string[] | undefined;
     for (const value of given === undefined ? [] : [given].flat()) query.append(name, value);

@@ -6,7 +6,13 @@ export {
   type OperationResponse,
   usualStatuses,
 } from './operation.ts';
-export { type Parameter, type ParameterReading, readParameters } from './parameters/parameter.ts';
+export {
+  type Pairs,
+  type Parameter,
+  type ParameterReading,
+  type ParameterValues,
+  readParameters,
+} from './parameters/parameter.ts';
 export { beingMade, Problem, type ProblemKind, problemTitles } from './problem.ts';
 export { createServer, type PageSupport, type ServerOptions } from './server.ts';
 export type { StaticFile } from './static-files.ts';

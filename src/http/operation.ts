@@ -54,6 +54,8 @@ export interface OperationDocumentation {
   readonly contentTypes: readonly string[];
   /** What the body is made of, where JSON Schema can say it. Named shapes carry their name as `$id`. */
   readonly schema?: TSchema;
+  /** Replaces `schema` if the request has the parameter `fields`. */
+  readonly schemaWithFields?: TSchema;
   /** What each line is made of, for a body of JSON lines. */
   readonly lineSchema?: TSchema;
   /** Schemas of the variable parts of the path. */

@@ -1,115 +1,101 @@
 import Type from 'typebox';
-import type { Parameter, ParameterReading } from '../http/parameters/parameter.ts';
+import type { Parameter, ParameterValues } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
 import type { QueryFilters } from '../index/index.ts';
-import { type FacetField, type FilterField, facetFields, filterFields } from '../project/index.ts';
-import { type QualityFlag, qualityFlags } from '../quality/index.ts';
+import { facetFields, filterFields } from '../project/index.ts';
+import { qualityFlags } from '../quality/index.ts';
 
-const date = Type.String({ format: 'date' });
-const oneOfTheFacets = facetFields.join('|');
+const date = { schema: Type.String({ format: 'date' }), accepted: 'a date like 2021-06-30' };
 
+/** The filter of one field: `?province=Limpopo`. */
 const fieldFilterParameters = filterFields.map(
-  (field): Parameter => ({
-    name: field,
-    schema: Type.String(),
-    repeatable: true,
-    description: `Projects whose ${field} is this, whole; given twice, either value.`,
-  }),
+  (field) =>
+    ({
+      name: field,
+      schema: Type.String(),
+      repeatable: true,
+      description: `Only projects with this \`${field}\`. Repeat it for projects with any of several values.`,
+    }) as const satisfies Parameter,
 );
 
-/** The parameters that narrow a listing to some of its projects. */
-export const filterParameters: readonly Parameter[] = [
+/** The parameters that filter projects. */
+export const filterParameters = [
   {
     name: 'q',
     schema: Type.String(),
     description:
-      'Words that must all occur, each also as the beginning of a longer one; "quoted words" next to each other.',
+      'Words to search for. All must occur; each also matches the beginning of a longer word. "Quoted words" must be next to each other.',
   },
   ...fieldFilterParameters,
   {
     name: 'selected_facets',
-    schema: Type.String({ pattern: `^(${oneOfTheFacets})_exact:` }),
-    accepted: `<field>_exact:<value> with one of the fields ${facetFields.join(', ')}`,
+    schema: Type.String({ pattern: `^(${facetFields.join('|')})_exact:` }),
+    accepted: `<field>_exact:<value>, where the field is one of ${facetFields.join(', ')}`,
     repeatable: true,
-    description: 'A value that projects must have exactly, as <field>_exact:<value>; given twice, both.',
+    description: 'Only projects with exactly this value. Repeat it for projects with all of several values.',
   },
   { name: 'cost_min', schema: Type.Number(), description: 'Lowest estimated total cost, in rand.' },
   { name: 'cost_max', schema: Type.Number(), description: 'Highest estimated total cost, in rand.' },
-  {
-    name: 'completion_after',
-    schema: date,
-    accepted: 'a date like 2021-06-30',
-    description: 'Earliest estimated completion, itself included.',
-  },
-  {
-    name: 'completion_before',
-    schema: date,
-    accepted: 'a date like 2021-06-30',
-    description: 'Latest estimated completion, itself included.',
-  },
+  { name: 'completion_after', ...date, description: 'Earliest estimated completion date, inclusive.' },
+  { name: 'completion_before', ...date, description: 'Latest estimated completion date, inclusive.' },
   {
     name: 'bbox',
     schema: Type.Array(Type.Number(), { minItems: 4, maxItems: 4 }),
-    accepted: 'four numbers with commas: west,south,east,north in degrees',
-    description: 'Projects whose coordinates lie in this box: west,south,east,north in degrees.',
+    accepted: 'four comma-separated numbers: west,south,east,north in degrees',
+    description: 'Only projects whose coordinates are in this bounding box.',
   },
   {
     name: 'quality',
     schema: Type.Enum(qualityFlags.map(({ flag }) => flag)),
     repeatable: true,
-    description: 'Projects that carry this data-quality flag; given twice, either.',
+    description:
+      'Only projects with this data-quality flag. Repeat it for projects with any of several flags.',
   },
-];
+] as const satisfies readonly Parameter[];
 
-interface FilterValues extends Partial<Readonly<Record<FilterField, readonly string[]>>> {
-  readonly q?: string;
-  readonly selected_facets?: readonly string[];
-  readonly cost_min?: number;
-  readonly cost_max?: number;
-  readonly completion_after?: string;
-  readonly completion_before?: string;
-  readonly bbox?: readonly [number, number, number, number];
-  readonly quality?: readonly QualityFlag[];
-}
+export type FilterParameter = (typeof filterParameters)[number];
+export type FilterValues = ParameterValues<FilterParameter>;
 
-/** The filters that a request's parameters ask for. Fails with a `Problem` for ranges that end before they begin. */
-export function queryFilters(reading: ParameterReading): QueryFilters {
-  const values = reading.values as FilterValues;
-  refuseReversed(reading, 'cost_min', 'cost_max');
-  refuseReversed(reading, 'completion_after', 'completion_before');
-  const given = filterFields.filter((field) => values[field] !== undefined);
+/**
+ * The filters that the parameters of a request stand for. Throws a `Problem` if the start of a range is after its end.
+ */
+export function queryFilters(values: FilterValues): QueryFilters {
+  const { q, selected_facets, cost_min, cost_max, completion_after, completion_before, bbox, quality } =
+    values;
+  checkRange(['cost_min', cost_min], ['cost_max', cost_max]);
+  checkRange(['completion_after', completion_after], ['completion_before', completion_before]);
+  const filtered = filterFields.filter((field) => values[field] !== undefined);
   return {
-    ...(values.q !== undefined && { q: values.q }),
-    ...(given.length > 0 && {
-      fieldValues: Object.fromEntries(given.map((field) => [field, values[field]!])),
+    ...(q !== undefined && { q }),
+    ...(filtered.length > 0 && {
+      fieldValues: Object.fromEntries(filtered.map((field) => [field, values[field]!])),
     }),
-    ...(values.selected_facets && { selectedFacets: values.selected_facets.map(selectedFacet) }),
-    ...(values.cost_min !== undefined && { costMin: values.cost_min }),
-    ...(values.cost_max !== undefined && { costMax: values.cost_max }),
-    ...(values.completion_after !== undefined && { completionAfter: values.completion_after }),
-    ...(values.completion_before !== undefined && { completionBefore: values.completion_before }),
-    ...(values.bbox && { bbox: boundingBox(values.bbox) }),
-    ...(values.quality && { quality: values.quality }),
+    ...(selected_facets && { selectedFacets: selected_facets.map(selectedFacet) }),
+    ...(cost_min !== undefined && { costMin: cost_min }),
+    ...(cost_max !== undefined && { costMax: cost_max }),
+    ...(completion_after !== undefined && { completionAfter: completion_after }),
+    ...(completion_before !== undefined && { completionBefore: completion_before }),
+    ...(bbox && { bbox: boundingBox(bbox) }),
+    ...(quality && { quality }),
   };
 }
 
-function selectedFacet(text: string): { readonly field: FacetField; readonly value: string } {
-  const at = text.indexOf('_exact:');
-  return { field: text.slice(0, at) as FacetField, value: text.slice(at + '_exact:'.length) };
+/** Reads `<field>_exact:<value>`, which has the form that the schema of `selected_facets` requires. */
+function selectedFacet(text: string) {
+  const field = facetFields.find((each) => text.startsWith(`${each}_exact:`))!;
+  return { field, value: text.slice(`${field}_exact:`.length) };
 }
 
-function boundingBox([west, south, east, north]: readonly [number, number, number, number]) {
+function boundingBox(degrees: readonly number[]) {
+  const [west = 0, south = 0, east = 0, north = 0] = degrees;
   if (west <= east && south <= north) return { west, south, east, north };
-  const detail =
-    'bbox takes west,south,east,north: the west must not lie east of the east, nor the south north of the north.';
-  throw new Problem('bad-parameter', detail, {
-    parameter: 'bbox',
-    value: `${west},${south},${east},${north}`,
-  });
+  const detail = 'bbox takes west,south,east,north: west must not exceed east, nor south exceed north.';
+  throw new Problem('bad-parameter', detail, { parameter: 'bbox', value: degrees.join(',') });
 }
 
-function refuseReversed({ values }: ParameterReading, from: string, to: string): void {
-  const [low, high] = [values[from] as number | string, values[to] as number | string];
+type Bound<T> = readonly [parameter: string, value: T | undefined];
+
+function checkRange<T extends number | string>([from, low]: Bound<T>, [to, high]: Bound<T>): void {
   if (low === undefined || high === undefined || low <= high) return;
   const detail = `${from} (${low}) is above ${to} (${high}): swap them.`;
   throw new Problem('bad-parameter', detail, { parameter: from, value: String(low) });

@@ -8,5 +8,5 @@ export {
 } from './addresses.ts';
 export { filterParameters, queryFilters } from './filter-parameters.ts';
 export { encodedText, formEncoded, queryOf } from './links.ts';
-export { LISTING_PARAMETERS, listedPositions } from './listed-positions.ts';
 export { DEFAULT_LIMIT, orderingParameter } from './listing-parameters.ts';
+export { listedPositions, orderedListingParameters } from './selected-projects.ts';

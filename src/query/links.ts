@@ -1,19 +1,17 @@
-import type { ParameterReading } from '../http/parameters/parameter.ts';
+import type { Pairs } from '../http/parameters/parameter.ts';
 import { searchDownloadPath } from './addresses.ts';
 
-type Pairs = ParameterReading['pairs'];
-
-/** `name=value&...`, form-encoded, sorted by name; pairs of one name keep their order. */
+/** `name=value&...`, form-encoded and sorted by name; values of the same name keep their order. */
 export function formEncoded(pairs: Pairs): string {
   const sorted = pairs.length < 2 ? pairs : pairs.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return sorted.map(([name, value]) => `${encodedText(name)}=${encodedText(value)}`).join('&');
 }
 
-/** A text as it stands in a form's query. Most stand as they are: the library is asked for the others only. */
+/** A form-encoded text. Most texts need no encoding, and `URLSearchParams` is slow. */
 export const encodedText = (text: string): string =>
   /^[\w*.-]*$/.test(text) ? text : new URLSearchParams([['', text]]).toString().slice(1);
 
-/** `?` and the pairs, as above; nothing for no pairs. */
+/** `?` and the pairs, form-encoded; empty without pairs. */
 export const queryOf = (pairs: Pairs): string => (pairs.length === 0 ? '' : `?${formEncoded(pairs)}`);
 
 export interface PageLinks {
@@ -21,7 +19,7 @@ export interface PageLinks {
   readonly previous: string | null;
 }
 
-/** Addresses of the neighbouring pages: the request's own parameters with `limit` explicit and `offset` moved. */
+/** Links to the next and previous page: the request's parameters with an explicit `limit` and the new `offset`. */
 export function pageLinks(
   address: string,
   pairs: Pairs,

@@ -1,47 +1,52 @@
 import Type from 'typebox';
-import type { Parameter } from '../http/parameters/parameter.ts';
+import type { Parameter, ParameterValues } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
 import { type CatalogueIndex, loadedQuarters } from '../index/index.ts';
 
-const quarter = Type.String({ pattern: '^\\d{4}-\\d{2}-Q[1-4]$' });
-const accepted = 'a quarter like 2019-20-Q2';
+/** A quarter of a financial year: `2019-20-Q2`. */
+export const quarterKeyPattern = '^\\d{4}-\\d{2}-Q[1-4]$';
 
-/** The two quarters that are compared. */
-export const movementParameters: readonly Parameter[] = [
+const quarter = {
+  schema: Type.String({ pattern: quarterKeyPattern }),
+  accepted: 'a quarter like 2019-20-Q2',
+};
+
+/** The two quarters to compare. */
+export const quarterParameters = [
   {
     name: 'since',
-    schema: quarter,
-    accepted,
-    description: 'Earlier quarter. Without it: the one before the later.',
+    ...quarter,
+    description: 'The earlier quarter. Default: the published quarter before `until`.',
   },
-  {
-    name: 'until',
-    schema: quarter,
-    accepted,
-    description: 'Later quarter. Without it: the latest that is loaded.',
-  },
-];
+  { name: 'until', ...quarter, description: 'The later quarter. Default: the latest published quarter.' },
+] as const satisfies readonly Parameter[];
 
 export interface ComparedQuarters {
   readonly since: string;
   readonly until: string;
 }
 
-/** The quarters that are meant, both loaded. Fails with a `Problem` that names those that are. */
-export function comparedQuarters(index: CatalogueIndex, given: Partial<ComparedQuarters>): ComparedQuarters {
-  const loaded = loadedQuarters(index);
-  for (const parameter of ['since', 'until'] as const) {
-    const value = given[parameter];
-    if (value !== undefined && !loaded.includes(value)) throw notLoaded(parameter, value, loaded);
+/**
+ * The two quarters to compare, with defaults filled in. Throws a `Problem` that lists the published quarters if one of
+ * the given ones is not published, or if they are in the wrong order.
+ */
+export function comparedQuarters(
+  index: CatalogueIndex,
+  values: ParameterValues<(typeof quarterParameters)[number]>,
+): ComparedQuarters {
+  const published = loadedQuarters(index);
+  for (const { name } of quarterParameters) {
+    const value = values[name];
+    if (value !== undefined && !published.includes(value)) throw notPublished(name, value, published);
   }
-  const until = given.until ?? loaded.at(-1) ?? '';
-  const since = given.since ?? loaded[Math.max(0, loaded.indexOf(until) - 1)] ?? '';
+  const until = values.until ?? published.at(-1) ?? '';
+  const since = values.since ?? published[Math.max(0, published.indexOf(until) - 1)] ?? '';
   if (since <= until) return { since, until };
   const detail = `since (${since}) is after until (${until}): swap them.`;
   throw new Problem('bad-parameter', detail, { parameter: 'since', value: since });
 }
 
-function notLoaded(parameter: string, value: string, allowed: readonly string[]): Problem {
-  const detail = `No snapshot of ${value} is loaded: ${parameter} takes one of ${allowed.join(', ')}.`;
+function notPublished(parameter: string, value: string, allowed: readonly string[]): Problem {
+  const detail = `No snapshot of ${value} is published: ${parameter} takes one of ${allowed.join(', ')}.`;
   return new Problem('bad-parameter', detail, { parameter, value, allowed });
 }

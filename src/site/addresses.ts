@@ -1,3 +1,4 @@
+import type { Pairs } from '../http/index.ts';
 import type { Ordering } from '../index/index.ts';
 import {
   apiPaths,
@@ -22,7 +23,7 @@ export const {
 } = pagePaths;
 export const SITEMAP_PATH = siteFilePaths.sitemap;
 
-export type Pairs = readonly (readonly [name: string, value: string])[];
+export type { Pairs };
 
 export const views = ['list', 'map'] as const;
 export type View = (typeof views)[number];

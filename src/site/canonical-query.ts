@@ -23,7 +23,7 @@ export function canonicalQuery(query: URLSearchParams): URLSearchParams | undefi
 
 type Pair = [name: string, value: string];
 
-const known = new Set(searchParameters.map(({ name }) => name));
+const known = new Set<string>(searchParameters.map(({ name }) => name));
 const isOurs = (name: string): boolean => known.has(name) || name === 'filter' || name === 'order_by';
 
 /** The pair as it should be; undefined where it says nothing. */

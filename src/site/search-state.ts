@@ -7,25 +7,25 @@ import { type Pairs, type View, views } from './addresses.ts';
 
 const MOST_PAGES = 1_000_000;
 
-const pageParameter: Parameter = {
+const pageParameter = {
   name: 'page',
   schema: Type.Integer({ minimum: 1, maximum: MOST_PAGES }),
   description: 'Page of the results, from 1.',
-};
+} as const satisfies Parameter;
 
-const viewParameter: Parameter = {
+const viewParameter = {
   name: 'view',
   schema: Type.Enum([...views]),
   description: 'What a narrow screen shows.',
-};
+} as const satisfies Parameter;
 
 /** What the address of a search page may hold. */
-export const searchParameters: readonly Parameter[] = [
+export const searchParameters = [
   orderingParameter,
   pageParameter,
   viewParameter,
   ...filterParameters,
-];
+] as const satisfies readonly Parameter[];
 
 /** What an address asks for. */
 export interface SearchState {
@@ -42,23 +42,16 @@ export interface SearchState {
   readonly errors: readonly string[];
 }
 
-interface SearchValues {
-  readonly q?: string;
-  readonly ordering?: Ordering;
-  readonly page?: number;
-  readonly view?: View;
-}
-
 const ofSearch = new Set(['ordering', 'page', 'view']);
 
 /** Reads an address. A parameter that cannot be understood is left out and told of, the others still hold. */
 export function searchState(query: URLSearchParams, errors: readonly string[] = []): SearchState {
   try {
-    const reading = readParameters(query, searchParameters);
-    const filters = queryFilters(reading);
-    const { q = '', ordering, page = 1, view } = reading.values as SearchValues;
-    const pairs = reading.pairs.filter(([name]) => !ofSearch.has(name));
-    const isStart = reading.pairs.length === 0 && errors.length === 0;
+    const { values, pairs: given } = readParameters(query, searchParameters);
+    const filters = queryFilters(values);
+    const { q = '', ordering, page = 1, view } = values;
+    const pairs = given.filter(([name]) => !ofSearch.has(name));
+    const isStart = given.length === 0 && errors.length === 0;
     return { filters, pairs, q, ordering, page, view, isStart, errors };
   } catch (error) {
     const refused = error instanceof Problem ? error.members.parameter : undefined;

@@ -10,6 +10,7 @@ import {
   UNKNOWN_STATUS_ORDER,
 } from '../../project/index.ts';
 import { qualityFlags } from '../../quality/index.ts';
+import { quarterKeyPattern } from '../../query/quarter-parameters.ts';
 
 /** A shape with exactly these members, all always present. */
 export const closed = (members: Record<string, TSchema>, options: { readonly $id?: string } = {}): TSchema =>
@@ -20,7 +21,7 @@ export const nullable = (type: string, options: Record<string, unknown> = {}): T
   Type.Unsafe({ type: [type, 'null'], ...options });
 
 export const quarterKeySchema = Type.String({
-  pattern: '^\\d{4}-\\d{2}-Q[1-4]$',
+  pattern: quarterKeyPattern,
   description: 'A quarter of a financial year.',
 });
 

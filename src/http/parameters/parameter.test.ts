@@ -1,16 +1,16 @@
 import Type from 'typebox';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { Problem } from '../problem.ts';
 import { type Parameter, readParameters } from './parameter.ts';
 
-const parameters: readonly Parameter[] = [
+const parameters = [
   { name: 'size', schema: Type.Integer({ minimum: 1, maximum: 50 }), description: '' },
   { name: 'cost', schema: Type.Number(), description: '' },
   { name: 'order', schema: Type.Enum(['up', 'down']), description: '' },
   { name: 'show', schema: Type.Array(Type.Enum(['a', 'b', 'c'])), description: '' },
   { name: 'open', schema: Type.Boolean(), description: '' },
   { name: 'stage', schema: Type.String(), description: '', repeatable: true },
-];
+] as const satisfies readonly Parameter[];
 
 const read = (query: string) => readParameters(new URLSearchParams(query), parameters);
 
@@ -21,7 +21,7 @@ function problemOf(query: string): Problem {
     expect(error).toBeInstanceOf(Problem);
     return error as Problem;
   }
-  throw new Error(`nothing was refused of ${query}`);
+  throw new Error(`nothing is invalid in ${query}`);
 }
 
 describe('a parameter', () => {
@@ -44,7 +44,18 @@ describe('a parameter', () => {
     expect(read(query).values).toEqual(values);
   });
 
-  test('is kept for links as it was given, when it is known and not empty', () => {
+  test('has the type that its schema describes', () => {
+    expectTypeOf(read('').values).toEqualTypeOf<{
+      readonly size?: number;
+      readonly cost?: number;
+      readonly order?: 'up' | 'down';
+      readonly show?: ('a' | 'b' | 'c')[];
+      readonly open?: boolean;
+      readonly stage?: readonly string[];
+    }>();
+  });
+
+  test('is returned for links as the client sent it, if it is known and not empty', () => {
     expect(read('stage=y&show=c,+a&utm=1&size=007&order=&stage=x').pairs).toEqual([
       ['size', '007'],
       ['show', 'c, a'],
@@ -54,7 +65,7 @@ describe('a parameter', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('the error message', () => {
   test.each([
     ['size=0', 'size takes a whole number from 1 to 50, not "0".'],
     ['size=51', 'size takes a whole number from 1 to 50, not "51".'],
@@ -66,10 +77,10 @@ describe('a refusal', () => {
     ['open=constructor', 'open takes true or false, not "constructor".'],
     ['order=sideways', 'order takes one of up, down, not "sideways".'],
     ['order=UP', 'order takes one of up, down, not "UP".'],
-    ['show=a,x,b,y', 'show takes a list, with commas, of a, b, c, not "x,y".'],
-    ['show=a,', 'show takes a list, with commas, of a, b, c, not "".'],
+    ['show=a,x,b,y', 'show takes a comma-separated list of a, b, c, not "x,y".'],
+    ['show=a,', 'show takes a comma-separated list of a, b, c, not "".'],
     ['size=1&size=1', 'size was given 2 times: give it once.'],
-  ])('of "%s" says: %s', (query, sentence) => {
+  ])('for "%s" is: %s', (query, sentence) => {
     expect(problemOf(query).message).toBe(sentence);
   });
 
@@ -78,7 +89,7 @@ describe('a refusal', () => {
     ['order=x', { parameter: 'order', value: 'x', allowed: ['up', 'down'] }],
     ['show=x,a', { parameter: 'show', value: 'x,a', allowed: ['a', 'b', 'c'] }],
     ['size=1&size=2', { parameter: 'size', value: ['1', '2'] }],
-  ])('of "%s" has the members %j', (query, members) => {
+  ])('for "%s" comes with the members %j', (query, members) => {
     expect(problemOf(query)).toMatchObject({ kind: 'bad-parameter', status: 400, members });
   });
 });

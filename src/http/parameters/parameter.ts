@@ -1,18 +1,63 @@
-import type { TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { Problem } from '../problem.ts';
 
 /**
- * A query parameter. Its schema checks the value, makes the sentence of a refusal and documents it; a schema of type
- * array takes a list with commas, and a repeatable parameter may be given any number of times.
+ * A query parameter. Its schema checks the value, gives its type, and documents it; error messages are built from it,
+ * too. A schema of type array takes a comma-separated list. A repeatable parameter may occur any number of times.
+ * Define parameters `as const satisfies Parameter`, so that `readParameters` knows their types.
  */
 export interface Parameter {
   readonly name: string;
   readonly schema: TSchema;
   readonly description: string;
   readonly repeatable?: true;
-  /** What is accepted, in words, where the schema alone does not tell it well. */
+  /** What the parameter takes, in words, if the schema alone does not say it well. */
   readonly accepted?: string;
+}
+
+type ParameterValue<P extends Parameter> = P extends { readonly repeatable: true }
+  ? readonly Static<P['schema']>[]
+  : Static<P['schema']>;
+
+/** The checked values of parameters, by name; absent ones are undefined. */
+export type ParameterValues<P extends Parameter> = {
+  readonly [Each in P as Each['name']]?: ParameterValue<Each>;
+};
+
+/** Names and values of a query string, in order. */
+export type Pairs = readonly (readonly [name: string, value: string])[];
+
+/** The parameters of a request. */
+export interface ParameterReading<Values> {
+  /** Checked values by name. */
+  readonly values: Values;
+  /** The recognised parameters as the client sent them, for links. */
+  readonly pairs: Pairs;
+}
+
+/**
+ * Reads the given parameters from a query string. Unknown parameters are ignored; an empty one counts as absent. Throws
+ * a `Problem` that names the parameter, the value sent and what is accepted.
+ */
+export function readParameters<P extends Parameter>(
+  query: URLSearchParams,
+  parameters: readonly P[],
+): ParameterReading<ParameterValues<P>> {
+  const values: Record<string, unknown> = {};
+  const pairs: (readonly [string, string])[] = [];
+  for (const parameter of parameters) {
+    // Most parameters are absent, and `getAll` would allocate a list for each.
+    if (!query.has(parameter.name)) continue;
+    const texts = query.getAll(parameter.name).filter((text) => text !== '');
+    if (texts.length === 0) continue;
+    if (texts.length > 1 && parameter.repeatable !== true) throw repeated(parameter, texts);
+    const read = texts.map((text) => readValue(parameter, text));
+    values[parameter.name] = parameter.repeatable === true ? read : read[0];
+    for (const text of texts) pairs.push([parameter.name, text]);
+  }
+  // Each value has just been checked against its schema.
+  return { values: values as ParameterValues<P>, pairs };
 }
 
 /** The members of JSON Schema that parameters use. */
@@ -24,39 +69,14 @@ interface SchemaMembers {
   readonly maximum?: number;
 }
 
-/** A request's parameters: checked values by name, and the recognised pairs as they were given, for links. */
-export interface ParameterReading {
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly pairs: readonly (readonly [name: string, value: string])[];
+function readValue({ name, schema, accepted }: Parameter, text: string): unknown {
+  const members: SchemaMembers = schema;
+  const value = converted(members, text);
+  if (Value.Check(schema, value)) return value;
+  throw invalid(name, members, accepted ?? acceptedBy(members), text);
 }
 
-/**
- * Reads the recognised parameters of a query string. Unknown ones are passed over, empty ones are as if absent.
- * Fails with a `Problem` that names the parameter, what was given and what is accepted.
- */
-export function readParameters(query: URLSearchParams, parameters: readonly Parameter[]): ParameterReading {
-  const values: Record<string, unknown> = {};
-  const pairs: (readonly [string, string])[] = [];
-  for (const parameter of parameters) {
-    // Most are absent: asking for their values would make a list for each.
-    if (!query.has(parameter.name)) continue;
-    const given = query.getAll(parameter.name).filter((text) => text !== '');
-    if (given.length === 0) continue;
-    if (given.length > 1 && parameter.repeatable !== true) throw givenTwice(parameter, given);
-    const read = given.map((text) => readValue(parameter, text));
-    values[parameter.name] = parameter.repeatable === true ? read : read[0];
-    for (const text of given) pairs.push([parameter.name, text]);
-  }
-  return { values, pairs };
-}
-
-function readValue(parameter: Parameter, text: string): unknown {
-  const value = converted(parameter.schema as SchemaMembers, text);
-  if (Value.Check(parameter.schema, value)) return value;
-  throw refused(parameter, text);
-}
-
-/** The text as the type that the schema speaks of; text that is none stays as it is and fails the check. */
+/** The text converted to the schema's type. Text that cannot be converted is returned as it is and fails the check. */
 function converted(schema: SchemaMembers, text: string): unknown {
   switch (schema.type) {
     case 'integer':
@@ -72,21 +92,19 @@ function converted(schema: SchemaMembers, text: string): unknown {
   }
 }
 
-function givenTwice({ name }: Parameter, given: readonly string[]): Problem {
-  return new Problem('bad-parameter', `${name} was given ${given.length} times: give it once.`, {
+function repeated({ name }: Parameter, texts: readonly string[]): Problem {
+  return new Problem('bad-parameter', `${name} was given ${texts.length} times: give it once.`, {
     parameter: name,
-    value: given,
+    value: texts,
   });
 }
 
-function refused(parameter: Parameter, text: string): Problem {
-  const schema = parameter.schema as SchemaMembers;
-  const allowed = schema.enum ?? schema.items?.enum;
+function invalid(name: string, schema: SchemaMembers, accepted: string, text: string): Problem {
   const { minimum, maximum } = schema;
-  const accepted = parameter.accepted ?? acceptedBy(schema);
+  const allowed = schema.enum ?? schema.items?.enum;
   const wrong = schema.items?.enum ? unknownItems(text, schema.items.enum) : text;
-  return new Problem('bad-parameter', `${parameter.name} takes ${accepted}, not "${wrong}".`, {
-    parameter: parameter.name,
+  return new Problem('bad-parameter', `${name} takes ${accepted}, not "${wrong}".`, {
+    parameter: name,
     value: text,
     ...(allowed && { allowed }),
     ...(minimum !== undefined && { minimum }),
@@ -102,7 +120,7 @@ const unknownItems = (list: string, allowed: readonly string[]): string =>
 
 function acceptedBy({ type, enum: allowed, items, minimum, maximum }: SchemaMembers): string {
   if (allowed) return `one of ${allowed.join(', ')}`;
-  if (items?.enum) return `a list, with commas, of ${items.enum.join(', ')}`;
+  if (items?.enum) return `a comma-separated list of ${items.enum.join(', ')}`;
   if (type === 'integer') return `a whole number from ${minimum} to ${maximum}`;
   return type === 'boolean' ? 'true or false' : `a ${type}`;
 }
