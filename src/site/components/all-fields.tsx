@@ -1,13 +1,19 @@
 import type { HistoryEntry } from '../../index/index.ts';
-import { fieldGroups, fields } from '../../project/index.ts';
-import { fieldExplanation } from '../copy/field-explanations.ts';
+import {
+  type CsvFieldName,
+  type FieldName,
+  fieldGroups,
+  fields,
+  type StoredFieldName,
+} from '../../project/index.ts';
+import { fieldExplanation } from '../copy/field-texts.ts';
 import { longDate, quarterName } from '../format/date.ts';
 import { FieldValue } from './field-value.tsx';
 
-/** Of no use to people: they see the same otherwise. */
+/** Shown elsewhere on the page. */
 const NOT_SHOWN: ReadonlySet<string> = new Set(['url_path', 'status_order', 'name']);
 
-/** Every field of the latest report in its group, with plain words for the jargon. */
+/** Every field of the latest report, in groups, with explanations of the jargon. */
 export const AllFields = ({ latest }: { readonly latest: HistoryEntry }) => (
   <div class="field-groups">
     {fieldGroups.map(({ group, label }) => {
@@ -34,19 +40,17 @@ export const AllFields = ({ latest }: { readonly latest: HistoryEntry }) => (
   </div>
 );
 
-/** The values of a report as people read them. What is stored but not published stands in the snapshot alone. */
+/** The values of a report as people read them. */
 function valueIn(
   { published, snapshot, irmSnapshot }: HistoryEntry,
-  name: (typeof fields)[number]['name'],
+  name: FieldName,
 ): string | number | null {
   switch (name) {
-    case 'project_expenditure_total':
-      return snapshot[name];
     case 'irm_snapshot':
       return `${quarterName(irmSnapshot)}, taken on ${longDate(irmSnapshot.taken)}`;
     case 'sphere':
       return published.sphere === 'national' ? 'National' : 'Provincial';
     default:
-      return published[name];
+      return name in published ? published[name as CsvFieldName] : snapshot[name as StoredFieldName];
   }
 }

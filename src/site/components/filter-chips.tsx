@@ -1,5 +1,7 @@
+import type { FilterField } from '../../project/index.ts';
 import type { QualityFlag } from '../../quality/index.ts';
 import { type Pairs, searchPath } from '../addresses.ts';
+import { filterTitle } from '../copy/field-texts.ts';
 import { flagLabel } from '../copy/flag-texts.ts';
 import { longDate } from '../format/date.ts';
 import { money } from '../format/money.ts';
@@ -39,14 +41,15 @@ export function FilterChips({ state }: { readonly state: SearchState }) {
 
 const withoutPair = (pairs: Pairs, name: string, value: string): Pairs => without(pairs, name, value);
 
-const fieldNames: Readonly<Record<string, string>> = {
-  government_label: 'Reported by',
-  sphere: 'Sphere',
-  department: 'Department',
-  financial_year: 'Last reported in',
-  name: 'Name',
-  main_contractor: 'Contractor',
-};
+/** Filters whose values are clear without the name of the filter. */
+const clearByThemselves: readonly string[] = [
+  'province',
+  'sector',
+  'status',
+  'primary_funding_source',
+  'local_municipality',
+  'district_municipality',
+] satisfies readonly FilterField[];
 
 /** One condition in words. */
 export function chipText(name: string, value: string): string {
@@ -68,6 +71,6 @@ export function chipText(name: string, value: string): string {
     case 'selected_facets':
       return value.replace(/^.*?_exact:/, '');
     default:
-      return name in fieldNames ? `${fieldNames[name]}: ${value}` : value;
+      return clearByThemselves.includes(name) ? value : `${filterTitle(name as FilterField)}: ${value}`;
   }
 }

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { statusOrder } from '../../project/index.ts';
+import { type FacetField, type FilterField, facetFields, statusOrder } from '../../project/index.ts';
 import { type QualityFlag, qualityFlags } from '../../quality/index.ts';
 import { START_PATH, searchPath } from '../addresses.ts';
+import { filterTitle } from '../copy/field-texts.ts';
 import { shortStage } from '../copy/stage-names.ts';
 import { count } from '../format/money.ts';
 import { isSelected, type SearchState, selectedValues, toggled, without } from '../search-state.ts';
@@ -20,60 +21,53 @@ const SHOWN_AT_ONCE = 7;
 /** Lists of municipalities longer than this are of no use before a province is chosen. */
 const MOST_MUNICIPALITIES = 80;
 
-/** Everything that a search can be narrowed by, each value with the number of projects that it would leave. */
+/** The filters of a search, each value with the number of projects that it would leave. */
 export const Filters = ({ state, results }: FiltersProps) => (
   <div class="filters-panel">
-    <Facet
-      state={state}
-      title="Stage"
-      field="status"
-      values={inOrderOfStages(results.facets.status)}
-      atOnce={16}
-    />
-    <Facet state={state} title="Province" field="province" values={results.facets.province} atOnce={9} />
-    <Facet state={state} title="Department" field="department" values={results.facets.department} isFolded />
+    <Facet state={state} field="status" values={inOrderOfStages(results.facets.status)} atOnce={16} />
+    <Facet state={state} field="province" values={results.facets.province} atOnce={9} />
+    <Facet state={state} field="department" values={results.facets.department} isFolded />
     <Ranges state={state} />
     <Facet
       state={state}
-      title="Main source of funding"
       field="primary_funding_source"
       values={results.facets.primary_funding_source}
       isFolded
     />
-    <Facet state={state} title="District" field="district_municipality" values={results.districts} isFolded />
+    <Facet state={state} field="district_municipality" values={results.districts} isFolded />
     <Municipalities state={state} values={results.municipalities} />
-    <OptionalFacet state={state} title="Sector" field="sector" values={results.facets.sector} />
-    <OptionalFacet state={state} title="Reported by" field="government_label" values={nationalToo(results)} />
-    <OptionalFacet
-      state={state}
-      title="Last reported in"
-      field="financial_year"
-      values={results.facets.financial_year}
-    />
+    {otherFacets.map((field) => (
+      <OptionalFacet key={field} state={state} field={field} values={optionalValues(field, results)} />
+    ))}
     <Quality state={state} />
   </div>
 );
 
+const mainFacets: readonly FacetField[] = ['status', 'province', 'department', 'primary_funding_source'];
+const otherFacets = facetFields.filter((field) => !mainFacets.includes(field));
+
+/** The government is the same as the province unless the national government reports, too. */
+function optionalValues(field: FacetField, { facets }: SearchResults): readonly ValueCount[] {
+  const isRedundant =
+    field === 'government_label' && facets.government_label.every(({ value }) => value !== 'National');
+  return isRedundant ? [] : facets[field];
+}
+
 const inOrderOfStages = (values: readonly ValueCount[]): readonly ValueCount[] =>
   values.toSorted((a, b) => statusOrder(a.value) - statusOrder(b.value));
 
-/** Who reports is the province again, unless the national government reports, too. */
-const nationalToo = ({ facets }: SearchResults): readonly ValueCount[] =>
-  facets.government_label.some(({ value }) => value === 'National') ? facets.government_label : [];
-
 interface FacetProps {
   readonly state: SearchState;
-  readonly title: string;
-  readonly field: string;
+  readonly field: FilterField;
   readonly values: readonly ValueCount[];
   readonly atOnce?: number;
   readonly isFolded?: boolean;
 }
 
-/** A field to whose values there is no choice is left out. */
+/** Left out if there is no choice of values. */
 const OptionalFacet = (props: FacetProps) => (props.values.length > 1 ? <Facet {...props} isFolded /> : null);
 
-function Facet({ state, title, field, values, atOnce = SHOWN_AT_ONCE, isFolded = false }: FacetProps) {
+function Facet({ state, field, values, atOnce = SHOWN_AT_ONCE, isFolded = false }: FacetProps) {
   const isChosen = ({ value }: ValueCount) => isSelected(state.pairs, field, value);
   const useful = values.filter((value) => value.count > 0 || isChosen(value));
   if (useful.length === 0) return null;
@@ -82,7 +76,7 @@ function Facet({ state, title, field, values, atOnce = SHOWN_AT_ONCE, isFolded =
   return (
     <details class="facet" open={!isFolded || useful.some(isChosen)}>
       <summary>
-        <h2>{title}</h2>
+        <h2>{filterTitle(field)}</h2>
       </summary>
       <FacetValues state={state} field={field} values={first} />
       {rest.length > 0 && (
@@ -143,12 +137,12 @@ const Municipalities = ({
   const isChosen = selectedValues(state.pairs, 'local_municipality').length > 0;
   if (values.length <= MOST_MUNICIPALITIES || isChosen) {
     const shown = values.slice(0, MOST_MUNICIPALITIES);
-    return <Facet state={state} title="Municipality" field="local_municipality" values={shown} isFolded />;
+    return <Facet state={state} field="local_municipality" values={shown} isFolded />;
   }
   return (
     <details class="facet">
       <summary>
-        <h2>Municipality</h2>
+        <h2>{filterTitle('local_municipality')}</h2>
       </summary>
       <p class="hint">
         Choose a province or district first, or type the name of a municipality into the search box.

@@ -1,13 +1,8 @@
+import type { Suggestion } from '../../index/answers/suggestions.ts';
+import type { SuggestedField } from '../../project/field-lists.ts';
 import { filteredPath, suggestPath } from '../addresses.ts';
 
-/** A completion as the service gives it. */
-interface Suggestion {
-  readonly text: string;
-  readonly field: 'name' | 'local_municipality' | 'district_municipality' | 'department' | 'main_contractor';
-  readonly count: number;
-}
-
-const kinds: Readonly<Record<Suggestion['field'], string>> = {
+const kinds: Readonly<Record<SuggestedField, string>> = {
   name: 'project',
   local_municipality: 'municipality',
   district_municipality: 'district',

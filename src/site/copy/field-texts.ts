@@ -1,6 +1,21 @@
-import type { FieldName } from '../../project/index.ts';
+import { type FieldName, type FilterField, fields } from '../../project/index.ts';
 
-/** What a field means, in plain words, where its label is jargon. */
+/** Names of filters that are shorter or plainer than the field's label. */
+const titles: Partial<Readonly<Record<FilterField, string>>> = {
+  government_label: 'Reported by',
+  sphere: 'Sphere',
+  financial_year: 'Last reported in',
+  local_municipality: 'Municipality',
+  district_municipality: 'District',
+  main_contractor: 'Contractor',
+};
+
+const labels = new Map<FieldName, string>(fields.map(({ name, label }) => [name, label]));
+
+/** What a filter is called on pages. */
+export const filterTitle = (field: FilterField): string => titles[field] ?? labels.get(field)!;
+
+/** What a field means, in plain words. Fields with a plain label need no explanation. */
 const explanations: Partial<Readonly<Record<FieldName, string>>> = {
   sphere: 'Whether a province or the national government reports the project.',
   irm_snapshot: 'The quarterly report that these values were taken from.',
