@@ -3,16 +3,16 @@ import Type from 'typebox';
 
 /** The kinds of problem that the service reports, with their titles. */
 export const problemTitles = {
-  'bad-parameter': 'A parameter is not right',
-  'bad-request': 'The request cannot be understood',
-  'not-found': 'There is nothing at this address',
-  'method-not-allowed': 'This method is not allowed',
-  'query-too-long': 'The query is too long',
-  'no-data': 'No data has been published yet',
-  'being-made': 'This is still being made',
-  busy: 'The service is busy',
+  'bad-parameter': 'Invalid parameter',
+  'bad-request': 'Bad request',
+  'not-found': 'Not found',
+  'method-not-allowed': 'Method not allowed',
+  'query-too-long': 'Query too long',
+  'no-data': 'No data published yet',
+  'being-made': 'Not ready yet',
+  busy: 'Service busy',
   'too-many-requests': 'Too many requests',
-  internal: 'The service failed',
+  internal: 'Internal error',
 } as const;
 
 export type ProblemKind = keyof typeof problemTitles;
@@ -43,14 +43,14 @@ export const problemSchema = Type.Object(
       { description: 'The kind of problem, in words.' },
     ),
     status: Type.Integer({ minimum: 400, maximum: 599 }),
-    detail: Type.String({ description: 'What to change, in a sentence.' }),
-    parameter: Type.Optional(Type.String({ description: 'The parameter that is not right.' })),
+    detail: Type.String({ description: 'What went wrong, and what to change.' }),
+    parameter: Type.Optional(Type.String({ description: 'The invalid parameter.' })),
     value: Type.Optional(
-      Type.Union([Type.String(), Type.Array(Type.String())], { description: 'What was given.' }),
+      Type.Union([Type.String(), Type.Array(Type.String())], { description: 'The value sent.' }),
     ),
-    allowed: Type.Optional(Type.Array(Type.String(), { description: 'What may be given instead.' })),
-    minimum: Type.Optional(Type.Number({ description: 'Lowest number that may be given.' })),
-    maximum: Type.Optional(Type.Number({ description: 'Highest number that may be given.' })),
+    allowed: Type.Optional(Type.Array(Type.String(), { description: 'The accepted values.' })),
+    minimum: Type.Optional(Type.Number({ description: 'The lowest accepted number.' })),
+    maximum: Type.Optional(Type.Number({ description: 'The highest accepted number.' })),
   },
   { $id: 'Problem', additionalProperties: false },
 );
