@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts';
 import { archiveOf, type TestArchive } from '../export/archive.fixture.ts';
 import { createServer, type Operation } from '../http/index.ts';
 import type { IndexSource } from '../index/index.ts';
-import { pageResponse } from './page.tsx';
+import { pageResponse } from './page-response.tsx';
 import { problemPage } from './pages/problem-page.tsx';
 
 const settings = {
@@ -35,8 +35,7 @@ const appOver = (index: IndexSource) =>
     logger: pino({ level: 'silent' }),
     pages: {
       files: [],
-      problemPage: (problem, base, index) =>
-        pageResponse(problemPage(problem), { base, settings, index }, problem.status),
+      problemPage: (problem, base, index) => pageResponse(problemPage(problem), { base, settings, index }),
     },
   });
 

@@ -3,7 +3,7 @@ import type { BulkDownloads } from '../export/index.ts';
 import type { Operation, PageSupport } from '../http/index.ts';
 import { readAssets } from './assets.ts';
 import { siteOperations } from './operations.ts';
-import { pageResponse } from './page.tsx';
+import { pageResponse } from './page-response.tsx';
 import { problemPage } from './pages/problem-page.tsx';
 
 export interface Site {
@@ -22,8 +22,7 @@ export function site({ mapTilesUrl, mapTilesAttribution }: Config, bulkDownloads
     version: assets.version,
     pages: {
       files: assets.files,
-      problemPage: (problem, base, index) =>
-        pageResponse(problemPage(problem), { base, settings, index }, problem.status),
+      problemPage: (problem, base, index) => pageResponse(problemPage(problem), { base, settings, index }),
     },
   };
 }

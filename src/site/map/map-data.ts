@@ -9,8 +9,6 @@ export interface ResultsMapData {
   readonly searchPath: string;
   /** The box searched in, or the one that holds everything found: west, south, east, north. */
   readonly bounds: readonly [number, number, number, number];
-  /** Whether the search is for a box already. */
-  readonly isInBox: boolean;
 }
 
 /** What the map of one project is told by its page. */

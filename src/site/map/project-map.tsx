@@ -1,4 +1,4 @@
-import { DataBlock } from '../page.tsx';
+import { DataBlock } from '../components/data-block.tsx';
 import { Drawing } from './drawing.tsx';
 import type { ProjectMapData } from './map-data.ts';
 import { drawn } from './projection.ts';

@@ -1,6 +1,6 @@
 import type { Cluster } from '../../index/index.ts';
+import { DataBlock } from '../components/data-block.tsx';
 import { counted, money } from '../format/money.ts';
-import { DataBlock } from '../page.tsx';
 import { Drawing } from './drawing.tsx';
 import type { ResultsMapData } from './map-data.ts';
 import { drawn } from './projection.ts';

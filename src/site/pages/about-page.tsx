@@ -16,11 +16,13 @@ import { StageMark } from '../components/value.tsx';
 import { flagLabel, flagMeaning } from '../copy/flag-texts.ts';
 import { phases, stageDefinition, stagesOf } from '../copy/stage-texts.ts';
 import { longDate, quarterInWords, quarterName } from '../format/date.ts';
-import type { PageContent } from '../page.tsx';
+import type { Page } from '../page.ts';
 
-/** Where the data comes from, what its words mean, and how to take it away. */
-export function aboutPage(index: CatalogueIndex): PageContent {
-  return {
+/** Where the data comes from, what its terms mean, and how programs can use it. */
+export const aboutPage: Page = {
+  name: 'About the data',
+  description: 'The page "About the data", for people.',
+  content: ({ index }) => ({
     title: 'About the data',
     description:
       'Where the data comes from, what the stages and doubts mean, licences, downloads and the API.',
@@ -37,8 +39,8 @@ export function aboutPage(index: CatalogueIndex): PageContent {
         <Licences />
       </article>
     ),
-  };
-}
+  }),
+};
 
 const Source = ({ index }: { readonly index: CatalogueIndex }) => (
   <section aria-labelledby="source">

@@ -1,47 +1,63 @@
 import type { BulkFile } from '../../export/index.ts';
+import { beingMade } from '../../http/index.ts';
+import { lastPublishedAt } from '../../index/index.ts';
 import { bulkFilePath, DOWNLOADS_PATH } from '../addresses.ts';
 import { ScrollFrame } from '../components/scroll-frame.tsx';
 import { longDate } from '../format/date.ts';
-import type { PageContent } from '../page.tsx';
+import type { Page } from '../page.ts';
 
-/** The whole catalogue as files, with all that is needed to check them. `published` is an ISO 8601 instant. */
-export function downloadsPage(files: readonly BulkFile[], published: string): PageContent {
-  return {
-    title: 'Download everything',
-    description: 'The whole catalogue of infrastructure projects as files, in every format.',
-    canonical: DOWNLOADS_PATH,
-    isListed: true,
-    section: 'about',
-    body: (
-      <article class="reading">
-        <h1>Download everything</h1>
-        <p>
-          Every project with all its fields, in one file for each format, as of{' '}
-          {longDate(published.slice(0, 10))}. The files are made anew when a report is published. An
-          interrupted download can be resumed.
-        </p>
-        <ScrollFrame label="Files">
-          <table class="data-table">
-            <thead>
-              <tr>
-                <th scope="col">File</th>
-                <th scope="col" class="is-number">
-                  Size
-                </th>
-                <th scope="col">SHA-256</th>
-              </tr>
-            </thead>
-            <tbody>
-              {files.map((file) => (
-                <FileRow key={file.name} {...file} />
-              ))}
-            </tbody>
-          </table>
-        </ScrollFrame>
-      </article>
-    ),
-  };
+/** The whole catalogue as files, with the checksums to verify them. */
+export const downloadsPage: Page = {
+  name: 'Downloads page',
+  description: 'Files of the whole catalogue, for people.',
+  content: async ({ index, bulkDownloads }) => {
+    const files = await bulkDownloads.filesSoon(index);
+    if (files === undefined) throw beingMade();
+    return {
+      title: 'Download everything',
+      description: 'The whole catalogue of infrastructure projects as files, in every format.',
+      canonical: DOWNLOADS_PATH,
+      isListed: true,
+      section: 'about',
+      body: <Downloads files={files} publishedAt={lastPublishedAt(index.manifest)} />,
+    };
+  },
+};
+
+interface DownloadsProps {
+  readonly files: readonly BulkFile[];
+  /** ISO 8601 instant. */
+  readonly publishedAt: string;
 }
+
+const Downloads = ({ files, publishedAt }: DownloadsProps) => (
+  <article class="reading">
+    <h1>Download everything</h1>
+    <p>
+      Every project with all its fields, in one file for each format, as of{' '}
+      {longDate(publishedAt.slice(0, 10))}. The files are made anew when a report is published. An interrupted
+      download can be resumed.
+    </p>
+    <ScrollFrame label="Files">
+      <table class="data-table">
+        <thead>
+          <tr>
+            <th scope="col">File</th>
+            <th scope="col" class="is-number">
+              Size
+            </th>
+            <th scope="col">SHA-256</th>
+          </tr>
+        </thead>
+        <tbody>
+          {files.map((file) => (
+            <FileRow key={file.name} {...file} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollFrame>
+  </article>
+);
 
 const FileRow = ({ label, name, bytes, sha256 }: BulkFile) => (
   <tr>

@@ -4,7 +4,7 @@ import { ChangesList } from '../components/changes-list.tsx';
 import { TotalsTable } from '../components/totals-table.tsx';
 import { Money } from '../components/value.tsx';
 import { count, counted } from '../format/money.ts';
-import type { PageContent } from '../page.tsx';
+import type { Page } from '../page.ts';
 import { groupTotals, sumTotals, type ValueTotals } from '../selectors/group-totals.ts';
 import { oncePerIndex } from '../selectors/once-per-index.ts';
 import { recentChanges } from '../selectors/recent-changes.ts';
@@ -26,9 +26,11 @@ const allTotals = oncePerIndex(
   (index) => new Map(groupings.map(({ field }) => [field, groupTotals(index, field)] as const)),
 );
 
-/** The catalogue by those who are responsible and by place, and what changed since the last quarter. */
-export function explorePage(index: CatalogueIndex): PageContent {
-  return {
+/** Totals by province, department and other fields, and what changed in the last quarter. */
+export const explorePage: Page = {
+  name: 'Explore',
+  description: 'The page "Explore", for people.',
+  content: ({ index }) => ({
     title: 'Explore',
     description:
       'Projects by province, department, municipality, funding source and contractor, and what changed since the last quarter.',
@@ -64,8 +66,8 @@ export function explorePage(index: CatalogueIndex): PageContent {
         <Changes index={index} />
       </div>
     ),
-  };
-}
+  }),
+};
 
 interface GroupingProps {
   readonly field: ValueField;

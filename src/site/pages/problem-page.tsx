@@ -1,7 +1,7 @@
 import { type Problem, problemTitles } from '../../http/index.ts';
 import { START_PATH, searchPath } from '../addresses.ts';
 import { SearchForm } from '../components/search-form.tsx';
-import type { PageContent } from '../page.tsx';
+import type { PageContent } from '../page.ts';
 
 /** What people read above the sentence that says what to do. */
 const headings: Partial<Readonly<Record<Problem['kind'], string>>> = {
@@ -15,6 +15,7 @@ const headings: Partial<Readonly<Record<Problem['kind'], string>>> = {
 export function problemPage(problem: Problem): PageContent {
   const heading = headings[problem.kind] ?? problemTitles[problem.kind];
   return {
+    status: problem.status,
     title: heading,
     description: problem.message,
     canonical: undefined,

@@ -1,6 +1,6 @@
-import type { Ordering } from '../../index/index.ts';
-import { searchPath } from '../addresses.ts';
-import { type SearchState, usualOrdering } from '../search-state.ts';
+import type { Ordering } from '../../../index/index.ts';
+import { searchPath } from '../../addresses.ts';
+import { type SearchState, usualOrdering } from '../../search-state.ts';
 
 interface SortKey {
   readonly label: string;

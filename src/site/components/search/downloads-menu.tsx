@@ -1,7 +1,7 @@
-import { exportFormats } from '../../export/index.ts';
-import type { Ordering } from '../../index/index.ts';
-import { downloadPath, listingPath, type Pairs } from '../addresses.ts';
-import { counted } from '../format/money.ts';
+import { exportFormats } from '../../../export/index.ts';
+import type { Ordering } from '../../../index/index.ts';
+import { downloadPath, listingPath, type Pairs } from '../../addresses.ts';
+import { counted } from '../../format/money.ts';
 
 const whatFor: Readonly<Record<string, string>> = {
   csv: 'for any spreadsheet',

@@ -1,11 +1,11 @@
-import type { FilterField } from '../../project/index.ts';
-import type { QualityFlag } from '../../quality/index.ts';
-import { type Pairs, searchPath } from '../addresses.ts';
-import { filterTitle } from '../copy/field-texts.ts';
-import { flagLabel } from '../copy/flag-texts.ts';
-import { longDate } from '../format/date.ts';
-import { money } from '../format/money.ts';
-import { type SearchState, without } from '../search-state.ts';
+import type { FilterField } from '../../../project/index.ts';
+import type { QualityFlag } from '../../../quality/index.ts';
+import { type Pairs, searchPath } from '../../addresses.ts';
+import { filterTitle } from '../../copy/field-texts.ts';
+import { flagLabel } from '../../copy/flag-texts.ts';
+import { longDate } from '../../format/date.ts';
+import { money } from '../../format/money.ts';
+import { type SearchState, without } from '../../search-state.ts';
 
 /** What is asked for, each to be taken back by one click. */
 export function FilterChips({ state }: { readonly state: SearchState }) {

@@ -1,7 +1,7 @@
-import { searchPath } from '../addresses.ts';
-import { counted } from '../format/money.ts';
-import type { SearchState } from '../search-state.ts';
-import type { Alternative } from '../selectors/search-results.ts';
+import { searchPath } from '../../addresses.ts';
+import { counted } from '../../format/money.ts';
+import type { SearchState } from '../../search-state.ts';
+import type { Alternative } from '../../selectors/search-results.ts';
 import { chipText } from './filter-chips.tsx';
 
 interface NothingFoundProps {

@@ -1,14 +1,14 @@
-import type { HistoryEntry } from '../../index/index.ts';
+import type { HistoryEntry } from '../../../index/index.ts';
 import {
   type CsvFieldName,
   type FieldName,
   fieldGroups,
   fields,
   type StoredFieldName,
-} from '../../project/index.ts';
-import { fieldExplanation } from '../copy/field-texts.ts';
-import { longDate, quarterName } from '../format/date.ts';
-import { FieldValue } from './field-value.tsx';
+} from '../../../project/index.ts';
+import { fieldExplanation } from '../../copy/field-texts.ts';
+import { longDate, quarterName } from '../../format/date.ts';
+import { FieldValue } from '../field-value.tsx';
 
 /** Shown elsewhere on the page. */
 const NOT_SHOWN: ReadonlySet<string> = new Set(['url_path', 'status_order', 'name']);

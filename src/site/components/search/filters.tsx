@@ -1,15 +1,15 @@
 import type { ComponentChildren } from 'preact';
-import { type FacetField, type FilterField, facetFields, statusOrder } from '../../project/index.ts';
-import { type QualityFlag, qualityFlags } from '../../quality/index.ts';
-import { START_PATH, searchPath } from '../addresses.ts';
-import { filterTitle } from '../copy/field-texts.ts';
-import { shortStage } from '../copy/stage-names.ts';
-import { count } from '../format/money.ts';
-import { isSelected, type SearchState, selectedValues, toggled, without } from '../search-state.ts';
-import type { ValueCount } from '../selectors/municipalities.ts';
-import type { SearchResults } from '../selectors/search-results.ts';
-import { HiddenFields } from './search-form.tsx';
-import { StageMark } from './value.tsx';
+import { type FacetField, type FilterField, facetFields, statusOrder } from '../../../project/index.ts';
+import { type QualityFlag, qualityFlags } from '../../../quality/index.ts';
+import { START_PATH, searchPath } from '../../addresses.ts';
+import { filterTitle } from '../../copy/field-texts.ts';
+import { shortStage } from '../../copy/stage-names.ts';
+import { count } from '../../format/money.ts';
+import { isSelected, type SearchState, selectedValues, toggled, without } from '../../search-state.ts';
+import type { ValueCount } from '../../selectors/municipalities.ts';
+import type { SearchResults } from '../../selectors/search-results.ts';
+import { HiddenFields } from '../search-form.tsx';
+import { StageMark } from '../value.tsx';
 
 interface FiltersProps {
   readonly state: SearchState;

@@ -1,30 +1,29 @@
-import type { ComponentChildren } from 'preact';
-import type { CatalogueIndex } from '../../index/index.ts';
-import { type Phase, phaseOf } from '../../project/index.ts';
-import { downloadPath, EXPLORE_PATH, filteredPath, START_PATH, searchPath } from '../addresses.ts';
-import { ProvinceMap } from '../charts/province-map.tsx';
-import { ChangesList } from '../components/changes-list.tsx';
-import { SearchForm } from '../components/search-form.tsx';
-import { StageSummary } from '../components/stage-summary.tsx';
-import { TotalsTable } from '../components/totals-table.tsx';
-import { Money } from '../components/value.tsx';
-import { stagesOf } from '../copy/stage-texts.ts';
-import { longDate, quarterInWords, quarterName } from '../format/date.ts';
-import { count } from '../format/money.ts';
-import { SITE_NAME } from '../page.tsx';
-import { searchState } from '../search-state.ts';
-import { groupTotals } from '../selectors/group-totals.ts';
-import { latestSnapshot } from '../selectors/last-reported.ts';
-import { oncePerIndex } from '../selectors/once-per-index.ts';
-import { recentChanges } from '../selectors/recent-changes.ts';
-import { searchResults } from '../selectors/search-results.ts';
+import type { CatalogueIndex } from '../../../index/index.ts';
+import { type Phase, phaseOf } from '../../../project/index.ts';
+import { EXPLORE_PATH, filteredPath, searchPath } from '../../addresses.ts';
+import { ProvinceMap } from '../../charts/province-map.tsx';
+import { stagesOf } from '../../copy/stage-texts.ts';
+import { longDate, quarterInWords, quarterName } from '../../format/date.ts';
+import { count } from '../../format/money.ts';
+import { searchState } from '../../search-state.ts';
+import { groupTotals } from '../../selectors/group-totals.ts';
+import { latestSnapshot } from '../../selectors/last-reported.ts';
+import { oncePerIndex } from '../../selectors/once-per-index.ts';
+import { recentChanges } from '../../selectors/recent-changes.ts';
+import { searchResults } from '../../selectors/search-results.ts';
+import { ChangesList } from '../changes-list.tsx';
+import { KeyFigure } from '../key-figure.tsx';
+import { SearchForm } from '../search-form.tsx';
+import { StageSummary } from '../stage-summary.tsx';
+import { TotalsTable } from '../totals-table.tsx';
+import { Money } from '../value.tsx';
 
 const CHANGES_SHOWN = 5;
 
 const provinceTotals = oncePerIndex((index) => groupTotals(index, 'province'));
 
 /** What this is, a box to search in, and the whole catalogue at a glance. */
-export const StartIntro = ({ index }: { readonly index: CatalogueIndex }) => (
+export const Intro = ({ index }: { readonly index: CatalogueIndex }) => (
   <>
     <section class="hero">
       <h1>What government is building, what it costs and how far it is</h1>
@@ -65,11 +64,11 @@ function Glance({ index }: { readonly index: CatalogueIndex }) {
           <PhaseCount phase="finished" projects={inPhase('finished')} />
         </KeyFigure>
         {latest && (
-          <KeyFigure
-            label="Latest report"
-            note={`${quarterName(latest)}, taken on ${longDate(latest.taken)}`}
-          >
+          <KeyFigure label="Latest report">
             {quarterInWords(latest.financialYear, latest.quarter)}
+            <span class="note">
+              {quarterName(latest)}, taken on {longDate(latest.taken)}
+            </span>
           </KeyFigure>
         )}
       </dl>
@@ -81,22 +80,6 @@ function Glance({ index }: { readonly index: CatalogueIndex }) {
 /** A figure of nothing leads nowhere. */
 const PhaseCount = ({ phase, projects }: { readonly phase: Phase; readonly projects: number }) =>
   projects === 0 ? <>0</> : <a href={filteredPath({ status: stagesOf(phase) })}>{count(projects)}</a>;
-
-interface KeyFigureProps {
-  readonly label: string;
-  readonly note?: string;
-  readonly children: ComponentChildren;
-}
-
-const KeyFigure = ({ label, note, children }: KeyFigureProps) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>
-      {children}
-      {note && <span class="note">{note}</span>}
-    </dd>
-  </div>
-);
 
 const Provinces = ({ index }: { readonly index: CatalogueIndex }) => (
   <section class="band" aria-labelledby="provinces-heading">
@@ -128,27 +111,4 @@ function Changes({ index }: { readonly index: CatalogueIndex }) {
       <ChangesList index={index} changes={changes.largest.slice(0, CHANGES_SHOWN)} />
     </section>
   );
-}
-
-/** The catalogue as a data set, after schema.org. */
-export function startJsonLd(index: CatalogueIndex, base: string): Readonly<Record<string, unknown>> {
-  const snapshots = index.manifest.irmSnapshots;
-  const [first, latest] = [snapshots[0], snapshots.at(-1)];
-  const download = (format: string, encodingFormat: string) => ({
-    '@type': 'DataDownload',
-    encodingFormat,
-    contentUrl: base + downloadPath(format, [], undefined),
-  });
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Dataset',
-    name: SITE_NAME,
-    description: `Public infrastructure projects as departments report them, quarter by quarter: name, place, stage, cost, spending and dates of ${index.count} projects.${index.isSample ? ' This is a sample: the projects are made up.' : ''}`,
-    url: base + START_PATH,
-    isAccessibleForFree: true,
-    spatialCoverage: { '@type': 'Place', name: 'South Africa' },
-    ...(first &&
-      latest && { temporalCoverage: `${first.taken}/${latest.taken}`, dateModified: latest.taken }),
-    distribution: [download('csv', 'text/csv'), download('geojson', 'application/geo+json')],
-  };
 }

@@ -1,7 +1,7 @@
-import { searchPath } from '../addresses.ts';
-import { count } from '../format/money.ts';
-import type { SearchState } from '../search-state.ts';
-import type { SearchResults } from '../selectors/search-results.ts';
+import { searchPath } from '../../addresses.ts';
+import { count } from '../../format/money.ts';
+import type { SearchState } from '../../search-state.ts';
+import type { SearchResults } from '../../selectors/search-results.ts';
 
 /** The numbers of the pages to offer: the first, the last, and those around the present one; 0 where some are left out. */
 export function pageNumbers(page: number, pages: number): readonly number[] {

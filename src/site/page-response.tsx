@@ -1,45 +1,33 @@
-import type { ComponentChildren, VNode } from 'preact';
+import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { OperationResponse } from '../http/index.ts';
 import type { CatalogueIndex } from '../index/index.ts';
 import { Banner } from './components/banner.tsx';
-import { Footer, Header, type Section } from './components/header.tsx';
+import { DataBlock } from './components/data-block.tsx';
+import { Footer, Header } from './components/header.tsx';
+import { type PageContent, SITE_NAME } from './page.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { SiteSettings } from './site-settings.ts';
 
-export const SITE_NAME = 'Infrastructure Projects Search';
-
-/** A page without its frame. */
-export interface PageContent {
-  readonly title: string;
-  readonly description: string;
-  /** The address that the page should be known by, relative to the service; undefined for pages of no lasting use. */
-  readonly canonical: string | undefined;
-  /** Whether search engines should list it. */
-  readonly isListed: boolean;
-  readonly section: Section | undefined;
-  /** What the page is about, for machines, after schema.org. */
-  readonly jsonLd?: Readonly<Record<string, unknown>>;
-  readonly body: ComponentChildren;
-}
-
+/** What the head, header and footer are made from. */
 export interface PageFrame {
   readonly base: string;
   readonly settings: SiteSettings;
-  /** Undefined where there is no data. */
+  /** Undefined before any data has been published. */
   readonly index: CatalogueIndex | undefined;
 }
 
-export function pageResponse(content: PageContent, frame: PageFrame, status = 200): OperationResponse {
+/** The response with a complete HTML document, and the headers that all pages have. */
+export function pageResponse(content: PageContent, frame: PageFrame): OperationResponse {
   return {
-    status,
+    status: content.status ?? 200,
     contentType: 'text/html; charset=utf-8',
     headers: securityHeaders(frame.settings.tilesUrl),
-    body: `<!doctype html>${renderToString(<Page {...content} {...frame} />)}`,
+    body: `<!doctype html>${renderToString(<Document {...content} {...frame} />)}`,
   };
 }
 
-function Page(props: PageContent & PageFrame): VNode {
+function Document(props: PageContent & PageFrame): VNode {
   const { index, section, body } = props;
   return (
     <html lang="en-ZA">
@@ -91,16 +79,4 @@ function Head({ title, description, canonical, isListed, jsonLd, base, settings 
       {jsonLd && <DataBlock type="application/ld+json" data={jsonLd} />}
     </head>
   );
-}
-
-/** Data in a page, for machines and islands. Nothing in it can end the element. */
-export function DataBlock({ id, type = 'application/json', data }: DataBlockProps) {
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
-  return <script id={id} type={type} dangerouslySetInnerHTML={{ __html: json }} />;
-}
-
-interface DataBlockProps {
-  readonly id?: string;
-  readonly type?: string;
-  readonly data: unknown;
 }

@@ -1,8 +1,8 @@
-import type { HistoryEntry } from '../../index/index.ts';
-import { quarterName } from '../format/date.ts';
-import { type ComparedField, comparedSnapshots } from '../selectors/compared-snapshots.ts';
-import { FieldValue } from './field-value.tsx';
-import { ScrollFrame } from './scroll-frame.tsx';
+import type { HistoryEntry } from '../../../index/index.ts';
+import { quarterName } from '../../format/date.ts';
+import { type ComparedField, comparedSnapshots } from '../../selectors/compared-snapshots.ts';
+import { FieldValue } from '../field-value.tsx';
+import { ScrollFrame } from '../scroll-frame.tsx';
 
 /** Every snapshot side by side: what changed, and folded away what did not. */
 export function SnapshotTable({ history }: { readonly history: readonly HistoryEntry[] }) {

@@ -1,0 +1,37 @@
+import type { HistoryEntry } from '../../index/index.ts';
+import { isUnset, placeOf } from '../../project/index.ts';
+import type { JsonLd } from '../page.ts';
+import { displayName } from '../selectors/project-row.ts';
+
+/** A project as a schema.org `Project`. `base` is the address of the service. */
+export function projectJsonLd({ published, snapshot }: HistoryEntry, base: string): JsonLd {
+  const place = placeOf(published.latitude, published.longitude);
+  const cost = published.estimated_total_project_cost;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Project',
+    name: displayName(published.name),
+    url: base + published.url_path,
+    ...(published.project_number && { identifier: published.project_number }),
+    ...(snapshot.start_date && { foundingDate: snapshot.start_date }),
+    ...(published.department && {
+      parentOrganization: { '@type': 'GovernmentOrganization', name: published.department },
+    }),
+    ...(cost !== null && {
+      funding: { '@type': 'Grant', amount: { '@type': 'MonetaryAmount', currency: 'ZAR', value: cost } },
+    }),
+    location: {
+      '@type': 'Place',
+      address: {
+        '@type': 'PostalAddress',
+        addressCountry: 'ZA',
+        ...(published.province && { addressRegion: published.province }),
+        ...(published.local_municipality && { addressLocality: published.local_municipality }),
+      },
+      ...(place &&
+        !isUnset(place) && {
+          geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
+        }),
+    },
+  };
+}
