@@ -1,8 +1,10 @@
-// Prints what the running program is made of as CycloneDX JSON: every package that the lockfile has for it, with version,
-// licence and checksum. "npm run --silent sbom > sbom.json"; nothing needs to be installed for it.
+// Prints a software bill of materials (CycloneDX JSON) of the running program: every package that the lockfile
+// lists for it, with version, licence and checksum. It needs no installed packages:
 //
-// `npm sbom --omit dev` would leave out each package that a development tool needs as well (27 of 164 when this was
-// written), so that all are asked for, and those that npm marks as needed for development alone are taken out here.
+//     npm run --silent sbom > sbom.json
+//
+// `npm sbom --omit dev` also omits packages that both the program and a development tool need (27 of 164 when this
+// was written). Therefore this script requests all packages and removes those that only development needs.
 import { execFileSync } from 'node:child_process';
 
 const MEGABYTES = 1024 * 1024;
@@ -11,15 +13,16 @@ const FOR_DEVELOPMENT = 'cdx:npm:package:development';
 const { npm_execpath: npm, npm_package_name: name } = process.env;
 if (npm === undefined) throw new Error('Run it with npm: npm run --silent sbom');
 
-const asked = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
-const bom = JSON.parse(execFileSync(process.execPath, [npm, ...asked], { maxBuffer: 64 * MEGABYTES }));
+// The client in packages/ is not a part of the program.
+const command = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--workspaces=false'];
+const bom = JSON.parse(execFileSync(process.execPath, [npm, ...command], { maxBuffer: 64 * MEGABYTES }));
 
-const isOfTheProgram = ({ properties = [] }) =>
+const isNeededByProgram = ({ properties = [] }) =>
   !properties.some((property) => property.name === FOR_DEVELOPMENT);
-// Some versions of npm name a package that lies in two places twice.
+// Some versions of npm list a package twice if it is installed in two places.
 const byReference = (list, key) => [...new Map(list.map((each) => [each[key], each])).values()];
-const components = byReference(bom.components.filter(isOfTheProgram), 'bom-ref');
-// npm calls the program by the folder that it lies in.
+const components = byReference(bom.components.filter(isNeededByProgram), 'bom-ref');
+// npm names the program after its folder.
 const component = { ...bom.metadata.component, name };
 const references = new Set([component, ...components].map((each) => each['bom-ref']));
 const dependencies = byReference(bom.dependencies, 'ref')

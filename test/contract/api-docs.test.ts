@@ -22,7 +22,7 @@ afterAll(() => folder.remove());
 const run = promisify(execFile);
 const isHere = (program: string) => spawnSync(program, ['--version']).status === 0;
 
-const client = pathToFileURL(join(projectRoot, 'dist/client/index.js')).href;
+const client = pathToFileURL(join(projectRoot, 'packages/client/dist/index.js')).href;
 
 /** How each language is run; one that is not on this machine is passed over, but for those of the project itself. */
 const languages: Readonly<
@@ -40,7 +40,7 @@ const blocks = blocksOf(text);
 /** What an example prints, with the address of the documentation in place of the test's. */
 async function printed({ language, content }: Block): Promise<string> {
   const { program, file: name } = languages[language]!;
-  const code = content.replaceAll(DOCUMENTED_BASE, base).replaceAll("'infra-projects/client'", `'${client}'`);
+  const code = content.replaceAll(DOCUMENTED_BASE, base).replaceAll("'infra-projects-client'", `'${client}'`);
   writeFileSync(join(folder.path, name), code);
   const { stdout } = await run(program, [name], { cwd: folder.path });
   return stdout.replaceAll(base, DOCUMENTED_BASE);

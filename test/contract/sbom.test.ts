@@ -24,6 +24,8 @@ interface Bom {
 interface Locked {
   readonly version: string;
   readonly dev?: true;
+  /** A workspace. */
+  readonly link?: true;
 }
 
 const read = (name: string) => JSON.parse(readFileSync(join(projectRoot, name), 'utf8'));
@@ -34,7 +36,7 @@ const { packages } = read('package-lock.json') as { packages: Readonly<Record<st
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
-/** Makes it of these files alone: nothing is installed, and npm asks nobody. */
+/** Runs in a folder with only these files: without installed packages and without the registry. */
 function bomOf(files: readonly string[]): Bom {
   for (const file of files) {
     mkdirSync(dirname(join(folder.path, file)), { recursive: true });
@@ -46,25 +48,31 @@ function bomOf(files: readonly string[]): Bom {
   return JSON.parse(output.toString());
 }
 
-const bom = bomOf(['package.json', 'package-lock.json', '.npmrc', 'deploy/sbom.mjs']);
+const bom = bomOf([
+  'package.json',
+  'packages/client/package.json',
+  'package-lock.json',
+  '.npmrc',
+  'deploy/sbom.mjs',
+]);
 const named = ({ name, version }: Component) => `${name}@${version}`;
 
-/** What stands in the lockfile for the running program: all but what development alone needs. */
+/** The packages in the lockfile, without those for development only and the workspaces of this repository. */
 const locked = Object.entries(packages)
-  .filter(([path, { dev }]) => path !== '' && dev !== true)
+  .filter(([path, { dev, link }]) => path.includes('node_modules/') && dev !== true && link !== true)
   .map(([path, { version }]) => `${path.split('node_modules/').at(-1)}@${version}`);
 
 describe('npm run sbom', () => {
-  test('prints CycloneDX of the program by its name', () => {
+  test('prints CycloneDX with the name of the program', () => {
     expect(bom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: expect.stringMatching(/^1\.[5-9]$/) });
     expect(bom.metadata.component).toMatchObject({ name: manifest.name, version: manifest.version });
   });
 
-  test('names exactly the packages that the lockfile has for the running program', () => {
+  test('lists exactly the packages that the lockfile has for the running program', () => {
     expect(bom.components.map(named).toSorted()).toEqual([...new Set(locked)].toSorted());
   });
 
-  test.each(Object.keys(manifest.dependencies))('names %s with version, licence and checksum', (name) => {
+  test.each(Object.keys(manifest.dependencies))('lists %s with version, licence and checksum', (name) => {
     const component = bom.components.find((each) => each.name === name);
     expect(component).toMatchObject({
       version: packages[`node_modules/${name}`]!.version,
@@ -80,7 +88,7 @@ describe('npm run sbom', () => {
     }
   });
 
-  test('names no package that development alone needs', () => {
+  test('lists no package that only development needs', () => {
     const names = new Set(bom.components.map(({ name }) => name));
     const other = Object.keys(manifest.devDependencies).filter(
       (name) => packages[`node_modules/${name}`]?.dev,
@@ -89,7 +97,7 @@ describe('npm run sbom', () => {
     for (const name of other) expect(names).not.toContain(name);
   });
 
-  test('says which package needs which, of those that it names', () => {
+  test('says which of the listed packages needs which', () => {
     const references = new Set([bom.metadata.component, ...bom.components].map((each) => each['bom-ref']));
     expect(references.size).toBe(bom.components.length + 1);
     expect(new Set(bom.dependencies.map(({ ref }) => ref))).toEqual(references);

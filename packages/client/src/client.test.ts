@@ -1,81 +1,87 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { quarterOf } from '../../../src/store/store.fixture.ts';
 import { smallCatalogue } from '../../../test/fixtures/catalogue.ts';
 import { serviceOver, type TestService } from '../../../test/fixtures/service.ts';
-import { InfraProjects, ProblemError } from './index.ts';
+import { type DownloadLine, InfraProjects, ProblemError } from './index.ts';
 import { queryString } from './query.ts';
 import { waitMs } from './request.ts';
 
 let service: TestService;
 let base: string;
 beforeAll(async () => {
-  service = await serviceOver(smallCatalogue(45, 'sample'));
+  const [first] = smallCatalogue(45).snapshots;
+  const [second] = smallCatalogue(44).snapshots;
+  const later = { ...second!, irmSnapshot: quarterOf('2019-20', 3) };
+  service = await serviceOver({ kind: 'sample', snapshots: [first!, later] });
   base = await service.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => service.close());
 
 const client = () => new InfraProjects(`${base}/`);
 
-/** What was thrown. */
+/** The error that a request fails with. */
 const failure = (promise: Promise<unknown>): Promise<ProblemError> =>
   promise.then(
-    () => expect.unreachable('nothing was refused'),
+    () => expect.unreachable('the request succeeded'),
     (error) => error,
   );
 
-/** A stand-in that answers as it is told, for what the service itself does only under load. */
-async function standIn(answer: (request: IncomingMessage, response: ServerResponse, asked: number) => void) {
-  let asked = 0;
-  const server = createServer((request, response) => answer(request, response, ++asked));
+/** A server with scripted responses, for what the service does only under load. */
+async function scriptedServer(
+  respond: (request: IncomingMessage, response: ServerResponse, count: number) => void,
+) {
+  let requests = 0;
+  const server = createServer((request, response) => respond(request, response, ++requests));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { address, asked: () => asked, [Symbol.asyncDispose]: async () => void server.close() };
+  return { address, requests: () => requests, [Symbol.asyncDispose]: async () => void server.close() };
 }
 
 const page = (results: readonly unknown[], next: string | null) =>
   JSON.stringify({ count: 2, next, previous: null, results, csv_download_url: '/x' });
 
 describe('list', () => {
-  test('gives a page, and says that the catalogue is made up', async () => {
+  test('returns a page, and says that the catalogue is made up', async () => {
     const { count, results, correctedQuery, isSample } = await client().list({ limit: 2, ordering: '-name' });
     expect([count, results.length, correctedQuery, isSample]).toEqual([45, 2, null, true]);
     expect(results[0]?.name).toBe('zebra crossing');
   });
 
-  test('narrows by every kind of parameter', async () => {
-    const narrowed = await client().list({
+  test('accepts every kind of parameter', async () => {
+    const matching = await client().list({
       province: ['Gauteng', 'Limpopo'],
       cost_min: -2000,
       cost_max: 1e6,
       limit: 20,
       fields: ['name', 'main_contractor', 'estimated_total_project_cost'],
     });
-    expect(narrowed.results.map((project) => project.name)).toEqual([
+    expect(matching.results.map((project) => project.name)).toEqual([
       'zebra crossing',
       'Éclair "Bakery", phase\n2',
     ]);
-    expect(Object.keys(narrowed.results[0]!).sort()).toEqual([
+    expect(Object.keys(matching.results[0]!).sort()).toEqual([
       'estimated_total_project_cost',
       'main_contractor',
       'name',
     ]);
   });
 
-  test('tells the words that were used instead of mistyped ones', async () => {
+  test('returns the words that replaced mistyped ones', async () => {
     expect((await client().list({ q: 'zebar' })).correctedQuery).toBe('zebra');
   });
 });
 
 describe('all', () => {
-  test('gives every project once, over all pages', async () => {
+  test('yields every project once, over all pages', async () => {
     const names: string[] = [];
     for await (const project of client().all({ limit: 7, ordering: 'name' })) names.push(project.url_path);
     expect([names.length, new Set(names).size]).toEqual([45, 45]);
   });
 
-  test('asks for a page only when it is wanted, and follows no link to another host', async () => {
-    await using other = await standIn((request, response) => {
+  test('requests pages only when needed, and never from another host', async () => {
+    await using other = await scriptedServer((request, response) => {
       const isFirst = !request.url!.includes('offset');
       response.end(
         page([{ name: request.url }], isFirst ? 'https://elsewhere.example/x/?limit=1&offset=1' : null),
@@ -83,27 +89,109 @@ describe('all', () => {
     });
     const pages = new InfraProjects(other.address).all({ limit: 1 });
     await pages.next();
-    expect(other.asked()).toBe(1);
+    expect(other.requests()).toBe(1);
     const { value } = await pages.next();
     expect(value).toEqual({ name: '/api/v1/infrastructure-projects/full/search/?limit=1&offset=1' });
     expect((await pages.next()).done).toBe(true);
   });
 });
 
-describe('facets and project', () => {
+describe('facets and suggest', () => {
   test('facets counts values', async () => {
     const { fields, objects } = await client().facets({ status: 'Design', multiselect: true, limit: 1 });
     expect(fields.status).toContainEqual(expect.objectContaining({ text: 'Tender', count: 1 }));
     expect([objects.count, objects.results.length]).toEqual([38, 1]);
   });
 
-  test('project gives all that is known of one', async () => {
-    const project = await client().project(1);
-    expect([project.id, project.name, project.snapshots.length]).toEqual([1, 'zebra crossing', 1]);
+  test('suggest completes words among the projects that pass the filters', async () => {
+    const everywhere = await client().suggest('edu');
+    expect(everywhere.suggestions).toEqual([{ text: 'Education', field: 'department', count: 38 }]);
+    expect((await client().suggest('edu', { province: 'Gauteng' })).suggestions).toEqual([]);
   });
 });
 
-describe('a refusal', () => {
+describe('stats and changes', () => {
+  test('stats adds up costs by the values of a field', async () => {
+    const { total, groups } = await client().stats({ by: 'province', ordering: '-count', limit: 1 });
+    expect([total.count, groups]).toEqual([
+      45,
+      [expect.objectContaining({ value: 'KwaZulu-Natal', count: 38, maximum: 4000 })],
+    ]);
+  });
+
+  test('changes lists what moved between quarters', async () => {
+    const { since, until, count } = await client().changes({ q: 'zebra' });
+    expect([since, until, count]).toEqual(['2019-20-Q2', '2019-20-Q3', 0]);
+  });
+
+  test('allChanges follows the pages of the changes', async () => {
+    await using other = await scriptedServer((request, response) => {
+      const isFirst = !request.url!.includes('offset');
+      response.end(page([{ name: request.url }], isFirst ? 'https://elsewhere.example/?offset=1' : null));
+    });
+    const addresses: string[] = [];
+    for await (const { name } of new InfraProjects(other.address).allChanges({ since: '2018-19-Q4' }))
+      addresses.push(name);
+    const path = '/api/v1/infrastructure-projects/full/search/changes/';
+    expect(addresses).toEqual([`${path}?limit=1000&since=2018-19-Q4`, `${path}?offset=1`]);
+  });
+
+  test('changesFeed returns Atom', async () => {
+    const feed = await client().changesFeed({ q: 'zebra' });
+    expect(feed.headers.get('content-type')).toMatch(/^application\/atom\+xml/);
+    expect(await feed.text()).toContain('from 2019-20-Q2 to 2019-20-Q3');
+  });
+});
+
+describe('map', () => {
+  test('returns the projects as GeoJSON', async () => {
+    const { type, features, without_place } = await client().map({ province: 'Free State' });
+    expect([type, features, without_place]).toEqual(['FeatureCollection', [], 1]);
+  });
+});
+
+describe('project and projectCsv', () => {
+  test('project returns a project with its history', async () => {
+    const project = await client().project(1);
+    expect([project.id, project.name, project.snapshots.length]).toEqual([1, 'zebra crossing', 2]);
+  });
+
+  test('projectCsv needs only the number', async () => {
+    const csv = await (await client().projectCsv(1)).text();
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(3);
+  });
+});
+
+describe('downloads', () => {
+  test('download returns every matching project in the format', async () => {
+    const lines = await (await client().download('jsonl', { q: 'apple', ordering: 'name' })).text();
+    const projects = lines
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as DownloadLine);
+    expect(projects.map(({ id, name }) => [id, name])).toEqual([
+      [3, 'apple'],
+      [7, 'apple'],
+    ]);
+  });
+
+  test('wholeFile requests a listed file from this service, wherever its link leads', async () => {
+    await using other = await scriptedServer((request, response) => response.end(request.url));
+    const url = 'https://elsewhere.example/infrastructure-projects/full/download/projects.csv';
+    const file = {
+      format: 'csv',
+      label: 'CSV',
+      content_type: 'text/csv',
+      url,
+      bytes: 1,
+      sha256: '',
+    } as const;
+    const response = await new InfraProjects(other.address).wholeFile(file);
+    expect(await response.text()).toBe('/infrastructure-projects/full/download/projects.csv');
+  });
+});
+
+describe('an error response', () => {
   test('is a ProblemError that names the parameter', async () => {
     const error = await failure(client().list({ limit: 0 }));
     expect(error).toBeInstanceOf(ProblemError);
@@ -122,34 +210,34 @@ describe('a refusal', () => {
     expect((await failure(client().project(99))).status).toBe(404);
   });
 
-  test('by a proxy that speaks HTML is a ProblemError, too', async () => {
-    await using other = await standIn((_request, response) => {
+  test('by a proxy in HTML is a ProblemError, too', async () => {
+    await using other = await scriptedServer((_request, response) => {
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
     });
     const error = await failure(new InfraProjects(other.address).list());
     expect([error.status, error.type, error.title]).toEqual([502, 'about:blank', 'Status 502']);
   });
 
-  test.each([429, 503])('for now, %i, is waited out as Retry-After says', async (status) => {
-    await using other = await standIn((_request, response, asked) => {
-      if (asked > 2) response.end(page([], null));
+  test.each([429, 503])('with status %i is retried after the time in Retry-After', async (status) => {
+    await using other = await scriptedServer((_request, response, count) => {
+      if (count > 2) response.end(page([], null));
       else response.writeHead(status, { 'retry-after': '0' }).end('{}');
     });
     expect((await new InfraProjects(other.address).list()).count).toBe(2);
-    expect(other.asked()).toBe(3);
+    expect(other.requests()).toBe(3);
   });
 
-  test('for now is told after the last try', async () => {
-    await using other = await standIn((_request, response) => {
+  test('is thrown after the last retry', async () => {
+    await using other = await scriptedServer((_request, response) => {
       response.writeHead(503, { 'retry-after': '0' }).end();
     });
     expect((await failure(new InfraProjects(other.address, { retries: 2 }).list())).status).toBe(503);
-    expect(other.asked()).toBe(3);
+    expect(other.requests()).toBe(3);
   });
 
-  test('for now is not waited for by those who have left', async () => {
+  test('is not retried once the signal aborts', async () => {
     const leaving = new AbortController();
-    await using other = await standIn((_request, response) => {
+    await using other = await scriptedServer((_request, response) => {
       response
         .writeHead(503, { 'retry-after': '3600' })
         .end(() => setImmediate(() => leaving.abort(new Error('left'))));
@@ -182,7 +270,7 @@ describe('a query', () => {
     [{ q: 'é & "b"', province: ['a', 'b'] }, '?q=%C3%A9+%26+%22b%22&province=a&province=b'],
     [{ bbox: [1, -2, 3, 4.5], fields: ['name', 'status'] }, '?bbox=1%2C-2%2C3%2C4.5&fields=name%2Cstatus'],
     [{ multiselect: true, limit: 0 }, '?multiselect=true&limit=0'],
-  ])('%j is written %s', (query, expected) => {
+  ])('%j becomes %s', (query, expected) => {
     expect(queryString(query)).toBe(expected);
   });
 });

@@ -1,101 +1,150 @@
-import type { FieldName, Project, ProjectFields, ProjectRecord } from './project.ts';
-import { type FacetField, type FacetsQuery, type ListQuery, queryString } from './query.ts';
-import { type ClientOptions, getJson, type RequestOptions } from './request.ts';
+import type { DownloadFormat, WholeFile, WholeFiles } from './downloads.ts';
+import type { Facets, Suggestions } from './facets.ts';
+import type { ChangedProject, ChangesPage, Statistics } from './figures.ts';
+import { type ListingPage, notesOf, type Page, type RecordOf, type ResponseNotes } from './listing.ts';
+import type { ClusterFeature, MapFeature, ProjectMap } from './map.ts';
+import type { FieldName, Project } from './project.ts';
+import {
+  type ChangesFeedQuery,
+  type ChangesQuery,
+  type FacetsQuery,
+  type ListQuery,
+  type OrderedQuery,
+  type QueryFilters,
+  queryString,
+  type StatsQuery,
+} from './query.ts';
+import { type ClientOptions, get, type RequestOptions } from './request.ts';
 
-/** A page of the listing. */
-export interface Page<R = ProjectRecord> {
-  /** Everything that matches, not only this page. */
-  readonly count: number;
-  readonly next: string | null;
-  readonly previous: string | null;
-  readonly results: readonly R[];
-  /** Path of the CSV of the same listing. */
-  readonly csv_download_url: string;
-}
+const DATA = '/api/v1/infrastructure-projects/full/';
+const FILES = '/infrastructure-projects/full/';
+const ITERATOR_PAGE = 1000;
 
-/** What is told of an answer beside it. */
-export interface AnswerNotes {
-  /** The words that were searched for instead of mistyped ones. */
-  readonly correctedQuery: string | null;
-  /** Whether the catalogue is the made-up sample. */
-  readonly isSample: boolean;
-}
-
-export interface FacetValue {
-  readonly text: string;
-  readonly count: number;
-  /** Address of the same facets, narrowed to this value. */
-  readonly narrow_url: string;
-}
-
-export interface Facets {
-  readonly fields: Readonly<Record<FacetField, readonly FacetValue[]>>;
-  readonly objects: Omit<Page, 'csv_download_url'>;
-}
-
-/** Records as `fields` makes them: the listing's own where it is absent. */
-type RecordOf<F extends FieldName> = [FieldName] extends [F] ? ProjectRecord : Pick<ProjectFields, F>;
-
-const ROOT = '/api/v1/infrastructure-projects/full/';
-const PAGE_OF_ALL = 1000;
-
-/** Reads a service that lists infrastructure projects. Its methods fail with `ProblemError` when it refuses. */
+/** Reads from a service. Methods fail with `ProblemError` if the service returns an error. */
 export class InfraProjects {
   readonly #base: string;
   readonly #options: ClientOptions;
 
-  /** `base` is the service's address, like `https://projects.example`. */
+  /** `base` is the address of the service, like `https://projects.example`. */
   constructor(base: string, options: ClientOptions = {}) {
     this.#base = base.replace(/\/+$/, '');
     this.#options = options;
   }
 
   /** One page of the listing. */
-  async list<const F extends FieldName = FieldName>(
+  list<const F extends readonly FieldName[] = readonly []>(
     query: ListQuery<F> = {},
     request: RequestOptions = {},
-  ): Promise<Page<RecordOf<F>> & AnswerNotes> {
-    return this.#page<RecordOf<F>>(queryString(query), request);
+  ): Promise<ListingPage<RecordOf<F>> & ResponseNotes> {
+    return this.#json(`${DATA}search/${queryString(query)}`, request);
   }
 
   /**
-   * Every matching project, one after another, in pages of `limit` (1000 where nothing is said) that are asked for one
-   * at a time, the next only when it is wanted. Data that is published meanwhile may show in later pages.
+   * Every matching project. Requests pages of `limit` (default: 1000) as they are needed. If new data is published
+   * meanwhile, later pages come from it.
    */
-  async *all<const F extends FieldName = FieldName>(
+  all<const F extends readonly FieldName[] = readonly []>(
     query: ListQuery<F> = {},
     request: RequestOptions = {},
   ): AsyncGenerator<RecordOf<F>, void, undefined> {
-    let search: string | undefined = queryString({ limit: PAGE_OF_ALL, ...query });
+    return this.#pages<RecordOf<F>>(`${DATA}search/`, query, request);
+  }
+
+  /** The number of matching projects by the values of each facet field, and a page of the projects. */
+  facets(query: FacetsQuery = {}, request: RequestOptions = {}): Promise<Facets & ResponseNotes> {
+    return this.#json(`${DATA}search/facets/${queryString(query)}`, request);
+  }
+
+  /** Up to ten completions of what a person has typed, among the values of the matching projects. */
+  suggest(
+    typed: string,
+    filters: Omit<QueryFilters, 'q'> = {},
+    request: RequestOptions = {},
+  ): Promise<Suggestions & ResponseNotes> {
+    return this.#json(`${DATA}search/suggest/${queryString({ ...filters, q: typed })}`, request);
+  }
+
+  /** Number and costs of the matching projects, in total and by the values of a field. */
+  stats(query: StatsQuery = {}, request: RequestOptions = {}): Promise<Statistics & ResponseNotes> {
+    return this.#json(`${DATA}search/stats/${queryString(query)}`, request);
+  }
+
+  /** A page of the projects whose cost, completion date or stage changed between two quarters, largest changes first. */
+  changes(query: ChangesQuery = {}, request: RequestOptions = {}): Promise<ChangesPage & ResponseNotes> {
+    return this.#json(`${DATA}search/changes/${queryString(query)}`, request);
+  }
+
+  /** Every changed project. Requests pages like `all`. */
+  allChanges(
+    query: ChangesQuery = {},
+    request: RequestOptions = {},
+  ): AsyncGenerator<ChangedProject, void, undefined> {
+    return this.#pages<ChangedProject>(`${DATA}search/changes/`, query, request);
+  }
+
+  /** The largest changes as an Atom feed. */
+  changesFeed(query: ChangesFeedQuery = {}, request: RequestOptions = {}): Promise<Response> {
+    return this.#get(`${DATA}search/changes/atom/${queryString(query)}`, request);
+  }
+
+  /** The matching projects as GeoJSON. With `zoom` (0 to 18), projects close together form clusters. */
+  map(
+    query: QueryFilters & { readonly zoom: number },
+    request?: RequestOptions,
+  ): Promise<ProjectMap<MapFeature | ClusterFeature> & ResponseNotes>;
+  map(
+    query?: QueryFilters & { readonly zoom?: undefined },
+    request?: RequestOptions,
+  ): Promise<ProjectMap & ResponseNotes>;
+  map(query: QueryFilters = {}, request: RequestOptions = {}): Promise<ProjectMap & ResponseNotes> {
+    return this.#json(`${DATA}search/geojson/${queryString(query)}`, request);
+  }
+
+  /** A project with its history. */
+  project(id: number, request: RequestOptions = {}): Promise<Project & ResponseNotes> {
+    return this.#json(`${DATA}${encodeURIComponent(id)}/`, request);
+  }
+
+  /** Every snapshot of a project as CSV. */
+  projectCsv(id: number, request: RequestOptions = {}): Promise<Response> {
+    return this.#get(`${FILES}${encodeURIComponent(id)}/csv-download`, request);
+  }
+
+  /** Every matching project with all its fields. Read or stream the body of the response. */
+  download(
+    format: DownloadFormat,
+    query: OrderedQuery = {},
+    request: RequestOptions = {},
+  ): Promise<Response> {
+    return this.#get(`${FILES}search/${format}${queryString(query)}`, request);
+  }
+
+  /** The files of the whole catalogue. */
+  wholeFiles(request: RequestOptions = {}): Promise<WholeFiles & ResponseNotes> {
+    return this.#json(`${DATA}download/`, request);
+  }
+
+  /** One of the files that `wholeFiles` lists. */
+  wholeFile(file: WholeFile, request: RequestOptions = {}): Promise<Response> {
+    return this.#get(`${FILES}download/${file.url.split('/').at(-1)}`, request);
+  }
+
+  async *#pages<R>(path: string, query: object, request: RequestOptions): AsyncGenerator<R, void, undefined> {
+    let search: string | undefined = queryString({ limit: ITERATOR_PAGE, ...query });
     while (search !== undefined) {
-      const { results, next }: Page<RecordOf<F>> = await this.#page<RecordOf<F>>(search, request);
+      const { results, next }: Page<R> = await this.#json<Page<R>>(path + search, request);
       yield* results;
-      // Only the query of the link is followed: behind a proxy the service may not know the address it is reached at.
+      // Takes only the query from the link: a service behind a proxy may not know its public address.
       search = next === null ? undefined : new URL(next).search;
     }
   }
 
-  /** How many projects have each value of each facet field, and a page of the projects themselves. */
-  async facets(query: FacetsQuery = {}, request: RequestOptions = {}): Promise<Facets & AnswerNotes> {
-    return this.#get<Facets>(`search/facets/${queryString(query)}`, request);
+  async #json<T>(path: string, request: RequestOptions): Promise<T & ResponseNotes> {
+    const response = await this.#get(path, request);
+    return { ...((await response.json()) as T), ...notesOf(response) };
   }
 
-  /** All that is known of the project with this number. */
-  async project(id: number, request: RequestOptions = {}): Promise<Project & AnswerNotes> {
-    return this.#get<Project>(`${encodeURIComponent(id)}/`, request);
-  }
-
-  #page<R>(search: string, request: RequestOptions): Promise<Page<R> & AnswerNotes> {
-    return this.#get<Page<R>>(`search/${search}`, request);
-  }
-
-  async #get<T>(path: string, request: RequestOptions): Promise<T & AnswerNotes> {
-    const { body, headers } = await getJson(this.#base + ROOT + path, this.#options, request);
-    const corrected = headers.get('x-query-corrected');
-    const notes = {
-      correctedQuery: corrected === null ? null : decodeURIComponent(corrected),
-      isSample: headers.get('x-catalogue') === 'sample',
-    };
-    return { ...(body as T), ...notes };
+  #get(path: string, request: RequestOptions): Promise<Response> {
+    return get(this.#base + path, this.#options, request);
   }
 }

@@ -1,4 +1,16 @@
-export { type AnswerNotes, type Facets, type FacetValue, InfraProjects, type Page } from './client.ts';
+export { InfraProjects } from './client.ts';
+export type { DownloadFormat, DownloadLine, DownloadMap, WholeFile, WholeFiles } from './downloads.ts';
+export type { Facets, FacetValue, Suggestion, Suggestions } from './facets.ts';
+export type {
+  ChangedProject,
+  ChangesPage,
+  CostStatistics,
+  GroupStatistics,
+  Movement,
+  Statistics,
+} from './figures.ts';
+export type { ListingPage, Page, RecordOf, ResponseNotes } from './listing.ts';
+export type { ClusterFeature, DownloadFeature, MapFeature, Point, ProjectMap } from './map.ts';
 export { ProblemError } from './problem-error.ts';
 export type {
   FieldName,
@@ -11,5 +23,19 @@ export type {
   SpendingPoint,
   Status,
 } from './project.ts';
-export type { FacetField, FacetsQuery, ListQuery, Ordering, PageQuery, QueryFilters } from './query.ts';
+export type {
+  ChangesFeedQuery,
+  ChangesQuery,
+  ComparedQuarters,
+  FacetField,
+  FacetsQuery,
+  Grouping,
+  ListQuery,
+  OrderedQuery,
+  Ordering,
+  Paging,
+  QueryFilters,
+  StatsOrdering,
+  StatsQuery,
+} from './query.ts';
 export type { ClientOptions, RequestOptions } from './request.ts';

@@ -1,4 +1,4 @@
-/** What the service says is wrong (RFC 9457), or what stands for it where a proxy answered instead. */
+/** Members of a problem (RFC 9457) as the service sends it. */
 interface ProblemMembers {
   readonly type?: string;
   readonly title?: string;
@@ -10,24 +10,27 @@ interface ProblemMembers {
   readonly maximum?: number;
 }
 
-/** The service refused or failed. The message says what to change. */
+/** An error response of the service, or of a proxy in front of it. The message says what to change. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
+  /** HTTP status. */
   readonly status: number;
-  /** Kind of problem, like `urn:infra-projects:problem:bad-parameter`. */
+  /** Kind of problem, for example `urn:infra-projects:problem:bad-parameter`. */
   readonly type: string;
   readonly title: string;
-  /** The address that was asked. */
+  /** The address that was requested. */
   readonly url: string;
-  /** The parameter that is not right, what was given, and what it takes. */
+  /** The invalid parameter, if that was the problem. */
   readonly parameter: string | undefined;
+  /** The value that was sent for it. */
   readonly value: string | readonly string[] | undefined;
+  /** The values that it accepts. */
   readonly allowed: readonly string[] | undefined;
   readonly minimum: number | undefined;
   readonly maximum: number | undefined;
 
   constructor(url: string, status: number, problem: ProblemMembers = {}) {
-    super(problem.detail ?? `${url} answered with status ${status}.`);
+    super(problem.detail ?? `${url} returned status ${status}.`);
     this.url = url;
     this.status = status;
     this.type = problem.type ?? 'about:blank';
@@ -40,7 +43,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** The problem that an answer tells, whatever its body is. */
+/** The error for an unsuccessful response. A body that is not a problem is ignored. */
 export async function problemOf(url: string, response: Response): Promise<ProblemError> {
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json') ?? false;
   const problem = await response.json().catch(() => undefined);

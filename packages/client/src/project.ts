@@ -1,4 +1,4 @@
-/** The stages that a project goes through; departments sometimes report other texts, which are passed on as they are. */
+/** The stages of a project. Departments sometimes report other texts, which the service passes on unchanged. */
 export type Status =
   | 'Project Initiation'
   | 'Pre - Feasibility'
@@ -17,7 +17,7 @@ export type Status =
   | 'Other - Compensation of Employees'
   | 'Other - Packaged Ongoing Project';
 
-/** What may be wrong with what was reported of a project. */
+/** What looks wrong in the reports about a project. */
 export type QualityFlag =
   | 'coordinates_unset'
   | 'coordinates_outside_province'
@@ -31,7 +31,7 @@ export type QualityFlag =
   | 'cost_jump'
   | 'not_in_latest_snapshot';
 
-/** A project in the listing. Amounts are in rand, dates `YYYY-MM-DD`, coordinates the source's own text. */
+/** A project in the listing. Amounts are in rand, dates are `YYYY-MM-DD`, coordinates are the text of the source. */
 export interface ProjectRecord {
   readonly name: string;
   readonly province: string;
@@ -39,9 +39,9 @@ export interface ProjectRecord {
   readonly sphere: 'provincial' | 'national';
   readonly department: string;
   readonly sector: string | null;
-  // Any other text may come, too; the known ones are still suggested by editors.
+  // Any text is possible. With this type, editors still suggest the known stages.
   readonly status: Status | (string & {});
-  /** Rank of the status, 100 for one that is not known. */
+  /** Rank of the status, 100 for an unknown one. */
   readonly status_order: number;
   readonly primary_funding_source: string | null;
   readonly estimated_completion_date: string | null;
@@ -51,9 +51,9 @@ export interface ProjectRecord {
   readonly url_path: string;
 }
 
-/** Every field of one snapshot of a project. */
+/** Every field of a project, as one snapshot reports it. */
 export interface ProjectFields extends ProjectRecord {
-  /** The report that the values come from, like `Provincial 2019-20 Q2 taken 2019-10-15`. */
+  /** The report with these values, like `Provincial 2019-20 Q2 taken 2019-10-15`. */
   readonly irm_snapshot: string;
   readonly financial_year: string;
   readonly project_number: string | null;
@@ -95,20 +95,21 @@ export interface ProjectSnapshot extends ProjectFields {
   readonly quality: readonly QualityFlag[];
 }
 
-/** What is known of a project at the end of a quarter. */
+/** Spending up to the end of a quarter. */
 export interface SpendingPoint {
+  /** Last day of the quarter. */
   readonly date: string;
   readonly financial_year: string;
   readonly quarter: 1 | 2 | 3 | 4;
   readonly spent_in_quarter: number | null;
-  /** Previous years and the year's quarters so far; null as soon as one of them is unknown. */
+  /** Previous years and the quarters of this year so far; null if one of them is unknown. */
   readonly spent_to_date: number | null;
-  /** Cost and stage as estimated then, only where a snapshot of this very quarter exists. */
+  /** Cost and stage in the snapshot of this quarter, null if there is none. */
   readonly estimated_total_project_cost: number | null;
   readonly status: string | null;
 }
 
-/** What a snapshot reported differently from the one before. */
+/** The fields that a snapshot reports differently from the one before. */
 export interface SnapshotChanges {
   readonly irm_snapshot: string;
   readonly financial_year: string;
@@ -121,9 +122,9 @@ export interface SnapshotChanges {
   }[];
 }
 
-/** All that is known of one project: its latest snapshot's fields, and how it came to them. */
+/** One project: the fields of its latest snapshot, and its history. */
 export interface Project extends ProjectSnapshot {
-  /** The service's own number of the project; it never changes. */
+  /** The number that the service gave the project. It never changes. */
   readonly id: number;
   /** Oldest first. */
   readonly snapshots: readonly ProjectSnapshot[];

@@ -1,9 +1,9 @@
 import type { FieldName, QualityFlag } from './project.ts';
 
-/** A value, or several of which either will do. */
+/** One value, or several of which any may match. */
 type OneOrMore<T> = T | readonly T[];
 
-/** The fields whose values are counted as facets. */
+/** The fields with facets. */
 export type FacetField =
   | 'sector'
   | 'government_label'
@@ -13,7 +13,7 @@ export type FacetField =
   | 'primary_funding_source'
   | 'financial_year';
 
-/** Fields to order by, with `-` in front for descending. */
+/** Fields to order by, descending with `-` in front. */
 export type Ordering =
   | 'name'
   | '-name'
@@ -24,9 +24,21 @@ export type Ordering =
   | 'estimated_completion_date'
   | '-estimated_completion_date';
 
-/** Which projects are meant: those for which everything given holds. */
+/** Fields to group statistics by. */
+export type Grouping =
+  | FacetField
+  | 'local_municipality'
+  | 'district_municipality'
+  | 'main_contractor'
+  | 'completion_year'
+  | 'quality';
+
+/** Figures to order the groups of statistics by, descending with `-` in front. */
+export type StatsOrdering = 'count' | '-count' | 'sum' | '-sum' | 'median' | '-median' | 'value' | '-value';
+
+/** Filters. A project matches if it passes all of them. */
 export interface QueryFilters {
-  /** Words that must all occur, `"quoted words"` next to each other. */
+  /** Words that must all occur; `"quoted words"` must be adjacent. */
   readonly q?: string;
   readonly province?: OneOrMore<string>;
   readonly government_label?: OneOrMore<string>;
@@ -40,41 +52,65 @@ export interface QueryFilters {
   readonly district_municipality?: OneOrMore<string>;
   readonly main_contractor?: OneOrMore<string>;
   readonly name?: OneOrMore<string>;
-  /** Values that projects must have exactly, all of them, as `<field>_exact:<value>`. */
+  /** Exact values as `<field>_exact:<value>`; projects must have all of them. */
   readonly selected_facets?: OneOrMore<`${FacetField}_exact:${string}`>;
-  /** Rand, inclusive. */
+  /** In rand, inclusive. */
   readonly cost_min?: number;
   readonly cost_max?: number;
   /** `YYYY-MM-DD`, inclusive. */
   readonly completion_after?: string;
   readonly completion_before?: string;
-  /** West, south, east, north, in degrees. */
+  /** In degrees. */
   readonly bbox?: readonly [west: number, south: number, east: number, north: number];
   readonly quality?: OneOrMore<QualityFlag>;
 }
 
-/** A page of the listing. Without `ordering`: best match first where there is a `q`, else by id. */
-export interface PageQuery extends QueryFilters {
-  /** Records on a page, 20 where nothing is said. */
+/** Which part of a list to return. */
+export interface Paging {
+  /** Records on a page. Default: 20. */
   readonly limit?: number;
+  /** Records to skip. */
   readonly offset?: number;
+}
+
+/** Filters with an order. Without `ordering`: best match first if there is a `q`, otherwise by id. */
+export interface OrderedQuery extends QueryFilters {
   readonly ordering?: Ordering;
 }
 
-export interface ListQuery<F extends FieldName = FieldName> extends PageQuery {
-  /** Only these fields of each record. */
-  readonly fields?: readonly F[];
+export interface ListQuery<F extends readonly FieldName[] = readonly []> extends OrderedQuery, Paging {
+  /** The members that records should have. */
+  readonly fields?: F;
 }
 
-export interface FacetsQuery extends PageQuery {
-  /** Counts each field as if its own filters were absent, as tick boxes for several values need it. */
+export interface FacetsQuery extends OrderedQuery, Paging {
+  /** Ignores a field's own filters when counting its values, as lists of tick boxes need it. */
   readonly multiselect?: boolean;
 }
 
-/** Parameters whose lists are one value with commas; lists of all others are the parameter given again and again. */
+export interface StatsQuery extends QueryFilters {
+  /** Field to group by. Without it there are only totals. */
+  readonly by?: Grouping;
+  /** Default: `-count`. */
+  readonly ordering?: StatsOrdering;
+  /** Number of groups. Default: 100. */
+  readonly limit?: number;
+}
+
+/** Quarters to compare, like `2019-20-Q2`. Default: the latest two. */
+export interface ComparedQuarters {
+  readonly since?: string;
+  readonly until?: string;
+}
+
+export interface ChangesFeedQuery extends QueryFilters, ComparedQuarters {}
+
+export interface ChangesQuery extends ChangesFeedQuery, Paging {}
+
+/** Parameters whose list is one value with commas. For all others the parameter is repeated. */
 const COMMA_LISTS: readonly string[] = ['fields', 'bbox'];
 
-/** The query as it stands in an address, with its `?`; what is undefined is left out. */
+/** The query string with its `?`. Leaves out undefined values. */
 export function queryString(query: object): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -3,20 +3,26 @@ import type * as index from '../../../src/index/index.ts';
 import type * as project from '../../../src/project/index.ts';
 import type * as quality from '../../../src/quality/index.ts';
 import type {
+  CostStatistics,
   FacetField,
   FieldName,
+  Grouping,
+  GroupStatistics,
   Ordering,
   ProjectFields,
+  ProjectRecord,
   QualityFlag,
   QueryFilters,
+  RecordOf,
   SpendingPoint,
   Status,
+  Suggestion,
 } from './index.ts';
 
 type Plain<T> = { [K in keyof T]: T[K] extends string ? string : T[K] };
 
-/** The client is written without the service's tables, so that it stands alone; the compiler compares them here. */
-describe('the types of the client are those of the service', () => {
+/** The client does not import the tables of the service, so the compiler compares its types with them here. */
+describe('the types of the client match those of the service', () => {
   test('for fields and their values', () => {
     expectTypeOf<FieldName>().toEqualTypeOf<project.CsvFieldName>();
     expectTypeOf<Plain<ProjectFields>>().toEqualTypeOf<Plain<project.PublishedProject>>();
@@ -29,6 +35,21 @@ describe('the types of the client are those of the service', () => {
     expectTypeOf<FacetField>().toEqualTypeOf<project.FacetField>();
     expectTypeOf<QualityFlag>().toEqualTypeOf<quality.QualityFlag>();
     expectTypeOf<project.FilterField>().toExtend<keyof QueryFilters>();
+  });
+
+  test('for facets, statistics and suggestions', () => {
+    expectTypeOf<Grouping>().toEqualTypeOf<index.Grouping>();
+    expectTypeOf<CostStatistics>().toEqualTypeOf<index.CostStatistics>();
+    expectTypeOf<GroupStatistics>().toEqualTypeOf<index.GroupStatistics>();
+    expectTypeOf<Suggestion>().toEqualTypeOf<index.Suggestion>();
+  });
+
+  test('for records with and without `fields`', () => {
+    expectTypeOf<RecordOf<readonly []>>().toEqualTypeOf<ProjectRecord>();
+    expectTypeOf<keyof ProjectRecord>().toEqualTypeOf<(typeof project.recordFieldNames)[number]>();
+    expectTypeOf<RecordOf<readonly ['name', 'sector']>>().toEqualTypeOf<
+      Pick<ProjectFields, 'name' | 'sector'>
+    >();
   });
 
   test('for spending', () => {

@@ -1,0 +1,31 @@
+import type { Page } from './listing.ts';
+import type { FacetField } from './query.ts';
+
+export interface FacetValue {
+  readonly text: string;
+  readonly count: number;
+  /** Address of the same facets with this value as a further filter. */
+  readonly narrow_url: string;
+}
+
+/** The number of matching projects by the values of each facet field, and a page of the projects. */
+export interface Facets {
+  readonly fields: Readonly<Record<FacetField, readonly FacetValue[]>>;
+  readonly objects: Page;
+}
+
+/** A completion of what a person types. */
+export interface Suggestion {
+  readonly text: string;
+  /** The field that it is a value of. */
+  readonly field: 'name' | 'local_municipality' | 'district_municipality' | 'department' | 'main_contractor';
+  /** Matching projects with this value. */
+  readonly count: number;
+}
+
+export interface Suggestions {
+  /** What was typed. */
+  readonly q: string;
+  /** At most ten. */
+  readonly suggestions: readonly Suggestion[];
+}

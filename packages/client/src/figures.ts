@@ -1,0 +1,56 @@
+import type { Page } from './listing.ts';
+import type { ProjectRecord } from './project.ts';
+import type { Grouping } from './query.ts';
+
+/** Number of projects and their estimated total costs in rand, which are null if no cost is known. */
+export interface CostStatistics {
+  readonly count: number;
+  /** Projects with a known cost. The figures below are about these. */
+  readonly with_cost: number;
+  readonly sum: number | null;
+  readonly minimum: number | null;
+  readonly lower_quartile: number | null;
+  readonly median: number | null;
+  readonly upper_quartile: number | null;
+  readonly maximum: number | null;
+}
+
+export interface GroupStatistics extends CostStatistics {
+  /** The value that the projects share, null for those without a value. */
+  readonly value: string | null;
+}
+
+export interface Statistics {
+  readonly by: Grouping | null;
+  readonly total: CostStatistics;
+  /** Number of groups, including those beyond `limit`. */
+  readonly group_count: number;
+  readonly groups: readonly GroupStatistics[];
+}
+
+/** How a value changed between two quarters. */
+export interface Movement<T> {
+  readonly from: T;
+  readonly to: T;
+  /** The difference, null if one side is unknown. */
+  readonly by: number | null;
+}
+
+/** A project that changed between two quarters. What did not change is null. */
+export interface ChangedProject extends ProjectRecord {
+  readonly changes: {
+    /** In rand. */
+    readonly estimated_total_project_cost: Movement<number | null> | null;
+    /** `by` is in days. */
+    readonly estimated_completion_date: Movement<string | null> | null;
+    /** `by` is in stages. */
+    readonly status: Movement<string> | null;
+  };
+}
+
+/** A page of the changes, the largest first. */
+export interface ChangesPage extends Page<ChangedProject> {
+  /** The quarters that are compared, like `2019-20-Q2`. */
+  readonly since: string;
+  readonly until: string;
+}

@@ -1,0 +1,50 @@
+import type { ProjectFields, ProjectRecord } from './project.ts';
+
+/** A position in degrees (RFC 7946). */
+export interface Point {
+  readonly type: 'Point';
+  readonly coordinates: readonly [longitude: number, latitude: number];
+}
+
+/** A project on the map. */
+export interface MapFeature {
+  readonly type: 'Feature';
+  /** The project's number. */
+  readonly id: number;
+  readonly geometry: Point;
+  readonly properties: ProjectRecord;
+}
+
+/** Several projects that lie close together at the requested zoom. */
+export interface ClusterFeature {
+  readonly type: 'Feature';
+  /** The smallest box around them. */
+  readonly bbox: readonly [west: number, south: number, east: number, north: number];
+  readonly geometry: Point;
+  readonly properties: {
+    readonly cluster: true;
+    readonly count: number;
+    /** Sum of the known costs in rand, null if none is known. */
+    readonly estimated_total_project_cost: number | null;
+    /** Address of the listing of exactly these projects. */
+    readonly narrow_url: string;
+  };
+}
+
+/** The matching projects as GeoJSON. */
+export interface ProjectMap<F = MapFeature> {
+  readonly type: 'FeatureCollection';
+  readonly features: readonly F[];
+  /** Matching projects with a position in the country. */
+  readonly count: number;
+  /** Matching projects without one. */
+  readonly without_place: number;
+}
+
+/** A project in a GeoJSON download; its geometry is null if it has no position in the country. */
+export interface DownloadFeature {
+  readonly type: 'Feature';
+  readonly id: number;
+  readonly geometry: Point | null;
+  readonly properties: ProjectFields;
+}
