@@ -17,7 +17,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,packages,test/oracle}/**/*.test.ts'],
           exclude: ['src/store/postgres/**', 'src/api/same-answers.test.ts'],
-          provide: { storeEngines: ['SQLite'] },
+          provide: { storeEngines: { tested: ['SQLite'], available: ['SQLite'] } },
           // One module cache for all files of a worker: most of the time would go into imports.
           isolate: false,
         },
@@ -43,7 +43,9 @@ export default defineConfig({
             'test/contract/{listing,openapi}.test.ts',
           ],
           globalSetup: ['test/sample-service-postgres.ts'],
-          provide: { storeEngines: ['PostgreSQL'] },
+          provide: {
+            storeEngines: { tested: ['PostgreSQL'], available: ['SQLite', 'PostgreSQL'] },
+          },
         },
       },
       {
