@@ -16,7 +16,7 @@ function complaint(cells: readonly Cell[]): string {
   throw new Error('the header was accepted');
 }
 
-test('headings are matched in any order, case and spacing', () => {
+test('matches headings in any order, case and spacing', () => {
   const cells = irmHeaders.map((header) => `  ${header.toUpperCase().replaceAll(' ', ' \n ')} `).reverse();
   const layout = read(cells);
   expect(layout.projectIdColumn).toBe(irmHeaders.length - 1);
@@ -24,13 +24,13 @@ test('headings are matched in any order, case and spacing', () => {
   expect(layout.fieldColumns).toHaveLength(irmHeaders.length - 4);
 });
 
-test('Sector may be missing, and so may contractors', () => {
+test('accepts a sheet without Sector and contractors', () => {
   const layout = read(irmHeaders.filter((header) => header !== 'Sector' && header !== 'Project Contractor'));
   expect(layout.fieldColumns.some(({ field }) => field.name === 'sector')).toBe(false);
   expect(layout.contractorColumns).toEqual([]);
 });
 
-test('one message names every missing, unknown and repeated heading', () => {
+test('names every missing, unknown and repeated heading in one message', () => {
   const cells = irmHeaders.filter((header) => header !== 'Project ID' && header !== 'Latitude');
   const message = complaint([...cells, 'Sea Level', 'Sectors', 'province', 7]);
   expect(message).toBe(
@@ -38,15 +38,15 @@ test('one message names every missing, unknown and repeated heading', () => {
   );
 });
 
-test('a repeated Project ID or Sector is refused', () => {
+test('rejects a repeated Project ID or Sector', () => {
   expect(complaint([...irmHeaders, 'PROJECT ID', 'Sector'])).toContain('repeated: "Project ID", "Sector"');
 });
 
-test('columns without a heading are remembered', () => {
+test('reports columns without a heading', () => {
   expect(read([null, ...irmHeaders, '  ', '']).blankColumns).toEqual([0, 42, 43]);
 });
 
-test('a hostile header does not make an endless message', () => {
+test('limits the length of the message for a hostile header', () => {
   const unknown = Array.from({ length: 16_000 }, (_, index) => `${index}${'x'.repeat(500)}`);
   const message = complaint([...irmHeaders, ...unknown]);
   expect(message.length).toBeLessThan(20_000);

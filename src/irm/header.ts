@@ -3,14 +3,16 @@ import { cellText } from './cells/cell-text.ts';
 import { IrmFileError } from './irm-file-error.ts';
 import type { SheetRow } from './sheet.ts';
 
-/** Which column of a sheet holds what; columns are counted from 0. */
+/** The columns of a sheet, counted from 0. */
 export interface SheetLayout {
   readonly projectIdColumn: number;
   readonly fieldColumns: readonly { readonly field: ColumnField; readonly column: number }[];
   readonly contractorColumns: readonly number[];
-  /** Columns among the others that have no heading. Whatever stands in them, or beyond the last, belongs to nothing. */
+  /**
+   * Columns without a heading. Their cells, like those beyond the last heading, belong to no field.
+   */
   readonly blankColumns: readonly number[];
-  /** The headings as they stand, clean. */
+  /** The cleaned headings. */
   readonly headers: readonly string[];
 }
 
@@ -23,7 +25,7 @@ const expectedHeaders = [PROJECT_ID_HEADER, ...columnFields.map(({ source }) => 
 const contractorKey = headerKey(CONTRACTOR_HEADER);
 const knownKeys = new Set([...expectedHeaders.map(headerKey), contractorKey]);
 
-/** A hostile file may have thousands of unknown headings, each of any length. */
+/** Limits of the error message: a hostile file may have thousands of headings of any length. */
 const MAX_NAMED = 100;
 const MAX_NAME_LENGTH = 100;
 
@@ -32,8 +34,8 @@ function headerKey(header: string): string {
 }
 
 /**
- * Finds the columns by their headings, without regard to case, order and surrounding space.
- * @throws IrmFileError that names every missing, unknown and repeated heading at once
+ * Finds the columns by their headings, ignoring case, order and surrounding space.
+ * @throws IrmFileError that names every missing, unknown and repeated heading
  */
 export function readHeader(row: SheetRow, sheetName: string): SheetLayout {
   const headers = row.cells.map(cellText);

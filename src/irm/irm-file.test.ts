@@ -29,13 +29,13 @@ async function complaint(path: string): Promise<string> {
   return (error as Error).message;
 }
 
-test('a workbook is known by its content, whatever its name', async () => {
+test('recognises a workbook by its content, whatever its name', async () => {
   const reading = await readIrmFile(folder.write('misnamed.csv', soundWorkbook()), limits);
   expect(await readAll(reading)).toHaveLength(1);
   expect(reading.report().sheet).toBe('Sheet & more');
 });
 
-test('a workbook that a library wrote reads back', async () => {
+test('reads a workbook that a library wrote', async () => {
   const day = new Date('2019-03-31T00:00:00Z');
   const values = irmRow({ 'Project ID': 30682, 'Project Name': 'A & <B>', 'Project Start Date': day });
   const path = join(folder.path, 'library.xlsx');
@@ -49,11 +49,11 @@ test('a workbook that a library wrote reads back', async () => {
   ]);
 });
 
-test('text is read as CSV whatever its name, unless it says that it is a workbook', async () => {
+test('reads text as CSV whatever its name, unless the name is that of a workbook', async () => {
   const text = `${irmHeaders.join(',')}\n7,A\n`;
   expect(await readAll(await readIrmFile(folder.write('snapshot.txt', text), limits))).toHaveLength(1);
   expect(await complaint(folder.write('snapshot.xlsx', text))).toBe(
-    'The file ends in .xlsx but is no workbook; save it as .xlsx, or as .csv if it is text.',
+    'The file ends in .xlsx but is not a workbook; save it as .xlsx, or as .csv if it is text.',
   );
 });
 
@@ -68,23 +68,23 @@ test.each<[string, Uint8Array | string, string]>([
   ['magic-alone.xlsx', 'PK', 'The workbook is damaged or incomplete ('],
   ['other.zip', zip({ 'readme.txt': 'hello' }), 'The file is a zip archive without a worksheet'],
   ['empty.zip', zip({}), 'The file is a zip archive without a worksheet'],
-])('%s is refused with a sentence', async (name, content, message) => {
+])('explains why it rejects %s', async (name, content, message) => {
   expect(await complaint(folder.write(name, content))).toContain(message);
 });
 
-test('a missing file, a folder and a file within a file are refused with a sentence', async () => {
+test('explains why it rejects a missing file, a folder and a path through a file', async () => {
   const file = folder.write('some.csv', 'x');
   expect(await complaint(join(folder.path, 'missing.xlsx'))).toBe('There is no such file; check its path.');
   expect(await complaint(join(file, 'inner.csv'))).toBe('There is no such file; check its path.');
-  expect(await complaint(folder.path)).toBe('This is no file; give the path of an .xlsx or .csv file.');
+  expect(await complaint(folder.path)).toBe('This is not a file; give the path of an .xlsx or .csv file.');
 });
 
 test.skipIf(process.getuid?.() === 0)(
-  'a file that may not be read is refused (root may read all)',
+  'explains that it may not read a file (root may read all)',
   async () => {
     const file = folder.write('secret.csv', 'x');
     chmodSync(file, 0);
-    expect(await complaint(file)).toBe('The file may not be read; check its permissions.');
+    expect(await complaint(file)).toBe('There is no permission to read the file; check its permissions.');
   },
 );
 
@@ -94,7 +94,7 @@ const sampleFile = (name: string) => readdirSync(samples).find((file) => file.in
 describe.skipIf(!existsSync(samples))(
   'the sample workbooks (in a folder that not every checkout has)',
   () => {
-    test('the newer layout reads whole', async () => {
+    test('reads every project of the newer layout', async () => {
       const reading = await readIrmFile(join(samples, sampleFile('3-projects')), limits);
       const projects = await readAll(reading);
       expect(reading.report()).toEqual({
@@ -122,7 +122,7 @@ describe.skipIf(!existsSync(samples))(
       });
     });
 
-    test('the older layout, without Sector, reads whole', async () => {
+    test('reads every project of the older layout, which has no Sector', async () => {
       const reading = await readIrmFile(join(samples, sampleFile('without-sector')), limits);
       const projects = await readAll(reading);
       expect(reading.report()).toMatchObject({

@@ -7,19 +7,19 @@ import type { Sheet } from './sheet.ts';
 import { openWorkbook } from './xlsx/workbook.ts';
 import type { FileLimits } from './xlsx/zip-archive.ts';
 
-/** Enough to hold the header of a CSV file. */
+/** Enough for the header of a CSV file. */
 const START_BYTES = 64 * 1024;
 
 const ZIP_MAGIC = Buffer.from('PK');
-/** Of the container of .xls files, and of .xlsx files with a password. */
+/** Starts the container of .xls files and of .xlsx files with a password. */
 const OLE_MAGIC = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
 const WORKBOOK_ENDINGS = ['.xlsx', '.xlsm', '.xlsb', '.xls', '.ods'];
 
 /**
- * Reads the projects of an .xlsx or .csv file, told apart by what is in it. The messages leave it to the caller to name
- * the file. Nothing stays open if the projects are not read.
- * @throws IrmFileError when the file cannot be read, is neither of the two, is damaged or too large
+ * Reads the projects of an .xlsx or .csv file, detecting the format from its content. Error
+ * messages do not name the file; the caller does. Nothing stays open if the projects are not read.
+ * @throws IrmFileError if the file cannot be read, has another format, is damaged or too large
  */
 export async function readIrmFile(path: string, limits: FileLimits): Promise<IrmReading> {
   return readIrmSheet(await openSheet(path, limits));
@@ -37,7 +37,7 @@ async function openSheet(path: string, limits: FileLimits): Promise<Sheet> {
   const ending = extname(path).toLowerCase();
   if (WORKBOOK_ENDINGS.includes(ending)) {
     throw new IrmFileError(
-      `The file ends in ${ending} but is no workbook; save it as .xlsx, or as .csv if it is text.`,
+      `The file ends in ${ending} but is not a workbook; save it as .xlsx, or as .csv if it is text.`,
     );
   }
   return openCsv(path, start);
@@ -48,7 +48,7 @@ async function readStart(path: string): Promise<Buffer> {
   try {
     file = await open(path, 'r');
     if (!(await file.stat()).isFile())
-      throw new IrmFileError('This is no file; give the path of an .xlsx or .csv file.');
+      throw new IrmFileError('This is not a file; give the path of an .xlsx or .csv file.');
     const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0);
     return buffer.subarray(0, bytesRead);
   } catch (error) {
@@ -61,7 +61,8 @@ async function readStart(path: string): Promise<Buffer> {
 function openFault(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' || code === 'ENOTDIR') return 'There is no such file; check its path.';
-  if (code === 'EACCES' || code === 'EPERM') return 'The file may not be read; check its permissions.';
+  if (code === 'EACCES' || code === 'EPERM')
+    return 'There is no permission to read the file; check its permissions.';
   return `The file cannot be read (${message}).`;
 }
 

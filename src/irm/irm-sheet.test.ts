@@ -9,7 +9,7 @@ async function readRows(...rows: readonly (readonly Cell[])[]) {
   return { projects: await readAll(reading), report: reading.report() };
 }
 
-test('every kind of field is read into its place', async () => {
+test('reads every type of field', async () => {
   const { projects, report } = await readRows(
     irmRow(
       {
@@ -45,7 +45,7 @@ test('every kind of field is read into its place', async () => {
   expect(report).toMatchObject({ sheet: 'Projects', rowsRead: 1, loaded: 1, leftOutCount: 0 });
 });
 
-test('empty cells are null, or "" in fields that are never null', async () => {
+test('reads empty cells as null, or as "" in fields that are not nullable', async () => {
   const { projects, report } = await readRows(irmRow({ 'Project ID': 1, 'Project Name': ' ', Sector: '\n' }));
   expect(projects[0]?.snapshot).toMatchObject({ name: '', department: '', status: '', sector: null });
   expect(projects[0]?.snapshot).toMatchObject({ latitude: null, start_date: null, variation_orders: null });
@@ -53,14 +53,14 @@ test('empty cells are null, or "" in fields that are never null', async () => {
   expect(report.unreadableCells).toEqual([]);
 });
 
-test('a status outside the table is kept as it is', async () => {
+test('keeps a status outside the table unchanged', async () => {
   const { projects } = await readRows(
     irmRow({ 'Project ID': 1, 'Project Status': ' Being  thought about ' }),
   );
   expect(projects[0]?.snapshot.status).toBe('Being thought about');
 });
 
-test('without a Sector column the sector is null', async () => {
+test('has no sector if the sheet has no Sector column', async () => {
   const column = irmHeaders.indexOf('Sector');
   const without = (cells: readonly Cell[]) => cells.filter((_, index) => index !== column);
   const row = irmRow({ 'Project ID': 1, 'Project Name': 'A', 'Local Municipality': 'B' });
@@ -68,7 +68,7 @@ test('without a Sector column the sector is null', async () => {
   expect(project?.snapshot).toMatchObject({ sector: null, name: 'A', local_municipality: 'B' });
 });
 
-test('cells that cannot be read are null and reported with what stood there', async () => {
+test('reports unreadable cells with their text and reads them as null', async () => {
   const { projects, report } = await readRows(
     irmRow(
       {
@@ -96,7 +96,7 @@ test('cells that cannot be read are null and reported with what stood there', as
   expect(report.unreadableCellCount).toBe(6);
 });
 
-test('whatever stands under no heading or beyond the last is reported', async () => {
+test('reports cells without a heading', async () => {
   const sheet = sheetOf(
     [null, ...irmHeaders, ''],
     ['note', ...irmRow({ 'Project ID': 1 }), ' ', null, 12],
@@ -110,7 +110,7 @@ test('whatever stands under no heading or beyond the last is reported', async ()
   ]);
 });
 
-test('a row without a readable Project ID is left out and reported', async () => {
+test('leaves out and reports a row without a readable Project ID', async () => {
   const { projects, report } = await readRows(
     irmRow({ 'Project Name': 'Nameless' }),
     irmRow({ 'Project ID': '#REF!' }),
@@ -124,7 +124,7 @@ test('a row without a readable Project ID is left out and reported', async () =>
   ]);
 });
 
-test('empty rows are skipped without a word, before and after the header', async () => {
+test('skips empty rows before and after the header without reporting them', async () => {
   const blank = irmHeaders.map(() => '  ');
   const sheet = sheetOf([], [null], irmHeaders, blank, irmRow({ 'Project ID': 7 }), [], ['\u0000']);
   const reading = readIrmSheet(sheet);
@@ -144,7 +144,7 @@ describe('of two rows with one Project ID', () => {
     { row: 4, projectId: '30682', reason: 'row 4 was replaced by row 5 with the same Project ID' },
   ];
 
-  test('the later stands, once in a batch, and the earlier is reported', async () => {
+  test('keeps the later, once per batch, and reports the earlier', async () => {
     const { projects, report } = await readRows(...rows);
     expect(projects.map(({ irmProjectId, snapshot }) => [irmProjectId, snapshot.name])).toEqual([
       ['5', ''],
@@ -153,7 +153,7 @@ describe('of two rows with one Project ID', () => {
     expect(report).toMatchObject({ rowsRead: 4, loaded: 2, leftOut: replaced });
   });
 
-  test('the later comes in a later batch where the sheet has several', async () => {
+  test('has the later in a later batch if the sheet has several', async () => {
     const batches = [irmHeaders, ...rows].map((cells, index) => [{ rowNumber: index + 1, cells }]);
     const reading = readIrmSheet({ name: 'Projects', rows: batches });
     expect((await readAll(reading)).map(({ snapshot }) => snapshot.name)).toEqual([
@@ -180,19 +180,19 @@ test.each<[string, Sheet, string]>([
     sheetOf(['Programme of the day'], ['Lunch']),
     'The headings in row 1 of "Projects" are not those',
   ],
-])('a sheet with %s is refused', async (_, sheet, message) => {
+])('rejects a sheet with %s', async (_, sheet, message) => {
   const refused = readAll(readIrmSheet(sheet));
   await expect(refused).rejects.toThrow(IrmFileError);
   await expect(refused).rejects.toThrow(message);
 });
 
-test('serials count from 1904 where the sheet says so', async () => {
+test('counts serials from 1904 if the sheet says so', async () => {
   const sheet = sheetOf(irmHeaders, irmRow({ 'Project ID': 1, 'Project Start Date': 42093 }));
   const [project] = await readAll(readIrmSheet({ ...sheet, dateSystem: 1904 }));
   expect(project?.snapshot.start_date).toBe('2019-03-31');
 });
 
-test('a hostile sheet fills neither list of the report, but all is counted', async () => {
+test('limits the lists of the report for a hostile sheet, but counts everything', async () => {
   const rows = Array.from({ length: 1200 }, () =>
     irmRow({ 'Project ID': 1, 'Project No': '#REF!', Latitude: 'x'.repeat(999) }),
   );

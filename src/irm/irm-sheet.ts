@@ -10,23 +10,23 @@ import type { Sheet, SheetRow } from './sheet.ts';
 
 export interface IrmReading {
   /**
-   * The projects in the order of their rows, to be read once. No batch holds one project twice, but a later batch may
-   * hold a project again: its row replaces the earlier one.
-   * @throws IrmFileError for anything that stops the import, at its end also when there was no project
+   * The projects in the order of their rows, to be read once. A batch holds each project at most
+   * once, but a later batch may contain it again and replaces the earlier row.
+   * @throws IrmFileError for anything that stops the import; at the end, if there was no project
    */
   readonly projects: AsyncIterable<readonly ReportedProject[]>;
-  /** Complete once `projects` has been read to its end. */
+  /** Complete after `projects` has been read to the end. */
   report(): ImportReport;
 }
 
-/** What has been read of a sheet up to now. */
+/** The state of reading a sheet. */
 interface Progress {
   readonly sheet: Sheet;
   readonly recorder: ImportRecorder;
   readonly rowNumberById: Map<string, number>;
 }
 
-/** Reads the projects of one sheet by the rules for IRM snapshots. */
+/** Reads the projects of one sheet. */
 export function readIrmSheet(sheet: Sheet): IrmReading {
   const recorder = startRecording(sheet.name);
   const progress = { sheet, recorder, rowNumberById: new Map<string, number>() };
@@ -51,7 +51,7 @@ function readBatch(rows: readonly SheetRow[], layout: SheetLayout, progress: Pro
   for (const row of rows) {
     const project = readRow(row, layout, progress);
     if (project === null) continue;
-    // A project stands where its last row stood.
+    // A project takes the position of its last row.
     projects.delete(project.irmProjectId);
     projects.set(project.irmProjectId, project);
   }
@@ -75,7 +75,7 @@ function readRow(row: SheetRow, layout: SheetLayout, progress: Progress): Report
   return { irmProjectId, snapshot };
 }
 
-/** The project of a row, or null with an entry in the report when the row names none. */
+/** The Project ID of a row, or null and an entry in the report if it has none. */
 function identify(row: SheetRow, layout: SheetLayout, { recorder, rowNumberById }: Progress): string | null {
   const cell = row.cells[layout.projectIdColumn] ?? null;
   const projectId = readProjectId(cell);

@@ -6,16 +6,16 @@ import {
   storedFields,
 } from '../project/index.ts';
 import { isEmptyCell } from './cells/cell-text.ts';
+import { type Contractor, namesByRole, readContractor } from './cells/contractor-cell.ts';
 import { readCoordinate } from './cells/coordinate-cell.ts';
 import { readDate } from './cells/date-cell.ts';
 import { readMoney } from './cells/money-cell.ts';
 import { readText } from './cells/text-cell.ts';
 import { UNREADABLE, type Unreadable } from './cells/unreadable.ts';
-import { type Contractor, namesByRole, readContractor } from './contractors.ts';
 import type { SheetLayout } from './header.ts';
 import type { Cell, DateSystem, SheetRow } from './sheet.ts';
 
-/** What a row says of its project, and the columns (from 0) of the cells that say something nobody can read. */
+/** The snapshot in a row, and the columns (from 0) of its unreadable cells. */
 export interface ProjectRow {
   readonly snapshot: ProjectSnapshot;
   readonly unreadableColumns: readonly number[];
@@ -31,9 +31,11 @@ const contractorFields = storedFields.flatMap(({ name, source }) =>
   source.from === 'contractors' ? [{ name, role: source.role }] : [],
 );
 
-/** Reads every cell of a row. What cannot be read is null, or "" in fields that are never null. */
+/**
+ * Reads every cell of a row. Unreadable values become null, or "" in fields that are not nullable.
+ */
 export function readProjectRow(row: SheetRow, layout: SheetLayout, system: DateSystem): ProjectRow {
-  const unreadableColumns = cellsUnderNoHeading(row, layout);
+  const unreadableColumns = cellsWithoutHeading(row, layout);
   const values: Record<StoredFieldName, Value> = { ...emptySnapshot };
   for (const { field, column } of layout.fieldColumns) {
     const value = readValue(field, row.cells[column] ?? null, system);
@@ -46,7 +48,7 @@ export function readProjectRow(row: SheetRow, layout: SheetLayout, system: DateS
   return { snapshot: values as ProjectSnapshot, unreadableColumns: unreadableColumns.sort((a, b) => a - b) };
 }
 
-function cellsUnderNoHeading({ cells }: SheetRow, { blankColumns, headers }: SheetLayout): number[] {
+function cellsWithoutHeading({ cells }: SheetRow, { blankColumns, headers }: SheetLayout): number[] {
   const filled = within(blankColumns, cells).filter((column) => !isEmptyCell(cells[column]));
   for (let column = headers.length; column < cells.length; column++) {
     if (!isEmptyCell(cells[column])) filled.push(column);
@@ -89,7 +91,10 @@ function readContractors(
   return contractors;
 }
 
-/** Those of the columns, in their order, that a row reaches: a header may have a million of which no row has any. */
+/**
+ * The columns that a row reaches. Checking this first keeps rows cheap under a header with a
+ * million columns.
+ */
 function within(columns: readonly number[], { length }: readonly Cell[]): readonly number[] {
   if ((columns.at(-1) ?? 0) < length) return columns;
   const beyond = columns.findIndex((column) => column >= length);

@@ -1,13 +1,16 @@
 import { columnLetters } from './xlsx/column-letters.ts';
 
-/** A row that did not become a project. `projectId` is null where the row has none that can be read. */
+/** A row that was not imported. `projectId` is null if it is missing or unreadable. */
 export interface LeftOutRow {
   readonly row: number;
   readonly projectId: string | null;
   readonly reason: string;
 }
 
-/** A cell that was read as nothing. `column` is in letters; `header` is "" where the column has no heading. */
+/**
+ * A cell whose value was dropped. `column` is in letters; `header` is "" if the column has no
+ * heading.
+ */
 export interface UnreadableCell {
   readonly sheet: string;
   readonly row: number;
@@ -16,7 +19,10 @@ export interface UnreadableCell {
   readonly text: string;
 }
 
-/** What an import did with every row of a sheet. The lists hold the first 1000 of each; the counts count all. */
+/**
+ * What happened to the rows of a sheet. Lists are limited to the first 1000 entries; counts are
+ * complete.
+ */
 export interface ImportReport {
   readonly sheet: string;
   /** Rows after the header that are not empty. */
@@ -39,7 +45,9 @@ export interface ImportRecorder {
   report(): ImportReport;
 }
 
-/** Enough for a person to see what is wrong; a hostile file must not fill the memory with complaints. */
+/**
+ * Enough to see what is wrong. Without a limit, the report on a hostile file could fill the memory.
+ */
 const MAX_LISTED = 1000;
 const MAX_TEXT_LENGTH = 200;
 

@@ -1,22 +1,24 @@
 /**
- * What stands in a cell. Numbers in date columns are Excel serials; a `Date` counts in UTC, so that no time zone moves
- * it; text may hold anything that a spreadsheet or a CSV file can.
+ * The value of a cell. Numbers in date columns are Excel serials. Dates are in UTC, independent of
+ * the time zone. Text may contain anything that a spreadsheet or a CSV file can hold.
  */
 export type Cell = string | number | boolean | Date | null;
 
 export interface SheetRow {
-  /** Counted from 1, as the spreadsheet shows it. */
+  /** From 1, as spreadsheets show it. */
   readonly rowNumber: number;
   readonly cells: readonly Cell[];
 }
 
-/** Where a workbook's serials count from: 1900 unless it was made on an old Macintosh. */
+/**
+ * The year from which a workbook counts serials: 1900, or 1904 if it was made on an old Macintosh.
+ */
 export type DateSystem = 1900 | 1904;
 
 export interface Sheet {
   readonly name: string;
-  /** In batches and in order; the first row that is not empty is the header. */
+  /** Batches of rows, in order. The first row that is not empty is the header. */
   readonly rows: AsyncIterable<readonly SheetRow[]> | Iterable<readonly SheetRow[]>;
-  /** 1900 when it is left out. */
+  /** Default: 1900. */
   readonly dateSystem?: DateSystem;
 }

@@ -25,7 +25,7 @@ describe('two coordinates', () => {
     ['NaN', '26.2'],
     ['Infinity', '26.2'],
     ['1e999', '26.2'],
-  ])('%j and %j name none', (latitude, longitude) => {
+  ])('%j and %j do not name a place', (latitude, longitude) => {
     expect(placeOf(latitude, longitude)).toBeUndefined();
   });
 

@@ -5,8 +5,8 @@ export interface Place {
 }
 
 /**
- * The place that two coordinates in the source's own text name, or undefined where one is missing or cannot be read.
- * `0, 0` is read as any other: what an unset coordinate means is for the caller.
+ * The place at two coordinates in the source's own text, or undefined if one is missing or
+ * unreadable. `0, 0` is a place like any other here; see `isUnset`.
  */
 export function placeOf(latitude: string | null, longitude: string | null): Place | undefined {
   if (latitude === null || longitude === null) return undefined;
@@ -16,5 +16,5 @@ export function placeOf(latitude: string | null, longitude: string | null): Plac
 
 const degrees = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
 
-/** Whether a place is the one that stands for "not set". */
+/** Whether the place is `0, 0`, which stands for "not set". */
 export const isUnset = ({ latitude, longitude }: Place): boolean => latitude === 0 && longitude === 0;

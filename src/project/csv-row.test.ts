@@ -34,7 +34,7 @@ describe('a line', () => {
     expect(Object.keys(cellsOf({})).length).toBe(46);
   });
 
-  test('has nothing for null and for empty text', () => {
+  test('has an empty cell for null and for empty text', () => {
     expect(rowOf({})).toBe(
       ',Provincial 2019-20 Q2 taken 2019-10-15,provincial,,2019-20,,,,,100,,,,/infrastructure-projects/full/7-project' +
         `${','.repeat(32)}\r\n`,
@@ -50,11 +50,11 @@ describe('a line', () => {
     expect(cellsOf({ estimated_total_project_cost }).estimated_total_project_cost).toBe(text);
   });
 
-  test('has the rank of the stage as a whole number', () => {
+  test('has the rank of the stage as an integer', () => {
     expect(cellsOf({ status: 'Design' }).status_order).toBe('4');
   });
 
-  test('has coordinates as the source wrote them, or neither', () => {
+  test('has both coordinates as the source wrote them, or neither', () => {
     expect(cellsOf({ latitude: '-29.50', longitude: '0' })).toMatchObject({
       latitude: '-29.50',
       longitude: '0',
@@ -95,7 +95,7 @@ describe('text that a spreadsheet would run as a formula', () => {
     expect(cellsOf({ name: text }).name).toBe(text);
   });
 
-  test('is guarded in every column of text, and in no other', () => {
+  test('is guarded in every column of text and in no other', () => {
     const text = csvFields.filter(({ type, source }) => type === 'text' && source.from !== 'service');
     const known = Object.fromEntries(text.map(({ name }) => [name, '=1']));
     const cells = cellsOf(known);
@@ -116,11 +116,11 @@ describe('a cell', () => {
     expect(rowOf({ name }).startsWith(`${written},`)).toBe(true);
   });
 
-  test('that needs no quotes has none', () => {
+  test('that needs no quotes is not quoted', () => {
     expect(rowOf({ name: "Tree; 'Library' | 7" }).startsWith("Tree; 'Library' | 7,")).toBe(true);
   });
 
-  test('reads back whatever stood in it, but for the apostrophe', () => {
+  test('reads back unchanged, except for the apostrophe', () => {
     const text = fc.string({
       unit: fc.constantFrom('=', '-', "'", '"', ',', '\r', '\n', 'a', '1', '😀', ' '),
     });
@@ -132,7 +132,7 @@ describe('a cell', () => {
   });
 });
 
-describe('the text behind the apostrophe', () => {
+describe('text without its apostrophe', () => {
   test.each([
     ["'=1+1", '=1+1'],
     ["'-five", '-five'],

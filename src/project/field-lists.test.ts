@@ -12,7 +12,7 @@ import {
   suggestedFields,
 } from './field-lists.ts';
 
-/** The columns of the published files, whose readers go by position as well as by name. */
+/** The columns of the published files. Some readers rely on their position. */
 const publishedColumns = `
   name irm_snapshot sphere government_label financial_year province department sector status status_order
   primary_funding_source estimated_completion_date estimated_total_project_cost url_path latitude longitude
@@ -56,8 +56,8 @@ describe('the table of fields', () => {
     expect(recordFieldNames).toEqual(publishedRecord);
   });
 
-  test('stores what workbooks say, not what the service works out', () => {
-    const workedOut = [
+  test('stores what workbooks say, not what the service derives', () => {
+    const derived = [
       'irm_snapshot',
       'sphere',
       'government_label',
@@ -66,9 +66,7 @@ describe('the table of fields', () => {
       'url_path',
     ];
     const stored = storedFields.map(({ name }): string => name);
-    expect(fields.map(({ name }): string => name).filter((name) => !stored.includes(name))).toEqual(
-      workedOut,
-    );
+    expect(fields.map(({ name }): string => name).filter((name) => !stored.includes(name))).toEqual(derived);
   });
 });
 

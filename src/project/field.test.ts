@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CONTRACTOR_HEADER, fieldGroups, fields, PROJECT_ID_HEADER } from './field.ts';
 
-/** The columns of a workbook besides those for contractors. */
+/** The columns of a workbook except those for contractors. */
 const workbookColumns = [
   'Project ID',
   'Project No',
@@ -44,27 +44,27 @@ const workbookColumns = [
 ];
 
 describe('the table of fields', () => {
-  test('takes every column of a workbook, and no other', () => {
+  test('has every column of a workbook and no other', () => {
     const headers = fields.flatMap(({ source }) => (source.from === 'column' ? [source.irmHeader] : []));
     expect([PROJECT_ID_HEADER, ...headers].toSorted()).toEqual(workbookColumns.toSorted());
     expect(CONTRACTOR_HEADER).toBe('Project Contractor');
   });
 
-  test('lets no column of a workbook be missing but the sector', () => {
+  test('requires every column of a workbook but the sector', () => {
     const mayBeMissing = fields.filter(({ source }) => 'mayBeMissing' in source);
     expect(mayBeMissing.map(({ name }) => name)).toEqual(['sector']);
   });
 
-  test('names no field twice', () => {
+  test('has no name twice', () => {
     expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
   });
 
-  test('has every field in a group that is known', () => {
+  test('puts every field into a known group', () => {
     const groups = fieldGroups.map(({ group }): string => group);
     for (const { group } of fields) expect(groups).toContain(group);
   });
 
-  test('lets null stand for everything but what the specification always has', () => {
+  test('makes every field nullable except those that the specification always fills', () => {
     const always = fields.filter(({ nullable }) => !nullable).map(({ name }) => name);
     expect(always).toEqual([
       'name',

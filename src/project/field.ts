@@ -1,9 +1,13 @@
 /**
- * Every field of a project in one table, in the order of the CSV download. The import, the store's columns, the listing's
- * record, the CSV, filters, facets, search, the API's schemas and the pages follow from it: a new field is a new line.
+ * Every field of a project in one table, in the order of the CSV download. The import, the store's
+ * columns, the listing's record, the CSV, filters, facets, search, the API's schemas and the pages
+ * follow from it: a new field is a new line.
  */
 
-/** How a value is written and compared: money in rand, dates as `YYYY-MM-DD`, coordinates as the source's own text. */
+/**
+ * How a value is written and compared: money in rand, dates as `YYYY-MM-DD`, coordinates as the
+ * source's own text.
+ */
 export type FieldType = 'text' | 'status' | 'coordinate' | 'money' | 'date' | 'integer';
 
 export const fieldGroups = [
@@ -21,14 +25,18 @@ export const fieldGroups = [
 
 export type FieldGroup = (typeof fieldGroups)[number]['group'];
 
-/** The roles that a `Project Contractor` cell may name before its colon, as they appear in workbooks. */
+/**
+ * The roles that a `Project Contractor` cell may name before its colon, as they appear in
+ * workbooks.
+ */
 export const contractorRoles = ['Program Implementing Agent', 'Principal Agent', 'Main Contractor'] as const;
 
 export type ContractorRole = (typeof contractorRoles)[number] | 'Other parties';
 
 /**
- * Where a value comes from: a column of the workbook, its contractor cells, or the service. `place` is the column's place
- * in real workbooks, from 1 after `Project ID`; it orders the columns of the sample. The import ignores it.
+ * Where a value comes from: a column of the workbook, its contractor cells, or the service. `place`
+ * is the column's place in real workbooks, from 1 after `Project ID`; it orders the columns of the
+ * sample. The import ignores it.
  */
 export type FieldSource =
   | {
@@ -49,14 +57,21 @@ interface FieldDefinition {
   readonly source: FieldSource;
   /** Fields that are not nullable hold "" if the source has no value. */
   readonly nullable: boolean;
-  /** False for fields that are stored for calculations and shown on pages but are not part of the published CSV. */
+  /**
+   * False for fields that are stored for calculations and shown on pages but are not part of the
+   * published CSV.
+   */
   readonly inCsv?: false;
 
-  // The lists that a field belongs to. Each number is its place in that list, from 1; a field without one is not in it.
+  // The lists that a field belongs to. Each number is its place in that list, from 1; a field
+  // without one is not in it.
 
   /** The record of the listing. */
   readonly record?: number;
-  /** Fields whose values are counted, and accepted by `selected_facets`. A facet needs a filter, too. */
+  /**
+   * Fields whose values are counted, and accepted by `selected_facets`. A facet needs a filter,
+   * too.
+   */
   readonly facet?: number;
   /** Parameters that filter by a whole value. */
   readonly filter?: number;
@@ -134,7 +149,10 @@ export const fields = [
 export type Field = (typeof fields)[number];
 export type FieldName = Field['name'];
 
-/** The column of the workbook that identifies a project. It is not a field: the service assigns ids of its own. */
+/**
+ * The column of the workbook that identifies a project. It is not a field: the service assigns ids
+ * of its own.
+ */
 export const PROJECT_ID_HEADER = 'Project ID';
 
 /** The heading shared by any number of columns, each naming one party to the project. */

@@ -8,7 +8,7 @@ export function isQuarter(value: number): value is Quarter {
   return (quarters as readonly number[]).includes(value);
 }
 
-/** Whether the text reads `2019-20`: a year and the last two digits of the next. */
+/** Whether the text is a year and the last two digits of the next, like `2019-20`. */
 export function isFinancialYear(text: string): boolean {
   const match = /^(\d{4})-(\d{2})$/.exec(text);
   return match !== null && (Number(match[1]) + 1) % 100 === Number(match[2]);
@@ -26,7 +26,7 @@ export function financialYearFrom(calendarYear: number): FinancialYear {
 
 const QUARTER_ENDS = { 1: '06-30', 2: '09-30', 3: '12-31', 4: '03-31' } as const;
 
-/** The last day of a quarter as `YYYY-MM-DD`; Q4 ends in the calendar year after the others. */
+/** The last day of a quarter as `YYYY-MM-DD`; Q4 ends one calendar year after the others. */
 export function quarterEnd(year: FinancialYear, quarter: Quarter): string {
   const calendarYear = firstCalendarYear(year) + (quarter === 4 ? 1 : 0);
   return `${calendarYear}-${QUARTER_ENDS[quarter]}`;

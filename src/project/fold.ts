@@ -1,10 +1,10 @@
 const MARKS = /\p{M}+/gu;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII is what is meant
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches the range of ASCII
 const ASCII = /^[\x00-\x7f]*$/;
 
 /**
- * Text by its letters alone: lower-cased, NFKD, marks stripped. Names are ordered, and words and values compared, in
- * this form, so that neither case nor accents matter.
+ * Text without case and accents: lower-cased, NFKD, marks stripped. Names are ordered, and words
+ * and values compared, in this form.
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase();

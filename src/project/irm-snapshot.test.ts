@@ -35,6 +35,6 @@ test.each([
   'Provincial 2019-20 Q5 taken 2019-10-15',
   'Provincial 2019-20 Q2 taken 2019-02-30',
   'Provincial 2019-20 Q2 taken 2019-10-15 and more',
-])('"%s" is no label', (label) => {
+])('"%s" is not a label', (label) => {
   expect(irmSnapshotFromLabel(label)).toBeUndefined();
 });

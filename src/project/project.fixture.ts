@@ -5,7 +5,7 @@ const nothingKnown = Object.fromEntries(
   storedFields.map(({ name, nullable }) => [name, nullable ? null : '']),
 ) as unknown as ProjectSnapshot;
 
-/** A reported project of which only the given values are known. */
+/** A reported project in which all values except the given ones are unknown. */
 export function reported(irmProjectId: string, known: Partial<ProjectSnapshot> = {}): ReportedProject {
   return { irmProjectId, snapshot: { ...nothingKnown, ...known } };
 }

@@ -1,4 +1,4 @@
-/** West and south first, as GeoJSON has it; degrees. */
+/** A box in degrees, west and south first as in GeoJSON. */
 export interface Bounds {
   readonly west: number;
   readonly south: number;
@@ -6,10 +6,13 @@ export interface Bounds {
   readonly north: number;
 }
 
-/** Four numbers to an edge: longitude and latitude of its beginning and its end. */
+/** Four numbers per edge: longitude and latitude of its start and of its end. */
 type Edges = Float64Array;
 
-/** A closed outline, its edges filed under bands of latitude so that a look-up sees a few dozen of them, not all. */
+/**
+ * A closed outline. Its edges are grouped by bands of latitude, so that a look-up visits only a few
+ * dozen.
+ */
 export interface OutlineEdges {
   readonly bounds: Bounds;
   readonly all: Edges;
@@ -41,7 +44,10 @@ function bandAt(bounds: Bounds, latitude: number): number {
   return Math.min(BANDS - 1, Math.floor(share * BANDS));
 }
 
-/** Files the edges of a polygon's rings (first point repeated as the last, as in GeoJSON) for `containsPoint`. */
+/**
+ * Groups the edges of a polygon's rings for `containsPoint`. As in GeoJSON, the last point of a
+ * ring repeats the first.
+ */
 export function outlineEdges(rings: readonly Ring[]): OutlineEdges {
   const bounds = boundsOf(rings);
   const edges = rings.flatMap(edgesOf);
@@ -57,7 +63,7 @@ export function outlineEdges(rings: readonly Ring[]): OutlineEdges {
   };
 }
 
-/** Whether the point is within the bounds grown by `margin` degrees on every side. */
+/** Whether the point is within the bounds, extended by `margin` degrees on every side. */
 export function withinBounds(bounds: Bounds, latitude: number, longitude: number, margin = 0): boolean {
   return (
     latitude >= bounds.south - margin &&
@@ -67,7 +73,7 @@ export function withinBounds(bounds: Bounds, latitude: number, longitude: number
   );
 }
 
-/** Whether the point lies inside: a ray to the east crosses the edges an odd number of times. */
+/** Whether the point is inside, which is when a ray to the east crosses an odd number of edges. */
 export function containsPoint(outline: OutlineEdges, latitude: number, longitude: number): boolean {
   if (!withinBounds(outline.bounds, latitude, longitude)) return false;
   const edges = outline.bands[bandAt(outline.bounds, latitude)]!;
@@ -82,7 +88,10 @@ export function containsPoint(outline: OutlineEdges, latitude: number, longitude
   return inside;
 }
 
-/** Kilometres from the point to the nearest edge, on a plane that is true at the point (under 1% off within 100 km). */
+/**
+ * Kilometres from the point to the nearest edge, on a plane tangent at the point (error below 1%
+ * within 100 km).
+ */
 export function kmToOutline(outline: OutlineEdges, latitude: number, longitude: number): number {
   const kmPerLongitude = KM_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
   const { all } = outline;

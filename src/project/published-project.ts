@@ -15,8 +15,9 @@ export type PublishedProject = {
 };
 
 /**
- * What the service publishes of a project as `irmSnapshot` reported it. The address is made from the given slug
- * source (the latest name and province), so that every snapshot of a project carries the one address that works.
+ * What the service publishes about a project as reported in `irmSnapshot`. `url_path` is made from
+ * the name and province of the latest snapshot, so that all snapshots of a project have the same
+ * address.
  */
 export function publishedProject(
   id: number,
@@ -25,7 +26,7 @@ export function publishedProject(
   latest: Pick<ProjectSnapshot, 'name' | 'province'> = snapshot,
 ): PublishedProject {
   const placed = snapshot.latitude !== null && snapshot.longitude !== null;
-  // Not by spreading: V8 takes twenty times as long to add properties to a spread object of that many.
+  // Not a spread: V8 takes twenty times as long to add properties to a spread object of this size.
   return Object.assign({}, snapshot, {
     latitude: placed ? snapshot.latitude : null,
     longitude: placed ? snapshot.longitude : null,
@@ -45,7 +46,7 @@ const [NAME, PROVINCE, STATUS, LATITUDE, LONGITUDE] = (
   ['name', 'province', 'status', 'latitude', 'longitude'] as const
 ).map(storedColumn) as [number, number, number, number, number];
 
-/** For each field of the CSV, how its value comes from the stored ones. */
+/** Derives the value of a CSV field from the stored values. */
 type ValueOf = (id: number, stored: StoredValues, irmSnapshot: IrmSnapshot) => Value;
 
 const service: Partial<Readonly<Record<CsvFieldName, ValueOf>>> = {
@@ -65,8 +66,8 @@ const valuesOf: readonly (ValueOf | number)[] = csvFields.map(
 );
 
 /**
- * The values of `publishedProject` in the order of `csvFields`. No object is made with a member for each field: a whole
- * catalogue of them takes a multiple of the memory and time.
+ * The values of `publishedProject` in the order of `csvFields`. Exports of the full catalogue use
+ * this instead of objects with a member per field, which take several times the memory and time.
  */
 export function publishedValues(
   id: number,

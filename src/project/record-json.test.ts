@@ -19,7 +19,7 @@ describe("the listing's record", () => {
     );
   });
 
-  test('writes every value as the source has it', () => {
+  test('has every value as the source wrote it', () => {
     const json = recordJson(
       published({
         name: 'The "Tree"\nLibrary \u2028 😀',
@@ -67,21 +67,21 @@ describe("the listing's record", () => {
     expect(published({ latitude, longitude })).toMatchObject({ latitude: null, longitude: null });
   });
 
-  test('shows other fields when they are asked for, money always as a float', () => {
+  test('has other fields on request, with money always as a float', () => {
     const project = published({ variation_orders: -5, main_contractor: 'A\nB' });
     expect(recordJson(project, ['irm_snapshot', 'main_contractor', 'variation_orders', 'status_order'])).toBe(
       '{"irm_snapshot":"Provincial 2019-20 Q2 taken 2019-10-15","main_contractor":"A\\nB","variation_orders":-5.0,"status_order":100}',
     );
   });
 
-  test('can show every column of the CSV', () => {
+  test('can have every column of the CSV', () => {
     const names = csvFields.map(({ name }) => name);
     expect(Object.keys(JSON.parse(recordJson(published(), names)))).toEqual(names);
     expect(names).toEqual(expect.arrayContaining([...recordFieldNames]));
   });
 });
 
-test('every snapshot of a project can carry the address of its latest one', () => {
+test('every snapshot of a project can have the address of its latest one', () => {
   const earlier = reported('1', { name: 'Old name', province: 'Limpopo' }).snapshot;
   const latest = { name: 'New name', province: 'Gauteng' };
   expect(publishedProject(7, earlier, quarter, latest)).toMatchObject({

@@ -8,7 +8,10 @@ const moneyFields: ReadonlySet<string> = new Set(
 
 const prefixes = new Map<string, string>(csvFields.map(({ name }) => [name, `${JSON.stringify(name)}:`]));
 
-/** The given fields of a project as members of a JSON object, without the braces; money is always a float. */
+/**
+ * The given fields of a project as members of a JSON object, without the braces. Money is always a
+ * float.
+ */
 export function membersJson(project: PublishedProject, names: readonly CsvFieldName[]): string {
   let json = '';
   for (const name of names) {
@@ -25,7 +28,7 @@ const membersOfEveryField = csvFields.map(({ name, type }, i) => ({
   isMoney: type === 'money',
 }));
 
-/** The same for every field of the CSV, from the values in its order. */
+/** Every field of the CSV as members of a JSON object, from `publishedValues`. */
 export function valuesJson(values: readonly (string | number | null)[]): string {
   let json = '';
   for (let i = 0; i < membersOfEveryField.length; i++) {
@@ -37,7 +40,7 @@ export function valuesJson(values: readonly (string | number | null)[]): string 
   return json;
 }
 
-/** A project as the listing writes it: the given fields, by default those of the listing's record. */
+/** A project as a JSON object with the given fields, by default those of the listing's record. */
 export function recordJson(
   project: PublishedProject,
   names: readonly CsvFieldName[] = recordFieldNames,

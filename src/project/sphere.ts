@@ -7,7 +7,7 @@ export function isSphere(text: string): text is Sphere {
   return (spheres as readonly string[]).includes(text);
 }
 
-/** Label of the government unit that reports a project: `National`, else its province. */
+/** Label of the government that reports a project: `National` or the province. */
 export function governmentLabel(sphere: Sphere, province: string): string {
   return sphere === 'national' ? 'National' : province;
 }

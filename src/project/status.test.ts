@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { canonicalStatus, isInSequence, type Phase, phaseOf, statuses, statusOrder } from './status.ts';
 
-/** The status table of the specification, and the one that it leaves out. */
+/** The status table of the specification, and "On Hold", which it leaves out. */
 const published: readonly (readonly [order: number, status: string])[] = [
   [0, 'Project Initiation'],
   [1, 'Pre - Feasibility'],
@@ -21,17 +21,17 @@ const published: readonly (readonly [order: number, status: string])[] = [
   [15, 'Other - Packaged Ongoing Project'],
 ];
 
-test('the statuses are those that are published, in their order', () => {
+test('the statuses are the published ones in their order', () => {
   expect(statuses.map(({ order, status }) => [order, status])).toEqual(published);
 });
 
-describe('the order of a status', () => {
-  test.each(published)('%d is that of %s', (order, status) => {
+describe('the rank of a status', () => {
+  test.each(published)('is %d for %s', (order, status) => {
     expect(statusOrder(status)).toBe(order);
   });
 
   test.each(['', 'Waiting for rain', 'tender', 'toString'])(
-    'of "%s", which is not in the table, is 100',
+    'is 100 for "%s", which is not in the table',
     (text) => {
       expect(statusOrder(text)).toBe(100);
     },
@@ -68,16 +68,16 @@ describe('a reported status', () => {
     ['Pre-Feasibility', 'Pre - Feasibility'],
     ['Site\nHanded-Over to contractor', 'Site Handed - Over to Contractor'],
     ['onhold', 'On Hold'],
-  ])('"%s" is kept as "%s"', (reported, status) => {
+  ])('"%s" is stored as "%s"', (reported, status) => {
     expect(canonicalStatus(reported)).toBe(status);
   });
 
-  test.each(published)('that has the published text of %d is kept as it is: %s', (_order, status) => {
+  test.each(published)('that has the published text of rank %d is stored unchanged: %s', (_order, status) => {
     expect(canonicalStatus(status)).toBe(status);
   });
 
   test.each(['Waiting for rain', 'Tendering', '', 'constructor'])(
-    '"%s" that is not in the table is kept as it is',
+    '"%s", which is not in the table, is stored unchanged',
     (text) => {
       expect(canonicalStatus(text)).toBe(text);
     },

@@ -1,6 +1,6 @@
 /**
- * The statuses (stages) of a project with their rank and phase. Statuses and ranks are those of the published listing's
- * table, which skips rank 12; that is "On Hold".
+ * The statuses (stages) of a project with their rank and phase. Statuses and ranks are those of the
+ * published listing's table, which skips rank 12; that is "On Hold".
  */
 export const statuses = [
   { status: 'Project Initiation', order: 0, phase: 'planning' },
@@ -54,7 +54,10 @@ const statusByLooseText: ReadonlyMap<string, Status> = new Map(
   statuses.map(({ status }) => [withoutCaseAndSpaces(status), status]),
 );
 
-/** The status of the table that matches the reported text, ignoring case and spaces; other text is returned unchanged. */
+/**
+ * The status of the table that matches the reported text, ignoring case and spaces; other text is
+ * returned unchanged.
+ */
 export function canonicalStatus(reported: string): string {
   return statusByLooseText.get(withoutCaseAndSpaces(reported)) ?? reported;
 }

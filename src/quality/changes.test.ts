@@ -10,7 +10,7 @@ const snapshot = (quarter: Quarter, known: Partial<ProjectSnapshot>): DatedSnaps
 });
 
 describe('changes between snapshots', () => {
-  test('are the fields that differ from the snapshot before, from and to, in the order of the table', () => {
+  test('list the fields that differ from the previous snapshot, in the order of the table', () => {
     const changes = changesBetween([
       snapshot(1, { name: 'Hall', estimated_total_project_cost: 1, latitude: '0' }),
       snapshot(2, { name: 'Hall', estimated_total_project_cost: null, latitude: '0.0', status: 'Tender' }),
@@ -30,7 +30,7 @@ describe('changes between snapshots', () => {
     ]);
   });
 
-  test('are told for snapshots that changed something, each against the one right before it', () => {
+  test('are listed for snapshots that changed something, each compared with the one before it', () => {
     const changes = changesBetween([
       snapshot(1, { name: 'a' }),
       snapshot(2, { name: 'a' }),
@@ -41,7 +41,7 @@ describe('changes between snapshots', () => {
     ]);
   });
 
-  test('of one snapshot, or none, are none', () => {
+  test('are empty for one snapshot or none', () => {
     expect(changesBetween([snapshot(1, { name: 'a' })])).toEqual([]);
     expect(changesBetween([])).toEqual([]);
   });

@@ -1,22 +1,25 @@
 import { type IrmSnapshot, type StoredFieldName, storedFields } from '../project/index.ts';
 import type { DatedSnapshot } from './spending.ts';
 
-/** One field that a snapshot reported differently from the one before. */
+/** A field that differs from the previous snapshot. */
 export interface FieldChange {
   readonly field: StoredFieldName;
   readonly from: string | number | null;
   readonly to: string | number | null;
 }
 
-/** What a snapshot changed. */
+/** The changes in one snapshot. */
 export interface SnapshotChanges {
   readonly irmSnapshot: IrmSnapshot;
-  /** The snapshot before, which it is compared with. */
+  /** The snapshot that it is compared with. */
   readonly previous: IrmSnapshot;
   readonly changes: readonly FieldChange[];
 }
 
-/** What changed from snapshot to snapshot, for those that changed anything. `history` is oldest first. */
+/**
+ * The changes between consecutive snapshots, without snapshots that changed nothing. `history` is
+ * oldest first.
+ */
 export function changesBetween(history: readonly DatedSnapshot[]): readonly SnapshotChanges[] {
   return history
     .slice(1)

@@ -18,7 +18,7 @@ const flags = (now: Known, before?: Known, taken: string | undefined = TAKEN): r
 
 describe('a snapshot has no flag when', () => {
   test.each<[why: string, now: Known, before?: Known]>([
-    ['nothing but its place is known', {}],
+    ['only its place is known', {}],
     [
       'everything is in order',
       {
@@ -33,14 +33,14 @@ describe('a snapshot has no flag when', () => {
       },
     ],
     [
-      'it lies where its province gained land',
+      'it lies in an area that was transferred to its province',
       { province: 'Limpopo', latitude: '-25.165', longitude: '29.4' },
     ],
-    ['nobody knows the outline of its province', { province: 'Lesotho', latitude: '28', longitude: '-26' }],
-    ['its province is spelt another way', { province: 'gauteng', latitude: '-33.93', longitude: '18.42' }],
+    ['its province has no known outline', { province: 'Lesotho', latitude: '28', longitude: '-26' }],
+    ['its province is spelt differently', { province: 'gauteng', latitude: '-33.93', longitude: '18.42' }],
     ['it has no province', { province: '', latitude: '-33.93', longitude: '18.42' }],
-    ['its cost is not known, though money was spent', { project_expenditure_total: 5 }],
-    ['all that was spent is unknown', { estimated_total_project_cost: 1 }],
+    ['its cost is unknown, though money was spent', { project_expenditure_total: 5 }],
+    ['its spending is unknown', { estimated_total_project_cost: 1 }],
     [
       'it completes on the day that it starts',
       { start_date: '2020-02-02', estimated_completion_date: '2020-02-02' },
@@ -50,22 +50,22 @@ describe('a snapshot has no flag when', () => {
       { status: 'Tender', estimated_completion_date: TAKEN },
     ],
     ['it is complete', { status: 'Practical Completion (100%)', estimated_completion_date: '2001-01-01' }],
-    ['it was completed', { status: 'Final Completion', estimated_completion_date: '2001-01-01' }],
+    ['it is finally complete', { status: 'Final Completion', estimated_completion_date: '2001-01-01' }],
     ['it was terminated', { status: 'Terminated', estimated_completion_date: '2001-01-01' }],
     [
-      'its stage says nothing of completion',
+      'its stage says nothing about completion',
       { status: 'Other - Packaged Ongoing Project', estimated_completion_date: '2001-01-01' },
     ],
     [
       'its stage is outside the table',
       { status: 'Waiting for rain', estimated_completion_date: '2001-01-01' },
     ],
-    ['its stage is not known', { status: '', estimated_completion_date: '2001-01-01' }],
+    ['its stage is unknown', { status: '', estimated_completion_date: '2001-01-01' }],
     ['its stage moved forward', { status: 'Design' }, { status: 'Tender' }],
     ['its stage stayed', { status: 'Tender' }, { status: 'Tender' }],
     ['it was put on hold', { status: 'On Hold' }, { status: 'Construction 1% - 25%' }],
     ['it goes on after being on hold', { status: 'Tender' }, { status: 'On Hold' }],
-    ['it comes back from termination', { status: 'Design' }, { status: 'Terminated' }],
+    ['it resumes after termination', { status: 'Design' }, { status: 'Terminated' }],
     ['its stage was outside the table', { status: 'Design' }, { status: 'Waiting for rain' }],
     [
       'its cost rose by exactly half',
@@ -89,7 +89,7 @@ describe('a snapshot has no flag when', () => {
     expect(flags(now, before)).toEqual([]);
   });
 
-  test('nobody knows when it was taken', () => {
+  test('its date is unknown', () => {
     expect(
       flagsOf(
         snapshotQuality(
@@ -107,8 +107,12 @@ describe('a snapshot is flagged when', () => {
     ['it has no coordinates', ['coordinates_unset'], { latitude: null, longitude: null }],
     ['it has one coordinate', ['coordinates_unset'], { longitude: null }],
     ['its coordinates are 0', ['coordinates_unset'], { latitude: '0', longitude: '0' }],
-    ['its coordinates are 0 in other words', ['coordinates_unset'], { latitude: '0.000', longitude: '-0' }],
-    ['its coordinates cannot be read', ['coordinates_unset'], { latitude: 'S 26', longitude: 'E 28' }],
+    [
+      'its coordinates are 0, spelt differently',
+      ['coordinates_unset'],
+      { latitude: '0.000', longitude: '-0' },
+    ],
+    ['its coordinates are unreadable', ['coordinates_unset'], { latitude: 'S 26', longitude: 'E 28' }],
     ['its coordinates are empty', ['coordinates_unset'], { latitude: '', longitude: ' ' }],
     [
       'its province is unknown and its coordinates are 0',
@@ -184,7 +188,7 @@ describe('a snapshot is flagged when', () => {
     expect(flags(now, before)).toEqual(expected);
   });
 
-  test('its reported total counts, not the sum of its years, where both are known', () => {
+  test('the sum of its years exceeds the estimate, unless a total is reported', () => {
     const spending = { estimated_total_project_cost: 1000, expenditure_from_previous_years_total: 2000 };
     expect(flags({ ...spending, project_expenditure_total: 10 })).toEqual([]);
     expect(flags(spending)).toEqual(['spending_over_estimate']);
@@ -192,14 +196,14 @@ describe('a snapshot is flagged when', () => {
 });
 
 describe('a set of flags', () => {
-  test('is a number of one bit for each flag', () => {
+  test('is a number with one bit per flag', () => {
     const all = qualityFlags.map(({ flag }) => flag as QualityFlag);
     expect(all.map(flagSet)).toEqual(all.map((_, i) => 2 ** i));
     expect(flagsOf(2 ** all.length - 1)).toEqual(all);
     expect(flagsOf(0)).toEqual([]);
   });
 
-  test('keeps its bits for ever: stores hold them', () => {
+  test('never changes its bits, because stores hold them', () => {
     expect(qualityFlags.map(({ flag }) => flag)).toEqual([
       ...['coordinates_unset', 'coordinates_outside_province', 'coordinates_swapped'],
       ...['cost_negative', 'cost_zero', 'spending_over_estimate', 'completion_before_start'],
@@ -207,7 +211,7 @@ describe('a set of flags', () => {
     ]);
   });
 
-  test('says each flag in words', () => {
+  test('has a label for each flag', () => {
     for (const { label } of qualityFlags) expect(label).toMatch(/^[A-Z][a-z ,%0-9]+$/);
   });
 });

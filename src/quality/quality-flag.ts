@@ -13,9 +13,9 @@ import {
 
 /** What a snapshot is checked against besides itself. */
 export interface QualityContext {
-  /** Date the snapshot was taken, or undefined where it is not known: then no date counts as passed. */
+  /** Date the snapshot was taken. If it is undefined, no date counts as passed. */
   readonly taken: string | undefined;
-  /** What the snapshot before reported of the same project. */
+  /** The project in the previous snapshot. */
   readonly previous: ProjectSnapshot | undefined;
 }
 
@@ -31,7 +31,7 @@ const isUnderWay = (status: string): boolean =>
 
 const COST_JUMP = 1.5;
 
-// biome-ignore format: a table reads better with few lines to a flag
+// biome-ignore format: few lines per flag are easier to read
 const snapshotFlags = [
   { flag: 'coordinates_unset', label: 'No coordinates were given',
     applies: (snapshot) => { const place = placeOf(snapshot.latitude, snapshot.longitude); return place === undefined || isUnset(place); } },
@@ -56,8 +56,9 @@ const snapshotFlags = [
 ] as const satisfies readonly FlagDefinition[];
 
 /**
- * What may be wrong with what was reported of a project, in words. The last flag is no property of one snapshot: it says
- * that newer snapshots of the sphere no longer mention the project, so that its old stage must not pass for a present one.
+ * What may be wrong with the reports on a project. The last flag does not depend on a snapshot:
+ * newer snapshots of the sphere no longer mention the project, so its last known stage may be out
+ * of date.
  */
 export const qualityFlags = [
   ...snapshotFlags.map(({ flag, label }) => ({ flag, label })),
@@ -66,7 +67,10 @@ export const qualityFlags = [
 
 export type QualityFlag = (typeof snapshotFlags)[number]['flag'] | 'not_in_latest_snapshot';
 
-/** A set of flags as a number: bit `i` is the flag at position `i` of `qualityFlags`. It is kept in stores, so their order never changes. */
+/**
+ * A set of flags as a number: bit `i` is the flag at position `i` of `qualityFlags`. Stores hold
+ * such numbers, so never change the order of the flags.
+ */
 export type QualityFlagSet = number;
 
 /** The flags of one snapshot of a project, all but `not_in_latest_snapshot`. */
@@ -92,7 +96,9 @@ function isBefore(date: string | null, other: string | null): boolean {
   return date !== null && other !== null && date < other;
 }
 
-/** The place of a project that names a province we know the outline of; a province that is unknown cannot be missed. */
+/**
+ * The place to compare with the outline of the project's province; undefined if either is unknown.
+ */
 function placeToCheck(snapshot: ProjectSnapshot): { place: Place; province: Province } | undefined {
   const place = placeOf(snapshot.latitude, snapshot.longitude);
   const province = provinces.find((name) => name === snapshot.province);
@@ -118,7 +124,10 @@ const knownSum = (...amounts: readonly (number | null)[]): number | null =>
     ? null
     : amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
 
-/** Expenditure of the project as reported, or where that is missing the sum of what is known of its years. */
+/**
+ * Compares the reported expenditure, or without it the sum of the known amounts per year, with the
+ * estimated cost.
+ */
 function isOverspent(snapshot: ProjectSnapshot): boolean {
   const {
     estimated_total_project_cost: cost,

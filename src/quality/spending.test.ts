@@ -5,7 +5,7 @@ import { type DatedSnapshot, spendingSeries } from './spending.ts';
 
 type Amount = number | null;
 
-/** A snapshot that knows what was spent in earlier years and in the quarters of its own. */
+/** A snapshot with the spending of earlier years and of the quarters of its own year. */
 function snapshot(
   financialYear: string,
   quarter: Quarter,
@@ -33,7 +33,7 @@ const amounts = (...history: readonly DatedSnapshot[]) =>
   ]);
 
 describe('a spending series', () => {
-  test('has a point for each quarter end, adding to what earlier years spent', () => {
+  test('has a point for each quarter end, starting from the total of earlier years', () => {
     expect(amounts(snapshot('2019-20', 4, 1000, [10, 20, 30, 40]))).toEqual([
       ['2019-06-30', 10, 1010],
       ['2019-09-30', 20, 1030],
@@ -42,7 +42,7 @@ describe('a spending series', () => {
     ]);
   });
 
-  test('begins with Q1, though the first snapshot is of a later quarter, and ends with the last quarter reported', () => {
+  test('begins with Q1 even if the first snapshot is of a later quarter, and ends with the last reported quarter', () => {
     expect(amounts(snapshot('2019-20', 3, 0, [1, 2, 3]))).toEqual([
       ['2019-06-30', 1, 1],
       ['2019-09-30', 2, 3],
@@ -58,14 +58,14 @@ describe('a spending series', () => {
     ]);
   });
 
-  test('also when that takes an amount back', () => {
+  test('takes an amount back if the latest snapshot does', () => {
     expect(amounts(snapshot('2019-20', 1, 100, [10]), snapshot('2019-20', 2, 100, [null, 20]))).toEqual([
       ['2019-06-30', null, null],
       ['2019-09-30', 20, null],
     ]);
   });
 
-  test('does not know the sum as soon as one amount is unknown, until the next year begins', () => {
+  test('has no sum from the first unknown amount until the next year begins', () => {
     expect(amounts(snapshot('2018-19', 4, 5, [1, null, 3, 4]), snapshot('2019-20', 1, 50, [7]))).toEqual([
       ['2018-06-30', 1, 6],
       ['2018-09-30', null, null],
@@ -75,27 +75,27 @@ describe('a spending series', () => {
     ]);
   });
 
-  test('knows no sum at all while the total of earlier years is unknown', () => {
+  test('has no sum while the total of earlier years is unknown', () => {
     expect(amounts(snapshot('2019-20', 2, null, [1, 2]))).toEqual([
       ['2019-06-30', 1, null],
       ['2019-09-30', 2, null],
     ]);
   });
 
-  test('leaves out years that were not reported', () => {
+  test('omits years without a report', () => {
     expect(amounts(snapshot('2017-18', 1, 0, [1]), snapshot('2019-20', 1, 9, [2]))).toEqual([
       ['2017-06-30', 1, 1],
       ['2019-06-30', 2, 11],
     ]);
   });
 
-  test('goes on to quarters in which money is known to have been spent', () => {
+  test('continues to the last quarter with known spending', () => {
     expect(amounts(snapshot('2019-20', 1, 0, [1, 2, null, 4])).map(([date]) => date)).toEqual([
       ...['2019-06-30', '2019-09-30', '2019-12-31', '2020-03-31'],
     ]);
   });
 
-  test('has cost and status only where a snapshot of that very quarter exists', () => {
+  test('has cost and status only for quarters with a snapshot', () => {
     const series = spendingSeries([
       snapshot('2019-20', 2, 0, [1, 2], { estimated_total_project_cost: 500, status: 'Tender' }),
       snapshot('2019-20', 4, 0, [1, 2, 3, 4], { estimated_total_project_cost: null, status: 'Design' }),
@@ -112,7 +112,7 @@ describe('a spending series', () => {
     ]);
   });
 
-  test('of nothing is empty', () => {
+  test('is empty without snapshots', () => {
     expect(spendingSeries([])).toEqual([]);
   });
 });

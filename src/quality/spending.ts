@@ -7,30 +7,34 @@ import {
   quarters,
 } from '../project/index.ts';
 
-/** One snapshot of a project with the quarter that it reports. */
+/** One snapshot of a project with the IRM snapshot it belongs to. */
 export interface DatedSnapshot {
   readonly irmSnapshot: IrmSnapshot;
   readonly snapshot: ProjectSnapshot;
 }
 
-/** What is known of a project at the end of a quarter; amounts in rand. */
+/** A project's spending at the end of a quarter, in rand. */
 export interface SpendingPoint {
   /** Last day of the quarter, `YYYY-MM-DD`. */
   readonly date: string;
   readonly financial_year: FinancialYear;
   readonly quarter: Quarter;
   readonly spent_in_quarter: number | null;
-  /** Previous years' total and the year's quarters up to this one; null as soon as one of them is unknown. */
+  /**
+   * The total of previous years plus the year's quarters up to this one; null if any of them is
+   * unknown.
+   */
   readonly spent_to_date: number | null;
-  /** Cost and status as estimated then: only where a snapshot of this very quarter exists. */
+  /** As estimated in the snapshot of this quarter; null if there is none. */
   readonly estimated_total_project_cost: number | null;
   readonly status: string | null;
 }
 
 /**
- * A project's spending, one point for each quarter end of the years that were reported, up to the last quarter reported
- * or spent in. The latest snapshot of a year tells all its quarters: it corrects what earlier ones said. `history` is
- * oldest first. Source: contract of the service, section 5.
+ * A project's spending: one point for each quarter end of the reported years, up to the last
+ * quarter with a report or spending. The latest snapshot of a year counts for all its quarters,
+ * because it corrects earlier ones. `history` is oldest first. Source: contract of the service,
+ * section 5.
  */
 export function spendingSeries(history: readonly DatedSnapshot[]): readonly SpendingPoint[] {
   const years = [...new Set(history.map(({ irmSnapshot }) => irmSnapshot.financialYear))];

@@ -1,20 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { reported } from '../project/project.fixture.ts';
-import {
-  batches,
-  contentOf,
-  isTested,
-  publish,
-  quarterOf,
-  readerOf,
-  startAvailableEngines,
-  writerOf,
-} from './store.fixture.ts';
+import { batches, contentOf, engines, publish, quarterOf, readerOf, writerOf } from './store.fixture.ts';
 
-const running = await startAvailableEngines();
-const pairs = running
-  .flatMap((from) => running.map((to) => ({ from, to, name: `from ${from.name} to ${to.name}` })))
-  .filter(({ from, to }) => isTested(from) || isTested(to));
+const running = await Promise.all(engines.map((engine) => engine()));
+const pairs = running.flatMap((from) =>
+  running.map((to) => ({ from, to, name: `from ${from.name} to ${to.name}` })),
+);
 afterAll(async () => {
   for (const engine of running) await engine.dispose();
 });

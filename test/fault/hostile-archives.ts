@@ -106,7 +106,7 @@ export const hostileArchives: readonly HostileFile[] = [
   {
     what: 'a sheet with another checksum',
     content: () => soundBut({ [SHEET]: { saidChecksum: 1 } }),
-    expected: 'is not what its checksum says',
+    expected: 'does not match its checksum',
   },
   {
     what: 'styles that cannot be unpacked, behind a million texts',
@@ -193,9 +193,9 @@ export const hostileArchives: readonly HostileFile[] = [
   {
     what: 'a web page that was saved in place of the workbook',
     content: () => '<!DOCTYPE html><html><body>Please sign in.</body></html>',
-    expected: 'The file ends in .xlsx but is no workbook',
+    expected: 'The file ends in .xlsx but is not a workbook',
   },
-  { what: 'a PDF', content: () => '%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\n', expected: 'but is no workbook' },
+  { what: 'a PDF', content: () => '%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\n', expected: 'but is not a workbook' },
   { what: 'nothing', content: () => '', expected: 'The file is empty' },
   { what: 'a sound workbook', content: () => soundAnd(), expected: clinic },
   {

@@ -171,7 +171,7 @@ const bombs = [
       withRows(
         Array.from({ length: 100_000 }, (_, i) => `<row><c r="XFD${i + 2}"><v>1</v></c></row>`).join(''),
       ),
-    expected: 'its cells stand too far apart',
+    expected: 'its cells are too far apart',
   },
   {
     what: 'a tag of two megabytes',

@@ -3,15 +3,18 @@ import { plainNumber } from './plain-number.ts';
 
 const ALREADY_CLEAN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 const SPACES = /[\s\u0085]+/g;
-/** Control characters, halves of surrogate pairs and zero-width spaces: no name needs them, and databases refuse NUL. */
+/**
+ * Control characters, lone surrogates and zero-width spaces. No name needs them, and databases
+ * reject NUL.
+ */
 const NOT_TEXT = /(?![\s\u0085])[\p{Cc}\p{Cs}\u200b]/gu;
 
-/** Text without control characters, trimmed, every run of spaces and newlines collapsed to one space. */
+/** Text without control characters, trimmed, with runs of white space collapsed to one space. */
 export function cleanText(text: string): string {
   return ALREADY_CLEAN.test(text) ? text : text.replace(NOT_TEXT, '').replace(SPACES, ' ').trim();
 }
 
-/** A cell as clean text, as the spreadsheet would show it: numbers plain, dates as `YYYY-MM-DD`, "" when empty. */
+/** The clean text of a cell: numbers without exponent, dates as `YYYY-MM-DD`, "" if it is empty. */
 export function cellText(cell: Cell | undefined): string {
   if (typeof cell === 'string') return cleanText(cell);
   if (typeof cell === 'number') return plainNumber(cell);
@@ -25,7 +28,7 @@ function dateText(date: Date): string {
   return time === '00:00:00.000Z' ? day : `${day} ${time.slice(0, 8)}`;
 }
 
-/** Whether nothing readable stands in the cell; spaces count as nothing. */
+/** Whether the cell is empty or contains only white space. */
 export function isEmptyCell(cell: Cell | undefined): boolean {
   return cell === null || cell === undefined || (typeof cell === 'string' && cleanText(cell) === '');
 }

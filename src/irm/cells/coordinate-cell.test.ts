@@ -14,11 +14,11 @@ test.each<[Cell, string]>([
   ['-29,96148', '-29.96148'],
   ['\u221229.96', '-29.96'],
   ['2996148', '2996148'],
-])('%j stands as %s', (cell, text) => {
+])('%j is read as %s', (cell, text) => {
   expect(readCoordinate(cell)).toBe(text);
 });
 
-test.each<[Cell]>([[null], [''], [' ']])('%j is no coordinate and nothing to complain about', (cell) => {
+test.each<[Cell]>([[null], [''], [' ']])('%j is an empty coordinate', (cell) => {
   expect(readCoordinate(cell)).toBeNull();
 });
 

@@ -6,9 +6,9 @@ import { UNREADABLE, type Unreadable } from './unreadable.ts';
 const DECIMAL_DEGREES = /^[-+]?(?:\d+(?:[.,]\d+)?|[.,]\d+)$/;
 
 /**
- * A latitude or longitude as text that reads as a number: a number in its shortest form, text as it stands but for a
- * decimal comma or a typeset minus, which become `.` and `-`. `0` means "not set" and stays `0`; null for an empty
- * cell. Degrees with minutes, pairs and any other text are unreadable.
+ * A latitude or longitude as the text of a number: numbers in their shortest form, text unchanged
+ * except that a decimal comma becomes `.` and a typographic minus `-`. `0` means "not set" and
+ * stays `0`. Null for an empty cell. Degrees with minutes, pairs and other text are unreadable.
  */
 export function readCoordinate(cell: Cell): string | null | Unreadable {
   if (cell === null) return null;

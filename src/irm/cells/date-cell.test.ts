@@ -53,7 +53,7 @@ test.each<[Cell, string]>([
   expect(readDate(cell, 1904)).toBe(date);
 });
 
-test.each<[Cell]>([[null], [''], ['  ']])('%j is no date and nothing to complain about', (cell) => {
+test.each<[Cell]>([[null], [''], ['  ']])('%j is an empty date', (cell) => {
   expect(readDate(cell, 1900)).toBeNull();
 });
 

@@ -1,16 +1,16 @@
 /**
- * Stands where a formula was saved without its result, followed by the formula. No spreadsheet shows this word; it
- * tells the reader of the report why the cell has no value.
+ * Replaces the missing result of a formula that was saved without one; the formula follows.
+ * Spreadsheets do not use this word. In the import report it explains why the cell has no value.
  */
 export const NOT_CALCULATED = '#NOT_CALCULATED!';
 
 /**
- * The error values of Excel and LibreOffice, which a CSV file holds as text, and the `####` that Excel writes into a
- * CSV file for a column too narrow for its numbers.
+ * The error values of Excel and LibreOffice, which are text in CSV files, and the `####` that Excel
+ * writes to CSV for numbers in a column that is too narrow.
  */
 const ERROR_VALUE = /^(?:#[A-Z][A-Z0-9_/]*[!?]|#N\/A|#GETTING_DATA|Err:\d{3}|#{3,})$/;
 
-/** Whether clean text is an error value (`#REF!`, `#N/A`) and so no text at all. */
+/** Whether clean text is an error value such as `#REF!` or `#N/A`. */
 export function isErrorValue(text: string): boolean {
   return /^[#E]/.test(text) && (ERROR_VALUE.test(text) || text.startsWith(NOT_CALCULATED));
 }

@@ -2,7 +2,10 @@ import type { DateSystem } from '../sheet.ts';
 
 const SECONDS_PER_DAY = 86_400;
 
-/** Lotus 1-2-3 took 1900 for a leap year and Excel kept its 29 February: day 60 is no date, days before it are one off. */
+/**
+ * Excel inherited the 29 February 1900 of Lotus 1-2-3: day 60 does not exist, and earlier days are
+ * off by one.
+ */
 const FALSE_LEAP_DAY = 60;
 
 const DAY_ZERO = {
@@ -12,11 +15,11 @@ const DAY_ZERO = {
 } as const;
 
 /**
- * The moment, in UTC, of an Excel serial (days, with the time as a fraction, to the second), or null where the serial
- * is no date: below 1, the false leap day, or beyond Excel's last year, 9999.
+ * The time in UTC of an Excel serial (days, with the time as a fraction, to the second). Null if
+ * the serial is not a date: below 1, the false leap day, or after the year 9999.
  */
 export function excelDate(serial: number, system: DateSystem): Date | null {
-  // Rounded to seconds because a reckoned serial for midnight may fall a hair short of it.
+  // Rounded to seconds, because a calculated serial for midnight may be slightly too small.
   const seconds = Math.round(serial * SECONDS_PER_DAY);
   const day = Math.floor(seconds / SECONDS_PER_DAY);
   if (!(day >= 1) || (system === 1900 && day === FALSE_LEAP_DAY)) return null;

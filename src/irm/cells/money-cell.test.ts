@@ -55,7 +55,7 @@ test.each<[Cell, number]>([
 });
 
 test.each<[Cell]>([[null], [''], ['  '], ['-'], [' - '], ['\u2013'], ['R -'], ['R-']])(
-  '%j is no amount and nothing to complain about',
+  '%j is an empty amount',
   (cell) => {
     expect(readMoney(cell)).toBeNull();
   },
@@ -128,7 +128,7 @@ describe('any amount in cents reads back from', () => {
   });
 });
 
-test('no text makes it throw, read NaN or take long', () => {
+test('no text makes it throw, return NaN or take long', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,- ()Re+') }), (text) => {
       const read = readMoney(text);

@@ -2,22 +2,26 @@ import type { Cell } from '../sheet.ts';
 import { cleanText } from './cell-text.ts';
 import { UNREADABLE, type Unreadable } from './unreadable.ts';
 
-/** The minus sign and the dashes that people and programs write in its place. */
+/** The minus sign and the dashes used instead of it. */
 const DASHES = /[\u2010-\u2015\u2212]/g;
 
-/** How nearly every amount in a CSV file stands. */
+/** The form of almost all amounts in CSV files. */
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
 
-/** Excel's accounting format shows nothing as `-` or `R -`. */
+/** Excel's accounting format shows zero as `-` or `R -`. */
 const NONE = /^(?:ZAR|R)? ?-$/i;
 
-/** An opening bracket, a sign and the currency in any usual order, the digits, a trailing minus, a closing bracket. */
+/**
+ * An opening bracket, a sign and the currency in any usual order, digits, a trailing minus, a
+ * closing bracket.
+ */
 const WRITTEN_AMOUNT =
   /^(\()? ?([-+])? ?(?:ZAR|R)? ?(\()? ?([-+])? ?([\d.,][\d., ]*(?:e[-+]?\d+)?) ?(-)? ?(\))?$/i;
 
 /**
- * The ways to write digits, tried in order. A comma before exactly three digits is a thousands sign, any other the
- * decimal sign; where commas and points both occur the last is the decimal sign; a space always separates thousands.
+ * The formats of digits, tried in order. A comma before exactly three digits separates thousands;
+ * any other comma is the decimal mark. If there are commas and points, the last one is the decimal
+ * mark. A space always separates thousands.
  */
 const DIGIT_FORMS: readonly { readonly form: RegExp; readonly thousands: RegExp | null }[] = [
   { form: /^\d+(?:[, ]\d{3})*,\d{3}(?:\.\d+)?$/, thousands: /[, ]/g },
@@ -28,14 +32,14 @@ const DIGIT_FORMS: readonly { readonly form: RegExp; readonly thousands: RegExp 
 ];
 
 /**
- * From here on a number no longer holds every cent, and sums of a few far larger ones would be no numbers at all. The
- * whole country earns less than a hundredth of it in a year.
+ * From here on doubles cannot represent every cent, and sums of much larger amounts could overflow.
+ * It is more than a hundred times what the country earns in a year.
  */
 const TOO_MUCH = 1e15;
 
 /**
- * An amount in rand. An empty cell and a dash mean none. NaN, amounts that no budget can have, dates and other texts are
- * unreadable.
+ * An amount in rand; null for an empty cell or a dash. NaN, impossibly large amounts, dates and
+ * other text are unreadable.
  */
 export function readMoney(cell: Cell): number | null | Unreadable {
   if (cell === null) return null;

@@ -1,6 +1,9 @@
 const EXPONENT_FORM = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/;
 
-/** The shortest text that reads back to the same number, without an exponent: `30682`, `-30.03029`, `0.0000001`. */
+/**
+ * The shortest decimal text, without an exponent, that parses to the same number: `30682`,
+ * `-30.03029`, `0.0000001`.
+ */
 export function plainNumber(value: number): string {
   const shortest = String(value);
   const match = EXPONENT_FORM.exec(shortest);

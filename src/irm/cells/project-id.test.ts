@@ -18,7 +18,7 @@ test.each<[Cell, string]>([
   expect(readProjectId(cell)).toBe(id);
 });
 
-test.each<[Cell]>([[null], [''], [' \u0000']])('%j is no project', (cell) => {
+test.each<[Cell]>([[null], [''], [' \u0000']])('%j is an empty Project ID', (cell) => {
   expect(readProjectId(cell)).toBeNull();
 });
 

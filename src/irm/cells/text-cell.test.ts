@@ -43,6 +43,6 @@ test.each<[Cell]>([
   [Number.NaN],
   [Number.POSITIVE_INFINITY],
   [new Date(Number.NaN)],
-])('%j is no text', (cell) => {
+])('%j is unreadable as text', (cell) => {
   expect(readText(cell)).toBe(UNREADABLE);
 });

@@ -3,7 +3,9 @@ import { cellText } from './cell-text.ts';
 import { isErrorValue } from './error-value.ts';
 import { UNREADABLE, type Unreadable } from './unreadable.ts';
 
-/** The clean text of a cell, "" when it is empty. Error values, NaN and dates outside the calendar are unreadable. */
+/**
+ * The clean text of a cell, "" if it is empty. Error values, NaN and invalid dates are unreadable.
+ */
 export function readText(cell: Cell): string | Unreadable {
   if (typeof cell === 'number' && !Number.isFinite(cell)) return UNREADABLE;
   if (cell instanceof Date && Number.isNaN(cell.getTime())) return UNREADABLE;

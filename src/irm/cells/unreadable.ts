@@ -1,4 +1,4 @@
-/** What the readers of cells return when something stands in a cell that they cannot read. An empty cell reads as null. */
+/** The result of reading a cell whose content is not valid. Empty cells read as null instead. */
 export const UNREADABLE: unique symbol = Symbol('unreadable');
 
 export type Unreadable = typeof UNREADABLE;

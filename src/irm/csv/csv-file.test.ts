@@ -27,7 +27,7 @@ async function complaint(content: string | Uint8Array, name?: string): Promise<s
   return (error as Error).message;
 }
 
-/** Windows-1252 for the few characters that the tests use. */
+/** Encodes the few characters of these tests as Windows-1252. */
 const windows1252 = (text: string) =>
   Buffer.from(text.replaceAll('“', '\u0093').replaceAll('”', '\u0094').replaceAll('€', '\u0080'), 'latin1');
 
@@ -38,7 +38,7 @@ describe.each([',', ';', '\t'])('delimited by %j', (delimiter) => {
     ['Windows-1252', windows1252],
     ['UTF-16', (text) => Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['big-endian UTF-16', (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
-  ])('%s is read', async (_, encode) => {
+  ])('reads %s', async (_, encode) => {
     const { projects, report } = await read(encode(csv(delimiter, irmHeaders, row)));
     expect(projects[0]?.irmProjectId).toBe('30682');
     expect(projects[0]?.snapshot.name).toBe('Laërskool “Môrester”');
@@ -47,7 +47,7 @@ describe.each([',', ';', '\t'])('delimited by %j', (delimiter) => {
   });
 });
 
-test('Windows-1252 is recognised by a byte far into the file', async () => {
+test('recognises Windows-1252 by a byte far into the file', async () => {
   const rows = Array.from({ length: 3000 }, (_, id) =>
     irmRow({ 'Project ID': id, 'Project Name': 'x'.repeat(50) }),
   );
@@ -55,7 +55,7 @@ test('Windows-1252 is recognised by a byte far into the file', async () => {
   expect(projects.at(-1)?.snapshot.name).toBe('Laërskool “Môrester”');
 });
 
-test('characters that fall between two chunks stay whole', async () => {
+test('decodes characters that are split between two chunks', async () => {
   const rows = Array.from({ length: 3000 }, (_, id) =>
     irmRow({ 'Project ID': id, 'Project Name': '“€”'.repeat(40) }),
   );
@@ -63,7 +63,7 @@ test('characters that fall between two chunks stay whole', async () => {
   expect(new Set(projects.map(({ snapshot }) => snapshot.name))).toEqual(new Set(['“€”'.repeat(40)]));
 });
 
-test.each(['\n', '\r\n', '\r'])('lines may end in %j', async (newline) => {
+test.each(['\n', '\r\n', '\r'])('accepts lines that end in %j', async (newline) => {
   const text = [irmHeaders.join(','), '', '7,A', '8,B', ''].join(newline);
   const { projects, report } = await read(text);
   expect(projects.map(({ irmProjectId, snapshot }) => [irmProjectId, snapshot.name])).toEqual([
@@ -73,14 +73,14 @@ test.each(['\n', '\r\n', '\r'])('lines may end in %j', async (newline) => {
   expect(report.rowsRead).toBe(2);
 });
 
-test('rows are counted as a spreadsheet counts them: blank lines count, newlines in quotes do not', async () => {
+test('numbers rows as spreadsheets do: blank lines count, newlines in quotes do not', async () => {
   const text = ['', irmHeaders.join(','), '7,"two\nlines"', '', ',no id', '7,again', ''].join('\n');
   const { report } = await read(text);
   expect(report.leftOut.map(({ row }) => row)).toEqual([5, 3]);
   expect(report.leftOut[1]?.reason).toBe('row 3 was replaced by row 6 with the same Project ID');
 });
 
-test('rows may be shorter than the header; what is beyond it is reported', async () => {
+test('accepts rows shorter than the header and reports cells beyond it', async () => {
   const long = `8,B${','.repeat(irmHeaders.length - 1)}extra,,`;
   const { projects, report } = await read([irmHeaders.join(','), '7', long].join('\n'));
   expect(projects).toHaveLength(2);
@@ -89,12 +89,12 @@ test('rows may be shorter than the header; what is beyond it is reported', async
   ]);
 });
 
-test('a quotation mark within text that is not quoted stands as it is', async () => {
+test('keeps a quotation mark within unquoted text', async () => {
   const { projects } = await read([irmHeaders.join(','), '7,12" pipe', '8,"say ""yes"""'].join('\n'));
   expect(projects.map(({ snapshot }) => snapshot.name)).toEqual(['12" pipe', 'say "yes"']);
 });
 
-test('serials and error values read as in a workbook', async () => {
+test('reads serials and error values as in a workbook', async () => {
   const cells = irmRow({
     'Project ID': 7,
     'Project Start Date': '43555',
@@ -113,33 +113,33 @@ test.each([
     `${'8,B\n'.repeat(1_000_000)}`,
     ', or the row has no line break at its end: it is longer than a megabyte; correct it and import again.',
   ],
-])('a quotation mark that is never closed is named by its row in %s', async (_, rest, end) => {
+])('names the row of an unclosed quotation mark in %s', async (_, rest, end) => {
   const message = await complaint(`${irmHeaders.join(',')}\n7,A\n8,"never closed\n${rest}`);
   expect(message).toBe(`A quotation mark in row 3 of the CSV file is never closed${end}`);
 });
 
-test('a row of over a megabyte is taken for a quotation mark that the next one closes by chance', async () => {
+test('rejects a row of over a megabyte as an unclosed quotation mark', async () => {
   const message = await complaint(`${irmHeaders.join(',')}\n7,"${'x\n'.repeat(600_000)}"\n8,B\n`);
   expect(message).toContain('in row 2 of the CSV file is never closed');
 });
 
-test('a quotation mark that is never closed in the header is found too', async () => {
+test('finds an unclosed quotation mark in the header', async () => {
   expect(await complaint(`"${irmHeaders.join(',')}\n7,A\n`)).toContain('in row 1 of the CSV file');
 });
 
-test('headings of the wrong kind are refused in one sentence', async () => {
+test('rejects unknown headings in one sentence', async () => {
   expect(await complaint('a,b\n1,2\n')).toMatch(
     /^The headings in row 1 of "snapshot.csv".*unknown: "a", "b"/,
   );
 });
 
-test('a file that is no text is refused', async () => {
+test('rejects a file that is not text', async () => {
   expect(await complaint(new Uint8Array([0x89, 0x50, 0, 1, 2]))).toBe(
     'The file is neither a workbook nor text; give an .xlsx or a .csv file.',
   );
 });
 
-test('a file that ends in nothing but NUL, as after a power cut, is refused', async () => {
+test('rejects a file that ends in NULs, as after a power cut', async () => {
   const half = Buffer.from(`${irmHeaders.join(',')}\n${'7,A\n'.repeat(50_000)}`);
   for (const text of [half, Buffer.concat([half, Buffer.from([0xe9])])])
     expect(await complaint(Buffer.concat([text, Buffer.alloc(4096)]))).toContain(
@@ -147,7 +147,7 @@ test('a file that ends in nothing but NUL, as after a power cut, is refused', as
     );
 });
 
-test('a header with a million columns that no row has costs the rows nothing', async () => {
+test('reads rows quickly under a header with a million columns', async () => {
   const start = performance.now();
   const headers = [...irmHeaders, ...Array.from({ length: 20_000 }, () => 'Project Contractor')].join(',');
   const rows = Array.from({ length: 20_000 }, (_, id) => `${id},A`);
@@ -156,7 +156,7 @@ test('a header with a million columns that no row has costs the rows nothing', a
   expect(performance.now() - start).toBeLessThan(20_000);
 });
 
-test('a file may be left unread', async () => {
+test('does not need to be read', async () => {
   const rows = Array.from({ length: 5000 }, (_, id) => irmRow({ 'Project ID': id }));
   const reading = await readIrmFile(folder.write('long.csv', csv(',', irmHeaders, ...rows)), limits);
   for await (const batch of reading.projects) {

@@ -8,12 +8,17 @@ import { type CsvEncoding, decodedText, detectCsvEncoding } from './encoding.ts'
 
 const ROWS_PER_BATCH = 500;
 
-/** A row of an IRM snapshot has a few thousand characters; more means a quotation mark that nothing closes. */
+/**
+ * Rows of an IRM snapshot have a few thousand characters. A much longer one has an unclosed
+ * quotation mark.
+ */
 const MAX_ROW_BYTES = 1024 * 1024;
 
 /**
- * A CSV file as a sheet named for it, read as a stream. `start` is the beginning of the file, with the header.
- * @throws IrmFileError, also from the rows, when the file is no text or its quotation marks do not match
+ * A CSV file as a sheet with the name of the file, read as a stream. `start` is the beginning of
+ * the file, including the header.
+ * @throws IrmFileError, also from the rows, if the file is not text or its quotation marks do not
+ * match
  */
 export async function openCsv(path: string, start: Uint8Array): Promise<Sheet> {
   const encoding = await detectCsvEncoding(path, start);
@@ -30,13 +35,13 @@ async function* readRows(
   delimiter: string,
 ): AsyncGenerator<readonly SheetRow[]> {
   const parser = parse(parserOptions(delimiter));
-  // Errors of either end come out of the parser.
+  // The parser emits the errors of both streams.
   pipeline(Readable.from(decodedText(path, encoding)), parser, () => {});
   let batch: SheetRow[] = [];
   let rowNumber = 0;
   try {
     for await (const record of parser as AsyncIterable<readonly string[]>) {
-      // Blank lines are records too, so that rows count as in a spreadsheet.
+      // Blank lines are records, too, so that row numbers are those of a spreadsheet.
       rowNumber += 1;
       batch.push({ rowNumber, cells: record });
       if (batch.length < ROWS_PER_BATCH) continue;
@@ -54,7 +59,7 @@ function parserOptions(delimiter: string): Options {
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    // `12" pipe` without quotes around it is text as it stands.
+    // `12" pipe` without quotes around it is valid text.
     relax_quotes: true,
     skip_empty_lines: false,
     max_record_size: MAX_ROW_BYTES,

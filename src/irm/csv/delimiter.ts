@@ -1,11 +1,14 @@
-/** In the order of preference where a header has as many of one as of another. */
+/** In order of preference, which decides if a header has equally many of two. */
 const delimiters = [',', ';', '\t'] as const;
 
 export type CsvDelimiter = (typeof delimiters)[number];
 
 const QUOTED = /"(?:[^"]|"")*"?/g;
 
-/** The delimiter that occurs most in the header, the first line that is not blank; text in quotes does not count. */
+/**
+ * The most frequent delimiter in the header (the first line that is not blank), ignoring quoted
+ * text.
+ */
 export function sniffDelimiter(text: string): CsvDelimiter {
   const header =
     text

@@ -2,14 +2,15 @@ import { createReadStream } from 'node:fs';
 
 export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** A file with such a byte and without a UTF-16 mark is no text at all. */
+/** A file that contains this byte and has no UTF-16 byte order mark is not text. */
 const NUL = 0;
 
 /**
- * How the bytes of a CSV file are meant, null when it is no text. UTF-16 is told by its byte order mark (Excel's
- * "Unicode Text"), UTF-8 by being valid to the end; anything else is taken for Windows-1252, in which older programs
- * on South African desktops write. The whole file is read for this, because rows are handed on before it ends, and
- * because a copy that broke off may end in nothing but NUL, which would pass for empty rows.
+ * The encoding of a CSV file; null if it is not text. UTF-16 (Excel's "Unicode Text") has a byte
+ * order mark, UTF-8 is valid to the end; everything else counts as Windows-1252, which older
+ * desktop programs in South Africa write. The whole file is read first, because rows are passed on
+ * before its end, and because an interrupted copy may end in NULs, which would be read as empty
+ * rows.
  */
 export async function detectCsvEncoding(path: string, start: Uint8Array): Promise<CsvEncoding | null> {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
@@ -38,7 +39,7 @@ export async function* decodedText(path: string, encoding: CsvEncoding): AsyncGe
   const decoder = new TextDecoder(encoding);
   const highWaterMark = 256 * 1024;
   for await (const bytes of createReadStream(path, { highWaterMark }) as AsyncIterable<Uint8Array>) {
-    // Without `stream`, Node 20 reads Windows-1252 as Latin-1 and loses the typographic quotes.
+    // Without `stream`, Node 20 decodes Windows-1252 as Latin-1 and loses the typographic quotes.
     yield decoder.decode(bytes, { stream: true });
   }
   yield decoder.decode();

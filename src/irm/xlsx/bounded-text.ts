@@ -1,10 +1,10 @@
-/** The longest text of a cell is 32 767 characters. */
+/** Excel limits the text of a cell to 32 767 characters. */
 const MAX_TEXT_LENGTH = 1024 * 1024;
 
 /**
- * Joins the pieces in which a text arrives. Each piece takes more memory than it has characters, and there may be
- * millions of them in one cell of a hostile file.
- * @throws Error when the text grows longer than any that a spreadsheet holds
+ * Joins the pieces of a text as they arrive. Collecting them in a list would take more memory than
+ * the text, and one cell of a hostile file may have millions.
+ * @throws Error if the text becomes longer than any text of a spreadsheet
  */
 export function appendText(text: string, piece: string): string {
   if (text.length + piece.length > MAX_TEXT_LENGTH)

@@ -12,10 +12,10 @@ export interface Relationship {
   readonly target: string;
 }
 
-/** No more than an archive may have files. */
+/** As many as an archive may have files. */
 const MAX_RELATIONSHIPS = 10_000;
 
-/** The links of a file of the archive, "" for those of the archive itself; none when it has no list of them. */
+/** The links of a file in the archive, or of the archive itself if `source` is "". */
 export async function readRelationships(
   archive: ZipArchive,
   source: string,
@@ -26,7 +26,8 @@ export async function readRelationships(
   if (xml === undefined) return relationships;
   const open = (name: string, attribute: (name: string) => string | undefined) => {
     if (name !== 'Relationship') return;
-    // Targets are relative to the folder of the source; some programs write them from the root, with a slash.
+    // Targets are relative to the folder of the source. Some programs write absolute paths, with a
+    // slash.
     const target = posix.resolve('/', folder, attribute('Target') ?? '').slice(1);
     const link = { id: attribute('Id') ?? '', type: posix.basename(attribute('Type') ?? ''), target };
     pushBounded(relationships, link, MAX_RELATIONSHIPS, 'links between its files');

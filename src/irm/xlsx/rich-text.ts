@@ -2,7 +2,10 @@ import { appendText } from './bounded-text.ts';
 
 const ESCAPED_CHARACTER = /_x([0-9a-f]{4})_/gi;
 
-/** Text as workbooks write it: characters that XML cannot hold stand as `_x000D_` (ECMA-376 part 1, 22.9.2.19). */
+/**
+ * Decodes characters that XML cannot contain and workbooks write as `_x000D_` (ECMA-376 part 1,
+ * 22.9.2.19).
+ */
 export function unescapeCharacters(text: string): string {
   return text.includes('_x')
     ? text.replace(ESCAPED_CHARACTER, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -19,8 +22,8 @@ export interface RichText {
 }
 
 /**
- * Runs of formatted text are joined, each unescaped by itself: what looks like an escape across two of them is none.
- * Phonetic readings (`<rPh>`), which repeat the text, are left away.
+ * Joins runs of formatted text. Each is unescaped separately, because an escape cannot span two
+ * runs. Phonetic readings (`<rPh>`), which repeat the text, are omitted.
  */
 export function collectRichText(): RichText {
   let collected = '';

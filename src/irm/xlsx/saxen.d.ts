@@ -1,4 +1,4 @@
-/** The part of saxen's interface that is used here; the package brings no types. */
+/** The part of saxen that is used here. The package has no types of its own. */
 declare module 'saxen' {
   export class Parser {
     on(

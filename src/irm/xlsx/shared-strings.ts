@@ -2,7 +2,7 @@ import { pushBounded } from './bounded-list.ts';
 import { collectRichText } from './rich-text.ts';
 import { readXml } from './xml.ts';
 
-/** More than a workbook of half a gigabyte has that uses each of them once. */
+/** More than a workbook of half a gigabyte has if it uses each text once. */
 const MAX_TEXTS = 10_000_000;
 
 /** The texts of a workbook, which its cells refer to by number. */

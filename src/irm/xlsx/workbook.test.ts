@@ -28,7 +28,7 @@ async function readBytes(bytes: Uint8Array, maxWorkbookMb = limits.maxWorkbookMb
 
 const readFiles = (files: Readonly<Record<string, string>>) => readBytes(zip(files));
 
-/** One project whose cells stand as XML. */
+/** One project with cells given as XML. */
 async function readOne(
   values: Readonly<Record<string, Cell>>,
   change: (files: Record<string, string>) => void = () => {},
@@ -98,7 +98,7 @@ describe('a date or amount is', () => {
     }
   });
 
-  test('counted from 1904 in workbooks that say so, styled or not', async () => {
+  test('counted from 1904 in workbooks that say so, with or without a style', async () => {
     const cells = {
       'Project Start Date': '<c s="1"><v>42093</v></c>',
       'Estimated Construction End Date': '<c><v>42093</v></c>',
@@ -121,7 +121,7 @@ describe('a date or amount is', () => {
     ['a number beyond all measure', '<c><v>1e999</v></c>', '1e999'],
     ['a truth', '<c t="b"><v>0</v></c>', 'FALSE'],
     ['a date', '<c s="1"><v>43555</v></c>', '2019-03-31'],
-  ])('reported where the cell of an amount holds %s', async (_, cell, text) => {
+  ])('reported if the cell of an amount holds %s', async (_, cell, text) => {
     const { snapshot, report } = await readOne({ 'Total Project Cost': cell });
     expect(snapshot.estimated_total_project_cost).toBeNull();
     expect(report.unreadableCells).toEqual([
@@ -129,14 +129,14 @@ describe('a date or amount is', () => {
     ]);
   });
 
-  test('reported where the cell of a name holds an error', async () => {
+  test('reported if the cell of a name holds an error', async () => {
     const { snapshot, report } = await readOne({ 'Project Name': '<c t="e"><v>#REF!</v></c>' });
     expect(snapshot.name).toBe('');
     expect(report.unreadableCellCount).toBe(1);
   });
 });
 
-test('rows keep their numbers across empty and absent rows', async () => {
+test('keeps row numbers across empty and absent rows', async () => {
   const styledOnly = '<row r="5"><c r="A5" s="1"/><c r="B5"/></row>';
   const rows = header.replaceAll('1"', '3"').replace(/(r="[A-Z]+)1"/g, '$13"') + styledOnly;
   const { report } = await readFiles(
@@ -146,21 +146,21 @@ test('rows keep their numbers across empty and absent rows', async () => {
   expect(report.unreadableCells).toMatchObject([{ row: 9, column: 'J' }]);
 });
 
-test('rows and cells without addresses follow one another', async () => {
+test('accepts rows and cells without addresses', async () => {
   const rows = (header + projectRow(2, { 'Project Name': 'A' })).replace(/ r="[A-Z]*\d+"/g, '');
   const full = rows.replace('<row><c><v>2</v></c>', '<row><c><v>7</v></c>');
   const { projects } = await readFiles(workbookFiles(full));
   expect(projects).toMatchObject([{ irmProjectId: '7', snapshot: { name: 'A' } }]);
 });
 
-test('elements may carry a namespace prefix', async () => {
+test('accepts a namespace prefix', async () => {
   const files = workbookFiles(header + projectRow(2, { 'Project Name': 'A' }));
   const name = 'xl/worksheets/sheet1.xml';
   files[name] = files[name]!.replace(/<(\/?)(?=\w)/g, '<$1x:').replace('xmlns=', 'xmlns:x=');
   expect((await readFiles(files)).projects).toMatchObject([{ snapshot: { name: 'A' } }]);
 });
 
-test('the first sheet that is not hidden is read, wherever its file is', async () => {
+test('reads the first visible sheet, wherever its file is', async () => {
   const files = workbookFiles('');
   files['xl/workbook.xml'] = files['xl/workbook.xml']!.replace(
     '<sheets>',
@@ -176,7 +176,7 @@ test('the first sheet that is not hidden is read, wherever its file is', async (
   expect(report).toMatchObject({ sheet: 'IRM', loaded: 1 });
 });
 
-test('a workbook without shared texts and styles is read', async () => {
+test('reads a workbook without shared texts and styles', async () => {
   const {
     'xl/sharedStrings.xml': _,
     'xl/styles.xml': __,
@@ -185,7 +185,7 @@ test('a workbook without shared texts and styles is read', async () => {
   expect((await readFiles(files)).projects).toHaveLength(1);
 });
 
-test('cells may stand in any order within their row', async () => {
+test('accepts cells in any order within a row', async () => {
   const row =
     '<row r="2"><c r="C2" t="str"><v>P1</v></c><c r="A2"><v>7</v></c><c r="B2" t="str"><v>A</v></c></row>';
   expect((await readFiles(workbookFiles(header + row))).projects).toMatchObject([
@@ -193,7 +193,7 @@ test('cells may stand in any order within their row', async () => {
   ]);
 });
 
-test('the name of a sheet is told clean and short', async () => {
+test('cleans and shortens the name of a sheet', async () => {
   const files = workbookFiles(header + projectRow(2, {}));
   files['xl/workbook.xml'] = files['xl/workbook.xml']!.replace(
     'Sheet &amp; more',
@@ -202,7 +202,7 @@ test('the name of a sheet is told clean and short', async () => {
   expect((await readFiles(files)).report.sheet).toBe(`a bc${'n'.repeat(96)}…`);
 });
 
-test('a format of brackets that are never closed takes no time', async () => {
+test('reads a format with unclosed brackets in no time', async () => {
   const files = workbookFiles(header + projectRow(2, {}));
   files['xl/styles.xml'] =
     `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${'['.repeat(900_000)}"/></numFmts></styleSheet>`;
@@ -211,7 +211,7 @@ test('a format of brackets that are never closed takes no time', async () => {
   expect(performance.now() - start).toBeLessThan(5_000);
 });
 
-test('batches let rows through before the sheet ends', async () => {
+test('returns rows before the sheet ends', async () => {
   const rows = Array.from({ length: 3000 }, (_, index) =>
     projectRow(index + 2, { 'Project Name': `A${index}` }),
   );
@@ -223,7 +223,7 @@ test('batches let rows through before the sheet ends', async () => {
   expect(reading.report().loaded).toBe(3000);
 });
 
-describe('refused with a sentence:', () => {
+describe('rejects with a sentence', () => {
   const sound = () => workbookFiles(header + projectRow(2, {}));
   const withSheet = (xml: string) => ({ ...sound(), 'xl/worksheets/sheet1.xml': xml });
 
@@ -235,9 +235,10 @@ describe('refused with a sentence:', () => {
     );
   });
 
-  test('a workbook whose directory lies about the size', async () => {
+  test('a workbook with a wrong size in its directory', async () => {
     const bytes = Buffer.from(zip(workbookFiles(header + projectRow(2, {}) + ' '.repeat(20 * 1024 * 1024))));
-    // The uncompressed size in the directory's entry for the sheet: 24 bytes into it, the name at 46.
+    // The uncompressed size in the directory's entry for the sheet: 24 bytes into it, the name at
+    // 46.
     const entry = bytes.lastIndexOf('xl/worksheets/sheet1.xml') - 46;
     expect(bytes.readUInt32LE(entry)).toBe(0x02014b50);
     bytes.writeUInt32LE(50_000, entry + 24);
@@ -248,7 +249,7 @@ describe('refused with a sentence:', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(60 * 1024 * 1024);
   });
 
-  test('a long text that every cell refers to', async () => {
+  test('a long text that all cells refer to', async () => {
     const files = workbookFiles(
       header +
         projectRow(
@@ -274,21 +275,21 @@ describe('refused with a sentence:', () => {
     );
   });
 
-  test('a workbook with two files of one name', async () => {
+  test('a workbook with two files with one name', async () => {
     const bytes = zip({ ...sound(), 'XL/Worksheets/Sheet1.xml': '<worksheet/>' });
     expect(await complaint(readBytes(bytes))).toContain('it holds two files XL/Worksheets/Sheet1.xml');
   });
 
-  test('a workbook in which one character was changed after it was packed', async () => {
+  test('a workbook with one character changed after packing', async () => {
     const files = Object.entries(workbookFiles(header + projectRow(2, { 'Project Name': 'Clinic 1' })));
     const stored = Object.fromEntries(files.map(([name, xml]) => [name, strToU8(xml)]));
     const bytes = Buffer.from(zipSync(stored, { level: 0 }));
     expect((await readBytes(bytes)).projects).toHaveLength(1);
     bytes.write('Clinic 2', bytes.indexOf('Clinic 1'));
-    expect(await complaint(readBytes(bytes))).toContain('sheet1.xml is not what its checksum says');
+    expect(await complaint(readBytes(bytes))).toContain('sheet1.xml does not match its checksum');
   });
 
-  test('a workbook whose styles are damaged, while its many texts are still being read', async () => {
+  test('a workbook with damaged styles while its many texts are still being read', async () => {
     const files = sound();
     files['xl/sharedStrings.xml'] = `<sst>${'<si><t>x</t></si>'.repeat(100_000)}</sst>`;
     const bytes = Buffer.from(zip(files));
@@ -374,7 +375,7 @@ describe('refused with a sentence:', () => {
     const message = await complaint(readFiles(withSheet(xml)));
     expect(message.length).toBeLessThan(400);
     expect(message).toMatch(
-      /^The workbook is damaged or incomplete \(.*\); copy it again, or open it and save it anew/,
+      /^The workbook is damaged or incomplete \(.*\); copy it again, or open it and save it again/,
     );
     expect(message).toContain(reason);
   });
@@ -385,7 +386,7 @@ describe('refused with a sentence:', () => {
       (_, i) => `<row r="${i + 2}"><c r="XFD${i + 2}"><v>1</v></c></row>`,
     );
     expect(await complaint(readFiles(workbookFiles(header + far.join(''))))).toContain(
-      'cells stand too far apart',
+      'cells are too far apart',
     );
   });
 

@@ -10,10 +10,12 @@ import type { WorkbookTables } from './worksheet-cell.ts';
 import { readXml } from './xml.ts';
 import { type FileLimits, openArchive, type ZipArchive } from './zip-archive.ts';
 
-/** Far more than a person could leaf through. */
+/** Far more than any real workbook has. */
 const MAX_SHEETS = 10_000;
 
-/** A sheet's name has at most 31 characters; a reason may quote any part of a file. */
+/**
+ * Excel limits the names of sheets to 31 characters. Error messages may quote any part of a file.
+ */
 const MAX_NAME_LENGTH = 100;
 const MAX_REASON_LENGTH = 200;
 
@@ -31,9 +33,9 @@ interface WorkbookContents {
 }
 
 /**
- * The first sheet of an .xlsx file, the first that is not hidden: what people see when they open it. The archive is
- * opened again when the rows are read, so a sheet that nobody reads holds nothing open.
- * @throws IrmFileError, also from the rows, when the file is too large, damaged or no workbook
+ * The first visible sheet of an .xlsx file, which is what people see when they open it. The archive
+ * is opened again to read the rows, so that an unread sheet keeps nothing open.
+ * @throws IrmFileError, also from the rows, if the file is too large, damaged or not a workbook
  */
 export async function openWorkbook(path: string, limits: FileLimits): Promise<Sheet> {
   const contents = await explained(
@@ -133,7 +135,7 @@ function asIrmFileError(error: unknown): IrmFileError {
   const message = error instanceof Error ? error.message : String(error);
   const reason = shortened(cleanText(message), MAX_REASON_LENGTH);
   return new IrmFileError(
-    `The workbook is damaged or incomplete (${reason}); copy it again, or open it and save it anew as .xlsx.`,
+    `The workbook is damaged or incomplete (${reason}); copy it again, or open it and save it again as .xlsx.`,
     { cause: error },
   );
 }

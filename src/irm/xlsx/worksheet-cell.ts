@@ -5,24 +5,27 @@ import type { Cell, DateSystem } from '../sheet.ts';
 import { appendText } from './bounded-text.ts';
 import { collectRichText, unescapeCharacters } from './rich-text.ts';
 
-/** What the cells of a sheet refer to in the rest of their workbook. */
+/** The tables of a workbook that cells refer to. */
 export interface WorkbookTables {
   readonly sharedStrings: readonly string[];
   readonly dateStyles: readonly boolean[];
   readonly dateSystem: DateSystem;
-  /** How much shared text the cells of a sheet may refer to, each text counted as often as it is used. */
+  /**
+   * The limit of shared text that the cells of a sheet may use, counting each text as often as it
+   * is used.
+   */
   readonly maxSharedTextMb: number;
 }
 
-/** Reads one `<c>` element after another. */
+/** Reads `<c>` elements, one after the other. */
 export interface CellReader {
   begin(attribute: (name: string) => string | undefined): void;
   open(name: string): void;
   text(text: string): void;
   close(name: string): void;
   /**
-   * The value of the cell (ECMA-376 part 1, 18.3.1.4). Formulas count by the result that was saved with them.
-   * @throws Error for a shared string that the workbook does not have, IrmFileError for too much of those that it has
+   * The value of the cell (ECMA-376 part 1, 18.3.1.4). The value of a formula is its saved result.
+   * @throws Error for a shared string that does not exist, IrmFileError for too much shared text
    */
   end(): Cell;
 }
@@ -71,7 +74,7 @@ interface References extends Pick<WorkbookTables, 'dateStyles' | 'dateSystem'> {
   readonly sharedText: (number: string) => string;
 }
 
-/** What is not as the standard has it stays text, so that it is reported where it cannot be read. */
+/** Values that violate the standard stay text, so that they are reported as unreadable. */
 function cellValue(type: string, style: string | undefined, value: string, references: References): Cell {
   switch (type) {
     case 'n':
@@ -100,7 +103,10 @@ function numberOrDate(
 
 const CHARACTERS_PER_MB = 1024 * 1024;
 
-/** Looks up texts by number. A text of a megabyte that every cell refers to is a kind of packing, too. */
+/**
+ * Looks up texts by number. The limit stops files in which every cell refers to a text of a
+ * megabyte.
+ */
 function sharedTexts({ sharedStrings, maxSharedTextMb }: WorkbookTables): (number: string) => string {
   let used = 0;
   return (number) => {

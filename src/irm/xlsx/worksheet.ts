@@ -3,16 +3,21 @@ import { columnIndex, columnLetters } from './column-letters.ts';
 import { createCellReader, type WorkbookTables } from './worksheet-cell.ts';
 import { createXmlParser, type XmlHandlers } from './xml.ts';
 
-/** What Excel allows; an address beyond it would make a small file fill the memory with empty cells. */
+/**
+ * Excel's limits. An address beyond them would let a small file fill the memory with empty cells.
+ */
 const MAX_ROWS = 1_048_576;
 const MAX_COLUMNS = 16_384;
 
-/** Empty cells before others, in the whole sheet: a value in the last column of every row would take minutes. */
+/**
+ * Limit of empty cells before others in the whole sheet: a value in the last column of every row
+ * would take minutes.
+ */
 const MAX_EMPTY_CELLS = 50_000_000;
 
 const ROWS_PER_BATCH = 500;
 
-/** The rows of a worksheet's XML in batches, each with its own number; rows in which nothing stands are left out. */
+/** The rows of a worksheet's XML in batches, without rows that have no cells. */
 export async function* worksheetRows(
   xml: AsyncIterable<string>,
   tables: WorkbookTables,
@@ -63,14 +68,14 @@ function rowHandlers(tables: WorkbookTables, rowRead: (row: SheetRow) => void): 
       if (name === 'c') {
         inCell = false;
         emptyCells += putCell(cells, column, cell.end(), rowNumber);
-        if (emptyCells > MAX_EMPTY_CELLS) throw new Error('its cells stand too far apart');
+        if (emptyCells > MAX_EMPTY_CELLS) throw new Error('its cells are too far apart');
       } else if (inCell) cell.close(name);
       else if (name === 'row' && cells.length > 0) rowRead({ rowNumber, cells });
     },
   };
 }
 
-/** Rows and cells without an address follow the one before them. */
+/** Rows and cells without an address follow the previous one. */
 function nextRow(address: string | undefined, previous: number): number {
   const row = address === undefined ? previous + 1 : Number(address);
   if (Number.isInteger(row) && row >= 1 && row <= MAX_ROWS) return row;
@@ -85,13 +90,19 @@ function nextColumn(address: string | undefined, previous: number): number {
 
 const DIGIT = /\d/;
 
-/** Spreadsheet programs show a cell where its own address says: in another row it would be another project's. */
+/**
+ * Spreadsheets place a cell by its own address; in another row, its value would belong to another
+ * project.
+ */
 function refuseOtherRow(address: string, rowAddress: string): void {
   if (address.endsWith(rowAddress) && !DIGIT.test(address.at(-rowAddress.length - 1) ?? '')) return;
   throw new Error(`it has a cell at ${address} in row ${rowAddress}`);
 }
 
-/** Puts a value into its column and returns how many empty cells that took. A second value there would hide the first. */
+/**
+ * Adds a value at its column and returns the number of empty cells added before it. Fails if there
+ * is a value already.
+ */
 function putCell(cells: Cell[], column: number, value: Cell, rowNumber: number): number {
   if (value === null) return 0;
   const filled = cells.length;

@@ -1,8 +1,8 @@
 import { Parser } from 'saxen';
 
 /**
- * Names come without their namespace prefix, text and attribute values with their entities decoded. `attribute` tells
- * those of the element being opened, and only until `open` returns.
+ * Names have no namespace prefix, and entities in text and attributes are decoded. `attribute`
+ * returns the attributes of the element being opened; it is valid only until `open` returns.
  */
 export interface XmlHandlers {
   readonly open: (name: string, attribute: (name: string) => string | undefined) => void;
@@ -16,28 +16,31 @@ export interface XmlParser {
 }
 
 /**
- * The parser scans an unfinished tag or text again with every chunk. The longest text of a cell is 32 767 characters;
- * whatever is longer than this was made to keep the parser busy.
+ * The parser rescans an unfinished tag or text with every chunk, so a longer one would keep it
+ * busy. Excel limits the text of a cell to 32 767 characters.
  */
 const MAX_TOKEN_LENGTH = 1024 * 1024;
 
-/** A sheet has elements within elements a dozen deep; the parser remembers each one that is open. */
+/**
+ * The elements of a sheet are nested about a dozen deep. The parser keeps a list of open elements.
+ */
 const MAX_DEPTH = 1000;
 
 const ENTITY = /&(?:#(\d+)|#x([0-9a-f]+)|(amp|lt|gt|quot|apos));/gi;
 const NAMED_ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * A parser to be fed with chunks. It knows no entities but the five of XML and numbers, and throws at a document type
- * declaration: no spreadsheet program writes one, and entities that multiply need one.
- * @throws Error for XML that is not well formed, also where the parser itself would only warn: an attribute that it
- * passes over may be a cell's address
+ * A streaming parser. It decodes only numeric and the five predefined entities, and rejects
+ * document type declarations, which spreadsheet programs do not write and expanding entities
+ * require.
+ * @throws Error for XML that is not well formed, also if saxen would only warn, because it might
+ * skip the attribute with a cell's address
  */
 export function createXmlParser({ open, close, text }: XmlHandlers): XmlParser {
   let unfinishedLength = 0;
   let depth = 0;
   let attributes: () => Readonly<Record<string, string>> = () => ({});
-  // One for all elements: a sheet has millions.
+  // Shared by all elements: a sheet has millions.
   const attribute = (name: string) => {
     const value = attributes()[name];
     return value === undefined ? undefined : decodeEntities(value);

@@ -3,17 +3,21 @@ import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { IrmFileError } from '../irm-file-error.ts';
 
-/** Limits on what a file may ask of this machine. */
+/** Limits of the resources that reading a file may take. */
 export interface FileLimits {
-  /** The unpacked size of a workbook that is still read, in units of 1024 * 1024 bytes: the setting MAX_WORKBOOK_MB. */
+  /**
+   * The largest unpacked size of a workbook in units of 1024 * 1024 bytes: the setting
+   * MAX_WORKBOOK_MB.
+   */
   readonly maxWorkbookMb: number;
 }
 
 export interface ZipArchive {
   /**
-   * Text of a file in the archive, in chunks; undefined when there is none of that name, case not regarded. The file is
-   * opened when its text is asked for: the fault of one that waits would come to nobody's hand and end the program.
-   * @throws Error, from the text, at its end also when it is not what its checksum says
+   * The text of a file in the archive, in chunks; undefined if there is none with that name,
+   * ignoring case. The file is opened when reading begins: before that, nothing would handle its
+   * errors, and they would end the program.
+   * @throws Error, from the text, at its end also if the checksum does not match
    */
   read(name: string): AsyncIterable<string> | undefined;
   close(): void;
@@ -21,14 +25,17 @@ export interface ZipArchive {
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** A workbook has about a dozen files in it, more with pictures; the list of them alone must not fill the memory. */
+/**
+ * A workbook consists of a dozen files, or more with pictures. Their list alone must not fill the
+ * memory.
+ */
 const MAX_ENTRIES = 10_000;
 
 /**
- * Opens an archive after adding up the unpacked sizes in its directory. They can be relied on: a file in the archive
- * that turns out longer or shorter than the directory says breaks off with an error.
- * @throws IrmFileError when the archive is too large; other errors when it is no sound archive, or has two files of one
- * name, of which other programs may read the other
+ * Opens an archive after adding up the unpacked sizes in its directory. They are reliable: reading
+ * fails if the real size of a file differs.
+ * @throws IrmFileError if the archive is too large; other errors if it is damaged or has two files
+ * with one name, of which another program may read the other one
  */
 export async function openArchive(path: string, limits: FileLimits): Promise<ZipArchive> {
   const zip = await yauzl.openPromise(path, { autoClose: false, validateEntrySizes: true });
@@ -75,5 +82,5 @@ async function* entryText(zip: ZipFile, entry: Entry): AsyncGenerator<string> {
     yield decoder.write(bytes);
   }
   yield decoder.end();
-  if (checksum !== entry.crc32) throw new Error(`${entry.fileName} is not what its checksum says`);
+  if (checksum !== entry.crc32) throw new Error(`${entry.fileName} does not match its checksum`);
 }

@@ -1,4 +1,4 @@
-import { type ContractorRole, contractorRoles } from '../project/index.ts';
+import { type ContractorRole, contractorRoles } from '../../project/index.ts';
 
 export interface Contractor {
   readonly role: ContractorRole;
@@ -10,8 +10,9 @@ const roleByFoldedName: ReadonlyMap<string, ContractorRole> = new Map(
 );
 
 /**
- * One party to a project from the clean text of its `Project Contractor` cell: `Main Contractor: Y` is a role without
- * regard to case and a name, null when the name is empty; text with no known role goes whole to Other parties.
+ * One party to a project from the clean text of a `Project Contractor` cell. `Main Contractor: Y`
+ * is a role, in any case, and a name; null if the name is empty. Text without a known role belongs
+ * to Other parties.
  */
 export function readContractor(text: string): Contractor | null {
   const colon = text.indexOf(':');
@@ -22,7 +23,7 @@ export function readContractor(text: string): Contractor | null {
   return contractor.name === '' ? null : contractor;
 }
 
-/** The names of each role, in the order of the columns, one to a line. */
+/** The names of each role, one per line, in the order of the columns. */
 export function namesByRole(contractors: readonly Contractor[]): ReadonlyMap<ContractorRole, string> {
   const names = new Map<ContractorRole, string>();
   for (const { role, name } of contractors) {

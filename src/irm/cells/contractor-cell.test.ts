@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Contractor, namesByRole, readContractor } from './contractors.ts';
+import { type Contractor, namesByRole, readContractor } from './contractor-cell.ts';
 
 test.each<[string, Contractor | null]>([
   ['Program Implementing Agent: DOPW', { role: 'Program Implementing Agent', name: 'DOPW' }],
@@ -12,11 +12,11 @@ test.each<[string, Contractor | null]>([
   ['Somebody', { role: 'Other parties', name: 'Somebody' }],
   [': nobody', { role: 'Other parties', name: ': nobody' }],
   ['', null],
-])('%j names %j', (text, contractor) => {
+])('%j is %j', (text, contractor) => {
   expect(readContractor(text)).toEqual(contractor);
 });
 
-test('several names of one role stand one to a line, in the order of the columns', () => {
+test('several names of one role are joined by newlines, in the order of the columns', () => {
   const names = namesByRole([
     { role: 'Main Contractor', name: 'B' },
     { role: 'Other parties', name: 'C' },
