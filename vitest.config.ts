@@ -1,37 +1,60 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/**
+ * `npm test` runs the projects that need nothing but a browser: unit, structure, contract, bulk
+ * and pages. `npm run test:all` runs every project. `docs/contributing.md` says what each needs.
+ */
 export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    maxWorkers: availableParallelism(),
     projects: [
-      { extends: true, test: { name: 'unit', include: ['{src,packages,test/oracle}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{src,packages,test/oracle}/**/*.test.ts'],
+          exclude: ['src/store/postgres/**', 'src/api/same-answers.test.ts'],
+          provide: { storeEngines: { tested: ['SQLite'], available: ['SQLite'] } },
+          // One module cache for all files of a worker: most of the time would go into imports.
+          isolate: false,
+        },
+      },
       { extends: true, test: { name: 'structure', include: ['test/structure/**/*.test.ts'] } },
       {
         extends: true,
         test: {
-          name: 'program',
+          name: 'contract',
           include: ['test/contract/**/*.test.ts'],
           globalSetup: ['test/sample-service.ts'],
         },
       },
       {
-        // In a short form, each within minutes; in full, one after the other, by `npm run test:faults`.
+        // The contract of the stores and of the service, over PostgreSQL.
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: [
+            'src/store/*.test.ts',
+            'src/store/postgres/**/*.test.ts',
+            'src/api/same-answers.test.ts',
+            'test/contract/{listing,openapi}.test.ts',
+          ],
+          globalSetup: ['test/sample-service-postgres.ts'],
+          provide: {
+            storeEngines: { tested: ['PostgreSQL'], available: ['SQLite', 'PostgreSQL'] },
+          },
+        },
+      },
+      {
+        // In a short form, each within minutes; `npm run test:faults` runs them in full.
         extends: true,
         test: { name: 'fault', include: ['test/fault/**/*.test.ts'] },
       },
       {
-        // The same contract over PostgreSQL. That all other answers are the same, too, is shown byte for byte by
-        // src/api/same-answers.test.ts.
-        extends: true,
-        test: {
-          name: 'program-postgres',
-          include: ['test/contract/{listing,openapi}.test.ts'],
-          globalSetup: ['test/sample-service-postgres.ts'],
-        },
-      },
-      {
-        // Real visits with the system's Chromium; browsers side by side would only slow each other down.
+        // Visits with Chromium, one at a time: browsers side by side only slow each other down.
         extends: true,
         test: {
           name: 'browser',

@@ -1,11 +1,20 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { reported } from '../project/project.fixture.ts';
-import { batches, contentOf, engines, publish, quarterOf, readerOf, writerOf } from './store.fixture.ts';
+import {
+  batches,
+  contentOf,
+  isTested,
+  publish,
+  quarterOf,
+  readerOf,
+  startAvailableEngines,
+  writerOf,
+} from './store.fixture.ts';
 
-const running = await Promise.all(engines.map((engine) => engine()));
-const pairs = running.flatMap((from) =>
-  running.map((to) => ({ from, to, name: `from ${from.name} to ${to.name}` })),
-);
+const running = await startAvailableEngines();
+const pairs = running
+  .flatMap((from) => running.map((to) => ({ from, to, name: `from ${from.name} to ${to.name}` })))
+  .filter(({ from, to }) => isTested(from) || isTested(to));
 afterAll(async () => {
   for (const engine of running) await engine.dispose();
 });

@@ -1,12 +1,20 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { projectSnapshot } from '../project/index.ts';
 import { reported } from '../project/project.fixture.ts';
-import { contentOf, engines, historiesOf, publish, quarterOf, readerOf, writerOf } from './store.fixture.ts';
+import {
+  contentOf,
+  historiesOf,
+  publish,
+  quarterOf,
+  readerOf,
+  startTestedEngines,
+  writerOf,
+} from './store.fixture.ts';
 
 const known = { department: 'Health', other_parties: 'A', variation_orders: 7, name: 'Clinic' };
 const unknown = { department: '', other_parties: null, variation_orders: null, name: 'Clinic' };
 
-describe.each(await Promise.all(engines.map((engine) => engine())))('a store on $name', (engine) => {
+describe.each(await startTestedEngines())('a store on $name', (engine) => {
   afterAll(() => engine.dispose());
 
   /** A store as written by a version of the program that did not have three of today's fields. */

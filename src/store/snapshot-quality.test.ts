@@ -4,12 +4,12 @@ import type { Quarter, ReportedProject } from '../project/index.ts';
 import { reported } from '../project/project.fixture.ts';
 import { flagsOf, type QualityFlag } from '../quality/index.ts';
 import type { StoreWriter } from './port.ts';
-import { batches, engines, historiesOf, publish, quarterOf, writerOf } from './store.fixture.ts';
+import { batches, historiesOf, publish, quarterOf, startTestedEngines, writerOf } from './store.fixture.ts';
 
 const costing = (estimated_total_project_cost: number | null, status = 'Tender') =>
   reported('1', { province: 'Lesotho', latitude: '1', longitude: '1', estimated_total_project_cost, status });
 
-describe.each(await Promise.all(engines.map((engine) => engine())))('data quality on $name', (engine) => {
+describe.each(await startTestedEngines())('data quality on $name', (engine) => {
   let store: StoreWriter;
   beforeEach(() => {
     store = writerOf(engine.newStoreUrl());

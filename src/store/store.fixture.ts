@@ -2,14 +2,27 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { inject } from 'vitest';
 import { startPostgres } from '../../test/fixtures/postgres-server.ts';
 import type { IrmSnapshot, Quarter, ReportedProject, Sphere } from '../project/index.ts';
 import { openReader, openWriter } from './open.ts';
 import type { KnownProject, ProjectHistory, StoreReader, StoreWriter } from './port.ts';
 
+type EngineName = 'SQLite' | 'PostgreSQL';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Engines that this project tests, and those that it may use. Set in vitest.config.ts. */
+    readonly storeEngines: {
+      readonly tested: readonly EngineName[];
+      readonly available: readonly EngineName[];
+    };
+  }
+}
+
 /** Makes stores for a test suite, which disposes of them at the end. */
 export interface StoreEngine {
-  readonly name: string;
+  readonly name: EngineName;
   /** Address of a store that does not exist yet. */
   newStoreUrl(): string;
   /** Runs SQL in the store at `url`, to put it into a state that this program does not write. */
@@ -17,9 +30,8 @@ export interface StoreEngine {
   dispose(): void | Promise<void>;
 }
 
-/** The engines that every test of the store contract runs on. */
-export const engines: readonly (() => Promise<StoreEngine>)[] = [
-  async () => {
+const startEngine: Readonly<Record<EngineName, () => Promise<StoreEngine>>> = {
+  SQLite: async () => {
     const directory = mkdtempSync(join(tmpdir(), 'infra-projects-'));
     let stores = 0;
     return {
@@ -33,7 +45,7 @@ export const engines: readonly (() => Promise<StoreEngine>)[] = [
       dispose: () => rmSync(directory, { recursive: true, force: true }),
     };
   },
-  async () => {
+  PostgreSQL: async () => {
     const server = await startPostgres();
     let stores = 0;
     return {
@@ -45,7 +57,19 @@ export const engines: readonly (() => Promise<StoreEngine>)[] = [
       dispose: server.dispose,
     };
   },
-];
+};
+
+const { tested, available } = inject('storeEngines');
+
+/** Starts the engines that this project tests: every test of the store contract runs on each. */
+export const startTestedEngines = (): Promise<readonly StoreEngine[]> =>
+  Promise.all(tested.map((name) => startEngine[name]()));
+
+/** Starts every engine that a test may use beside those. */
+export const startAvailableEngines = (): Promise<readonly StoreEngine[]> =>
+  Promise.all(available.map((name) => startEngine[name]()));
+
+export const isTested = ({ name }: StoreEngine): boolean => tested.includes(name);
 
 export const writerOf = (url: string): StoreWriter => openWriter(url, { lockWaitSeconds: 5 });
 export const readerOf = (url: string): StoreReader => openReader(url);

@@ -7,15 +7,15 @@ import { StoreError, type StoreWriter } from './port.ts';
 import {
   batches,
   contentOf,
-  engines,
   historiesOf,
   publish,
   quarterOf,
   readerOf,
+  startTestedEngines,
   writerOf,
 } from './store.fixture.ts';
 
-describe.each(await Promise.all(engines.map((engine) => engine())))('a store on $name', (engine) => {
+describe.each(await startTestedEngines())('a store on $name', (engine) => {
   let url = '';
   beforeEach(() => {
     url = engine.newStoreUrl();

@@ -1,14 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type PostgresServer, startPostgres } from '../fixtures/postgres-server.ts';
 import { importArguments, markedProjects, writeIrmCsv } from '../irm-file.ts';
-import { projectRoot, runProgram, temporaryFolder } from '../program.ts';
+import { runProgram, temporaryFolder } from '../program.ts';
 import { type Load, markOf, startLoad } from './load.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 import { type Node, newNode } from './node.ts';
-import { needSystemProgram } from './system-program.ts';
 
 /**
  * Three nodes behind nginx, a primary and two replicas of which one must confirm each publication, under steady load from
@@ -49,7 +47,6 @@ const addressOf = (servers: readonly PostgresServer[]): string => {
 let storeUrl = '';
 
 beforeAll(async () => {
-  needSystemProgram('haproxy', 'haproxy');
   const settings = { wal_level: 'replica', max_wal_senders: '10', wal_keep_size: '64MB', fsync: 'on' };
   primary = await startPostgres({ settings });
   replicas = [await primary.replica('one'), await primary.replica('two')];
@@ -246,10 +243,4 @@ describe.sequential('a cluster under load', () => {
     expect(all.requests).toBeGreaterThan(1000);
     expect(Math.max(...servedAfterMs)).toBeLessThan(SERVED_WITHIN_MS);
   });
-});
-
-test('the configuration of HAProxy in deploy/ is accepted', () => {
-  const file = join(projectRoot, 'deploy/haproxy/haproxy.cfg');
-  const { status, stdout, stderr } = spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8' });
-  expect(status, `${stdout}${stderr}`).toBe(0);
 });

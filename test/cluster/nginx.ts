@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../fixtures/postgres-server.ts';
 import { projectRoot, temporaryFolder } from '../program.ts';
-import { needSystemProgram } from './system-program.ts';
+import { systemProgram } from '../system-program.ts';
 
 export interface Nginx {
   readonly base: string;
@@ -15,7 +15,7 @@ export interface Nginx {
 
 /** The nginx of the system with the configuration in `deploy/`, its addresses replaced by those of the test. */
 export async function startNginx(nodePorts: readonly number[]): Promise<Nginx> {
-  needSystemProgram('nginx', 'nginx');
+  const program = systemProgram(['nginx'], 'nginx');
   const folder = temporaryFolder();
   const port = await freePort();
   let node = 0;
@@ -40,9 +40,9 @@ export async function startNginx(nodePorts: readonly number[]): Promise<Nginx> {
   const file = join(folder.path, 'nginx.conf');
   writeFileSync(file, main.join('\n'));
   const args = ['-p', folder.path, '-c', file, '-e', join(folder.path, 'error.log')];
-  const check = spawnSync('nginx', [...args, '-t'], { encoding: 'utf8' });
+  const check = spawnSync(program, [...args, '-t'], { encoding: 'utf8' });
   if (check.status !== 0) throw new Error(`nginx refuses deploy/nginx/infra-projects.conf: ${check.stderr}`);
-  const child = spawn('nginx', args, { stdio: 'ignore' });
+  const child = spawn(program, args, { stdio: 'ignore' });
   const killAtExit = () => child.kill('SIGTERM');
   process.once('exit', killAtExit);
   return {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort, type PostgresServer, startPostgres } from '../../../test/fixtures/postgres-server.ts';
+import { systemProgram } from '../../../test/system-program.ts';
 import { reported } from '../../project/project.fixture.ts';
 import { openReader, openWriter } from '../open.ts';
 import { StoreError, type StoreWriter } from '../port.ts';
@@ -347,7 +348,7 @@ describe('TLS', () => {
       crt,
       ...names,
     ];
-    expect(spawnSync('openssl', args).status).toBe(0);
+    expect(spawnSync(systemProgram(['openssl'], 'openssl'), args).status).toBe(0);
     certificate = crt;
     withTls = await startPostgres({
       files: [key, crt],
