@@ -1,9 +1,8 @@
 import Type from 'typebox';
 import { type Parameter, Problem, readParameters } from '../http/index.ts';
 import type { Ordering, QueryFilters } from '../index/index.ts';
-import { filterFields } from '../project/index.ts';
 import { filterParameters, orderingParameter, queryFilters } from '../query/index.ts';
-import { type Pairs, type View, views } from './addresses.ts';
+import { type Pairs, searchPath, type View, views } from './addresses.ts';
 
 const MOST_PAGES = 1_000_000;
 
@@ -19,7 +18,7 @@ const viewParameter = {
   description: 'What a narrow screen shows.',
 } as const satisfies Parameter;
 
-/** What the address of a search page may hold. */
+/** The parameters of the search page. */
 export const searchParameters = [
   orderingParameter,
   pageParameter,
@@ -27,63 +26,75 @@ export const searchParameters = [
   ...filterParameters,
 ] as const satisfies readonly Parameter[];
 
-/** What an address asks for. */
+/** The parsed address of a search page. */
 export interface SearchState {
   readonly filters: QueryFilters;
+  /** The filters as parameters, for links. */
   readonly pairs: Pairs;
   readonly q: string;
-  /** The order asked for; without one the usual order of the search. */
+  /** Undefined if the address has none: see `usualOrdering`. */
   readonly ordering: Ordering | undefined;
+  /** From 1. */
   readonly page: number;
   readonly view: View | undefined;
-  /** Nothing at all was asked: the start page. */
+  /** Whether the address has no parameters of ours: the start page. */
   readonly isStart: boolean;
-  /** What could not be understood and was left out, in sentences. */
+  /** One message for each invalid parameter that was ignored. */
   readonly errors: readonly string[];
 }
 
-const ofSearch = new Set(['ordering', 'page', 'view']);
+const notFilters = new Set(['ordering', 'page', 'view']);
 
-/** Reads an address. A parameter that cannot be understood is left out and told of, the others still hold. */
+/** Parses an address. An invalid parameter is ignored and reported in `errors`; the others still apply. */
 export function searchState(query: URLSearchParams, errors: readonly string[] = []): SearchState {
   try {
     const { values, pairs: given } = readParameters(query, searchParameters);
     const filters = queryFilters(values);
     const { q = '', ordering, page = 1, view } = values;
-    const pairs = given.filter(([name]) => !ofSearch.has(name));
+    const pairs = given.filter(([name]) => !notFilters.has(name));
     const isStart = given.length === 0 && errors.length === 0;
     return { filters, pairs, q, ordering, page, view, isStart, errors };
   } catch (error) {
-    const refused = error instanceof Problem ? error.members.parameter : undefined;
-    if (!(error instanceof Problem) || typeof refused !== 'string') throw error;
+    const invalid = error instanceof Problem ? error.members.parameter : undefined;
+    if (!(error instanceof Problem) || typeof invalid !== 'string') throw error;
     const rest = new URLSearchParams(query);
-    rest.delete(refused);
+    rest.delete(invalid);
     return searchState(rest, [...errors, `${error.message} It was left out.`]);
   }
 }
 
-/** The order that a search has when none is asked for: the best matches, or the most expensive projects first. */
+/** The start page: a search for everything. */
+export const startState = searchState(new URLSearchParams());
+
+/** The query filters for these parameters of an address. */
+export const queryFiltersOf = (pairs: Pairs): QueryFilters =>
+  searchState(new URLSearchParams(pairs as [string, string][])).filters;
+
+/** The default ordering: best matches first if there are search words, else most expensive first. */
 export const usualOrdering = (q: string): Ordering | undefined =>
   q === '' ? '-estimated_total_project_cost' : undefined;
 
-/** The pairs with one more value of a field, or without it when it was there. Values are alike without regard to case. */
+/** The address of a search with other filters, in the same ordering and view. */
+export const refinedPath = ({ ordering, view }: SearchState, filters: Pairs): string =>
+  searchPath({ filters, ordering, view });
+
+/** Adds a value of a parameter, or removes it if it is there. Case does not matter. */
 export function toggled(pairs: Pairs, name: string, value: string): Pairs {
   const rest = without(pairs, name, value);
   return rest.length < pairs.length ? rest : [...pairs, [name, value]];
 }
 
+/** The pairs without a parameter, or without one of its values. */
 export function without(pairs: Pairs, name: string, value?: string): Pairs {
   return pairs.filter(([other, given]) => other !== name || (value !== undefined && !isAlike(given, value)));
 }
 
 const isAlike = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** Whether the address asks for this value of a field. */
+/** Whether the search is filtered by this value. */
 export const isSelected = (pairs: Pairs, name: string, value: string): boolean =>
-  pairs.some(([other, given]) => other === name && isAlike(given, value));
+  selectedValues(pairs, name).some((given) => isAlike(given, value));
 
-/** The values of a field that an address asks for. */
+/** The values of a parameter, as they stand in the address. */
 export const selectedValues = (pairs: Pairs, name: string): readonly string[] =>
   pairs.filter(([other]) => other === name).map(([, value]) => value);
-
-export const isFilterField = (name: string): boolean => (filterFields as readonly string[]).includes(name);

@@ -33,7 +33,7 @@ export function facetCounts(
   const counts: Partial<Record<FacetField, readonly FacetCount[]>> = {};
   for (const field of facetFields) {
     const column = index.values[field];
-    counts[field] = ranked(column, countsByCode(column, withoutOwn.get(field) ?? selection.positions));
+    counts[field] = rankedCounts(column, withoutOwn.get(field) ?? selection.positions);
   }
   return counts as FacetCounts;
 }
@@ -45,6 +45,10 @@ export function countsByCode({ codes, totals }: ValueColumn, positions: Uint32Ar
   for (let i = 0; i < positions.length; i++) counts[codes[positions[i]!]!]!++;
   return counts;
 }
+
+/** The values of a field with the number of positions that have each, in the order of `facetCounts`. */
+export const rankedCounts = (column: ValueColumn, positions: Uint32Array): readonly FacetCount[] =>
+  ranked(column, countsByCode(column, positions));
 
 /** Codes are in order of their texts, and the sort keeps the order of equals. */
 function ranked({ values }: ValueColumn, counts: Uint32Array): readonly FacetCount[] {

@@ -1,27 +1,27 @@
 import { scaleLinear } from 'd3-scale';
+import type { FacetCount } from '../../index/index.ts';
 import { statusOrder } from '../../project/index.ts';
 import { stageColour } from '../copy/stage-names.ts';
 import { count, share } from '../format/money.ts';
-import type { ValueCount } from '../selectors/municipalities.ts';
+import { totalCount } from '../selectors/stage-counts.ts';
 
-export interface StageSegment extends ValueCount {
+export interface StageSegment extends FacetCount {
   readonly x: number;
   readonly width: number;
 }
 
 const WIDTH = 1000;
 const HEIGHT = 32;
-/** Left free between segments, so that neighbours of like colours stay apart. */
+/** Space between segments: neighbours have similar colours. */
 const GAP = 2;
 
-/** Where each stage's part of the bar lies, in the order of stages; stages without projects have none. */
-export function stageSegments(stages: readonly ValueCount[]): readonly StageSegment[] {
+/** The segments of the bar in the order of stages; stages without projects have none. */
+export function stageSegments(stages: readonly FacetCount[]): readonly StageSegment[] {
   const shown = stages
     .filter((stage) => stage.count > 0)
     .toSorted((a, b) => statusOrder(a.value) - statusOrder(b.value) || (a.value < b.value ? -1 : 1));
-  const total = shown.reduce((sum, stage) => sum + stage.count, 0);
-  const room = WIDTH - GAP * Math.max(0, shown.length - 1);
-  const scale = scaleLinear([0, total], [0, room]);
+  const total = totalCount(shown);
+  const scale = scaleLinear([0, total], [0, WIDTH - GAP * Math.max(0, shown.length - 1)]);
   let before = 0;
   return shown.map((stage, i) => {
     const x = scale(before) + i * GAP;
@@ -31,20 +31,20 @@ export function stageSegments(stages: readonly ValueCount[]): readonly StageSegm
 }
 
 interface StageBarProps {
-  readonly stages: readonly ValueCount[];
-  /** The address that a click on a stage leads to. */
+  readonly stages: readonly FacetCount[];
+  /** The address that a click on a stage opens. */
   readonly hrefOf: (status: string) => string;
-  /** Whether a stage is looked for; none is as good as all. */
+  /** Whether the search filters by a stage. Without such a filter no stage is dimmed. */
   readonly isSelected: (status: string) => boolean;
 }
 
 /**
- * Projects by stage as one bar that filters when it is clicked. The same links stand in the list of stages beside it, so
- * that keyboards and screen readers pass over the bar.
+ * Projects by stage as one bar whose segments are filters. Keyboards and screen readers skip it: the list of stages
+ * beside it has the same links.
  */
 export function StageBar({ stages, hrefOf, isSelected }: StageBarProps) {
   const segments = stageSegments(stages);
-  const total = segments.reduce((sum, segment) => sum + segment.count, 0);
+  const total = totalCount(segments);
   const isAnySelected = segments.some(({ value }) => isSelected(value));
   return (
     <svg class="stage-bar" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">

@@ -1,14 +1,14 @@
 import type { CatalogueIndex, Movement, ProjectMovements } from '../../index/index.ts';
 import { dateChange, monthOf } from '../format/date.ts';
 import { displayName } from '../selectors/project-row.ts';
-import { Missing, Money, MoneyChange, Stage } from './value.tsx';
+import { Missing, Money, MoneyChange, Moved, Stage } from './value.tsx';
 
 interface ChangesListProps {
   readonly index: CatalogueIndex;
   readonly changes: readonly ProjectMovements[];
 }
 
-/** What moved in projects, from what to what. */
+/** Changes of cost, completion and stage, with the old and the new value. */
 export const ChangesList = ({ index, changes }: ChangesListProps) => (
   <ol class="changes">
     {changes.map((change) => (
@@ -31,9 +31,9 @@ function Change({ index, change }: { readonly index: CatalogueIndex; readonly ch
           <li>
             <span class="label">Cost</span> <Money rand={cost.from} /> → <Money rand={cost.to} />
             {cost.by !== null && (
-              <span class={cost.by > 0 ? 'moved is-up' : 'moved is-down'}>
+              <Moved isUp={cost.by > 0}>
                 <MoneyChange rand={cost.by} />
-              </span>
+              </Moved>
             )}
           </li>
         )}
@@ -53,8 +53,6 @@ const CompletionMoved = ({ completion: { from, to } }: { readonly completion: Mo
   <li>
     <span class="label">Completion</span> {from === null ? <Missing /> : monthOf(from)} →{' '}
     {to === null ? <Missing /> : monthOf(to)}
-    {from !== null && to !== null && (
-      <span class={to > from ? 'moved is-up' : 'moved is-down'}>{dateChange(from, to)}</span>
-    )}
+    {from !== null && to !== null && <Moved isUp={to > from}>{dateChange(from, to)}</Moved>}
   </li>
 );

@@ -1,38 +1,37 @@
-import { type Phase, phaseOf } from '../../project/index.ts';
-import { type Pairs, searchPath } from '../addresses.ts';
+import type { FacetCount } from '../../index/index.ts';
+import type { Phase } from '../../project/index.ts';
+import type { Pairs } from '../addresses.ts';
 import { StageBar } from '../charts/stage-bar.tsx';
 import { stageColour } from '../copy/stage-names.ts';
 import { phases, stagesOf } from '../copy/stage-texts.ts';
 import { count, share } from '../format/money.ts';
-import { isSelected, type SearchState, toggled, without } from '../search-state.ts';
-import type { ValueCount } from '../selectors/municipalities.ts';
+import { isSelected, refinedPath, type SearchState, toggled, without } from '../search-state.ts';
+import { countInPhase, totalCount } from '../selectors/stage-counts.ts';
 
 interface StageSummaryProps {
   readonly state: SearchState;
-  readonly stages: readonly ValueCount[];
+  readonly stages: readonly FacetCount[];
 }
 
-/** How far projects are: the bar of all stages, and below it the phases, which are links of their own. */
+/** How far projects are: a bar of all stages, with links to the phases below it. */
 export function StageSummary({ state, stages }: StageSummaryProps) {
-  const total = stages.reduce((sum, stage) => sum + stage.count, 0);
+  const total = totalCount(stages);
   if (total === 0) return null;
-  const { ordering, view } = state;
-  const hrefOf = (filters: Pairs) => searchPath({ filters, ordering, view });
   return (
     <div class="stage-summary">
       <StageBar
         stages={stages}
-        hrefOf={(status) => hrefOf(toggled(state.pairs, 'status', status))}
+        hrefOf={(status) => refinedPath(state, toggled(state.pairs, 'status', status))}
         isSelected={(status) => isSelected(state.pairs, 'status', status)}
       />
       <ul class="phases">
         {phases.map(({ phase, label }) => {
-          const projects = inPhase(stages, phase);
+          const projects = countInPhase(stages, phase);
           if (projects === 0) return null;
           return (
             <li key={phase}>
               <a
-                href={hrefOf(withPhase(state.pairs, phase))}
+                href={refinedPath(state, withPhase(state.pairs, phase))}
                 aria-current={isPhaseSelected(state.pairs, phase) ? 'true' : undefined}
                 rel="nofollow"
               >
@@ -48,20 +47,17 @@ export function StageSummary({ state, stages }: StageSummaryProps) {
   );
 }
 
-const inPhase = (stages: readonly ValueCount[], phase: Phase): number =>
-  stages.filter(({ value }) => phaseOf(value) === phase).reduce((sum, stage) => sum + stage.count, 0);
-
 const isPhaseSelected = (pairs: Pairs, phase: Phase): boolean =>
   stagesOf(phase).every((status) => isSelected(pairs, 'status', status));
 
-/** Exactly the stages of a phase; followed again, all stages. */
+/** Filters by exactly the stages of a phase; by no stage if it is selected already. */
 function withPhase(pairs: Pairs, phase: Phase): Pairs {
   const others = without(pairs, 'status');
   if (isPhaseSelected(pairs, phase)) return others;
   return [...others, ...stagesOf(phase).map((status) => ['status', status] as const)];
 }
 
-/** The colours of a phase side by side. */
+/** The colours of a phase's stages side by side. */
 const PhaseMark = ({ phase }: { readonly phase: Phase }) => {
   const stages = stagesOf(phase);
   const width = 16 / stages.length;

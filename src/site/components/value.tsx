@@ -1,10 +1,11 @@
+import type { ComponentChildren } from 'preact';
 import { shortStage, stageColour } from '../copy/stage-names.ts';
 import { longDate } from '../format/date.ts';
 import { exactMoney, money, moneyChange } from '../format/money.ts';
 
 export const Missing = () => <span class="missing">Not available</span>;
 
-/** An amount as people say it, with the exact one at hand. */
+/** An amount as people say it, with the exact one as a tooltip. */
 export const Money = ({ rand }: { readonly rand: number | null }) =>
   rand === null ? (
     <Missing />
@@ -20,10 +21,21 @@ export const MoneyChange = ({ rand }: { readonly rand: number }) => (
   </data>
 );
 
+interface MovedProps {
+  readonly isUp: boolean;
+  readonly isNote?: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** A change of a value, marked as an increase or a decrease. */
+export const Moved = ({ isUp, isNote = false, children }: MovedProps) => (
+  <span class={`${isNote ? 'note ' : ''}moved ${isUp ? 'is-up' : 'is-down'}`}>{children}</span>
+);
+
 export const Day = ({ date }: { readonly date: string | null }) =>
   date === null ? <Missing /> : <time dateTime={date}>{longDate(date)}</time>;
 
-/** A stage with its colour; the words alone say everything. */
+/** A stage with its colour, which only repeats what the text says. */
 export const Stage = ({
   status,
   isShort = false,

@@ -67,3 +67,6 @@ export const quarterName = ({
   financialYear,
   quarter,
 }: Pick<IrmSnapshot, 'financialYear' | 'quarter'>): string => `${financialYear} Q${quarter}`;
+
+/** The key of a quarter (`2019-20-Q4`) as reports name it: `2019-20 Q4`. */
+export const quarterKeyName = (key: string): string => key.replace('-Q', ' Q');

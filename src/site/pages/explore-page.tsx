@@ -3,6 +3,7 @@ import { changesFeedPath, EXPLORE_PATH } from '../addresses.ts';
 import { ChangesList } from '../components/changes-list.tsx';
 import { TotalsTable } from '../components/totals-table.tsx';
 import { Money } from '../components/value.tsx';
+import { quarterKeyName } from '../format/date.ts';
 import { count, counted } from '../format/money.ts';
 import type { Page } from '../page.ts';
 import { groupTotals, sumTotals, type ValueTotals } from '../selectors/group-totals.ts';
@@ -116,7 +117,7 @@ function Changes({ index }: { readonly index: CatalogueIndex }) {
       ) : (
         <>
           <p>
-            From {changes.since.replace('-Q', ' Q')} to {changes.until.replace('-Q', ' Q')},{' '}
+            From {quarterKeyName(changes.since)} to {quarterKeyName(changes.until)},{' '}
             {counted(changes.counts.projects, 'project')} changed in cost, date or stage:{' '}
             {count(changes.counts.costRose)} became more expensive and {count(changes.counts.costFell)}{' '}
             cheaper; {count(changes.counts.later)} will be complete later and {count(changes.counts.earlier)}{' '}

@@ -3,7 +3,7 @@ import { dateChange, longDate, quarterName } from '../../format/date.ts';
 import { exactMoney, money, share } from '../../format/money.ts';
 import { changeSinceFirstReport, type SpentSoFar } from '../../selectors/project-facts.ts';
 import { KeyFigure } from '../key-figure.tsx';
-import { Day, Missing, Money, MoneyChange } from '../value.tsx';
+import { Day, Missing, Money, MoneyChange, Moved } from '../value.tsx';
 
 interface KeyFiguresProps {
   readonly history: readonly HistoryEntry[];
@@ -22,9 +22,9 @@ export const KeyFigures = ({ history, spent }: KeyFiguresProps) => {
         <Money rand={cost} />
         {cost !== null && money(cost) !== exactMoney(cost) && <span class="note">{exactMoney(cost)}</span>}
         {costChange && (
-          <span class={noteClass(costChange.now > costChange.first)}>
+          <Moved isUp={costChange.now > costChange.first} isNote>
             <MoneyChange rand={costChange.now - costChange.first} /> since {quarterName(costChange.since)}
-          </span>
+          </Moved>
         )}
       </KeyFigure>
       <KeyFigure label="Spent so far">
@@ -37,9 +37,9 @@ export const KeyFigures = ({ history, spent }: KeyFiguresProps) => {
       <KeyFigure label="Estimated completion">
         <Day date={completion} />
         {dateChanged && (
-          <span class={noteClass(dateChanged.now > dateChanged.first)}>
+          <Moved isUp={dateChanged.now > dateChanged.first} isNote>
             {dateChange(dateChanged.first, dateChanged.now)} than said in {quarterName(dateChanged.since)}
-          </span>
+          </Moved>
         )}
       </KeyFigure>
       <KeyFigure label="Paid for by" isWords>
@@ -48,5 +48,3 @@ export const KeyFigures = ({ history, spent }: KeyFiguresProps) => {
     </dl>
   );
 };
-
-const noteClass = (isUp: boolean): string => (isUp ? 'note moved is-up' : 'note moved is-down');

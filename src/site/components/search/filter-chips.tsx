@@ -1,25 +1,20 @@
 import type { FilterField } from '../../../project/index.ts';
 import type { QualityFlag } from '../../../quality/index.ts';
-import { type Pairs, searchPath } from '../../addresses.ts';
+import { searchPath } from '../../addresses.ts';
 import { filterTitle } from '../../copy/field-texts.ts';
 import { flagLabel } from '../../copy/flag-texts.ts';
 import { longDate } from '../../format/date.ts';
 import { money } from '../../format/money.ts';
-import { type SearchState, without } from '../../search-state.ts';
+import { refinedPath, type SearchState, without } from '../../search-state.ts';
 
-/** What is asked for, each to be taken back by one click. */
+/** The filters of a search, each a link that removes it. */
 export function FilterChips({ state }: { readonly state: SearchState }) {
   if (state.pairs.length === 0) return null;
-  const { ordering, view } = state;
   return (
     <ul class="chips" aria-label="What is searched for">
       {state.pairs.map(([name, value]) => (
         <li key={`${name} ${value}`}>
-          <a
-            class="chip"
-            href={searchPath({ filters: withoutPair(state.pairs, name, value), ordering, view })}
-            rel="nofollow"
-          >
+          <a class="chip" href={refinedPath(state, without(state.pairs, name, value))} rel="nofollow">
             <span class="visually-hidden">Remove </span>
             <span class="chip-text">{chipText(name, value)}</span>
             <span class="chip-cross" aria-hidden="true">
@@ -39,8 +34,6 @@ export function FilterChips({ state }: { readonly state: SearchState }) {
   );
 }
 
-const withoutPair = (pairs: Pairs, name: string, value: string): Pairs => without(pairs, name, value);
-
 /** Filters whose values are clear without the name of the filter. */
 const clearByThemselves: readonly string[] = [
   'province',
@@ -51,7 +44,7 @@ const clearByThemselves: readonly string[] = [
   'district_municipality',
 ] satisfies readonly FilterField[];
 
-/** One condition in words. */
+/** A filter in words. */
 export function chipText(name: string, value: string): string {
   switch (name) {
     case 'q':

@@ -1,6 +1,6 @@
 import { searchPath } from '../../addresses.ts';
 import { counted } from '../../format/money.ts';
-import type { SearchState } from '../../search-state.ts';
+import { refinedPath, type SearchState } from '../../search-state.ts';
 import type { Alternative } from '../../selectors/search-results.ts';
 import { chipText } from './filter-chips.tsx';
 
@@ -9,7 +9,7 @@ interface NothingFoundProps {
   readonly alternatives: readonly Alternative[];
 }
 
-/** No results, and what can be done about it. */
+/** Shown for a search without results, with less strict searches that have some. */
 export const NothingFound = ({ state, alternatives }: NothingFoundProps) => (
   <div class="nothing-found">
     <h3>No project matches all of this.</h3>
@@ -17,11 +17,9 @@ export const NothingFound = ({ state, alternatives }: NothingFoundProps) => (
       <>
         <p>There are some if you leave something out:</p>
         <ul class="alternatives">
-          {alternatives.map(({ left, without, count }) => (
-            <li key={without + left.length}>
-              <a href={searchPath({ filters: left, ordering: state.ordering, view: state.view })}>
-                Without {droppedText(state, without)}
-              </a>{' '}
+          {alternatives.map(({ filters, without, count }) => (
+            <li key={without + filters.length}>
+              <a href={refinedPath(state, filters)}>Without {droppedText(state, without)}</a>{' '}
               <span class="hint">{counted(count, 'project')}</span>
             </li>
           ))}
@@ -40,9 +38,9 @@ export const NothingFound = ({ state, alternatives }: NothingFoundProps) => (
   </div>
 );
 
-/** What is left out, in words: the conditions of a parameter, or words of the search itself. */
-function droppedText(state: SearchState, left: string): string {
-  const values = state.pairs.filter(([name]) => name === left);
-  if (values.length === 0) return `\u201c${left}\u201d`;
+/** The filters of a parameter in words, or the search words that are left out. */
+function droppedText(state: SearchState, dropped: string): string {
+  const values = state.pairs.filter(([name]) => name === dropped);
+  if (values.length === 0) return `\u201c${dropped}\u201d`;
   return values.map(([name, value]) => chipText(name, value)).join(' or ');
 }

@@ -1,10 +1,9 @@
 import type { Ordering } from '../../../index/index.ts';
-import { searchPath } from '../../addresses.ts';
-import { type SearchState, usualOrdering } from '../../search-state.ts';
+import { refinedPath, type SearchState, usualOrdering } from '../../search-state.ts';
 
 interface SortKey {
   readonly label: string;
-  /** The direction that most people want first. */
+  /** The direction that most visitors want. */
   readonly first: Ordering;
   readonly second: Ordering;
   readonly inWords: Readonly<Partial<Record<Ordering, string>>>;
@@ -35,7 +34,7 @@ const sortKeys: readonly SortKey[] = [
   { label: 'Name', first: 'name', second: '-name', inWords: { name: 'A to Z', '-name': 'Z to A' } },
 ];
 
-/** Orders as links: the one in force turns round when it is followed again. */
+/** The orderings as links. The link of the current one reverses it. */
 export function Sorting({ state }: { readonly state: SearchState }) {
   const inForce = state.ordering ?? usualOrdering(state.q);
   return (
@@ -79,7 +78,7 @@ interface SortLinkProps {
 }
 
 function SortLink({ state, ordering, isOn, label, direction, isDescending }: SortLinkProps) {
-  const href = searchPath({ filters: state.pairs, ordering, view: state.view });
+  const href = refinedPath({ ...state, ordering }, state.pairs);
   return (
     <a class="sort" href={href} aria-current={isOn ? 'true' : undefined} rel="nofollow">
       {label}

@@ -1,16 +1,17 @@
-import type { CatalogueIndex } from '../../../index/index.ts';
-import { type Phase, phaseOf } from '../../../project/index.ts';
+import type { CatalogueIndex, FacetCount } from '../../../index/index.ts';
+import type { Phase } from '../../../project/index.ts';
 import { EXPLORE_PATH, filteredPath, searchPath } from '../../addresses.ts';
 import { ProvinceMap } from '../../charts/province-map.tsx';
 import { stagesOf } from '../../copy/stage-texts.ts';
-import { longDate, quarterInWords, quarterName } from '../../format/date.ts';
+import { longDate, quarterInWords, quarterKeyName, quarterName } from '../../format/date.ts';
 import { count } from '../../format/money.ts';
-import { searchState } from '../../search-state.ts';
+import { startState } from '../../search-state.ts';
 import { groupTotals } from '../../selectors/group-totals.ts';
 import { latestSnapshot } from '../../selectors/last-reported.ts';
 import { oncePerIndex } from '../../selectors/once-per-index.ts';
 import { recentChanges } from '../../selectors/recent-changes.ts';
 import { searchResults } from '../../selectors/search-results.ts';
+import { countInPhase } from '../../selectors/stage-counts.ts';
 import { ChangesList } from '../changes-list.tsx';
 import { KeyFigure } from '../key-figure.tsx';
 import { SearchForm } from '../search-form.tsx';
@@ -22,7 +23,7 @@ const CHANGES_SHOWN = 5;
 
 const provinceTotals = oncePerIndex((index) => groupTotals(index, 'province'));
 
-/** What this is, a box to search in, and the whole catalogue at a glance. */
+/** The upper part of the start page: the search box and an overview of the catalogue. */
 export const Intro = ({ index }: { readonly index: CatalogueIndex }) => (
   <>
     <section class="hero">
@@ -40,11 +41,8 @@ export const Intro = ({ index }: { readonly index: CatalogueIndex }) => (
 );
 
 function Glance({ index }: { readonly index: CatalogueIndex }) {
-  const state = searchState(new URLSearchParams());
-  const { cost, withCost, facets } = searchResults(index, state);
+  const { cost, withCost, facets } = searchResults(index, startState);
   const latest = latestSnapshot(index);
-  const inPhase = (phase: Phase) =>
-    facets.status.filter(({ value }) => phaseOf(value) === phase).reduce((sum, each) => sum + each.count, 0);
   return (
     <section class="glance" aria-labelledby="glance-heading">
       <h2 id="glance-heading" class="visually-hidden">
@@ -58,10 +56,10 @@ function Glance({ index }: { readonly index: CatalogueIndex }) {
           <Money rand={withCost === 0 ? null : cost} />
         </KeyFigure>
         <KeyFigure label="Under construction">
-          <PhaseCount phase="construction" projects={inPhase('construction')} />
+          <PhaseCount phase="construction" stages={facets.status} />
         </KeyFigure>
         <KeyFigure label="Finished">
-          <PhaseCount phase="finished" projects={inPhase('finished')} />
+          <PhaseCount phase="finished" stages={facets.status} />
         </KeyFigure>
         {latest && (
           <KeyFigure label="Latest report">
@@ -72,14 +70,21 @@ function Glance({ index }: { readonly index: CatalogueIndex }) {
           </KeyFigure>
         )}
       </dl>
-      <StageSummary state={state} stages={facets.status} />
+      <StageSummary state={startState} stages={facets.status} />
     </section>
   );
 }
 
-/** A figure of nothing leads nowhere. */
-const PhaseCount = ({ phase, projects }: { readonly phase: Phase; readonly projects: number }) =>
-  projects === 0 ? <>0</> : <a href={filteredPath({ status: stagesOf(phase) })}>{count(projects)}</a>;
+interface PhaseCountProps {
+  readonly phase: Phase;
+  readonly stages: readonly FacetCount[];
+}
+
+/** The number of projects in a phase, linked to them if there are any. */
+const PhaseCount = ({ phase, stages }: PhaseCountProps) => {
+  const projects = countInPhase(stages, phase);
+  return projects === 0 ? <>0</> : <a href={filteredPath({ status: stagesOf(phase) })}>{count(projects)}</a>;
+};
 
 const Provinces = ({ index }: { readonly index: CatalogueIndex }) => (
   <section class="band" aria-labelledby="provinces-heading">
@@ -106,7 +111,7 @@ function Changes({ index }: { readonly index: CatalogueIndex }) {
     <section class="band" aria-labelledby="changes-heading">
       <div class="band-head">
         <h2 id="changes-heading">Recent large changes</h2>
-        <a href={`${EXPLORE_PATH}#changes`}>All that changed since {changes.since.replace('-Q', ' Q')} →</a>
+        <a href={`${EXPLORE_PATH}#changes`}>All that changed since {quarterKeyName(changes.since)} →</a>
       </div>
       <ChangesList index={index} changes={changes.largest.slice(0, CHANGES_SHOWN)} />
     </section>
