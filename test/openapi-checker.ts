@@ -36,6 +36,13 @@ export interface DocumentedOperation {
   readonly statuses: readonly number[];
 }
 
+/** What of a request changes how its response is documented. */
+export interface RequestKind {
+  readonly isHead?: boolean;
+  /** Whether the parameter `fields` is given. */
+  readonly hasFields?: boolean;
+}
+
 /** Headers of HTTP's own framing and coding, and the content type, which the document tells another way. */
 const FRAMING = [
   'date',
@@ -71,11 +78,11 @@ export class OpenApiChecker {
     }));
   }
 
-  /** What an answer has that the document does not say, or the other way round; empty when they agree. */
+  /** The differences between a response and the document, in both directions; empty if they agree. */
   disagreements(
     operation: DocumentedOperation,
     { status, headers, body }: RawAnswer,
-    isHead = false,
+    { isHead = false, hasFields = false }: RequestKind = {},
   ): string[] {
     const pointer = `/paths/${escaped(operation.path)}/get/responses/${status}`;
     if (!operation.statuses.includes(status)) return [`${status} is not documented`];
@@ -83,7 +90,9 @@ export class OpenApiChecker {
     const [response, at] = this.#followFrom(pointer);
     return [
       ...this.#headerDisagreements(at, response as unknown as ResponseObject, headers),
-      ...(isHead ? [] : this.#bodyDisagreements(response as unknown as ResponseObject, at, headers, body)),
+      ...(isHead
+        ? []
+        : this.#bodyDisagreements(response as unknown as ResponseObject, at, headers, body, hasFields)),
     ];
   }
 
@@ -120,6 +129,7 @@ export class OpenApiChecker {
     at: string,
     headers: ReadonlyMap<string, string>,
     body: Buffer,
+    hasFields: boolean,
   ): string[] {
     const type = headers.get('content-type')?.split(';')[0];
     if (content === undefined) return body.length === 0 ? [] : ['there is a body, but none is documented'];
@@ -133,9 +143,10 @@ export class OpenApiChecker {
         .filter((line) => line !== '');
       return lines.flatMap((line) => this.#checkValue(`${pointer}/x-itemSchema`, JSON.parse(line)));
     }
-    if (!('schema' in media)) return [];
+    const schema = hasFields && 'x-schema-with-fields' in media ? 'x-schema-with-fields' : 'schema';
+    if (!(schema in media)) return [];
     const text = body.toString();
-    return this.#checkValue(`${pointer}/schema`, type!.endsWith('json') ? JSON.parse(text) : text);
+    return this.#checkValue(`${pointer}/${schema}`, type!.endsWith('json') ? JSON.parse(text) : text);
   }
 
   #checkValue(pointer: string, value: unknown): string[] {

@@ -20,15 +20,15 @@ import { bulkFilesSchema } from './schemas/download-schemas.ts';
 const fileParameter: Parameter = {
   name: 'file',
   schema: Type.String(),
-  description: 'Name of a file, as the list of whole downloads has it.',
+  description: 'Name of a file in the list of bulk downloads.',
 };
 
-/** The whole catalogue as files: their list, and each of them, also in parts. */
-export function bulkDownloadOperations(catalogue: BulkDownloads): readonly Operation[] {
+/** The list of bulk downloads, and each of their files, also in byte ranges. */
+export function bulkDownloadOperations(downloads: BulkDownloads): readonly Operation[] {
   return [
     {
-      name: 'List whole downloads',
-      description: 'Files of the whole catalogue in every format, with size, date and SHA-256.',
+      name: 'List bulk downloads',
+      description: 'Files of the full catalogue, one per format, with size, date and SHA-256 checksum.',
       path: apiPaths.bulkFiles,
       parameters: [],
       documentation: {
@@ -38,7 +38,7 @@ export function bulkDownloadOperations(catalogue: BulkDownloads): readonly Opera
         schema: bulkFilesSchema(exportFormats.map(({ format }) => format)),
       },
       handle: async ({ base }, index) => {
-        const files = await bulkFiles(catalogue, index);
+        const files = await bulkFiles(downloads, index);
         const { dataVersion } = index.manifest;
         const date = lastPublishedAt(index.manifest) || null;
         const described = files.map(({ contentType, name, ...file }) => ({
@@ -53,8 +53,8 @@ export function bulkDownloadOperations(catalogue: BulkDownloads): readonly Opera
       },
     },
     {
-      name: 'Download the whole catalogue',
-      description: 'One of the files of the whole catalogue, whole or in ranges of bytes.',
+      name: 'Download the full catalogue',
+      description: 'One of the files in the list of bulk downloads. Supports range requests.',
       path: downloadPaths.bulkFile,
       parameters: [],
       documentation: {
@@ -65,22 +65,22 @@ export function bulkDownloadOperations(catalogue: BulkDownloads): readonly Opera
         statuses: [...usualStatuses, 206, 404, 416],
       },
       handle: async (request, index) => {
-        const files = await bulkFiles(catalogue, index);
+        const files = await bulkFiles(downloads, index);
         const file = files.find(({ name }) => name === request.path.file);
         if (file === undefined) throw notAFile(request.path.file, files);
-        const answer = await fileAnswer(request, catalogue.directory(index), file);
-        if (answer !== undefined) return answer;
-        // Somebody removed it: it is made again for whoever asks next.
-        catalogue.forget(index);
+        const response = await fileResponse(request, downloads.directory(index), file);
+        if (response !== undefined) return response;
+        // The file was removed: the next request creates it again.
+        downloads.forget(index);
         throw beingMade();
       },
     },
   ];
 }
 
-/** Fails with a `Problem` while the files are being made. */
-async function bulkFiles(catalogue: BulkDownloads, index: CatalogueIndex): Promise<readonly BulkFile[]> {
-  const files = await catalogue.filesSoon(index);
+/** Throws a `Problem` while the files are being created. */
+async function bulkFiles(downloads: BulkDownloads, index: CatalogueIndex): Promise<readonly BulkFile[]> {
+  const files = await downloads.filesSoon(index);
   if (files === undefined) throw beingMade();
   return files;
 }
@@ -90,8 +90,8 @@ function notAFile(name: string | undefined, files: readonly BulkFile[]): Problem
   return new Problem('not-found', `There is no file ${name}: there are ${names}.`);
 }
 
-/** The file or a part of it; undefined when it is gone. */
-async function fileAnswer(
+/** The file or a range of it; undefined if it no longer exists. */
+async function fileResponse(
   request: OperationRequest,
   directory: string,
   { name, contentType }: BulkFile,
@@ -114,20 +114,20 @@ async function fileAnswer(
       'content-length': String(end - start + 1),
       ...(range !== undefined && { 'content-range': `bytes ${start}-${end}/${size}` }),
     },
-    // Opened when it is read: for a head alone, or what the client has already, it would never be closed.
+    // Opened only when the body is read: for HEAD or a 304 nobody would close it.
     body: () => createReadStream(path, { start, end }),
     asIs: true,
   };
 }
 
-/** `If-Range` names an entity tag of ours: of another version only the whole file is any use. */
+/** The requested range, unless `If-Range` names another version: then the client needs the whole file. */
 function wantedRange({ headers, entityTag }: OperationRequest): string | undefined {
   const condition = headers['if-range'];
   return condition === undefined || condition === entityTag ? headers.range : undefined;
 }
 
 function outOfRange(name: string, size: number): OperationResponse {
-  const detail = `${name} has ${size} bytes: ask for a range that begins within them.`;
+  const detail = `${name} has ${size} bytes: request a range that starts within them.`;
   return {
     status: 416,
     contentType: 'application/problem+json',

@@ -1,6 +1,6 @@
 import { floatJson } from '../project/index.ts';
 
-/** Text that stands in JSON as it is: what has been written before, and numbers in a form of their own. */
+/** Text that goes into JSON unchanged: JSON written earlier, or a number in a special form. */
 export class JsonLiteral {
   readonly text: string;
 
@@ -9,12 +9,12 @@ export class JsonLiteral {
   }
 }
 
-/** An amount of money, always written as a float; null where it is not known. */
+/** An amount of money, always written as a float; null if unknown. */
 export function amount(rand: number | null): JsonLiteral | null {
   return rand === null ? null : new JsonLiteral(floatJson(rand));
 }
 
-/** `JSON.stringify` for values that hold literals. */
+/** `JSON.stringify` for values that contain literals. */
 export function jsonOf(value: unknown): string {
   if (value instanceof JsonLiteral) return value.text;
   if (Array.isArray(value)) return `[${value.map(jsonOf).join(',')}]`;

@@ -12,7 +12,7 @@ import { projectCsvOperation } from './project-csv.ts';
 import { statsOperation } from './stats.ts';
 import { suggestOperation } from './suggest.ts';
 
-/** Everything that programs can ask the service. `maxLimit` is the largest page of a listing. */
+/** The operations of the API. `maxLimit` is the maximum page size of a listing. */
 export function apiOperations(maxLimit: number, bulkDownloads: BulkDownloads): readonly Operation[] {
   return [
     listingOperation(maxLimit),

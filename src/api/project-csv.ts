@@ -5,23 +5,22 @@ import { csvHeader, csvRow } from '../project/index.ts';
 import { downloadPaths, filledPath, pagePaths, projectCsvPath } from '../query/addresses.ts';
 import { positionOf } from './project.ts';
 
-/** Every snapshot of one project as CSV, oldest first. */
+/** All snapshots of one project as CSV, oldest first. */
 export const projectCsvOperation: Operation = {
   name: 'Download a project as CSV',
-  description: 'Every snapshot of one project with all its fields, oldest first, as CSV.',
+  description: 'All snapshots of one project with all fields as CSV, oldest first.',
   path: downloadPaths.projectCsv,
   parameters: [],
   documentation: {
     group: 'Projects',
     statuses: [...usualStatuses, 301, 404],
     contentTypes: ['text/csv'],
-    schema: Type.String({ description: 'A line of column names, then one line for each snapshot.' }),
+    schema: Type.String({ description: 'A header line, then one line per snapshot.' }),
     pathParameters: [
       {
         name: 'project',
         schema: Type.String({ pattern: '^\\d+' }),
-        description:
-          'The last part of its url_path, <id>-<slug>. After the right number, a wrong slug leads to the right one.',
+        description: 'The last part of its `url_path`: <id>-<slug>. A wrong slug redirects to the right one.',
       },
     ],
     headers: ['Content-Disposition'],

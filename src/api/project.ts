@@ -27,26 +27,30 @@ const fieldNames: readonly CsvFieldName[] = csvFields.map((field) => field.name)
 const idParameter: Parameter = {
   name: 'id',
   schema: Type.Integer({ minimum: 1, maximum: 9_999_999_999 }),
-  description: "The project's number, which its url_path begins with. It never changes.",
+  description: "The project's id: the number in its `url_path`. It never changes.",
 };
 
 const snapshotSchema = closed({ ...everyFieldMembers, quality: qualitySchema }, { $id: 'ProjectSnapshot' });
 
 const amountSchema = (description: string) => nullable('number', { description });
 const { estimated_total_project_cost, financial_year, irm_snapshot } = everyFieldMembers;
-const quarterSchema = Type.Integer({ minimum: 1, maximum: 4, description: 'Quarter of the financial year.' });
+const quarterSchema = Type.Integer({
+  minimum: 1,
+  maximum: 4,
+  description: 'Quarter of the financial year, which starts in April.',
+});
 
 const spendingSchema = closed(
   {
     date: Type.String({ format: 'date', description: 'Last day of the quarter.' }),
     financial_year: financial_year!,
     quarter: quarterSchema,
-    spent_in_quarter: amountSchema('Rand.'),
+    spent_in_quarter: amountSchema('Spending in the quarter, in rand.'),
     spent_to_date: amountSchema(
-      "Previous years and the year's quarters so far, in rand; null as soon as one is unknown.",
+      "Spending of previous years plus this year's quarters so far, in rand; null if any of them is unknown.",
     ),
     estimated_total_project_cost: estimated_total_project_cost!,
-    status: nullable('string', { description: 'Stage, only where a snapshot of this very quarter exists.' }),
+    status: nullable('string', { description: 'Stage; null if there is no snapshot of this quarter.' }),
   },
   { $id: 'SpendingPoint' },
 );
@@ -71,18 +75,20 @@ const projectSchema = closed(
     id: idParameter.schema,
     ...everyFieldMembers,
     snapshots: Type.Array(snapshotSchema, { minItems: 1, description: 'Oldest first.' }),
-    spending: Type.Array(spendingSchema, { description: 'One point for each quarter end.' }),
-    changes: Type.Array(changesSchema, { description: 'What each snapshot reported anew.' }),
+    spending: Type.Array(spendingSchema, { description: 'One point per quarter, oldest first.' }),
+    changes: Type.Array(changesSchema, {
+      description: 'The changes in each snapshot, compared with the one before.',
+    }),
     quality: qualitySchema,
   },
   { $id: 'Project' },
 );
 
-/** One project: every field of its latest snapshot, every snapshot, its spending, changes and data quality. */
+/** One project: all fields of its latest snapshot, all snapshots, spending, changes and data quality. */
 export const projectOperation: Operation = {
   name: 'Show a project',
   description:
-    'Every field of a project as its latest snapshot has it, all its snapshots, spending by quarter, changes and data quality.',
+    'All fields of a project as reported in its latest snapshot, all its snapshots, spending by quarter, changes and data quality.',
   path: apiPaths.project,
   parameters: [],
   documentation: {
@@ -110,11 +116,11 @@ export const projectOperation: Operation = {
   },
 };
 
-/** The position of the project with this id. Fails with a `Problem` when there is none. */
+/** The position of the project with this id. Throws a `Problem` if there is none. */
 export function positionOf(index: CatalogueIndex, id: string): number {
   const position = /^\d{1,10}$/.test(id) ? index.positionOf(Number(id)) : undefined;
   if (position !== undefined) return position;
-  throw new Problem('not-found', `There is no project ${id}: search for it, its number may be mistyped.`);
+  throw new Problem('not-found', `There is no project ${id}: check the number, or search for the project.`);
 }
 
 const snapshotJson = ({ published, quality }: HistoryEntry) =>
@@ -131,7 +137,7 @@ const moneyFields = new Set<string>(
   storedFields.filter(({ type }) => type === 'money').map(({ name }) => name),
 );
 
-/** One snapshot's changes; what is stored but not published is left out. */
+/** The changes in one snapshot, without fields that are stored but not published. */
 function changesJson({ irmSnapshot, previous, changes }: SnapshotChanges) {
   const value = (field: string, given: string | number | null) =>
     moneyFields.has(field) ? amount(given as number | null) : given;

@@ -74,5 +74,5 @@ export const projectCsvPath = (urlPath: string): string =>
 /** The projects of a search as a file. */
 export const searchDownloadPath = (format: string): string => filledPath(downloadPaths.search, format);
 
-/** A file of the whole catalogue. */
+/** A file of the full catalogue. */
 export const bulkFilePath = (name: string): string => filledPath(downloadPaths.bulkFile, name);

@@ -8,7 +8,7 @@ import { readConfig } from '../../src/config.ts';
 import { BulkDownloads } from '../../src/export/index.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { createServer } from '../../src/http/server.ts';
-import { filterFields } from '../../src/project/index.ts';
+import { filterFields, recordFieldNames } from '../../src/project/index.ts';
 import { smallCatalogue } from '../fixtures/catalogue.ts';
 import { serviceOver, serviceWithoutData } from '../fixtures/service.ts';
 import { type DocumentedOperation, OpenApiChecker, type OpenApiDocument } from '../openapi-checker.ts';
@@ -32,7 +32,10 @@ async function checked(
   sending: Sending = {},
 ): Promise<RawAnswer> {
   const answer = await send(path, sending);
-  const wrong = checker.disagreements(operation, answer, sending.method === 'HEAD');
+  const wrong = checker.disagreements(operation, answer, {
+    isHead: sending.method === 'HEAD',
+    hasFields: /[?&]fields=[^&]/.test(path),
+  });
   expect(wrong, `${sending.method ?? 'GET'} ${path.slice(0, 300)}`).toEqual([]);
   return answer;
 }
@@ -77,6 +80,11 @@ function query(pairs: readonly (readonly [string, string])[]): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs as [string, string][])}`;
 }
 
+interface Shape {
+  readonly required: readonly string[];
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
 const queryParameters = ({ parameters }: DocumentedOperation) =>
   parameters.filter((each) => each.in === 'query');
 
@@ -99,6 +107,15 @@ describe('the document', () => {
     expect(checker.operations.map(({ path }) => path).sort()).toEqual(
       [...operations.map(openApiPath), ...service].sort(),
     );
+  });
+
+  test('says that a project of the listing has every field, unless `fields` is given', () => {
+    const { ListingPage, ProjectRecord } = document.components.schemas as unknown as Record<string, Shape>;
+    expect(ListingPage!.properties.results).toEqual({
+      type: 'array',
+      items: { $ref: '#/components/schemas/ProjectRecord' },
+    });
+    expect(ProjectRecord!.required).toEqual(recordFieldNames);
   });
 
   test('refers to nothing that is not there, and has nothing that nobody refers to', () => {

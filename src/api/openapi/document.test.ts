@@ -30,17 +30,17 @@ function operation(name: string, parameters: readonly Parameter[], changed: obje
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a document is looked into by its paths.
+// biome-ignore lint/suspicious/noExplicitAny: tests read the document by its paths.
 const made = (...operations: DescribedOperation[]): any =>
   openApiDocument(operations, { programVersion: '1.2.3' });
 
 describe('the document', () => {
-  test('leaves out pages that people read', () => {
+  test('leaves out pages for people', () => {
     const { documentation: _, ...page } = operation('A page', []);
     expect(Object.keys(made(page, operation('An operation', [])).paths)).toEqual(['/anOperation/{id}']);
   });
 
-  test('tells what operations share once, and a second meaning of a name where it is used', () => {
+  test('describes shared parameters once, and a second meaning of a name where it is used', () => {
     const other: Parameter = { ...limit, description: 'Groups.' };
     const document = made(operation('a', [limit]), operation('b', [limit]), operation('c', [other]));
     expect(Object.keys(document.components.parameters)).toEqual(['limit']);
@@ -48,15 +48,15 @@ describe('the document', () => {
     expect(document.paths['/c/{id}'].get.parameters[0].description).toBe('Groups.');
   });
 
-  test('knows repeated parameters from lists with commas', () => {
+  test('distinguishes repeated parameters from comma-separated lists', () => {
     const { parameters } = made(operation('a', [named, list])).paths['/a/{id}'].get;
     expect(parameters).toMatchObject([
       { style: 'form', explode: true, schema: { type: 'array', items: { type: 'string' } } },
-      { style: 'form', explode: false, description: 'Fields. Takes a list.' },
+      { style: 'form', explode: false, description: 'Fields. Accepts a list.' },
     ]);
   });
 
-  test('says that variable parts of a path must be given', () => {
+  test('requires the variable parts of a path', () => {
     const { parameters } = made(operation('a', [limit], { pathParameters: [{ ...limit, name: 'id' }] }))
       .paths['/a/{id}'].get;
     expect(parameters.map((each: { in: string; required: boolean }) => [each.in, each.required])).toEqual([
@@ -65,7 +65,17 @@ describe('the document', () => {
     ]);
   });
 
-  test('has the statuses of each operation, and under components only those of some', () => {
+  test('describes the response to requests with `fields` apart from the usual one', () => {
+    const [schema, schemaWithFields] = [Type.Object({}, { $id: 'All' }), Type.Object({}, { $id: 'Some' })];
+    const { content } = made(operation('a', [], { schema, schemaWithFields })).paths['/a/{id}'].get
+      .responses[200];
+    expect(content['application/json']).toEqual({
+      schema: { $ref: '#/components/schemas/All' },
+      'x-schema-with-fields': { $ref: '#/components/schemas/Some' },
+    });
+  });
+
+  test('has the statuses of each operation, and no others under components', () => {
     const document = made(operation('a', [], { statuses: [200, 404] }));
     expect(Object.keys(document.paths['/a/{id}'].get.responses)).toEqual(['200', '404']);
     expect(Object.keys(document.components.responses)).toEqual(['NotFound']);
@@ -80,7 +90,7 @@ describe('names', () => {
     expect(operationId(operation(name, []))).toBe(expected);
   });
 
-  test('of variable parts stand in braces', () => {
+  test('of variable parts are in braces', () => {
     expect(openApiPath({ path: '/a/:project/b' } as DescribedOperation)).toBe('/a/{project}/b');
   });
 });
@@ -88,15 +98,11 @@ describe('names', () => {
 describe('an example', () => {
   test.each([
     ['keeps one object of a list', { a: [{ b: 1 }, { b: 2 }] }, { a: [{ b: 1 }] }],
-    ['keeps lists of values whole', { a: ['x', 'y'], c: [1, 2] }, { a: ['x', 'y'], c: [1, 2] }],
-    [
-      'shortens what is inside',
-      { a: { b: [{ c: [{ d: 1 }, { d: 2 }] }] } },
-      { a: { b: [{ c: [{ d: 1 }] }] } },
-    ],
-    ['keeps texts inside whole', { a: 'x\ny\nz' }, { a: 'x\ny\nz' }],
-    ['of text has two lines', 'x\ny\nz', 'x\ny'],
-  ])('%s', (_what, answer, expected) => {
-    expect(shortened(answer)).toEqual(expected);
+    ['keeps lists of plain values', { a: ['x', 'y'], c: [1, 2] }, { a: ['x', 'y'], c: [1, 2] }],
+    ['shortens nested lists', { a: { b: [{ c: [{ d: 1 }, { d: 2 }] }] } }, { a: { b: [{ c: [{ d: 1 }] }] } }],
+    ['keeps nested texts', { a: 'x\ny\nz' }, { a: 'x\ny\nz' }],
+    ['keeps two lines of a text', 'x\ny\nz', 'x\ny'],
+  ])('%s', (_what, response, expected) => {
+    expect(shortened(response)).toEqual(expected);
   });
 });

@@ -5,25 +5,25 @@ import { ParameterComponents } from './parameters.ts';
 import { responseComponents, responsesOf } from './responses.ts';
 import { SchemaComponents } from './schema-components.ts';
 
-const DESCRIPTION = `Public infrastructure projects: what they are, where, what they cost, how far they are.
+const DESCRIPTION = `Public infrastructure projects: what and where they are, what they cost, and how far they are.
 
-Everything can be read by anyone: there are no keys. Every address takes GET, HEAD and OPTIONS, which answers with a
-description of the operation in JSON; any other method is refused (405). An address without the slash at its end leads to
-the one with it. Parameters that an operation does not know are passed over, empty ones are as if absent. Outside \`/api/\`
-a refusal is a page for a browser that accepts HTML.
+All data is public; no key is needed. Every address accepts GET, HEAD and OPTIONS; OPTIONS returns a description of the
+operation in JSON. Other methods return 405. An address without its trailing slash redirects to the one with it. Unknown
+parameters are ignored, and empty ones count as absent. Outside \`/api/\`, errors are HTML pages for clients that accept
+HTML.
 
-Examples are taken from the made-up sample catalogue; of each list they show only the first.`;
+The examples come from the made-up sample catalogue and show only the first item of each list.`;
 
-/** What the document says besides the operations. */
+/** What the document needs besides the operations. */
 export interface DocumentOptions {
   readonly programVersion: string;
-  /** Address of the service, without a slash at its end. */
+  /** Address of the service, without a trailing slash. */
   readonly base?: string;
 }
 
 /**
- * The service as an OpenAPI 3.1 document: made of the same tables that check the requests, and of the shapes of answers
- * that stand with each operation. Pages for people, which have no such shapes, are left out.
+ * The OpenAPI 3.1 document of the service. It is built from the parameters that check requests and from the documentation
+ * of each operation; operations without documentation (pages for people) are left out.
  */
 export function openApiDocument(
   operations: readonly DescribedOperation[],
@@ -57,13 +57,13 @@ export function openApiDocument(
   };
 }
 
-/** `List projects` is `listProjects` to generators of clients. */
+/** The name for client generators: `List projects` becomes `listProjects`. */
 export function operationId({ name }: DescribedOperation): string {
   const [first = '', ...others] = name.split(/\W+/);
   return first.toLowerCase() + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-/** Variable parts are `:name` to the router, `{name}` to OpenAPI. */
+/** The path in OpenAPI's notation: `{name}` instead of `:name`. */
 export function openApiPath({ path }: DescribedOperation): string {
   return path.replace(/:(\w+)/g, '{$1}');
 }

@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs';
 
-/** Stands in examples where the address of the service goes. */
+/** Placeholder in examples for the address of the service. */
 export const EXAMPLE_BASE = 'https://projects.example';
 
 /**
- * Answers over the sample catalogue by operation, each the answer to the operation's own `example`. They are recorded
- * by the test that compares them with the running service.
+ * Responses over the sample catalogue, by operation id: each is the response to the operation's `example`. The contract
+ * test of the OpenAPI document records them, and compares them with the running service.
  */
 export function readExamples(): Readonly<Record<string, unknown>> {
   return JSON.parse(readFileSync(new URL('../../../assets/api-examples.json', import.meta.url), 'utf8'));
 }
 
-/** An answer made short: of each list of objects only the first. Texts are cut to their first two lines. */
-export function shortened(answer: unknown): unknown {
-  if (typeof answer === 'string') return answer.split('\n').slice(0, 2).join('\n');
-  if (answer === null || typeof answer !== 'object') return answer;
-  if (Array.isArray(answer)) {
-    return answer.filter((each, i) => i === 0 || each === null || typeof each !== 'object').map(inside);
+/** A shortened response: only the first object of each list, and only the first two lines of a text. */
+export function shortened(response: unknown): unknown {
+  if (typeof response === 'string') return response.split('\n').slice(0, 2).join('\n');
+  if (response === null || typeof response !== 'object') return response;
+  if (Array.isArray(response)) {
+    return response.filter((each, i) => i === 0 || each === null || typeof each !== 'object').map(inside);
   }
-  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, inside(value)]));
+  return Object.fromEntries(Object.entries(response).map(([name, value]) => [name, inside(value)]));
 }
 
 const inside = (value: unknown): unknown => (typeof value === 'string' ? value : shortened(value));

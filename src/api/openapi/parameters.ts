@@ -4,7 +4,7 @@ import type { SchemaComponents } from './schema-components.ts';
 
 type ParameterObject = Readonly<Record<string, unknown>> & { readonly name: string };
 
-/** A parameter as the document tells it. Lists with commas and repeated parameters are the two styles of OpenAPI. */
+/** A parameter as an OpenAPI object. The two list styles are comma-separated lists and repeated parameters. */
 function parameterObject(parameter: Parameter, place: 'query' | 'path', schemas: SchemaComponents) {
   const { name, description, repeatable, accepted } = parameter;
   const schema = schemas.reference(parameter.schema) as { readonly type?: string };
@@ -13,7 +13,7 @@ function parameterObject(parameter: Parameter, place: 'query' | 'path', schemas:
     name,
     in: place,
     required: place === 'path',
-    description: accepted === undefined ? description : `${description} Takes ${accepted}.`,
+    description: accepted === undefined ? description : `${description} Accepts ${accepted}.`,
     ...((isList || repeatable) && { style: 'form', explode: repeatable === true }),
     schema: repeatable ? { type: 'array', items: schema } : schema,
   };
@@ -22,8 +22,8 @@ function parameterObject(parameter: Parameter, place: 'query' | 'path', schemas:
 const textOf = (parameter: ParameterObject): string => JSON.stringify(parameter);
 
 /**
- * The parameters of all operations, each told once: what several operations share stands under `components`, and a
- * second meaning of the same name (`limit` of a page, `limit` of groups) where it is used.
+ * The parameters of all operations without repetition. Those of several operations are under `components`; if one name
+ * has two meanings (`limit` of projects, `limit` of groups), the second is described where it is used.
  */
 export class ParameterComponents {
   readonly #shared = new Map<string, ParameterObject>();
@@ -40,7 +40,7 @@ export class ParameterComponents {
     }
   }
 
-  /** The parameters of one operation as they stand in its `parameters`. */
+  /** The `parameters` of one operation. */
   of(operation: DescribedOperation): readonly unknown[] {
     return this.#objects(operation).map((parameter) => {
       const shared = this.#shared.get(parameter.name);

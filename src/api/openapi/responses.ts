@@ -1,34 +1,35 @@
 import type { DescribedOperation } from '../../http/operation.ts';
 import { problemSchema } from '../../http/problem.ts';
-import { type AnswerHeader, everyAnswer, headerReferences } from './headers.ts';
+import { commonResponseHeaders, headerReferences, type ResponseHeader } from './headers.ts';
 import type { SchemaComponents } from './schema-components.ts';
 
-/** What an answer of a status is made of besides what an operation says. */
+/** A response that does not depend on the operation. */
 interface StatusDefinition {
   readonly name: string;
   readonly description: string;
-  readonly headers: readonly AnswerHeader[];
+  readonly headers: readonly ResponseHeader[];
   readonly isProblem: boolean;
 }
 
-const made: readonly AnswerHeader[] = [...everyAnswer, 'X-Catalogue'];
+const common = commonResponseHeaders;
+const fromCatalogue: readonly ResponseHeader[] = [...common, 'X-Catalogue'];
 
-/** Answers that are the same for all operations, by status. */
-// biome-ignore format: a table reads better with one line to a status
+/** The responses that are the same for all operations, by status. */
+// biome-ignore format: one line per status is easier to read
 const sameForAll: Readonly<Record<number, StatusDefinition>> = {
-  301: { name: 'MovedPermanently', isProblem: false, headers: [...made, 'ETag', 'Location'], description: 'The right address is another one.' },
-  304: { name: 'NotModified', isProblem: false, headers: [...made, 'ETag'], description: 'The answer is still the one whose tag was sent as If-None-Match.' },
-  400: { name: 'BadRequest', isProblem: true, headers: everyAnswer, description: 'A parameter is not right: the problem says which, and what it takes.' },
-  404: { name: 'NotFound', isProblem: true, headers: everyAnswer, description: 'There is nothing of that name or number.' },
-  414: { name: 'QueryTooLong', isProblem: true, headers: everyAnswer, description: 'The query string is longer than 8192 bytes.' },
-  416: { name: 'RangeNotSatisfiable', isProblem: true, headers: [...made, 'Content-Range'], description: 'The file has no such bytes.' },
-  429: { name: 'TooManyRequests', isProblem: true, headers: [...everyAnswer, 'Retry-After'], description: 'More requests in a minute than one client may make, where such a limit is set.' },
-  431: { name: 'HeadersTooLarge', isProblem: true, headers: everyAnswer, description: 'The headers of the request are longer than 65536 bytes.' },
-  500: { name: 'Failed', isProblem: true, headers: everyAnswer, description: 'The service failed: try again in a moment.' },
-  503: { name: 'NotReady', isProblem: true, headers: [...everyAnswer, 'Retry-After'], description: 'There is no data yet, what was asked for is still being made, or the service has more to do than it can.' },
+  301: { name: 'MovedPermanently', isProblem: false, headers: [...fromCatalogue, 'ETag', 'Location'], description: 'The correct address is in `Location`.' },
+  304: { name: 'NotModified', isProblem: false, headers: [...fromCatalogue, 'ETag'], description: 'The content has not changed since the response whose tag was sent as `If-None-Match`.' },
+  400: { name: 'BadRequest', isProblem: true, headers: common, description: 'A parameter is invalid. The problem says which, and what it takes.' },
+  404: { name: 'NotFound', isProblem: true, headers: common, description: 'There is nothing with this name or number.' },
+  414: { name: 'QueryTooLong', isProblem: true, headers: common, description: 'The query string is longer than 8192 bytes.' },
+  416: { name: 'RangeNotSatisfiable', isProblem: true, headers: [...fromCatalogue, 'Content-Range'], description: 'The file does not have the requested bytes.' },
+  429: { name: 'TooManyRequests', isProblem: true, headers: [...common, 'Retry-After'], description: 'Too many requests in a minute from one client, on a service that limits them.' },
+  431: { name: 'HeadersTooLarge', isProblem: true, headers: common, description: 'The request headers are longer than 65536 bytes.' },
+  500: { name: 'InternalError', isProblem: true, headers: common, description: 'Internal error. Try again in a moment.' },
+  503: { name: 'NotReady', isProblem: true, headers: [...common, 'Retry-After'], description: 'No data has been published yet, a file is still being created, or the service is overloaded.' },
 };
 
-/** The responses under `components`: those of `sameForAll` that some operation has. */
+/** The responses under `components`: those of `sameForAll` that at least one operation uses. */
 export function responseComponents(
   operations: readonly DescribedOperation[],
   schemas: SchemaComponents,
@@ -53,8 +54,8 @@ export function responsesOf(
 ): Record<string, unknown> {
   const documentation = operation.documentation!;
   const entries = documentation.statuses.map((status) => {
-    const same = sameForAll[status];
-    if (same !== undefined) return [status, { $ref: `#/components/responses/${same.name}` }];
+    const shared = sameForAll[status];
+    if (shared !== undefined) return [status, { $ref: `#/components/responses/${shared.name}` }];
     return [status, success(status, operation, schemas, example)];
   });
   return Object.fromEntries(entries);
@@ -66,14 +67,17 @@ function success(
   schemas: SchemaComponents,
   example: unknown,
 ) {
-  const { contentTypes, schema, lineSchema, headers = [], statuses } = documentation!;
+  const { contentTypes, schema, schemaWithFields, lineSchema, headers = [], statuses } = documentation!;
   const mediaType = {
     ...(schema && { schema: schemas.reference(schema) }),
-    // OpenAPI 3.1 has no word for the lines of a stream; 3.2 calls it itemSchema.
+    // A schema cannot depend on a parameter in OpenAPI. As a union of the two, every field would be optional in generated
+    // types, also for requests without `fields`.
+    ...(schemaWithFields && { 'x-schema-with-fields': schemas.reference(schemaWithFields) }),
+    // OpenAPI 3.1 cannot describe the lines of a stream; OpenAPI 3.2 has `itemSchema`.
     ...(lineSchema && { 'x-itemSchema': schemas.reference(lineSchema) }),
     ...(example !== undefined && { example }),
   };
-  const own: readonly AnswerHeader[] = [
+  const own: readonly ResponseHeader[] = [
     ...(statuses.includes(304) ? ['ETag' as const] : []),
     ...(statuses.includes(500) ? ['X-Catalogue' as const] : []),
     ...(statuses.includes(206) ? ['Accept-Ranges' as const] : []),
@@ -81,8 +85,8 @@ function success(
     ...headers,
   ];
   return {
-    description: status === 206 ? 'The bytes that Range asked for.' : description,
-    headers: headerReferences([...everyAnswer, ...own]),
+    description: status === 206 ? 'The requested range of bytes.' : description,
+    headers: headerReferences([...common, ...own]),
     content: Object.fromEntries(contentTypes.map((type) => [type, mediaType])),
   };
 }

@@ -4,8 +4,8 @@ import { SchemaComponents } from './schema-components.ts';
 
 const point = Type.Object({ x: Type.Number() }, { $id: 'Point' });
 
-describe('shapes of a document', () => {
-  test('stand once under their names, wherever they occur', () => {
+describe('schemas of a document', () => {
+  test('with a name are written once, however often they occur', () => {
     const schemas = new SchemaComponents();
     const line = schemas.reference(Type.Object({ from: point, to: Type.Array(point) }, { $id: 'Line' }));
     const reference = { $ref: '#/components/schemas/Point' };
@@ -20,13 +20,13 @@ describe('shapes of a document', () => {
     });
   });
 
-  test('without a name stand where they are', () => {
+  test('without a name are written where they occur', () => {
     const schemas = new SchemaComponents();
     expect(schemas.reference(Type.Integer({ minimum: 1 }))).toEqual({ type: 'integer', minimum: 1 });
     expect(schemas.all()).toEqual({});
   });
 
-  test('of one name cannot be two', () => {
+  test('must not differ if they have the same name', () => {
     const schemas = new SchemaComponents();
     schemas.reference(point);
     expect(() => schemas.reference(Type.String({ $id: 'Point' }))).toThrow(
@@ -37,7 +37,7 @@ describe('shapes of a document', () => {
   test.each([
     [['a', 'b'], { type: 'string', enum: ['a', 'b'] }],
     [['a', null], { enum: ['a', null] }],
-  ])('that are a choice of %j say so where all are texts', (choices, expected) => {
+  ])('that enumerate %j have the type string if all values are strings', (choices, expected) => {
     expect(new SchemaComponents().reference({ enum: choices })).toEqual(expected);
   });
 });

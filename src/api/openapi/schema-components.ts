@@ -1,13 +1,13 @@
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Gathers the named shapes of a document: a schema that has an `$id` is told once, under `components`, and referred to
- * wherever it occurs. The `$id` itself is left out: in JSON Schema it would be an address.
+ * Collects the named schemas of a document. A schema with an `$id` is written once, under `components`, and referred to
+ * everywhere else. The `$id` itself is left out: JSON Schema would take it for an address.
  */
 export class SchemaComponents {
   readonly #schemas = new Map<string, unknown>();
 
-  /** The schema as it stands in the document. Fails when two different shapes have one name. */
+  /** The schema for use in the document. Throws if two different schemas have the same name. */
   reference(schema: unknown): unknown {
     if (Array.isArray(schema)) return schema.map((each) => this.reference(each));
     if (schema === null || typeof schema !== 'object') return schema;
@@ -23,13 +23,13 @@ export class SchemaComponents {
     return { $ref: `#/components/schemas/${$id}` };
   }
 
-  /** All named shapes so far, by name. */
+  /** All named schemas so far, by name. */
   all(): Record<string, unknown> {
     return Object.fromEntries([...this.#schemas].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 }
 
-/** A choice of texts says that it is of texts: pages and generators of clients look for the type first. */
+/** Adds the type to an enumeration of strings, because Swagger UI and client generators rely on it. */
 function withType(schema: Json): Json {
   const choices = schema.enum;
   if (schema.type !== undefined || !Array.isArray(choices)) return schema;

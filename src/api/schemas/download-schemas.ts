@@ -4,7 +4,7 @@ import type { OperationDocumentation } from '../../http/operation.ts';
 import { featureCollectionMembers, featureSchema } from './geojson-schema.ts';
 import { closed, everyFieldMembers } from './project-schema.ts';
 
-const projectNumber = Type.Integer({ minimum: 1, description: "The project's number." });
+const projectNumber = Type.Integer({ minimum: 1, description: "The project's id." });
 
 const featureOfEveryField = featureSchema(
   'DownloadFeature',
@@ -16,7 +16,7 @@ type Shape = Pick<OperationDocumentation, 'schema' | 'lineSchema'>;
 
 const text = (description: string): Shape => ({ schema: Type.String({ description }) });
 
-/** What the standard says of a package; its projects are described by its own schema. */
+/** The package of the standard, which has its own schema for projects. */
 const oc4idsSchema = Type.Object(
   {
     uri: Type.String({ format: 'uri' }),
@@ -32,18 +32,18 @@ const oc4idsSchema = Type.Object(
   },
 );
 
-/** What a file of each format is made of; a format that is missing is bytes to JSON Schema. */
+/** The content of each format; JSON Schema cannot describe the formats that are missing here. */
 const shapes: Readonly<Record<string, Shape>> = {
-  csv: text('A line of column names, then one line for each project; CRLF, UTF-8.'),
+  csv: text('A header line, then one line per project. UTF-8, CRLF.'),
   jsonl: {
-    ...text('One JSON object for each project, each on a line of its own.'),
+    ...text('One JSON object per line, one line per project.'),
     lineSchema: closed({ id: projectNumber, ...everyFieldMembers }, { $id: 'DownloadLine' }),
   },
   geojson: { schema: closed(featureCollectionMembers(featureOfEveryField), { $id: 'DownloadMap' }) },
   oc4ids: { schema: oc4idsSchema },
 };
 
-/** What the body of a download is made of. */
+/** The schema of a download's body. */
 export const downloadShape = ({ format }: ExportFormat): Shape => shapes[format] ?? {};
 
 const bulkFileSchema = (formats: readonly string[]): TSchema =>
@@ -51,19 +51,19 @@ const bulkFileSchema = (formats: readonly string[]): TSchema =>
     {
       format: Type.Enum([...formats]),
       label: Type.String({ description: 'Name of the format.' }),
-      content_type: Type.String({ description: 'Its media type.' }),
-      url: Type.String({ format: 'uri', description: 'Where the file is.' }),
-      bytes: Type.Integer({ minimum: 0, description: 'Size.' }),
-      sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the file, to check it by.' }),
+      content_type: Type.String({ description: 'Media type.' }),
+      url: Type.String({ format: 'uri', description: 'Address of the file.' }),
+      bytes: Type.Integer({ minimum: 0, description: 'Size in bytes.' }),
+      sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 checksum of the file.' }),
     },
-    { $id: 'WholeFile' },
+    { $id: 'BulkFile' },
   );
 
-/** The list of the files of the whole catalogue. */
+/** The list of bulk downloads. */
 export const bulkFilesSchema = (formats: readonly string[]): TSchema =>
   closed(
     {
-      data_version: Type.Integer({ minimum: 1, description: 'Rises with every publication.' }),
+      data_version: Type.Integer({ minimum: 1, description: 'Increases with every publication.' }),
       date: Type.Unsafe({
         type: ['string', 'null'],
         format: 'date-time',
@@ -71,5 +71,5 @@ export const bulkFilesSchema = (formats: readonly string[]): TSchema =>
       }),
       files: Type.Array(bulkFileSchema(formats)),
     },
-    { $id: 'WholeFiles' },
+    { $id: 'BulkFiles' },
   );

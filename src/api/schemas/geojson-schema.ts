@@ -19,7 +19,7 @@ export const featureCollectionMembers = (feature: TSchema): Record<string, TSche
   features: Type.Array(feature),
 });
 
-/** A project as a Feature; its geometry is null where it has no place and must not be lost. */
+/** A project as a Feature. In downloads, which contain all projects, the geometry may be null. */
 export function featureSchema(
   $id: string,
   properties: TSchema,
@@ -28,7 +28,7 @@ export function featureSchema(
   return closed(
     {
       type: Type.Literal('Feature'),
-      id: Type.Integer({ minimum: 1, description: "The project's number." }),
+      id: Type.Integer({ minimum: 1, description: "The project's id." }),
       geometry: mayLackPlace ? Type.Union([pointSchema, Type.Null()]) : pointSchema,
       properties,
     },
@@ -38,19 +38,24 @@ export function featureSchema(
 
 const clusterSchema = closed({
   cluster: Type.Literal(true),
-  count: countSchema('Projects of the cluster.'),
-  estimated_total_project_cost: nullable('number', { description: 'Sum of their known costs, in rand.' }),
-  narrow_url: Type.String({ format: 'uri', description: 'The listing of exactly these projects.' }),
+  count: countSchema('Projects in the cluster.'),
+  estimated_total_project_cost: nullable('number', {
+    description: 'Sum of their known costs, in rand; null if none is known.',
+  }),
+  narrow_url: Type.String({
+    format: 'uri',
+    description: 'Address of the listing of exactly these projects.',
+  }),
 });
 
-/** Several projects as one Feature in their middle. */
+/** Several projects as one Feature at their centre. */
 export const clusterFeatureSchema = closed(
   {
     type: Type.Literal('Feature'),
     bbox: Type.Array(Type.Number(), {
       minItems: 4,
       maxItems: 4,
-      description: 'The smallest box around them: west, south, east, north.',
+      description: 'The smallest box that contains them: west, south, east, north.',
     }),
     geometry: pointSchema,
     properties: clusterSchema,

@@ -12,26 +12,26 @@ import {
 import { qualityFlags } from '../../quality/index.ts';
 import { quarterKeyPattern } from '../../query/quarter-parameters.ts';
 
-/** A shape with exactly these members, all always present. */
+/** An object with exactly these members, all required. */
 export const closed = (members: Record<string, TSchema>, options: { readonly $id?: string } = {}): TSchema =>
   Type.Object(members, { ...options, additionalProperties: false });
 
-/** A value of this JSON type, or null: one list of types reads better than a choice of two schemas. */
+/** A value of this JSON type, or null. A list of types is shorter than a union of two schemas. */
 export const nullable = (type: string, options: Record<string, unknown> = {}): TSchema =>
   Type.Unsafe({ type: [type, 'null'], ...options });
 
 export const quarterKeySchema = Type.String({
   pattern: quarterKeyPattern,
-  description: 'A quarter of a financial year.',
+  description: 'A quarter of a financial year, like 2019-20-Q2.',
 });
 
 export const qualitySchema = Type.Array(Type.Enum(qualityFlags.map(({ flag }) => flag)), {
-  description: 'Data-quality flags: what may be wrong with what was reported.',
+  description: 'Data-quality flags: possible errors in the report.',
 });
 
 export const countSchema = (description: string): TSchema => Type.Integer({ minimum: 0, description });
 
-/** Of a field's type; what a single field promises beyond it stands below. */
+/** The schema of each field type; single fields have further constraints below. */
 const ofType: Readonly<Record<FieldType, { readonly type: string; readonly format?: string }>> = {
   text: { type: 'string' },
   status: { type: 'string' },
@@ -51,10 +51,10 @@ const ofField: Partial<Readonly<Record<CsvFieldName, Record<string, unknown>>>> 
 
 const units: Partial<Readonly<Record<FieldType, string>>> = {
   money: ', in rand',
-  coordinate: ', in degrees, as the source writes it',
+  coordinate: ', in degrees, exactly as in the source',
 };
 
-/** JSON Schema of a field's value in answers. */
+/** JSON Schema of a field's value in responses. */
 export function fieldSchema(field: CsvField): TSchema {
   const description = `${field.label}${units[field.type] ?? ''}.`;
   const { type, ...constraints } = { ...ofType[field.type], ...ofField[field.name] };
@@ -67,15 +67,15 @@ const schemaOf = new Map(csvFields.map((field) => [field.name, fieldSchema(field
 export const fieldMembers = (names: readonly CsvFieldName[]): Record<string, TSchema> =>
   Object.fromEntries(names.map((name) => [name, schemaOf.get(name)!]));
 
-/** A project in the listing. */
+/** A project of the listing without the parameter `fields`. */
 export const recordSchema = closed(fieldMembers(recordFieldNames), { $id: 'ProjectRecord' });
 
 const everyField = csvFields.map((field) => field.name);
 
-/** Every field of a snapshot. */
+/** All fields of a snapshot. */
 export const everyFieldMembers = fieldMembers(everyField);
 
-/** A record of only the fields that `fields` names. */
+/** A project of the listing with the parameter `fields`. */
 export const chosenFieldsSchema = Type.Object(
   Object.fromEntries(everyField.map((name) => [name, Type.Optional(schemaOf.get(name)!)])),
   { $id: 'ChosenFields', additionalProperties: false, minProperties: 1 },
@@ -84,12 +84,12 @@ export const chosenFieldsSchema = Type.Object(
 const linkSchema = (which: string): TSchema =>
   nullable('string', {
     format: 'uri',
-    description: `Address of the ${which} page, null where there is none.`,
+    description: `Address of the ${which} page; null if there is none.`,
   });
 
-/** Members of every answer that is a page of a longer list. */
+/** The members of a page of a longer list. */
 export const pageSchemaMembers = (results: TSchema): Record<string, TSchema> => ({
-  count: countSchema('Everything that matches, not only this page.'),
+  count: countSchema('Number of all matches, not only those on this page.'),
   next: linkSchema('next'),
   previous: linkSchema('previous'),
   results: Type.Array(results),
