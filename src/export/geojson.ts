@@ -1,5 +1,6 @@
 import type { Archive } from '../index/index.ts';
-import { csvFields, isUnset, placeOf, valuesJson } from '../project/index.ts';
+import { csvFields, valuesJson } from '../project/index.ts';
+import { pointOf } from './point.ts';
 import { type ExportedProject, exportedProjects, framedChunks } from './projects.ts';
 
 const LATITUDE = csvFields.findIndex(({ name }) => name === 'latitude');
@@ -18,10 +19,7 @@ function feature({ id, values }: ExportedProject): string {
   return `{"type":"Feature","id":${id},"geometry":${geometry(values)},"properties":{${valuesJson(values)}}}`;
 }
 
-/** Longitudes beyond 180 and latitudes beyond 90 degrees name no place on earth. */
 function geometry(values: ExportedProject['values']): string {
-  const place = placeOf(values[LATITUDE] as string | null, values[LONGITUDE] as string | null);
-  if (place === undefined || isUnset(place)) return 'null';
-  if (Math.abs(place.longitude) > 180 || Math.abs(place.latitude) > 90) return 'null';
-  return `{"type":"Point","coordinates":[${place.longitude},${place.latitude}]}`;
+  const point = pointOf(values[LATITUDE] as string | null, values[LONGITUDE] as string | null);
+  return point === undefined ? 'null' : `{"type":"Point","coordinates":[${point}]}`;
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { isUnset, placeOf } from './coordinates.ts';
+import { placeOf } from './coordinates.ts';
 
 describe('two coordinates', () => {
   test.each<[latitude: string, longitude: string, place: readonly [number, number]]>([
     ['-29.10', '26.2', [-29.1, 26.2]],
     ['-29,10', '26,2', [-29.1, 26.2]],
     [' -29.1 ', '26.2\n', [-29.1, 26.2]],
-    ['0', '0', [0, 0]],
+    ['0', '26.2', [0, 26.2]],
+    ['-29.1', '0', [-29.1, 0]],
     ['+1', '.5', [1, 0.5]],
     ['951', '-2000', [951, -2000]],
   ])('%j and %j name a place', (latitude, longitude, [lat, lon]) => {
@@ -25,16 +26,9 @@ describe('two coordinates', () => {
     ['NaN', '26.2'],
     ['Infinity', '26.2'],
     ['1e999', '26.2'],
+    ['0', '0'],
+    ['-0', '0.0'],
   ])('%j and %j do not name a place', (latitude, longitude) => {
     expect(placeOf(latitude, longitude)).toBeUndefined();
-  });
-
-  test.each<[latitude: number, longitude: number, unset: boolean]>([
-    [0, 0, true],
-    [-0, 0, true],
-    [0, 26.2, false],
-    [-29.1, 0, false],
-  ])('%d and %d mean "not set": %s', (latitude, longitude, unset) => {
-    expect(isUnset({ latitude, longitude })).toBe(unset);
   });
 });

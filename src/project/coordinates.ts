@@ -5,16 +5,16 @@ export interface Place {
 }
 
 /**
- * The place at two coordinates in the source's own text, or undefined if one is missing or
- * unreadable. `0, 0` is a place like any other here; see `isUnset`.
+ * The place of two coordinates as reported. Undefined if one of them is missing or unreadable, and
+ * for `0, 0`, which workbooks have in place of unknown coordinates. Does not check whether the
+ * place is on earth.
  */
 export function placeOf(latitude: string | null, longitude: string | null): Place | undefined {
   if (latitude === null || longitude === null) return undefined;
   const place = { latitude: degrees(latitude), longitude: degrees(longitude) };
-  return Number.isFinite(place.latitude) && Number.isFinite(place.longitude) ? place : undefined;
+  const isReadable = Number.isFinite(place.latitude) && Number.isFinite(place.longitude);
+  const isUnset = place.latitude === 0 && place.longitude === 0;
+  return isReadable && !isUnset ? place : undefined;
 }
 
 const degrees = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
-
-/** Whether the place is `0, 0`, which stands for "not set". */
-export const isUnset = ({ latitude, longitude }: Place): boolean => latitude === 0 && longitude === 0;

@@ -1,5 +1,5 @@
 export { isCalendarDate } from './calendar-date.ts';
-export { isUnset, type Place, placeOf } from './coordinates.ts';
+export { type Place, placeOf } from './coordinates.ts';
 export { csvHeader, csvRow, withoutFormulaGuard } from './csv-row.ts';
 export {
   CONTRACTOR_HEADER,

@@ -1,7 +1,6 @@
 import {
   isInProvince,
   isInSequence,
-  isUnset,
   type Place,
   type ProjectSnapshot,
   type Province,
@@ -34,7 +33,7 @@ const COST_JUMP = 1.5;
 // biome-ignore format: few lines per flag are easier to read
 const snapshotFlags = [
   { flag: 'coordinates_unset', label: 'No coordinates were given',
-    applies: (snapshot) => { const place = placeOf(snapshot.latitude, snapshot.longitude); return place === undefined || isUnset(place); } },
+    applies: (snapshot) => placeOf(snapshot.latitude, snapshot.longitude) === undefined },
   { flag: 'coordinates_outside_province', label: 'The coordinates lie outside the province',
     applies: (snapshot) => isMisplaced(snapshot) },
   { flag: 'coordinates_swapped', label: 'Latitude and longitude seem to be swapped',
@@ -102,7 +101,7 @@ function isBefore(date: string | null, other: string | null): boolean {
 function placeToCheck(snapshot: ProjectSnapshot): { place: Place; province: Province } | undefined {
   const place = placeOf(snapshot.latitude, snapshot.longitude);
   const province = provinces.find((name) => name === snapshot.province);
-  return place === undefined || isUnset(place) || province === undefined ? undefined : { place, province };
+  return place === undefined || province === undefined ? undefined : { place, province };
 }
 
 function isMisplaced(snapshot: ProjectSnapshot): boolean {

@@ -1,4 +1,5 @@
-import { isUnset, type PublishedProject, placeOf } from '../../project/index.ts';
+import type { PublishedProject } from '../../project/index.ts';
+import { pointOf } from '../point.ts';
 import { known, knownOrNone, textOf } from './known.ts';
 
 type PlaceFields = Pick<
@@ -24,12 +25,9 @@ function districtOf(project: PlaceFields): string | undefined {
   return district === undefined ? undefined : `District municipality: ${district}`;
 }
 
-/** As reported, where it is a point of the earth and not the one that stands for "not set". Swapped ones stay swapped. */
 function geometryOf({ latitude, longitude }: PlaceFields) {
-  const place = placeOf(latitude, longitude);
-  if (place === undefined || isUnset(place)) return undefined;
-  if (Math.abs(place.longitude) > 180 || Math.abs(place.latitude) > 90) return undefined;
-  return { type: 'Point', coordinates: [place.longitude, place.latitude] } as const;
+  const coordinates = pointOf(latitude, longitude);
+  return coordinates === undefined ? undefined : ({ type: 'Point', coordinates } as const);
 }
 
 function addressOf(project: PlaceFields) {

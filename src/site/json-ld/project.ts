@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../../index/index.ts';
-import { isUnset, placeOf } from '../../project/index.ts';
+import { placeOf } from '../../project/index.ts';
 import type { JsonLd } from '../page.ts';
 import { displayName } from '../selectors/project-row.ts';
 
@@ -28,10 +28,9 @@ export function projectJsonLd({ published, snapshot }: HistoryEntry, base: strin
         ...(published.province && { addressRegion: published.province }),
         ...(published.local_municipality && { addressLocality: published.local_municipality }),
       },
-      ...(place &&
-        !isUnset(place) && {
-          geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
-        }),
+      ...(place && {
+        geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
+      }),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { isUnset, type PublishedProject, placeOf } from '../../../project/index.ts';
+import { type PublishedProject, placeOf } from '../../../project/index.ts';
 import { stageColour } from '../../copy/stage-names.ts';
 import { ProjectMap } from '../../map/project-map.tsx';
 import { displayName } from '../../selectors/project-row.ts';
@@ -16,8 +16,7 @@ interface LocationProps {
 /** Municipality, district and province, and a map if the reported place is usable. */
 export function Location({ published, isOnMap, settings }: LocationProps) {
   const { local_municipality, district_municipality, province, latitude, longitude } = published;
-  const reported = placeOf(latitude, longitude);
-  const place = reported && !isUnset(reported) ? reported : undefined;
+  const place = placeOf(latitude, longitude);
   return (
     <Section id="where" title="Where it is">
       <p>
