@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { type Parameter, readParameters } from '../http/parameters/parameter.ts';
-import { MOST_SUGGESTIONS, select, suggestions } from '../index/index.ts';
+import { MAX_SUGGESTIONS, select, suggestions } from '../index/index.ts';
 import { suggestedFields } from '../project/index.ts';
 import { apiPaths } from '../query/addresses.ts';
 import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
@@ -21,7 +21,7 @@ const suggestionSchema = closed({
 const suggestionsSchema = closed(
   {
     q: Type.String({ description: 'The text typed so far.' }),
-    suggestions: Type.Array(suggestionSchema, { maxItems: MOST_SUGGESTIONS }),
+    suggestions: Type.Array(suggestionSchema, { maxItems: MAX_SUGGESTIONS }),
   },
   { $id: 'Suggestions' },
 );

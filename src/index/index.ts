@@ -10,7 +10,7 @@ export {
   groupings,
   statistics,
 } from './answers/statistics.ts';
-export { MOST_SUGGESTIONS, type Suggestion, suggestions } from './answers/suggestions.ts';
+export { MAX_SUGGESTIONS, type Suggestion, suggestions } from './answers/suggestions.ts';
 export { CatalogueIndex } from './catalogue-index.ts';
 export { ABSENT } from './columns/quarter-columns.ts';
 export {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { facetCounts } from '../../src/index/answers/facet-counts.ts';
 import { loadedQuarters, movements } from '../../src/index/answers/movements.ts';
 import { type Grouping, groupings, statistics } from '../../src/index/answers/statistics.ts';
-import { MOST_SUGGESTIONS, suggestions } from '../../src/index/answers/suggestions.ts';
+import { MAX_SUGGESTIONS, suggestions } from '../../src/index/answers/suggestions.ts';
 import type { CatalogueIndex } from '../../src/index/catalogue-index.ts';
 import { indexFolder } from '../../src/index/index.fixture.ts';
 import { orderings } from '../../src/index/select/ordering.ts';
@@ -141,7 +141,7 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, quest
       fc.property(typings(rows), (typed) => {
         const found = suggestions(index, typed);
         const possible = suggestible(rows, typed);
-        expect(found.length).toBe(Math.min(MOST_SUGGESTIONS, possible.size));
+        expect(found.length).toBe(Math.min(MAX_SUGGESTIONS, possible.size));
         expect(new Set(found.map(({ field, text }) => `${field} ${text}`)).size).toBe(found.length);
         for (const { field, text, count } of found) expect(possible.get(`${field} ${text}`)).toBe(count);
       }),

@@ -3,15 +3,15 @@ import { GRID_BITS } from '../columns/geography-columns.ts';
 import { maskedPositions, positionMask } from '../columns/position-mask.ts';
 import type { BoundingBox } from '../select/query-filters.ts';
 
-/** A map shows at most this many markers at once; asked for more, the cells grow until they are so few. */
-export const MOST_CLUSTERS = 300;
+/** Maximum number of clusters in one result; if there would be more, the cells grow. */
+export const MAX_CLUSTERS = 300;
 
-/** Grid cells to a side of a map tile: markers stand about 64 pixels apart. */
+/** Four grid cells to a tile's side, as a power of two: markers are about 64 pixels apart. */
 const CELLS_PER_TILE_BITS = 2;
 
-/** Projects that lie close together at a zoom. */
+/** Projects that share a grid cell. */
 export interface Cluster {
-  /** Their middle, in degrees. */
+  /** The mean of their coordinates, in degrees. */
   readonly latitude: number;
   readonly longitude: number;
   readonly count: number;
@@ -19,25 +19,28 @@ export interface Cluster {
   readonly cost: number;
   /** The smallest box around them. */
   readonly bounds: BoundingBox;
-  /** One of them. */
+  /** Position of one of them. */
   readonly example: number;
 }
 
-/** Those of the positions that have a place, in their order. */
+/** The positions that have a place on the map, in their order. */
 export function placed({ geography, count }: CatalogueIndex, positions: Uint32Array): Uint32Array {
   if (geography.positions.length === count) return positions;
   return maskedPositions(positions, geography.hasPlace);
 }
 
-/** Selected projects with a place, gathered in the cells of a grid that fits the zoom (0 to 18). */
+/**
+ * Groups the positions that have a place on the map by the cells of a grid that fits the zoom (0 to
+ * 18).
+ */
 export function clusters(index: CatalogueIndex, positions: Uint32Array, zoom: number): readonly Cluster[] {
-  const selected = selectedOnCurve(index, positions);
+  const selected = selectedInZOrder(index, positions);
   const bits = cellBits(index, selected, Math.min(zoom + CELLS_PER_TILE_BITS, GRID_BITS));
-  return gathered(index, selected, GRID_BITS - bits);
+  return clustersOn(index, selected, GRID_BITS - bits);
 }
 
-/** Places on the curve of the selected projects, in its order. */
-function selectedOnCurve({ geography, count }: CatalogueIndex, positions: Uint32Array): Uint32Array {
+/** Indexes into the geography columns of the selected projects, in Z-order. */
+function selectedInZOrder({ geography, count }: CatalogueIndex, positions: Uint32Array): Uint32Array {
   const isSelected = positionMask(positions, count);
   const selected = new Uint32Array(geography.positions.length);
   let found = 0;
@@ -46,10 +49,13 @@ function selectedOnCurve({ geography, count }: CatalogueIndex, positions: Uint32
   return selected.subarray(0, found);
 }
 
-/** The finest grid, of at most `wanted` bits a side, on which the projects fill no more cells than a map shows. */
+/**
+ * Bits of the finest grid, up to `wanted`, on which the projects fill at most `MAX_CLUSTERS` cells.
+ */
 function cellBits({ geography }: CatalogueIndex, selected: Uint32Array, wanted: number): number {
   const { x, y } = geography;
-  // Two neighbours on the curve share all cells down to the bit in which they first differ.
+  // Two neighbours in Z-order share the cells of every grid that is coarser than the first bit in
+  // which they differ.
   const firstDifferences = new Uint32Array(GRID_BITS + 1);
   for (let i = 1; i < selected.length; i++) {
     const [a, b] = [selected[i - 1]!, selected[i]!];
@@ -59,12 +65,12 @@ function cellBits({ geography }: CatalogueIndex, selected: Uint32Array, wanted: 
   let cells = Math.min(1, selected.length);
   for (let bits = 0; bits < wanted; bits++) {
     cells += firstDifferences[bits]!;
-    if (cells > MOST_CLUSTERS) return bits;
+    if (cells > MAX_CLUSTERS) return bits;
   }
   return wanted;
 }
 
-function gathered(index: CatalogueIndex, selected: Uint32Array, shift: number): readonly Cluster[] {
+function clustersOn(index: CatalogueIndex, selected: Uint32Array, shift: number): readonly Cluster[] {
   const { x, y } = index.geography;
   const found: Cluster[] = [];
   let start = 0;

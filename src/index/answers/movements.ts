@@ -3,15 +3,15 @@ import type { CatalogueIndex } from '../catalogue-index.ts';
 import { dateOf } from '../columns/number-columns.ts';
 import { ABSENT } from '../columns/quarter-columns.ts';
 
-/** A value before and after, and the way between them. */
+/** A value before and after a change. */
 export interface Movement<T> {
   readonly from: T | null;
   readonly to: T | null;
-  /** Rand, days or stages; null where one side is unknown. */
+  /** The difference in rand, days or stages; null if one of the values is unknown. */
   readonly by: number | null;
 }
 
-/** What moved in a project between two quarters; only what did. */
+/** What changed in a project between two quarters; undefined for what did not. */
 export interface ProjectMovements {
   readonly position: number;
   readonly cost: Movement<number> | undefined;
@@ -19,15 +19,16 @@ export interface ProjectMovements {
   readonly status: Movement<string> | undefined;
 }
 
-/** The quarters that can be compared, oldest first: `2019-20-Q2`. */
+/** The published quarters, oldest first: `2019-20-Q2`. */
 export function loadedQuarters({ manifest }: CatalogueIndex): readonly string[] {
   return [...new Set(manifest.irmSnapshots.map(quarterKey))];
 }
 
 /**
- * The projects among `positions` whose cost, completion or status is not the same in two quarters, both of which must
- * mention them. The largest change of cost comes first, then of completion, then of stage, then the lower id; a change
- * from or to unknown counts as none in size.
+ * The projects among `positions` whose cost, completion or status differs between two quarters.
+ * Projects that are not in both quarters are left out. Ordered by size of the change of cost, then
+ * of completion, then of stage, largest first, then by id. The size of a change from or to an
+ * unknown value is 0.
  */
 export function movements(
   index: CatalogueIndex,
@@ -86,9 +87,8 @@ const DAY_MS = 86_400_000;
 
 function completionMovement(from: number, to: number): Movement<string> | undefined {
   if (known(from) === known(to)) return undefined;
-  const date = (number: number) => (Number.isNaN(number) ? null : dateOf(number));
-  const day = (number: number) => Date.parse(date(number) ?? '') / DAY_MS;
-  return { from: date(from), to: date(to), by: known(day(to) - day(from)) };
+  const day = (number: number) => Date.parse(dateOf(number) ?? '') / DAY_MS;
+  return { from: dateOf(from), to: dateOf(to), by: known(day(to) - day(from)) };
 }
 
 function statusMovement(from: string, to: string): Movement<string> | undefined {

@@ -2,13 +2,16 @@ import { type PublishedProject, projectSnapshot, publishedProject } from '../../
 import { type DatedSnapshot, flagsOf, type QualityFlag } from '../../quality/index.ts';
 import type { Archive } from '../files/archive.ts';
 
-/** One snapshot of a project: as reported, as published, and its data-quality flags. */
+/** One snapshot of a project as reported and as published, with its data-quality flags. */
 export interface HistoryEntry extends DatedSnapshot {
   readonly published: PublishedProject;
   readonly quality: readonly QualityFlag[];
 }
 
-/** Every snapshot of a project, oldest first. All carry the project's present address. Reads a few kilobytes from disk. */
+/**
+ * Every snapshot of a project, oldest first, all with the project's current address. Reads a few
+ * kilobytes from disk, synchronously.
+ */
 export function projectHistory(archive: Archive, position: number): readonly HistoryEntry[] {
   const id = archive.ids[position]!;
   const stored = archive.snapshots(position);

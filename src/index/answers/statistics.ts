@@ -5,12 +5,12 @@ import { lowerBound } from '../columns/lower-bound.ts';
 import { maskedPositions, positionMask } from '../columns/position-mask.ts';
 import { NO_VALUE, type ValueField } from '../columns/value-columns.ts';
 
-/** What statistics can be grouped by. */
+/** The values of the grouping parameter of statistics. */
 export const groupings = [...statisticsFields, 'completion_year', 'quality'] as const;
 
 export type Grouping = (typeof groupings)[number];
 
-/** Number of projects and what they cost, in rand; null where no project of the group has a known cost. */
+/** The number of projects and their costs, in rand; null if no project has a known cost. */
 export interface CostStatistics {
   readonly count: number;
   readonly with_cost: number;
@@ -23,11 +23,13 @@ export interface CostStatistics {
 }
 
 export interface GroupStatistics extends CostStatistics {
-  /** The value that the projects share; null for those that have none. */
+  /** The value that the projects share; null for projects without a value. */
   readonly value: string | null;
 }
 
-/** Statistics of the given projects together, and of each group of them; groups in no order. */
+/**
+ * Statistics of all given projects, and of each group of them; groups are in no particular order.
+ */
 export function statistics(
   index: CatalogueIndex,
   positions: Uint32Array,
@@ -41,7 +43,10 @@ export function statistics(
   return { total, groups: by === undefined ? [] : groupStatistics(index, positions, costs, by) };
 }
 
-/** The positions with a known cost, cheapest first: the precomputed ordering spares sorting the costs of each group. */
+/**
+ * The positions with a known cost, cheapest first. Uses the precomputed ordering, so that no group
+ * has to be sorted.
+ */
 function costsInOrder(index: CatalogueIndex, positions: Uint32Array): Uint32Array {
   const { cost } = index.numbers;
   const byCost = index.order('estimated_total_project_cost');
@@ -50,9 +55,11 @@ function costsInOrder(index: CatalogueIndex, positions: Uint32Array): Uint32Arra
   return selected.subarray(0, known);
 }
 
-/** The groups of a grouping: which of them a project belongs to, by number from 0, and the value each stands for. */
+/** The groups of a grouping, numbered from 0. */
 interface Groups {
+  /** The value of each group. */
   readonly values: readonly (string | null)[];
+  /** Visits the groups that a project belongs to. */
   readonly of: (position: number, visit: (group: number) => void) => void;
 }
 
@@ -114,7 +121,7 @@ function yearGroups(index: CatalogueIndex): Groups {
   return { values, of: (position, visit) => visit(Math.trunc((completion[position] || 0) / 10_000)) };
 }
 
-/** A project with several flags counts in each of their groups, one without any in none. */
+/** A project belongs to the groups of all its flags, and without flags to none. */
 function flagGroups(index: CatalogueIndex): Groups {
   const { quality } = index.numbers;
   const values: readonly QualityFlag[] = qualityFlags.map(({ flag }) => flag as QualityFlag);
@@ -139,7 +146,7 @@ function summary(count: number, costs: Float64Array): CostStatistics {
   };
 }
 
-/** The value below which the given share of ascending numbers lies, interpolated between neighbours (Hyndman and Fan's type 7). */
+/** A quantile of sorted numbers, interpolated between neighbours (type 7 of Hyndman and Fan). */
 function quantile(ascending: Float64Array, share: number): number | null {
   if (ascending.length === 0) return null;
   const at = (ascending.length - 1) * share;
@@ -148,7 +155,10 @@ function quantile(ascending: Float64Array, share: number): number | null {
   return below + (above - below) * (at - Math.floor(at));
 }
 
-/** A sum whose error does not grow with the number of terms (Neumaier): billions and cents stand side by side. */
+/**
+ * Neumaier summation, whose error does not grow with the number of terms: amounts range from cents
+ * to billions.
+ */
 function preciseSum(terms: Float64Array): number {
   let sum = 0;
   let lost = 0;

@@ -5,21 +5,22 @@ import { sortedByScore } from '../text/relevance.ts';
 import { completedFields } from '../text/value-words.ts';
 import { countsByCode } from './facet-counts.ts';
 
-/** A completion of what somebody types. */
+/** A completion of typed text. */
 export interface Suggestion {
   readonly text: string;
-  /** The field it is a value of. */
+  /** The field that has this value. */
   readonly field: SuggestedField;
-  /** Projects with that value among those that are meant. */
+  /** The number of searched projects with this value. */
   readonly count: number;
 }
 
-export const MOST_SUGGESTIONS = 10;
+export const MAX_SUGGESTIONS = 10;
 
 /**
- * Completions of `typed` among the projects at `positions`: values in which every word typed begins a word. Those that begin with what was typed come
- * first, then those of most projects, then by text. Places and parties take at most half of the list when there are
- * enough names.
+ * Completions of `typed` among the projects at `positions`: values in which every typed word is the
+ * beginning of a word. Values that begin with the typed text come first, then those of most
+ * projects, then by text. If there are enough names, values of other fields take at most half of
+ * the list.
  */
 export function suggestions(
   index: CatalogueIndex,
@@ -38,14 +39,13 @@ export function suggestions(
     beginning,
   );
   const names = inOrder(namesOf(index, words, positions), beginning);
-  const fromValues = Math.max(MOST_SUGGESTIONS / 2, MOST_SUGGESTIONS - names.length);
+  const fromValues = Math.max(MAX_SUGGESTIONS / 2, MAX_SUGGESTIONS - names.length);
   const chosen = values.slice(0, fromValues);
-  return inOrder([...chosen, ...names.slice(0, MOST_SUGGESTIONS - chosen.length)], beginning);
+  return inOrder([...chosen, ...names.slice(0, MAX_SUGGESTIONS - chosen.length)], beginning);
 }
 
-/** Those that begin with what was typed first, then those of most projects, then by text. */
 function inOrder(some: readonly Suggestion[], beginning: string): readonly Suggestion[] {
-  // Folding is slow: done once for each and not at every comparison.
+  // Folding is slow, so it is done once per suggestion and not at every comparison.
   const ranked = some.map((suggestion) => ({
     suggestion,
     rank: fold(suggestion.text).startsWith(beginning) ? 0 : 1,
@@ -57,37 +57,38 @@ function inOrder(some: readonly Suggestion[], beginning: string): readonly Sugge
   return ranked.map(({ suggestion }) => suggestion);
 }
 
-const NAMES_COMPARED = 100;
+const MAX_NAMES = 100;
 
-/** The names in which every word begins a word, only the most frequent of them: nobody reads hundreds. */
+/** The names in which every word begins a word; at most the `MAX_NAMES` most frequent ones. */
 function namesOf(index: CatalogueIndex, words: readonly string[], positions: Uint32Array): Suggestion[] {
   const { examples } = index.nameGroups;
   const { names, counts } = countsByName(index, words, positions);
   const isMatching = index.text.nameMatcher(words);
   const matching: number[] = [];
-  // Words may stand in other fields than the name. Looking there is slow, so it ends as soon as there are enough.
+  // A project may have the words in other fields than its name. This check is slow, so it stops
+  // when there are enough names.
   for (const name of sortedByScore(
     names,
     names.map((each) => counts[each]!),
   )) {
     if (isMatching(examples[name]!)) matching.push(name);
-    if (matching.length === NAMES_COMPARED) break;
+    if (matching.length === MAX_NAMES) break;
   }
   return matching.map((name) => ({ text: index.name(examples[name]!), field: 'name', count: counts[name]! }));
 }
 
 interface NameCounts {
-  /** Names by number, as they are met. */
+  /** Numbers of the names. */
   readonly names: Uint32Array;
-  /** Projects of each name, by its number. */
+  /** The number of projects with each name. */
   readonly counts: Uint32Array;
 }
 
-/** How many of the projects that are meant, and have every word somewhere, bear each name. */
+/** Counts the names of the projects that have every word in some field. */
 function countsByName(index: CatalogueIndex, words: readonly string[], positions: Uint32Array): NameCounts {
   const { groups, examples } = index.nameGroups;
   const terms = words.map((word) => ({ kind: 'word', word }) as const);
-  const candidates = meant(index, positions, index.text.positionsOf(terms));
+  const candidates = among(index, positions, index.text.positionsOf(terms));
   const counts = new Uint32Array(examples.length);
   const names = new Uint32Array(Math.min(candidates.length, examples.length));
   let found = 0;
@@ -98,8 +99,8 @@ function countsByName(index: CatalogueIndex, words: readonly string[], positions
   return { names: names.subarray(0, found), counts };
 }
 
-/** Those of the candidates that are among the positions. */
-function meant(index: CatalogueIndex, positions: Uint32Array, candidates: Uint32Array): Uint32Array {
+/** The candidates that are among the positions. */
+function among(index: CatalogueIndex, positions: Uint32Array, candidates: Uint32Array): Uint32Array {
   if (positions.length === index.count) return candidates;
   return maskedPositions(candidates, positionMask(positions, index.count));
 }

@@ -1,26 +1,29 @@
-import { COUNTRY_BOUNDS, isUnset, placeOf } from '../../project/index.ts';
+import { COUNTRY_BOUNDS, placeOf } from '../../project/index.ts';
 import type { SectionsBuilder } from '../build/sections-builder.ts';
 import type { SectionSource } from '../files/section-file.ts';
 import { GrowingColumn } from './growing-column.ts';
 import { positionMask } from './position-mask.ts';
 
-/** Bits of a coordinate on the world's map: enough for the cells of the deepest zoom, four to a tile's side. */
+/**
+ * Bits of a grid coordinate: enough for cells of a quarter of a tile's side at zoom 18, the
+ * deepest.
+ */
 export const GRID_BITS = 20;
 const GRID = 2 ** GRID_BITS;
 
 /**
- * The projects that have a place on the map, ordered along a Z-shaped curve, with their cells on the finest grid of the
- * Web Mercator square. On that curve the projects of any cell of any coarser grid follow one another.
+ * The projects that have a place on the map, in Z-order, with their cells on the finest grid of the
+ * Web Mercator square. In this order the projects of a cell of any coarser grid are adjacent.
  */
 export interface GeographyColumns {
   readonly positions: Uint32Array;
   readonly x: Uint32Array;
   readonly y: Uint32Array;
-  /** For each position of the catalogue whether it has a place. */
+  /** 1 for every position that has a place on the map. */
   readonly hasPlace: Uint8Array;
 }
 
-/** The finest cell in which a place lies: columns from west to east, rows from north to south. */
+/** The cell of a place on the finest grid. `x` runs from west to east, `y` from north to south. */
 export function gridCell(latitude: number, longitude: number): { readonly x: number; readonly y: number } {
   const sine = Math.sin((latitude * Math.PI) / 180);
   const x = (longitude + 180) / 360;
@@ -36,7 +39,7 @@ export function geographyBuilder(): SectionsBuilder {
   return {
     add: ({ latest }) => {
       const place = placeOf(latest.latitude, latest.longitude);
-      if (place !== undefined && !isUnset(place) && isInCountry(place)) {
+      if (place !== undefined && isInCountry(place)) {
         const { x, y } = gridCell(place.latitude, place.longitude);
         positions.push(count);
         xs.push(x);
@@ -71,7 +74,7 @@ function isInCountry({ latitude, longitude }: { latitude: number; longitude: num
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 }
 
-/** The bits of two numbers taken in turn: the place on the curve. */
+/** The place of a cell in Z-order: the bits of both coordinates interleaved. */
 function interleaved(x: number, y: number): number {
   let key = 0;
   for (let bit = GRID_BITS - 1; bit >= 0; bit--) key = key * 4 + ((x >> bit) & 1) + 2 * ((y >> bit) & 1);

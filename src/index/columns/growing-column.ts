@@ -1,10 +1,12 @@
-/** The kinds of numbers that a column holds. */
 const kinds = { uint32: Uint32Array, float64: Float64Array, uint16: Uint16Array } as const;
 
 type Kind = keyof typeof kinds;
 type Values<K extends Kind> = InstanceType<(typeof kinds)[K]>;
 
-/** A column whose length is not known before its end. It takes a fraction of an array's memory, and none of its clearing up. */
+/**
+ * A column that grows while an index is built. Takes a fraction of the memory of an array, and no
+ * garbage collection.
+ */
 export class GrowingColumn<K extends Kind = 'uint32'> {
   readonly #kind: K;
   #values: Values<K>;
@@ -28,12 +30,11 @@ export class GrowingColumn<K extends Kind = 'uint32'> {
     this.#values[this.#length++] = value;
   }
 
-  /** Puts another value in the place of the last one. */
   replaceLast(value: number): void {
     this.#values[this.#length - 1] = value;
   }
 
-  /** The values so far; not a copy. */
+  /** The values pushed so far; not a copy. */
   values(): Values<K> {
     return this.#values.subarray(0, this.#length) as Values<K>;
   }

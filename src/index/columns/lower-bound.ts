@@ -1,6 +1,6 @@
 /**
- * Binary search: the first number from `from` on for which `isBefore` is false, or `to` when it is true for all of them.
- * `isBefore` must be true up to some number and false after it.
+ * Binary search: the first number from `from` on for which `isBefore` is false, or `to` when it is
+ * true for all of them. `isBefore` must be true up to some number and false after it.
  */
 export function lowerBound(from: number, to: number, isBefore: (i: number) => boolean): number {
   let low = from;

@@ -2,9 +2,11 @@ import type { SectionsBuilder } from '../build/sections-builder.ts';
 import type { SectionSource } from '../files/section-file.ts';
 import { GrowingColumn } from './growing-column.ts';
 
-/** Which projects share a name: for each the number of its name, and for each name one project that bears it. */
+/** Which projects share a name. Each distinct name has a number. */
 export interface NameGroups {
+  /** The number of each project's name. */
   readonly groups: Uint32Array;
+  /** For each name the position of one project that has it. */
   readonly examples: Uint32Array;
 }
 

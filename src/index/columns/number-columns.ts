@@ -3,24 +3,26 @@ import type { SectionsBuilder } from '../build/sections-builder.ts';
 import type { SectionSource } from '../files/section-file.ts';
 import { GrowingColumn } from './growing-column.ts';
 
-/** What ranges and boxes are compared with, one number for each project; NaN where it is not known. */
+/** The numbers that range filters, boxes and statistics use, one per project; NaN if unknown. */
 export interface NumberColumns {
   /** Estimated total cost in rand. */
   readonly cost: Float64Array;
-  /** Estimated completion as a number, 20210630; NaN where it is not known. */
+  /** Estimated completion date as a number: 20210630. */
   readonly completion: Float64Array;
-  /** Degrees. */
+  /** Degrees; both are NaN if the project has no readable coordinates. */
   readonly latitude: Float64Array;
   readonly longitude: Float64Array;
   /** Sets of data-quality flags. */
   readonly quality: Uint32Array;
 }
 
-/** A date as a number that compares as the date does: 20210630. */
-export const dateNumber = (date: string): number => Number(date.replaceAll('-', ''));
+/** A date as a number with the same order: 20210630 for `2021-06-30`, NaN for null. */
+export const dateNumber = (date: string | null): number =>
+  date === null ? Number.NaN : Number(date.replaceAll('-', ''));
 
-/** The opposite of `dateNumber`. */
-export function dateOf(number: number): string {
+/** The date of a `dateNumber`. */
+export function dateOf(number: number): string | null {
+  if (Number.isNaN(number)) return null;
   const digits = String(number).padStart(8, '0');
   return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
 }
@@ -33,10 +35,9 @@ export function numberColumnsBuilder(): SectionsBuilder {
   const quality = new GrowingColumn();
   return {
     add: (project) => {
-      const { estimated_completion_date: date } = project.latest;
       const place = placeOf(project.latest.latitude, project.latest.longitude);
       cost.push(project.latest.estimated_total_project_cost ?? Number.NaN);
-      completion.push(date === null ? Number.NaN : dateNumber(date));
+      completion.push(dateNumber(project.latest.estimated_completion_date));
       latitude.push(place?.latitude ?? Number.NaN);
       longitude.push(place?.longitude ?? Number.NaN);
       quality.push(project.quality);

@@ -4,7 +4,10 @@ import { ascending, descending, type SortKey } from '../select/ordering.ts';
 import { GrowingColumn } from './growing-column.ts';
 import { dateNumber } from './number-columns.ts';
 
-/** One permutation for each ordering: a page deep in the listing costs the same as the first. */
+/**
+ * Builds one permutation of all positions per ordering, so that the last page is as cheap as the
+ * first.
+ */
 export function orderingColumns(): SectionsBuilder {
   const names: string[] = [];
   const numbers = {
@@ -18,7 +21,7 @@ export function orderingColumns(): SectionsBuilder {
       names.push(nameKey(published.name));
       numbers.status_order.push(published.status_order);
       numbers.estimated_total_project_cost.push(cost ?? Number.NaN);
-      numbers.estimated_completion_date.push(date === null ? Number.NaN : dateNumber(date));
+      numbers.estimated_completion_date.push(dateNumber(date));
     },
     finish: (write) => {
       const keys = Object.entries(numbers).map(([key, column]) => [key, column.values()] as const);

@@ -1,6 +1,6 @@
 /**
- * One byte for each position of a catalogue: 1 for the given positions, 0 for all others. A bit for each would take an
- * eighth of the memory, but three times as long to read.
+ * One byte for each position of a catalogue: 1 for the given positions, 0 for all others. A bit for
+ * each would take an eighth of the memory, but three times as long to read.
  */
 export function positionMask(positions: Uint32Array, count: number): Uint8Array {
   const mask = new Uint8Array(count);

@@ -5,21 +5,22 @@ import { GrowingColumn } from './growing-column.ts';
 import { dateNumber } from './number-columns.ts';
 
 /**
- * Cost, completion and status of every project in every IRM snapshot, so that any two can be compared without reading
- * histories. Row `s` of a column (its values from `s * count` on) belongs to the IRM snapshot at position `s`.
+ * Cost, completion and status of every project in every IRM snapshot, so that quarters can be
+ * compared without reading histories. The value of project `p` in IRM snapshot `s` is at index `s *
+ * count + p`.
  */
 export interface QuarterColumns {
-  /** Rand; NaN where it is not known. */
+  /** Rand; NaN if unknown. */
   readonly cost: Float64Array;
-  /** 20210630; NaN where it is not known. */
+  /** A `dateNumber`; NaN if unknown. */
   readonly completion: Float64Array;
-  /** Code of the status, `ABSENT` where the snapshot does not mention the project. */
+  /** Code of the status, or `ABSENT`. */
   readonly status: Uint16Array;
   /** The status of code `c` is `statuses[c]`. */
   readonly statuses: readonly string[];
 }
 
-/** Stands for a project that a snapshot does not mention. */
+/** The status code of a project that is not in a snapshot. */
 export const ABSENT = 0xffff;
 
 const fieldAt = (name: string): number => storedFields.findIndex((field) => field.name === name);
@@ -47,9 +48,8 @@ export function quarterColumnsBuilder(irmSnapshots: number): SectionsBuilder {
       }
       for (const { irmSnapshot, values } of snapshots) {
         const { cost, completion, status } = rows[irmSnapshot]!;
-        const date = values[COMPLETION] as string | null;
         cost.replaceLast((values[COST] as number | null) ?? Number.NaN);
-        completion.replaceLast(date === null ? Number.NaN : dateNumber(date));
+        completion.replaceLast(dateNumber(values[COMPLETION] as string | null));
         status.replaceLast(codeOf(values[STATUS] as string));
       }
     },

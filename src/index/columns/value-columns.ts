@@ -4,21 +4,25 @@ import type { SectionSource } from '../files/section-file.ts';
 import { GrowingColumn } from './growing-column.ts';
 
 /**
- * Every field that is stored as one small number per project: its value's place in a list of values. That is every field
- * that can be filtered by but the name, which is almost unique and has an index of its own.
+ * The fields that are stored as one code per project: all that can be filtered by except the name,
+ * which is almost unique.
  */
 export type ValueField = Exclude<FilterField, 'name'>;
 
 export const valueFields: readonly ValueField[] = filterFields.filter((field) => field !== 'name');
 
-/** Code of a project that has no value: null or "". */
+/** The code of a missing value: null or "". */
 export const NO_VALUE = 0;
 
-/** One field of all projects. The value of code `c` is `values[c - 1]`; values are in order of their code points. */
+/**
+ * One field of all projects. The value of code `c` is `values[c - 1]`; values are sorted by code
+ * point.
+ */
 export class ValueColumn {
   readonly values: readonly string[];
+  /** The code of each project. */
   readonly codes: Uint32Array;
-  /** Projects of each code. */
+  /** The number of projects with each code. */
   readonly totals: Uint32Array;
   readonly #codeByValue: ReadonlyMap<string, number>;
 
@@ -30,12 +34,15 @@ export class ValueColumn {
     this.#codeByValue = new Map(values.map((value, i) => [value, i + 1]));
   }
 
-  /** The code of exactly this value. */
+  /** The code of exactly this value; undefined if no project has it. */
   codeOf(value: string): number | undefined {
     return this.#codeByValue.get(value);
   }
 
-  /** The code of the value, or, where no project has exactly that one, of those that differ from it only in case. */
+  /**
+   * The code of the value, or, if no project has exactly this value, the codes of those that differ
+   * only in case.
+   */
   codesLike(value: string): readonly number[] {
     const exact = this.codeOf(value);
     if (exact !== undefined) return [exact];

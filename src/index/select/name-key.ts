@@ -3,8 +3,9 @@ import { fold } from '../../project/index.ts';
 const BEYOND_SURROGATES = /[\ud800-\uffff]/;
 
 /**
- * A text whose order by UTF-16 unit (the order of `<`) is the order of `text` by code point. The two differ only where
- * surrogate pairs meet U+E000 to U+FFFF: those are moved below the surrogates.
+ * A key for ordering texts by code point with `<`, which compares UTF-16 code units. The two orders
+ * differ only between surrogate pairs and U+E000 to U+FFFF, so the key moves those below the
+ * surrogates.
  */
 export function codePointKey(text: string): string {
   if (!BEYOND_SURROGATES.test(text)) return text;
@@ -16,5 +17,5 @@ export function codePointKey(text: string): string {
   return key;
 }
 
-/** The key by which the listing orders names: letters without regard to case or accents, then by code point. */
+/** The key by which the listing orders names: without case and accents, by code point. */
 export const nameKey = (name: string): string => codePointKey(fold(name));

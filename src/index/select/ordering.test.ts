@@ -7,7 +7,7 @@ type Key = string | number | null;
 const permutation = (keys: readonly Key[], direction: 1 | -1) =>
   direction === 1 ? ascending(keys) : descending(keys, ascending(keys));
 
-/** The rule, written the plain way. */
+/** The rule as a plain sort. */
 function naiveOrder(keys: readonly Key[], descending: boolean): number[] {
   const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
   return keys
@@ -20,13 +20,13 @@ function naiveOrder(keys: readonly Key[], descending: boolean): number[] {
     .map(({ id }) => id);
 }
 
-/** Few different keys, so that ties are many. */
+/** Few different keys, so that many are equal. */
 const columns = fc.oneof(
   fc.array(fc.option(fc.integer({ min: -3, max: 3 })), { maxLength: 60 }),
   fc.array(fc.option(fc.constantFrom('', 'a', 'ab', 'b')), { maxLength: 60 }),
 );
 
-test('there is an ordering up and one down for each of the four fields', () => {
+test('each of the four fields has an ascending and a descending ordering', () => {
   expect(orderings).toEqual([
     'name',
     '-name',
@@ -50,7 +50,7 @@ describe('a permutation', () => {
   test.each([
     ['ascending', 1],
     ['descending', -1],
-  ] as const)('%s is what a plain sort gives', (_direction, direction) => {
+  ] as const)('%s equals a plain sort', (_direction, direction) => {
     fc.assert(
       fc.property(columns, (keys) => {
         expect([...permutation(keys, direction)]).toEqual(naiveOrder(keys, direction === -1));

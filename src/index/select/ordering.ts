@@ -8,19 +8,19 @@ export const sortKeys = [
 
 export type SortKey = (typeof sortKeys)[number];
 
-/** Every value of `ordering`: a field, with `-` for descending. */
+/** The values of the `ordering` parameter: a field, with `-` for descending. */
 export const orderings = sortKeys.flatMap((key) => [key, `-${key}`] as const);
 
 export type Ordering = (typeof orderings)[number];
 
-/** What is ordered by; null and NaN stand for what is not known. */
+/** The values to order by; null and NaN are unknown. */
 type Keys = ArrayLike<string | number | null>;
 
 const isUnknown = (key: string | number | null): boolean => key === null || Number.isNaN(key);
 
 /**
- * Positions 0..n-1 in the order of their keys. Unknown ones come last and equal keys in order of position (which is the
- * order of ids), so that no paging ever skips or repeats a record.
+ * The positions of the keys, ordered by key. Unknown keys come last, and equal keys in order of
+ * position (which is the order of ids), so that paging never skips or repeats a record.
  */
 export function ascending(keys: Keys): Uint32Array {
   const positions = new Uint32Array(keys.length);
@@ -35,7 +35,10 @@ export function ascending(keys: Keys): Uint32Array {
   return positions;
 }
 
-/** The same with the highest keys first. Unknown ones come last, too, and equal keys are in order of position again. */
+/**
+ * The same with the highest key first. Here, too, unknown keys come last and equal keys in order of
+ * position.
+ */
 export function descending(keys: Keys, inAscending: Uint32Array): Uint32Array {
   const positions = inAscending.slice();
   let known = positions.length;

@@ -4,7 +4,10 @@ import { byRelevance } from '../text/relevance.ts';
 import type { Ordering } from './ordering.ts';
 import type { Selection } from './selection.ts';
 
-/** The positions of a selection in its order: as asked; else by relevance where words were looked for; else by id. */
+/**
+ * The positions of a selection, ordered. Without `ordering` they are ordered by relevance if the
+ * query has words, otherwise by id.
+ */
 export function orderedPositions(
   index: CatalogueIndex,
   selection: Selection,
@@ -13,7 +16,10 @@ export function orderedPositions(
   return pagePositions(index, selection, ordering, 0, selection.positions.length);
 }
 
-/** Those of them on the page that begins at `offset`. A page deep in the whole catalogue costs the same as the first. */
+/**
+ * The part of `orderedPositions` from `offset` on, at most `limit`. If all projects are selected,
+ * the last page is as cheap as the first.
+ */
 export function pagePositions(
   index: CatalogueIndex,
   selection: Selection,
@@ -32,7 +38,7 @@ export function pagePositions(
   return selectedFrom(order, positions, offset, end);
 }
 
-/** Goes through an ordering of the whole catalogue, passing over what is not selected. */
+/** Walks through the order of all projects and skips those that are not selected. */
 function selectedFrom(order: Uint32Array, positions: Uint32Array, offset: number, end: number): Uint32Array {
   const isSelected = positionMask(positions, order.length);
   const page = new Uint32Array(end - offset);

@@ -1,7 +1,7 @@
 import type { FacetField, FilterField } from '../../project/index.ts';
 import type { QualityFlag } from '../../quality/index.ts';
 
-/** A box of degrees, its edges included. */
+/** A box in degrees, including its edges. */
 export interface BoundingBox {
   readonly west: number;
   readonly south: number;
@@ -10,15 +10,18 @@ export interface BoundingBox {
 }
 
 /**
- * Which projects are meant: those for which everything given holds. The one query type of the service: the listing,
- * facets, exports and pages all narrow by it.
+ * The filters of a query; a project must match all that are given. Listing, facets, downloads and
+ * pages all use this type.
  */
 export interface QueryFilters {
-  /** Words and "quoted phrases" that must all occur. */
+  /** Words and "quoted phrases", all of which must occur. */
   readonly q?: string;
-  /** For each field, values of which a project must have one. */
+  /**
+   * Values by field. A project must have one of the values of each field; case matters only if both
+   * occur.
+   */
   readonly fieldValues?: Partial<Readonly<Record<FilterField, readonly string[]>>>;
-  /** Values that a project must have exactly, all of them. */
+  /** Values that a project must all have, exactly. */
   readonly selectedFacets?: readonly { readonly field: FacetField; readonly value: string }[];
   /** Inclusive, in rand. */
   readonly costMin?: number;
@@ -27,6 +30,6 @@ export interface QueryFilters {
   readonly completionAfter?: string;
   readonly completionBefore?: string;
   readonly bbox?: BoundingBox;
-  /** Flags of which a project must carry one. */
+  /** A project must have one of these flags. */
   readonly quality?: readonly QualityFlag[];
 }

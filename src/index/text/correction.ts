@@ -5,13 +5,16 @@ import type { TextTerm } from './text-query.ts';
 /** Longer words are forgiven two errors, shorter ones one. */
 const LONG_WORD = 8;
 
-/** Each unknown word is a walk through the vocabulary: a query with more of them is no slip of the finger. */
+/**
+ * Each unknown word is a walk through the vocabulary: a query with more of them is no slip of the
+ * finger.
+ */
 export const MOST_CORRECTIONS = 8;
 
 /**
- * The same terms with every unknown word replaced by the closest known one, then the one that most projects have, then
- * the first by its letters. Undefined when nothing was replaced, or a word is close to no known one, or too many words
- * are unknown.
+ * The same terms with every unknown word replaced by the closest known one, then the one that most
+ * projects have, then the first by its letters. Undefined when nothing was replaced, or a word is
+ * close to no known one, or too many words are unknown.
  */
 export function correctedTerms(text: TextIndex, terms: readonly TextTerm[]): readonly TextTerm[] | undefined {
   const unknown = unknownWords(text, terms);
@@ -87,9 +90,10 @@ function closestWithin(text: TextIndex, letters: readonly string[], mostErrors: 
 }
 
 /**
- * Visits the words that are at most `mostErrors` insertions, deletions, replacements or swaps of neighbours away, in
- * order. Words with a common beginning share the rows of the distance table for it, and as soon as a beginning is too
- * far off, all words that begin so are skipped: most of a large vocabulary is never looked at.
+ * Visits the words that are at most `mostErrors` insertions, deletions, replacements or swaps of
+ * neighbours away, in order. Words with a common beginning share the rows of the distance table for
+ * it, and as soon as a beginning is too far off, all words that begin so are skipped: most of a
+ * large vocabulary is never looked at.
  */
 function eachWordWithin(
   text: TextIndex,
@@ -121,7 +125,10 @@ function commonLength(a: readonly string[], b: readonly string[]): number {
   return length;
 }
 
-/** The table of restricted Damerau-Levenshtein distances between beginnings of a word and those of the word asked for. */
+/**
+ * The table of restricted Damerau-Levenshtein distances between beginnings of a word and those of
+ * the word asked for.
+ */
 class DistanceTable {
   readonly #asked: readonly string[];
   readonly #mostErrors: number;
@@ -141,7 +148,10 @@ class DistanceTable {
     return this.#rows[length]![this.#asked.length]!;
   }
 
-  /** Writes the row for the letter at `depth`, and tells whether any word that begins so can be near enough. */
+  /**
+   * Writes the row for the letter at `depth`, and tells whether any word that begins so can be near
+   * enough.
+   */
   extend(letters: readonly string[], depth: number): boolean {
     const asked = this.#asked;
     const above = this.#rows[depth]!;

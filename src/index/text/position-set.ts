@@ -1,6 +1,9 @@
 const BITS = 32;
 
-/** A set of the positions below a count, a bit for each: sets of a whole catalogue meet in a few hundred steps. */
+/**
+ * A set of the positions below a count, a bit for each: sets of a whole catalogue meet in a few
+ * hundred steps.
+ */
 export class PositionSet {
   readonly #count: number;
   readonly #bits: Uint32Array;

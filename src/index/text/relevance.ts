@@ -7,9 +7,9 @@ const BEGINS_WORD_OF_NAME = 1;
 const NAME_IS_NOTHING_ELSE = 2;
 
 /**
- * Positions in order of relevance, best first, then by id. Every asked word that is a whole word of the name gives 4,
- * one that only begins a word of the name 1, one that is found elsewhere nothing; a name in which every word was asked
- * for whole gives 2 more.
+ * Positions in order of relevance, best first, then by id. Every asked word that is a whole word of
+ * the name gives 4, one that only begins a word of the name 1, one that is found elsewhere nothing;
+ * a name in which every word was asked for whole gives 2 more.
  */
 export function byRelevance(
   text: TextIndex,
@@ -68,7 +68,10 @@ function wordScore(tokens: Uint32Array, start: number, end: number, { rank, from
   return points;
 }
 
-/** The highest score first. A counting sort: scores are small, and positions of one score keep their order. */
+/**
+ * The highest score first. A counting sort: scores are small, and positions of one score keep their
+ * order.
+ */
 export function sortedByScore(positions: Uint32Array, scores: Uint32Array): Uint32Array {
   let highest = 0;
   for (let i = 0; i < scores.length; i++) if (scores[i]! > highest) highest = scores[i]!;

@@ -5,12 +5,16 @@ import { GrowingColumn } from '../columns/growing-column.ts';
 /** Between the words of two fields. */
 export const FIELD_END = 0;
 
-/** Values of most fields recur in thousands of projects: their words are remembered, up to this many values. */
+/**
+ * Values of most fields recur in thousands of projects: their words are remembered, up to this many
+ * values.
+ */
 const REMEMBERED_VALUES = 100_000;
 
 /**
- * Builds what `TextIndex` reads: the vocabulary in order of its bytes; for each word the projects that have it; and for
- * each project its words in their order, field after field, for phrases and relevance.
+ * Builds what `TextIndex` reads: the vocabulary in order of its bytes; for each word the projects
+ * that have it; and for each project its words in their order, field after field, for phrases and
+ * relevance.
  */
 export function textBuilder(): SectionsBuilder {
   const numberByWord = new Map<string, number>();
@@ -62,7 +66,10 @@ function remembering(numbersOf: (text: string) => Uint32Array): (text: string) =
   };
 }
 
-/** The words in order of their bytes, and for each number that a word was given its rank in that order, from 1. */
+/**
+ * The words in order of their bytes, and for each number that a word was given its rank in that
+ * order, from 1.
+ */
 function sortedVocabulary(numberByWord: ReadonlyMap<string, number>): {
   vocabulary: Buffer[];
   ranks: Uint32Array;
@@ -84,7 +91,10 @@ function offsetsOf(vocabulary: readonly Buffer[]): Uint32Array {
   return offsets;
 }
 
-/** For each word the positions that have it, ascending, each once: a counting sort of (word, position). */
+/**
+ * For each word the positions that have it, ascending, each once: a counting sort of (word,
+ * position).
+ */
 function postingsOf(
   tokens: Uint32Array,
   offsets: Uint32Array,

@@ -53,7 +53,10 @@ export class TextIndex {
     return found.positions();
   }
 
-  /** Tells whether every word is found in the name of the project at a position, at least as the beginning of one. */
+  /**
+   * Tells whether every word is found in the name of the project at a position, at least as the
+   * beginning of one.
+   */
   nameMatcher(words: readonly string[]): (position: number) => boolean {
     const ranges = words.map((word) => this.vocabulary.ranksOfPrefix(word));
     return (position) => {

@@ -1,6 +1,9 @@
 import { wordsOf } from '../../project/index.ts';
 
-/** One thing that a project must have: a word or the beginning of one, or words next to each other within one field. */
+/**
+ * One thing that a project must have: a word or the beginning of one, or words next to each other
+ * within one field.
+ */
 export type TextTerm =
   | { readonly kind: 'word'; readonly word: string }
   | { readonly kind: 'phrase'; readonly words: readonly string[] };

@@ -8,10 +8,15 @@ export type CompletedField = Exclude<SuggestedField, 'name'>;
 
 export const completedFields: readonly CompletedField[] = suggestedFields.filter((field) => field !== 'name');
 
-/** Values that are cut into words at once: a column may have tens of thousands, and others wait for answers meanwhile. */
+/**
+ * Values that are cut into words at once: a column may have tens of thousands, and others wait for
+ * answers meanwhile.
+ */
 const VALUES_AT_ONCE = 2_000;
 
-/** The values of one column by the beginnings of their words, for completing what somebody types. */
+/**
+ * The values of one column by the beginnings of their words, for completing what somebody types.
+ */
 export class ValueWords {
   readonly #column: ValueColumn;
   /** Sorted, with the codes of the values that have each. */
@@ -37,7 +42,10 @@ export class ValueWords {
     return new ValueWords(column, codes);
   }
 
-  /** The values in which every given word begins a word, with their projects among those counted by code. */
+  /**
+   * The values in which every given word begins a word, with their projects among those counted by
+   * code.
+   */
   matches(
     words: readonly string[],
     counts: Uint32Array,

@@ -72,7 +72,10 @@ export class Vocabulary {
     return true;
   }
 
-  /** Byte by byte: most words differ in one of the first, and a call into the library takes longer than that. */
+  /**
+   * Byte by byte: most words differ in one of the first, and a call into the library takes longer
+   * than that.
+   */
   #isBefore(rank: number, bytes: Buffer): boolean {
     const start = this.#offsets[rank - 1]!;
     const length = this.#length(rank);

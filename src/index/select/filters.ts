@@ -1,0 +1,134 @@
+import { type FacetField, facetFields, filterFields } from '../../project/index.ts';
+import { flagSet } from '../../quality/index.ts';
+import type { CatalogueIndex } from '../catalogue-index.ts';
+import { dateNumber } from '../columns/number-columns.ts';
+import { positionMask } from '../columns/position-mask.ts';
+import type { ValueField } from '../columns/value-columns.ts';
+import type { QueryFilters } from './query-filters.ts';
+
+/**
+ * Copies those of the first `count` positions that match to the beginning of `matching`, which may
+ * be the same array as `positions`, and returns their number. Each kind of filter has a loop of its
+ * own, because calling a function for every position takes several times as long.
+ */
+type Match = (positions: Uint32Array, count: number, matching: Uint32Array) => number;
+
+/** One condition of a query, ready to be applied to the positions of one index. */
+export interface Filter {
+  /** The facet field that the filter is about, if it is about one. */
+  readonly facet: FacetField | undefined;
+  readonly match: Match;
+}
+
+/** The filters of a query, except its words. */
+export function filtersOf(index: CatalogueIndex, query: QueryFilters): readonly Filter[] {
+  return [
+    ...facetFilters(index, query),
+    ...fieldFilters(index, query),
+    ...rangeFilters(index, query),
+    ...qualityFilters(index, query),
+  ];
+}
+
+/**
+ * Holds positions while filters are applied. Shared by all requests, because applying filters is
+ * synchronous.
+ */
+let buffer = new Uint32Array();
+
+/** The positions that pass every filter, in their order. */
+export function applyFilters(filters: readonly Filter[], positions: Uint32Array): Uint32Array {
+  if (filters.length === 0) return positions;
+  if (buffer.length < positions.length) buffer = new Uint32Array(positions.length);
+  let matching = positions;
+  let count = positions.length;
+  for (const { match } of filters) {
+    count = match(matching, count, buffer);
+    matching = buffer;
+  }
+  return buffer.slice(0, count);
+}
+
+function facetFilters(index: CatalogueIndex, { selectedFacets = [] }: QueryFilters): readonly Filter[] {
+  return selectedFacets.map(({ field, value }) => {
+    const code = index.values[field].codeOf(value);
+    return valueFilter(index, field, code === undefined ? [] : [code]);
+  });
+}
+
+function fieldFilters(index: CatalogueIndex, { fieldValues = {} }: QueryFilters): readonly Filter[] {
+  return filterFields.flatMap((field) => {
+    const values = fieldValues[field];
+    if (values === undefined) return [];
+    if (field === 'name') return [nameFilter(index, values)];
+    const codes = values.flatMap((value) => index.values[field].codesLike(value));
+    return [valueFilter(index, field, codes)];
+  });
+}
+
+/** Matches projects that have one of the codes in a field. */
+function valueFilter(index: CatalogueIndex, field: ValueField, wanted: readonly number[]): Filter {
+  const { codes, values } = index.values[field];
+  const facet = facetFields.find((name) => name === field);
+  return { facet, match: matchCodes(codes, positionMask(Uint32Array.from(wanted), values.length + 1)) };
+}
+
+function nameFilter(index: CatalogueIndex, names: readonly string[]): Filter {
+  const wanted = positionMask(Uint32Array.from(index.positionsNamed(names)), index.count);
+  return { facet: undefined, match: matchCodes(index.allPositions, wanted) };
+}
+
+const matchCodes =
+  (codes: Uint32Array, isWanted: Uint8Array): Match =>
+  (positions, count, matching) => {
+    let found = 0;
+    for (let i = 0; i < count; i++) {
+      const position = positions[i]!;
+      matching[found] = position;
+      found += isWanted[codes[position]!]!;
+    }
+    return found;
+  };
+
+function rangeFilters({ numbers }: CatalogueIndex, query: QueryFilters): readonly Filter[] {
+  const { costMin, costMax, completionAfter, completionBefore, bbox } = query;
+  const date = (text: string | undefined) => (text === undefined ? undefined : dateNumber(text));
+  return [
+    ...within(numbers.cost, costMin, costMax),
+    ...within(numbers.completion, date(completionAfter), date(completionBefore)),
+    ...within(numbers.latitude, bbox?.south, bbox?.north),
+    ...within(numbers.longitude, bbox?.west, bbox?.east),
+  ];
+}
+
+/** Unknown numbers never match: they are NaN, and every comparison with NaN is false. */
+function within(column: Float64Array, min: number | undefined, max: number | undefined): readonly Filter[] {
+  if (min === undefined && max === undefined) return [];
+  const [from, to] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY];
+  const match: Match = (positions, count, matching) => {
+    let found = 0;
+    for (let i = 0; i < count; i++) {
+      const position = positions[i]!;
+      const value = column[position]!;
+      matching[found] = position;
+      if (value >= from && value <= to) found++;
+    }
+    return found;
+  };
+  return [{ facet: undefined, match }];
+}
+
+function qualityFilters({ numbers }: CatalogueIndex, { quality }: QueryFilters): readonly Filter[] {
+  if (quality === undefined) return [];
+  const flags = numbers.quality;
+  const wanted = quality.reduce((set, flag) => set | flagSet(flag), 0);
+  const match: Match = (positions, count, matching) => {
+    let found = 0;
+    for (let i = 0; i < count; i++) {
+      const position = positions[i]!;
+      if ((flags[position]! & wanted) !== 0) matching[found++] = position;
+    }
+    return found;
+  };
+  return [{ facet: undefined, match }];
+}
