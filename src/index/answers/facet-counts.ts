@@ -45,7 +45,9 @@ export function countsByCode({ codes, totals }: ValueColumn, positions: Uint32Ar
   return counts;
 }
 
-/** All values of a field with the number of positions that have each, in the order of `facetCounts`. */
+/**
+ * All values of a field with the number of positions that have each, in the order of `facetCounts`.
+ */
 export function rankedCounts(column: ValueColumn, positions: Uint32Array): readonly FacetCount[] {
   const counts = countsByCode(column, positions);
   // Codes are in order of their values, and the sort is stable.
