@@ -1,6 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const quickVisits = ['test/browser/{pages,searches,visits}.test.ts'];
+
+const browserTests = {
+  globalSetup: ['test/sample-service.ts', 'test/browser/chromium-setup.ts'],
+  testTimeout: 120_000,
+};
+
 /**
  * `npm test` runs the projects that need nothing but a browser: unit, structure, contract, bulk
  * and pages. `npm run test:all` runs every project. `docs/contributing.md` says what each needs.
@@ -54,14 +61,19 @@ export default defineConfig({
         test: { name: 'fault', include: ['test/fault/**/*.test.ts'] },
       },
       {
-        // Visits with Chromium, one at a time: browsers side by side only slow each other down.
+        // A visit to each page, with Chromium.
+        extends: true,
+        test: { name: 'pages', include: quickVisits, ...browserTests },
+      },
+      {
         extends: true,
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          globalSetup: ['test/sample-service.ts', 'test/browser/chromium-setup.ts'],
+          exclude: quickVisits,
+          ...browserTests,
+          // Browsers side by side only slow each other down.
           fileParallelism: false,
-          testTimeout: 120_000,
         },
       },
       {

@@ -1,195 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { parse } from 'csv-parse/sync';
-import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { LISTING, listing, misspeltSchool } from './listing-client.ts';
+import { fixedPagePaths } from '../../src/query/addresses.ts';
+import { LISTING, listing } from './listing-client.ts';
+import { asShown, countOn } from './listing-page.ts';
 import { islandsReady, visitor } from './visitor.ts';
 
 const base = inject('sampleService');
 const visit = visitor();
 const START = '/infrastructure-projects/full/';
-
-const namesOn = (page: Page) => page.locator('.project .project-name a').allTextContents();
-const countOn = async (page: Page) => Number((await page.locator('h1').textContent())!.replace(/[^\d]/g, ''));
-
-/** People see one space where a name has several. */
-const asShown = (name: string) => name.replace(/\s+/g, ' ').trim();
-
-describe.each([
-  ['with script', true],
-  ['with script off', false],
-])('%s', (_, javaScriptEnabled) => {
-  test('a school is found by a part of its name with a typing error', () =>
-    visit(
-      async (page) => {
-        const { school, typed, meant } = await misspeltSchool();
-        await page.goto(`${base}/`);
-        await page.getByLabel('Search for a project').fill(typed);
-        await page.getByRole('button', { name: 'Search' }).click();
-        await page.getByText(`Nothing has “${typed}”`).waitFor();
-        expect(await page.locator('.notice').textContent()).toContain(`“${meant}”`);
-        const { results } = await listing(`q=${meant}&limit=20`);
-        expect(await namesOn(page)).toEqual(results.map(({ name }) => asShown(name)));
-        expect((await listing(`q=${typed}&limit=200`)).results.map(({ url_path }) => url_path)).toContain(
-          school.url_path,
-        );
-      },
-      { javaScriptEnabled },
-    ));
-
-  test('a province and two stages are chosen, sorted by cost, and page 3 is what its CSV says', () =>
-    visit(
-      async (page) => {
-        await page.goto(`${base}${START}?view=list`);
-        await page
-          .locator('.filters')
-          .getByRole('link', { name: /^KwaZulu-Natal/ })
-          .click();
-        await page.waitForURL(/province=KwaZulu-Natal/);
-        await page
-          .locator('.filters')
-          .getByRole('link', { name: /^Tender/ })
-          .click();
-        await page.waitForURL(/status=Tender/);
-        await page
-          .locator('.filters')
-          .getByRole('link', { name: /^Design/ })
-          .click();
-        await page.waitForURL(/status=Design/);
-        expect(await page.locator('.chip-text').allTextContents()).toEqual([
-          'KwaZulu-Natal',
-          'Tender',
-          'Design',
-        ]);
-        await page.locator('.sort', { hasText: 'Cost' }).click();
-        await page.waitForURL(/ordering=estimated_total_project_cost/);
-        await page.locator('.sort', { hasText: 'Cost' }).click();
-        await page.waitForURL(/ordering=-estimated_total_project_cost/);
-        await page.getByRole('link', { name: 'Page 3', exact: true }).click();
-        await page.waitForURL(/page=3/);
-        const shown = await namesOn(page);
-        expect(shown).toHaveLength(20);
-        await page.locator('.menu summary').click();
-        const [download] = await Promise.all([
-          page.waitForEvent('download'),
-          page.locator('.menu').getByRole('link', { name: /^CSV/ }).click(),
-        ]);
-        const csv = await readFile(await download.path(), 'utf8');
-        const rows = parse(csv, { columns: true }) as readonly Record<string, string>[];
-        expect(rows.length).toBe(await countOn(page));
-        expect(rows.every(({ province }) => province === 'KwaZulu-Natal')).toBe(true);
-        expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['Tender', 'Design']));
-        expect(shown).toEqual(rows.slice(40, 60).map(({ name }) => asShown(name!)));
-      },
-      { javaScriptEnabled, acceptDownloads: true },
-    ));
-
-  test('every format of the menu gives what is shown', () =>
-    visit(
-      async (page) => {
-        await page.goto(`${base}${START}?q=clinic&province=Gauteng`);
-        const links = await page.locator('.menu-panel a').all();
-        const formats = await Promise.all(links.map((link) => link.getAttribute('href')));
-        expect(formats.length).toBeGreaterThanOrEqual(5);
-        for (const href of formats) {
-          expect(href).toContain('q=clinic');
-          expect(href).toContain('province=Gauteng');
-          expect((await fetch(base + href)).status, href!).toBe(200);
-        }
-      },
-      { javaScriptEnabled },
-    ));
-
-  test('a project tells its spending in a table', () =>
-    visit(
-      async (page) => {
-        await page.goto(`${base}${START}?q=hospital&ordering=-estimated_total_project_cost`);
-        await page.locator('.project .project-name a').first().click();
-        await page.waitForURL(/\/full\/\d+-/);
-        const id = /\/(\d+)-/.exec(page.url())![1];
-        const project = (await (
-          await fetch(`${base}/api/v1/infrastructure-projects/full/${id}/`)
-        ).json()) as {
-          readonly spending: readonly {
-            readonly spent_in_quarter: number | null;
-            readonly financial_year: string;
-            readonly quarter: number;
-          }[];
-        };
-        await page.getByText('The figures as a table').click();
-        const rows = page.locator('#spending-table tbody tr');
-        expect(await rows.count()).toBe(project.spending.length);
-        const newest = project.spending.at(-1)!;
-        expect(await rows.first().locator('th').textContent()).toBe(
-          `${newest.financial_year} Q${newest.quarter}`,
-        );
-        const values = await page
-          .locator('#spending-table td:nth-child(2)')
-          .evaluateAll((cells) => cells.map((cell) => cell.querySelector('data')?.value ?? null));
-        expect(values).toEqual(
-          project.spending
-            .toReversed()
-            .map(({ spent_in_quarter: spent }) => (spent === null ? null : String(spent))),
-        );
-      },
-      { javaScriptEnabled },
-    ));
-
-  test('a range of costs is typed as people say it', () =>
-    visit(
-      async (page) => {
-        await page.goto(`${base}${START}?view=list`);
-        await page.locator('.filters summary', { hasText: 'Cost and completion' }).click();
-        await page.locator('input[name=cost_min]').fill('5 million');
-        await page.locator('input[name=cost_max]').fill('R 10 000 000');
-        await page.getByRole('button', { name: 'Apply' }).click();
-        await page.waitForURL(/cost_min=5000000/);
-        const { count } = await listing('cost_min=5000000&cost_max=10000000&limit=1');
-        expect(await countOn(page)).toBe(count);
-        expect(new URL(page.url()).search).toBe('?cost_max=10000000&cost_min=5000000');
-      },
-      { javaScriptEnabled },
-    ));
-
-  test('addresses of the old site still work', () =>
-    visit(
-      async (page) => {
-        await page.goto(
-          `${base}/infrastructure-projects/provincial/?q=clinic&filter=province:Gauteng&order_by=-status_order`,
-        );
-        expect(new URL(page.url()).pathname).toBe(START);
-        const { count, results } = await listing('q=clinic&province=Gauteng&ordering=-status_order&limit=20');
-        expect(await countOn(page)).toBe(count);
-        expect(await namesOn(page)).toEqual(results.map(({ name }) => asShown(name)));
-      },
-      { javaScriptEnabled },
-    ));
-
-  test('a search without results offers ways out that lead somewhere', () =>
-    visit(
-      async (page) => {
-        const { results } = await listing('q=clinic&province=Gauteng&limit=1');
-        await page.goto(`${base}${START}?q=clinic&province=Gauteng&cost_min=900000000000`);
-        await page.getByText('No project matches all of this.').waitFor();
-        await page.locator('.alternatives a', { hasText: 'R 900 billion' }).click();
-        await page.waitForURL((url) => !url.search.includes('cost_min'));
-        expect(await namesOn(page)).toContain(asShown(results[0]!.name));
-      },
-      { javaScriptEnabled },
-    ));
-
-  test('the bar of stages filters when it is clicked', () =>
-    visit(
-      async (page) => {
-        await page.goto(`${base}${START}?view=list`);
-        await page.locator('.stage-bar a').first().click();
-        await page.waitForURL(/status=Project\+Initiation/);
-        const { count } = await listing('status=Project+Initiation&limit=1');
-        expect(await countOn(page)).toBe(count);
-      },
-      { javaScriptEnabled },
-    ));
-});
 
 describe('on the map', () => {
   test('projects are found near a town', () =>
@@ -321,7 +138,7 @@ describe('the pages', () => {
     const sitemap = /^Sitemap: (.+)$/m.exec(robots)![1]!;
     const text = await (await fetch(sitemap)).text();
     const { count } = await listing('limit=1');
-    expect(text.match(/<loc>/g)).toHaveLength(count + 3);
+    expect(text.match(/<loc>/g)).toHaveLength(count + fixedPagePaths.length);
     expect(text.match(/<loc>[^<]+\/full\/12-[^<]+<\/loc>/g)).toHaveLength(1);
   });
 });

@@ -1,0 +1,24 @@
+import { expect, inject, test } from 'vitest';
+import { pagesOfEachKind } from './pages.ts';
+import { sidewaysScroll, violationsOf, visitor } from './visitor.ts';
+
+/** One quick visit to each page; accessibility.test.ts checks them in every scheme and width. */
+const base = inject('sampleService');
+const visit = visitor();
+
+test.each(pagesOfEachKind)('the %s is accessible, fits a phone and logs no error', (_, path) =>
+  visit(async (page) => {
+    await page.goto(base + path, { waitUntil: 'networkidle' });
+    expect(await violationsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await sidewaysScroll(page)).toBe(0);
+  }),
+);
+
+test('the page of the API shows every operation', () =>
+  visit(async (page) => {
+    await page.goto(`${base}/api/`);
+    await page.locator('.opblock').first().waitFor();
+    const { paths } = (await (await fetch(`${base}/api/v1/openapi.json`)).json()) as { paths: object };
+    expect(await page.locator('.opblock').count()).toBe(Object.keys(paths).length);
+  }));

@@ -1,0 +1,4 @@
+import { describe } from 'vitest';
+import { testSearches } from './searches.ts';
+
+describe('with script off', () => testSearches(false));
