@@ -224,7 +224,7 @@ describe('a mirror says what is wrong with its source, and publishes nothing:', 
     const file = writeIrmCsv(join(folder, 'small.csv'), markedProjects(3, ''));
     expect((await runProgram(importArguments(store, file))).code).toBe(0);
     const { base } = await passingOn();
-    expect(failure(await mirror(base))).toContain('only into an empty store or one that was mirrored before');
+    expect(failure(await mirror(base))).toContain('only be published into an empty store or a mirror');
     expect(await stateOf()).toMatchObject({ kind: 'reported', dataVersion: 1 });
     // Nothing has to be fetched again for another store.
     expect(keptPages().length).toBe(18);
@@ -281,9 +281,7 @@ describe('the CSV of a whole catalogue', () => {
   test('is refused by a store that holds what departments reported, or the sample', async () => {
     const small = writeIrmCsv(join(folder, 'small.csv'), markedProjects(3, ''));
     expect((await runProgram(importArguments(store, small))).code).toBe(0);
-    expect(failure(await importWhole())).toContain(
-      'only into an empty store or one that was mirrored before',
-    );
+    expect(failure(await importWhole())).toContain('only be published into an empty store or a mirror');
     expect(await stateOf()).toMatchObject({ kind: 'reported', dataVersion: 1 });
 
     store = `sqlite:${folder}/sample.db`;
