@@ -1,6 +1,7 @@
 import { type Province, provinces, type Status, statuses } from '../project/index.ts';
 import { apportion } from './apportion.ts';
-import { GRANT_HOUSING, type KindOfWork, kindsOfWork } from './kinds-of-work.ts';
+import { GRANT_HOUSING, type KindOfWork } from './kind-of-work.ts';
+import { kindsOfWork } from './kinds-of-work.ts';
 import {
   grantHousingCounts,
   knownStatusCounts,
@@ -10,7 +11,7 @@ import {
 import { type OddProject, oddProjects } from './odd-projects.ts';
 import { Random } from './random.ts';
 
-/** What a project of the sample is in the latest snapshot, before anything else about it is made up. */
+/** The properties of a project in the latest snapshot that everything else about it depends on. */
 export interface Allotment {
   readonly province: Province;
   readonly status: Status;
@@ -18,7 +19,7 @@ export interface Allotment {
   readonly odd: OddProject | undefined;
 }
 
-/** The allotment of every row of a sample, by its index. Three bytes to a project, so that a million are no burden. */
+/** The allotment of every row of a sample, by index. It takes three bytes per project. */
 export interface Allocation {
   readonly projects: number;
   allotment(index: number): Allotment;
@@ -48,7 +49,10 @@ function kindCounts(province: Province): readonly number[] {
   return kindsOfWork.map(({ kind }, i) => (kind === GRANT_HOUSING ? housing : others[i]!));
 }
 
-/** The counts less what the odd projects take of them, so that ordinary and odd ones together hold the counts. */
+/**
+ * Subtracts the odd projects from the counts, so that ordinary and odd projects together match
+ * them.
+ */
 function without(counts: readonly number[], names: readonly string[], taken: readonly string[]): number[] {
   return counts.map((count, i) => count - taken.filter((name) => name === names[i]).length);
 }
@@ -79,7 +83,9 @@ function kindDeck(
   return shuffled(apportion(size, without(kindCounts(province), kindNames, taken)), random);
 }
 
-/** Province and stage as one number each, `province * 16 + stage`, dealt out in the known proportions. */
+/**
+ * Province and stage of each row as one number, `province * 16 + stage`, in the known proportions.
+ */
 function placeDeck(size: number, odds: readonly OddProject[], random: Random): Uint16Array {
   const counts = provinces.flatMap((province) => {
     const taken = odds.filter((odd) => odd.province === province).map(({ status }) => status);
@@ -88,7 +94,7 @@ function placeDeck(size: number, odds: readonly OddProject[], random: Random): U
   return shuffled(apportion(size, counts), random);
 }
 
-/** The odd projects by their row: spread evenly, and never more than a quarter of the sample. */
+/** The odd projects by row: spread evenly, and at most a quarter of the sample. */
 function oddByRow(projects: number): ReadonlyMap<number, OddProject> {
   const odds = oddProjects.slice(0, Math.floor(projects / 4));
   const step = Math.floor(projects / (odds.length + 1));
@@ -96,8 +102,8 @@ function oddByRow(projects: number): ReadonlyMap<number, OddProject> {
 }
 
 /**
- * Deals out provinces, stages and kinds of work. With `KNOWN_PROJECTS` projects the latest snapshot has exactly the
- * known counts; with any other number it has them in proportion, to the nearest project.
+ * Assigns provinces, stages and kinds of work. With `KNOWN_PROJECTS` projects the latest snapshot
+ * has exactly the known counts; with another number the counts are proportional.
  */
 export function allocate(projects: number, seed: number): Allocation {
   const random = new Random(seed, 'allocation');

@@ -13,7 +13,7 @@ it.each<[number, number[], number[]]>([
   expect(apportion(total, weights)).toEqual(shares);
 });
 
-it('gives whole numbers that add up to the total and are at most one off the exact share', () => {
+it('returns integers that add up to the total and are within one of the exact share', () => {
   const weights = fc
     .array(fc.nat(1000), { minLength: 1, maxLength: 150 })
     .filter((list) => list.some((w) => w > 0));

@@ -1,6 +1,6 @@
 /**
- * Splits `total` into whole numbers in proportion to the weights (method of largest remainders). They add up to
- * `total`; where the weights do already, they come back unchanged. Equal remainders go to the earlier weight.
+ * Splits `total` into integers in proportion to the weights (largest remainder method). Weights
+ * that add up to `total` are returned unchanged. Of equal remainders, the first is rounded up.
  */
 export function apportion(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);

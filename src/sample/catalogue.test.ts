@@ -9,7 +9,7 @@ import {
   type Status,
   statuses,
 } from '../project/index.ts';
-import { fundingSources } from './kinds-of-work.ts';
+import { fundingSources } from './kind-of-work.ts';
 import { countBy, readSnapshot } from './reading.fixture.ts';
 import { sampleSnapshots } from './snapshots.ts';
 
@@ -37,7 +37,7 @@ function projectIds({ rows }: Sheet): number[] {
 }
 
 describe('the eight snapshots', () => {
-  it('are the quarters up to provincial 2019-20 Q4, each taken 15 days after its end', () => {
+  it('are the quarters up to provincial 2019-20 Q4, each taken 15 days after it ends', () => {
     expect(
       snapshots.map(({ irmSnapshot: s }) => `${s.sphere} ${s.financialYear} Q${s.quarter} ${s.taken}`),
     ).toEqual([
@@ -52,7 +52,7 @@ describe('the eight snapshots', () => {
     ]);
   });
 
-  it('hold the same 17 260 projects, 138 080 rows in all', () => {
+  it('have the same 17 260 projects, 138 080 rows in total', () => {
     const ids = snapshots.map(({ sheet }) => projectIds(sheet));
     for (const list of ids) expect(list).toEqual(ids[0]);
     expect(new Set(ids[0]).size).toBe(17_260);
@@ -60,17 +60,17 @@ describe('the eight snapshots', () => {
   });
 });
 
-describe('what the specification observed', () => {
+describe('the sample has the properties in the specification:', () => {
   it('17 260 records in total', () => {
     expect(projects).toHaveLength(17_260);
     expect(new Set(projects.map(({ irmProjectId }) => irmProjectId)).size).toBe(17_260);
   });
 
-  it('only the nine provinces, all of them', () => {
+  it('exactly the nine provinces', () => {
     expect(new Set(valuesOf('province'))).toEqual(new Set(provinces));
   });
 
-  it('only the sphere "provincial", a government label that is the province, and no sector', () => {
+  it('only the sphere "provincial", the province as government label, and no sector', () => {
     const others = projects
       .map(({ snapshot }, i) => publishedProject(i + 1, snapshot, latest.irmSnapshot))
       .filter((p) => p.sphere !== 'provincial' || p.government_label !== p.province || p.sector !== null);
@@ -87,11 +87,11 @@ describe('what the specification observed', () => {
     for (const name of ['name', 'department', 'status'] as const) expect(valuesOf(name)).not.toContain('');
   });
 
-  it('the eight sources of funding, the two seen elsewhere, and none', () => {
+  it('the eight sources of funding, the two seen elsewhere, and missing ones', () => {
     expect(new Set(valuesOf('primary_funding_source'))).toEqual(new Set([...fundingSources, null]));
   });
 
-  it('costs below zero, of zero, up to tens of billions, and none', () => {
+  it('negative, zero and missing costs, and costs up to tens of billions', () => {
     const costs = valuesOf('estimated_total_project_cost');
     const known = costs.filter((cost) => cost !== null);
     expect(Math.min(...known)).toBe(-98_765_432.1);
@@ -102,7 +102,7 @@ describe('what the specification observed', () => {
     expect(share((p) => p.estimated_total_project_cost === null)).toBeCloseTo(0.03, 2);
   });
 
-  it('completion dates of the past and far in the future, and none', () => {
+  it('completion dates in the past and far in the future, and missing ones', () => {
     const dates = valuesOf('estimated_completion_date');
     const taken = latest.irmSnapshot.taken;
     expect(dates.filter((date) => date !== null && date < taken).length).toBeGreaterThan(2000);
@@ -111,7 +111,7 @@ describe('what the specification observed', () => {
     expect(dates.filter((date) => date === null).length).toBeGreaterThan(100);
   });
 
-  it('coordinates as text, "0" where they are unset, null together', () => {
+  it('coordinates as text, "0" if unset, or both null', () => {
     const published = projects.map(({ snapshot }, i) =>
       publishedProject(i + 1, snapshot, latest.irmSnapshot),
     );
@@ -123,7 +123,7 @@ describe('what the specification observed', () => {
 
 type Counts = Partial<Record<Province, number>>;
 
-/** The provinces that the published listing named, with what it counted; all others had fewer than the least. */
+/** The counts of the published listing. All other provinces had fewer than the lowest. */
 const practicalCompletion = {
   'KwaZulu-Natal': 761,
   'Eastern Cape': 367,
@@ -183,7 +183,7 @@ describe('the known counts of the published listing', () => {
   });
 });
 
-describe('what else was seen of the listing', () => {
+describe('the sample has properties of the listing:', () => {
   it('departments named differently for the same work', () => {
     expect(valuesOf('department')).toEqual(
       expect.arrayContaining([
@@ -206,14 +206,14 @@ describe('what else was seen of the listing', () => {
     expect(valuesOf('name').filter((name) => name.length >= 300).length).toBeGreaterThan(20);
   });
 
-  it('project ids that do not simply count up', () => {
+  it('project ids with gaps', () => {
     const ids = projects.map(({ irmProjectId }) => Number(irmProjectId));
     const next = ids.filter((id, i) => i > 0 && id === ids[i - 1]! + 1);
     expect(ids.every(Number.isInteger)).toBe(true);
     expect(next.length).toBeLessThan(ids.length / 10);
   });
 
-  it('contractors in every role, several of one role on lines of their own, and other parties', () => {
+  it('contractors in every role, several of one role on separate lines, and other parties', () => {
     for (const role of [
       'program_implementing_agent',
       'principle_agent',

@@ -7,10 +7,13 @@ import type { SampleProject } from './project.ts';
 
 const MS_PER_DAY = 86_400_000;
 
-/** Excel counts days from 1899-12-30. */
+/** The serial of 1970-01-01. */
 const EXCEL_DAY_OF_1970 = 25_569;
 
-/** Before this, serials are ambiguous: Excel's false leap day of 1900, and numbers that read like a year. */
+/**
+ * Earlier serials are ambiguous: Excel has a false leap day in 1900, and small serials look like
+ * years.
+ */
 const FIRST_DAY_AS_SERIAL = dayOf('1910-01-01');
 
 function grouped(whole: number, separator: string): string {
@@ -23,7 +26,7 @@ function amountText(amount: number, thousands: string, decimal: string): string 
   return `${grouped(Math.floor(cents / 100), thousands)}${decimal}${fraction}`;
 }
 
-/** Rand as text; below zero in brackets, as accountants do. */
+/** Rand in the habit's format. In text, negative amounts are in brackets, as in accounting. */
 function moneyCell(amount: number | null, { money }: Habits): Cell {
   if (money === 'number') return amount;
   if (amount === null) return money === '1,234,567.89' ? '-' : null;
@@ -83,7 +86,7 @@ function idCell(id: number, { id: habit }: Habits): Cell {
   return habit === 'text' ? String(id) : `${id}.0`;
 }
 
-/** A project's row as whoever captures it writes it. */
+/** A project's row in the formats of its habits. */
 export function rowCells(
   { irmProjectId, values, contractors }: SampleProject,
   columns: readonly ColumnField[],

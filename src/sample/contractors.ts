@@ -2,7 +2,7 @@ import type { Branch } from './departments.ts';
 import { Random } from './random.ts';
 import { DESIGN_STAGE, HANDED_OVER_STAGE, stageAt, TENDER_STAGE, type Timeline } from './timeline.ts';
 
-/** How many columns headed `Project Contractor` the sample's workbooks have; real ones have dozens. */
+/** The number of `Project Contractor` columns in the sample's workbooks. Real ones have dozens. */
 export const CONTRACTOR_COLUMNS = 6;
 
 const implementingAgents = [
@@ -14,7 +14,7 @@ const implementingAgents = [
   'Independent Development Unit',
 ];
 
-/** Beginnings and ends of made-up names of companies. */
+/** Parts of made-up company names. */
 const beginnings = 'Zando Miro Tando Bove Kari Nola Velu Oru Palo Quan Rema Sibo Tuva Umbo Wela Xolo'.split(
   ' ',
 );
@@ -39,7 +39,7 @@ function company(trade: keyof typeof trades, random: Random): string {
   return `${random.pick(beginnings)}${random.pick(ends)} ${random.pick(trades[trade])} ${random.pick(forms)}`;
 }
 
-/** Capturers write roles in capitals, in small letters and as the form has them. */
+/** Some departments write roles in upper or lower case. */
 function asWritten(role: string, random: Random): string {
   const way = random.below(100);
   if (way < 70) return role;
@@ -55,7 +55,10 @@ function implementingAgent(branch: Branch, random: Random): string {
   return party('Program Implementing Agent', random.chance(40) ? '' : agent, random);
 }
 
-/** An appointment that is changed now and then: before that snapshot another company held it. */
+/**
+ * The company appointed in a snapshot. A few appointments change: earlier snapshots name another
+ * company.
+ */
 function held(trade: keyof typeof trades, quartersAgo: number, random: Random): string {
   const [former, present] = [company(trade, random), company(trade, random)];
   const changed = random.chance(25) ? random.between(1, 7) : Number.POSITIVE_INFINITY;
@@ -63,8 +66,9 @@ function held(trade: keyof typeof trades, quartersAgo: number, random: Random): 
 }
 
 /**
- * The cells under `Project Contractor` as the snapshot `quartersAgo` has them: parties appear as the project nears
- * its construction, some roles are named and left empty, some cells hold a remark instead of a role.
+ * The `Project Contractor` cells in the snapshot `quartersAgo`. Parties appear as the project
+ * approaches construction. Some roles have no name, and some cells contain a remark instead of a
+ * role.
  */
 export function contractorCells(
   seed: number,

@@ -30,7 +30,7 @@ beforeAll(async () => {
   ordinary = projects.filter(({ irmProjectId }) => !oddIds.has(irmProjectId));
 });
 
-describe('where ordinary projects are', () => {
+describe('the coordinates of ordinary projects', () => {
   it.each<[Place, number, number]>([
     ['in its province', 0.89, 0.92],
     ['empty', 0.05, 0.07],
@@ -45,14 +45,14 @@ describe('where ordinary projects are', () => {
     expect(share).toBeLessThanOrEqual(most);
   });
 
-  it('has at most six decimals', () => {
+  it('have at most six decimals', () => {
     for (const { snapshot } of ordinary) {
       expect(snapshot.latitude ?? '0').toMatch(/^-?\d+(\.\d{1,6})?$/);
       expect(snapshot.longitude ?? '0').toMatch(/^-?\d+(\.\d{1,6})?$/);
     }
   });
 
-  it('is near the middle of the district that they name', () => {
+  it('are near the centre of the district that they name', () => {
     for (const { snapshot: p } of ordinary.filter(
       ({ snapshot }) => placeOf(snapshot) === 'in its province',
     )) {
@@ -64,7 +64,7 @@ describe('where ordinary projects are', () => {
     }
   });
 
-  it('is clustered: most have another project of the sample within a few kilometres', () => {
+  it('are clustered: most projects have another one within a few kilometres', () => {
     const inPlace = ordinary.filter(({ snapshot }) => placeOf(snapshot) === 'in its province');
     const cell = ({ snapshot: p }: ReportedProject) =>
       `${Math.round(Number(p.latitude) * 10)},${Math.round(Number(p.longitude) * 10)}`;

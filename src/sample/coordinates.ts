@@ -2,7 +2,7 @@ import { type Province, provinces } from '../project/index.ts';
 import { Random } from './random.ts';
 import { type Point, pointNear, type Town, type Towns } from './towns.ts';
 
-/** Coordinates as reported: decimal degrees as text, `0` for "not set", null for an empty cell. */
+/** Reported coordinates: decimal degrees as text, `0` for "not set", null for an empty cell. */
 export interface ReportedCoordinates {
   readonly latitude: string | null;
   readonly longitude: string | null;
@@ -11,10 +11,10 @@ export interface ReportedCoordinates {
 const EMPTY: ReportedCoordinates = { latitude: null, longitude: null };
 const UNSET: ReportedCoordinates = { latitude: '0', longitude: '0' };
 
-/** How far, in degrees, projects lie from the middle of their town. */
+/** The largest distance of projects from the centre of their town, in degrees. */
 const TOWN_REACH = 0.05;
 
-/** How coordinates are reported, out of a thousand projects; the figures of the flaws are assumptions. */
+/** How coordinates are reported, per thousand projects. The numbers are assumed. */
 const qualities = [
   ['right', 901],
   ['empty', 60],
@@ -38,8 +38,8 @@ function townElsewhere(province: Province, towns: Towns, random: Random): Town {
 }
 
 /**
- * The coordinates of a project near its town, now and then empty, unset, halved, swapped or in another province.
- * `index` is the project's, `quartersAgo` the snapshot's distance from the latest: some are first reported late.
+ * The coordinates of a project near its town; a few are empty, unset, incomplete, swapped or in
+ * another province. Some projects report them only in later snapshots.
  */
 export function coordinatesOf(
   seed: number,

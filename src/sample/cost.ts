@@ -1,8 +1,8 @@
-import type { KindOfWork } from './kinds-of-work.ts';
+import type { KindOfWork } from './kind-of-work.ts';
 import { Random } from './random.ts';
-import { FINAL_STAGE, stageAt, type Timeline } from './timeline.ts';
+import { FINAL_STAGE, FIRST_CONSTRUCTION_STAGE, stageAt, type Timeline } from './timeline.ts';
 
-/** What a snapshot says a project will cost, in rand. The parts add up to the total. */
+/** The estimated cost of a project in a snapshot, in rand. The parts add up to the total. */
 export interface ReportedCost {
   readonly total: number | null;
   readonly fees: number | null;
@@ -13,7 +13,7 @@ export interface ReportedCost {
 const NO_COST: ReportedCost = { total: null, fees: null, construction: null, variations: null };
 const ZERO_COST: ReportedCost = { total: 0, fees: 0, construction: 0, variations: 0 };
 
-/** Shares of projects that cost less than the figures of `costThousandRand`. */
+/** The quantiles in `costThousandRand`. */
 const QUANTILES = [0, 0.25, 0.5, 0.75, 0.95, 1];
 
 function drawnCost({ costThousandRand }: KindOfWork, random: Random): number {
@@ -29,14 +29,17 @@ function drawnCost({ costThousandRand }: KindOfWork, random: Random): number {
   return Math.round(thousands * 1000);
 }
 
-/** Most departments report whole thousands, some rand, a few cents. */
+/** Most departments report whole thousands, some whole rand, and a few cents. */
 function rounded(rand: number, random: Random): number {
   const way = random.below(100);
   if (way < 70) return Math.max(1, Math.round(rand / 1000)) * 1000;
   return way < 90 ? rand : rand + random.below(100) / 100;
 }
 
-/** By how much the snapshots after `quartersAgo` raised the cost; 1 for not at all. Finished projects stay. */
+/**
+ * The factor by which the snapshots after `quartersAgo` raised the cost. The cost of finished
+ * projects stays.
+ */
 function raisedSince(seed: number, index: number, timeline: Timeline, quartersAgo: number): number {
   const random = new Random(seed, 'cost changes', index);
   let factor = 1;
@@ -48,7 +51,10 @@ function raisedSince(seed: number, index: number, timeline: Timeline, quartersAg
   return factor;
 }
 
-/** Size of one change: a cut in 15 of 100, more than half as much again in 4, otherwise up to a quarter more. */
+/**
+ * The factor of one change: in 15 of 100 a cut, in 4 an increase by over half, otherwise by up to a
+ * quarter.
+ */
 function raise(size: number): number {
   if (size < 150) return 1 - (size + 20) / 1000;
   if (size < 190) return 1.55 + (size - 150) / 40;
@@ -67,13 +73,13 @@ function inParts(total: number, variationPercent: number): ReportedCost {
   };
 }
 
-/** A credit that is all that a closed project has left to report. */
+/** A closed project that only reports a remaining credit. */
 function credit(random: Random): ReportedCost {
   const total = -random.between(1, 900) * 1000 - random.below(1000);
   return { total, fees: 0, construction: total, variations: 0 };
 }
 
-/** What the project costs in the end, in rand; above zero also where the reports say otherwise. */
+/** The final cost of the project in rand. It is positive even if reports say otherwise. */
 export function trueCost(seed: number, index: number, kind: KindOfWork): number {
   const random = new Random(seed, 'cost', index);
   const cost = drawnCost(kind, random);
@@ -81,7 +87,9 @@ export function trueCost(seed: number, index: number, kind: KindOfWork): number 
   return rounded(programme ? (5_000 + random.below(30_000)) * 1_000_000 : cost, random);
 }
 
-/** The cost as the snapshot `quartersAgo` has it: lower than in the end as a rule, sometimes zero or not yet given. */
+/**
+ * The cost in the snapshot `quartersAgo`: usually below the final cost, sometimes zero or missing.
+ */
 export function costAt(
   seed: number,
   index: number,
@@ -98,7 +106,9 @@ export function costAt(
   const total = trueCost(seed, index, kind);
   const factor = raisedSince(seed, index, timeline, quartersAgo);
   const variationPercent =
-    stageAt(timeline, quartersAgo) > 6 && random.chance(150) ? random.between(1, 12) : 0;
+    stageAt(timeline, quartersAgo) > FIRST_CONSTRUCTION_STAGE && random.chance(150)
+      ? random.between(1, 12)
+      : 0;
   return inParts(
     factor === 1 ? total : Math.max(1, Math.round(total / factor / 1000)) * 1000,
     variationPercent,

@@ -4,15 +4,18 @@ import { FIRST_CONSTRUCTION_STAGE, PRACTICAL_COMPLETION_STAGE, type Timeline } f
 
 const MS_PER_DAY = 86_400_000;
 
-/** Days since 1970-01-01 of a date `YYYY-MM-DD`. */
+/** Days from 1970-01-01 to a date `YYYY-MM-DD`. */
 export function dayOf(date: string): number {
   return Date.parse(date) / MS_PER_DAY;
 }
 
-/** Dates already written: a few thousand days stand in all the rows, and writing one takes most of a row's time. */
+/**
+ * Cache of formatted dates. All rows share a few thousand days, and formatting takes most of a
+ * row's time.
+ */
 const dateByDay = new Map<number, string>();
 
-/** The date `YYYY-MM-DD` that many days after 1970-01-01. */
+/** The date `YYYY-MM-DD` at a number of days after 1970-01-01. */
 export function dateOf(day: number): string {
   const known = dateByDay.get(day);
   if (known !== undefined) return known;
@@ -21,7 +24,7 @@ export function dateOf(day: number): string {
   return date;
 }
 
-/** The quarter that ended `quartersAgo` quarters before the last one that the sample reports, 2019-20 Q4. */
+/** The quarter `quartersAgo` quarters before the sample's last one, 2019-20 Q4. */
 export function sampleQuarter(quartersAgo: number): {
   readonly financialYear: FinancialYear;
   readonly quarter: Quarter;
@@ -32,12 +35,18 @@ export function sampleQuarter(quartersAgo: number): {
 
 const LATEST_DAY = dayOf(quarterEnd('2019-20', 4));
 
-/** A day in the quarter that ended `quartersAgo` quarters before the latest, taken as 1461 / 16 days give or take 2. */
+/**
+ * A random day in the quarter `quartersAgo`, assuming 1461 / 16 days per quarter; at least 2 days
+ * before its end.
+ */
 function dayInQuarter(quartersAgo: number, random: Random): number {
   return LATEST_DAY - Math.floor((quartersAgo * 1461) / 16) - 2 - random.below(85);
 }
 
-/** Days by which each snapshot since `quartersAgo` put the end off, the latest first; a few brought it forward. */
+/**
+ * Days by which each snapshot since `quartersAgo` postponed completion, latest first. A few are
+ * negative.
+ */
 function slipsSince(seed: number, index: number, quartersAgo: number): readonly number[] {
   const random = new Random(seed, 'slips', index);
   return Array.from({ length: quartersAgo }, () => {
@@ -46,7 +55,7 @@ function slipsSince(seed: number, index: number, quartersAgo: number): readonly 
   });
 }
 
-/** The dates that a snapshot reports of a project, `YYYY-MM-DD`. */
+/** The dates of a project in a snapshot, `YYYY-MM-DD`. */
 export interface ReportedDates {
   readonly start: string | null;
   readonly constructionStart: string | null;
@@ -56,7 +65,7 @@ export interface ReportedDates {
   readonly contractedEnd: string | null;
 }
 
-/** What was finished or begun by then is no longer put off, so only the slips before count. */
+/** Only slips before an event count: once it has happened, it is no longer postponed. */
 function slippedBy(slips: readonly number[], since: number): number {
   return slips.slice(Math.max(0, since)).reduce((sum, days) => sum + days, 0);
 }
@@ -69,8 +78,9 @@ function unlikelyCompletion(random: Random): number | null {
 }
 
 /**
- * The dates of a project as the snapshot `quartersAgo` saw them. What lies behind it agrees with the stages of the
- * timeline, what lies ahead slips from snapshot to snapshot; a few dates are missing, far off or of another age.
+ * The dates of a project in the snapshot `quartersAgo`. Past dates match the stages of the
+ * timeline; future dates slip from snapshot to snapshot. A few dates are missing, far in the future
+ * or a century ago.
  */
 export function datesAt(seed: number, index: number, timeline: Timeline, quartersAgo: number): ReportedDates {
   const random = new Random(seed, 'dates', index);

@@ -1,6 +1,9 @@
 import type { Province } from '../project/index.ts';
 
-/** The branches of government that build, for which every province has a department by a name of its own. */
+/**
+ * The branches of government with projects. Every province names the department of a branch
+ * differently.
+ */
 export type Branch =
   | 'education'
   | 'health'
@@ -12,7 +15,9 @@ export type Branch =
   | 'social development'
   | 'agriculture';
 
-/** What each province calls the department for the same work, near to the names seen in the published listing. */
+/**
+ * The name of each branch's department by province, similar to the names in the published listing.
+ */
 export const departments: Readonly<Record<Province, Readonly<Record<Branch, string>>>> = {
   'Eastern Cape': {
     education: 'Education',

@@ -1,6 +1,8 @@
 import { Random } from './random.ts';
 
-/** How the department that captured a project writes numbers, dates and text into cells; the reader takes them all. */
+/**
+ * How the department that captured a project formats cells. The import reads all of these formats.
+ */
 export interface Habits {
   readonly id: 'number' | 'text' | 'text with decimals';
   readonly money: 'number' | 'R 1 234 567,89' | '1,234,567.89';
@@ -10,7 +12,7 @@ export interface Habits {
   readonly status: 'exact' | 'capitals' | 'without spaces';
 }
 
-/** Out of a hundred projects. Assumed; most real cells are numbers and date cells. */
+/** Per hundred projects. Assumed; most real cells are numbers and date cells. */
 const shares = {
   id: [
     ['number', 96],
@@ -44,7 +46,7 @@ const shares = {
   ],
 } as const satisfies { readonly [H in keyof Habits]: readonly (readonly [Habits[H], number])[] };
 
-/** The habits of whoever captures a project; the same in every snapshot. */
+/** The habits of a project's department, the same in every snapshot. */
 export function habitsOf(seed: number, index: number): Habits {
   const random = new Random(seed, 'habits', index);
   return {

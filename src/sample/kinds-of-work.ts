@@ -1,39 +1,4 @@
-import type { Branch } from './departments.ts';
-
-/** The sources of funding seen in the published listing. */
-export const fundingSources = [
-  'Human Settlements Development Grant',
-  'Health Facility Revitalisation Grant',
-  'Education Infrastructure Grant',
-  'Equitable Share',
-  'Provincial Roads Maintenance Grant',
-  'Early Childhood Development Grant',
-  'Community Library Service Grant',
-  'Land Care Programme Grant',
-  'Comprehensive Agricultural Support Programme Grant',
-  'Other',
-] as const;
-
-export type FundingSource = (typeof fundingSources)[number];
-
-type Weighted<T> = readonly (readonly [choice: T, weight: number])[];
-
-/** One kind of thing that is built, with what goes with it. */
-export interface KindOfWork {
-  readonly kind: string;
-  readonly branch: Branch;
-  /** How common the kind is among the projects of a province, beside the other kinds; 0 for one with known counts. */
-  readonly weight: number;
-  /** What names end in. */
-  readonly endings: readonly string[];
-  /** Words that go before an ending, besides colours and towns; they begin alike, as names in the listing often do. */
-  readonly playfulWords: readonly string[];
-  readonly funding: Weighted<FundingSource | null>;
-  readonly budgetProgramme: string;
-  readonly natures: Weighted<string>;
-  /** What a project costs, in thousands of rand: the least, quarter, half, three quarters, 95 of 100, the most. */
-  readonly costThousandRand: readonly [number, number, number, number, number, number];
-}
+import { GRANT_HOUSING, type KindOfWork } from './kind-of-work.ts';
 
 const NEW = 'New or Replaced Infrastructure';
 const ADDITIONS = 'Upgrading and Additions';
@@ -49,9 +14,6 @@ const natures = (fresh: number, additions: number, refurbishment: number, mainte
     [MAINTENANCE, maintenance],
     ['Non-Infrastructure', 1],
   ] as const;
-
-/** The only kind paid from the Human Settlements Development Grant, whose projects are counted by province. */
-export const GRANT_HOUSING = 'grant housing';
 
 export const kindsOfWork: readonly KindOfWork[] = [
   {

@@ -1,9 +1,12 @@
 import { type Province, provinces, type Status } from '../project/index.ts';
 
-/** The catalogue as the published listing counted it. */
+/** The number of projects in the published listing. */
 export const KNOWN_PROJECTS = 17_260;
 
-/** Projects of each province; they add up to `KNOWN_PROJECTS`. Assumed: no list of them was seen. */
+/**
+ * Projects per province, `KNOWN_PROJECTS` in total. Assumed, because the real numbers are not
+ * known.
+ */
 export const projectsByProvince: Readonly<Record<Province, number>> = {
   'Eastern Cape': 2460,
   'Free State': 1130,
@@ -16,7 +19,7 @@ export const projectsByProvince: Readonly<Record<Province, number>> = {
   'Western Cape': 2090,
 };
 
-/** The order of the numbers in the lists below. */
+/** One number per province, in the order of `provinces`. */
 type PerProvince = readonly [number, number, number, number, number, number, number, number, number];
 
 function byProvince(counts: PerProvince): Readonly<Record<Province, number>> {
@@ -27,9 +30,10 @@ function byProvince(counts: PerProvince): Readonly<Record<Province, number>> {
 }
 
 /**
- * Projects by stage and province. Seen in the listing's "top" lists: Practical Completion for KZN, EC, MP, LP and NW;
- * Construction 1% - 25% for KZN, GP, EC, LP and MP; Final Completion for WC, KZN, NC, LP and GP. The other provinces
- * must have fewer than the last one listed; their figures are assumed.
+ * Projects by stage and province. Known from the listing's "top" lists: Practical Completion for
+ * KZN, EC, MP, LP and NW; Construction 1% - 25% for KZN, GP, EC, LP and MP; Final Completion for
+ * WC, KZN, NC, LP and GP. The other provinces must have fewer than the last one listed; their
+ * numbers are assumed.
  */
 // biome-ignore format: the columns are provinces
 export const knownStatusCounts = {
@@ -39,7 +43,7 @@ export const knownStatusCounts = {
   'Final Completion':            byProvince([27, 12, 30, 149, 86, 22, 9, 104, 156]),
 } as const satisfies Partial<Record<Status, Readonly<Record<Province, number>>>>;
 
-/** How common the other stages are beside each other; assumed. */
+/** How common the other stages are relative to each other. Assumed. */
 export const otherStatusWeights = {
   'Project Initiation': 270,
   'Pre - Feasibility': 90,
@@ -55,5 +59,8 @@ export const otherStatusWeights = {
   'Other - Packaged Ongoing Project': 110,
 } as const satisfies Partial<Record<Status, number>>;
 
-/** Projects paid from the Human Settlements Development Grant. Seen: GP, FS, LP and NC; the others have fewer. */
+/**
+ * Projects paid from the Human Settlements Development Grant. Known for GP, FS, LP and NC; the
+ * others have fewer.
+ */
 export const grantHousingCounts = byProvince([4, 200, 275, 3, 65, 5, 2, 6, 1]);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { storedFields } from '../project/index.ts';
 import { columnsOf, headerCells } from './layout.ts';
 
-it('has one column for every field that comes from a column of the workbook', () => {
+it('has one column for every field with a column in the workbook', () => {
   const fromColumns = storedFields.filter(({ source }) => source.from === 'column').map(({ name }) => name);
   expect(
     columnsOf(true)

@@ -13,7 +13,10 @@ type Optional = Extract<ColumnField, { readonly source: { readonly mayBeMissing:
 export type ReportedValues = Pick<ProjectSnapshot, Exclude<ColumnField['name'], Optional>> &
   Partial<Pick<ProjectSnapshot, Optional>>;
 
-/** The fields with a column in a workbook, in the order of real ones. Those before 2019-20 lack the optional columns. */
+/**
+ * The fields with a column in a workbook, in the order of real ones. Those before 2019-20 lack the
+ * optional columns.
+ */
 export function columnsOf(hasOptionalColumns: boolean): readonly ColumnField[] {
   return columnFields
     .filter(({ source }) => hasOptionalColumns || !('mayBeMissing' in source))

@@ -1,8 +1,9 @@
 import type { Province } from '../project/index.ts';
 
 /**
- * A district with its local municipalities, as demarcated in 2016; a metropolitan municipality is a district of its
- * own. `latitude` and `longitude` (degrees) are roughly its middle, `reach` is how far towns lie from it, in degrees.
+ * A district with its local municipalities, as demarcated in 2016. A metropolitan municipality is a
+ * district of its own. `latitude` and `longitude` are its approximate centre and `reach` the
+ * largest distance of towns from it, all in degrees.
  */
 export interface District {
   readonly district: string;
@@ -29,7 +30,7 @@ export function isMetro({ district: name, municipalities }: District): boolean {
   return municipalities[0] === name;
 }
 
-// biome-ignore format: a table reads better with one line to a district
+// biome-ignore format: one line per district is easier to read
 export const districts: Readonly<Record<Province, readonly District[]>> = {
   'Eastern Cape': [
     district('Alfred Nzo', [-30.6, 29.0], 0.5, 'Matatiele', 'Mbizana', 'Ntabankulu', 'Umzimvubu'),

@@ -1,5 +1,5 @@
 import type { Status } from '../project/index.ts';
-import type { KindOfWork } from './kinds-of-work.ts';
+import type { KindOfWork } from './kind-of-work.ts';
 import { Random } from './random.ts';
 import type { Town } from './towns.ts';
 
@@ -36,7 +36,9 @@ function plainName(kind: KindOfWork, town: Town, random: Random): string {
   return random.chance(180) ? `${name} - ${random.pick(works)}` : name;
 }
 
-/** Departments sometimes report a whole list of places as one project; such names run over 300 characters. */
+/**
+ * Departments sometimes report a list of places as one project, with a name of over 300 characters.
+ */
 function longName(kind: KindOfWork, town: Town, random: Random): string {
   let name = `Maintenance and repairs in the district of ${town.district} to the following: `;
   for (let number = 1; name.length < 300; number++) name += `${number}. ${plainName(kind, town, random)}; `;
@@ -51,7 +53,10 @@ function nameFor(status: Status, kind: KindOfWork, town: Town, random: Random): 
   return status === 'Other - Packaged Ongoing Project' ? `${name} (Package ${random.between(1, 40)})` : name;
 }
 
-/** A project's name, half of the time in capitals. Names repeat: there are far fewer of them than schools. */
+/**
+ * A project's name; about half of them are in capitals. Names repeat, because there are fewer names
+ * than schools.
+ */
 export function projectName(
   seed: number,
   index: number,

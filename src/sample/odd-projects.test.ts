@@ -11,7 +11,7 @@ describe.each([200, 3000])('the odd projects of a sample of %i', async (projects
   const snapshots = sampleSnapshots({ projects, quarters: 2 });
   const read = await Promise.all(snapshots.map(readSnapshot));
 
-  it.each(oddProjects.map((odd) => [odd.shows, odd] as const))('show %s in every snapshot', (_shows, odd) => {
+  it.each(oddProjects.map((odd) => [odd.shows, odd] as const))('have %s in every snapshot', (_shows, odd) => {
     for (const snapshot of read) {
       const found = snapshot.filter(({ irmProjectId }) => irmProjectId === String(odd.irmProjectId));
       expect(found).toHaveLength(1);
@@ -26,7 +26,7 @@ describe.each([200, 3000])('the odd projects of a sample of %i', async (projects
   });
 });
 
-it('are of known kinds and stages, each with an id and a purpose of its own', () => {
+it('have known kinds and stages, unique ids and unique properties', () => {
   expect(new Set(oddProjects.map(({ irmProjectId }) => irmProjectId)).size).toBe(oddProjects.length);
   expect(new Set(oddProjects.map(({ shows }) => shows)).size).toBe(oddProjects.length);
   for (const { kind, status } of oddProjects) {
@@ -35,7 +35,7 @@ it('are of known kinds and stages, each with an id and a purpose of its own', ()
   }
 });
 
-it('never make up more than a quarter of a small sample', async () => {
+it('are at most a quarter of a small sample', async () => {
   const ids = new Set(oddProjects.map(({ irmProjectId }) => String(irmProjectId)));
   const projects = await readSnapshot(sampleSnapshots({ projects: 20, quarters: 1 })[0]!);
   expect(projects.filter(({ irmProjectId }) => ids.has(irmProjectId))).toHaveLength(5);

@@ -1,18 +1,18 @@
 import type { ProjectSnapshot, Province, Status } from '../project/index.ts';
-import { GRANT_HOUSING } from './kinds-of-work.ts';
+import { GRANT_HOUSING } from './kind-of-work.ts';
 
-/** A project with one thing about it that code, pages and files must bear. */
+/** A project with one property that code, pages and files must handle. */
 export interface OddProject {
-  /** What it shows; the project's name in tests and docs. */
+  /** The property; it names the project in tests and docs. */
   readonly shows: string;
   readonly irmProjectId: number;
   readonly province: Province;
-  /** Its stage in the latest snapshot. */
+  /** The stage in the latest snapshot. */
   readonly status: Exclude<Status, 'On Hold'>;
   readonly kind: string;
-  /** The name as it stands in the workbook. */
+  /** The name in the workbook. */
   readonly name: string;
-  /** What every snapshot reports in place of the ordinary. */
+  /** Values that every snapshot reports instead of the usual ones. */
   readonly reports?: Partial<ProjectSnapshot>;
 }
 
@@ -42,17 +42,18 @@ const NOTHING_REPORTED = {
 } as const satisfies Partial<ProjectSnapshot>;
 
 /**
- * The odd projects of every sample that is at least four times as long as this list, spread evenly over its rows.
- * Their ids do not depend on the size or the seed of the sample; those of ordinary projects are above 20 000.
+ * The odd projects, spread evenly over the rows of every sample that is at least four times as long
+ * as this list. Their ids do not depend on the size or seed of the sample; ids of ordinary projects
+ * are above 20 000.
  */
-// biome-ignore format: a table reads better with one line to a project
+// biome-ignore format: one line per project is easier to read
 export const oddProjects: readonly OddProject[] = [
   { shows: 'double quotes and commas', irmProjectId: 9013, province: 'Western Cape', status: 'Design', kind: 'library', name: 'The "Old Mill" Library, Phase 2, Hall' },
   { shows: 'a script element', irmProjectId: 9026, province: 'KwaZulu-Natal', status: 'Tender', kind: 'school', name: '<script>alert("school")</script> Primary School' },
   { shows: 'an attribute that breaks out', irmProjectId: 9039, province: 'Gauteng', status: 'Feasibility', kind: 'clinic', name: '"><img src=x onerror=alert(1)> Clinic' },
   { shows: 'a formula', irmProjectId: 9052, province: 'Limpopo', status: 'Project Initiation', kind: 'office', name: '=HYPERLINK("http://example.org","District Office")' },
   { shows: 'a leading plus', irmProjectId: 9065, province: 'Mpumalanga', status: 'Construction 26% - 50%', kind: 'road', name: '+1 Lane on the Ring Road' },
-  { shows: 'a leading minus that is no number', irmProjectId: 9078, province: 'Free State', status: 'Construction 51% - 75%', kind: 'office', name: '-Upgrade of District Office' },
+  { shows: 'a leading minus without a number', irmProjectId: 9078, province: 'Free State', status: 'Construction 51% - 75%', kind: 'office', name: '-Upgrade of District Office' },
   { shows: 'a leading at sign', irmProjectId: 9091, province: 'Gauteng', status: 'Design', kind: GRANT_HOUSING, name: '@Home Community Residential Units' },
   { shows: 'accents', irmProjectId: 9104, province: 'Limpopo', status: 'Construction 76% - 99%', kind: 'school', name: 'Sekhukhune Laerskool Ângela' },
   { shows: 'an accent as a combining mark', irmProjectId: 9117, province: 'Western Cape', status: 'Final Completion', kind: 'school', name: 'Ho\u0308e\u0308rskool Be\u0302relt' },

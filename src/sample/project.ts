@@ -11,16 +11,16 @@ import { type ReportedSpending, spendingAt } from './spending.ts';
 import { statusAt, timelineTo } from './timeline.ts';
 import { type Town, type Towns, townsOf } from './towns.ts';
 
-/** Everything that is decided for a whole sample before its first row. */
+/** The decisions for an entire sample, made before its first row. */
 export interface SamplePlan {
   readonly seed: number;
   readonly allocation: Allocation;
   readonly towns: Towns;
 }
 
-/** One project as one snapshot reports it, before it is written into cells. */
+/** A project in a snapshot, before it is formatted as cells. */
 export interface SampleProject {
-  /** Number of its streams of random numbers: its row, or a number below zero for an odd project. */
+  /** Selects its streams of random numbers: the row, or a negative number for an odd project. */
   readonly index: number;
   readonly irmProjectId: number;
   readonly values: ReportedValues;
@@ -34,7 +34,7 @@ export function planSample(projects: number, seed: number): SamplePlan {
 const FIRST_ID = 20_011;
 const ID_STEP = 7;
 
-/** Distinct and rising, but not one after the other, as in a system where other spheres get ids from the same row. */
+/** Ids rise with gaps, as in a system that also assigns ids to other spheres. */
 function ordinaryId(row: number, random: Random): number {
   return FIRST_ID + row * ID_STEP + random.below(ID_STEP);
 }
@@ -74,7 +74,10 @@ interface Parts {
   readonly spending: ReportedSpending;
 }
 
-/** One literal with every field: spreading the parts instead took three times as long as all the rest. */
+/**
+ * A single literal with every field. Spreading the parts took three times as long as everything
+ * else.
+ */
 function valuesFrom({
   allotment,
   town,
@@ -127,7 +130,7 @@ function valuesFrom({
   };
 }
 
-/** The project in that row as the snapshot `quartersAgo` quarters before 2019-20 Q4 reports it. */
+/** The project of a row in the snapshot `quartersAgo` quarters before 2019-20 Q4. */
 export function sampleProject(plan: SamplePlan, row: number, quartersAgo: number): SampleProject {
   const { seed, towns } = plan;
   const allotment = plan.allocation.allotment(row);

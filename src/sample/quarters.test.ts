@@ -7,7 +7,7 @@ import { sampleSnapshots } from './snapshots.ts';
 const snapshots = sampleSnapshots({ projects: 3000 });
 const oddIds = new Set(oddProjects.map(({ irmProjectId }) => String(irmProjectId)));
 
-/** Every ordinary project's eight snapshots, oldest first. */
+/** The eight snapshots of every ordinary project, oldest first. */
 let histories: readonly (readonly ProjectSnapshot[])[];
 beforeAll(async () => {
   const read = await Promise.all(snapshots.map(readSnapshot));
@@ -23,14 +23,14 @@ const inQuarter = (p: ProjectSnapshot) => [
   p.actual_expenditure_q4,
 ];
 
-/** Pairs of one project's neighbouring snapshots. */
+/** Pairs of consecutive snapshots of a project. */
 const steps = () =>
   histories.flatMap((history) => history.slice(1).map((after, i) => [history[i]!, after] as const));
 const STAGES = statusOrder('Final Completion');
 const PRACTICAL_COMPLETION = statusOrder('Practical Completion (100%)');
 
 describe('stages', () => {
-  it('move forward, save for a few', () => {
+  it('move forward, with a few exceptions', () => {
     const moves = steps()
       .map(([before, after]) => [statusOrder(before.status), statusOrder(after.status)] as const)
       .filter(([before, after]) => before <= STAGES && after <= STAGES && before !== after);
@@ -40,7 +40,7 @@ describe('stages', () => {
     expect(backwards.length / moves.length).toBeLessThan(0.05);
   });
 
-  it('end in Terminated for good', () => {
+  it('stay Terminated', () => {
     const terminated = steps().filter(([before]) => before.status === 'Terminated');
     expect(terminated.length).toBeGreaterThan(0);
     expect(terminated.filter(([, after]) => after.status !== 'Terminated')).toEqual([]);
@@ -48,7 +48,7 @@ describe('stages', () => {
 });
 
 describe('spending', () => {
-  it('is reported up to the quarter of the snapshot and not beyond', () => {
+  it('is reported up to the quarter of the snapshot', () => {
     for (const [i, { irmSnapshot }] of snapshots.entries()) {
       const reported = histories.map((history) => inQuarter(history[i]!));
       for (const quarters of reported) {
@@ -60,7 +60,7 @@ describe('spending', () => {
     }
   });
 
-  it('of a quarter is repeated by the later snapshots of the year, a few times corrected', () => {
+  it('of a quarter is repeated by the later snapshots of the year, with a few corrections', () => {
     const pairs = histories.map((history) => [
       history[5]!.actual_expenditure_q2,
       history[6]!.actual_expenditure_q2,
@@ -73,7 +73,7 @@ describe('spending', () => {
     ).toBe(true);
   });
 
-  it('of the year is part of the previous years once the next begins', () => {
+  it('of the year becomes part of the previous years in the next', () => {
     const rolled = histories.map((history) => {
       const [q4, q1] = [history[3]!, history[4]!];
       const spent = inQuarter(q4).reduce<number>((sum, rand) => sum + (rand ?? 0), 0);
@@ -82,7 +82,7 @@ describe('spending', () => {
     expect(rolled.filter(Boolean).length / rolled.length).toBeGreaterThan(0.9);
   });
 
-  it('of previous years does not change within the year, and its parts add up', () => {
+  it('of previous years stays the same within the year, and its parts add up', () => {
     for (const [a, b] of [
       [0, 3],
       [4, 7],
@@ -104,7 +104,7 @@ describe('spending', () => {
     for (const history of finished) expect(history[7]!.actual_expenditure_q4 ?? 0).toBe(0);
   });
 
-  it('takes place while a project is built', () => {
+  it('happens during construction', () => {
     const built = histories.filter(({ 7: latest }) => latest!.status.startsWith('Construction'));
     const idle = built.filter(({ 7: latest }) => latest!.actual_expenditure_q4 === 0);
     expect(idle.length / built.length).toBeLessThan(0.2);
@@ -120,7 +120,7 @@ describe('costs', () => {
     }
   });
 
-  it('are raised now and then, rarely by more than half', () => {
+  it('sometimes rise, rarely by more than half', () => {
     const known = steps().flatMap(
       ([{ estimated_total_project_cost: before }, { estimated_total_project_cost: after }]) =>
         before !== null && before > 0 && after !== null ? [after / before] : [],
@@ -135,7 +135,7 @@ describe('costs', () => {
 });
 
 describe('dates', () => {
-  it('of completion slip now and then', () => {
+  it('of completion sometimes slip', () => {
     const slipped = steps().filter(
       ([{ estimated_completion_date: before }, { estimated_completion_date: after }]) =>
         before !== null && after !== null && after > before,
@@ -144,7 +144,7 @@ describe('dates', () => {
     expect(slipped.length / steps().length).toBeLessThan(0.2);
   });
 
-  it('of the start of construction lie behind the projects that are built or finished', () => {
+  it('of the start of construction are in the past for projects under construction or finished', () => {
     for (const [i, { irmSnapshot }] of snapshots.entries()) {
       const end = quarterEnd(irmSnapshot.financialYear, irmSnapshot.quarter);
       const early = histories.filter((history) => {
@@ -156,14 +156,14 @@ describe('dates', () => {
     }
   });
 
-  it('of the start of construction lie ahead of the projects that are not built yet', () => {
+  it('of the start of construction are in the future for projects before construction', () => {
     const waiting = histories.map((history) => history[7]!).filter(({ status }) => statusOrder(status) <= 4);
     for (const { estimated_construction_start_date: start } of waiting) {
       if (start !== null) expect(start > '2020-03-31').toBe(true);
     }
   });
 
-  it('of the end of construction lie behind finished projects', () => {
+  it('of the end of construction are in the past for finished projects', () => {
     const finished = histories
       .map((history) => history[7]!)
       .filter(({ status }) => [PRACTICAL_COMPLETION, STAGES].includes(statusOrder(status)));

@@ -28,20 +28,20 @@ describe('a stream of random numbers', () => {
   });
 });
 
-describe('what is drawn', () => {
-  it('spreads evenly', () => {
+describe('the numbers drawn', () => {
+  it('are evenly distributed', () => {
     const random = new Random(1, 'name');
     const counts = [0, 0, 0, 0, 0];
     for (let i = 0; i < 50_000; i++) counts[random.below(5)]! += 1;
     for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(400);
   });
 
-  it('includes both ends of a range and nothing beyond', () => {
+  it('include both ends of a range and nothing beyond', () => {
     const random = new Random(1, 'name');
     expect(new Set(Array.from({ length: 200 }, () => random.between(3, 5)))).toEqual(new Set([3, 4, 5]));
   });
 
-  it('follows the weights, and never falls on a weight of zero', () => {
+  it('follow the weights and never choose a weight of zero', () => {
     const random = new Random(1, 'name');
     const picks = Array.from({ length: 10_000 }, () =>
       random.weighted([

@@ -1,6 +1,6 @@
 /**
- * What a stream of random numbers is for. Each project draws from one stream per purpose, so that a change to how
- * names are made, say, leaves all dates and costs as they were.
+ * The purpose of a stream of random numbers. Each project has one stream per purpose, so that a
+ * change to names, for example, does not affect dates and costs.
  */
 export const purposes = [
   'towns',
@@ -28,7 +28,7 @@ const purposeNumber: ReadonlyMap<Purpose, number> = new Map(purposes.map((purpos
 
 const UINT32 = 2 ** 32;
 
-/** Spreads a number over all 32 bits (the finalizer of MurmurHash3). */
+/** Hashes a number to 32 bits (the finalizer of MurmurHash3). */
 function scatter(value: number): number {
   let bits = value >>> 0;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
@@ -37,8 +37,8 @@ function scatter(value: number): number {
 }
 
 /**
- * A stream of random numbers, the same on every machine: mulberry32, 32-bit integer arithmetic only. A stream belongs
- * to a seed, a purpose and an index (of a project, say), and neither to the time nor to what was drawn before.
+ * A stream of random numbers, the same on every machine: mulberry32, which needs only 32-bit
+ * integer arithmetic. It depends only on a seed, a purpose and an index, such as that of a project.
  */
 export class Random {
   private state: number;
@@ -55,7 +55,7 @@ export class Random {
     return (bits ^ (bits >>> 14)) >>> 0;
   }
 
-  /** A number from 0 up to, not including, 1. */
+  /** A number from 0 to 1, excluding 1. */
   share(): number {
     return this.next() / UINT32;
   }
@@ -65,7 +65,7 @@ export class Random {
     return Math.floor(this.share() * count);
   }
 
-  /** An integer from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, inclusive. */
   between(least: number, most: number): number {
     return least + this.below(most - least + 1);
   }
@@ -78,7 +78,7 @@ export class Random {
     return list[this.below(list.length)]!;
   }
 
-  /** One of the choices, each as likely as its weight (a whole number) says. */
+  /** One of the choices, with a probability proportional to its weight. Weights are integers. */
   weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]): T {
     let left = this.below(choices.reduce((sum, [, weight]) => sum + weight, 0));
     const chosen = choices.find(([, weight]) => {

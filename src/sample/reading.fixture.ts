@@ -2,7 +2,7 @@ import { readIrmSheet } from '../irm/index.ts';
 import type { ReportedProject } from '../project/index.ts';
 import type { SampleSnapshot } from './snapshots.ts';
 
-/** The projects of a sample's snapshot as an import reads them; fails when the import had anything to complain of. */
+/** The projects of a sample's snapshot as imported. Fails if the import reports anything. */
 export async function readSnapshot({ sheet }: SampleSnapshot): Promise<readonly ReportedProject[]> {
   const reading = readIrmSheet(sheet);
   const projects: ReportedProject[] = [];
@@ -10,13 +10,13 @@ export async function readSnapshot({ sheet }: SampleSnapshot): Promise<readonly 
   const { leftOut, unreadableCells } = reading.report();
   if (leftOut.length + unreadableCells.length > 0) {
     throw new Error(
-      `The sample was not read whole: ${JSON.stringify({ leftOut, unreadableCells }).slice(0, 2000)}`,
+      `The import of the sample reports: ${JSON.stringify({ leftOut, unreadableCells }).slice(0, 2000)}`,
     );
   }
   return projects;
 }
 
-/** How many of the projects have each value, the most frequent first. */
+/** The number of projects with each value, the most frequent first. */
 export function countBy<K>(
   projects: readonly ReportedProject[],
   value: (project: ReportedProject) => K,

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('the rows of a sample', () => {
-  it('are the same from two generators', () => {
+  it('are the same in two samples', () => {
     expect(digest({ projects: 2000 })).toBe(digest({ projects: 2000 }));
   });
 
@@ -31,7 +31,7 @@ describe('the rows of a sample', () => {
     },
   );
 
-  it('are the same when a sheet is read again, and when two sheets are read in turn', () => {
+  it('are the same when a sheet is read again or alternately with another', () => {
     const [first, second] = sampleSnapshots({ projects: 1200, quarters: 2 }).map(({ sheet }) => sheet);
     const alone = [...(first!.rows as Iterable<unknown>)];
     const [a, b] = [first!, second!].map(({ rows }) => (rows as Iterable<unknown>)[Symbol.iterator]());
@@ -42,7 +42,7 @@ describe('the rows of a sample', () => {
     expect(inTurn).toEqual(alone);
   });
 
-  it('are others with another seed, and other names, but the same in number', () => {
+  it('have other names with another seed, but the same number', () => {
     const [one, two] = [
       rowsOf({ projects: 100, quarters: 1 }),
       rowsOf({ projects: 100, quarters: 1, seed: 2 }),
@@ -51,7 +51,7 @@ describe('the rows of a sample', () => {
     expect(two).not.toEqual(one);
   });
 
-  it('of a quarter do not depend on how many quarters are asked for', () => {
+  it('of a quarter do not depend on the number of quarters', () => {
     const [one, eight, twelve] = [1, 8, 12].map((quarters) => rowsOf({ projects: 300, quarters }));
     expect(eight!.at(-1)).toEqual(one![0]);
     expect(twelve!.slice(4)).toEqual(eight);
@@ -66,7 +66,7 @@ describe('the rows of a sample', () => {
     );
   });
 
-  it.each([1, 2, 3, 5, 9, 37])('are as many as asked for: %i', (projects) => {
+  it.each([1, 2, 3, 5, 9, 37])('are as many as requested: %i', (projects) => {
     expect(rowsOf({ projects, quarters: 1 })[0]).toHaveLength(projects + 1);
   });
 });

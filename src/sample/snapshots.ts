@@ -8,11 +8,11 @@ import { columnsOf, headerCells } from './layout.ts';
 import { planSample, type SamplePlan, sampleProject } from './project.ts';
 
 export interface SampleOptions {
-  /** Projects in every snapshot; 17 260, as in the published listing, when left out. */
+  /** Projects in every snapshot. Default: 17 260, as in the published listing. */
   readonly projects?: number;
-  /** How many snapshots up to provincial 2019-20 Q4, one to a quarter; 8 when left out. */
+  /** Number of quarterly snapshots up to provincial 2019-20 Q4. Default: 8. */
   readonly quarters?: number;
-  /** Another seed gives another catalogue with the same counts; 1 when left out. */
+  /** Different seeds give different catalogues with the same counts. Default: 1. */
   readonly seed?: number;
 }
 
@@ -58,10 +58,10 @@ function sheetOf(plan: () => SamplePlan, quartersAgo: number, hasOptionalColumns
 }
 
 /**
- * The sample catalogue: made-up projects in the layout of real workbooks, oldest snapshot first, the same on every
- * machine. In the last snapshot the counts of the published listing hold exactly when there are 17 260 projects, else
- * in proportion. Rows are made while they are read, as often as they are read; memory does not grow with them, but
- * for some bytes to a project that all sheets share.
+ * The sample catalogue: made-up projects in the layout of real workbooks, oldest snapshot first,
+ * identical on every machine. With 17 260 projects the last snapshot has exactly the counts of the
+ * published listing, otherwise proportional ones. Rows are generated each time they are read, so a
+ * sheet takes no memory except some bytes per project that all sheets share.
  */
 export function sampleSnapshots(options: SampleOptions = {}): readonly SampleSnapshot[] {
   const { projects = KNOWN_PROJECTS, quarters = 8, seed = 1 } = options;

@@ -3,10 +3,10 @@ import { sampleQuarter } from './dates.ts';
 import { Random } from './random.ts';
 import { FINAL_STAGE, PRACTICAL_COMPLETION_STAGE, stageAt, type Timeline } from './timeline.ts';
 
-/** Share of the money that is spent when each stage begins, by rank; the last when the project is paid off. Assumed. */
+/** The share of the money spent when each stage begins, by rank. Assumed. */
 const SPENT_BY_STAGE = [0, 0, 0.004, 0.01, 0.02, 0.06, 0.08, 0.28, 0.5, 0.72, 0.95, 1];
 
-/** What a snapshot reports as spent and budgeted, in rand. */
+/** The spending and budget in a snapshot, in rand. */
 export interface ReportedSpending {
   readonly previousYears: {
     readonly fees: number | null;
@@ -14,7 +14,9 @@ export interface ReportedSpending {
     readonly total: number | null;
   };
   readonly total: number | null;
-  /** Spent in Q1 to Q4 of the snapshot's financial year; null after its quarter and where it was not reported. */
+  /**
+   * Spent in Q1 to Q4 of the snapshot's financial year; null after its quarter or if not reported.
+   */
   readonly inQuarter: readonly [number | null, number | null, number | null, number | null];
   readonly main: Appropriation;
   readonly adjusted: Appropriation;
@@ -26,13 +28,16 @@ export interface Appropriation {
   readonly total: number | null;
 }
 
-/** A project's money as it was truly spent. `spentBy(t)` is all that was spent by the end of that quarter. */
+/** The true spending of a project. `spentBy(t)` is everything spent by the end of that quarter. */
 interface Ledger {
   readonly spentBy: (quartersAgo: number) => number;
   readonly feeShare: number;
 }
 
-/** The share spent while a stage lasts; the retention is paid in the first quarter after practical completion. */
+/**
+ * The share spent by a quarter. The retention is paid in the first quarter after practical
+ * completion.
+ */
 function shareWithin(timeline: Timeline, quartersAgo: number, evenness: number): number {
   const stage = stageAt(timeline, quartersAgo);
   const [since, until] = [timeline.since[stage]!, timeline.since[stage + 1]!];
@@ -42,7 +47,7 @@ function shareWithin(timeline: Timeline, quartersAgo: number, evenness: number):
   return SPENT_BY_STAGE[stage]! + within * (SPENT_BY_STAGE[stage + 1]! - SPENT_BY_STAGE[stage]!);
 }
 
-/** Ongoing work spends about the same every quarter and had begun long before the snapshots. */
+/** Ongoing work started long before the snapshots and spends about the same every quarter. */
 function ongoingShare(quartersAgo: number, evenness: number): number {
   return Math.max(0, 0.8 - (quartersAgo - evenness) * 0.02);
 }
@@ -55,7 +60,8 @@ function ledgerOf(seed: number, index: number, timeline: Timeline, cost: number)
   const unevenness = random.next();
   const spentBy = (asked: number) => {
     const quartersAgo = timeline.terminated === null ? asked : Math.max(asked, timeline.terminated + 1);
-    // A different share for each quarter, from the project's own number and not from a stream, as quarters are asked for in any order.
+    // Varies by quarter. Derived from one number instead of a stream, because quarters are
+    // requested in any order.
     const evenness = ((unevenness >>> (quartersAgo & 15)) & 255) / 300;
     const share =
       timeline.ongoing === null
@@ -66,13 +72,16 @@ function ledgerOf(seed: number, index: number, timeline: Timeline, cost: number)
   return { spentBy, feeShare };
 }
 
-/** Fees are paid first, up to their share of the whole. */
+/** Splits an amount into fees and construction. */
 function split(total: number, feeShare: number): Appropriation {
   const fees = Math.round(total * feeShare);
   return { fees, construction: total - fees, total };
 }
 
-/** How a quarter's spending is first reported: late (null) or not quite right now and then; later snapshots correct it. */
+/**
+ * The first report of a quarter's spending. A few are missing (null) or wrong; later snapshots
+ * correct them.
+ */
 function firstReport(spent: number, seed: number, index: number, quartersAgo: number): number | null {
   const random = new Random(seed, 'first reports', index * 64 + quartersAgo);
   const luck = random.below(1000);
@@ -99,7 +108,10 @@ function quartersReported(
 
 const NO_APPROPRIATION: Appropriation = { fees: 0, construction: 0, total: 0 };
 
-/** Budgets are voted before the year in whole thousands and adjusted in November, that is by Q3, for some. */
+/**
+ * Budgets are voted before the year, in whole thousands. Some are adjusted in November, so from Q3
+ * on.
+ */
 function appropriations(
   ledger: Ledger,
   seed: number,
@@ -119,8 +131,9 @@ function appropriations(
 }
 
 /**
- * Spending and budget of a project of that true cost (rand) as the snapshot `quartersAgo` has them. Previous years
- * roll over in Q1; a later snapshot of the same year repeats the earlier quarters, corrected where they were wrong.
+ * The spending and budget of a project with the given true cost (rand) in the snapshot
+ * `quartersAgo`. Q1 carries the last year over to previous years. Later snapshots of a year repeat
+ * its earlier quarters and correct errors.
  */
 export function spendingAt(
   seed: number,

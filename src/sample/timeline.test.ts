@@ -5,12 +5,12 @@ import { stageAt, stages, statusAt, timelineTo } from './timeline.ts';
 const indexes = Array.from({ length: 300 }, (_, i) => i);
 const occurring = statuses.map(({ status }) => status).filter((status) => status !== 'On Hold');
 
-describe.each<Status>(occurring)('a project that stands at %s', (status) => {
-  it('is reported so in the latest snapshot', () => {
+describe.each<Status>(occurring)('a project with the status %s', (status) => {
+  it('has this status in the latest snapshot', () => {
     expect(new Set(indexes.map((i) => statusAt(timelineTo(status, 1, i), 0)))).toEqual(new Set([status]));
   });
 
-  it('truly only ever moved forward', () => {
+  it('only moved forward in truth', () => {
     for (const timeline of indexes.map((i) => timelineTo(status, 1, i))) {
       const ranks = Array.from({ length: 30 }, (_, ago) => stageAt(timeline, ago));
       expect(ranks).toEqual(ranks.toSorted((a, b) => b - a));
@@ -18,7 +18,7 @@ describe.each<Status>(occurring)('a project that stands at %s', (status) => {
   });
 });
 
-it('lets some snapshots report a stage too far, which the next takes back', () => {
+it('lets some snapshots report a stage too many, which the next corrects', () => {
   const moves = indexes.map((i) => {
     const timeline = timelineTo('Construction 76% - 99%', 1, i);
     const ranks = [7, 6, 5, 4, 3, 2, 1, 0].map((ago) => stages.indexOf(statusAt(timeline, ago) as never));

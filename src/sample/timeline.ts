@@ -1,7 +1,10 @@
 import { isInSequence, type Status, statuses, statusOrder } from '../project/index.ts';
 import { Random } from './random.ts';
 
-/** The stages that a project goes through one after the other. The position in the list is the rank of the stage. */
+/**
+ * The stages that a project goes through one after the other. The position in the list is the rank
+ * of the stage.
+ */
 export const stages = statuses.map(({ status }) => status).filter(isInSequence);
 
 export const TENDER_STAGE = statusOrder('Tender');
@@ -11,7 +14,10 @@ export const FIRST_CONSTRUCTION_STAGE = statusOrder('Construction 1% - 25%');
 export const PRACTICAL_COMPLETION_STAGE = statusOrder('Practical Completion (100%)');
 export const FINAL_STAGE = statusOrder('Final Completion');
 
-/** The fewest and the most quarters that a project stays in each stage; 0 if it may skip the stage. Assumed. */
+/**
+ * The fewest and the most quarters that a project stays in each stage; 0 if it may skip the stage.
+ * Assumed.
+ */
 const quartersInStage: readonly (readonly [least: number, most: number])[] = [
   [2, 12],
   [0, 3],
@@ -28,17 +34,17 @@ const quartersInStage: readonly (readonly [least: number, most: number])[] = [
 ];
 
 /**
- * When a project was, is and will be in each stage. Times are quarters before the latest snapshot, 0 for that one,
- * 7 for the first of eight, negative for the future.
+ * When a project is in each stage. Times are quarters before the latest snapshot: 0 is the latest,
+ * 7 the first of eight, and negative numbers are in the future.
  */
 export interface Timeline {
-  /** Since when each stage lasted, by rank: never rising from one stage to the next. */
+  /** When each stage began, by rank. Never increases from one stage to the next. */
   readonly since: readonly number[];
-  /** When the project was terminated, null if it was not. */
+  /** When the project was terminated, or null. */
   readonly terminated: number | null;
-  /** The status of a project that goes through no stages, such as the pay of a department's staff. */
+  /** The status of a project without stages, such as the pay of a department's staff. */
   readonly ongoing: Status | null;
-  /** The one snapshot that reported a stage too far, taken back in the next; null mostly. */
+  /** The snapshot that reported one stage too many, corrected in the next one; usually null. */
   readonly overstated: number | null;
 }
 
@@ -74,7 +80,7 @@ function ongoingTimeline(ongoing: Status, random: Random): Timeline {
   };
 }
 
-/** The life of a project that stands at `status` in the latest snapshot. */
+/** The timeline of a project with this status in the latest snapshot. */
 export function timelineTo(status: Status, seed: number, index: number): Timeline {
   const random = new Random(seed, 'timeline', index);
   if (status === 'Terminated') return terminatedTimeline(random);
@@ -89,7 +95,7 @@ export function timelineTo(status: Status, seed: number, index: number): Timelin
   };
 }
 
-/** Rank of the stage that the project had truly reached; before the first one began it counts as in the first. */
+/** Rank of the true stage. Before its first stage began, a project counts as in the first. */
 export function stageAt({ since }: Timeline, quartersAgo: number): number {
   for (let stage = FINAL_STAGE; stage > 0; stage--) {
     if (since[stage]! >= quartersAgo) return stage;
@@ -97,7 +103,7 @@ export function stageAt({ since }: Timeline, quartersAgo: number): number {
   return 0;
 }
 
-/** The status that the snapshot of that quarter reports. */
+/** The status in the snapshot of that quarter. */
 export function statusAt(timeline: Timeline, quartersAgo: number): Status {
   if (timeline.ongoing !== null) return timeline.ongoing;
   if (timeline.terminated !== null && quartersAgo <= timeline.terminated) return 'Terminated';

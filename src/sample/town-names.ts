@@ -1,7 +1,7 @@
 import type { Province } from '../project/index.ts';
 import type { Random } from './random.ts';
 
-/** Beginnings and ends from which made-up names of towns are put together; nouns of the landscape, no one's name. */
+/** Parts of made-up town names. They are nouns of landscapes and never personal names. */
 interface Grammar {
   readonly beginnings: readonly string[];
   readonly ends: readonly string[];
@@ -45,7 +45,7 @@ const grammars: Readonly<Record<Province, readonly Grammar[]>> = {
   'Western Cape': [afrikaans, english],
 };
 
-/** A made-up town's name in one of the languages of its province. */
+/** A made-up town name in one of the languages of the province. */
 export function townName(province: Province, random: Random): string {
   const { beginnings, ends } = random.pick(grammars[province]);
   return random.pick(beginnings) + random.pick(ends);

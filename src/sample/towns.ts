@@ -3,7 +3,7 @@ import { type District, districts, isMetro } from './municipalities.ts';
 import { Random } from './random.ts';
 import { townName } from './town-names.ts';
 
-/** A made-up town in a real municipality; degrees. */
+/** A made-up town in a real municipality. Coordinates are in degrees. */
 export interface Town {
   readonly name: string;
   readonly province: Province;
@@ -22,7 +22,10 @@ const TOWNS_IN_A_MUNICIPALITY = 5;
 const TOWNS_IN_A_METRO = 40;
 const TRIES = 20;
 
-/** A point up to `reach` degrees from `middle`, more often near it, within the province; `middle` if none is found. */
+/**
+ * A random point in the province, up to `reach` degrees from `middle` and often near it; `middle`
+ * if none is found.
+ */
 export function pointNear(middle: Point, reach: number, province: Province, random: Random): Point {
   for (let i = 0; i < TRIES; i++) {
     const latitude = middle.latitude + (random.share() + random.share() - 1) * reach;
@@ -58,7 +61,7 @@ function townsOfProvince(province: Province, random: Random): Town[] {
 
 export type Towns = ReadonlyMap<Province, readonly Town[]>;
 
-/** The made-up towns of every province for a seed, a few to each municipality and many to each metro. */
+/** The made-up towns of every province: a few per municipality and many per metro. */
 export function townsOf(seed: number): Towns {
   const random = new Random(seed, 'towns');
   return new Map(provinces.map((province) => [province, townsOfProvince(province, random)]));

@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true }));
 
 describe.each(['xlsx', 'csv'] as const)('the sample as %s', (format) => {
-  it('is one file to a snapshot, named for it', async () => {
+  it('is one file per snapshot, named after it', async () => {
     const paths = await writeSampleFiles(join(dir, format), options, format);
     const names = [`provincial-2019-20-q3.${format}`, `provincial-2019-20-q4.${format}`];
     expect(paths).toEqual(names.map((name) => join(dir, format, name)));
     expect((await readdir(join(dir, format))).sort()).toEqual(names);
   });
 
-  it('reads back as what the sheets say', async () => {
+  it('reads back as the same rows', async () => {
     const paths = await writeSampleFiles(join(dir, format), options, format);
     for (const [i, path] of paths.entries()) {
       const reading = await readIrmFile(path, limits);

@@ -23,7 +23,7 @@ async function writeWorkbook(sheet: Sheet, path: string): Promise<void> {
 async function writeCsv(sheet: Sheet, path: string): Promise<void> {
   const text = stringify({
     record_delimiter: 'windows',
-    // Left to itself the library quotes only its own line ending, not a newline within a cell.
+    // By default the library quotes only its own line ending, not a newline within a cell.
     quoted_match: /[\r\n]/,
     cast: { date: (date) => date.toISOString().slice(0, 10) },
   });
@@ -32,14 +32,14 @@ async function writeCsv(sheet: Sheet, path: string): Promise<void> {
 
 const writers = { xlsx: writeWorkbook, csv: writeCsv } as const satisfies Record<SampleFileFormat, unknown>;
 
-/** Name of a snapshot's file: `provincial-2019-20-q4.xlsx`. */
+/** The name of a snapshot's file: `provincial-2019-20-q4.xlsx`. */
 function fileName({ sphere, financialYear, quarter }: IrmSnapshot, format: SampleFileFormat): string {
   return `${sphere}-${financialYear}-q${quarter}.${format}`;
 }
 
 /**
- * Writes the sample as departments would send it: one workbook or CSV file to a snapshot, in `dir`, which is made when
- * it is not there. Files of the same names are replaced.
+ * Writes the sample as departments would send it: one workbook or CSV file per snapshot. Creates
+ * `dir` if it does not exist and replaces existing files.
  * @returns the paths of the files, oldest snapshot first
  */
 export async function writeSampleFiles(
