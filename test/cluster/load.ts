@@ -1,6 +1,6 @@
-import { type Load, startLoad as startSteadyLoad } from '../fault/steady-load.ts';
+import { type Load, startLoad as startSteadyLoad } from '../fault/load/steady-load.ts';
 
-export { type Load, markOf } from '../fault/steady-load.ts';
+export { type Load, markOf } from '../fault/load/steady-load.ts';
 
 /**
  * A connection for each request: what a kept one would tell when its other end is replaced is the client's affair.

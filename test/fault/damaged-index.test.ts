@@ -18,9 +18,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RunningService, runProgram, startService, temporaryFolder } from '../program.ts';
 import { extent, tell, timeoutFor } from './extent.ts';
+import { ask } from './load/steady-load.ts';
+import { mountSmallDisk, type SmallDisk } from './machine/small-disk.ts';
 import { loggedSentences, PATIENT, readinessOf } from './service-state.ts';
-import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
-import { ask } from './steady-load.ts';
 
 /** What a service does with an index that is not as it was left, or that it cannot keep. */
 const PROJECTS = 300;

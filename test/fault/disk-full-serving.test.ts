@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { importArguments } from '../irm-file.ts';
 import { type RunningService, runProgram, startService, temporaryFolder } from '../program.ts';
 import { extent, tell, timeoutFor } from './extent.ts';
+import { type Load, startLoad } from './load/steady-load.ts';
+import { mountSmallDisk, type SmallDisk } from './machine/small-disk.ts';
 import { publishFile, writeNumbered } from './numbered-publication.ts';
 import { loggedSentences, PATIENT, readinessOf, served } from './service-state.ts';
-import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
-import { type Load, startLoad } from './steady-load.ts';
 
 /** What is published while the disk is full, and what a service under a light steady load answers meanwhile. */
 const PROJECTS = 1_000;

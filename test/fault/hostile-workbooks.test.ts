@@ -6,10 +6,10 @@ import { openReader } from '../../src/store/index.ts';
 import { importArguments } from '../irm-file.ts';
 import { temporaryFolder } from '../program.ts';
 import { extent, tell } from './extent.ts';
-import { hostileArchives } from './hostile-archives.ts';
-import { hostileCsv } from './hostile-csv.ts';
-import { hostileSheets } from './hostile-sheets.ts';
-import { type MeasuredRun, measuredRun } from './measured-run.ts';
+import { hostileArchives } from './hostile/archives.ts';
+import { hostileCsv } from './hostile/csv.ts';
+import { hostileSheets } from './hostile/sheets.ts';
+import { type MeasuredRun, measuredRun } from './machine/measured-run.ts';
 
 /** What one file may take of the machine, however little it is; MAX_WORKBOOK_MB is at its default. */
 const MOST_SECONDS = 60;

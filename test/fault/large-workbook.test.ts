@@ -7,7 +7,7 @@ import { openReader } from '../../src/store/index.ts';
 import { importArguments } from '../irm-file.ts';
 import { runProgram, temporaryFolder } from '../program.ts';
 import { extent, tell, timeoutFor } from './extent.ts';
-import { type MeasuredRun, measuredRun } from './measured-run.ts';
+import { type MeasuredRun, measuredRun } from './machine/measured-run.ts';
 
 const PROJECTS = extent(20_000, 100_000);
 const MOST_SECONDS = extent(60, 300);

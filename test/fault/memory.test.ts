@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { type RunningService, temporaryFolder } from '../program.ts';
-import { letAsk } from './asking-clients.ts';
 import { extent, tell, timeoutFor } from './extent.ts';
-import { mixedRequest } from './made-up-requests.ts';
-import { memoryMib } from './process-figures.ts';
+import { letAsk } from './load/clients.ts';
+import { mixedRequest } from './load/generated-requests.ts';
+import { memoryMib } from './machine/process-figures.ts';
 import { LISTING, sampleStore, serveSample } from './served-sample.ts';
 
 const folder = temporaryFolder();

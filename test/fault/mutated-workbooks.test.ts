@@ -7,13 +7,13 @@ import { IrmFileError, readIrmFile } from '../../src/irm/index.ts';
 import { type ReportedProject, storedFields } from '../../src/project/index.ts';
 import { readAll } from '../fixtures/irm-workbook.ts';
 import { temporaryFolder } from '../program.ts';
-import { type Choice, choiceOf } from './choice.ts';
 import { extent, tell, timeoutFor } from './extent.ts';
-import { damagedBytes, damagedFiles } from './file-damage.ts';
+import { type Choice, choiceOf } from './hostile/choice.ts';
+import { damagedBytes, damagedFiles } from './hostile/damage.ts';
+import { zipFile } from './hostile/zip-file.ts';
 import { knownProjects } from './known-table.ts';
 import { sameCsv } from './same-csv.ts';
 import { sameWorkbook, sameWorkbookFiles } from './same-workbook.ts';
-import { zipFile } from './zip-file.ts';
 
 /** Each of the tests below works for so long. */
 const SECONDS = extent(3, 85);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { importArguments, markedProjects, writeIrmCsv } from '../irm-file.ts';
 import { type RunOptions, runProgram } from '../program.ts';
-import { markOf } from './steady-load.ts';
+import { markOf } from './load/steady-load.ts';
 
 /** A snapshot of one quarter whose every name and department tells the number of its publication. */
 export function writeNumbered(folder: string, publication: number, projects: number): string {

@@ -1,10 +1,10 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { type RunningService, temporaryFolder } from '../program.ts';
-import { letAsk, type Reply } from './asking-clients.ts';
 import { extent, tell, timeoutFor } from './extent.ts';
-import { expensiveRequest } from './made-up-requests.ts';
-import { affordableConnections, watchMemory } from './process-figures.ts';
+import { letAsk, type Reply } from './load/clients.ts';
+import { expensiveRequest } from './load/generated-requests.ts';
+import { affordableConnections, watchMemory } from './machine/process-figures.ts';
 import { LISTING, sampleStore, serveSample } from './served-sample.ts';
 import { PATIENT } from './service-state.ts';
 

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type RunningService, temporaryFolder } from '../program.ts';
 import { extent, seedOfRun, tell, timeoutFor } from './extent.ts';
-import { type HostileExchange, hostileExchange } from './hostile-requests.ts';
-import { filesAreBack, memoryMib, openFiles } from './process-figures.ts';
+import { type HostileExchange, hostileExchange } from './hostile/requests.ts';
+import { type WireResponse, wireResponses } from './load/wire-responses.ts';
+import { filesAreBack, memoryMib, openFiles } from './machine/process-figures.ts';
 import { sampleStore, serveSample } from './served-sample.ts';
-import { type WireAnswer, wireAnswers } from './wire-answers.ts';
 
 /** Few, so that answers are short. */
 const PROJECTS = 300;
@@ -57,7 +57,7 @@ function carryOut(
 }
 
 /** Nothing failed; and what was refused was refused in words. */
-function expectSound({ status, headers, body }: WireAnswer): void {
+function expectSound({ status, headers, body }: WireResponse): void {
   expect(status === 503 || status < 500, `status ${status}: ${body}`).toBe(true);
   if (headers.get('content-type') !== 'application/problem+json' || body === undefined || body === '') return;
   const problem = JSON.parse(Buffer.from(body, 'latin1').toString());
@@ -107,7 +107,7 @@ test.each(settings)(
       async (together) => {
         const received = await Promise.all(together.map((each) => carryOut(base, each)));
         exchanges += together.length;
-        for (const answer of received.flatMap(wireAnswers)) {
+        for (const answer of received.flatMap(wireResponses)) {
           statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
           expectSound(answer);
         }

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Cell } from '../../src/irm/index.ts';
-import type { Choice } from './choice.ts';
+import type { Choice } from './hostile/choice.ts';
 import { sameTable } from './same-table.ts';
 
 const encodings: readonly ((text: string) => Buffer)[] = [

@@ -1,6 +1,6 @@
 import type { Cell } from '../../src/irm/index.ts';
 import { CONTRACTOR_HEADER } from '../../src/project/index.ts';
-import type { Choice } from './choice.ts';
+import type { Choice } from './hostile/choice.ts';
 import { knownHeaders, knownRows } from './known-table.ts';
 
 export interface Table {

@@ -2,9 +2,9 @@ import { crc32 } from 'node:zlib';
 import type { Cell } from '../../src/irm/index.ts';
 import { columnLetters } from '../../src/irm/xlsx/column-letters.ts';
 import { workbookFiles, xmlText } from '../fixtures/irm-workbook.ts';
-import type { Choice } from './choice.ts';
+import type { Choice } from './hostile/choice.ts';
+import { type ZipEntry, zipFile } from './hostile/zip-file.ts';
 import { sameTable, type Table } from './same-table.ts';
-import { type ZipEntry, zipFile } from './zip-file.ts';
 
 const SHEET = 'xl/worksheets/sheet1.xml';
 const STRINGS = 'xl/sharedStrings.xml';

@@ -15,9 +15,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { importArguments } from '../irm-file.ts';
 import { type RunningService, runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
 import { extent, tell, timeoutFor } from './extent.ts';
+import { type Load, startLoad } from './load/steady-load.ts';
 import { publishFile, publishNumbered, writeNumbered } from './numbered-publication.ts';
 import { loggedSentences, PATIENT, readinessOf, served } from './service-state.ts';
-import { type Load, startLoad } from './steady-load.ts';
 
 /** What happens to the file of a store while a service answers from it, under a light steady load. */
 const PROJECTS = extent(1_000, 10_000);

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type RunningService, temporaryFolder } from '../program.ts';
 import { extent, tell, timeoutFor } from './extent.ts';
-import { lastStatus, OpenSocket } from './open-sockets.ts';
-import { affordableConnections, filesAreBack, openFiles, watchMemory } from './process-figures.ts';
+import { lastStatus, OpenSocket } from './load/open-socket.ts';
+import { SlowRequests } from './load/slow-requests.ts';
+import { affordableConnections, filesAreBack, openFiles, watchMemory } from './machine/process-figures.ts';
 import { LISTING, sampleStore, serveSample } from './served-sample.ts';
 import { PATIENT } from './service-state.ts';
-import { SlowRequests } from './slow-requests.ts';
 import { tallied } from './tally.ts';
 
 const PAGE = 20;

@@ -4,10 +4,10 @@ import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type RunningService, startService, temporaryFolder } from '../program.ts';
 import { extent, tell, timeoutFor } from './extent.ts';
+import { ask, listingAndFacets, startLoad } from './load/steady-load.ts';
+import { childrenOf, indexVersionsOpenIn, memoryMbOf, openFilesOf } from './machine/process-tree.ts';
 import { publishFile, writeNumbered } from './numbered-publication.ts';
-import { childrenOf, indexVersionsOpenIn, memoryMbOf, openFilesOf } from './process-tree.ts';
 import { loggedSentences, PATIENT, served } from './service-state.ts';
-import { ask, listingAndFacets, startLoad } from './steady-load.ts';
 
 /** A new version every two seconds, far more often than anybody publishes, under load. */
 const PROJECTS = 2_000;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type IrmRow, importArguments, writeIrmCsv, writeIrmWorkbook } from '../irm-file.ts';
 import { runProgram, startService, temporaryFolder } from '../program.ts';
 import { extent, tell, timeoutFor } from './extent.ts';
-import { ask } from './steady-load.ts';
+import { ask } from './load/steady-load.ts';
 
 /** The same files under other clocks and languages: days must not shift, letters not change, numbers not get other signs. */
 const LISTING = '/api/v1/infrastructure-projects/full/search/';

@@ -7,7 +7,7 @@ import { openReader } from '../../src/store/index.ts';
 import { importArguments, markedProjects, writeIrmCsv, writeIrmWorkbook } from '../irm-file.ts';
 import { projectRoot, type RunResult, temporaryFolder } from '../program.ts';
 import { timeoutFor } from './extent.ts';
-import { NOBODY, obstacle, program, spawnAsNobody } from './read-only-system.ts';
+import { NOBODY, obstacle, program, spawnAsNobody } from './machine/read-only-system.ts';
 
 const LISTING = '/api/v1/infrastructure-projects/full/search/';
 const DOWNLOADS = '/api/v1/infrastructure-projects/full/download/';

@@ -8,10 +8,10 @@ import { freePort } from '../fixtures/postgres-server.ts';
 import { markedProjects, writeIrmCsv } from '../irm-file.ts';
 import { type RunningService, runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
 import { extent, tell, timeoutFor } from './extent.ts';
+import { ask, type Load, startLoad } from './load/steady-load.ts';
+import { childrenOf, indexVersionsOpenIn, isRunning } from './machine/process-tree.ts';
 import { publishFile, publishNumbered } from './numbered-publication.ts';
-import { childrenOf, indexVersionsOpenIn, isRunning } from './process-tree.ts';
 import { PATIENT } from './service-state.ts';
-import { ask, type Load, startLoad } from './steady-load.ts';
 
 /** Two workers on one port, of which some die. */
 const PROJECTS = 2_000;

@@ -1,10 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { apiOperations } from '../../src/api/index.ts';
-import { readConfig } from '../../src/config.ts';
-import { BulkDownloads } from '../../src/export/index.ts';
-import type { Operation } from '../../src/http/index.ts';
-import { site } from '../../src/site/index.ts';
-import { hostileText } from './hostile-texts.ts';
+import { apiOperations } from '../../../src/api/index.ts';
+import { readConfig } from '../../../src/config.ts';
+import { BulkDownloads } from '../../../src/export/index.ts';
+import type { Operation } from '../../../src/http/index.ts';
+import { site } from '../../../src/site/index.ts';
+import { hostileText } from './texts.ts';
 
 const { constantFrom, oneof, tuple, array } = fc;
 

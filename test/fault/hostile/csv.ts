@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { irmHeaders, irmRow } from '../fixtures/irm-workbook.ts';
+import { irmHeaders, irmRow } from '../../fixtures/irm-workbook.ts';
 import type { HostileFile } from './hostile-file.ts';
 
 const MB = 1024 * 1024;

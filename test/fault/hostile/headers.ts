@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { bytesOf, hostileText, long } from './hostile-texts.ts';
+import { bytesOf, hostileText, long } from './texts.ts';
 
 const { constantFrom, oneof, tuple, array } = fc;
 

@@ -1,8 +1,8 @@
 import { METHODS } from 'node:http';
 import fc, { type Arbitrary } from 'fast-check';
-import { hostileAddress, hostileQuery, knownAddress } from './hostile-addresses.ts';
-import { hostileHeaders, wellFormedHeader } from './hostile-headers.ts';
-import { hostileText, long, randomBytes } from './hostile-texts.ts';
+import { hostileAddress, hostileQuery, knownAddress } from './addresses.ts';
+import { hostileHeaders, wellFormedHeader } from './headers.ts';
+import { hostileText, long, randomBytes } from './texts.ts';
 
 const { constantFrom, oneof, tuple, array, record } = fc;
 

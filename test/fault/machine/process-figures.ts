@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, onTestFinished } from 'vitest';
-import type { RunningService } from '../program.ts';
-import { PATIENT } from './service-state.ts';
+import type { RunningService } from '../../program.ts';
+import { PATIENT } from '../service-state.ts';
 
 const KIB_PER_MIB = 1024;
 

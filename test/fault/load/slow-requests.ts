@@ -1,5 +1,5 @@
-import { OpenSocket } from './open-sockets.ts';
-import { LISTING } from './served-sample.ts';
+import { LISTING } from '../served-sample.ts';
+import { OpenSocket } from './open-socket.ts';
 
 /** Beginnings of requests that never end. */
 const slowBeginnings = {

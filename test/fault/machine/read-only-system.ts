@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { projectRoot } from '../program.ts';
+import { projectRoot } from '../../program.ts';
 
 /** Nobody in particular: of no user and no group that owns anything. */
 export const NOBODY = 65_534;

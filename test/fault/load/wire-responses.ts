@@ -1,5 +1,5 @@
 /** Reads answers as they came over the wire, one after the other. */
-export interface WireAnswer {
+export interface WireResponse {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   /** Undefined where its end did not come. */
@@ -9,8 +9,8 @@ export interface WireAnswer {
 const HEAD = /^HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n((?:[^\r\n]+\r\n)*)\r\n/;
 
 /** The answers in a text of bytes (latin1). Fails when there stands anything else. */
-export function wireAnswers(text: string): readonly WireAnswer[] {
-  const answers: WireAnswer[] = [];
+export function wireResponses(text: string): readonly WireResponse[] {
+  const answers: WireResponse[] = [];
   for (let rest = text; rest !== ''; ) {
     const [head, status, lines = ''] = HEAD.exec(rest) ?? [];
     if (head === undefined) {

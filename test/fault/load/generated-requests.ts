@@ -1,5 +1,5 @@
-import { groupings, orderings } from '../../src/index/index.ts';
-import { LISTING } from './served-sample.ts';
+import { groupings, orderings } from '../../../src/index/index.ts';
+import { LISTING } from '../served-sample.ts';
 
 /** Requests by number: the same for the same number, and hardly two alike. */
 

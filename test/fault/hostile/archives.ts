@@ -1,6 +1,6 @@
-import { rowXml, workbookFiles } from '../fixtures/irm-workbook.ts';
+import { rowXml, workbookFiles } from '../../fixtures/irm-workbook.ts';
 import type { HostileFile } from './hostile-file.ts';
-import { headerXml, projectXml, soundFiles } from './hostile-sheets.ts';
+import { headerXml, projectXml, soundFiles } from './sheets.ts';
 import { entriesOf, packed, packedRepetition, type ZipEntry, zipFile } from './zip-file.ts';
 
 const MB = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
-import { type RunResult, spawnProgram } from '../program.ts';
+import { type RunResult, spawnProgram } from '../../program.ts';
 
 export interface MeasuredRun extends RunResult {
   /** What ended the program, where it did not end by itself. */

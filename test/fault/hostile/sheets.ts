@@ -1,6 +1,6 @@
-import { columnLetters } from '../../src/irm/xlsx/column-letters.ts';
-import { irmHeaders, irmRow, rowXml, workbookFiles } from '../fixtures/irm-workbook.ts';
-import { extent } from './extent.ts';
+import { columnLetters } from '../../../src/irm/xlsx/column-letters.ts';
+import { irmHeaders, irmRow, rowXml, workbookFiles } from '../../fixtures/irm-workbook.ts';
+import { extent } from '../extent.ts';
 import type { HostileFile } from './hostile-file.ts';
 import { entriesOf, type Packed, packedRepetition, zipFile } from './zip-file.ts';
 
