@@ -20,7 +20,7 @@ const narrowed = ['', 'facets/', 'stats/', 'geojson/', 'changes/', 'changes/atom
 
 /** Asks and gives the problem. */
 async function refusal(url: string) {
-  const { statusCode, headers, body } = await service.app.inject({ url });
+  const { statusCode, headers, body } = await service.ask({ url });
   expect([statusCode, headers['content-type']], url).toEqual([400, 'application/problem+json']);
   expect(headers['cache-control']).toBe('no-store');
   return JSON.parse(body);
@@ -146,17 +146,17 @@ describe('an empty value is as if absent', () => {
       'quality',
       'name',
     ];
-    const { body } = await service.app.inject({ url: SEARCH });
-    expect(
-      (await service.app.inject({ url: `${SEARCH}?${names.map((name) => `${name}=`).join('&')}` })).body,
-    ).toBe(body);
+    const { body } = await service.ask({ url: SEARCH });
+    expect((await service.ask({ url: `${SEARCH}?${names.map((name) => `${name}=`).join('&')}` })).body).toBe(
+      body,
+    );
   });
 });
 
 describe('without a single quarter', () => {
   test('nothing has changed, nothing is counted, nothing is drawn', async () => {
     const empty = await serviceOver({ kind: 'reported', snapshots: [] });
-    const get = async (end: string) => (await empty.app.inject({ url: SEARCH + end })).json();
+    const get = async (end: string) => (await empty.ask({ url: SEARCH + end })).json();
     expect(await get('changes/')).toMatchObject({ count: 0, results: [] });
     expect(await get('stats/?by=province')).toMatchObject({
       total: { count: 0, sum: null, median: null },
@@ -169,7 +169,7 @@ describe('without a single quarter', () => {
     });
     expect(await get('suggest/?q=a')).toEqual({ q: 'a', suggestions: [] });
     expect(await get('?q=scool')).toMatchObject({ count: 0, results: [], next: null });
-    expect((await empty.app.inject({ url: `${SEARCH}changes/atom/` })).statusCode).toBe(200);
+    expect((await empty.ask({ url: `${SEARCH}changes/atom/` })).statusCode).toBe(200);
     await empty.close();
   });
 });

@@ -1,15 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import Type from 'typebox';
 import { type BulkDownloads, type BulkFile, exportFormats } from '../export/index.ts';
-import { byteRange } from '../http/byte-range.ts';
-import {
-  type Operation,
-  type OperationRequest,
-  type OperationResponse,
-  usualStatuses,
-} from '../http/operation.ts';
+import { fileResponse } from '../http/file-response.ts';
+import { type Operation, usualStatuses } from '../http/operation.ts';
 import type { Parameter } from '../http/parameters/parameter.ts';
 import { beingMade, Problem } from '../http/problem.ts';
 import { type CatalogueIndex, lastPublishedAt } from '../index/index.ts';
@@ -68,7 +61,8 @@ export function bulkDownloadOperations(downloads: BulkDownloads): readonly Opera
         const files = await bulkFiles(downloads, index);
         const file = files.find(({ name }) => name === request.path.file);
         if (file === undefined) throw notAFile(request.path.file, files);
-        const response = await fileResponse(request, downloads.directory(index), file);
+        const path = join(downloads.directory(index), file.name);
+        const response = await fileResponse(request, path, file.contentType);
         if (response !== undefined) return response;
         // The file was removed: the next request creates it again.
         downloads.forget(index);
@@ -88,50 +82,4 @@ async function bulkFiles(downloads: BulkDownloads, index: CatalogueIndex): Promi
 function notAFile(name: string | undefined, files: readonly BulkFile[]): Problem {
   const names = files.map((file) => file.name).join(', ');
   return new Problem('not-found', `There is no file ${name}: there are ${names}.`);
-}
-
-/** The file or a range of it; undefined if it no longer exists. */
-async function fileResponse(
-  request: OperationRequest,
-  directory: string,
-  { name, contentType }: BulkFile,
-): Promise<OperationResponse | undefined> {
-  const path = join(directory, name);
-  const size = await stat(path).then(
-    ({ size }) => size,
-    () => undefined,
-  );
-  if (size === undefined) return undefined;
-  const range = byteRange(wantedRange(request), size);
-  if (range === 'none') return outOfRange(name, size);
-  const { start, end } = range ?? { start: 0, end: size - 1 };
-  return {
-    status: range === undefined ? 200 : 206,
-    contentType,
-    headers: {
-      'accept-ranges': 'bytes',
-      'content-disposition': `attachment; filename="${name}"`,
-      'content-length': String(end - start + 1),
-      ...(range !== undefined && { 'content-range': `bytes ${start}-${end}/${size}` }),
-    },
-    // Opened only when the body is read: for HEAD or a 304 nobody would close it.
-    body: () => createReadStream(path, { start, end }),
-    asIs: true,
-  };
-}
-
-/** The requested range, unless `If-Range` names another version: then the client needs the whole file. */
-function wantedRange({ headers, entityTag }: OperationRequest): string | undefined {
-  const condition = headers['if-range'];
-  return condition === undefined || condition === entityTag ? headers.range : undefined;
-}
-
-function outOfRange(name: string, size: number): OperationResponse {
-  const detail = `${name} has ${size} bytes: request a range that starts within them.`;
-  return {
-    status: 416,
-    contentType: 'application/problem+json',
-    headers: { 'content-range': `bytes */${size}` },
-    body: new Problem('bad-request', detail, {}, 416).toJson(),
-  };
 }

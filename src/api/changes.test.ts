@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const get = async (end = '') => {
-  const answer = await service.app.inject({ url: CHANGES + end });
+  const answer = await service.ask({ url: CHANGES + end });
   expect(answer.statusCode, end).toBe(200);
   return answer;
 };

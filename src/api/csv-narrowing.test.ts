@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const csv = async (query: string) => {
-  const { statusCode, headers, body } = await service.app.inject({ url: `${CSV}?${query}` });
+  const { statusCode, headers, body } = await service.ask({ url: `${CSV}?${query}` });
   expect(statusCode).toBe(200);
   const name = /^attachment; filename="(.*)\.csv"$/.exec(String(headers['content-disposition']))?.[1];
   const rows = parse(body, { columns: true }) as { name: string }[];

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -19,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const csv = (query = '', headers = {}) => service.app.inject({ url: `${CSV}${query}`, headers });
+const csv = (query = '', headers = {}) => service.ask({ url: `${CSV}${query}`, headers });
 const rowsOf = (text: string): Record<string, string>[] => parse(text, { columns: true });
 
 describe('the CSV of the listing', () => {
@@ -40,7 +39,7 @@ describe('the CSV of the listing', () => {
 
   test('says of every project, in order of ids, what the JSON says', async () => {
     const names = csvFields.map(({ name }) => name);
-    const listing = await service.app.inject({ url: `${LISTING_PATH}?limit=45&fields=${names.join(',')}` });
+    const listing = await service.ask({ url: `${LISTING_PATH}?limit=45&fields=${names.join(',')}` });
     const rows = rowsOf((await csv()).body);
     expect(Object.keys(rows[0]!)).toEqual(names);
     const guarded = (text: string) => (text.startsWith('=') ? `'${text}` : text);
@@ -61,7 +60,7 @@ describe('the CSV of the listing', () => {
   test.each(['name', '-name', 'status_order', '-estimated_total_project_cost', '-estimated_completion_date'])(
     'comes in the order of the listing: %s',
     async (ordering) => {
-      const listing = await service.app.inject({ url: `${LISTING_PATH}?limit=45&ordering=${ordering}` });
+      const listing = await service.ask({ url: `${LISTING_PATH}?limit=45&ordering=${ordering}` });
       const paths = listing.json().results.map(({ url_path }: { url_path: string }) => url_path);
       const rows = rowsOf((await csv(`?ordering=${ordering}`)).body);
       expect(rows.map(({ url_path }) => url_path)).toEqual(paths);
@@ -94,7 +93,7 @@ describe('the CSV of the listing', () => {
   });
 
   test('is not read for HEAD', async () => {
-    const { statusCode, headers, body } = await service.app.inject({ method: 'HEAD', url: CSV });
+    const { statusCode, headers, body } = await service.ask({ method: 'HEAD', url: CSV });
     expect([statusCode, body]).toEqual([200, '']);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-length']).toBeUndefined();
@@ -120,10 +119,8 @@ describe('a large CSV', () => {
     });
 
   /** Asks for the CSV over a real connection; the answer waits until it is read. */
-  async function ask({ app }: TestService, query: string, headers: Record<string, string>) {
-    await app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = app.server.address() as AddressInfo;
-    const asked = request({ port, path: `${CSV}${query}`, headers }).end();
+  async function ask({ base }: TestService, query: string, headers: Record<string, string>) {
+    const asked = request(`${base}${CSV}${query}`, { headers }).end();
     const [response] = await once(asked, 'response');
     return response;
   }

@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const get = async (end: string) => {
-  const answer = await service.app.inject({ url: SEARCH + end });
+  const answer = await service.ask({ url: SEARCH + end });
   expect(answer.statusCode, end).toBe(200);
   return answer;
 };
@@ -193,7 +193,7 @@ describe('the map', () => {
       snapshots: [{ irmSnapshot: quarterOf('2019-20', 1), projects: batches(many) }],
     });
     for (let zoom = 0; zoom <= 18; zoom++) {
-      const { features } = (await country.app.inject({ url: `${SEARCH}geojson/?zoom=${zoom}` })).json();
+      const { features } = (await country.ask({ url: `${SEARCH}geojson/?zoom=${zoom}` })).json();
       expect(features.length).toBeLessThanOrEqual(300);
       if (zoom >= 8) expect(features.length).toBeGreaterThan(60);
     }

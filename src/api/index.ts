@@ -1,1 +1,2 @@
+export { documentationRoutes } from './openapi/routes.ts';
 export { apiOperations } from './operations.ts';

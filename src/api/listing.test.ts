@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const get = (query: string) => service.app.inject({ url: `${LISTING_PATH}${query}` });
+const get = (query: string) => service.ask({ url: `${LISTING_PATH}${query}` });
 const page = async (query: string) => (await get(query)).json();
 const ids = async (query: string) => {
   const { results } = await page(query);

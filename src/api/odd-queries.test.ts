@@ -177,7 +177,7 @@ describe('whatever stands in a query', () => {
   test('every address answers, or says what is wrong in JSON', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...paths), query, async (path, text) => {
-        const { statusCode, headers, body } = await service.app.inject({ url: `${path}?${text}` });
+        const { statusCode, headers, body } = await service.ask({ url: `${path}?${text}` });
         expectAnAnswer(statusCode, String(headers['content-type'] ?? ''), body);
       }),
       { numRuns: 1500 },
@@ -187,7 +187,7 @@ describe('whatever stands in a query', () => {
   test('every text that can be typed finds something or nothing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...paths.slice(0, 7), paths[8]!), values, async (path, q) => {
-        const { statusCode } = await service.app.inject({ url: `${path}?${new URLSearchParams({ q })}` });
+        const { statusCode } = await service.ask({ url: `${path}?${new URLSearchParams({ q })}` });
         expect(statusCode).toBe(200);
       }),
       { numRuns: 500 },
@@ -195,8 +195,7 @@ describe('whatever stands in a query', () => {
   });
 
   test.each(paths)('raw bytes on the wire get an HTTP answer from %s', async (path) => {
-    if (!service.app.server.listening) await service.app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = service.app.server.address() as AddressInfo;
+    const { port } = service.server.address() as AddressInfo;
     const bytes = fc
       .uint8Array({ maxLength: 40 })
       .map((raw) => Buffer.from(raw.filter((byte) => byte !== 10 && byte !== 13)));
@@ -234,7 +233,7 @@ describe('a very long query', () => {
   ])('%s is answered without delay', async (_what, q) => {
     for (const path of searches) {
       const begin = process.cpuUsage();
-      const { statusCode } = await service.app.inject({ url: `${path}?q=${q}` });
+      const { statusCode } = await service.ask({ url: `${path}?q=${q}` });
       expect(statusCode, path).toBe(200);
       // Work, not time: another test may be keeping the machine busy.
       expect(process.cpuUsage(begin).user / 1000, path).toBeLessThan(1000);
@@ -244,7 +243,7 @@ describe('a very long query', () => {
   test('may be of 8 KiB, and not longer', async () => {
     for (const path of searches) {
       const of = async (bytes: number) =>
-        (await service.app.inject({ url: `${path}?q=${'a'.repeat(bytes - 2)}` })).statusCode;
+        (await service.ask({ url: `${path}?q=${'a'.repeat(bytes - 2)}` })).statusCode;
       expect([await of(8192), await of(8193)], path).toEqual([200, 414]);
     }
   });

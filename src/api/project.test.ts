@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const get = (url: string) => service.app.inject({ url });
+const get = (url: string) => service.ask({ url });
 
 describe('a project', () => {
   test('has its id, every field of the CSV as its latest snapshot has it, then what became of it', async () => {

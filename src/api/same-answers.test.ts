@@ -138,8 +138,8 @@ function addresses({ index }: TestService): readonly string[] {
   ];
 }
 
-async function answerOf({ app }: TestService, url: string) {
-  const { statusCode, headers, rawPayload } = await app.inject({
+async function answerOf(service: TestService, url: string) {
+  const { statusCode, headers, rawPayload } = await service.ask({
     url,
     headers: { host: 'projects.example' },
   });

@@ -1,24 +1,22 @@
 import cluster from 'node:cluster';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import { Command } from 'commander';
-import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { apiOperations } from '../api/index.ts';
 import type { Config } from '../config.ts';
-import { BulkDownloads } from '../export/index.ts';
 import { createServer } from '../http/index.ts';
 import { IndexFolder, LiveIndex } from '../index/index.ts';
 import { finishResponsesOnClose } from '../node/finish-responses.ts';
 import { LISTING_PATH, searchDownloadPath } from '../query/index.ts';
-import { site } from '../site/index.ts';
 import { openReader, StoreError } from '../store/index.ts';
 import { explain } from './explain.ts';
 import { indexFolderPath } from './index-folder-path.ts';
 import { configOf } from './options.ts';
-import { PROGRAM_VERSION } from './program-version.ts';
 import { readUrl } from './read-url.ts';
 import { fillWithSample } from './sample.ts';
+import { webService } from './web-service.ts';
 import { metricsOfAllWorkers } from './worker-metrics.ts';
 import { failWorker, isFirstWorker, runWorkers, tellParent, workerCount } from './workers.ts';
 import { withWritableStore } from './writable-store.ts';
@@ -127,40 +125,36 @@ async function serve(config: Config): Promise<void> {
       logger.error(`${failureOf(live)}: ${explain(error)}`);
     },
   });
-  const bulkDownloads = new BulkDownloads(config.publicUrl || `http://${config.host}:${config.port}`);
-  const { operations: pageOperations, pages, version } = site(config, bulkDownloads);
-  const operations = [...pageOperations, ...apiOperations(config.maxLimit, bulkDownloads)];
-  const programVersion = `${PROGRAM_VERSION}+${version}`;
-  const app = createServer({
+  const service = webService(config, live);
+  const server = createServer({
+    ...service,
     config,
     index: live,
-    operations,
-    programVersion,
     logger,
-    pages,
     ...(cluster.isWorker && { collectMetrics: metricsOfAllWorkers }),
   });
-  finishResponsesOnClose(app.server);
+  finishResponsesOnClose(server);
   // A worker that takes the place of another is not asked before it has what the others answer from.
   const starting = cluster.isWorker ? live.start() : undefined;
   await Promise.race([starting, after(LONGEST_SILENCE_MS, undefined, { ref: false })]);
-  await listen(app, config);
+  await listen(server, config);
+  for (const { prepare } of service.routes) void prepare?.();
   stopOnSignal(async () => {
     // Answers under way are finished, but nobody waits for ever for a client that does not take its own.
-    const impatience = setTimeout(() => app.server.closeAllConnections(), LONGEST_DRAIN_MS).unref();
-    await app.close();
-    clearTimeout(impatience);
+    setTimeout(() => server.closeAllConnections(), LONGEST_DRAIN_MS).unref();
+    server.close();
+    await once(server, 'close');
     await live.stop();
     // What is left, such as a worker's line to its parent or a thread that makes downloads, would keep it alive.
     process.exit(0);
   });
   await (starting ?? live.start());
   // A signal may have come while the index was being built.
-  if (!app.server.listening) return;
+  if (!server.listening) return;
   // Where something is wrong, the log has told it.
   const nothing = 'No data has been published yet: see "infra-projects import --help".';
   const isEmpty = live.current === undefined && !hasFailed;
-  tell([...(isEmpty ? [nothing] : []), ...addressLines(app, config, live)]);
+  tell([...(isEmpty ? [nothing] : []), ...addressLines(server, config, live)]);
 }
 
 /** What has failed when there is no newer data, and what is served instead. */
@@ -176,9 +170,9 @@ function tell(lines: readonly string[]): void {
   else for (const line of lines) console.log(line);
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+async function listen(server: Server, { host, port }: Config): Promise<void> {
   try {
-    await app.listen({ host, port });
+    await once(server.listen({ host, port }), 'listening');
   } catch (error) {
     throw new Error(listenFailure((error as NodeJS.ErrnoException).code, host, port), { cause: error });
   }
@@ -202,8 +196,8 @@ function stopOnSignal(stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
 }
 
-function addressLines(app: FastifyInstance, config: Config, live: LiveIndex): readonly string[] {
-  const { address, family, port } = app.server.address() as AddressInfo;
+function addressLines(server: Server, config: Config, live: LiveIndex): readonly string[] {
+  const { address, family, port } = server.address() as AddressInfo;
   const host = family === 'IPv6' ? `[${address}]` : address;
   const base = config.publicUrl === '' ? `http://${host}:${port}` : config.publicUrl;
   const madeUp = 'The projects are made up: this is the sample catalogue.';

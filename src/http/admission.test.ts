@@ -1,12 +1,11 @@
 import { IncomingMessage } from 'node:http';
-import { type AddressInfo, Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { smallCatalogue } from '../../test/fixtures/catalogue.ts';
 import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
 import { LISTING_PATH } from '../query/addresses.ts';
 import { Admission } from './admission.ts';
 
-/** Limits stand before the framework, so these tests go through a real socket. */
 let service: TestService | undefined;
 afterEach(async () => {
   await service?.close();
@@ -15,8 +14,7 @@ afterEach(async () => {
 
 async function listening(environment: Readonly<Record<string, string>>): Promise<string> {
   service = await serviceOver(smallCatalogue(), environment);
-  await service.app.listen({ host: '127.0.0.1', port: 0 });
-  return `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
+  return service.base;
 }
 
 const statusesOf = async (
@@ -30,7 +28,7 @@ const statusesOf = async (
 };
 
 describe('a limit of requests a minute', () => {
-  test('refuses what is over it with 429 and says when to come back', async () => {
+  test('rejects what exceeds it with 429 and says when to try again', async () => {
     const base = await listening({ RATE_LIMIT: '3' });
     expect(await statusesOf(base + LISTING_PATH, 3)).toEqual([200, 200, 200]);
     const refused = await fetch(base + LISTING_PATH);
@@ -43,38 +41,38 @@ describe('a limit of requests a minute', () => {
     });
   });
 
-  test('counts also what the framework answers', async () => {
+  test('counts requests for unknown addresses as well', async () => {
     const base = await listening({ RATE_LIMIT: '2' });
     expect(await statusesOf(`${base}/nothing/here`, 3)).toEqual([404, 404, 429]);
   });
 
-  test('never hides the health of the service', async () => {
+  test('never applies to health and metrics', async () => {
     const base = await listening({ RATE_LIMIT: '1' });
     expect(await statusesOf(`${base}/healthz`, 3)).toEqual([200, 200, 200]);
     expect(await statusesOf(`${base}/metrics`, 2)).toEqual([200, 200]);
   });
 
-  test('counts clients behind a trusted proxy apart, by the address that the proxy added', async () => {
+  test('counts each client behind a trusted proxy by the address that the proxy added', async () => {
     const base = await listening({ RATE_LIMIT: '1', TRUST_PROXY: 'true' });
     const from = (address: string) => ({ 'x-forwarded-for': `6.6.6.6, ${address}` });
     expect(await statusesOf(base + LISTING_PATH, 2, from('10.0.0.1'))).toEqual([200, 429]);
     expect(await statusesOf(base + LISTING_PATH, 1, from('10.0.0.2'))).toEqual([200]);
   });
 
-  test('believes no address that a client claims by itself', async () => {
+  test('ignores an address that the client itself claims', async () => {
     const base = await listening({ RATE_LIMIT: '1' });
     expect(await statusesOf(base + LISTING_PATH, 1, { 'x-forwarded-for': '10.0.0.1' })).toEqual([200]);
     expect(await statusesOf(base + LISTING_PATH, 1, { 'x-forwarded-for': '10.0.0.2' })).toEqual([429]);
   });
 });
 
-describe('a service that is late', () => {
+describe('a service that lags', () => {
   const block = (ms: number) => {
     const end = performance.now() + ms;
     while (performance.now() < end);
   };
 
-  test('refuses new requests with 503 and Retry-After until it has caught up', async () => {
+  test('rejects new requests with 503 and Retry-After until it has caught up', async () => {
     const base = await listening({ MAX_LAG_MS: '50' });
     let refused: Response | undefined;
     for (let tries = 0; tries < 100 && refused === undefined; tries++) {
@@ -87,12 +85,12 @@ describe('a service that is late', () => {
     await expect.poll(async () => (await fetch(base + LISTING_PATH)).status, { timeout: 20_000 }).toBe(200);
   });
 
-  test('refuses those, too, who wait behind what has made it late', async () => {
+  test('rejects requests queued behind the work that made it lag', async () => {
     const admission = new Admission({ maxLagMs: 50, rateLimit: 0, trustProxy: false });
     const request = new IncomingMessage(new Socket());
-    expect(admission.refusal(request)).toBeUndefined();
+    expect(admission.rejection(request)).toBeUndefined();
     block(300);
-    expect(admission.refusal(request)).toMatchObject({ kind: 'busy', status: 503 });
+    expect(admission.rejection(request)).toMatchObject({ kind: 'busy', status: 503 });
     admission.close();
   });
 });

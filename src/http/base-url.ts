@@ -3,23 +3,23 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 import { Problem } from './problem.ts';
 
-/** A name or an address, and a port: no name is longer than 253 characters. */
+/** A host name, of at most 253 characters, or an address, and a port. */
 const HOST = /^[a-z0-9.\-_:[\]]{1,260}$/i;
 
-/** Requests name one of a few hosts: each is read once. */
-const soundHosts = new LRUCache<string, true>({ max: 1000 });
+/** Requests name few different hosts: each is checked once. */
+const validHosts = new LRUCache<string, true>({ max: 1000 });
 
-/** Also of the right characters alone many a text is no host: `[`, `1.2.3.4.5`, `example.org:99999`. */
+/** The pattern alone would accept `[`, `1.2.3.4.5` and `example.org:99999`. */
 function isHost(text: string): boolean {
-  if (soundHosts.get(text)) return true;
-  const isSound = HOST.test(text) && URL.canParse(`http://${text}`);
-  if (isSound) soundHosts.set(text, true);
-  return isSound;
+  if (validHosts.get(text)) return true;
+  const isValid = HOST.test(text) && URL.canParse(`http://${text}`);
+  if (isValid) validHosts.set(text, true);
+  return isValid;
 }
 
 /**
- * Address under which this request reached the service, without a slash at its end: `PUBLIC_URL` when it is set, else
- * scheme and host of the request, which a trusted proxy may have replaced.
+ * The service's own address for absolute links, without a slash at its end: `PUBLIC_URL` if it is set, else the scheme
+ * and host of the request, as forwarded by a trusted proxy. Fails with a `Problem` if that is not a host.
  */
 export function baseUrl(
   headers: IncomingHttpHeaders,
@@ -29,7 +29,7 @@ export function baseUrl(
   const forwarded = (name: string) => (config.trustProxy ? firstOf(headers[name]) : undefined);
   const scheme = forwarded('x-forwarded-proto') === 'https' ? 'https' : 'http';
   const host = forwarded('x-forwarded-host') ?? headers.host ?? `${config.host}:${config.port}`;
-  if (!isHost(host)) throw new Problem('bad-request', 'The Host header is no host name: correct it.');
+  if (!isHost(host)) throw new Problem('bad-request', 'The Host header is not a host name: correct it.');
   return `${scheme}://${host}`;
 }
 

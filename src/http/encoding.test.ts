@@ -1,10 +1,9 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { encoded, encoder, preferredEncoding } from './encoding.ts';
 
-const request = (header: string | undefined) =>
-  ({ headers: { 'accept-encoding': header } }) as unknown as IncomingMessage;
+const headers = (header: string | undefined) => ({ 'accept-encoding': header }) as IncomingHttpHeaders;
 
 describe('the coding of an answer', () => {
   test.each([
@@ -26,7 +25,7 @@ describe('the coding of an answer', () => {
     ['identity;q=0, *;q=0', 'identity'],
     ['nonsense;;q=x,,', 'identity'],
   ])('for Accept-Encoding "%s" is %s', (header, coding) => {
-    expect(preferredEncoding(request(header))).toBe(coding);
+    expect(preferredEncoding(headers(header))).toBe(coding);
   });
 });
 

@@ -1,50 +1,50 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
-/** The content codings that answers are sent in, the preferred one first. */
+/** The content encodings of responses, the preferred one first. */
 const encodings = ['br', 'gzip', 'identity'] as const;
 
 export type Encoding = (typeof encodings)[number];
 
-/** Smaller bodies gain nothing from being compressed. */
-const WORTH_COMPRESSING_BYTES = 1024;
+/** Compressing smaller bodies saves nothing. */
+const MIN_COMPRESSED_BYTES = 1024;
 
-// Quality 4 takes about the time of gzip and saves a tenth more; higher ones cost more time than they save on the wire.
+// Quality 4 takes as long as gzip and saves a tenth more; higher ones take longer than they save in transfer.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-// The usual window is larger than most streams: each would keep 9 MB while it goes on, and begin only at its end. This
-// one takes 2 MB, sends something after every half megabyte, and makes a whole CSV a twentieth longer.
+// The default window is larger than most streams: each would take 9 MB and send nothing before its end. This one takes
+// 2 MB, sends something after every half megabyte, and makes the CSV of everything 5 % larger.
 const streamOptions = {
   params: { ...brotliOptions.params, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
 
 const compressWhole = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
 
-/** What clients send in `Accept-Encoding` is one of a few texts: each is read once. */
+/** Clients send few different values of `Accept-Encoding`: each is parsed once. */
 const preferences = new LRUCache<string, Encoding>({ max: 1000 });
 
-/** Of the codings that the client takes, the one that we like best: browsers name Brotli last, but mean no order. */
-export function preferredEncoding(request: IncomingMessage): Encoding {
-  const header = request.headers['accept-encoding'];
+/** The best of the encodings that the client accepts. Their order does not count: browsers name Brotli last. */
+export function preferredEncoding(headers: IncomingHttpHeaders): Encoding {
+  const header = headers['accept-encoding'];
   if (header === undefined) return 'identity';
   const text = String(header);
   const known = preferences.get(text);
   if (known !== undefined) return known;
-  const taken = new Negotiator(request).encodings(encodings);
-  const preferred = encodings.find((encoding) => taken.includes(encoding)) ?? 'identity';
+  const accepted = new Negotiator({ headers }).encodings(encodings);
+  const preferred = encodings.find((encoding) => accepted.includes(encoding)) ?? 'identity';
   preferences.set(text, preferred);
   return preferred;
 }
 
 export function isWorthCompressing(body: Buffer): boolean {
-  return body.length >= WORTH_COMPRESSING_BYTES;
+  return body.length >= MIN_COMPRESSED_BYTES;
 }
 
-/** The body in the given coding: quickly for an answer, as small as it gets for what is kept. */
+/** The encoded body: quickly for a response, or as small as possible for a file that is served often. */
 export async function encoded(
   body: Buffer,
   encoding: Encoding,
@@ -60,7 +60,7 @@ export async function encoded(
   }
 }
 
-/** A stream that encodes what is piped through it, or undefined where nothing is to be done. */
+/** A stream that encodes what is piped through it; undefined for `identity`. */
 export function encoder(encoding: Encoding): Transform | undefined {
   switch (encoding) {
     case 'identity':

@@ -1,59 +1,53 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyBaseLogger } from 'fastify';
+import type { Logger } from 'pino';
 import type { OperationResponse } from './operation.ts';
 import { Problem, problemForStatus } from './problem.ts';
-import { type BufferedResponse, flatHeaders } from './response.ts';
+import { type BufferedResponse, bufferedResponse } from './response.ts';
 
 export interface ErrorResponseOptions {
-  readonly logger: FastifyBaseLogger;
-  /** A problem as a page, for those who look at it in a browser; without it everybody gets JSON. */
-  readonly problemPage?: (problem: Problem, request: IncomingMessage) => OperationResponse;
+  readonly logger: Logger;
+  /** A problem as a page for browsers; undefined if there are no pages. */
+  readonly pageOf: (problem: Problem, request: IncomingMessage) => OperationResponse | undefined;
 }
 
-/** The one place that turns what was thrown into what a client is told. Details of a failure go to the log alone. */
-export function refusal(
+/** Turns whatever was thrown into a response. Details of a failure go to the log only. */
+export function errorResponse(
   request: IncomingMessage,
   error: unknown,
   options: ErrorResponseOptions,
 ): BufferedResponse {
   const problem = asProblem(request, error, options.logger);
-  const page = isForPeople(request) ? pageOf(problem, request, options) : undefined;
-  const body = Buffer.from((page?.body as string | undefined) ?? problem.toJson());
-  const { retryAfterSeconds } = problem;
-  return {
-    status: problem.status,
-    headers: flatHeaders({
-      ...page?.headers,
-      'content-type': page?.contentType ?? 'application/problem+json',
-      // Errors are not kept by anyone.
-      'cache-control': 'no-store',
-      'content-length': String(body.length),
-      'retry-after': retryAfterSeconds === undefined ? undefined : String(retryAfterSeconds),
-    }),
-    body,
+  const { status, retryAfterSeconds } = problem;
+  const page = prefersPage(request) ? pageOrNothing(problem, request, options) : undefined;
+  const headers = {
+    ...page?.headers,
+    'content-type': page?.contentType ?? 'application/problem+json',
+    'cache-control': 'no-store',
+    'retry-after': retryAfterSeconds === undefined ? undefined : String(retryAfterSeconds),
   };
+  return bufferedResponse(status, headers, (page?.body as string | undefined) ?? problem.toJson());
 }
 
-function asProblem(request: IncomingMessage, error: unknown, logger: FastifyBaseLogger): Problem {
+function asProblem(request: IncomingMessage, error: unknown, logger: Logger): Problem {
   if (error instanceof Problem) return error;
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status >= 500) logger.error({ err: error, url: request.url }, 'a request failed');
   return problemForStatus(status);
 }
 
-/** Browsers name HTML among what they accept, programs do not; what is meant for programs stays so in a browser. */
-function isForPeople({ headers, url }: IncomingMessage): boolean {
+/** Browsers accept HTML by name, programs do not. The API answers JSON to browsers as well. */
+function prefersPage({ headers, url }: IncomingMessage): boolean {
   return (headers.accept?.includes('text/html') ?? false) && !(url ?? '').startsWith('/api/');
 }
 
-/** Undefined where even that fails: the problem itself is still to be told. */
-function pageOf(
+/** Undefined if the page fails as well: the client still gets the problem as JSON. */
+function pageOrNothing(
   problem: Problem,
   request: IncomingMessage,
-  { problemPage }: ErrorResponseOptions,
+  { pageOf }: ErrorResponseOptions,
 ): OperationResponse | undefined {
   try {
-    return problemPage?.(problem, request);
+    return pageOf(problem, request);
   } catch {
     return undefined;
   }

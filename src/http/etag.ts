@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** A strong entity tag for an answer that the given parts determine. */
+/** A strong entity tag for a response that these parts determine. */
 export function entityTag(...parts: readonly (string | number)[]): string {
   return `"${hash('sha1', parts.join('\n'), 'base64url')}"`;
 }
@@ -10,7 +10,7 @@ export function isNoneMatch(header: string | undefined, tag: string): boolean {
   return header?.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag) ?? false;
 }
 
-/** Whether `If-None-Match` is `*`, which matches every successful answer. */
+/** Whether `If-None-Match` is `*`, which matches any successful response. */
 export function isAnyTag(header: string | undefined): boolean {
   return header?.trim() === '*';
 }

@@ -1,22 +1,26 @@
-import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { closed, countSchema } from '../api/schemas/project-schema.ts';
 import { catalogueKinds, type IndexSource, lastPublishedAt } from '../index/index.ts';
 import type { DescribedOperation } from './operation.ts';
 import { noData } from './problem.ts';
-import { readRoute } from './read-route.ts';
+import { bufferedResponse } from './response.ts';
+import type { Route } from './route.ts';
 
-const NOT_KEPT = { 'cache-control': 'no-store', 'content-type': 'application/json' } as const;
+const HEADERS = { 'cache-control': 'no-store', 'content-type': 'application/json' } as const;
 
-const readinessSchema = closed(
+const healthSchema = Type.Object(
+  { status: Type.Literal('ok') },
+  { $id: 'Health', additionalProperties: false },
+);
+
+const readinessSchema = Type.Object(
   {
     status: Type.Literal('ready'),
-    store: Type.String({ description: 'Name of the store, which no other store has.' }),
+    store: Type.String({ description: 'Identifies the store: no other has this name.' }),
     data_version: Type.Integer({ minimum: 1, description: 'Rises with every publication.' }),
     catalogue: Type.Enum([...catalogueKinds], {
       description: 'Where the projects come from.',
     }),
-    projects: countSchema('Projects of the catalogue.'),
+    projects: Type.Integer({ minimum: 0, description: 'Projects of the catalogue.' }),
     published_at: Type.String({
       description: 'When the newest of its snapshots was published (ISO 8601, UTC).',
     }),
@@ -26,10 +30,10 @@ const readinessSchema = closed(
       description: 'Whether the store answered when it was last asked for something newer.',
     }),
   },
-  { $id: 'Readiness' },
+  { $id: 'Readiness', additionalProperties: false },
 );
 
-/** The addresses below as others see them. */
+/** The routes below for the documents about the service. */
 export const healthDescriptions: readonly DescribedOperation[] = [
   {
     name: 'Check that it runs',
@@ -40,7 +44,7 @@ export const healthDescriptions: readonly DescribedOperation[] = [
       group: 'Service',
       statuses: [200, 414, 431],
       contentTypes: ['application/json'],
-      schema: closed({ status: Type.Literal('ok') }, { $id: 'Health' }),
+      schema: healthSchema,
       example: '/healthz',
     },
   },
@@ -59,23 +63,32 @@ export const healthDescriptions: readonly DescribedOperation[] = [
 ];
 
 /** `/healthz`: the process answers. `/readyz`: it has data to answer with, and which. */
-export function healthRoutes(app: FastifyInstance, source: IndexSource): void {
-  readRoute(app, '/healthz', async (_request, reply) => reply.headers(NOT_KEPT).send('{"status":"ok"}'));
-  readRoute(app, '/readyz', async (_request, reply) => {
-    const manifest = source.current?.manifest;
-    if (manifest === undefined) throw noData();
-    const { storeId, dataVersion, kind, projects, builtAt } = manifest;
-    const readiness = {
-      status: 'ready',
-      store: storeId,
-      data_version: dataVersion,
-      catalogue: kind,
-      projects,
-      published_at: lastPublishedAt(manifest),
-      indexed_at: builtAt,
-      age_seconds: Math.max(0, Math.floor((Date.now() - Date.parse(builtAt)) / 1000)),
-      store_reachable: source.storeContact?.reachable ?? true,
-    };
-    return reply.headers(NOT_KEPT).send(JSON.stringify(readiness));
-  });
+export const healthRoutes = (source: IndexSource): readonly Route[] => [
+  {
+    path: '/healthz',
+    isAlwaysAdmitted: true,
+    handle: () => bufferedResponse(200, HEADERS, '{"status":"ok"}'),
+  },
+  {
+    path: '/readyz',
+    isAlwaysAdmitted: true,
+    handle: () => bufferedResponse(200, HEADERS, JSON.stringify(readiness(source))),
+  },
+];
+
+/** Fails with a `Problem` while there is no data. */
+function readiness({ current, storeContact }: IndexSource) {
+  if (current === undefined) throw noData();
+  const { storeId, dataVersion, kind, projects, builtAt } = current.manifest;
+  return {
+    status: 'ready',
+    store: storeId,
+    data_version: dataVersion,
+    catalogue: kind,
+    projects,
+    published_at: lastPublishedAt(current.manifest),
+    indexed_at: builtAt,
+    age_seconds: Math.max(0, Math.floor((Date.now() - Date.parse(builtAt)) / 1000)),
+    store_reachable: storeContact?.reachable ?? true,
+  };
 }

@@ -1,9 +1,15 @@
+export { baseUrl } from './base-url.ts';
+export { fileResponse } from './file-response.ts';
+export { healthDescriptions } from './health.ts';
+export { metricsDescription } from './metrics.ts';
 export {
   type DescribedOperation,
   movedTo,
   type Operation,
+  type OperationDocumentation,
   type OperationRequest,
   type OperationResponse,
+  operationGroups,
   usualStatuses,
 } from './operation.ts';
 export {
@@ -13,6 +19,9 @@ export {
   type ParameterValues,
   readParameters,
 } from './parameters/parameter.ts';
-export { beingMade, Problem, type ProblemKind, problemTitles } from './problem.ts';
-export { createServer, type PageSupport, type ServerOptions } from './server.ts';
-export type { StaticFile } from './static-files.ts';
+export { beingMade, Problem, type ProblemKind, problemSchema, problemTitles } from './problem.ts';
+export { textResponse } from './representation.ts';
+export { redirect } from './response.ts';
+export type { Route, RouteRequest } from './route.ts';
+export { createServer, type ServerOptions } from './server.ts';
+export { type StaticFile, staticFileRoutes } from './static-files.ts';

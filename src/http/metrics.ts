@@ -1,16 +1,16 @@
-import type { FastifyInstance } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
 import Type from 'typebox';
 import { type IndexSource, lastPublishedAt } from '../index/index.ts';
 import type { DescribedOperation } from './operation.ts';
-import { readRoute } from './read-route.ts';
+import { bufferedResponse } from './response.ts';
+import type { Route } from './route.ts';
 
 const secondsOf = (instant: string): number => (Date.parse(instant) || 0) / 1000;
 
-/** What this node answers from, as Prometheus asks for it. Ages are told as instants, too: `time() - ...` is the age. */
+/** Metrics of the data that this process serves. Instants are there as well as ages: `time() - ...` is an age. */
 export function nodeMetrics(source: IndexSource): Registry {
   const registry = new Registry();
-  // Of several workers the one that is behind counts.
+  // By default the worker that is furthest behind counts.
   const gauge = (
     name: string,
     help: string,
@@ -35,10 +35,10 @@ export function nodeMetrics(source: IndexSource): Registry {
   gauge('data_published_timestamp_seconds', 'When the newest snapshot that is served was published.', () =>
     secondsOf(lastPublishedAt(manifest() ?? { irmSnapshots: [] })),
   );
-  gauge('index_built_timestamp_seconds', 'When the index that answers was built, 0 for none.', builtAt);
+  gauge('index_built_timestamp_seconds', 'When the index in use was built, 0 for none.', builtAt);
   gauge(
     'index_age_seconds',
-    'Seconds since the index that answers was built, 0 for none.',
+    'Seconds since the index in use was built, 0 for none.',
     () => (builtAt() === 0 ? 0 : Math.max(0, Date.now() / 1000 - builtAt())),
     'max',
   );
@@ -53,10 +53,10 @@ export function nodeMetrics(source: IndexSource): Registry {
   return registry;
 }
 
-/** The address below as others see it. */
+/** The route below for the documents about the service. */
 export const metricsDescription: DescribedOperation = {
   name: 'Measure the service',
-  description: 'Figures of the service itself for Prometheus: data, requests, time and memory.',
+  description: 'Metrics of the service for Prometheus: data, requests, time and memory.',
   path: '/metrics',
   parameters: [],
   documentation: {
@@ -67,10 +67,12 @@ export const metricsDescription: DescribedOperation = {
   },
 };
 
-/** `/metrics` in Prometheus' text format. `collect` gives the text: of one process, or of all workers together. */
-export function metricsRoute(app: FastifyInstance, registry: Registry, collect: () => Promise<string>): void {
-  readRoute(app, '/metrics', async (_request, reply) => {
+/** `/metrics` in Prometheus' text format. `collect` gives the text, of one process or of all workers together. */
+export const metricsRoute = (registry: Registry, collect: () => Promise<string>): Route => ({
+  path: '/metrics',
+  isAlwaysAdmitted: true,
+  handle: async () => {
     const headers = { 'cache-control': 'no-store', 'content-type': registry.contentType };
-    return reply.headers(headers).send(await collect());
-  });
-}
+    return bufferedResponse(200, headers, await collect());
+  },
+});

@@ -4,80 +4,80 @@ import type { TSchema } from 'typebox';
 import type { CatalogueIndex } from '../index/index.ts';
 import type { Parameter } from './parameters/parameter.ts';
 
-/** What an operation knows of a request. */
+/** What an operation gets of a request. */
 export interface OperationRequest {
-  /** Address of the service without a slash at its end, for absolute links. */
+  /** The service's own address without a slash at its end, for absolute links. */
   readonly base: string;
   readonly query: URLSearchParams;
   /** The variable parts of the path, by name. */
   readonly path: Readonly<Record<string, string>>;
   readonly headers: IncomingHttpHeaders;
-  /** Tag of what this very request is answered with. */
+  /** The tag that the response will have. */
   readonly entityTag: string;
 }
 
-/** An answer: a whole body, or a stream for what may be large. A stream is only read when the client wants the body. */
+/** What an operation answers: a complete body or, if it may be large, a stream, opened only to send the body. */
 export interface OperationResponse {
   readonly status?: number;
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: string | Buffer | (() => Readable);
-  /** The body goes out as it is, whatever codings the client takes: it is compressed already, or a part of a file. */
+  /** The body must not be compressed: it is compressed already, or part of a file. */
   readonly asIs?: true;
 }
 
-/** Leads a client to the right address for good. */
+/** Redirects permanently (301). */
 export const movedTo = (location: string): OperationResponse => ({
   status: 301,
   headers: { location },
   body: '',
 });
 
-/** What every answer that is made from the catalogue may come with. */
+/** The statuses that any operation may answer with. */
 export const usualStatuses: readonly number[] = [200, 304, 400, 414, 429, 431, 500, 503];
 
-/** Groups in which operations are told of, in this order. */
+/** The groups of operations in the documents, in this order. */
 export const operationGroups = [
-  { name: 'Find', description: 'Search the listing, narrow it, put it in order and page through it.' },
+  { name: 'Find', description: 'Search, filter, sort and page through the listing.' },
   { name: 'Figures', description: 'Counts, costs and what changed from quarter to quarter.' },
-  { name: 'Projects', description: 'All that is known of one project.' },
-  { name: 'Downloads', description: 'Projects to take away, as files.' },
+  { name: 'Projects', description: 'Everything about one project.' },
+  { name: 'Downloads', description: 'Projects as files.' },
   { name: 'Service', description: 'The service itself.' },
 ] as const;
 
-/** What an operation is told of to those who call it: the OpenAPI document is made of this and the parameters. */
+/** What the OpenAPI document says about an operation, besides its parameters. */
 export interface OperationDocumentation {
   readonly group: (typeof operationGroups)[number]['name'];
   /** Every status that it may answer with. */
   readonly statuses: readonly number[];
-  /** Media types that the answer may have when all is well, without parameters. */
+  /** Media types of successful responses, without their parameters. */
   readonly contentTypes: readonly string[];
-  /** What the body is made of, where JSON Schema can say it. Named shapes carry their name as `$id`. */
+  /** The body, if JSON Schema can describe it. Named shapes have their name as `$id`. */
   readonly schema?: TSchema;
   /** Replaces `schema` if the request has the parameter `fields`. */
   readonly schemaWithFields?: TSchema;
-  /** What each line is made of, for a body of JSON lines. */
+  /** Each line of a body of JSON lines. */
   readonly lineSchema?: TSchema;
-  /** Schemas of the variable parts of the path. */
+  /** The variable parts of the path. */
   readonly pathParameters?: readonly Parameter[];
-  /** Headers that this answer may have besides those of all. */
+  /** Headers of its responses besides the common ones. */
   readonly headers?: readonly ('X-Query-Corrected' | 'Content-Disposition')[];
-  /** Path and query whose answer over the sample is shown. */
+  /** Path and query whose response over the sample catalogue is the example. */
   readonly example?: string;
 }
 
-/** An operation as others see it. */
+/** An operation as documents describe it. */
 export interface DescribedOperation {
   readonly name: string;
   readonly description: string;
-  /** Address, with variable parts as `:name`. */
+  /** Path, with variable parts as `:name`. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
   /** Absent for pages that people read. */
   readonly documentation?: OperationDocumentation;
 }
 
-/** One thing that the service can be asked, at one address. */
+/** One question that the service answers from its catalogue, at one address. */
 export interface Operation extends DescribedOperation {
   handle(request: OperationRequest, index: CatalogueIndex): OperationResponse | Promise<OperationResponse>;
 }

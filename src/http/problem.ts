@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import Type from 'typebox';
 
-/** The kinds of problem that the service reports, with their titles. */
+/** The kinds of problem, with their titles. */
 export const problemTitles = {
   'bad-parameter': 'Invalid parameter',
   'bad-request': 'Bad request',
@@ -34,7 +34,7 @@ const kinds = Object.keys(problemTitles) as readonly ProblemKind[];
 
 const problemType = (kind: ProblemKind): string => `urn:infra-projects:problem:${kind}`;
 
-/** What a problem looks like in JSON. */
+/** A problem in JSON. */
 export const problemSchema = Type.Object(
   {
     type: Type.Enum(kinds.map(problemType), { description: 'The kind of problem.' }),
@@ -55,13 +55,13 @@ export const problemSchema = Type.Object(
   { $id: 'Problem', additionalProperties: false },
 );
 
-/** An answer that says what went wrong, as `application/problem+json` (RFC 9457). `detail` says what to change. */
+/** An error that clients get as `application/problem+json` (RFC 9457). Its message says what to change. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly kind: ProblemKind;
   readonly status: number;
   readonly members: Readonly<Record<string, unknown>>;
-  /** When it may be worth while to ask again. */
+  /** When to try again. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -89,10 +89,10 @@ export class Problem extends Error {
   }
 }
 
-/** About as long as the index of a first snapshot takes to build. */
+/** About as long as the first index takes to build. */
 const NO_DATA_RETRY_SECONDS = 10;
 
-/** There is nothing to answer from yet. */
+/** There is no index yet. */
 export function noData(): Problem {
   return new Problem(
     'no-data',
@@ -103,16 +103,16 @@ export function noData(): Problem {
   );
 }
 
-/** About as long as the files of the whole catalogue take to make. */
+/** About as long as the downloads of the whole catalogue take to make. */
 const BEING_MADE_RETRY_SECONDS = 30;
 
-/** A file of the newest data is not ready yet. */
+/** A download of the newest data is not ready yet. */
 export function beingMade(): Problem {
-  const detail = 'The files of the newest data are being made: come back in half a minute.';
+  const detail = 'The files of the newest data are being made: try again in half a minute.';
   return new Problem('being-made', detail, {}, 503, BEING_MADE_RETRY_SECONDS);
 }
 
-/** A problem for an HTTP status that something else than an operation decided on; details stay inside. */
+/** The problem for a status that came without one. It shows no details. */
 export function problemForStatus(status: number): Problem {
   if (status === 414)
     return new Problem('query-too-long', 'The query string is longer than 8192 bytes: shorten it.');
@@ -120,7 +120,7 @@ export function problemForStatus(status: number): Problem {
     const reason = STATUS_CODES[status] ?? 'Bad Request';
     return new Problem(
       'bad-request',
-      `The request was refused (${reason}): correct it and try again.`,
+      `The request was rejected (${reason}): correct it and try again.`,
       {},
       status,
     );

@@ -1,29 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyBaseLogger } from 'fastify';
+import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { clientAddress, loggedAddress } from './client-address.ts';
 
-/** A request that was answered. */
+/** A request and how it was answered. */
 export interface Observation {
   readonly request: IncomingMessage;
-  /** Address pattern of what answered it, for counting: `other` where nothing did. */
+  /** Path of the route that answered, with its variable parts as names; `other` if there was none. */
   readonly route: string;
   readonly status: number;
-  /** From its arrival until its answer was handed to the socket; for a stream, until that had ended. */
+  /** From the arrival of the request until its response was handed to the socket; until a stream ended. */
   readonly ms: number;
 }
 
 type LogConfig = Pick<Config, 'slowMs' | 'logRequests' | 'logIp' | 'trustProxy'>;
 
-/** The name of a request in the log: its own where a proxy gave one, else a new one. */
+/** Identifies a request in the log: the id that a proxy gave it, or a new one. */
 export function requestId({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w.-]{1,100}$/.test(given) ? given : randomUUID();
 }
 
-/** Logs what failed or was slow, and everything only when asked to: what people look for is theirs. */
-export function requestLog(logger: FastifyBaseLogger, config: LogConfig): (observation: Observation) => void {
+/**
+ * Logs slow requests, and all of them only if configured. What people search for is private: without that setting no
+ * address is logged.
+ */
+export function requestLog(logger: Logger, config: LogConfig): (observation: Observation) => void {
   return ({ request, route, status, ms }) => {
     const isSlow = ms > config.slowMs;
     if (!isSlow && !config.logRequests) return;

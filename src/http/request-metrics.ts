@@ -5,16 +5,16 @@ import type { ResponseCache } from './response-cache.ts';
 
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Counts requests by route, status and time. The routes are those of the service: no client can make up new ones. */
+/** Counts requests by route, status and time. Clients cannot add series: routes are those of the service. */
 export function requestMetrics(registry: Registry): (observation: Observation) => void {
   const histogram = new Histogram({
     name: 'infra_projects_request_seconds',
-    help: 'Time from the arrival of a request until its answer was handed on.',
+    help: 'Time from the arrival of a request until its response was handed to the socket.',
     labelNames: ['route', 'status'],
     buckets: SECONDS,
     registers: [registry],
   });
-  // Looking up labels costs more than answering from the cache: each series is looked up once.
+  // Finding a series by its labels takes longer than a cached response, so each is found once.
   const seriesByName = new Map<string, Histogram.Internal<string>>();
   return ({ route, status, ms }) => {
     const name = `${status} ${route}`;
@@ -27,7 +27,7 @@ export function requestMetrics(registry: Registry): (observation: Observation) =
   };
 }
 
-/** How full the cache is, and how late the event loop. */
+/** Metrics of the cache, the event loop and memory. */
 export function loadMetrics(registry: Registry, cache: ResponseCache, admission: Admission): void {
   const gauge = (name: string, help: string, value: () => number, aggregator: 'sum' | 'max' = 'sum') =>
     new Gauge({
@@ -39,13 +39,13 @@ export function loadMetrics(registry: Registry, cache: ResponseCache, admission:
         this.set(value());
       },
     });
-  gauge('cache_answers', 'Answers that are kept ready.', () => cache.size.answers);
-  gauge('cache_bytes', 'Bytes of the answers that are kept ready.', () => cache.size.bytes);
+  gauge('cache_answers', 'Responses in the cache.', () => cache.size.responses);
+  gauge('cache_bytes', 'Bytes of the responses in the cache.', () => cache.size.bytes);
   gauge(
     'event_loop_lag_seconds',
-    'How late the event loop was at worst in the last tenth of a second.',
+    'Longest delay of the event loop in the last tenth of a second.',
     () => admission.lagMs / 1000,
     'max',
   );
-  gauge('resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss());
+  gauge('resident_memory_bytes', 'Resident memory of the process.', () => process.memoryUsage.rss());
 }

@@ -30,7 +30,7 @@ describe('the cache of answers', () => {
     for (let i = 0; i < 1000; i++) cache.offer(index, `${i}`, answer(10_000));
     expect(cache.get(index, '999')).toBeUndefined();
     expect(cache.get(index, 'often')).toBeDefined();
-    expect(cache.size.answers).toBe(1);
+    expect(cache.size.responses).toBe(1);
   });
 
   test('forgets a version when the next one begins to answer', () => {
@@ -40,7 +40,7 @@ describe('the cache of answers', () => {
     cache.offer(before, 'b', answer(10));
     cache.offer(now, 'b', answer(10));
     expect(cache.get(before, 'a')).toBeUndefined();
-    expect(cache.size.answers).toBe(0);
+    expect(cache.size.responses).toBe(0);
   });
 
   test('never holds more bytes than it may', () => {
@@ -74,6 +74,6 @@ describe('the cache of answers', () => {
     const index = version();
     askTwice(cache, index, 'a', answer(1));
     expect(cache.get(index, 'a')).toBeUndefined();
-    expect(cache.size).toEqual({ answers: 0, bytes: 0 });
+    expect(cache.size).toEqual({ responses: 0, bytes: 0 });
   });
 });

@@ -1,42 +1,46 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
-import type { Encoding } from './encoding.ts';
-import { encoder } from './encoding.ts';
+import { type Encoding, encoder } from './encoding.ts';
 
-/** An answer as it goes out: status, headers as name, value, name, value, and the body's bytes. */
+/** A response whose body is complete. */
 export interface BufferedResponse {
   readonly status: number;
+  /** Name, value, name, value: the form that Node writes fastest. */
   readonly headers: readonly string[];
   readonly body: Buffer;
 }
 
-/** The same for a body that is made while it goes out. */
+/** A response whose body is produced while it is sent. */
 export interface StreamedResponse {
   readonly status: number;
   readonly headers: readonly string[];
   readonly encoding: Encoding;
   readonly open: () => Readable;
-  /** Called when the stream has ended, for whatever reason. */
+  /** Called once when the stream has ended, failed or was never opened. */
   readonly onClose: () => void;
 }
 
-export const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';
+export type HttpResponse = BufferedResponse | StreamedResponse;
 
-/** On every answer: it is public data, which any page may read, and nobody can write. */
+export type Headers = Readonly<Record<string, string | undefined>>;
+
+export const allowedMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Sent with every response: the data is public, any site may read it, and nobody can write. */
 export const commonHeaders = {
-  allow: ALLOWED_METHODS,
+  allow: allowedMethods.join(', '),
   vary: 'Accept, Accept-Encoding',
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'ETag, X-Query-Corrected, X-Catalogue, Retry-After',
   'x-content-type-options': 'nosniff',
 } as const;
 
-const commonFlat: readonly string[] = Object.entries(commonHeaders).flat();
+const flatCommonHeaders: readonly string[] = Object.entries(commonHeaders).flat();
 
-/** Headers as they are written: the common ones, and these, which win where they bear the same name. */
-export function flatHeaders(headers: Readonly<Record<string, string | undefined>>): readonly string[] {
-  const flat = commonFlat.slice();
+/** The common headers and these, which replace common ones of the same name. Undefined values are left out. */
+export function flatHeaders(headers: Headers): readonly string[] {
+  const flat = flatCommonHeaders.slice();
   for (const name in headers) {
     const value = headers[name];
     if (value === undefined) continue;
@@ -46,7 +50,28 @@ export function flatHeaders(headers: Readonly<Record<string, string | undefined>
   return flat;
 }
 
-/** Writes an answer whole; a client that asked for its head alone gets no body. */
+export function bufferedResponse(
+  status: number,
+  headers: Headers,
+  content: string | Buffer = '',
+): BufferedResponse {
+  const body = typeof content === 'string' ? Buffer.from(content) : content;
+  return { status, headers: flatHeaders({ ...headers, 'content-length': String(body.length) }), body };
+}
+
+const NO_BODY = Buffer.alloc(0);
+
+/** 304: the client has the current response already. The headers must include its tag (RFC 9110, 15.4.5). */
+export const notModified = (headers: Headers): BufferedResponse => ({
+  status: 304,
+  headers: flatHeaders(headers),
+  body: NO_BODY,
+});
+
+/** Redirects permanently (301). */
+export const redirect = (location: string): BufferedResponse => bufferedResponse(301, { location });
+
+/** Sends a response at once; without its body if the client asked for the head only. */
 export function writeBuffered(
   response: ServerResponse,
   { status, headers, body }: BufferedResponse,
@@ -56,29 +81,29 @@ export function writeBuffered(
   response.end(isHead || status === 304 ? undefined : body);
 }
 
-/** Writes an answer as it is made. A client that leaves stops its making at once. */
-export function writeStreamed(response: ServerResponse, answer: StreamedResponse, isHead: boolean): void {
-  response.writeHead(answer.status, answer.headers as string[]);
-  const isWaiting = response.socket === null;
+/** Sends a response while its body is produced. If the client leaves, the source is destroyed at once. */
+export function writeStreamed(response: ServerResponse, streamed: StreamedResponse, isHead: boolean): void {
+  response.writeHead(streamed.status, streamed.headers as string[]);
+  const isQueued = response.socket === null;
   const { socket: connection } = response.req;
-  if (isHead || (isWaiting && connection.destroyed)) {
+  if (isHead || (isQueued && connection.destroyed)) {
     response.end();
-    answer.onClose();
+    streamed.onClose();
     return;
   }
-  const source = answer.open().once('close', answer.onClose);
-  if (isWaiting) closeWithConnection(source, connection);
-  const transform = encoder(answer.encoding);
-  // What goes wrong after the head has gone out can only end the connection.
+  const source = streamed.open().once('close', streamed.onClose);
+  if (isQueued) closeWithConnection(source, connection);
+  const transform = encoder(streamed.encoding);
+  // The head is sent: an error can only end the connection, which `pipeline` does.
   const done = () => {};
   if (transform === undefined) pipeline(source, response, done);
   else pipeline(source, transform, response, done);
 }
 
-/** An answer that waits behind another one of its connection is told of nothing when that closes. */
+/** When a connection closes, responses queued behind the current one get no `close` event. */
 function closeWithConnection(source: Readable, connection: Socket): void {
   const close = () => source.destroy();
-  // As many may wait as the client asks for at once.
+  // A client may queue any number of requests: there is no leak to warn about.
   connection.setMaxListeners(0).once('close', close);
   source.once('close', () => connection.off('close', close));
 }

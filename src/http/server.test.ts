@@ -3,15 +3,13 @@ import http from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { InjectOptions } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallCatalogue } from '../../test/fixtures/catalogue.ts';
-import { serviceOver, serviceWithoutData, type TestService } from '../../test/fixtures/service.ts';
-import { readConfig } from '../config.ts';
+import type { TestRequest, TestResponse } from '../../test/fixtures/listening-server.ts';
+import { serviceOver, serviceWithoutData, serving, type TestService } from '../../test/fixtures/service.ts';
 import { LISTING_PATH } from '../query/addresses.ts';
 import type { Operation } from './operation.ts';
-import { createServer } from './server.ts';
 
 const CSV = '/infrastructure-projects/full/search/csv';
 const WITHOUT_SLASH = LISTING_PATH.slice(0, -1);
@@ -23,11 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const ask = (options: InjectOptions) => service.app.inject(options);
-type OperationResponse = Awaited<ReturnType<typeof ask>>;
+const ask = (asked: TestRequest) => service.ask(asked);
 
 /** Says whether an answer is a problem as RFC 9457 has it, with nothing of what is inside the service. */
-function expectProblem({ statusCode, headers, body }: OperationResponse, status: number) {
+function expectProblem({ statusCode, headers, body }: TestResponse, status: number) {
   expect(statusCode).toBe(status);
   expect(headers['content-type']).toBe('application/problem+json');
   expect(headers['cache-control']).toBe('no-store');
@@ -96,7 +93,7 @@ describe('methods', () => {
   const refused = http.METHODS.filter((method) => !['GET', 'HEAD', 'OPTIONS', 'CONNECT'].includes(method));
   test.each(refused)('%s is refused, with a body and without', async (method) => {
     for (const url of addresses) {
-      const options = { method, url } as InjectOptions;
+      const options = { method, url };
       expectProblem(await ask(options), 405);
       expectProblem(
         await ask({ ...options, payload: '{"a":1}', headers: { 'content-type': 'application/json' } }),
@@ -182,13 +179,13 @@ describe('a problem', () => {
   });
 
   test('is told before any data was published, by everything that needs data', async () => {
-    const app = serviceWithoutData();
+    const empty = await serviceWithoutData();
     for (const url of [LISTING_PATH, `${LISTING_PATH}?limit=x`, CSV, '/readyz'])
-      expectProblem(await app.inject({ url }), 503);
-    expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
-    expect((await app.inject({ method: 'OPTIONS', url: LISTING_PATH })).statusCode).toBe(200);
-    expectProblem(await app.inject({ method: 'POST', url: LISTING_PATH }), 405);
-    await app.close();
+      expectProblem(await empty.ask({ url }), 503);
+    expect((await empty.ask({ url: '/healthz' })).statusCode).toBe(200);
+    expect((await empty.ask({ method: 'OPTIONS', url: LISTING_PATH })).statusCode).toBe(200);
+    expectProblem(await empty.ask({ method: 'POST', url: LISTING_PATH }), 405);
+    await empty.close();
   });
 
   test('of the service itself says nothing of what is inside, and goes to the log', async () => {
@@ -202,8 +199,7 @@ describe('a problem', () => {
         throw error;
       },
     });
-    const app = createServer({
-      config: readConfig({}).config,
+    const app = await serving({
       index: { current: service.index },
       operations: [
         failing('an-error', new Error('SELECT secret FROM /srv/x.ts')),
@@ -211,13 +207,12 @@ describe('a problem', () => {
         failing('a-refusal', Object.assign(new Error('/srv/secret.ts'), { statusCode: 418 })),
         failing('a-text', 'secret'),
       ],
-      programVersion: 'test',
       logger: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
     });
-    expect(expectProblem(await app.inject({ url: '/an-error' }), 500).detail).not.toContain('secret');
-    expectProblem(await app.inject({ url: '/a-status' }), 500);
-    expectProblem(await app.inject({ url: '/a-text' }), 500);
-    expectProblem(await app.inject({ url: '/a-refusal' }), 418);
+    expect(expectProblem(await app.ask({ url: '/an-error' }), 500).detail).not.toContain('secret');
+    expectProblem(await app.ask({ url: '/a-status' }), 500);
+    expectProblem(await app.ask({ url: '/a-text' }), 500);
+    expectProblem(await app.ask({ url: '/a-refusal' }), 418);
     expect(lines.length).toBe(3);
     expect(lines[0]).toContain('SELECT secret');
     await app.close();
@@ -227,8 +222,7 @@ describe('a problem', () => {
 describe('bytes on the wire', () => {
   /** Sends bytes over a connection of their own and gives all that comes back. */
   async function send(bytes: string): Promise<string> {
-    if (!service.app.server.listening) await service.app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = service.app.server.address() as AddressInfo;
+    const { port } = service.server.address() as AddressInfo;
     const socket = connect({ port, host: '127.0.0.1' });
     socket.end(bytes);
     let answer = '';
@@ -260,14 +254,14 @@ describe('bytes on the wire', () => {
   });
 
   test('that are refused end the connection, also when its client does not', async () => {
-    if (!service.app.server.listening) await service.app.listen({ host: '127.0.0.1', port: 0 });
-    const { server } = service.app;
+    const { server } = service;
     const { port } = server.address() as AddressInfo;
+    const connections = promisify(server.getConnections.bind(server));
+    const before = await connections();
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     socket.write('hello\r\n\r\n');
     await once(socket.resume(), 'end');
-    const connections = () => promisify(server.getConnections.bind(server))();
-    await expect.poll(connections, { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => connections(), { timeout: 30_000 }).toBe(before);
     socket.destroy();
   });
 
@@ -291,14 +285,11 @@ describe('newer data that takes the place of an index', () => {
         return { contentType: 'text/plain', body: index.published(0).name };
       },
     };
-    const app = createServer({
-      config: readConfig({}).config,
+    const app = await serving({
       index: { current: other.index },
       operations: [slow],
-      programVersion: 'test',
-      logger: pino({ level: 'silent' }),
     });
-    const { statusCode, body } = await app.inject({ url: '/slow' });
+    const { statusCode, body } = await app.ask({ url: '/slow' });
     expect([statusCode, body]).toEqual([200, 'zebra crossing']);
     expect(other.index.csvLines.file.fd).toBe(-1);
     await app.close();
@@ -309,7 +300,7 @@ describe('newer data that takes the place of an index', () => {
 
 describe('caching', () => {
   const page = `${LISTING_PATH}?limit=3`;
-  const tagOf = async (options: InjectOptions) => (await ask(options)).headers.etag;
+  const tagOf = async (options: TestRequest) => (await ask(options)).headers.etag;
 
   test('is allowed for a minute', async () => {
     const { headers } = await ask({ url: page });
@@ -356,7 +347,7 @@ describe('caching', () => {
       await tagOf({ url: `${LISTING_PATH}?limit=4` }),
       await tagOf({ url: page, headers: { host: 'example.org' } }),
       await tagOf({ url: page, headers: { 'accept-encoding': 'br' } }),
-      (await other.app.inject({ url: page })).headers.etag,
+      (await other.ask({ url: page })).headers.etag,
     ];
     await other.close();
     expect(new Set([tag, ...others]).size).toBe(5);
@@ -400,14 +391,14 @@ describe('compression', () => {
 });
 
 describe('the base of links', () => {
-  const nextOf = async (app: TestService['app'], headers: Record<string, string>) =>
-    (await app.inject({ url: LISTING_PATH, headers })).json().next;
+  const nextOf = async ({ ask }: TestService, headers: Record<string, string>) =>
+    (await ask({ url: LISTING_PATH, headers })).json().next;
   const forwarded = { host: 'inside:8000', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'example.org' };
   const rest = `${LISTING_PATH}?limit=20&offset=20`;
 
   test('is the host of the request, whatever a stranger forwards', async () => {
-    expect(await nextOf(service.app, { host: 'example.org:81' })).toBe(`http://example.org:81${rest}`);
-    expect(await nextOf(service.app, forwarded)).toBe(`http://inside:8000${rest}`);
+    expect(await nextOf(service, { host: 'example.org:81' })).toBe(`http://example.org:81${rest}`);
+    expect(await nextOf(service, forwarded)).toBe(`http://inside:8000${rest}`);
   });
 
   test.each([
@@ -419,13 +410,13 @@ describe('the base of links', () => {
     ],
   ])('is %s', async (_what, environment, base) => {
     const other = await serviceOver(smallCatalogue(), environment);
-    expect(await nextOf(other.app, forwarded)).toBe(`${base}${rest}`);
+    expect(await nextOf(other, forwarded)).toBe(`${base}${rest}`);
     await other.close();
   });
 
   test('with PUBLIC_URL needs no sound Host header', async () => {
     const other = await serviceOver(smallCatalogue(), { PUBLIC_URL: 'https://public.example' });
-    expect(await nextOf(other.app, { host: 'no host' })).toBe(`https://public.example${rest}`);
+    expect(await nextOf(other, { host: 'no host' })).toBe(`https://public.example${rest}`);
     await other.close();
   });
 });
@@ -433,14 +424,14 @@ describe('the base of links', () => {
 describe('the kind of catalogue', () => {
   test('is told of the sample alone, on everything that is made of it', async () => {
     const sample = await serviceOver(smallCatalogue(45, 'sample'));
-    const { headers } = await sample.app.inject({ url: LISTING_PATH });
+    const { headers } = await sample.ask({ url: LISTING_PATH });
     for (const options of [
       { url: LISTING_PATH },
       { url: CSV },
       { url: LISTING_PATH, method: 'HEAD' },
       { url: LISTING_PATH, headers: { 'if-none-match': `${headers.etag}` } },
     ] as const) {
-      expect((await sample.app.inject(options)).headers['x-catalogue']).toBe('sample');
+      expect((await sample.ask(options)).headers['x-catalogue']).toBe('sample');
       expect((await ask(options)).headers['x-catalogue']).toBeUndefined();
     }
     await sample.close();

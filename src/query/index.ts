@@ -9,4 +9,5 @@ export {
 export { filterParameters, queryFilters } from './filter-parameters.ts';
 export { encodedText, formEncoded, queryOf } from './links.ts';
 export { DEFAULT_LIMIT, orderingParameter } from './listing-parameters.ts';
+export { oldAddressRoutes } from './old-addresses.ts';
 export { listedPositions, orderedListingParameters } from './selected-projects.ts';

@@ -1,8 +1,8 @@
-import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import type { ListeningServer } from '../../test/fixtures/listening-server.ts';
+import { serving } from '../../test/fixtures/service.ts';
 import { archiveOf, type TestArchive } from '../export/archive.fixture.ts';
-import { createServer, type Operation } from '../http/index.ts';
+import type { Operation } from '../http/index.ts';
 import type { IndexSource } from '../index/index.ts';
 import { pageResponse } from './page-response.tsx';
 import { problemPage } from './pages/problem-page.tsx';
@@ -26,27 +26,29 @@ const operations = [
   },
 ] as unknown as readonly Operation[];
 
-const appOver = (index: IndexSource) =>
-  createServer({
-    config: readConfig({}).config,
+const serviceOver = (index: IndexSource) =>
+  serving({
     index,
     operations,
-    programVersion: 'test',
-    logger: pino({ level: 'silent' }),
-    pages: {
-      files: [],
-      problemPage: (problem, base, index) => pageResponse(problemPage(problem), { base, settings, index }),
-    },
+    problemPage: (problem, base) =>
+      pageResponse(problemPage(problem), { base, settings, index: index.current }),
   });
 
-const app = appOver({ current: undefined });
+let withoutData: ListeningServer;
+let withData: ListeningServer;
 let over: TestArchive;
 beforeAll(async () => {
   over = await archiveOf([{ name: 'A' }]);
+  withoutData = await serviceOver({ current: undefined });
+  withData = await serviceOver({ current: over.archive });
 });
-afterAll(() => over.close());
+afterAll(async () => {
+  await withoutData.close();
+  await withData.close();
+  await over.close();
+});
 
-const asked = (url: string, accept: string) => app.inject({ url, headers: { accept } });
+const asked = (url: string, accept: string) => withoutData.ask({ url, headers: { accept } });
 
 test.each([
   ['/nothing', 404, 'This page does not exist'],
@@ -71,8 +73,7 @@ test.each([
 });
 
 test('a failure inside is told as a page that shows nothing of it', async () => {
-  const failing = appOver({ current: over.archive });
-  const { statusCode, body } = await failing.inject({ url: '/failing', headers: { accept: 'text/html' } });
+  const { statusCode, body } = await withData.ask({ url: '/failing', headers: { accept: 'text/html' } });
   expect(statusCode).toBe(500);
   expect(body).toContain('<h1>Something went wrong here</h1>');
   expect(body).toContain('noindex');
@@ -80,8 +81,7 @@ test('a failure inside is told as a page that shows nothing of it', async () => 
 });
 
 test('a page of a problem says of the data what every page does', async () => {
-  const withData = appOver({ current: over.archive });
-  const { statusCode, body } = await withData.inject({ url: '/nothing', headers: { accept: 'text/html' } });
+  const { statusCode, body } = await withData.ask({ url: '/nothing', headers: { accept: 'text/html' } });
   expect(statusCode).toBe(404);
   expect(body).toContain('Data of 2019-20 Q2');
   const { body: without } = await asked('/nothing', 'text/html');

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { BulkDownloads } from '../export/index.ts';
-import type { Operation, PageSupport } from '../http/index.ts';
+import type { Operation, OperationResponse, Problem, StaticFile } from '../http/index.ts';
+import type { CatalogueIndex } from '../index/index.ts';
 import { readAssets } from './assets.ts';
 import { siteOperations } from './operations.ts';
 import { pageResponse } from './page-response.tsx';
@@ -8,7 +9,13 @@ import { problemPage } from './pages/problem-page.tsx';
 
 export interface Site {
   readonly operations: readonly Operation[];
-  readonly pages: PageSupport;
+  readonly files: readonly StaticFile[];
+  /** The page that browsers get for a problem. */
+  readonly problemPage: (
+    problem: Problem,
+    base: string,
+    index: CatalogueIndex | undefined,
+  ) => OperationResponse;
   /** Changes with what pages load. */
   readonly version: string;
 }
@@ -20,9 +27,7 @@ export function site({ mapTilesUrl, mapTilesAttribution }: Config, bulkDownloads
   return {
     operations: siteOperations(settings, bulkDownloads),
     version: assets.version,
-    pages: {
-      files: assets.files,
-      problemPage: (problem, base, index) => pageResponse(problemPage(problem), { base, settings, index }),
-    },
+    files: assets.files,
+    problemPage: (problem, base, index) => pageResponse(problemPage(problem), { base, settings, index }),
   };
 }

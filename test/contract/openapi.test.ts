@@ -1,5 +1,4 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import pino from 'pino';
 import { describe, expect, inject, test } from 'vitest';
 import { openApiPath, operationId } from '../../src/api/openapi/document.ts';
 import { EXAMPLE_BASE, shortened } from '../../src/api/openapi/examples.ts';
@@ -7,10 +6,9 @@ import { apiOperations } from '../../src/api/operations.ts';
 import { readConfig } from '../../src/config.ts';
 import { BulkDownloads } from '../../src/export/index.ts';
 import type { Operation } from '../../src/http/operation.ts';
-import { createServer } from '../../src/http/server.ts';
 import { filterFields, recordFieldNames } from '../../src/project/index.ts';
 import { smallCatalogue } from '../fixtures/catalogue.ts';
-import { serviceOver, serviceWithoutData } from '../fixtures/service.ts';
+import { serviceOver, serviceWithoutData, serving } from '../fixtures/service.ts';
 import { type DocumentedOperation, OpenApiChecker, type OpenApiDocument } from '../openapi-checker.ts';
 import { acceptedTexts, type KnownRecord, type ParameterSchema, refusedTexts } from '../parameter-values.ts';
 import { headerMap, type RawAnswer, type Sending, sendOnce, sendRaw } from '../raw-request.ts';
@@ -246,12 +244,9 @@ describe.each(checker.operations)('$path', (operation) => {
 
 describe('every status', () => {
   test('503 is answered before there is data, with the time to come back', async () => {
-    const app = serviceWithoutData();
+    const app = await serviceWithoutData();
     for (const operation of checker.operations.filter(({ statuses }) => statuses.includes(503))) {
-      const wrong = checker.disagreements(
-        operation,
-        answerOf(await app.inject({ url: usualPath(operation) })),
-      );
+      const wrong = checker.disagreements(operation, answerOf(await app.ask({ url: usualPath(operation) })));
       expect(wrong, operation.path).toEqual([]);
     }
     await app.close();
@@ -261,17 +256,10 @@ describe('every status', () => {
     [429, 'to those who ask too often', { rateLimit: 1 }],
     [503, 'while there is too much to do', { maxLagMs: -1 }],
   ])('%i is answered %s, with the time to come back', async (status, _when, settings) => {
-    const options = { operations, programVersion: 'test', logger: pino({ level: 'silent' }) };
-    const app = createServer({
-      config: { ...config, ...settings },
-      index: { current: undefined },
-      ...options,
-    });
-    // Who is let in is decided by the server itself, before the framework.
-    const address = await app.listen({ host: '127.0.0.1', port: 0 });
-    await sendOnce(address, OPENAPI);
+    const app = await serving({ config: { ...config, ...settings }, operations });
+    await sendOnce(app.base, OPENAPI);
     for (const operation of checker.operations.filter(({ statuses }) => statuses.includes(429))) {
-      const answer = await sendOnce(address, usualPath(operation));
+      const answer = await sendOnce(app.base, usualPath(operation));
       expect([operation.path, answer.status]).toEqual([operation.path, status]);
       expect(checker.disagreements(operation, answer), operation.path).toEqual([]);
     }
@@ -288,18 +276,9 @@ describe('every status', () => {
         },
       }),
     );
-    const app = createServer({
-      config,
-      index: { current: service.index },
-      operations: failing,
-      programVersion: 'test',
-      logger: pino({ level: 'silent' }),
-    });
+    const app = await serving({ index: { current: service.index }, operations: failing });
     for (const operation of checker.operations.filter(({ statuses }) => statuses.includes(500))) {
-      const wrong = checker.disagreements(
-        operation,
-        answerOf(await app.inject({ url: usualPath(operation) })),
-      );
+      const wrong = checker.disagreements(operation, answerOf(await app.ask({ url: usualPath(operation) })));
       expect(wrong, operation.path).toEqual([]);
     }
     await app.close();
@@ -337,7 +316,7 @@ describe('every status', () => {
   });
 });
 
-/** An answer of a service that does not listen. */
+/** The same response in the form that the checker takes. */
 const answerOf = (answer: { statusCode: number; headers: object; rawPayload: Buffer }): RawAnswer => ({
   status: answer.statusCode,
   headers: headerMap(answer.headers),

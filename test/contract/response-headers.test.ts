@@ -1,47 +1,24 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
-import pino from 'pino';
 import { describe, expect, inject, test } from 'vitest';
-import { apiOperations } from '../../src/api/index.ts';
+import { webService } from '../../src/cli/web-service.ts';
 import { readConfig } from '../../src/config.ts';
-import { BulkDownloads } from '../../src/export/index.ts';
-import { createServer } from '../../src/http/index.ts';
-import { site } from '../../src/site/index.ts';
+import { healthDescriptions, metricsDescription } from '../../src/http/index.ts';
 import { securityHeaders } from '../../src/site/security-headers.ts';
 
 /** What every answer of the running service says besides its body, whatever was asked, and at whichever address. */
 const base = inject('sampleService');
 const { config } = readConfig({});
 
-/** The addresses that a server has, which it prints as a tree of their parts. */
-function routesOf(tree: string): readonly string[] {
-  const parts: string[] = [];
-  const routes = new Set<string>();
-  for (const [, indent, part, methods] of tree.matchAll(/^((?:[│ ] {3})*)[├└]── (\S+)( \([^)]*\))?$/gm)) {
-    parts.length = indent!.length / 4;
-    parts.push(part!);
-    if (methods !== undefined) routes.add(parts.join(''));
-  }
-  return [...routes];
-}
-
-/** Every address of the service: a new one is looked at without anything to be done here. */
-async function everyRoute(): Promise<readonly string[]> {
-  const bulkDownloads = new BulkDownloads(base);
-  const { operations, pages } = site(config, bulkDownloads);
-  const app = createServer({
-    config,
-    index: { current: undefined },
-    operations: [...operations, ...apiOperations(config.maxLimit, bulkDownloads)],
-    programVersion: 'test',
-    logger: pino({ level: 'silent' }),
-    pages,
-  });
-  await app.ready();
-  const routes = routesOf(app.printRoutes());
-  await app.close();
-  return routes;
-}
+/** Every address of the service: new ones are found without a change here. */
+const { operations, routes: otherRoutes } = webService(config, { current: undefined });
+const operationPaths = operations.map(({ path }) => path);
+const everyRoute = [
+  ...operationPaths,
+  ...operationPaths.filter((path) => /.\/$/.test(path)).map((path) => path.slice(0, -1)),
+  ...otherRoutes.map(({ path }) => path),
+  ...[...healthDescriptions, metricsDescription].map(({ path }) => path),
+];
 
 interface Head {
   readonly status: number;
@@ -89,7 +66,7 @@ const parts: Readonly<Record<string, string>> = {
 
 const addressOf = (route: string) =>
   route.replace(/:\w+|\*/g, (part) => parts[part] ?? `no value for ${part}`);
-const routes = (await everyRoute()).map((route) => [route, addressOf(route)] as const);
+const routes = everyRoute.map((route) => [route, addressOf(route)] as const);
 
 const READ_METHODS = 'GET, HEAD, OPTIONS';
 const FOR_PEOPLE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };

@@ -40,7 +40,7 @@ describe.each(catalogues(11, 12))('the service over $name', ({ quarters, questio
   /** Follows an address of the service, absolute or not. */
   async function follow(address: string) {
     const { pathname, search } = new URL(address, 'http://localhost');
-    const answer = await service.app.inject({ url: pathname + search });
+    const answer = await service.ask({ url: pathname + search });
     expect(answer.statusCode, address).toBe(200);
     return answer;
   }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const [second] = smallCatalogue(44).snapshots;
   const later = { ...second!, irmSnapshot: quarterOf('2019-20', 3) };
   service = await serviceOver({ kind: 'sample', snapshots: [first!, later] });
-  base = await service.app.listen({ host: '127.0.0.1', port: 0 });
+  base = service.base;
 });
 afterAll(() => service.close());
 

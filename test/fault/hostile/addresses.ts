@@ -23,7 +23,7 @@ const addresses: readonly string[] = [
   ...['/infrastructure-projects/provincial/x', '/api/v1/infrastructure-projects/provincial/search/'],
   '/infrastructure-projects/full/download/infrastructure-projects.csv',
 ];
-const fileAddresses: readonly string[] = pages.pages.files.map(({ path }) => path);
+const fileAddresses: readonly string[] = pages.files.map(({ path }) => path);
 
 const parameterNames: readonly string[] = [
   ...new Set(operations.flatMap(({ parameters }) => parameters.map(({ name }) => name))),

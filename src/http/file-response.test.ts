@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byteRange } from './byte-range.ts';
+import { byteRange } from './file-response.ts';
 
 const SIZE = 1000;
 

@@ -1,0 +1,29 @@
+import { apiOperations, documentationRoutes } from '../api/index.ts';
+import type { Config } from '../config.ts';
+import { BulkDownloads } from '../export/index.ts';
+import { baseUrl, type ServerOptions, staticFileRoutes } from '../http/index.ts';
+import type { IndexSource } from '../index/index.ts';
+import { oldAddressRoutes } from '../query/index.ts';
+import { site } from '../site/index.ts';
+import { PROGRAM_VERSION } from './program-version.ts';
+
+type WebService = Required<Pick<ServerOptions, 'operations' | 'routes' | 'problemPage' | 'programVersion'>>;
+
+/** Everything that the service answers: pages, the API, its documents, files and old addresses. */
+export function webService(config: Config, index: IndexSource): WebService {
+  const bulkDownloads = new BulkDownloads(config.publicUrl || `http://${config.host}:${config.port}`);
+  const pages = site(config, bulkDownloads);
+  const operations = [...pages.operations, ...apiOperations(config.maxLimit, bulkDownloads)];
+  const programVersion = `${PROGRAM_VERSION}+${pages.version}`;
+  const baseOf = (headers: Parameters<typeof baseUrl>[0]) => baseUrl(headers, config);
+  return {
+    operations,
+    programVersion,
+    routes: [
+      ...oldAddressRoutes,
+      ...documentationRoutes({ operations, programVersion, baseOf }),
+      ...staticFileRoutes(pages.files),
+    ],
+    problemPage: (problem, base) => pages.problemPage(problem, base, index.current),
+  };
+}

@@ -1,0 +1,171 @@
+import type { Config } from '../config.ts';
+import type { CatalogueIndex, IndexSource } from '../index/index.ts';
+import { baseUrl } from './base-url.ts';
+import { type Encoding, encoded, isWorthCompressing, preferredEncoding } from './encoding.ts';
+import { entityTag, isAnyTag, isNoneMatch } from './etag.ts';
+import type { Operation, OperationResponse } from './operation.ts';
+import { noData } from './problem.ts';
+import {
+  allowedMethods,
+  type BufferedResponse,
+  bufferedResponse,
+  flatHeaders,
+  type HttpResponse,
+  notModified,
+  redirect,
+} from './response.ts';
+import type { ResponseCache } from './response-cache.ts';
+import { type Route, type RouteRequest, splitUrl } from './route.ts';
+
+const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600';
+
+export interface OperationRouteOptions {
+  readonly config: Config;
+  readonly index: IndexSource;
+  readonly cache: ResponseCache;
+  /** Part of every tag: another version may answer differently from the same data. */
+  readonly programVersion: string;
+}
+
+/** A route for each operation, and one that adds the slash that its address ends with. */
+export function operationRoutes(
+  operations: readonly Operation[],
+  options: OperationRouteOptions,
+): readonly Route[] {
+  return operations.flatMap((operation) => {
+    const { path } = operation;
+    const description = descriptionOf(operation);
+    const handle = (request: RouteRequest) =>
+      request.method === 'OPTIONS' ? description : respond(request, operation, options);
+    const route = { path, handle };
+    return path.endsWith('/') && path !== '/' ? [route, slashRoute(path)] : [route];
+  });
+}
+
+const slashRoute = (path: string): Route => ({
+  path: path.slice(0, -1),
+  handle: ({ url }) => redirect(url.replace(/^[^?]*/, '$&/')),
+});
+
+/** Answers OPTIONS, which also asks, for a browser, what a page of another site may send. */
+function descriptionOf({ name, description, path, parameters }: Operation): BufferedResponse {
+  const body = {
+    name,
+    description,
+    path,
+    methods: allowedMethods,
+    parameters: parameters.map(({ name, description, schema, repeatable = false }) => ({
+      name,
+      description,
+      repeatable,
+      schema,
+    })),
+  };
+  const headers = {
+    'content-type': 'application/json',
+    'cache-control': 'public, max-age=60',
+    'access-control-allow-methods': allowedMethods.join(', '),
+    'access-control-allow-headers': '*',
+    'access-control-max-age': '86400',
+  };
+  return bufferedResponse(200, headers, JSON.stringify(body));
+}
+
+/** What a response depends on, apart from the operation. */
+interface Variant {
+  readonly index: CatalogueIndex;
+  readonly base: string;
+  readonly encoding: Encoding;
+  /** Identifies the response among those of one data version. */
+  readonly key: string;
+  readonly tag: string;
+}
+
+/** Answers GET and HEAD: from the cache, with 304, or by running the operation. */
+function respond(
+  request: RouteRequest,
+  operation: Operation,
+  { config, index: { current: index }, cache, programVersion }: OperationRouteOptions,
+): HttpResponse | Promise<HttpResponse> {
+  if (index === undefined) throw noData();
+  const { url, headers } = request;
+  const base = baseUrl(headers, config);
+  const encoding = preferredEncoding(headers);
+  const key = `${encoding} ${base}${url}`;
+  const cached = cache.get(index, key);
+  const condition = headers['if-none-match'];
+  if (cached !== undefined && condition === undefined) return cached;
+  const { storeId, dataVersion } = index.manifest;
+  const tag = entityTag(storeId, dataVersion, programVersion, key);
+  if (condition !== undefined && isNoneMatch(condition, tag)) return unchanged(index, tag);
+  return run(request, operation, { index, base, encoding, key, tag }, cache);
+}
+
+async function run(
+  { url, headers, path }: RouteRequest,
+  operation: Operation,
+  variant: Variant,
+  cache: ResponseCache,
+): Promise<HttpResponse> {
+  const { index, base, tag } = variant;
+  // Newer data may replace the index meanwhile; its files stay open until it is released.
+  index.hold();
+  try {
+    const query = new URLSearchParams(splitUrl(url).query);
+    const result = await operation.handle({ base, query, path, headers, entityTag: tag }, index);
+    const { status = 200 } = result;
+    // `*` matches any successful response, so the operation has to succeed first.
+    if (isAnyTag(headers['if-none-match']) && status === 200) return unchanged(index, tag);
+    return await httpResponse(result, variant, cache);
+  } finally {
+    await index.release();
+  }
+}
+
+async function httpResponse(
+  result: OperationResponse,
+  { index, key, tag, encoding: preferred }: Variant,
+  cache: ResponseCache,
+): Promise<HttpResponse> {
+  const { status = 200, body, asIs } = result;
+  const allowed = asIs ? 'identity' : preferred;
+  const headers = headersOf(index, result, tag);
+  if (typeof body === 'function') {
+    index.hold();
+    const onClose = () => void index.release();
+    return { status, headers: withEncoding(headers, allowed), encoding: allowed, open: body, onClose };
+  }
+  const plain = typeof body === 'string' ? Buffer.from(body) : body;
+  const encoding = isWorthCompressing(plain) ? allowed : 'identity';
+  const bytes = encoding === 'identity' ? plain : await encoded(plain, encoding);
+  headers['content-length'] = String(bytes.length);
+  const response = { status, headers: withEncoding(headers, encoding), body: bytes };
+  if (status === 200) cache.offer(index, key, response);
+  return response;
+}
+
+/** One object that is written into: copying it several times would take as long as making a page. */
+function headersOf(
+  index: CatalogueIndex,
+  { status = 200, contentType, headers: own }: OperationResponse,
+  etag: string,
+) {
+  const headers: Record<string, string | undefined> =
+    status < 400 ? { etag, 'cache-control': CACHE_CONTROL } : { 'cache-control': 'no-store' };
+  headers['content-type'] = contentType;
+  if (index.isSample) headers['x-catalogue'] = 'sample';
+  for (const name in own) headers[name] = own[name];
+  return headers;
+}
+
+function withEncoding(headers: Record<string, string | undefined>, encoding: Encoding): readonly string[] {
+  if (encoding !== 'identity') headers['content-encoding'] = encoding;
+  return flatHeaders(headers);
+}
+
+const unchanged = (index: CatalogueIndex, etag: string): BufferedResponse =>
+  notModified({
+    'x-catalogue': index.isSample ? 'sample' : undefined,
+    etag,
+    'cache-control': CACHE_CONTROL,
+  });

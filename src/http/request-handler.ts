@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import findMyWay from 'find-my-way';
+import type { Admission } from './admission.ts';
+import { Problem, problemForStatus } from './problem.ts';
+import type { Observation } from './request-log.ts';
+import {
+  allowedMethods,
+  type BufferedResponse,
+  type HttpResponse,
+  writeBuffered,
+  writeStreamed,
+} from './response.ts';
+import { type Route, splitUrl } from './route.ts';
+
+const MAX_QUERY_LENGTH = 8192;
+const MAX_PATH_PART_LENGTH = 5000;
+
+export interface RequestHandlerOptions {
+  readonly routes: readonly Route[];
+  readonly admission: Admission;
+  /** Called after each response, except those that admission rejected. */
+  readonly observe: (observation: Observation) => void;
+  /** Turns anything thrown into a response. */
+  readonly errorResponse: (request: IncomingMessage, error: unknown) => BufferedResponse;
+}
+
+/** Answers every request. The promise never rejects. */
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** The only way in: admission, routing, the route's own work, its response or an error response. */
+export function requestHandler(options: RequestHandlerOptions): RequestHandler {
+  const { routes, admission, observe, errorResponse } = options;
+  const router = routerOf(routes);
+  const alwaysAdmitted = new Set(routes.filter((route) => route.isAlwaysAdmitted).map(({ path }) => path));
+
+  return async (request, response) => {
+    const startedAt = performance.now();
+    const isHead = request.method === 'HEAD';
+    const { path, query } = splitUrl(request.url ?? '/');
+    const rejection = alwaysAdmitted.has(path) ? undefined : await admission.rejection(request);
+    if (rejection !== undefined) {
+      return writeBuffered(response, errorResponse(request, rejection), isHead);
+    }
+    const found = router.find('GET', path);
+    let result: HttpResponse;
+    try {
+      if (query.length > MAX_QUERY_LENGTH) throw problemForStatus(414);
+      if (found === null) throw notFound();
+      result = await found.handler(request, response, found.params, found.store, found.searchParams);
+    } catch (error) {
+      result = errorResponse(request, error);
+    }
+    const route = (found?.store as Route | null | undefined)?.path ?? 'other';
+    const { status } = result;
+    const finish = () => observe({ request, route, status, ms: performance.now() - startedAt });
+    if ('open' in result) {
+      response.once('close', finish);
+      writeStreamed(response, result, isHead);
+    } else {
+      writeBuffered(response, result, isHead);
+      finish();
+    }
+  };
+}
+
+/** Handlers return the response or throw; malformed paths have handlers as well, without a route as `store`. */
+function routerOf(routes: readonly Route[]) {
+  const router = findMyWay({
+    maxParamLength: MAX_PATH_PART_LENGTH,
+    onBadUrl: () => {
+      throw problemForStatus(400);
+    },
+    onMaxParamLength: () => {
+      throw problemForStatus(414);
+    },
+  });
+  for (const route of routes) {
+    const handle = ({ method = '', url = '/', headers }: IncomingMessage, path: Record<string, string>) => {
+      if (!allowedMethods.includes(method)) throw methodNotAllowed();
+      return route.handle({ method, url, headers, path });
+    };
+    // One entry serves all methods: a path is either unknown (404) or refuses the method (405).
+    router.on(
+      'GET',
+      route.path,
+      (request, _response, path) => handle(request, path as Record<string, string>),
+      route,
+    );
+  }
+  return router;
+}
+
+const notFound = () => new Problem('not-found', 'There is nothing at this address: see / for what there is.');
+
+const methodNotAllowed = () =>
+  new Problem('method-not-allowed', 'This address can only be read: use GET, HEAD or OPTIONS.');

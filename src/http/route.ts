@@ -1,0 +1,30 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { HttpResponse } from './response.ts';
+
+/** What a route gets of a request. */
+export interface RouteRequest {
+  readonly method: string;
+  /** The request target as the client sent it, with its query. */
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  /** The variable parts of the path, by name. */
+  readonly path: Readonly<Record<string, string>>;
+}
+
+/** An address and what answers there. It is asked for GET, HEAD and OPTIONS; any other method gets 405. */
+export interface Route {
+  /** Path with variable parts as `:name`, and `*` for any rest. */
+  readonly path: string;
+  /** Answers even while the service rejects other requests, so that it can be monitored. */
+  readonly isAlwaysAdmitted?: true;
+  /** Work that would delay the first request, for when the server listens. */
+  readonly prepare?: () => Promise<void>;
+  /** A thrown `Problem` becomes an error response; anything else is logged and becomes a 500. */
+  handle(request: RouteRequest): HttpResponse | Promise<HttpResponse>;
+}
+
+/** A request target as its path and the text after `?`. */
+export function splitUrl(url: string): { readonly path: string; readonly query: string } {
+  const at = url.indexOf('?');
+  return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) };
+}
