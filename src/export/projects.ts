@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Archive } from '../index/index.ts';
 
 /** Projects made at a time; between two such batches other requests have their turn. */
@@ -21,7 +21,7 @@ export async function* exportedProjects(
       id: archive.ids[position]!,
       values: archive.publishedValues(position),
     }));
-    await othersFirst();
+    await yieldToOthers();
   }
 }
 

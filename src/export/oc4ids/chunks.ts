@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Archive } from '../../index/index.ts';
 import { projectSnapshot } from '../../project/index.ts';
 import type { DatedSnapshot } from '../../quality/index.ts';
@@ -18,7 +18,7 @@ export async function* oc4idsProjects(
   for (let from = 0; from < positions.length; from += BATCH_PROJECTS) {
     const batch = Array.from(positions.subarray(from, from + BATCH_PROJECTS));
     yield batch.map((position) => oc4idsProject(historyAt(archive, position), archive.ids[position]!, base));
-    await othersFirst();
+    await yieldToOthers();
   }
 }
 

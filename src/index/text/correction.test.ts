@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { correctedTerms, MOST_CORRECTIONS } from './correction.ts';
+import { correctedTerms, MAX_CORRECTIONS } from './correction.ts';
 import { textOf } from './text.fixture.ts';
 import { textTerms } from './text-query.ts';
 
@@ -25,28 +25,28 @@ describe('a mistyped word', () => {
     ['has its last letter wrong', 'schooz', 'school'],
     ['of eight letters may have two errors', 'secndray', 'secondary'],
     ['of eight letters may have a swap and another error', 'educatoin', 'education'],
-    ['begins no word, though a longer one is near', 'limpxpo', 'limpopo'],
-    ['has letters beyond the first plane', '𐐨𐐨x𐐨', '𐐨𐐨𐐨'],
+    ['begins no word, but is close to a longer one', 'limpxpo', 'limpopo'],
+    ['has letters outside the Basic Multilingual Plane', '𐐨𐐨x𐐨', '𐐨𐐨𐐨'],
     ['is short', 'b1', 'a1'],
   ])('%s', (_how, typed, meant) => {
     expect(words(typed)).toEqual([meant]);
   });
 
   test.each([
-    ['of seven letters is forgiven one error only', 'shcoolx'],
-    ['of eight letters is forgiven two errors only', 'sexxxdary'],
-    ['is near nothing', 'zzzzzzzz'],
-    ['counts letters, not code units', '𐐨𐐨𐐩𐐩'],
+    ['of seven letters may have only one error', 'shcoolx'],
+    ['of eight letters may have only two errors', 'sexxxdary'],
+    ['may be close to no word', 'zzzzzzzz'],
+    ['has its errors counted in letters, not code units', '𐐨𐐨𐐩𐐩'],
   ])('%s', (_how, typed) => {
     expect(corrected(typed)).toBeUndefined();
   });
 
-  test('becomes the closest word before the more frequent one', () => {
+  test('becomes the closest word rather than a more frequent one', () => {
     expect(words('halx')).toEqual(['halt']);
     expect(words('educatioo')).toEqual(['education']);
   });
 
-  test('becomes the one that most projects have among equally close ones, then the first by its letters', () => {
+  test('becomes the most frequent of equally close words, then the first by code point', () => {
     // "hall" and "hail" each in one project, "halt" in two.
     expect(words('haxl')).toEqual(['hail']);
     expect(words('hax')).toBeUndefined();
@@ -55,11 +55,11 @@ describe('a mistyped word', () => {
 });
 
 describe('a query with unknown words', () => {
-  test('keeps the words that are known, also as the beginning of one', () => {
+  test('keeps words that are known or begin a known word', () => {
     expect(words('second shcool limpopo')).toEqual(['second', 'school', 'limpopo']);
   });
 
-  test('keeps its phrases, in which a word is known whole only', () => {
+  test('keeps its phrases, whose words must be known in full', () => {
     expect(corrected('"secondary shcool" halt')).toEqual([
       { kind: 'word', word: 'halt' },
       { kind: 'phrase', words: ['secondary', 'school'] },
@@ -68,17 +68,17 @@ describe('a query with unknown words', () => {
     expect(words('limpop')).toBeUndefined();
   });
 
-  test('is left as it is when all words are known, though never together', () => {
+  test('is not corrected if all words are known, even if no project has them together', () => {
     expect(corrected('clinic limpopo')).toBeUndefined();
     expect(corrected('"school secondary"')).toBeUndefined();
   });
 
-  test('is left as it is when one word is hopeless', () => {
+  test('is not corrected if one word has no close one', () => {
     expect(corrected('shcool zzzzzz')).toBeUndefined();
   });
 
-  test('is left as it is when more words are unknown than anybody mistypes', () => {
-    const mistyped = Array.from({ length: MOST_CORRECTIONS }, (_, i) => `schoo${i}`).join(' ');
+  test('is not corrected if too many words are unknown', () => {
+    const mistyped = Array.from({ length: MAX_CORRECTIONS }, (_, i) => `schoo${i}`).join(' ');
     expect(words(mistyped)?.every((word) => word === 'school')).toBe(true);
     expect(corrected(`${mistyped} zchool`)).toBeUndefined();
   });

@@ -2,35 +2,32 @@ import { LRUCache } from 'lru-cache';
 import type { TextIndex } from './text-index.ts';
 import type { TextTerm } from './text-query.ts';
 
-/** Longer words are forgiven two errors, shorter ones one. */
+/** Words of at least this many letters may have two errors, shorter ones one. */
 const LONG_WORD = 8;
 
-/**
- * Each unknown word is a walk through the vocabulary: a query with more of them is no slip of the
- * finger.
- */
-export const MOST_CORRECTIONS = 8;
+/** Queries with more unknown words are not corrected: each takes a walk through the vocabulary. */
+export const MAX_CORRECTIONS = 8;
 
 /**
- * The same terms with every unknown word replaced by the closest known one, then the one that most
- * projects have, then the first by its letters. Undefined when nothing was replaced, or a word is
- * close to no known one, or too many words are unknown.
+ * The same terms with every unknown word replaced by the closest known one; among equally close
+ * ones by that of most projects, then by the first by code point. Undefined if no word is unknown,
+ * if a word has no close one, or if more than `MAX_CORRECTIONS` words are unknown.
  */
 export function correctedTerms(text: TextIndex, terms: readonly TextTerm[]): readonly TextTerm[] | undefined {
   const unknown = unknownWords(text, terms);
-  if (unknown.size === 0 || unknown.size > MOST_CORRECTIONS) return undefined;
+  if (unknown.size === 0 || unknown.size > MAX_CORRECTIONS) return undefined;
   const closest = new Map<string, string>();
   for (const word of unknown) {
     const known = closestWord(text, word);
     if (known === undefined) return undefined;
     closest.set(word, known);
   }
-  const right = (word: string, isWhole: boolean) =>
+  const correct = (word: string, isWhole: boolean) =>
     isKnown(text, word, isWhole) ? word : (closest.get(word) ?? word);
   return terms.map((term) =>
     term.kind === 'phrase'
-      ? { kind: 'phrase', words: term.words.map((word) => right(word, true)) }
-      : { kind: 'word', word: right(term.word, false) },
+      ? { kind: 'phrase', words: term.words.map((word) => correct(word, true)) }
+      : { kind: 'word', word: correct(term.word, false) },
   );
 }
 
@@ -49,60 +46,60 @@ function isKnown(text: TextIndex, word: string, isWhole: boolean): boolean {
   return from < to;
 }
 
-const WORDS_REMEMBERED = 1000;
+const CACHED_WORDS = 1000;
 
 type Corrections = LRUCache<string, { readonly closest: string | undefined }>;
 
-/** What unknown words became, by index: who mistyped a word goes on with it, page by page. */
-const remembered = new WeakMap<TextIndex, Corrections>();
+/** Corrections by index: the same mistyped word comes again with every page. */
+const correctionsByIndex = new WeakMap<TextIndex, Corrections>();
 
 function correctionsOf(text: TextIndex): Corrections {
-  const known = remembered.get(text);
+  const known = correctionsByIndex.get(text);
   if (known !== undefined) return known;
-  const corrections: Corrections = new LRUCache({ max: WORDS_REMEMBERED });
-  remembered.set(text, corrections);
+  const corrections: Corrections = new LRUCache({ max: CACHED_WORDS });
+  correctionsByIndex.set(text, corrections);
   return corrections;
 }
 
 function closestWord(text: TextIndex, word: string): string | undefined {
   const letters = [...word];
-  const mostErrors = letters.length >= LONG_WORD ? 2 : 1;
-  // Spares the table for what is no word at all but thousands of letters.
-  if (letters.length - mostErrors > text.vocabulary.longestBytes) return undefined;
+  const maxErrors = letters.length >= LONG_WORD ? 2 : 1;
+  // Skips input of thousands of letters, for which the distance table would be huge.
+  if (letters.length - maxErrors > text.vocabulary.longestBytes) return undefined;
   const corrections = correctionsOf(text);
   const known = corrections.get(word);
   if (known !== undefined) return known.closest;
-  const closest = closestWithin(text, letters, mostErrors);
+  const closest = closestWithin(text, letters, maxErrors);
   corrections.set(word, { closest });
   return closest;
 }
 
-function closestWithin(text: TextIndex, letters: readonly string[], mostErrors: number): string | undefined {
+function closestWithin(text: TextIndex, letters: readonly string[], maxErrors: number): string | undefined {
   let best: { rank: number; errors: number } | undefined;
   const better = (rank: number, errors: number) =>
     best === undefined ||
     errors < best.errors ||
     (errors === best.errors && text.frequency(rank) > text.frequency(best.rank));
-  eachWordWithin(text, letters, mostErrors, (rank, errors) => {
+  eachWordWithin(text, letters, maxErrors, (rank, errors) => {
     if (better(rank, errors)) best = { rank, errors };
   });
   return best && text.vocabulary.word(best.rank);
 }
 
 /**
- * Visits the words that are at most `mostErrors` insertions, deletions, replacements or swaps of
- * neighbours away, in order. Words with a common beginning share the rows of the distance table for
- * it, and as soon as a beginning is too far off, all words that begin so are skipped: most of a
- * large vocabulary is never looked at.
+ * Visits the words that are at most `maxErrors` insertions, deletions, replacements or swaps of
+ * neighbours away, in order of rank. Words with a common beginning share its rows of the distance
+ * table. When a beginning is already too far away, all words with it are skipped, so that most of a
+ * large vocabulary is never read.
  */
 function eachWordWithin(
   text: TextIndex,
-  asked: readonly string[],
-  mostErrors: number,
+  queried: readonly string[],
+  maxErrors: number,
   visit: (rank: number, errors: number) => void,
 ): void {
   const { vocabulary } = text;
-  const table = new DistanceTable(asked, mostErrors);
+  const table = new DistanceTable(queried, maxErrors);
   let before: readonly string[] = [];
   for (let rank = 1; rank <= vocabulary.size; ) {
     const letters = [...vocabulary.word(rank)];
@@ -113,7 +110,7 @@ function eachWordWithin(
     if (isHopeless) rank = vocabulary.endOfPrefix(before.join(''), rank);
     else {
       const errors = table.errors(depth);
-      if (errors <= mostErrors) visit(rank, errors);
+      if (errors <= maxErrors) visit(rank, errors);
       rank++;
     }
   }
@@ -126,51 +123,51 @@ function commonLength(a: readonly string[], b: readonly string[]): number {
 }
 
 /**
- * The table of restricted Damerau-Levenshtein distances between beginnings of a word and those of
- * the word asked for.
+ * Restricted Damerau-Levenshtein distances between the beginnings of a word and those of the
+ * queried word.
  */
 class DistanceTable {
-  readonly #asked: readonly string[];
-  readonly #mostErrors: number;
-  /** By the length of the beginning; they are written over and over. */
+  readonly #queried: readonly string[];
+  readonly #maxErrors: number;
+  /** By the length of the beginning; reused for every word. */
   readonly #rows: number[][];
-  /** The least distance of each row. */
+  /** The minimum of each row. */
   readonly #least: number[] = [0];
 
-  constructor(asked: readonly string[], mostErrors: number) {
-    this.#asked = asked;
-    this.#mostErrors = mostErrors;
-    this.#rows = [Array.from({ length: asked.length + 1 }, (_, i) => i)];
+  constructor(queried: readonly string[], maxErrors: number) {
+    this.#queried = queried;
+    this.#maxErrors = maxErrors;
+    this.#rows = [Array.from({ length: queried.length + 1 }, (_, i) => i)];
   }
 
-  /** Errors of the beginning of this length against the whole word. */
+  /** The distance between the beginning of this length and the full queried word. */
   errors(length: number): number {
-    return this.#rows[length]![this.#asked.length]!;
+    return this.#rows[length]![this.#queried.length]!;
   }
 
   /**
-   * Writes the row for the letter at `depth`, and tells whether any word that begins so can be near
-   * enough.
+   * Computes the row for the letter at `depth`. Returns whether a word with this beginning can be
+   * close enough.
    */
   extend(letters: readonly string[], depth: number): boolean {
-    const asked = this.#asked;
+    const queried = this.#queried;
     const above = this.#rows[depth]!;
     this.#rows[depth + 1] ??= [];
     const row = this.#rows[depth + 1]!;
     const [letter, letterBefore] = [letters[depth], letters[depth - 1]];
     row[0] = depth + 1;
     let least = depth + 1;
-    for (let i = 1; i <= asked.length; i++) {
-      let errors = above[i - 1]! + (letter === asked[i - 1] ? 0 : 1);
+    for (let i = 1; i <= queried.length; i++) {
+      let errors = above[i - 1]! + (letter === queried[i - 1] ? 0 : 1);
       if (above[i]! < errors) errors = above[i]! + 1;
       if (row[i - 1]! < errors) errors = row[i - 1]! + 1;
-      const isSwap = depth > 0 && i > 1 && letter === asked[i - 2] && letterBefore === asked[i - 1];
+      const isSwap = depth > 0 && i > 1 && letter === queried[i - 2] && letterBefore === queried[i - 1];
       if (isSwap) errors = Math.min(errors, this.#rows[depth - 1]![i - 2]! + 1);
       row[i] = errors;
       if (errors < least) least = errors;
     }
     this.#least[depth + 1] = least;
-    // A swap reaches back over two rows.
-    return Math.min(least, this.#least[depth]!) <= this.#mostErrors;
+    // A swap uses the row before the last.
+    return Math.min(least, this.#least[depth]!) <= this.#maxErrors;
   }
 }

@@ -12,7 +12,7 @@ function setOf(numbers: readonly number[]): PositionSet {
   return set;
 }
 
-test('a set of positions gives back what was added, ascending', () => {
+test('a set of positions returns what was added, ascending', () => {
   fc.assert(
     fc.property(members, (numbers) => {
       const one = PositionSet.none(COUNT);
@@ -24,7 +24,7 @@ test('a set of positions gives back what was added, ascending', () => {
   );
 });
 
-test('what is in two sets is what both have', () => {
+test('the intersection has the members of both sets', () => {
   fc.assert(
     fc.property(members, members, (a, b) => {
       const both = setOf(a).and(setOf(b)).positions();
@@ -33,6 +33,6 @@ test('what is in two sets is what both have', () => {
   );
 });
 
-test.each([0, 1, 31, 32, 33, 64])('the set of all of %i positions has these and no others', (count) => {
+test.each([0, 1, 31, 32, 33, 64])('the set of all %i positions has exactly these', (count) => {
   expect([...PositionSet.all(count).positions()]).toEqual(Array.from({ length: count }, (_, i) => i));
 });

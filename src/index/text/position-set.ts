@@ -1,8 +1,8 @@
 const BITS = 32;
 
 /**
- * A set of the positions below a count, a bit for each: sets of a whole catalogue meet in a few
- * hundred steps.
+ * A set of positions below `count`, with one bit for each: intersecting two sets compares 32
+ * positions at a time.
  */
 export class PositionSet {
   readonly #count: number;
@@ -32,20 +32,20 @@ export class PositionSet {
     this.#bits[position >>> 5]! |= 1 << (position & 31);
   }
 
-  /** Adds what stands in a column from `start` to `end`. */
+  /** Adds the values of a column from index `start` to `end`. */
   addAll(column: Uint32Array, start: number, end: number): void {
     const bits = this.#bits;
     for (let i = start; i < end; i++) bits[column[i]! >>> 5]! |= 1 << (column[i]! & 31);
   }
 
-  /** What is in both. */
+  /** The intersection. */
   and(other: PositionSet): PositionSet {
     const both = new PositionSet(this.#count);
     for (let i = 0; i < both.#bits.length; i++) both.#bits[i] = this.#bits[i]! & other.#bits[i]!;
     return both;
   }
 
-  /** Its members, ascending. */
+  /** The members, ascending. */
   positions(): Uint32Array {
     const positions = new Uint32Array(this.#size());
     let found = 0;
@@ -64,7 +64,7 @@ export class PositionSet {
   }
 }
 
-/** Bits that are set in 32, counted side by side: in pairs, then in fours, then in bytes. */
+/** Counts the set bits of 32 in parallel: per pair, per four, per byte. */
 function bitCount(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -13,7 +13,7 @@ const names = (q: string, ...projects: readonly (readonly [name: string, provinc
   });
 
 describe('the best match', () => {
-  test('has the words whole in its name, before those that only begin there, before those elsewhere', async () => {
+  test('has the whole words in its name; then come beginnings in names, then other fields', async () => {
     expect(
       await names(
         'hall',
@@ -26,29 +26,29 @@ describe('the best match', () => {
     ).toEqual(['Old Hall', 'New Hall', 'Halls of Fame', 'Clinic', 'Clinic 2']);
   });
 
-  test('is a name in which every word was asked for', async () => {
+  test('is a name of which every word is queried', async () => {
     expect(await names('bela hall', ['Bela Town Hall'], ['Hall, Bela'], ['Bela Bela Hall'])).toEqual([
       ...['Hall, Bela', 'Bela Bela Hall', 'Bela Town Hall'],
     ]);
   });
 
-  test('may be a name in which every word was asked for while another word stands elsewhere', async () => {
+  test('is a name of which every word is queried, even if other queried words are in other fields', async () => {
     expect(await names('hall limpopo', ['Town Hall', 'Limpopo'], ['Hall', 'Limpopo'])).toEqual([
       ...['Hall', 'Town Hall'],
     ]);
   });
 
-  test('has more of the words', async () => {
+  test('has more of the words in its name', async () => {
     expect(await names('old hall', ['Hall', 'Old'], ['Old School', 'Hall'], ['The Old Hall'])).toEqual([
       ...['The Old Hall', 'Hall', 'Old School'],
     ]);
   });
 
-  test('is the earlier of equals, also among those without a name', async () => {
+  test('is the first of equals, with or without a name', async () => {
     expect(await names('limpopo', ['', 'Limpopo'], ['A', 'Limpopo'], ['', 'Limpopo'])).toEqual(['', 'A', '']);
   });
 
-  test('counts a word that is asked for twice once', async () => {
+  test('counts a word once that is queried twice', async () => {
     expect(await names('hall "hall"', ['Hall of Fame'], ['Hall'])).toEqual(['Hall', 'Hall of Fame']);
   });
 });

@@ -2,53 +2,51 @@ import { FIELD_END } from './text-builder.ts';
 import type { TextIndex } from './text-index.ts';
 import { type TextTerm, wordsOfTerms } from './text-query.ts';
 
-const WHOLE_WORD_OF_NAME = 4;
-const BEGINS_WORD_OF_NAME = 1;
-const NAME_IS_NOTHING_ELSE = 2;
+const NAME_WORD_SCORE = 4;
+const NAME_PREFIX_SCORE = 1;
+const FULL_NAME_SCORE = 2;
 
 /**
- * Positions in order of relevance, best first, then by id. Every asked word that is a whole word of
- * the name gives 4, one that only begins a word of the name 1, one that is found elsewhere nothing;
- * a name in which every word was asked for whole gives 2 more.
+ * The positions ordered by relevance, best first, then by id. Each queried word scores 4 if it is a
+ * whole word of the name, 1 if it only begins a word of the name, and 0 if it is in another field.
+ * If every word of the name is queried, 2 are added.
  */
 export function byRelevance(
   text: TextIndex,
   terms: readonly TextTerm[],
   positions: Uint32Array,
 ): Uint32Array {
-  const asked = wordsOfTerms(terms).map((word) => ({
+  const queried = wordsOfTerms(terms).map((word) => ({
     rank: text.vocabulary.rankOf(word) ?? 0,
     ...text.vocabulary.ranksOfPrefix(word),
   }));
   const { tokens, tokenOffsets } = text;
   const scores = new Uint32Array(positions.length);
-  for (let i = 0; i < positions.length; i++) scores[i] = score(tokens, tokenOffsets[positions[i]!]!, asked);
+  for (let i = 0; i < positions.length; i++) scores[i] = score(tokens, tokenOffsets[positions[i]!]!, queried);
   return sortedByScore(positions, scores);
 }
 
-interface AskedWord {
+interface QueriedWord {
   readonly rank: number;
   readonly from: number;
   readonly to: number;
 }
 
-function score(tokens: Uint32Array, name: number, asked: readonly AskedWord[]): number {
+function score(tokens: Uint32Array, name: number, queried: readonly QueriedWord[]): number {
   const end = endOfField(tokens, name);
   let sum = 0;
-  for (const word of asked) sum += wordScore(tokens, name, end, word);
-  return sum >= WHOLE_WORD_OF_NAME && isNothingElse(tokens, name, end, asked)
-    ? sum + NAME_IS_NOTHING_ELSE
-    : sum;
+  for (const word of queried) sum += wordScore(tokens, name, end, word);
+  return sum >= NAME_WORD_SCORE && isFullName(tokens, name, end, queried) ? sum + FULL_NAME_SCORE : sum;
 }
 
-/** A name may have a word twice, and what was asked for besides may stand in other fields. */
-function isNothingElse(
+/** Whether every word of the name is queried. Other queried words may be in other fields. */
+function isFullName(
   tokens: Uint32Array,
   start: number,
   end: number,
-  asked: readonly AskedWord[],
+  queried: readonly QueriedWord[],
 ): boolean {
-  for (let i = start; i < end; i++) if (!asked.some(({ rank }) => rank === tokens[i])) return false;
+  for (let i = start; i < end; i++) if (!queried.some(({ rank }) => rank === tokens[i])) return false;
   return true;
 }
 
@@ -58,19 +56,19 @@ function endOfField(tokens: Uint32Array, start: number): number {
   return end;
 }
 
-function wordScore(tokens: Uint32Array, start: number, end: number, { rank, from, to }: AskedWord): number {
+function wordScore(tokens: Uint32Array, start: number, end: number, { rank, from, to }: QueriedWord): number {
   let points = 0;
   for (let i = start; i < end; i++) {
     const word = tokens[i]!;
-    if (word === rank) return WHOLE_WORD_OF_NAME;
-    if (word >= from && word < to) points = BEGINS_WORD_OF_NAME;
+    if (word === rank) return NAME_WORD_SCORE;
+    if (word >= from && word < to) points = NAME_PREFIX_SCORE;
   }
   return points;
 }
 
 /**
- * The highest score first. A counting sort: scores are small, and positions of one score keep their
- * order.
+ * The positions ordered by score, highest first, by a stable counting sort: scores are small
+ * integers.
  */
 export function sortedByScore(positions: Uint32Array, scores: Uint32Array): Uint32Array {
   let highest = 0;

@@ -2,25 +2,21 @@ import { searchFields, wordsOf } from '../../project/index.ts';
 import type { SectionsBuilder } from '../build/sections-builder.ts';
 import { GrowingColumn } from '../columns/growing-column.ts';
 
-/** Between the words of two fields. */
+/** Ends the words of a field. */
 export const FIELD_END = 0;
 
-/**
- * Values of most fields recur in thousands of projects: their words are remembered, up to this many
- * values.
- */
-const REMEMBERED_VALUES = 100_000;
+/** How many values to cache with their words: most values occur in thousands of projects. */
+const CACHED_VALUES = 100_000;
 
 /**
- * Builds what `TextIndex` reads: the vocabulary in order of its bytes; for each word the projects
- * that have it; and for each project its words in their order, field after field, for phrases and
- * relevance.
+ * Builds the sections of `TextIndex`: the sorted vocabulary; for each word the projects that have
+ * it; and for each project its words in order, field by field, for phrases and relevance.
  */
 export function textBuilder(): SectionsBuilder {
   const numberByWord = new Map<string, number>();
   const tokens = new GrowingColumn();
   const offsets = new GrowingColumn();
-  const numbersOf = remembering((text) =>
+  const numbersOf = cached((text) =>
     Uint32Array.from(wordsOf(text), (word) => {
       const known = numberByWord.get(word);
       if (known !== undefined) return known;
@@ -41,7 +37,7 @@ export function textBuilder(): SectionsBuilder {
     finish: (write) => {
       offsets.push(tokens.length);
       const { vocabulary, ranks } = sortedVocabulary(numberByWord);
-      // In their own place: at many millions of projects there is no room for them twice.
+      // In place: with many millions of projects, a second copy would not fit into memory.
       const ranked = tokens.values();
       for (let i = 0; i < ranked.length; i++) ranked[i] = ranks[ranked[i]!]!;
       const { postings, starts } = postingsOf(ranked, offsets.values(), numberByWord.size);
@@ -55,20 +51,19 @@ export function textBuilder(): SectionsBuilder {
   };
 }
 
-function remembering(numbersOf: (text: string) => Uint32Array): (text: string) => Uint32Array {
-  const remembered = new Map<string, Uint32Array>();
+function cached(numbersOf: (text: string) => Uint32Array): (text: string) => Uint32Array {
+  const cache = new Map<string, Uint32Array>();
   return (text) => {
-    const known = remembered.get(text);
+    const known = cache.get(text);
     if (known !== undefined) return known;
     const numbers = numbersOf(text);
-    if (remembered.size < REMEMBERED_VALUES) remembered.set(text, numbers);
+    if (cache.size < CACHED_VALUES) cache.set(text, numbers);
     return numbers;
   };
 }
 
 /**
- * The words in order of their bytes, and for each number that a word was given its rank in that
- * order, from 1.
+ * The words sorted by their bytes, and the rank of each word, from 1, by the number it was given.
  */
 function sortedVocabulary(numberByWord: ReadonlyMap<string, number>): {
   vocabulary: Buffer[];
@@ -92,7 +87,7 @@ function offsetsOf(vocabulary: readonly Buffer[]): Uint32Array {
 }
 
 /**
- * For each word the positions that have it, ascending, each once: a counting sort of (word,
+ * For each word the distinct positions that have it, ascending, by a counting sort of (word,
  * position).
  */
 function postingsOf(

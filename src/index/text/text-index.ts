@@ -5,7 +5,7 @@ import { FIELD_END } from './text-builder.ts';
 import type { TextTerm } from './text-query.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-const SETS_REMEMBERED = 100;
+const CACHED_SETS = 100;
 
 interface TextContent {
   readonly tokens: Uint32Array;
@@ -14,12 +14,12 @@ interface TextContent {
   readonly postingOffsets: Uint32Array;
 }
 
-/** Words in all searchable fields of all projects. */
+/** The words in the searchable fields of all projects. */
 export class TextIndex {
   readonly vocabulary: Vocabulary;
   readonly #content: TextContent;
-  /** Positions of the words asked for lately: they come again with every page and every filter. */
-  readonly #setsOfPrefixes = new LRUCache<string, PositionSet>({ max: SETS_REMEMBERED });
+  /** A cache of the last words: they are queried again with every page and every filter. */
+  readonly #setsOfPrefixes = new LRUCache<string, PositionSet>({ max: CACHED_SETS });
 
   private constructor(vocabulary: Vocabulary, content: TextContent) {
     this.vocabulary = vocabulary;
@@ -41,22 +41,19 @@ export class TextIndex {
     return this.#content.tokenOffsets.length - 1;
   }
 
-  /** Number of projects that have the word of this rank. */
+  /** The number of projects that have the word of this rank. */
   frequency(rank: number): number {
     return this.#content.postingOffsets[rank]! - this.#content.postingOffsets[rank - 1]!;
   }
 
-  /** The positions that have every term, ascending. */
+  /** The positions that match every term, ascending. */
   positionsOf(terms: readonly TextTerm[]): Uint32Array {
     let found = PositionSet.all(this.count);
     for (const term of terms) found = this.#withTerm(found, term);
     return found.positions();
   }
 
-  /**
-   * Tells whether every word is found in the name of the project at a position, at least as the
-   * beginning of one.
-   */
+  /** Returns a function that tells whether every word begins a word of the name of a project. */
   nameMatcher(words: readonly string[]): (position: number) => boolean {
     const ranges = words.map((word) => this.vocabulary.ranksOfPrefix(word));
     return (position) => {
@@ -73,7 +70,6 @@ export class TextIndex {
     return false;
   }
 
-  /** Those of a set that have the term. */
   #withTerm(set: PositionSet, term: TextTerm): PositionSet {
     return term.kind === 'phrase'
       ? this.#havingPhrase(term.words, set)
@@ -87,13 +83,13 @@ export class TextIndex {
     const having = PositionSet.none(this.count);
     if (from === to) return having;
     const { postings, postingOffsets } = this.#content;
-    // Words next to each other in the vocabulary have their postings next to each other.
+    // The words with this prefix are adjacent in the vocabulary, and so are their postings.
     having.addAll(postings, postingOffsets[from - 1]!, postingOffsets[to - 1]!);
     this.#setsOfPrefixes.set(prefix, having);
     return having;
   }
 
-  /** Only members of `within` are looked at. */
+  /** The members of `within` that have the phrase. */
   #havingPhrase(words: readonly string[], within: PositionSet): PositionSet {
     const having = PositionSet.none(this.count);
     const ranks = words.map((word) => this.vocabulary.rankOf(word));
@@ -108,7 +104,7 @@ export class TextIndex {
     return having;
   }
 
-  /** Fields end with a mark that is no word, so that no phrase reaches from one into the next. */
+  /** A phrase cannot match across fields, because `FIELD_END` is not a word. */
   #hasPhrase(position: number, phrase: readonly number[]): boolean {
     const { tokens, tokenOffsets } = this.#content;
     const last = tokenOffsets[position + 1]! - phrase.length;
@@ -120,12 +116,15 @@ export class TextIndex {
     return false;
   }
 
-  /** The words of all projects by rank, field after field, the name first; a 0 ends each field. */
+  /**
+   * The ranks of the words of all projects, field by field, the name first; `FIELD_END` ends each
+   * field.
+   */
   get tokens(): Uint32Array {
     return this.#content.tokens;
   }
 
-  /** Where the words of each project begin in `tokens`. */
+  /** The index in `tokens` at which each project begins. */
   get tokenOffsets(): Uint32Array {
     return this.#content.tokenOffsets;
   }

@@ -4,13 +4,13 @@ import { type TextTerm, textTerms, wordsOfTerms } from './text-query.ts';
 const word = (text: string): TextTerm => ({ kind: 'word', word: text });
 const phrase = (...words: readonly string[]): TextTerm => ({ kind: 'phrase', words });
 
-describe('what a user types', () => {
+describe('a typed query', () => {
   test.each<[what: string, q: string, terms: readonly TextTerm[]]>([
     ['words, folded', 'Éclair  SCHOOL', [word('eclair'), word('school')]],
     ['a number with slashes, three words', 'W/50042423/WS', [word('w'), word('50042423'), word('ws')]],
     ['a word twice, once', 'hall Hall HÁLL', [word('hall')]],
-    ['quoted words, next to each other', 'new "Primary  School"', [word('new'), phrase('primary', 'school')]],
-    ['one quoted word, whole', '"hall"', [phrase('hall')]],
+    ['quoted words, a phrase', 'new "Primary  School"', [word('new'), phrase('primary', 'school')]],
+    ['one quoted word, a phrase of one', '"hall"', [phrase('hall')]],
     ['a phrase twice, once', '"a b" "A-B"', [phrase('a', 'b')]],
     [
       'curly quotation marks',
@@ -27,13 +27,13 @@ describe('what a user types', () => {
     ],
     ['no letter or digit, nothing', '*** \u0000 😀 -', []],
     ['nothing', '', []],
-    ['letters beyond the first plane', '𐐀 𐐨', [word('𐐨')]],
-    ['a combining mark, no part of its letter', 'cafe\u0301', [word('cafe')]],
+    ['letters outside the Basic Multilingual Plane', '𐐀 𐐨', [word('𐐨')]],
+    ['a combining mark, nothing', 'cafe\u0301', [word('cafe')]],
   ])('means: %s', (_what, q, terms) => {
     expect(textTerms(q)).toEqual(terms);
   });
 
-  test('has each of its words once, in order', () => {
+  test('has distinct words, in order', () => {
     expect(wordsOfTerms([word('school'), phrase('old', 'school'), phrase('old', 'hall')])).toEqual([
       ...['school', 'old', 'hall'],
     ]);

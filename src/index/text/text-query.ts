@@ -1,17 +1,17 @@
 import { wordsOf } from '../../project/index.ts';
 
 /**
- * One thing that a project must have: a word or the beginning of one, or words next to each other
- * within one field.
+ * One part of a query: a word, which matches the beginnings of words, or a phrase, which matches
+ * whole words next to each other in one field.
  */
 export type TextTerm =
   | { readonly kind: 'word'; readonly word: string }
   | { readonly kind: 'phrase'; readonly words: readonly string[] };
 
-/** Quotation marks of all sorts: phones write curly ones. */
+/** All kinds of quotation marks: phones type curly ones. */
 const QUOTED = /["“”„«»]([^"“”„«»]*)["“”„«»]/g;
 
-/** The terms of what a user typed, each once. A quotation mark without a partner means nothing. */
+/** The distinct terms of a typed query. Ignores a quotation mark without a partner. */
 export function textTerms(q: string): readonly TextTerm[] {
   const phrases = new Map<string, TextTerm>();
   const rest = q.replace(QUOTED, (_, quoted: string) => {
@@ -23,7 +23,7 @@ export function textTerms(q: string): readonly TextTerm[] {
   return [...words, ...phrases.values()];
 }
 
-/** The words of the terms in their order, each once. */
+/** The distinct words of the terms, in their order. */
 export function wordsOfTerms(terms: readonly TextTerm[]): readonly string[] {
   return [...new Set(terms.flatMap((term) => (term.kind === 'word' ? [term.word] : term.words)))];
 }

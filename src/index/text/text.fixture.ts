@@ -4,7 +4,7 @@ import type { IndexedProject } from '../build/sections-builder.ts';
 import { textBuilder } from './text-builder.ts';
 import { TextIndex } from './text-index.ts';
 
-/** The words of projects of which only the given values are known, at positions 0, 1, 2... */
+/** The text index of projects with only the given values, at positions 0, 1, 2... */
 export function textOf(...projects: readonly Partial<ProjectSnapshot>[]): Promise<TextIndex> {
   const builder = textBuilder();
   for (const known of projects) builder.add({ latest: reported('1', known).snapshot } as IndexedProject);

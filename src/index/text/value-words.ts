@@ -1,26 +1,25 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { type SuggestedField, suggestedFields, wordsOf } from '../../project/index.ts';
 import { lowerBound } from '../columns/lower-bound.ts';
 import type { ValueColumn } from '../columns/value-columns.ts';
 
-/** The fields besides the name whose values complete what somebody types. */
+/** The fields besides the name whose values complete typed text. */
 export type CompletedField = Exclude<SuggestedField, 'name'>;
 
 export const completedFields: readonly CompletedField[] = suggestedFields.filter((field) => field !== 'name');
 
 /**
- * Values that are cut into words at once: a column may have tens of thousands, and others wait for
- * answers meanwhile.
+ * How many values to split into words before letting other requests run: a column may have tens of
+ * thousands.
  */
 const VALUES_AT_ONCE = 2_000;
 
-/**
- * The values of one column by the beginnings of their words, for completing what somebody types.
- */
+/** Finds the values of one column by the beginnings of their words, to complete typed text. */
 export class ValueWords {
   readonly #column: ValueColumn;
-  /** Sorted, with the codes of the values that have each. */
+  /** Sorted. */
   readonly #words: readonly string[];
+  /** The codes of the values that have each word. */
   readonly #codes: ReadonlyMap<string, readonly number[]>;
 
   private constructor(column: ValueColumn, codes: ReadonlyMap<string, readonly number[]>) {
@@ -32,7 +31,7 @@ export class ValueWords {
   static async of(column: ValueColumn): Promise<ValueWords> {
     const codes = new Map<string, number[]>();
     for (const [i, value] of column.values.entries()) {
-      if (i % VALUES_AT_ONCE === 0) await othersFirst();
+      if (i % VALUES_AT_ONCE === 0) await yieldToOthers();
       for (const word of wordsOf(value)) {
         const known = codes.get(word);
         if (known === undefined) codes.set(word, [i + 1]);
@@ -43,8 +42,8 @@ export class ValueWords {
   }
 
   /**
-   * The values in which every given word begins a word, with their projects among those counted by
-   * code.
+   * The values in which every given word begins a word, with their counts, which `counts` has by
+   * code. Leaves out values with a count of 0.
    */
   matches(
     words: readonly string[],

@@ -22,7 +22,7 @@ describe('a vocabulary', () => {
     expect(all.map((word) => vocabulary.rankOf(word))).toEqual(all.map((_, i) => i + 1));
   });
 
-  test.each(['', '0', 'ha', 'halla', 'hallss', 'zzz', '𐐩', '\uffff'])('knows no %j', (word) => {
+  test.each(['', '0', 'ha', 'halla', 'hallss', 'zzz', '𐐩', '\uffff'])('does not have %j', (word) => {
     expect(vocabulary.rankOf(word)).toBeUndefined();
   });
 
@@ -41,12 +41,12 @@ describe('a vocabulary', () => {
     '𐐨',
     '9',
     '\u{10ffff}',
-  ])('knows the words that begin with %j', (prefix) => {
+  ])('finds the words that begin with %j', (prefix) => {
     const { from, to } = vocabulary.ranksOfPrefix(prefix);
     expect(all.slice(from - 1, to - 1)).toEqual(all.filter((word) => word.startsWith(prefix)));
   });
 
-  test('knows how long its longest word is', () => {
+  test('has the length of its longest word', () => {
     expect(vocabulary.longestBytes).toBe(Buffer.byteLength('中学校'));
   });
 

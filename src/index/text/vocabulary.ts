@@ -1,10 +1,12 @@
 import { lowerBound } from '../columns/lower-bound.ts';
 
-/** All words of a catalogue in order of their UTF-8 bytes. A word is known by its rank, from 1. */
+/**
+ * All words of a catalogue, sorted by their UTF-8 bytes. A word is identified by its rank, from 1.
+ */
 export class Vocabulary {
   readonly #bytes: Buffer;
   readonly #offsets: Uint32Array;
-  /** Bytes of the longest word: no word has more letters. */
+  /** Length of the longest word in bytes, and thus an upper bound of its letters. */
   readonly longestBytes: number;
 
   constructor(bytes: ArrayBuffer, offsets: Uint32Array) {
@@ -23,7 +25,7 @@ export class Vocabulary {
     return this.#bytes.toString('utf8', this.#offsets[rank - 1], this.#offsets[rank]);
   }
 
-  /** The rank of exactly this word. */
+  /** The rank of exactly this word; undefined if no project has it. */
   rankOf(word: string): number | undefined {
     const bytes = Buffer.from(word);
     const rank = this.#firstFrom(bytes);
@@ -39,7 +41,7 @@ export class Vocabulary {
     return { from, to: this.#endOfPrefix(bytes, from) };
   }
 
-  /** The end of the ranks, from `rank` on, of words that begin with the given text. */
+  /** The first rank, from `rank` on, of a word that does not begin with the given text. */
   endOfPrefix(prefix: string, rank: number): number {
     return this.#endOfPrefix(Buffer.from(prefix), rank);
   }
@@ -48,7 +50,10 @@ export class Vocabulary {
     return this.#offsets[rank]! - this.#offsets[rank - 1]!;
   }
 
-  /** Few words share a beginning that is of any length: steps that double find their end soon. */
+  /**
+   * Doubles its steps before it searches, because few words share a beginning of more than one or
+   * two letters.
+   */
   #endOfPrefix(bytes: Buffer, from: number): number {
     let step = 1;
     let low = from;
@@ -60,7 +65,7 @@ export class Vocabulary {
     return lowerBound(low, high, (rank) => this.#begins(rank, bytes));
   }
 
-  /** The first rank whose word is not before the given one. */
+  /** The first rank whose word is not less than the given one. */
   #firstFrom(bytes: Buffer): number {
     return lowerBound(1, this.size + 1, (rank) => this.#isBefore(rank, bytes));
   }
@@ -73,8 +78,7 @@ export class Vocabulary {
   }
 
   /**
-   * Byte by byte: most words differ in one of the first, and a call into the library takes longer
-   * than that.
+   * Compares byte by byte: most words differ early, and a call of `Buffer.compare` takes longer.
    */
   #isBefore(rank: number, bytes: Buffer): boolean {
     const start = this.#offsets[rank - 1]!;
