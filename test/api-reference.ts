@@ -1,3 +1,5 @@
+import { filterParameters } from '../src/query/index.ts';
+
 type Json = Readonly<Record<string, unknown>>;
 
 interface ParameterObject {
@@ -25,19 +27,25 @@ interface OpenApiDocument {
   };
 }
 
-/** The part of `docs/api.md` that tells of every operation and parameter, as the OpenAPI document has them. */
+/** The reference part of `docs/api.md`: every operation, parameter and status of the OpenAPI document. */
 export function apiReference({ tags, paths, components }: OpenApiDocument): string {
   const operations = Object.entries(paths).map(([path, { get }]) => ({ path, ...get }));
   const grouped = tags.flatMap(({ name }) => operations.filter((operation) => operation.tags.includes(name)));
+  const shared = Object.values(components.parameters);
   return [
-    '## Every operation',
+    '## Operations',
     ...grouped.map((operation) => operationText(operation)),
-    '## Parameters of several operations',
-    parameterTable(Object.values(components.parameters)),
+    '## Filter parameters',
+    parameterTable(shared.filter(isFilter)),
+    '## Other shared parameters',
+    parameterTable(shared.filter((parameter) => !isFilter(parameter))),
     '## Statuses',
     table(['Status', 'Meaning'], statusRows(operations, components.responses)),
   ].join('\n\n');
 }
+
+const filterNames = new Set<string>(filterParameters.map(({ name }) => name));
+const isFilter = ({ name }: { readonly name: string }): boolean => filterNames.has(name);
 
 function operationText({
   path,
@@ -47,54 +55,68 @@ function operationText({
   responses,
 }: OperationObject & { path: string }): string {
   const own = parameters.filter((each) => 'name' in each);
-  const shared = parameters.flatMap((each) => ('$ref' in each ? [`\`${each.$ref.split('/').at(-1)}\``] : []));
+  const shared = sharedText(
+    own.map(({ name }) => name),
+    parameters.flatMap((each) => ('$ref' in each ? [each.$ref.split('/').at(-1)!] : [])),
+  );
   const types = Object.keys(responses['200']?.content ?? {}).map((type) => `\`${type}\``);
   return [
     `### ${summary}`,
     `\`GET ${path}\``,
     description,
     ...(own.length > 0 ? [parameterTable(own)] : []),
-    ...(shared.length > 0 ? [`${own.length > 0 ? 'And' : 'Takes'} ${shared.join(', ')}.`] : []),
-    `Answers ${types.join(', ')}; statuses ${Object.keys(responses).join(', ')}.`,
+    ...(shared === '' ? [] : [`${own.length > 0 ? 'Also takes' : 'Takes'} ${shared}.`]),
+    `Returns ${types.join(', ')}. Statuses: ${Object.keys(responses).join(', ')}.`,
   ].join('\n\n');
+}
+
+/** The names of shared parameters. Operations take all filter parameters or none, so these are named as a group. */
+function sharedText(own: readonly string[], shared: readonly string[]): string {
+  const taken = new Set([...own, ...shared]);
+  const others = shared.filter((name) => !filterNames.has(name)).map((name) => `\`${name}\``);
+  if (!shared.some((name) => filterNames.has(name))) return others.join(', ');
+  const missing = [...filterNames].filter((name) => !taken.has(name));
+  if (missing.length > 0) throw new Error(`an operation takes filter parameters, but not ${missing}`);
+  const filters = 'the [filter parameters](#filter-parameters)';
+  return others.length === 0 ? filters : `${others.join(', ')} and ${filters}`;
 }
 
 const parameterTable = (parameters: readonly ParameterObject[]): string =>
   table(
-    ['Parameter', 'Takes', 'Meaning'],
-    parameters.map((parameter) => [`\`${parameter.name}\``, taken(parameter), parameter.description]),
+    ['Parameter', 'Values', 'Description'],
+    parameters.map((parameter) => [`\`${parameter.name}\``, valuesOf(parameter), parameter.description]),
   );
 
-/** What a parameter takes, from its schema, in a few words. */
-function taken({ schema, explode, in: place }: ParameterObject): string {
+/** The values that a parameter's schema accepts, in a few words. */
+function valuesOf({ schema, explode, in: place }: ParameterObject): string {
   const { items } = schema as { readonly items?: Json };
   if (items && explode) return `${accepted(items)}; repeatable`;
-  if (items) return `${accepted(items)}, with commas`;
-  return place === 'path' ? `${accepted(schema)}, in the path` : accepted(schema);
+  if (items) return `${accepted(items)}; comma-separated`;
+  return place === 'path' ? `${accepted(schema)}; in the path` : accepted(schema);
 }
 
 function accepted(schema: Json): string {
   const { type, enum: choices, minimum, maximum, format, default: usual } = schema;
   if (choices) return `${(choices as string[]).map((choice) => `\`${choice}\``).join(', ')}${unless(usual)}`;
-  if (format === 'date') return 'a date';
+  if (format === 'date') return 'date';
   if (type !== 'integer')
-    return { string: 'text', number: 'a number', boolean: '`true`, `false`' }[String(type)] ?? '';
+    return { string: 'text', number: 'number', boolean: '`true`, `false`' }[String(type)] ?? '';
   const range = maximum === Number.MAX_SAFE_INTEGER ? `from ${minimum}` : `${minimum} to ${maximum}`;
   return range + unless(usual);
 }
 
-const unless = (usual: unknown): string => (usual === undefined ? '' : ` (${usual} if absent)`);
+const unless = (usual: unknown): string => (usual === undefined ? '' : ` (default ${usual})`);
 
 function statusRows(
   operations: readonly OperationObject[],
   responses: OpenApiDocument['components']['responses'],
 ) {
   const meanings = new Map<string, string>([
-    ['200', 'What was asked for.'],
-    ['206', 'The bytes of a file that Range asked for.'],
+    ['200', 'Success.'],
+    ['206', 'The requested range of bytes of a file.'],
   ]);
-  for (const { responses: told } of operations) {
-    for (const [status, response] of Object.entries(told)) {
+  for (const { responses: documented } of operations) {
+    for (const [status, response] of Object.entries(documented)) {
       const name = (response as { readonly $ref?: string }).$ref?.split('/').at(-1);
       if (name !== undefined) meanings.set(status, responses[name]!.description);
     }

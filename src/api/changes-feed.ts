@@ -34,7 +34,7 @@ export const changesFeedOperation: Operation = {
   path: apiPaths.changesFeed,
   parameters,
   documentation: {
-    group: 'Figures',
+    group: 'Statistics',
     statuses: usualStatuses,
     contentTypes: ['application/atom+xml'],
     headers: ['X-Query-Corrected'],

@@ -65,7 +65,7 @@ export function changesOperation(maxLimit: number): Operation {
     path: apiPaths.changes,
     parameters,
     documentation: {
-      group: 'Figures',
+      group: 'Statistics',
       statuses: usualStatuses,
       contentTypes: ['application/json'],
       schema: changesSchema,

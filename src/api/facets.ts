@@ -54,7 +54,7 @@ export function facetsOperation(maxLimit: number): Operation {
     path: apiPaths.facets,
     parameters,
     documentation: {
-      group: 'Find',
+      group: 'Search',
       statuses: usualStatuses,
       contentTypes: ['application/json'],
       schema: facetsSchema,

@@ -41,7 +41,7 @@ export const geojsonOperation: Operation = {
   path: apiPaths.geojson,
   parameters,
   documentation: {
-    group: 'Find',
+    group: 'Search',
     statuses: usualStatuses,
     contentTypes: ['application/geo+json'],
     schema: mapSchema,

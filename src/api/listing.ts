@@ -39,7 +39,7 @@ export function listingOperation(maxLimit: number): Operation {
     path: LISTING_PATH,
     parameters,
     documentation: {
-      group: 'Find',
+      group: 'Search',
       statuses: usualStatuses,
       contentTypes: ['application/json'],
       schema: pageSchema('ListingPage', recordSchema),

@@ -76,7 +76,7 @@ export const statsOperation: Operation = {
   path: apiPaths.stats,
   parameters,
   documentation: {
-    group: 'Figures',
+    group: 'Statistics',
     statuses: usualStatuses,
     contentTypes: ['application/json'],
     schema: statsSchema,

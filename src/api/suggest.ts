@@ -34,7 +34,7 @@ export const suggestOperation: Operation = {
   path: apiPaths.suggest,
   parameters,
   documentation: {
-    group: 'Find',
+    group: 'Search',
     statuses: usualStatuses,
     contentTypes: ['application/json'],
     schema: suggestionsSchema,

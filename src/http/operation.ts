@@ -38,11 +38,11 @@ export const usualStatuses: readonly number[] = [200, 304, 400, 414, 429, 431, 5
 
 /** The groups of operations in the documents, in this order. */
 export const operationGroups = [
-  { name: 'Find', description: 'Search, filter, sort and page through the listing.' },
-  { name: 'Figures', description: 'Counts, costs and what changed from quarter to quarter.' },
+  { name: 'Search', description: 'Search, filter, order and page through projects.' },
+  { name: 'Statistics', description: 'Counts, costs and changes from quarter to quarter.' },
   { name: 'Projects', description: 'Everything about one project.' },
   { name: 'Downloads', description: 'Projects as files.' },
-  { name: 'Service', description: 'The service itself.' },
+  { name: 'Service', description: 'Health, metrics and description of the service.' },
 ] as const;
 
 /** What the OpenAPI document says about an operation, besides its parameters. */

@@ -26,7 +26,7 @@ export const orderingParameter = {
 export const fieldsParameter = {
   name: 'fields',
   schema: Type.Array(Type.Enum([...selectableFields])),
-  description: 'Return only these fields of each project. Default: the 14 fields of `ProjectRecord`.',
+  description: `Return only these fields of each project. Default: the ${recordFieldNames.length} fields of \`ProjectRecord\`.`,
 } as const satisfies Parameter;
 
 /** Page size and start. `maxLimit` is the service's setting. */

@@ -9,8 +9,8 @@ import { type Block, blocksOf } from '../markdown.ts';
 import { projectRoot, temporaryFolder } from '../program.ts';
 
 /**
- * `docs/api.md` against the running service on the sample: every example is run, and what stands below it must be what
- * it prints; the reference is made of the OpenAPI document. `vitest run -u` writes both anew.
+ * `docs/api.md` against the running service on the sample: every example is run and must print what is shown below it; the
+ * reference part is generated from the OpenAPI document. `vitest run -u` updates both.
  */
 const base = inject('sampleService');
 const DOCUMENTED_BASE = 'http://127.0.0.1:8000';
@@ -89,12 +89,10 @@ describe('docs/api.md', () => {
   test('shows what its examples print, and every operation and parameter of the OpenAPI document', async () => {
     const document = await (await fetch(`${base}/api/v1/openapi.json`)).json();
     let block = 0;
-    const prose = text
-      .split('\n## Every operation\n')[0]!
-      .replace(/^```(\w*)\n.*?^```$/gms, (whole, language) => {
-        const output = outputs.get(blocks[block++]!);
-        return output === undefined ? whole : `\`\`\`${language}\n${output}\`\`\``;
-      });
+    const prose = text.split('\n## Operations\n')[0]!.replace(/^```(\w*)\n.*?^```$/gms, (whole, language) => {
+      const output = outputs.get(blocks[block++]!);
+      return output === undefined ? whole : `\`\`\`${language}\n${output}\`\`\``;
+    });
     const made = `${prose.trimEnd()}\n\n${apiReference(document)}\n`;
     await expect(made).toMatchFileSnapshot(file);
   });

@@ -16,7 +16,7 @@ const list: Parameter = {
 
 function operation(name: string, parameters: readonly Parameter[], changed: object = {}): DescribedOperation {
   const documentation = {
-    group: 'Find',
+    group: 'Search',
     statuses: usualStatuses,
     contentTypes: ['application/json'],
     ...changed,
