@@ -15,7 +15,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let built = 0;
 
-/** The folder of the index of a store that these quarters were published into, one after the other. */
+/**
+ * Publishes the quarters one after the other into a new store, and returns the folder of its index.
+ */
 async function indexOf(...quarters: readonly (readonly ReportedProject[])[]): Promise<string> {
   const name = `${++built}`;
   const url = `sqlite:${join(folder, `${name}.db`)}`;
@@ -31,8 +33,8 @@ async function indexOf(...quarters: readonly (readonly ReportedProject[])[]): Pr
 const nothing: readonly ReportedProject[] = [reported('gone')];
 
 describe('an index', () => {
-  test('knows the position of each id, and of no other', async () => {
-    // The first quarter is taken out again, so that ids 1 and 3 are missing.
+  test('finds the position of each id, and of no other', async () => {
+    // The first quarter is removed again, so that ids 1 and 3 are missing.
     const index = await CatalogueIndex.load(
       await indexOf(
         ['gone', 'a', 'lost'].map((id) => reported(id)),
@@ -56,7 +58,7 @@ describe('an index', () => {
     await index.release();
   });
 
-  test('has each project as its newest snapshot says, and every snapshot of it', async () => {
+  test('has each project with its newest snapshot, and all its snapshots', async () => {
     const index = await CatalogueIndex.load(
       await indexOf(
         nothing,
@@ -70,7 +72,7 @@ describe('an index', () => {
     await index.release();
   });
 
-  test('gives records of any positions, separated by commas', async () => {
+  test('returns the records of any positions, separated by commas', async () => {
     const index = await CatalogueIndex.load(
       await indexOf(
         nothing,
@@ -87,7 +89,7 @@ describe('an index', () => {
     await index.release();
   });
 
-  test('orders names as people read them', async () => {
+  test('orders names without case and accents', async () => {
     const index = await CatalogueIndex.load(
       await indexOf(
         nothing,
@@ -99,7 +101,7 @@ describe('an index', () => {
     await index.release();
   });
 
-  test('keeps its files open until everybody who holds it has let go', async () => {
+  test('keeps its files open until every holder has released it', async () => {
     const index = await CatalogueIndex.load(await indexOf(nothing, [reported('a')]));
     index.hold();
     await index.release();

@@ -6,13 +6,15 @@ import { publish, quarterOf, writerOf } from '../store/store.fixture.ts';
 import { buildIndex } from './build/build-index.ts';
 import { IndexFolder } from './files/index-folder.ts';
 
-/** Builds on this thread: the one of its own that the program builds on runs compiled code. */
+/** Builds on this thread, because the thread that the program starts runs compiled code. */
 export const indexFolder = (path: string): IndexFolder =>
   new IndexFolder(path, (storeUrl, directory) =>
     openReader(storeUrl).read((reading) => buildIndex(reading, directory)),
   );
 
-/** Publishes one quarter with a project of each name, ids in their order, and gives the state afterwards. */
+/**
+ * Publishes one quarter with a project of each name, in order of ids, and returns the new state.
+ */
 export async function publishNames(storeUrl: string, ...names: readonly string[]) {
   const projects: ReportedProject[] = names.map((name, i) => reported(`${i}`, { name, province: 'Limpopo' }));
   const store = writerOf(storeUrl);

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-/** An index that follows the store, with everything that it told. */
+/** An index that follows the store, with a record of its swaps and failures. */
 function following(options: Partial<LiveIndexOptions> = {}) {
   const swaps: number[] = [];
   const failures: string[] = [];
@@ -38,24 +38,24 @@ function following(options: Partial<LiveIndexOptions> = {}) {
   return { live, swaps, failures, version: () => live.current?.manifest.dataVersion };
 }
 
-/** A reader that says of the store what the test says, and counts how often it was asked. */
-function readerSaying(say: () => StoreState) {
-  const looks = { count: 0 };
+/** A reader that returns the state that the test gives, and counts the polls. */
+function readerWith(stateNow: () => StoreState) {
+  const polls = { count: 0 };
   const state = async () => {
-    looks.count++;
-    return say();
+    polls.count++;
+    return stateNow();
   };
   const reader: StoreReader = { ...openReader(storeUrl), state };
-  return { reader, looks };
+  return { reader, polls };
 }
 
-const twoMoreLooks = async (looks: { readonly count: number }) => {
-  const before = looks.count;
-  await vi.waitUntil(() => looks.count >= before + 2, { timeout: 10_000 });
+const twoMorePolls = async (polls: { readonly count: number }) => {
+  const before = polls.count;
+  await vi.waitUntil(() => polls.count >= before + 2, { timeout: 10_000 });
 };
 
-describe('the index that answers', () => {
-  test('is loaded before start is done, and built only when there is none yet', async () => {
+describe('the current index', () => {
+  test('is loaded when start resolves, and built only if there is none on disk', async () => {
     await publishNames(storeUrl, 'Tree');
     const first = following();
     await first.live.start();
@@ -68,7 +68,7 @@ describe('the index that answers', () => {
     expect([second.version(), second.failures]).toEqual([1, []]);
   });
 
-  test('is none until something was published', async () => {
+  test('is undefined until something is published', async () => {
     const { live, failures, version } = following();
     await live.start();
     expect(live.current).toBeUndefined();
@@ -77,7 +77,7 @@ describe('the index that answers', () => {
     await vi.waitUntil(() => version() === 1, { timeout: 10_000 });
   });
 
-  test('is swapped whole for each newer version; the one before is let go and its folder removed', async () => {
+  test('is replaced by each newer version; the previous one is released and its folder removed', async () => {
     await publishNames(storeUrl, 'Tree');
     const { live, swaps, version } = following();
     await live.start();
@@ -91,7 +91,7 @@ describe('the index that answers', () => {
     await vi.waitUntil(() => names().length === 1 && names()[0]!.endsWith('-2'), { timeout: 10_000 });
   });
 
-  test('stays open, when it is replaced, for whoever holds it', async () => {
+  test('stays open after it is replaced while somebody holds it', async () => {
     await publishNames(storeUrl, 'Tree');
     const { live, version } = following();
     await live.start();
@@ -104,19 +104,19 @@ describe('the index that answers', () => {
     expect(held.csvLines.file.fd).toBe(-1);
   });
 
-  test('never goes back to an older version of the same store', async () => {
+  test('is never replaced by an older version of the same store', async () => {
     await publishNames(storeUrl, 'Tree');
     const state = await publishNames(storeUrl, 'Road');
     let said: CatalogueState = state;
-    const { reader, looks } = readerSaying(() => said);
+    const { reader, polls } = readerWith(() => said);
     const { live, swaps, failures } = following({ reader });
     await live.start();
     said = { ...state, dataVersion: 1 };
-    await twoMoreLooks(looks);
+    await twoMorePolls(polls);
     expect([swaps, failures]).toEqual([[2], []]);
   });
 
-  test('is replaced by that of another store in its place, whatever its version', async () => {
+  test('is replaced by the index of another store, whatever its version', async () => {
     await publishNames(storeUrl, 'Tree');
     await publishNames(storeUrl, 'Road');
     const { live, version, swaps } = following();
@@ -131,10 +131,10 @@ describe('the index that answers', () => {
 });
 
 describe('a failure', () => {
-  test('is told once until it changes, while the last version goes on answering', async () => {
+  test('is reported once until it changes, while the last version stays in use', async () => {
     const state = await publishNames(storeUrl, 'Tree');
     let failure: string | undefined;
-    const { reader, looks } = readerSaying(() => {
+    const { reader, polls } = readerWith(() => {
       if (failure !== undefined) throw new Error(failure);
       return state;
     });
@@ -142,13 +142,13 @@ describe('a failure', () => {
     await live.start();
     for (const next of ['the disk is gone', 'the disk burns', undefined, 'the disk burns']) {
       failure = next;
-      await twoMoreLooks(looks);
+      await twoMorePolls(polls);
     }
     expect(failures).toEqual(['Error: the disk is gone', 'Error: the disk burns', 'Error: the disk burns']);
     expect(version()).toBe(1);
   });
 
-  test('to build leaves the last version answering', async () => {
+  test('of a build leaves the last version in use', async () => {
     await publishNames(storeUrl, 'Tree');
     let full = false;
     const building = indexFolder(join(directory, 'projects.index'));
@@ -169,13 +169,13 @@ describe('a failure', () => {
   });
 });
 
-describe('an index that was kept', () => {
+describe('an index on disk', () => {
   const path = () => join(directory, 'projects.index');
   const away = async () => {
     throw new Error('no answer');
   };
-  /** As after a restart: the folder holds the index of the last version that was answered. */
-  async function keptVersion(...publications: readonly string[]) {
+  /** As after a restart: leaves the index of the last version in the folder. */
+  async function versionOnDisk(...publications: readonly string[]) {
     let state = await publishNames(storeUrl, publications[0]!);
     for (const name of publications.slice(1)) state = await publishNames(storeUrl, name);
     const { live } = following();
@@ -184,16 +184,16 @@ describe('an index that was kept', () => {
     return state;
   }
 
-  test('answers when the store is away', async () => {
-    await keptVersion('Tree');
+  test('is used if the store is away', async () => {
+    await versionOnDisk('Tree');
     const { live, version, failures } = following({ reader: { ...openReader(storeUrl), state: away } });
     await live.start();
     expect([version(), failures]).toEqual([1, ['Error: no answer']]);
     expect(live.storeContact).toEqual({ reachable: false, lastReachedAt: 0 });
   });
 
-  test('answers when the store leaves the question open', async () => {
-    await keptVersion('Tree');
+  test('is used if the store does not respond', async () => {
+    await versionOnDisk('Tree');
     let answer = () => {};
     const state = () => new Promise<never>((_, reject) => (answer = () => reject(new Error('too late'))));
     const { live, version } = following({ reader: { ...openReader(storeUrl), state } });
@@ -203,41 +203,41 @@ describe('an index that was kept', () => {
     await starting;
   });
 
-  test('answers while a newer version is built', async () => {
-    await keptVersion('Tree');
+  test('is used while a newer version is built', async () => {
+    await versionOnDisk('Tree');
     await publishNames(storeUrl, 'Road');
     const { live, swaps } = following();
     await live.start();
     expect(swaps).toEqual([1, 2]);
   });
 
-  test('is not gone back from when a replica is behind it', async () => {
-    const state = await keptVersion('Tree', 'Road');
-    const { reader, looks } = readerSaying(() => ({ ...state, dataVersion: 1, fromReplica: true }));
+  test('stays in use if a replica is behind it', async () => {
+    const state = await versionOnDisk('Tree', 'Road');
+    const { reader, polls } = readerWith(() => ({ ...state, dataVersion: 1, fromReplica: true }));
     const { live, swaps } = following({ reader });
     await live.start();
-    await twoMoreLooks(looks);
+    await twoMorePolls(polls);
     expect(swaps).toEqual([2]);
   });
 
-  test('gives way to another catalogue in its place, on the word of a primary alone', async () => {
-    const state = await keptVersion('Tree', 'Road');
+  test('is replaced by another catalogue if a primary reports it, but not if a replica does', async () => {
+    const state = await versionOnDisk('Tree', 'Road');
     for (const ending of ['', '-wal', '-shm'])
       rmSync(join(directory, `projects.db${ending}`), { force: true });
     const other = await publishNames(storeUrl, 'Clinic');
     let said: StoreState = { ...other, fromReplica: true };
-    const { reader, looks } = readerSaying(() => said);
+    const { reader, polls } = readerWith(() => said);
     const { live, swaps } = following({ reader });
     await live.start();
-    await twoMoreLooks(looks);
+    await twoMorePolls(polls);
     expect([swaps, live.current?.manifest.storeId]).toEqual([[2], state.storeId]);
     said = other;
     await vi.waitUntil(() => live.current?.manifest.storeId === other.storeId, { timeout: 10_000 });
     expect(swaps).toEqual([2, 1]);
   });
 
-  test('of a damaged folder is built anew', async () => {
-    const state = await keptVersion('Tree');
+  test('is rebuilt if it is damaged', async () => {
+    const state = await versionOnDisk('Tree');
     rmSync(join(path(), `${state.storeId}-1`, 'records'));
     const { live, version, failures } = following();
     await live.start();
@@ -245,22 +245,22 @@ describe('an index that was kept', () => {
   });
 });
 
-describe('a version that is built', () => {
-  test('is not taken when it is older than what was asked for and than what answers', async () => {
+describe('a version that was built', () => {
+  test('is not used if it is older than the current one', async () => {
     const state = await publishNames(storeUrl, 'Tree');
     let said: StoreState = state;
-    const { reader, looks } = readerSaying(() => said);
+    const { reader, polls } = readerWith(() => said);
     const { live, swaps } = following({ reader });
     await live.start();
     said = { ...state, dataVersion: 5, fromReplica: true };
-    await twoMoreLooks(looks);
+    await twoMorePolls(polls);
     expect(swaps).toEqual([1]);
     expect(live.current?.published(0).name).toBe('Tree');
   });
 });
 
 describe('a watch', () => {
-  test('makes it look at once, and once more when it was looking already', async () => {
+  test('makes it poll at once, and once more if a poll is in progress', async () => {
     await publishNames(storeUrl, 'Tree');
     let tell = () => {};
     let stopped = false;
@@ -284,30 +284,30 @@ describe('a watch', () => {
 });
 
 describe('stopping', () => {
-  /** Whether there is another look while somebody else, who looks as often, does so a few times. */
-  async function looksOn(looks: { readonly count: number }, state: CatalogueState): Promise<boolean> {
-    const before = looks.count;
-    const other = readerSaying(() => state);
+  /** Whether it polls again while another index with the same interval polls a few times. */
+  async function keepsPolling(polls: { readonly count: number }, state: CatalogueState): Promise<boolean> {
+    const before = polls.count;
+    const other = readerWith(() => state);
     await following({ reader: other.reader }).live.start();
-    await twoMoreLooks(other.looks);
-    await twoMoreLooks(other.looks);
-    return looks.count > before;
+    await twoMorePolls(other.polls);
+    await twoMorePolls(other.polls);
+    return polls.count > before;
   }
 
-  test('lets go of the index and looks no more', async () => {
+  test('releases the index and ends the polls', async () => {
     const state = await publishNames(storeUrl, 'Tree');
-    const { reader, looks } = readerSaying(() => state);
+    const { reader, polls } = readerWith(() => state);
     const { live } = following({ reader });
     await live.start();
     const index = live.current!;
-    expect(await looksOn(looks, state)).toBe(true);
+    expect(await keepsPolling(polls, state)).toBe(true);
     await live.stop();
     expect(live.current).toBeUndefined();
     expect(index.csvLines.file.fd).toBe(-1);
-    expect(await looksOn(looks, state)).toBe(false);
+    expect(await keepsPolling(polls, state)).toBe(false);
   });
 
-  test('while the first index is being built waits for it and leaves nothing behind', async () => {
+  test('during the first build waits for it and leaves nothing behind', async () => {
     const state = await publishNames(storeUrl, 'Tree');
     let goOn = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -319,7 +319,7 @@ describe('stopping', () => {
       await gate;
       return building.build(url);
     };
-    const { reader, looks } = readerSaying(() => state);
+    const { reader, polls } = readerWith(() => state);
     const { live, swaps } = following({ folder, reader });
     const starting = live.start();
     const stopping = live.stop();
@@ -327,6 +327,6 @@ describe('stopping', () => {
     await Promise.all([starting, stopping]);
     expect(swaps).toEqual([1]);
     expect(live.current).toBeUndefined();
-    expect(await looksOn(looks, state)).toBe(false);
+    expect(await keepsPolling(polls, state)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { decodeSnapshots, encodeSnapshots } from './history-codec.ts';
 
 const COLUMNS = 5;
-/** Values repeat from snapshot to snapshot, as they do in reports. */
+/** Values repeat from snapshot to snapshot, as in reports. */
 const value = fc.oneof(
   fc.constantFrom(null, '', 'Tender', 0, -1.5),
   fc.string(),
@@ -23,7 +23,7 @@ const snapshots = fc.uniqueArray(fc.nat(100), { minLength: 1, maxLength: 10 }).c
   ),
 );
 
-test('every history reads back as it was', () => {
+test('every history decodes to what was encoded', () => {
   fc.assert(
     fc.property(snapshots, (history) => {
       expect(decodeSnapshots(encodeSnapshots(history))).toEqual(history);
@@ -31,7 +31,7 @@ test('every history reads back as it was', () => {
   );
 });
 
-test('only what was different is kept of earlier snapshots', () => {
+test('earlier snapshots store only their differences', () => {
   const history = [
     { irmSnapshot: 0, quality: 5, values: ['School', 'Design', null] },
     { irmSnapshot: 2, quality: 4, values: ['School', 'Tender', null] },

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-const numberOfADeadProcess = (): number => spawnSync(process.execPath, ['--version']).pid;
+const pidOfADeadProcess = (): number => spawnSync(process.execPath, ['--version']).pid;
 
 describe('a folder of indexes', () => {
   test('builds an index under the name of its version and loads it again', async () => {
@@ -45,7 +45,7 @@ describe('a folder of indexes', () => {
     await Promise.all([index.release(), again?.release()]);
   });
 
-  test('does not take the index of another version', async () => {
+  test('does not load the index of another version', async () => {
     const state = await publishNames(storeUrl, 'Tree');
     const index = await indexFolder(path).build(storeUrl);
     expect(await indexFolder(path).load({ ...state, dataVersion: 2 })).toBeUndefined();
@@ -53,7 +53,7 @@ describe('a folder of indexes', () => {
     await index.release();
   });
 
-  test('builds a damaged index anew', async () => {
+  test('rebuilds a damaged index', async () => {
     const state = await publishNames(storeUrl, 'Tree');
     const folder = indexFolder(path);
     await (await folder.build(storeUrl)).release();
@@ -84,7 +84,7 @@ describe('a folder of indexes', () => {
     await index?.release();
   });
 
-  test('takes what an earlier process of the same number left unfinished out of the way', async () => {
+  test('removes an unfinished index of an earlier process with the same pid', async () => {
     await publishNames(storeUrl, 'Tree');
     const unfinished = join(path, `.building-${process.pid}`);
     mkdirSync(unfinished, { recursive: true });
@@ -95,7 +95,7 @@ describe('a folder of indexes', () => {
     await index.release();
   });
 
-  test('leaves nothing behind when building fails', async () => {
+  test('leaves nothing behind if a build fails', async () => {
     const failing = new IndexFolder(path, async (_storeUrl, directory) => {
       mkdirSync(directory);
       throw new Error('no space');
@@ -104,12 +104,12 @@ describe('a folder of indexes', () => {
     expect(readdirSync(path)).toEqual([]);
   });
 
-  test('removes other versions and what dead processes left, and keeps what live ones are building', async () => {
+  test('removes other versions and unfinished ones of dead processes, but none that a process is building', async () => {
     const state = await publishNames(storeUrl, 'Tree');
     const folder = indexFolder(path);
     await (await folder.build(storeUrl)).release();
     const building = `.building-${process.ppid}`;
-    for (const name of [building, `.building-${numberOfADeadProcess()}`, `${state.storeId}-0`, 'another-7']) {
+    for (const name of [building, `.building-${pidOfADeadProcess()}`, `${state.storeId}-0`, 'another-7']) {
       mkdirSync(join(path, name));
       writeFileSync(join(path, name, 'records'), '');
     }
@@ -117,7 +117,7 @@ describe('a folder of indexes', () => {
     expect(readdirSync(path).toSorted()).toEqual([building, `${state.storeId}-1`].toSorted());
   });
 
-  test('reads the newest version when another was published after it was asked for', async () => {
+  test('builds the newest version, even if it was published after the request', async () => {
     await publishNames(storeUrl, 'Tree');
     await publishNames(storeUrl, 'Tree', 'Road');
     const index = await indexFolder(path).build(storeUrl);

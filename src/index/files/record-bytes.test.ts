@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { RecordBytes } from './record-bytes.ts';
 
-test('a record is found wherever it lies, also where two windows meet', () => {
+test('a record is found at any offset, also across two windows', () => {
   const GIB = 2 ** 30;
-  // Memory that is never touched takes none.
+  // Pages of memory that are never touched are not allocated.
   const content = new ArrayBuffer(GIB + 100);
   const records = new RecordBytes(content);
   const written = Buffer.from('{"name":"Éclair"},');

@@ -43,15 +43,15 @@ describe('a section', () => {
       'pieces larger than the buffer',
       ['x', new Uint8Array(mebibyte + 1).fill(7), 'y'.repeat(mebibyte * 3), 'z'],
     ],
-  ] as const)('holds %s as it was appended, sealed with size and checksum', async (_what, parts) => {
+  ] as const)('holds %s as appended, with size and checksum', async (_what, parts) => {
     const expected = Buffer.concat(parts.map((part) => Buffer.from(part as string)));
-    const seal = written(...parts);
-    expect(seal).toEqual({ bytes: expected.length, crc32: crc32(expected) });
+    const checksum = written(...parts);
+    expect(checksum).toEqual({ bytes: expected.length, crc32: crc32(expected) });
     expect(readFileSync(path()).equals(expected)).toBe(true);
-    expect(Buffer.from(await readSection(directory, 'section', seal)).equals(expected)).toBe(true);
+    expect(Buffer.from(await readSection(directory, 'section', checksum)).equals(expected)).toBe(true);
   });
 
-  test('says at every moment how many bytes it has', () => {
+  test('counts the bytes appended so far', () => {
     const writer = new SectionWriter(directory, 'section');
     const sizes = [writer.bytes];
     for (const part of ['é', 'x'.repeat(mebibyte), '', 'yz']) {
@@ -62,13 +62,13 @@ describe('a section', () => {
     expect(sizes).toEqual([0, 2, mebibyte + 2, mebibyte + 2, mebibyte + 4]);
   });
 
-  test('never overwrites another', () => {
+  test('never overwrites an existing file', () => {
     written('first');
     expect(() => written('second')).toThrow(/EEXIST/);
   });
 });
 
-describe('a damaged section is told from a whole one', () => {
+describe('a damaged section is detected', () => {
   const flipBit = () => {
     const content = readFileSync(path());
     content[3]! ^= 1;
@@ -78,18 +78,18 @@ describe('a damaged section is told from a whole one', () => {
   test.each([
     ['cut off', () => truncateSync(path(), 5), DamagedIndexError],
     ['empty', () => truncateSync(path(), 0), DamagedIndexError],
-    ['with more behind it', () => appendFileSync(path(), 'x'), DamagedIndexError],
+    ['with a byte appended', () => appendFileSync(path(), 'x'), DamagedIndexError],
     ['with one bit changed', flipBit, DamagedIndexError],
     ['missing', () => unlinkSync(path()), /ENOENT/],
   ])('%s', async (_what, damage, failure) => {
-    const seal = written('content of a section');
+    const checksum = written('content of a section');
     damage();
-    await expect(readSection(directory, 'section', seal)).rejects.toThrow(failure);
+    await expect(readSection(directory, 'section', checksum)).rejects.toThrow(failure);
   });
 
-  test('by its size alone when its content stays on disk', async () => {
-    const seal = written('content of a section');
+  test('by its size alone if its content stays on disk', async () => {
+    const checksum = written('content of a section');
     truncateSync(path(), 5);
-    await expect(openSection(directory, 'section', seal)).rejects.toThrow('section has 5 bytes, not 20');
+    await expect(openSection(directory, 'section', checksum)).rejects.toThrow('section has 5 bytes, not 20');
   });
 });
