@@ -1,5 +1,5 @@
 import type { DownloadFeature } from './map.ts';
-import type { ProjectFields } from './project.ts';
+import type { ProjectFields } from './tables.ts';
 
 /** The formats of downloads. */
 export type DownloadFormat = 'csv' | 'xlsx' | 'jsonl' | 'geojson' | 'oc4ids';

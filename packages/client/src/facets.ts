@@ -1,5 +1,5 @@
 import type { Page } from './listing.ts';
-import type { FacetField } from './query.ts';
+import type { FacetField, SuggestedField } from './tables.ts';
 
 export interface FacetValue {
   readonly text: string;
@@ -18,7 +18,7 @@ export interface Facets {
 export interface Suggestion {
   readonly text: string;
   /** The field that it is a value of. */
-  readonly field: 'name' | 'local_municipality' | 'district_municipality' | 'department' | 'main_contractor';
+  readonly field: SuggestedField;
   /** Matching projects with this value. */
   readonly count: number;
 }

@@ -1,6 +1,5 @@
 import type { Page } from './listing.ts';
-import type { ProjectRecord } from './project.ts';
-import type { Grouping } from './query.ts';
+import type { Grouping, ProjectRecord } from './tables.ts';
 
 /** Number of projects and their estimated total costs in rand, which are null if no cost is known. */
 export interface CostStatistics {

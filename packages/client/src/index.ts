@@ -12,30 +12,26 @@ export type {
 export type { ListingPage, Page, RecordOf, ResponseNotes } from './listing.ts';
 export type { ClusterFeature, DownloadFeature, MapFeature, Point, ProjectMap } from './map.ts';
 export { ProblemError } from './problem-error.ts';
-export type {
-  FieldName,
-  Project,
-  ProjectFields,
-  ProjectRecord,
-  ProjectSnapshot,
-  QualityFlag,
-  SnapshotChanges,
-  SpendingPoint,
-  Status,
-} from './project.ts';
+export type { FieldName, Project, ProjectSnapshot, SnapshotChanges, SpendingPoint } from './project.ts';
 export type {
   ChangesFeedQuery,
   ChangesQuery,
   ComparedQuarters,
-  FacetField,
   FacetsQuery,
-  Grouping,
   ListQuery,
   OrderedQuery,
-  Ordering,
   Paging,
   QueryFilters,
   StatsOrdering,
   StatsQuery,
 } from './query.ts';
 export type { ClientOptions, RequestOptions } from './request.ts';
+export type {
+  FacetField,
+  Grouping,
+  Ordering,
+  ProjectFields,
+  ProjectRecord,
+  QualityFlag,
+  Status,
+} from './tables.ts';

@@ -1,4 +1,5 @@
-import type { FieldName, ProjectFields, ProjectRecord } from './project.ts';
+import type { FieldName } from './project.ts';
+import type { ProjectFields, ProjectRecord } from './tables.ts';
 
 /** A page of a longer list. */
 export interface Page<R = ProjectRecord> {

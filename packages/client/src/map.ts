@@ -1,4 +1,4 @@
-import type { ProjectFields, ProjectRecord } from './project.ts';
+import type { ProjectFields, ProjectRecord } from './tables.ts';
 
 /** A position in degrees (RFC 7946). */
 export interface Point {

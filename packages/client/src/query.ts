@@ -1,57 +1,13 @@
-import type { FieldName, QualityFlag } from './project.ts';
-
-/** One value, or several of which any may match. */
-type OneOrMore<T> = T | readonly T[];
-
-/** The fields with facets. */
-export type FacetField =
-  | 'sector'
-  | 'government_label'
-  | 'province'
-  | 'department'
-  | 'status'
-  | 'primary_funding_source'
-  | 'financial_year';
-
-/** Fields to order by, descending with `-` in front. */
-export type Ordering =
-  | 'name'
-  | '-name'
-  | 'status_order'
-  | '-status_order'
-  | 'estimated_total_project_cost'
-  | '-estimated_total_project_cost'
-  | 'estimated_completion_date'
-  | '-estimated_completion_date';
-
-/** Fields to group statistics by. */
-export type Grouping =
-  | FacetField
-  | 'local_municipality'
-  | 'district_municipality'
-  | 'main_contractor'
-  | 'completion_year'
-  | 'quality';
+import type { FieldName } from './project.ts';
+import type { FacetField, FieldFilters, Grouping, OneOrMore, Ordering, QualityFlag } from './tables.ts';
 
 /** Figures to order the groups of statistics by, descending with `-` in front. */
 export type StatsOrdering = 'count' | '-count' | 'sum' | '-sum' | 'median' | '-median' | 'value' | '-value';
 
 /** Filters. A project matches if it passes all of them. */
-export interface QueryFilters {
+export interface QueryFilters extends FieldFilters {
   /** Words that must all occur; `"quoted words"` must be adjacent. */
   readonly q?: string;
-  readonly province?: OneOrMore<string>;
-  readonly government_label?: OneOrMore<string>;
-  readonly sphere?: OneOrMore<string>;
-  readonly department?: OneOrMore<string>;
-  readonly sector?: OneOrMore<string>;
-  readonly status?: OneOrMore<string>;
-  readonly primary_funding_source?: OneOrMore<string>;
-  readonly financial_year?: OneOrMore<string>;
-  readonly local_municipality?: OneOrMore<string>;
-  readonly district_municipality?: OneOrMore<string>;
-  readonly main_contractor?: OneOrMore<string>;
-  readonly name?: OneOrMore<string>;
   /** Exact values as `<field>_exact:<value>`; projects must have all of them. */
   readonly selected_facets?: OneOrMore<`${FacetField}_exact:${string}`>;
   /** In rand, inclusive. */

@@ -1,0 +1,82 @@
+import { groupings, orderings } from '../src/index/index.ts';
+import {
+  type CsvField,
+  type CsvFieldName,
+  csvFields,
+  facetFields,
+  filterFields,
+  recordFieldNames,
+  spheres,
+  statuses,
+  suggestedFields,
+} from '../src/project/index.ts';
+import { qualityFlags } from '../src/quality/index.ts';
+
+/**
+ * The source of `packages/client/src/tables.ts`: types that follow from the service's tables. The
+ * client cannot import those tables, because it is installed without the service.
+ */
+export function clientTables(): string {
+  const isInRecord = ({ name }: CsvField) => (recordFieldNames as readonly string[]).includes(name);
+  return [
+    `// Generated from the tables of the service by test/client-tables.ts. Do not edit: run
+// npx vitest run -u --project unit packages/client
+
+/** One value, or several of which any may match. */
+export type OneOrMore<T> = T | readonly T[];
+`,
+    union(
+      'The stages of a project. Departments sometimes report other texts, which stay unchanged.',
+      'Status',
+      statuses.map(({ status }) => status),
+    ),
+    union(
+      'What looks wrong in the reports about a project.',
+      'QualityFlag',
+      qualityFlags.map(({ flag }) => flag),
+    ),
+    members(
+      'A project in the listing. Amounts are in rand, dates `YYYY-MM-DD`, coordinates as reported.',
+      'ProjectRecord',
+      recordFieldNames.map((name) => memberOf(csvFields.find((field) => field.name === name)!)),
+    ),
+    members(
+      'Every field of a project, as one snapshot reports it.',
+      'ProjectFields extends ProjectRecord',
+      csvFields.filter((field) => !isInRecord(field)).map(memberOf),
+    ),
+    members(
+      'Filters by whole values.',
+      'FieldFilters',
+      filterFields.map((name) => `readonly ${name}?: OneOrMore<string>;`),
+    ),
+    union('The fields with facets.', 'FacetField', facetFields),
+    union('Fields to order by, descending with `-` in front.', 'Ordering', orderings),
+    union('Fields to group statistics by.', 'Grouping', groupings),
+    union('Fields whose values complete what a person types.', 'SuggestedField', suggestedFields),
+  ].join('\n');
+}
+
+const union = (comment: string, name: string, values: readonly string[]): string =>
+  `/** ${comment} */\nexport type ${name} =\n${values.map((value) => `  | '${value}'`).join('\n')};\n`;
+
+const members = (comment: string, name: string, lines: readonly string[]): string =>
+  `/** ${comment} */\nexport interface ${name} {\n${lines.map((line) => `  ${line}\n`).join('')}}\n`;
+
+const comments: Partial<Readonly<Record<CsvFieldName, string>>> = {
+  irm_snapshot: 'The report with these values, like `Provincial 2019-20 Q2 taken 2019-10-15`.',
+  status_order: 'Rank of the status, 100 for an unknown one.',
+};
+
+function memberOf(field: CsvField): string {
+  const comment = comments[field.name];
+  const member = `readonly ${field.name}: ${typeOf(field)}${field.nullable ? ' | null' : ''};`;
+  return comment === undefined ? member : `/** ${comment} */\n  ${member}`;
+}
+
+function typeOf({ name, type }: CsvField): string {
+  if (name === 'sphere') return spheres.map((sphere) => `'${sphere}'`).join(' | ');
+  // Any text is possible. With this type, editors still suggest the known stages.
+  if (type === 'status') return 'Status | (string & {})';
+  return type === 'money' || type === 'integer' ? 'number' : 'string';
+}
