@@ -8,7 +8,7 @@ import { smallCatalogue } from '../../test/fixtures/catalogue.ts';
 import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
 import { csvFields } from '../project/index.ts';
 import { reported } from '../project/project.fixture.ts';
-import { LISTING_PATH } from '../query/addresses.ts';
+import { apiPaths } from '../query/addresses.ts';
 import { batches, quarterOf } from '../store/store.fixture.ts';
 
 const CSV = '/infrastructure-projects/full/search/csv';
@@ -39,7 +39,7 @@ describe('the CSV of the listing', () => {
 
   test('says of every project, in order of ids, what the JSON says', async () => {
     const names = csvFields.map(({ name }) => name);
-    const listing = await service.ask({ url: `${LISTING_PATH}?limit=45&fields=${names.join(',')}` });
+    const listing = await service.ask({ url: `${apiPaths.listing}?limit=45&fields=${names.join(',')}` });
     const rows = rowsOf((await csv()).body);
     expect(Object.keys(rows[0]!)).toEqual(names);
     const guarded = (text: string) => (text.startsWith('=') ? `'${text}` : text);
@@ -60,7 +60,7 @@ describe('the CSV of the listing', () => {
   test.each(['name', '-name', 'status_order', '-estimated_total_project_cost', '-estimated_completion_date'])(
     'comes in the order of the listing: %s',
     async (ordering) => {
-      const listing = await service.ask({ url: `${LISTING_PATH}?limit=45&ordering=${ordering}` });
+      const listing = await service.ask({ url: `${apiPaths.listing}?limit=45&ordering=${ordering}` });
       const paths = listing.json().results.map(({ url_path }: { url_path: string }) => url_path);
       const rows = rowsOf((await csv(`?ordering=${ordering}`)).body);
       expect(rows.map(({ url_path }) => url_path)).toEqual(paths);

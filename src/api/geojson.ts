@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { type Pairs, type Parameter, readParameters } from '../http/parameters/parameter.ts';
 import { type BoundingBox, type CatalogueIndex, type Cluster, clusters, placed } from '../index/index.ts';
-import { apiPaths, LISTING_PATH } from '../query/addresses.ts';
+import { apiPaths } from '../query/addresses.ts';
 import { filterParameters } from '../query/filter-parameters.ts';
 import { queryOf } from '../query/links.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
@@ -102,5 +102,5 @@ function clusterFeature(index: CatalogueIndex, cluster: Cluster, base: string, p
 /** Address of the listing of exactly the projects of a cluster. */
 function narrowUrl(base: string, { west, south, east, north }: BoundingBox, pairs: Pairs): string {
   const others = pairs.filter(([name]) => name !== 'zoom' && name !== 'bbox');
-  return base + LISTING_PATH + queryOf([...others, ['bbox', `${west},${south},${east},${north}`]]);
+  return base + apiPaths.listing + queryOf([...others, ['bbox', `${west},${south},${east},${north}`]]);
 }

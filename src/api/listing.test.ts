@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallCatalogue } from '../../test/fixtures/catalogue.ts';
 import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
 import { csvFields, recordFieldNames } from '../project/index.ts';
-import { LISTING_PATH } from '../query/addresses.ts';
+import { apiPaths } from '../query/addresses.ts';
 
 const COUNT = 45;
 let service: TestService;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const get = (query: string) => service.ask({ url: `${LISTING_PATH}${query}` });
+const get = (query: string) => service.ask({ url: `${apiPaths.listing}${query}` });
 const page = async (query: string) => (await get(query)).json();
 const ids = async (query: string) => {
   const { results } = await page(query);
@@ -104,7 +104,7 @@ describe('links', () => {
     ['?ordering=&limit=&offset=&format=&fields=', '?limit=20&offset=20', null],
     ['?limit=020', '?limit=20&offset=20', null],
   ])('of "%s" are next %s and previous %s', async (query, next, previous) => {
-    const full = (link: string | null) => link && `http://public.example${LISTING_PATH}${link}`;
+    const full = (link: string | null) => link && `http://public.example${apiPaths.listing}${link}`;
     expect(await page(query)).toMatchObject({ next: full(next), previous: full(previous) });
   });
 

@@ -1,7 +1,7 @@
 import Type, { type TSchema } from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { readParameters } from '../http/parameters/parameter.ts';
-import { LISTING_PATH } from '../query/addresses.ts';
+import { apiPaths } from '../query/addresses.ts';
 import { filterParameters } from '../query/filter-parameters.ts';
 import { csvDownloadPath } from '../query/links.ts';
 import {
@@ -36,7 +36,7 @@ export function listingOperation(maxLimit: number): Operation {
     name: 'List projects',
     description:
       'A page of the listing of public infrastructure projects, each as reported in its latest snapshot.',
-    path: LISTING_PATH,
+    path: apiPaths.listing,
     parameters,
     documentation: {
       group: 'Search',
@@ -45,7 +45,7 @@ export function listingOperation(maxLimit: number): Operation {
       schema: pageSchema('ListingPage', recordSchema),
       schemaWithFields: pageSchema('ChosenFieldsPage', chosenFieldsSchema),
       headers: ['X-Query-Corrected'],
-      example: `${LISTING_PATH}?q=clinic&province=Limpopo&limit=1`,
+      example: `${apiPaths.listing}?q=clinic&province=Limpopo&limit=1`,
     },
     handle: ({ base, query }, index) => {
       const selected = selectedProjects(index, readParameters(query, parameters));
@@ -53,7 +53,7 @@ export function listingOperation(maxLimit: number): Operation {
       return {
         contentType: 'application/json',
         headers: correctionHeaders(selected.selection),
-        body: pageJson(index, selected, { address: base + LISTING_PATH, before: '{', after }),
+        body: pageJson(index, selected, { address: base + apiPaths.listing, before: '{', after }),
       };
     },
   };

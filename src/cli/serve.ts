@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import { createServer } from '../http/index.ts';
 import { IndexFolder, LiveIndex } from '../index/index.ts';
 import { finishResponsesOnClose } from '../node/finish-responses.ts';
-import { LISTING_PATH, searchDownloadPath } from '../query/index.ts';
+import { apiPaths, searchDownloadPath } from '../query/index.ts';
 import { openReader, StoreError } from '../store/index.ts';
 import { explain } from './explain.ts';
 import { indexFolderPath } from './index-folder-path.ts';
@@ -204,7 +204,7 @@ function addressLines(server: Server, config: Config, live: LiveIndex): readonly
   return [
     ...(live.current?.isSample ? [madeUp] : []),
     `Open      ${base}/`,
-    `Listing   ${base}${LISTING_PATH}`,
+    `Listing   ${base}${apiPaths.listing}`,
     `CSV       ${base}${searchDownloadPath('csv')}`,
   ];
 }

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { smallCatalogue } from '../../test/fixtures/catalogue.ts';
 import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
-import { LISTING_PATH } from '../query/addresses.ts';
+import { apiPaths } from '../query/addresses.ts';
 import { Admission } from './admission.ts';
 
 let service: TestService | undefined;
@@ -30,8 +30,8 @@ const statusesOf = async (
 describe('a limit of requests a minute', () => {
   test('rejects what exceeds it with 429 and says when to try again', async () => {
     const base = await listening({ RATE_LIMIT: '3' });
-    expect(await statusesOf(base + LISTING_PATH, 3)).toEqual([200, 200, 200]);
-    const refused = await fetch(base + LISTING_PATH);
+    expect(await statusesOf(base + apiPaths.listing, 3)).toEqual([200, 200, 200]);
+    const refused = await fetch(base + apiPaths.listing);
     expect(refused.status).toBe(429);
     expect(refused.headers.get('content-type')).toBe('application/problem+json');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -55,14 +55,14 @@ describe('a limit of requests a minute', () => {
   test('counts each client behind a trusted proxy by the address that the proxy added', async () => {
     const base = await listening({ RATE_LIMIT: '1', TRUST_PROXY: 'true' });
     const from = (address: string) => ({ 'x-forwarded-for': `6.6.6.6, ${address}` });
-    expect(await statusesOf(base + LISTING_PATH, 2, from('10.0.0.1'))).toEqual([200, 429]);
-    expect(await statusesOf(base + LISTING_PATH, 1, from('10.0.0.2'))).toEqual([200]);
+    expect(await statusesOf(base + apiPaths.listing, 2, from('10.0.0.1'))).toEqual([200, 429]);
+    expect(await statusesOf(base + apiPaths.listing, 1, from('10.0.0.2'))).toEqual([200]);
   });
 
   test('ignores an address that the client itself claims', async () => {
     const base = await listening({ RATE_LIMIT: '1' });
-    expect(await statusesOf(base + LISTING_PATH, 1, { 'x-forwarded-for': '10.0.0.1' })).toEqual([200]);
-    expect(await statusesOf(base + LISTING_PATH, 1, { 'x-forwarded-for': '10.0.0.2' })).toEqual([429]);
+    expect(await statusesOf(base + apiPaths.listing, 1, { 'x-forwarded-for': '10.0.0.1' })).toEqual([200]);
+    expect(await statusesOf(base + apiPaths.listing, 1, { 'x-forwarded-for': '10.0.0.2' })).toEqual([429]);
   });
 });
 
@@ -77,12 +77,14 @@ describe('a service that lags', () => {
     let refused: Response | undefined;
     for (let tries = 0; tries < 100 && refused === undefined; tries++) {
       block(150);
-      const response = await fetch(base + LISTING_PATH);
+      const response = await fetch(base + apiPaths.listing);
       if (response.status === 503) refused = response;
     }
     expect(refused?.headers.get('retry-after')).toBe('2');
     expect(await refused?.json()).toMatchObject({ type: 'urn:infra-projects:problem:busy' });
-    await expect.poll(async () => (await fetch(base + LISTING_PATH)).status, { timeout: 20_000 }).toBe(200);
+    await expect
+      .poll(async () => (await fetch(base + apiPaths.listing)).status, { timeout: 20_000 })
+      .toBe(200);
   });
 
   test('rejects requests queued behind the work that made it lag', async () => {

@@ -8,12 +8,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallCatalogue } from '../../test/fixtures/catalogue.ts';
 import type { TestRequest, TestResponse } from '../../test/fixtures/listening-server.ts';
 import { serviceOver, serviceWithoutData, serving, type TestService } from '../../test/fixtures/service.ts';
-import { LISTING_PATH } from '../query/addresses.ts';
+import { apiPaths } from '../query/addresses.ts';
 import type { Operation } from './operation.ts';
 
 const CSV = '/infrastructure-projects/full/search/csv';
-const WITHOUT_SLASH = LISTING_PATH.slice(0, -1);
-const addresses = [LISTING_PATH, WITHOUT_SLASH, CSV, '/healthz', '/readyz'];
+const WITHOUT_SLASH = apiPaths.listing.slice(0, -1);
+const addresses = [apiPaths.listing, WITHOUT_SLASH, CSV, '/healthz', '/readyz'];
 
 let service: TestService;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('methods', () => {
   });
 
   test('OPTIONS describes the operation in JSON', async () => {
-    const { statusCode, headers, body } = await ask({ method: 'OPTIONS', url: LISTING_PATH });
+    const { statusCode, headers, body } = await ask({ method: 'OPTIONS', url: apiPaths.listing });
     expect([statusCode, headers['content-type'], headers.allow]).toEqual([
       200,
       'application/json',
@@ -64,7 +64,7 @@ describe('methods', () => {
     expect(description).toMatchObject({
       name: 'List projects',
       methods: ['GET', 'HEAD', 'OPTIONS'],
-      path: LISTING_PATH,
+      path: apiPaths.listing,
     });
     const parameters = description.parameters.map(({ name }: { name: string }) => name);
     expect(parameters).toEqual(expect.arrayContaining(['limit', 'offset', 'ordering', 'format', 'fields']));
@@ -75,7 +75,7 @@ describe('methods', () => {
   test("answers a browser's question what another site may send", async () => {
     const { statusCode, headers } = await ask({
       method: 'OPTIONS',
-      url: LISTING_PATH,
+      url: apiPaths.listing,
       headers: {
         origin: 'https://elsewhere.example',
         'access-control-request-method': 'GET',
@@ -109,8 +109,8 @@ describe('methods', () => {
 
 describe('every answer', () => {
   test.each([
-    ['a page', LISTING_PATH],
-    ['a bad parameter', `${LISTING_PATH}?limit=x`],
+    ['a page', apiPaths.listing],
+    ['a bad parameter', `${apiPaths.listing}?limit=x`],
     ['the CSV', CSV],
     ['a redirect', WITHOUT_SLASH],
     ['health', '/healthz'],
@@ -133,7 +133,7 @@ describe('the address without its slash', () => {
     ['?limit=5&q=a%20b/c?d', '?limit=5&q=a%20b/c?d'],
   ])('redirects for good, query kept: "%s"', async (query, kept) => {
     const { statusCode, headers } = await ask({ url: `${WITHOUT_SLASH}${query}` });
-    expect([statusCode, headers.location]).toEqual([301, `${LISTING_PATH}${kept}`]);
+    expect([statusCode, headers.location]).toEqual([301, `${apiPaths.listing}${kept}`]);
   });
 });
 
@@ -141,7 +141,7 @@ describe('a problem', () => {
   test.each([
     '/nowhere',
     '/api/v1/',
-    `${LISTING_PATH}more`,
+    `${apiPaths.listing}more`,
     '/INFRASTRUCTURE-PROJECTS/full/search/csv',
     '//',
   ])('is told for an address that there is not: %s', async (url) => {
@@ -149,7 +149,7 @@ describe('a problem', () => {
     expectProblem(await ask({ url, method: 'POST', payload: 'x' }), 404);
   });
 
-  test.each(['/%', '/%E0%A4%A', `${LISTING_PATH}%zz`, '/healthz%'])(
+  test.each(['/%', '/%E0%A4%A', `${apiPaths.listing}%zz`, '/healthz%'])(
     'is told for a malformed address: %s',
     async (url) => {
       expectProblem(await ask({ url }), 400);
@@ -158,33 +158,33 @@ describe('a problem', () => {
 
   test('is told for a query string over 8 KiB, wherever it goes', async () => {
     const query = (bytes: number) => `?utm_source=${'x'.repeat(bytes - 'utm_source='.length)}`;
-    expect((await ask({ url: LISTING_PATH + query(8192) })).statusCode).toBe(200);
+    expect((await ask({ url: apiPaths.listing + query(8192) })).statusCode).toBe(200);
     for (const bytes of [8193, 20_000]) {
       for (const url of [...addresses, '/nowhere'])
         expectProblem(await ask({ url: url + query(bytes) }), 414);
     }
-    expectProblem(await ask({ method: 'POST', url: LISTING_PATH + query(8193) }), 414);
+    expectProblem(await ask({ method: 'POST', url: apiPaths.listing + query(8193) }), 414);
   });
 
   test.each(['exa mple.org', 'example.org/x', '"><script>'])(
     'is told for the Host header %s',
     async (host) => {
-      expectProblem(await ask({ url: LISTING_PATH, headers: { host } }), 400);
+      expectProblem(await ask({ url: apiPaths.listing, headers: { host } }), 400);
     },
   );
 
   test('is told by HEAD, without its body', async () => {
-    const { statusCode, headers, body } = await ask({ method: 'HEAD', url: `${LISTING_PATH}?limit=x` });
+    const { statusCode, headers, body } = await ask({ method: 'HEAD', url: `${apiPaths.listing}?limit=x` });
     expect([statusCode, headers['content-type'], body]).toEqual([400, 'application/problem+json', '']);
   });
 
   test('is told before any data was published, by everything that needs data', async () => {
     const empty = await serviceWithoutData();
-    for (const url of [LISTING_PATH, `${LISTING_PATH}?limit=x`, CSV, '/readyz'])
+    for (const url of [apiPaths.listing, `${apiPaths.listing}?limit=x`, CSV, '/readyz'])
       expectProblem(await empty.ask({ url }), 503);
     expect((await empty.ask({ url: '/healthz' })).statusCode).toBe(200);
-    expect((await empty.ask({ method: 'OPTIONS', url: LISTING_PATH })).statusCode).toBe(200);
-    expectProblem(await empty.ask({ method: 'POST', url: LISTING_PATH }), 405);
+    expect((await empty.ask({ method: 'OPTIONS', url: apiPaths.listing })).statusCode).toBe(200);
+    expectProblem(await empty.ask({ method: 'POST', url: apiPaths.listing }), 405);
     await empty.close();
   });
 
@@ -235,15 +235,15 @@ describe('bytes on the wire', () => {
 
   test.each([
     ['no HTTP', 'hello\r\n\r\n', 400],
-    ['headers without end', `GET ${LISTING_PATH} HTTP/1.1\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
+    ['headers without end', `GET ${apiPaths.listing} HTTP/1.1\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
     [
       'a query beyond all headers',
-      `GET ${LISTING_PATH}?q=${'x'.repeat(70_000)} HTTP/1.1\r\nHost: h\r\n\r\n`,
+      `GET ${apiPaths.listing}?q=${'x'.repeat(70_000)} HTTP/1.1\r\nHost: h\r\n\r\n`,
       431,
     ],
     [
       'a query over 8 KiB',
-      `GET ${LISTING_PATH}?q=${'x'.repeat(9000)} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`,
+      `GET ${apiPaths.listing}?q=${'x'.repeat(9000)} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`,
       414,
     ],
   ])('that are %s are answered with a problem', async (_what, bytes, status) => {
@@ -266,9 +266,9 @@ describe('bytes on the wire', () => {
   });
 
   test('of HTTP/1.0, without a host, get an answer', async () => {
-    const answer = await send(`GET ${LISTING_PATH}?limit=1 HTTP/1.0\r\n\r\n`);
+    const answer = await send(`GET ${apiPaths.listing}?limit=1 HTTP/1.0\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-    expect(answer).toContain(`"next":"http://127.0.0.1:8000${LISTING_PATH}?limit=1&offset=1"`);
+    expect(answer).toContain(`"next":"http://127.0.0.1:8000${apiPaths.listing}?limit=1&offset=1"`);
   });
 });
 
@@ -299,7 +299,7 @@ describe('newer data that takes the place of an index', () => {
 });
 
 describe('caching', () => {
-  const page = `${LISTING_PATH}?limit=3`;
+  const page = `${apiPaths.listing}?limit=3`;
   const tagOf = async (options: TestRequest) => (await ask(options)).headers.etag;
 
   test('is allowed for a minute', async () => {
@@ -335,7 +335,10 @@ describe('caching', () => {
   });
 
   test.each(['*', '"other", *'])('never hides a problem: If-None-Match %s', async (header) => {
-    expectProblem(await ask({ url: `${LISTING_PATH}?limit=x`, headers: { 'if-none-match': header } }), 400);
+    expectProblem(
+      await ask({ url: `${apiPaths.listing}?limit=x`, headers: { 'if-none-match': header } }),
+      400,
+    );
     expectProblem(await ask({ url: '/nowhere', headers: { 'if-none-match': header } }), 404);
   });
 
@@ -344,7 +347,7 @@ describe('caching', () => {
     expect(await tagOf({ url: page })).toBe(tag);
     const other = await serviceOver(smallCatalogue());
     const others = [
-      await tagOf({ url: `${LISTING_PATH}?limit=4` }),
+      await tagOf({ url: `${apiPaths.listing}?limit=4` }),
       await tagOf({ url: page, headers: { host: 'example.org' } }),
       await tagOf({ url: page, headers: { 'accept-encoding': 'br' } }),
       (await other.ask({ url: page })).headers.etag,
@@ -355,7 +358,7 @@ describe('caching', () => {
 });
 
 describe('compression', () => {
-  const url = `${LISTING_PATH}?limit=45`;
+  const url = `${apiPaths.listing}?limit=45`;
   const decode = { br: brotliDecompressSync, gzip: gunzipSync };
 
   test.each([
@@ -382,7 +385,7 @@ describe('compression', () => {
 
   test('is none for what is small', async () => {
     const { headers, body } = await ask({
-      url: `${LISTING_PATH}?limit=1`,
+      url: `${apiPaths.listing}?limit=1`,
       headers: { 'accept-encoding': 'br' },
     });
     expect(headers['content-encoding']).toBeUndefined();
@@ -392,9 +395,9 @@ describe('compression', () => {
 
 describe('the base of links', () => {
   const nextOf = async ({ ask }: TestService, headers: Record<string, string>) =>
-    (await ask({ url: LISTING_PATH, headers })).json().next;
+    (await ask({ url: apiPaths.listing, headers })).json().next;
   const forwarded = { host: 'inside:8000', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'example.org' };
-  const rest = `${LISTING_PATH}?limit=20&offset=20`;
+  const rest = `${apiPaths.listing}?limit=20&offset=20`;
 
   test('is the host of the request, whatever a stranger forwards', async () => {
     expect(await nextOf(service, { host: 'example.org:81' })).toBe(`http://example.org:81${rest}`);
@@ -424,12 +427,12 @@ describe('the base of links', () => {
 describe('the kind of catalogue', () => {
   test('is told of the sample alone, on everything that is made of it', async () => {
     const sample = await serviceOver(smallCatalogue(45, 'sample'));
-    const { headers } = await sample.ask({ url: LISTING_PATH });
+    const { headers } = await sample.ask({ url: apiPaths.listing });
     for (const options of [
-      { url: LISTING_PATH },
+      { url: apiPaths.listing },
       { url: CSV },
-      { url: LISTING_PATH, method: 'HEAD' },
-      { url: LISTING_PATH, headers: { 'if-none-match': `${headers.etag}` } },
+      { url: apiPaths.listing, method: 'HEAD' },
+      { url: apiPaths.listing, headers: { 'if-none-match': `${headers.etag}` } },
     ] as const) {
       expect((await sample.ask(options)).headers['x-catalogue']).toBe('sample');
       expect((await ask(options)).headers['x-catalogue']).toBeUndefined();

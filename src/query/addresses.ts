@@ -58,9 +58,6 @@ export const downloadPaths = {
 /** What describes the API: the OpenAPI document, and the page to try operations on. */
 export const documentationPaths = { openApi: '/api/v1/openapi.json', apiPage: '/api/' } as const;
 
-/** Path of the listing. */
-export const LISTING_PATH = apiPaths.listing;
-
 /** A path of the tables with its variable part filled in. */
 export const filledPath = (path: string, value: string | number): string =>
   path.replace(/:\w+/, () => String(value));

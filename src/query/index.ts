@@ -1,7 +1,6 @@
 export {
   apiPaths,
   fixedPagePaths,
-  LISTING_PATH,
   pagePaths,
   searchDownloadPath,
   siteFilePaths,

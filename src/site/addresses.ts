@@ -1,13 +1,6 @@
 import type { Pairs } from '../http/index.ts';
 import type { Ordering } from '../index/index.ts';
-import {
-  apiPaths,
-  filledPath,
-  LISTING_PATH,
-  pagePaths,
-  searchDownloadPath,
-  siteFilePaths,
-} from '../query/addresses.ts';
+import { apiPaths, filledPath, pagePaths, searchDownloadPath, siteFilePaths } from '../query/addresses.ts';
 
 export { bulkFilePath, projectApiPath, projectCsvPath } from '../query/addresses.ts';
 
@@ -67,7 +60,7 @@ export const downloadPath = (format: string, filters: Pairs, ordering: Ordering 
 
 /** The same search as programs ask for it. */
 export const listingPath = (filters: Pairs, ordering: Ordering | undefined): string =>
-  LISTING_PATH + orderedQuery(filters, ordering);
+  apiPaths.listing + orderedQuery(filters, ordering);
 
 const orderedQuery = (filters: Pairs, ordering: Ordering | undefined): string =>
   queryOf(ordering ? [...filters, ['ordering', ordering]] : filters);

@@ -1,4 +1,4 @@
-import { LISTING_PATH } from '../../query/addresses.ts';
+import { apiPaths } from '../../query/addresses.ts';
 import type { Publication } from '../../store/index.ts';
 import { PublishedCsvError, publishedCatalogue, readPublishedCsv } from '../published-csv.ts';
 import { differences, type ListedProject } from './comparison.ts';
@@ -73,7 +73,7 @@ async function startOrResume(source: Source, work: WorkFolder): Promise<Start> {
 }
 
 async function askStart(source: Source): Promise<Start> {
-  return source.get(`${LISTING_PATH}?limit=1`, async (response) => {
+  return source.get(`${apiPaths.listing}?limit=1`, async (response) => {
     const page = asPage(await response.text());
     if (page.count === 0) throw new MirrorError('The service lists no project: there is nothing to mirror.');
     const isSample = response.headers.get('x-catalogue') === 'sample';
@@ -156,7 +156,7 @@ async function fetchPage(source: Source, work: WorkFolder, offset: number, recor
   const name = `page-${offset}.json`;
   const kept = pageIn((await work.read(name)) ?? '');
   if (kept !== undefined) return kept;
-  return source.get(`${LISTING_PATH}?limit=${records}&offset=${offset}`, async (response) => {
+  return source.get(`${apiPaths.listing}?limit=${records}&offset=${offset}`, async (response) => {
     const text = await response.text();
     const page = asPage(text);
     await work.keep(name, text);
