@@ -1,5 +1,5 @@
 import type { SpendingPoint } from '../../quality/index.ts';
-import { ScrollFrame } from '../components/scroll-frame.tsx';
+import { DataTable, numbers } from '../components/data-table.tsx';
 import { Missing, Money } from '../components/value.tsx';
 import { longDate, quarterInWords, quarterName } from '../format/date.ts';
 import { exactMoney, money } from '../format/money.ts';
@@ -123,47 +123,34 @@ const DateMark = ({ mark: { x, date, label, number, level } }: { readonly mark: 
   );
 };
 
+const amountFields = ['spent_in_quarter', 'spent_to_date', 'estimated_total_project_cost'] as const;
+
 const SpendingTable = ({ points }: { readonly points: readonly SpendingPoint[] }) => (
   <details class="more">
     <summary>The figures as a table</summary>
-    <ScrollFrame label="Spending by quarter">
-      <table class="data-table" id="spending-table">
-        <caption class="visually-hidden">Spending by quarter, newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Quarter</th>
-            <th scope="col" class="is-number">
-              Spent in the quarter
-            </th>
-            <th scope="col" class="is-number">
-              Spent to date
-            </th>
-            <th scope="col" class="is-number">
-              Estimated total cost
-            </th>
-            <th scope="col">Stage</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.toReversed().map((point) => (
-            <tr key={point.date}>
-              <th scope="row">
-                {quarterName({ financialYear: point.financial_year, quarter: point.quarter })}
-              </th>
-              <td class="is-number">
-                <Money rand={point.spent_in_quarter} />
-              </td>
-              <td class="is-number">
-                <Money rand={point.spent_to_date} />
-              </td>
-              <td class="is-number">
-                <Money rand={point.estimated_total_project_cost} />
-              </td>
-              <td>{point.status || <Missing />}</td>
-            </tr>
+    <DataTable
+      label="Spending by quarter"
+      caption="Spending by quarter, newest first"
+      id="spending-table"
+      columns={[
+        'Quarter',
+        numbers('Spent in the quarter'),
+        numbers('Spent to date'),
+        numbers('Estimated total cost'),
+        'Stage',
+      ]}
+    >
+      {points.toReversed().map((point) => (
+        <tr key={point.date}>
+          <th scope="row">{quarterName({ financialYear: point.financial_year, quarter: point.quarter })}</th>
+          {amountFields.map((field) => (
+            <td key={field} class="is-number">
+              <Money rand={point[field]} />
+            </td>
           ))}
-        </tbody>
-      </table>
-    </ScrollFrame>
+          <td>{point.status || <Missing />}</td>
+        </tr>
+      ))}
+    </DataTable>
   </details>
 );

@@ -3,7 +3,7 @@ import { filteredPath } from '../addresses.ts';
 import { stagesOf } from '../copy/stage-texts.ts';
 import { count, share } from '../format/money.ts';
 import type { GroupTotals, ValueTotals } from '../selectors/group-totals.ts';
-import { ScrollFrame } from './scroll-frame.tsx';
+import { DataTable, numbers } from './data-table.tsx';
 import { Money } from './value.tsx';
 
 interface TotalsTableProps {
@@ -19,37 +19,21 @@ const finishedStages = stagesOf('finished');
 /** Groups of projects, each figure leading to the projects that it counts. */
 export const TotalsTable = ({ caption, heading, field, totals }: TotalsTableProps) => {
   const most = Math.max(1, ...totals.filter(({ value }) => value).map((each) => each.count));
+  const compared = { label: <span class="visually-hidden">Compared</span>, class: 'is-bar' };
+  const columns = [
+    heading,
+    numbers('Projects'),
+    compared,
+    numbers('Estimated cost'),
+    numbers('Finished'),
+    numbers('Late'),
+  ];
   return (
-    <ScrollFrame label={caption}>
-      <table class="data-table">
-        <caption class="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{heading}</th>
-            <th scope="col" class="is-number">
-              Projects
-            </th>
-            <th scope="col" class="is-bar">
-              <span class="visually-hidden">Compared</span>
-            </th>
-            <th scope="col" class="is-number">
-              Estimated cost
-            </th>
-            <th scope="col" class="is-number">
-              Finished
-            </th>
-            <th scope="col" class="is-number">
-              Late
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {totals.map((each) => (
-            <TotalsRow key={each.value ?? ''} field={field} totals={each} most={most} />
-          ))}
-        </tbody>
-      </table>
-    </ScrollFrame>
+    <DataTable label={caption} caption={caption} columns={columns}>
+      {totals.map((each) => (
+        <TotalsRow key={each.value ?? ''} field={field} totals={each} most={most} />
+      ))}
+    </DataTable>
   );
 };
 

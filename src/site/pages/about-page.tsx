@@ -11,7 +11,7 @@ import {
   filteredPath,
   listingPath,
 } from '../addresses.ts';
-import { ScrollFrame } from '../components/scroll-frame.tsx';
+import { DataTable } from '../components/data-table.tsx';
 import { StageMark } from '../components/value.tsx';
 import { flagLabel, flagMeaning } from '../copy/flag-texts.ts';
 import { phases, stageDefinition, stagesOf } from '../copy/stage-texts.ts';
@@ -61,28 +61,16 @@ const Source = ({ index }: { readonly index: CatalogueIndex }) => (
       </p>
     )}
     <h3>Reports that are loaded</h3>
-    <ScrollFrame label="Reports that are loaded">
-      <table class="data-table">
-        <thead>
-          <tr>
-            <th scope="col">Quarter</th>
-            <th scope="col">Months</th>
-            <th scope="col">Sphere</th>
-            <th scope="col">Taken on</th>
-          </tr>
-        </thead>
-        <tbody>
-          {index.manifest.irmSnapshots.toReversed().map((snapshot) => (
-            <tr key={`${quarterName(snapshot)} ${snapshot.sphere}`}>
-              <th scope="row">{quarterName(snapshot)}</th>
-              <td>{quarterInWords(snapshot.financialYear, snapshot.quarter)}</td>
-              <td>{snapshot.sphere === 'national' ? 'National' : 'Provincial'}</td>
-              <td>{longDate(snapshot.taken)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollFrame>
+    <DataTable label="Reports that are loaded" columns={['Quarter', 'Months', 'Sphere', 'Taken on']}>
+      {index.manifest.irmSnapshots.toReversed().map((snapshot) => (
+        <tr key={`${quarterName(snapshot)} ${snapshot.sphere}`}>
+          <th scope="row">{quarterName(snapshot)}</th>
+          <td>{quarterInWords(snapshot.financialYear, snapshot.quarter)}</td>
+          <td>{snapshot.sphere === 'national' ? 'National' : 'Provincial'}</td>
+          <td>{longDate(snapshot.taken)}</td>
+        </tr>
+      ))}
+    </DataTable>
   </section>
 );
 

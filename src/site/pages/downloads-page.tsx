@@ -2,7 +2,7 @@ import type { BulkFile } from '../../export/index.ts';
 import { beingMade } from '../../http/index.ts';
 import { lastPublishedAt } from '../../index/index.ts';
 import { bulkFilePath, DOWNLOADS_PATH } from '../addresses.ts';
-import { ScrollFrame } from '../components/scroll-frame.tsx';
+import { DataTable, numbers } from '../components/data-table.tsx';
 import { longDate } from '../format/date.ts';
 import type { Page } from '../page.ts';
 
@@ -38,24 +38,11 @@ const Downloads = ({ files, publishedAt }: DownloadsProps) => (
       {longDate(publishedAt.slice(0, 10))}. The files are made anew when a report is published. An interrupted
       download can be resumed.
     </p>
-    <ScrollFrame label="Files">
-      <table class="data-table">
-        <thead>
-          <tr>
-            <th scope="col">File</th>
-            <th scope="col" class="is-number">
-              Size
-            </th>
-            <th scope="col">SHA-256</th>
-          </tr>
-        </thead>
-        <tbody>
-          {files.map((file) => (
-            <FileRow key={file.name} {...file} />
-          ))}
-        </tbody>
-      </table>
-    </ScrollFrame>
+    <DataTable label="Files" columns={['File', numbers('Size'), 'SHA-256']}>
+      {files.map((file) => (
+        <FileRow key={file.name} {...file} />
+      ))}
+    </DataTable>
   </article>
 );
 

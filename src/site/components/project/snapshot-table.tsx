@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '../../../index/index.ts';
 import { quarterName } from '../../format/date.ts';
 import { type ComparedField, comparedSnapshots } from '../../selectors/compared-snapshots.ts';
+import { DataTable } from '../data-table.tsx';
 import { FieldValue } from '../field-value.tsx';
-import { ScrollFrame } from '../scroll-frame.tsx';
 
 /** Every snapshot side by side: what changed, and folded away what did not. */
 export function SnapshotTable({ history }: { readonly history: readonly HistoryEntry[] }) {
@@ -38,43 +38,33 @@ interface ComparisonProps {
 }
 
 const Comparison = ({ label, history, fields }: ComparisonProps) => (
-  <ScrollFrame label={label}>
-    <table class="data-table snapshots">
-      <caption class="visually-hidden">{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          {history.toReversed().map(({ irmSnapshot }) => (
-            <th key={quarterName(irmSnapshot)} scope="col">
-              {quarterName(irmSnapshot)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {fields.map(({ field, cells }) => (
-          <tr key={field.name}>
-            <th scope="row">{fieldTitle(field)}</th>
-            {cells.toReversed().map(({ value, isChanged }, i) => (
-              <td
-                key={quarterName(history[history.length - 1 - i]!.irmSnapshot)}
-                class={field.type === 'money' ? 'is-number' : ''}
-              >
-                {isChanged ? (
-                  <mark>
-                    <span class="visually-hidden">changed: </span>
-                    <FieldValue type={field.type} value={value} />
-                  </mark>
-                ) : (
-                  <FieldValue type={field.type} value={value} />
-                )}
-              </td>
-            ))}
-          </tr>
+  <DataTable
+    label={label}
+    caption={label}
+    class="snapshots"
+    columns={['Field', ...history.map(({ irmSnapshot }) => quarterName(irmSnapshot)).reverse()]}
+  >
+    {fields.map(({ field, cells }) => (
+      <tr key={field.name}>
+        <th scope="row">{fieldTitle(field)}</th>
+        {cells.toReversed().map(({ value, isChanged }, i) => (
+          <td
+            key={quarterName(history[history.length - 1 - i]!.irmSnapshot)}
+            class={field.type === 'money' ? 'is-number' : ''}
+          >
+            {isChanged ? (
+              <mark>
+                <span class="visually-hidden">changed: </span>
+                <FieldValue type={field.type} value={value} />
+              </mark>
+            ) : (
+              <FieldValue type={field.type} value={value} />
+            )}
+          </td>
         ))}
-      </tbody>
-    </table>
-  </ScrollFrame>
+      </tr>
+    ))}
+  </DataTable>
 );
 
 /** Labels that only make sense below the title of their group stand with it. */

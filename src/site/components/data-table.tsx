@@ -1,0 +1,46 @@
+import type { ComponentChildren } from 'preact';
+
+interface Column {
+  readonly label: ComponentChildren;
+  /** Class of the heading; cells need the same one. */
+  readonly class?: string;
+}
+
+/** A column of numbers, which are aligned to the right. */
+export const numbers = (label: string): Column => ({ label, class: 'is-number' });
+
+interface DataTableProps {
+  /** Names the table for screen readers. */
+  readonly label: string;
+  /** Read before the table by screen readers only. */
+  readonly caption?: string;
+  readonly class?: string;
+  readonly id?: string;
+  readonly columns: readonly (string | Column)[];
+  /** The rows. */
+  readonly children: ComponentChildren;
+}
+
+/** A table with one row of headings. A table wider than the screen scrolls in its own frame. */
+export const DataTable = ({ label, caption, class: kind = '', id, columns, children }: DataTableProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can only scroll what has the focus
+  <section class="table-frame" aria-label={`${label}: table`} tabIndex={0}>
+    <table class={`data-table ${kind}`.trim()} id={id}>
+      {caption && <caption class="visually-hidden">{caption}</caption>}
+      <thead>
+        <tr>
+          {columns.map((column, i) => {
+            const { label: heading, class: columnClass }: Column =
+              typeof column === 'string' ? { label: column } : column;
+            return (
+              <th key={i} scope="col" class={columnClass}>
+                {heading}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </section>
+);
