@@ -1,12 +1,11 @@
-import type { Pairs } from '../http/index.ts';
+import type { Pairs } from '../http/parameters/parameter.ts';
 import type { Ordering } from '../index/index.ts';
-import { apiPaths, filledPath, pagePaths, searchDownloadPath, siteFilePaths } from '../query/addresses.ts';
-
-export { bulkFilePath, projectApiPath, projectCsvPath } from '../query/addresses.ts';
-
+import { apiPaths, pagePaths, searchDownloadPath } from '../query/addresses.ts';
 import { queryOf } from '../query/links.ts';
 
-/** Every address that a page links to is built here, from the tables of `query/addresses.ts`. */
+// Every address that a page links to is built here, from the tables of `query/addresses.ts`.
+
+export { bulkFilePath, projectApiPath, projectCsvPath } from '../query/addresses.ts';
 
 export const {
   start: START_PATH,
@@ -14,18 +13,19 @@ export const {
   about: ABOUT_PATH,
   downloads: DOWNLOADS_PATH,
 } = pagePaths;
-export const SITEMAP_PATH = siteFilePaths.sitemap;
+
+export const { suggest: suggestPath, changes: changesPath, changesFeed: changesFeedPath } = apiPaths;
 
 export type { Pairs };
 
 export const views = ['list', 'map'] as const;
 export type View = (typeof views)[number];
 
-/** What is searched for and how it is shown: all that the address of a search page holds. */
+/** Everything that the address of a search page holds. */
 export interface SearchAddress {
   /** The filters, as names and values of parameters. */
   readonly filters: Pairs;
-  /** Undefined for the usual order. */
+  /** Undefined for the default ordering. */
   readonly ordering?: Ordering | undefined;
   /** From 1. */
   readonly page?: number;
@@ -33,7 +33,10 @@ export interface SearchAddress {
   readonly view?: View | undefined;
 }
 
-/** The search page. Without anything to search for its address says `view=list`: the bare path is the start page. */
+/**
+ * The search page. Without any parameter it gets `view=list`, because the bare path is the start
+ * page.
+ */
 export function searchPath({ filters, ordering, page = 1, view }: SearchAddress): string {
   const pairs: (readonly [string, string])[] = [...filters];
   if (ordering !== undefined) pairs.push(['ordering', ordering]);
@@ -42,7 +45,7 @@ export function searchPath({ filters, ordering, page = 1, view }: SearchAddress)
   return START_PATH + queryOf(pairs);
 }
 
-/** The search for the projects with one of the given values of each field. */
+/** The search for projects that have, in each of these fields, one of the given values. */
 export const filteredPath = (
   values: Readonly<Record<string, string | readonly string[]>>,
   ordering?: Ordering,
@@ -54,18 +57,13 @@ export const filteredPath = (
     ordering,
   });
 
-/** Exactly the projects of a search, all pages of it, in its order, as a file. */
+/** All projects of a search as a file, in the order of the search. */
 export const downloadPath = (format: string, filters: Pairs, ordering: Ordering | undefined): string =>
   searchDownloadPath(format) + orderedQuery(filters, ordering);
 
-/** The same search as programs ask for it. */
+/** The same search in the API. */
 export const listingPath = (filters: Pairs, ordering: Ordering | undefined): string =>
   apiPaths.listing + orderedQuery(filters, ordering);
 
 const orderedQuery = (filters: Pairs, ordering: Ordering | undefined): string =>
   queryOf(ordering ? [...filters, ['ordering', ordering]] : filters);
-
-export const { suggest: suggestPath, changes: changesPath, changesFeed: changesFeedPath } = apiPaths;
-
-/** A part of a sitemap that is too long for one file, from 1. */
-export const sitemapPartPath = (part: number): string => filledPath(siteFilePaths.sitemapPart, part);

@@ -4,14 +4,14 @@ import type { StaticFile } from '../http/index.ts';
 
 const folder = new URL('../../dist/site/assets/', import.meta.url);
 
-/** What was built for browsers, and where pages find it. */
+/** The built files of the site, and their addresses. */
 export interface SiteAssets {
   readonly files: readonly StaticFile[];
   readonly script: string;
   readonly styles: readonly string[];
-  /** The font that every page shows, to be loaded at once. */
+  /** The font of every page, which browsers should preload. */
   readonly font: string | undefined;
-  /** Changes with any of the files: pages that name them change with it. */
+  /** A hash of all files. Cached pages must not outlive it: they contain addresses of the files. */
   readonly version: string;
 }
 
@@ -27,10 +27,12 @@ const contentTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** Files whose address is known from elsewhere, so that their names cannot change with their content. */
+/**
+ * Files with fixed addresses, because others refer to them. The names of all others contain a hash.
+ */
 const AT_THE_ROOT = new Set(['favicon.svg', 'og.png']);
 
-/** Reads the built files into memory. Fails when the site has not been built. */
+/** Reads the built files into memory. Throws if the site has not been built. */
 export function readAssets(): SiteAssets {
   const manifest = JSON.parse(readFileSync(new URL('manifest.json', folder), 'utf8')) as Manifest;
   const names = readdirSync(folder)

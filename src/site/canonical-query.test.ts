@@ -14,8 +14,8 @@ test.each([
   ['q=&cost_min=', 'view=list'],
   ['q=+&province=Gauteng', 'province=Gauteng'],
   ['cost_min=5 million&cost_max=R 1.5bn', 'cost_max=1500000000&cost_min=5000000'],
-])('%s becomes %s', (query, better) => {
-  expect(canonicalQuery(new URLSearchParams(query.replaceAll('%', '%25')))?.toString()).toBe(better);
+])('%s becomes %s', (query, canonical) => {
+  expect(canonicalQuery(new URLSearchParams(query.replaceAll('%', '%25')))?.toString()).toBe(canonical);
 });
 
 test.each(['', 'q=clinic', 'q=clinic&utm_source=news', 'utm_source=', 'cost_min=much', 'cost_min=5000000'])(

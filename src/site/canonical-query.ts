@@ -4,9 +4,9 @@ import { readAmount } from './format/money.ts';
 import { searchParameters } from './search-state.ts';
 
 /**
- * The query that an address is redirected to, or undefined if it needs no redirect. Rewrites addresses of the site's
- * predecessor (`?q=..&filter=province:Gauteng&order_by=-status_order`), leaves out empty form fields, and converts
- * amounts as people write them (`5 million`).
+ * The query that an address is redirected to, or undefined if it needs no redirect. Rewrites
+ * addresses of the site's predecessor (`?q=..&filter=province:Gauteng&order_by=-status_order`),
+ * leaves out empty form fields, and converts amounts as people write them (`5 million`).
  */
 export function canonicalQuery(query: URLSearchParams): URLSearchParams | undefined {
   const canonical = new URLSearchParams();

@@ -1,1 +1,1 @@
-export { type Site, site } from './site.ts';
+export { site } from './site.ts';

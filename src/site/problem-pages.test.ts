@@ -21,7 +21,7 @@ const operations = [
     description: '',
     parameters: [],
     handle: () => {
-      throw new Error('the secret of the house');
+      throw new Error('a secret detail');
     },
   },
 ] as unknown as readonly Operation[];
@@ -54,7 +54,7 @@ test.each([
   ['/nothing', 404, 'This page does not exist'],
   ['/page', 503, 'The data is not here yet'],
   [`/page?${'x'.repeat(9000)}`, 414, 'The address is too long'],
-])('people who ask for %.20s get a page', async (url, status, heading) => {
+])('browsers that request %.20s get a page', async (url, status, heading) => {
   const { statusCode, headers, body } = await asked(url, 'text/html,application/xhtml+xml,*/*;q=0.8');
   expect(statusCode).toBe(status);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -67,12 +67,12 @@ test.each([
   ['/nothing', '*/*'],
   ['/page', 'application/json'],
   ['/api/nothing', 'text/html'],
-])('programs that ask for %s with Accept: %s get a problem', async (url, accept) => {
+])('programs that request %s with Accept: %s get a problem', async (url, accept) => {
   const { headers } = await asked(url, accept);
   expect(headers['content-type']).toBe('application/problem+json');
 });
 
-test('a failure inside is told as a page that shows nothing of it', async () => {
+test('an internal error becomes a page without details', async () => {
   const { statusCode, body } = await withData.ask({ url: '/failing', headers: { accept: 'text/html' } });
   expect(statusCode).toBe(500);
   expect(body).toContain('<h1>Something went wrong here</h1>');
@@ -80,7 +80,7 @@ test('a failure inside is told as a page that shows nothing of it', async () => 
   expect(body).not.toContain('secret');
 });
 
-test('a page of a problem says of the data what every page does', async () => {
+test('an error page has the same footer as other pages', async () => {
   const { statusCode, body } = await withData.ask({ url: '/nothing', headers: { accept: 'text/html' } });
   expect(statusCode).toBe(404);
   expect(body).toContain('Data of 2019-20 Q2');

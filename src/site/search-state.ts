@@ -45,7 +45,10 @@ export interface SearchState {
 
 const notFilters = new Set(['ordering', 'page', 'view']);
 
-/** Parses an address. An invalid parameter is ignored and reported in `errors`; the others still apply. */
+/**
+ * Parses an address. An invalid parameter is ignored and reported in `errors`; the others still
+ * apply.
+ */
 export function searchState(query: URLSearchParams, errors: readonly string[] = []): SearchState {
   try {
     const { values, pairs: given } = readParameters(query, searchParameters);
@@ -70,7 +73,9 @@ export const startState = searchState(new URLSearchParams());
 export const queryFiltersOf = (pairs: Pairs): QueryFilters =>
   searchState(new URLSearchParams(pairs as [string, string][])).filters;
 
-/** The default ordering: best matches first if there are search words, else most expensive first. */
+/**
+ * The default ordering: best matches first if there are search words, else most expensive first.
+ */
 export const usualOrdering = (q: string): Ordering | undefined =>
   q === '' ? '-estimated_total_project_cost' : undefined;
 

@@ -9,6 +9,6 @@ test.each([
   expect(securityHeaders(tilesUrl)['content-security-policy']).toContain(directive);
 });
 
-test('no script or style may stand in a page', () => {
+test('inline scripts and styles are not allowed', () => {
   expect(JSON.stringify(securityHeaders(''))).not.toContain('unsafe');
 });

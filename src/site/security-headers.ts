@@ -1,4 +1,6 @@
-/** What a page may load: nothing but its own files and map tiles, and no script or style that stands in the page. */
+/**
+ * Pages may only load files of this service and map tiles; inline scripts and styles are blocked.
+ */
 export function securityHeaders(tilesUrl: string): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'none'",
@@ -6,7 +8,7 @@ export function securityHeaders(tilesUrl: string): Readonly<Record<string, strin
     "style-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
-    // The map puts an empty picture, as data, in the place of tiles that it no longer needs.
+    // Leaflet replaces tiles that it no longer needs by an empty image in a data URL.
     tilesUrl === '' ? "img-src 'self'" : `img-src 'self' data: ${tilesOrigin(tilesUrl)}`,
     "form-action 'self'",
     "base-uri 'none'",
@@ -14,12 +16,12 @@ export function securityHeaders(tilesUrl: string): Readonly<Record<string, strin
   ];
   return {
     'content-security-policy': policy.join('; '),
-    // Tile servers refuse pages that do not say where they are.
+    // Tile servers reject requests without a referrer.
     'referrer-policy': 'strict-origin-when-cross-origin',
   };
 }
 
-/** Scheme and host of the tiles; a host that varies (`{s}.tile.example.org`) as a pattern. */
+/** Scheme and host of the tiles; a wildcard for a variable host (`{s}.tile.example.org`). */
 function tilesOrigin(tilesUrl: string): string {
   const [origin = ''] = /^https?:\/\/[^/]+/.exec(tilesUrl) ?? [];
   return origin.replace(/\{[^}]*\}/g, '*').replace(/\/\/[^/]*\*\./, '//*.');

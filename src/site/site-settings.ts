@@ -1,9 +1,9 @@
 import type { SiteAssets } from './assets.ts';
 
-/** What every page is made with. */
+/** The settings that pages need. */
 export interface SiteSettings {
   readonly assets: SiteAssets;
-  /** Address of map tiles with {z}, {x} and {y}; empty for none. */
+  /** URL template of map tiles with {z}, {x} and {y}; empty for no tiles. */
   readonly tilesUrl: string;
   readonly tilesAttribution: string;
 }

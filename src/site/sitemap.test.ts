@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function answered(operation: Operation, path: Readonly<Record<string, string>> = {}): Promise<string> {
+async function bodyOf(operation: Operation, path: Readonly<Record<string, string>> = {}): Promise<string> {
   const request = {
     base: 'https://example.org',
     query: new URLSearchParams(),
@@ -29,8 +29,8 @@ const addressesIn = (xml: string) =>
   Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address]) => address);
 
 describe('the sitemap', () => {
-  test('is one file as long as its addresses fit', async () => {
-    const addresses = addressesIn(await answered(sitemapOperation()));
+  test('is one file if all addresses fit', async () => {
+    const addresses = addressesIn(await bodyOf(sitemapOperation()));
     expect(addresses).toHaveLength(45 + fixedPagePaths.length);
     expect(addresses).toEqual(
       expect.arrayContaining(fixedPagePaths.map((path) => `https://example.org${path}`)),
@@ -38,17 +38,17 @@ describe('the sitemap', () => {
     expect(addresses).toContain('https://example.org/infrastructure-projects/full/1-zebra-crossing-gauteng');
   });
 
-  test('is an index of parts when they do not, which together hold every project once', async () => {
-    const parts = addressesIn(await answered(sitemapOperation(13)));
+  test('is otherwise an index of parts that together list every page once', async () => {
+    const parts = addressesIn(await bodyOf(sitemapOperation(13)));
     expect(parts).toHaveLength(5);
     const all = await Promise.all(
-      parts.map((_, i) => answered(sitemapPartOperation(13), { part: String(i + 1) }).then(addressesIn)),
+      parts.map((_, i) => bodyOf(sitemapPartOperation(13), { part: String(i + 1) }).then(addressesIn)),
     );
     for (const addresses of all) expect(addresses.length).toBeLessThanOrEqual(13);
     expect(new Set(all.flat()).size).toBe(45 + fixedPagePaths.length);
   });
 
   test.each(['0', '6', 'x'])('has no part %s', async (part) => {
-    await expect(answered(sitemapPartOperation(13), { part })).rejects.toThrow(/no such part/);
+    await expect(bodyOf(sitemapPartOperation(13), { part })).rejects.toThrow(/no such part/);
   });
 });

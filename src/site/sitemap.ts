@@ -1,72 +1,76 @@
 import { Readable } from 'node:stream';
 import { escapeText } from 'entities';
-import { type Operation, Problem } from '../http/index.ts';
+import { type Operation, type OperationResponse, Problem } from '../http/index.ts';
 import type { CatalogueIndex } from '../index/index.ts';
-import { fixedPagePaths, siteFilePaths } from '../query/addresses.ts';
-import { SITEMAP_PATH, sitemapPartPath } from './addresses.ts';
+import { filledPath, fixedPagePaths, siteFilePaths } from '../query/addresses.ts';
 
-/** A sitemap holds no more addresses (sitemaps.org). */
-export const MOST_ADDRESSES = 50_000;
+/** The most addresses that a sitemap may hold (sitemaps.org). */
+const MOST_ADDRESSES = 50_000;
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-
-/** Every page that search engines should know: one file, or an index of several when there are too many for one. */
+/**
+ * The sitemap: one file with the address of every page, or an index of parts if there are too many
+ * for one file.
+ */
 export const sitemapOperation = (mostAddresses = MOST_ADDRESSES): Operation => ({
   name: 'Sitemap',
   description: 'The addresses of all pages, for search engines.',
-  path: SITEMAP_PATH,
+  path: siteFilePaths.sitemap,
   parameters: [],
-  handle: ({ base }, index) => {
-    const isWhole = index.count + fixedPagePaths.length <= mostAddresses;
-    const lines = isWhole ? addresses(index, base, 0, index.count) : parts(index, base, mostAddresses);
-    return {
-      contentType: 'application/xml; charset=utf-8',
-      body: () => Readable.from(lines, { objectMode: false }),
-    };
-  },
+  handle: ({ base }, index) =>
+    xml(
+      index.count + fixedPagePaths.length <= mostAddresses
+        ? addresses(index, base, 0, index.count)
+        : parts(base, Math.ceil(index.count / projectsPerPart(mostAddresses))),
+    ),
 });
 
-/** One file of many. */
+/** One part of a sitemap that is too long for one file, numbered from 1. */
 export const sitemapPartOperation = (mostAddresses = MOST_ADDRESSES): Operation => ({
   name: 'Part of the sitemap',
   description: 'Some of the addresses of all pages, when they are too many for one file.',
   path: siteFilePaths.sitemapPart,
   parameters: [],
   handle: ({ base, path }, index) => {
-    const perPart = mostAddresses - fixedPagePaths.length;
     const part = Number(path.part);
-    const from = (part - 1) * perPart;
+    const from = (part - 1) * projectsPerPart(mostAddresses);
     if (!Number.isInteger(part) || part < 1 || from >= index.count)
-      throw new Problem('not-found', `The sitemap has no such part: see ${SITEMAP_PATH}.`);
-    const lines = addresses(index, base, from, Math.min(index.count, from + perPart));
-    return {
-      contentType: 'application/xml; charset=utf-8',
-      body: () => Readable.from(lines, { objectMode: false }),
-    };
+      throw new Problem('not-found', `The sitemap has no such part: see ${siteFilePaths.sitemap}.`);
+    return xml(addresses(index, base, from, Math.min(index.count, from + projectsPerPart(mostAddresses))));
   },
 });
 
+/** Every part leaves room for the other pages, which the first one lists. */
+const projectsPerPart = (mostAddresses: number): number => mostAddresses - fixedPagePaths.length;
+
+const xml = (lines: Iterable<string>): OperationResponse => ({
+  contentType: 'application/xml; charset=utf-8',
+  body: () => Readable.from(lines, { objectMode: false }),
+});
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** Projects of one chunk of the response: other requests are served between two chunks. */
 const CHUNK = 500;
 
-function* addresses(index: CatalogueIndex, base: string, from: number, to: number): Generator<Buffer> {
+function* addresses(index: CatalogueIndex, base: string, from: number, to: number): Generator<string> {
   const entry = (path: string) => `<url><loc>${escapeText(base + path)}</loc></url>\n`;
-  yield Buffer.from(`${HEAD}<urlset ${NAMESPACE}>\n${from === 0 ? fixedPagePaths.map(entry).join('') : ''}`);
+  yield `${HEAD}<urlset ${NAMESPACE}>\n${from === 0 ? fixedPagePaths.map(entry).join('') : ''}`;
   for (let start = from; start < to; start += CHUNK) {
     let chunk = '';
     for (let position = start; position < Math.min(to, start + CHUNK); position++) {
       chunk += entry(index.record(position).url_path);
     }
-    yield Buffer.from(chunk);
+    yield chunk;
   }
-  yield Buffer.from('</urlset>\n');
+  yield '</urlset>\n';
 }
 
-function* parts(index: CatalogueIndex, base: string, mostAddresses: number): Generator<Buffer> {
-  const count = Math.ceil(index.count / (mostAddresses - fixedPagePaths.length));
-  const entries = Array.from(
-    { length: count },
-    (_, i) => `<sitemap><loc>${escapeText(base + sitemapPartPath(i + 1))}</loc></sitemap>\n`,
-  );
-  yield Buffer.from(`${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`);
+function* parts(base: string, count: number): Generator<string> {
+  yield `${HEAD}<sitemapindex ${NAMESPACE}>\n`;
+  for (let part = 1; part <= count; part++) {
+    const address = escapeText(base + filledPath(siteFilePaths.sitemapPart, part));
+    yield `<sitemap><loc>${address}</loc></sitemap>\n`;
+  }
+  yield '</sitemapindex>\n';
 }

@@ -6,10 +6,13 @@ import { drawnOutlines } from '../map/outlines.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from '../map/projection.ts';
 import type { ValueTotals } from '../selectors/group-totals.ts';
 
-/** Shades of the map, from few projects to many. */
+/** Shades from few projects to many. */
 const SHADES = [0, 1, 2, 3, 4] as const;
 
-/** The provinces shaded by their number of projects. The table beside it has the same links. */
+/**
+ * The provinces shaded by number of projects. Hidden from screen readers: a table has the same
+ * links.
+ */
 export function ProvinceMap({ totals }: { readonly totals: readonly ValueTotals[] }) {
   const counts = new Map(totals.map((each) => [each.value, each]));
   const most = Math.max(1, ...totals.map((each) => each.count));
@@ -41,7 +44,7 @@ export function ProvinceMap({ totals }: { readonly totals: readonly ValueTotals[
   );
 }
 
-/** Where the middle of a province is no good place for its name. */
+/** Offsets for names that do not fit in the middle of their province. */
 const nudges: Partial<Readonly<Record<Province, readonly [x: number, y: number]>>> = {
   Gauteng: [-6, 4],
   Mpumalanga: [18, -8],

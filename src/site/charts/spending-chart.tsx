@@ -10,7 +10,7 @@ interface SpendingChartProps {
   readonly marked: readonly MarkedDate[];
 }
 
-/** What was spent, quarter by quarter and to date, against the estimate; the same figures as a table. */
+/** Spending by quarter and to date against the estimated cost, as a chart and as a table. */
 export function SpendingChart({ points, marked }: SpendingChartProps) {
   const layout = spendingLayout(points, marked);
   return (
@@ -109,8 +109,8 @@ const Plot = ({ layout, label }: { readonly layout: SpendingLayout; readonly lab
 
 type Mark = SpendingLayout['marks'][number];
 
-const DateMark = ({ mark: { x, date, label, number, level } }: { readonly mark: Mark }) => {
-  const y = 10 + level * 20;
+const DateMark = ({ mark: { x, date, label, number, row } }: { readonly mark: Mark }) => {
+  const y = 10 + row * 20;
   return (
     <g class="date-mark">
       <line x1={round(x)} x2={round(x)} y1={y + 8} y2={CHART.height - CHART.bottom} />

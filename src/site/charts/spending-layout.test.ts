@@ -14,13 +14,13 @@ const point = (date: string, values: Partial<SpendingPoint> = {}): SpendingPoint
 });
 
 describe('a spending chart', () => {
-  test('is not drawn when no amount is known, or none is more than nothing', () => {
+  test('is not drawn if no amount is known or above zero', () => {
     expect(spendingLayout([], [])).toBeUndefined();
     expect(spendingLayout([point('2019-06-30')], [])).toBeUndefined();
     expect(spendingLayout([point('2019-06-30', { spent_in_quarter: 0 })], [])).toBeUndefined();
   });
 
-  test('has a bar for each quarter with spending, all within its frame', () => {
+  test('has a bar within its frame for each quarter with spending', () => {
     const layout = spendingLayout(
       [
         point('2019-06-30', { spent_in_quarter: 10, spent_to_date: 10 }),
@@ -38,7 +38,7 @@ describe('a spending chart', () => {
     }
   });
 
-  test('breaks the line of what was spent where it is not known', () => {
+  test('has gaps in the line of spending where it is unknown', () => {
     const { toDateLine } = spendingLayout(
       [
         point('2019-06-30', { spent_to_date: 10 }),
@@ -52,7 +52,7 @@ describe('a spending chart', () => {
     expect(toDateLine.match(/M/g)).toHaveLength(2);
   });
 
-  test('carries an estimate on until the next one', () => {
+  test('keeps an estimate until the next one', () => {
     const { estimateLine } = spendingLayout(
       [
         point('2019-06-30', { estimated_total_project_cost: 100 }),
@@ -64,7 +64,7 @@ describe('a spending chart', () => {
     expect(estimateLine).toMatch(/^M[\d.]+ [\d.]+H[\d.]+H[\d.]+H[\d.]+V[\d.]+$/);
   });
 
-  test('reaches out to dates close by, and leaves far ones out', () => {
+  test('extends to dates close by and leaves out distant ones', () => {
     const { marks } = spendingLayout(
       [point('2019-06-30', { spent_to_date: 10 })],
       [
@@ -75,13 +75,13 @@ describe('a spending chart', () => {
       ],
     )!;
     expect(marks).toMatchObject([
-      { label: 'Contract', number: 2, level: 0 },
-      { label: 'Completion', number: 3, level: 1 },
+      { label: 'Contract', number: 2, row: 0 },
+      { label: 'Completion', number: 3, row: 1 },
     ]);
     for (const { x } of marks) expect(x).toBeLessThanOrEqual(CHART.width - CHART.right);
   });
 
-  test('lets spending below nothing hang down', () => {
+  test('draws negative spending below zero', () => {
     const { bars } = spendingLayout(
       [point('2019-06-30', { spent_in_quarter: -50, spent_to_date: -50, estimated_total_project_cost: 100 })],
       [],

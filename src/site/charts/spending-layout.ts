@@ -2,7 +2,7 @@ import { scaleLinear, scaleUtc } from 'd3-scale';
 import { area, curveLinear, line } from 'd3-shape';
 import type { SpendingPoint } from '../../quality/index.ts';
 
-/** A date of the project that the chart marks. */
+/** A date that the chart marks. */
 export interface MarkedDate {
   readonly label: string;
   readonly date: string;
@@ -18,11 +18,11 @@ export interface SpendingLayout {
     readonly height: number;
     readonly point: SpendingPoint;
   }[];
-  /** Spent to date, as a line with the area below it; empty where it is not known. */
+  /** Spending to date as a line and the area below it, with gaps where it is unknown. */
   readonly toDateLine: string;
   readonly toDateArea: string;
   readonly toDateDots: readonly { readonly x: number; readonly y: number }[];
-  /** The estimated cost as it stood from snapshot to snapshot. */
+  /** The estimated cost in each snapshot. */
   readonly estimateLine: string;
   readonly amounts: readonly { readonly y: number; readonly rand: number }[];
   readonly years: readonly { readonly x: number; readonly label: string }[];
@@ -30,17 +30,17 @@ export interface SpendingLayout {
     readonly x: number;
     readonly label: string;
     readonly date: string;
-    /** Its place in the list of all dates, from 1. */
+    /** Its place in the list of all marked dates, from 1. */
     readonly number: number;
-    /** How far down its number stands, so that neighbours do not hide it. */
-    readonly level: number;
+    /** The row of its number, from 0: close neighbours are in different rows. */
+    readonly row: number;
   }[];
 }
 
 const QUARTER_MS = 91 * 86_400_000;
 const time = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
-/** Where everything of a spending chart stands. Undefined where no amount is known: there is nothing to draw. */
+/** The positions of everything in a spending chart. Undefined if no amount above zero is known. */
 export function spendingLayout(
   points: readonly SpendingPoint[],
   marked: readonly MarkedDate[],
@@ -67,11 +67,11 @@ export function spendingLayout(
 type TimeScale = ReturnType<typeof timeScale>;
 type AmountScale = (rand: number) => number;
 
-/** Dates so far from the reports are not drawn: they would squeeze all the rest into a corner. */
+/** Dates further away from the reports are not drawn: they would squeeze everything else. */
 const MOST_BEFORE_MS = 8 * QUARTER_MS;
 const MOST_AFTER_MS = 16 * QUARTER_MS;
 
-/** From before the first quarter to after the last, further out where a date of the project lies close by. */
+/** From before the first quarter to after the last, extended to marked dates close by. */
 function timeScale(points: readonly SpendingPoint[], marked: readonly MarkedDate[]) {
   const [first, last] = [time(points[0]!.date) - QUARTER_MS, time(points.at(-1)!.date) + QUARTER_MS / 4];
   const near = marked
@@ -111,7 +111,7 @@ function toDate(points: readonly SpendingPoint[], x: TimeScale, y: AmountScale) 
   return { toDateLine: toDateLine ?? '', toDateArea: toDateArea ?? '', toDateDots };
 }
 
-/** An estimate holds until the next one: steps, that go on to the last quarter. */
+/** A step line: an estimate holds until the next one, and the last until the last quarter. */
 function estimateLine(points: readonly SpendingPoint[], x: TimeScale, y: AmountScale): string {
   let path = '';
   let before: number | undefined;
@@ -129,7 +129,7 @@ function estimateLine(points: readonly SpendingPoint[], x: TimeScale, y: AmountS
   return path;
 }
 
-/** Years that the chart can hold labels for. */
+/** Labels at the start of each financial year. */
 function yearTicks(x: TimeScale): SpendingLayout['years'] {
   const [from, to] = x.domain() as [Date, Date];
   const ticks: { x: number; label: string }[] = [];
@@ -140,17 +140,17 @@ function yearTicks(x: TimeScale): SpendingLayout['years'] {
   return ticks;
 }
 
-/** The dates that lie within the chart, numbered as all of them; those too close to the one before stand lower. */
+/** The marked dates within the chart. One too close to its neighbour moves to the next row. */
 function marks(marked: readonly MarkedDate[], x: TimeScale): SpendingLayout['marks'] {
   const [from, to] = x.domain() as [Date, Date];
-  const within = marked
+  const inside = marked
     .map(({ label, date }, i) => ({ label, date, number: i + 1, instant: time(date) }))
     .filter(({ instant }) => instant >= from.getTime() && instant <= to.getTime())
     .map(({ instant, ...mark }) => ({ ...mark, x: x(new Date(instant)) }));
-  let level = 0;
-  return within.map((mark, i) => {
-    level = i > 0 && mark.x - within[i - 1]!.x < MARK_WIDTH ? level + 1 : 0;
-    return { ...mark, level };
+  let row = 0;
+  return inside.map((mark, i) => {
+    row = i > 0 && mark.x - inside[i - 1]!.x < MARK_WIDTH ? row + 1 : 0;
+    return { ...mark, row };
   });
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stageSegments } from './stage-bar.tsx';
 
-test('segments fill the bar in the order of stages, apart from each other', () => {
+test('segments fill the bar in the order of stages, with gaps between them', () => {
   const segments = stageSegments([
     { value: 'Final Completion', count: 10 },
     { value: 'Tender', count: 30 },
@@ -16,6 +16,6 @@ test('segments fill the bar in the order of stages, apart from each other', () =
   expect(segments[1]!.x).toBeGreaterThan(segments[0]!.width);
 });
 
-test('nothing makes no segment', () => {
+test('without projects there are no segments', () => {
   expect(stageSegments([])).toEqual([]);
 });

@@ -39,8 +39,8 @@ interface StageBarProps {
 }
 
 /**
- * Projects by stage as one bar whose segments are filters. Keyboards and screen readers skip it: the list of stages
- * beside it has the same links.
+ * Projects by stage as one bar whose segments are filters. Keyboards and screen readers skip it:
+ * the list of stages beside it has the same links.
  */
 export function StageBar({ stages, hrefOf, isSelected }: StageBarProps) {
   const segments = stageSegments(stages);

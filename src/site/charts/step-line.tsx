@@ -3,10 +3,10 @@ import { Missing } from '../components/value.tsx';
 import { stageColour } from '../copy/stage-names.ts';
 import { phases, stageDefinition } from '../copy/stage-texts.ts';
 
-/** Where each stage stands to the one of a project. */
+/** Where a step stands relative to the present stage of a project. */
 export type StepState = 'done' | 'now' | 'ahead';
 
-/** Where a step stands relative to the present one. If that is outside the sequence, no step is known to be done. */
+/** If the present stage is outside the sequence, no step is known to be done. */
 export function stepState(step: Status, present: string): StepState {
   if (step === present) return 'now';
   return isInSequence(present) && statusOrder(step) < statusOrder(present) ? 'done' : 'ahead';
@@ -18,7 +18,7 @@ const stateInWords: Readonly<Record<StepState, string>> = {
   ahead: 'not reached',
 };
 
-/** All stages in their order, the present one marked; those outside the course of a project stand apart. */
+/** All stages in order with the present one marked. Stages outside the sequence are set apart. */
 export function StepLine({ status }: { readonly status: string }) {
   return (
     <div class="step-line">

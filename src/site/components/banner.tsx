@@ -1,4 +1,4 @@
-/** Says that the projects are made up. */
+/** Warns that the projects are made up. */
 export const Banner = () => (
   <aside class="sample-banner" aria-label="Sample data">
     <p>

@@ -23,7 +23,7 @@ interface DataTableProps {
 
 /** A table with one row of headings. A table wider than the screen scrolls in its own frame. */
 export const DataTable = ({ label, caption, class: kind = '', id, columns, children }: DataTableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can only scroll what has the focus
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll the focused element
   <section class="table-frame" aria-label={`${label}: table`} tabIndex={0}>
     <table class={`data-table ${kind}`.trim()} id={id}>
       {caption && <caption class="visually-hidden">{caption}</caption>}

@@ -6,7 +6,7 @@ interface FieldValueProps {
   readonly value: string | number | null;
 }
 
-/** A value as people read it, by its type. */
+/** A value of a field, formatted by its type. */
 export function FieldValue({ type, value }: FieldValueProps) {
   if (value === null || value === '') return <Missing />;
   switch (type) {

@@ -3,7 +3,7 @@ import { ABOUT_PATH, EXPLORE_PATH, START_PATH, searchPath } from '../addresses.t
 import { longDate, quarterName } from '../format/date.ts';
 import { latestSnapshot } from '../selectors/last-reported.ts';
 
-/** The parts of the site that the navigation names. */
+/** An entry of the navigation. */
 export type Section = 'search' | 'explore' | 'about';
 
 const links = [
@@ -34,7 +34,7 @@ export const Header = ({ section }: { readonly section: Section | undefined }) =
   </header>
 );
 
-/** Three rising bars: what is planned, being built, finished. */
+/** The logo: three rising bars for planned, under construction and finished. */
 const Mark = () => (
   <svg class="site-mark" viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
     <rect class="site-mark-ground" width="32" height="32" rx="7" />

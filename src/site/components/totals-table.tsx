@@ -9,14 +9,14 @@ import { Money } from './value.tsx';
 interface TotalsTableProps {
   readonly caption: string;
   readonly heading: string;
-  /** The parameter that narrows a search to one of the values. */
+  /** The parameter that filters a search by one of the values. */
   readonly field: string;
   readonly totals: readonly ValueTotals[];
 }
 
 const finishedStages = stagesOf('finished');
 
-/** Groups of projects, each figure leading to the projects that it counts. */
+/** The totals of groups of projects. Each number links to the projects that it counts. */
 export const TotalsTable = ({ caption, heading, field, totals }: TotalsTableProps) => {
   const most = Math.max(1, ...totals.filter(({ value }) => value).map((each) => each.count));
   const compared = { label: <span class="visually-hidden">Compared</span>, class: 'is-bar' };
@@ -82,7 +82,7 @@ function TotalsRow({ field, totals, most }: TotalsRowProps) {
 
 const knownCost = ({ cost, withCost }: GroupTotals): number | null => (withCost === 0 ? null : cost);
 
-/** Projects that have no value cannot be searched for by it. */
+/** Without links: no filter finds projects without a value. */
 const NoValueRow = ({ totals, bar }: { readonly totals: GroupTotals; readonly bar: VNode }) => (
   <tr class="is-no-value">
     <th scope="row">Not available</th>

@@ -20,5 +20,5 @@ const labels = new Map<string, string>(qualityFlags.map(({ flag, label }) => [fl
 
 export const flagLabel = (flag: QualityFlag): string => labels.get(flag)!;
 
-/** What a flag means for a reader, in a sentence. */
+/** What a quality flag means, in a sentence. */
 export const flagMeaning = (flag: QualityFlag): string => meanings[flag];

@@ -1,6 +1,6 @@
 import { statuses, statusOrder } from '../../project/status.ts';
 
-/** Short names for narrow places; a stage that needs none is its own. */
+/** Short names for narrow places. Other stages keep their name. */
 const shortNames: Partial<Readonly<Record<string, string>>> = {
   'Site Handed - Over to Contractor': 'Site handed over',
   'Project Initiation': 'Initiation',

@@ -1,6 +1,6 @@
 import { type Phase, type Status, statuses } from '../../project/index.ts';
 
-/** The phases in their order, with the names that pages give them. */
+/** The phases in order, with their labels. */
 export const phases = [
   { phase: 'planning', label: 'Planning' },
   { phase: 'construction', label: 'Construction' },
@@ -28,9 +28,9 @@ const definitions: Readonly<Record<Status, string>> = {
   'Other - Packaged Ongoing Project': 'Several smaller works reported together, year after year.',
 };
 
-/** What a stage means, in plain words; undefined for one that is not in the table. */
+/** What a stage means; undefined for a status that is not in the table. */
 export const stageDefinition = (status: string): string | undefined => definitions[status as Status];
 
-/** The stages of a phase, as they are reported. */
+/** The stages of a phase, in order. */
 export const stagesOf = (phase: Phase): readonly Status[] =>
   statuses.filter((each) => each.phase === phase).map(({ status }) => status);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dateChange, longDate, monthOf, quarterInWords, quarterName } from './date.ts';
 
-test('dates are said in words', () => {
+test('dates are written in words', () => {
   expect(longDate('2024-07-20')).toBe('20 July 2024');
   expect(longDate('0999-01-01')).toBe('1 January 999');
   expect(monthOf('2099-12-31')).toBe('December 2099');
@@ -18,7 +18,7 @@ test.each([
   expect(dateChange(from, to)).toBe(words);
 });
 
-test('the fourth quarter of a financial year lies in the next calendar year', () => {
+test('the fourth quarter of a financial year is in the next calendar year', () => {
   expect(quarterInWords('2019-20', 4)).toBe('January to March 2020');
   expect(quarterInWords('2019-20', 1)).toBe('April to June 2019');
   expect(quarterName({ financialYear: '2019-20', quarter: 2 })).toBe('2019-20 Q2');

@@ -30,7 +30,7 @@ export function monthOf(date: string): string {
   return `${months[month - 1]} ${year}`;
 }
 
-/** How much later or earlier a date is than another: `2 years 3 months later`. */
+/** The time between two dates: `2 years 3 months later`. */
 export function dateChange(from: string, to: string): string {
   if (from === to) return 'unchanged';
   const [earlier, later] = from < to ? [from, to] : [to, from];
@@ -57,7 +57,7 @@ const quarterMonths = {
   4: 'January to March',
 } as const satisfies Record<Quarter, string>;
 
-/** A quarter of a financial year by the calendar: `January to March 2020` for `2019-20`, 4. */
+/** The calendar months of a quarter: `January to March 2020` for `2019-20`, 4. */
 export function quarterInWords(year: FinancialYear, quarter: Quarter): string {
   return `${quarterMonths[quarter]} ${Number(year.slice(0, 4)) + (quarter === 4 ? 1 : 0)}`;
 }

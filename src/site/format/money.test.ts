@@ -18,11 +18,11 @@ test.each([
   [2_500_000_000_000, 'R 2.5 trillion'],
   [-1200.5, '-R 1 201'],
   [-98_765_432.1, '-R 98.8 million'],
-])('%d rand are said "%s"', (rand, said) => {
-  expect(plain(money(rand))).toBe(said);
+])('%d rand is written "%s"', (rand, text) => {
+  expect(plain(money(rand))).toBe(text);
 });
 
-test('an exact amount has its cents where there are any', () => {
+test('an exact amount shows cents only if there are any', () => {
   expect(plain(exactMoney(1_234_567.89))).toBe('R 1 234 567.89');
   expect(plain(exactMoney(680_000))).toBe('R 680 000');
   expect(plain(exactMoney(-5))).toBe('-R 5');
@@ -33,13 +33,13 @@ test('a change has a sign', () => {
   expect(plain(moneyChange(-1e6))).toBe('-R 1 million');
 });
 
-test('counts are parted in thousands', () => {
+test('counts have a space between thousands', () => {
   expect(plain(count(17_260))).toBe('17 260');
   expect(plain(counted(1, 'project'))).toBe('1 project');
   expect(plain(counted(0, 'project'))).toBe('0 projects');
 });
 
-test('a small share is not nothing', () => {
+test('a small share is not rounded to zero', () => {
   expect(plain(share(1, 1000))).toBe('< 1 %');
   expect(plain(share(0, 1000))).toBe('0 %');
   expect(plain(share(0, 0))).toBe('0 %');
@@ -55,10 +55,10 @@ test.each([
   ['250k', 250_000],
   ['-5', -5],
   ['0.1', 0.1],
-])('"%s" is read as %d rand', (text, rand) => {
+])('"%s" is parsed as %d rand', (text, rand) => {
   expect(readAmount(text)).toBe(rand);
 });
 
-test.each(['', 'much', '5 potatoes', '1.2.3', 'm'])('"%s" is no amount', (text) => {
+test.each(['', 'much', '5 potatoes', '1.2.3', 'm'])('"%s" is not an amount', (text) => {
   expect(readAmount(text)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** Amounts of rand as people say them. Figures are parted by no-break spaces, so that none is torn at a line's end. */
+// Amounts and counts in words. No-break spaces keep a number on one line.
 
 const SPACE = '\u00a0';
 const MINUS = '\u2212';
@@ -9,23 +9,23 @@ const scales = [
   { rand: 1e6, word: 'million' },
 ] as const;
 
-/** `R 1.2 million`, `R 228 000`: three digits or so, enough to compare. */
+/** `R 1.2 million`, `R 228 000`: about three digits, enough to compare. */
 export function money(rand: number): string {
   const size = Math.abs(rand);
   const sign = rand < 0 ? MINUS : '';
-  // An amount that rounds up to the next scale is said in that one: no "R 1 000 million".
+  // An amount that rounds up to the next scale uses that one, to avoid "R 1 000 million".
   const scale = scales.find((candidate) => size >= candidate.rand * 0.9995);
   if (scale === undefined) return `${sign}R${SPACE}${grouped(Math.round(size).toFixed(0))}`;
   return `${sign}R${SPACE}${threeDigits(size / scale.rand)}${SPACE}${scale.word}`;
 }
 
-/** The same to the cent: `R 1 234 567.89`. */
+/** To the cent: `R 1 234 567.89`. */
 export function exactMoney(rand: number): string {
   const [whole, cents] = Math.abs(rand).toFixed(2).split('.') as [string, string];
   return `${rand < 0 ? MINUS : ''}R${SPACE}${grouped(whole)}${cents === '00' ? '' : `.${cents}`}`;
 }
 
-/** With its sign, as a change: `+R 3.2 million`. */
+/** A change, with its sign: `+R 3.2 million`. */
 export const moneyChange = (rand: number): string => (rand > 0 ? `+${money(rand)}` : money(rand));
 
 function threeDigits(number: number): string {
@@ -42,7 +42,7 @@ export const counted = (number: number, one: string, several = `${one}s`): strin
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, SPACE);
 
-/** `12 %`; a share that is not nothing is never shown as 0 %. */
+/** `12 %`. A share above zero is never rounded to 0 %. */
 export function share(part: number, whole: number): string {
   if (whole === 0) return `0${SPACE}%`;
   const percent = Math.round((part / whole) * 100);
@@ -51,7 +51,7 @@ export function share(part: number, whole: number): string {
 }
 
 /**
- * What somebody typed as an amount, in rand: `5000000`, `R 5 000 000`, `5 million`, `1.5bn`. Undefined when it is none.
+ * Parses an amount in rand: `5000000`, `R 5 000 000`, `5 million`, `1.5bn`. Undefined if invalid.
  */
 export function readAmount(text: string): number | undefined {
   const match = /^(-?)\s*r?\s*(-?)\s*([\d\s\u00a0]*[\d](?:[.,]\d+)?)\s*([a-z]*)$/i.exec(text.trim());

@@ -6,11 +6,13 @@ interface Background {
   readonly tilesAttribution: string;
 }
 
-/** Never further out than the whole country on a small screen, never further in than tiles are drawn. */
+/** From the country on a small screen to the finest tiles. */
 const MIN_ZOOM = 4;
 const MAX_ZOOM = 18;
 
-/** A map in place of the drawing that the page has: outlines of the provinces always, tiles where there are some. */
+/**
+ * Replaces the drawing in the page by a map: outlines of the provinces, and tiles if configured.
+ */
 export function baseMap(frame: HTMLElement, { tilesUrl, tilesAttribution }: Background): L.Map {
   const outline = frame.querySelector<SVGPathElement>('.drawing-land')!.getAttribute('d')!;
   frame.replaceChildren();
@@ -19,7 +21,7 @@ export function baseMap(frame: HTMLElement, { tilesUrl, tilesAttribution }: Back
     maxZoom: MAX_ZOOM,
     zoomSnap: 0.5,
     attributionControl: false,
-    // A page that is scrolled past must not zoom instead.
+    // Scrolling the page past the map must not zoom it. Enabled by the first click.
     scrollWheelZoom: false,
     maxBounds: [
       [-42, 6],
@@ -36,7 +38,7 @@ export function baseMap(frame: HTMLElement, { tilesUrl, tilesAttribution }: Back
   return map;
 }
 
-/** The land is filled until the first tile is there: without tiles the outlines are the map. */
+/** The land has a fill colour until the first tile has loaded: without tiles it is the map. */
 function addTiles(map: L.Map, land: L.Polygon, url: string, attribution: string): void {
   const tiles = L.tileLayer(url, { maxZoom: MAX_ZOOM });
   tiles.once('tileload', () => land.getElement()?.classList.add('is-over-tiles'));
@@ -46,13 +48,13 @@ function addTiles(map: L.Map, land: L.Polygon, url: string, attribution: string)
 
 const OSM = 'https://www.openstreetmap.org/copyright';
 
-/** OpenStreetMap asks for a link to its terms. */
+/** OpenStreetMap requires a link to its copyright page. */
 function credited(attribution: string): string {
   const text = attribution.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return text.replace('OpenStreetMap', `<a href="${OSM}">OpenStreetMap</a>`);
 }
 
-/** The rings of a path of the drawing as places: `M` goes to a point, `l` on by steps, `z` ends a ring. */
+/** The rings of an SVG path of the drawing as coordinates. Such paths only use `M`, `l` and `z`. */
 export function ringsOf(path: string): [latitude: number, longitude: number][][] {
   return path
     .split('M')

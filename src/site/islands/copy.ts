@@ -1,9 +1,9 @@
-/** Copies the address of the page. The button is there only with script, and only where copying is allowed. */
+/** Copies the address of the page. The button stays hidden without script or clipboard access. */
 export function copyAddress(button: HTMLButtonElement): void {
-  offerCopy(button, () => location.href);
+  showCopyButton(button, () => location.href);
 }
 
-/** Puts a button behind a text that copies it. */
+/** Adds a button that copies the element's text. */
 export function copyText(element: HTMLElement): void {
   const text = element.textContent ?? '';
   const button = document.createElement('button');
@@ -12,15 +12,15 @@ export function copyText(element: HTMLElement): void {
   button.textContent = 'Copy';
   button.hidden = true;
   element.append(button);
-  offerCopy(button, () => text);
+  showCopyButton(button, () => text);
 }
 
 const SHOWN_MS = 2000;
 
-function offerCopy(button: HTMLButtonElement, text: () => string): void {
+function showCopyButton(button: HTMLButtonElement, text: () => string): void {
   if (navigator.clipboard === undefined) return;
   const label = button.textContent;
-  const say = (words: string) => {
+  const report = (words: string) => {
     button.textContent = words;
     setTimeout(() => {
       button.textContent = label;
@@ -30,8 +30,8 @@ function offerCopy(button: HTMLButtonElement, text: () => string): void {
   button.hidden = false;
   button.addEventListener('click', () => {
     navigator.clipboard.writeText(text()).then(
-      () => say('Copied'),
-      () => say('Copying was refused'),
+      () => report('Copied'),
+      () => report('Copying was refused'),
     );
   });
 }

@@ -1,4 +1,4 @@
-/** Closes an open menu on Escape, and when something else is clicked or reached by keyboard. */
+/** Closes an open menu on Escape, and when something else is clicked or focused. */
 export function menu(details: HTMLDetailsElement): void {
   details.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !details.open) return;

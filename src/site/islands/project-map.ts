@@ -3,7 +3,7 @@ import type { ProjectMapData } from '../map/map-data.ts';
 import { baseMap } from './base-map.ts';
 import { pageData } from './page-data.ts';
 
-/** The map of one project: the province around it, to be zoomed into. */
+/** The map of one project and its province, which can be zoomed. */
 export function projectMap(frame: HTMLElement): void {
   const data = pageData<ProjectMapData>('project-map-data');
   const map = baseMap(frame, data);

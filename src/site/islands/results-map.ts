@@ -21,9 +21,9 @@ interface ProjectProperties {
 }
 
 type Properties = ClusterProperties | ProjectProperties;
-type Marked = Feature<Point, Properties>;
+type MapFeature = Feature<Point, Properties>;
 
-/** The map of a search: clusters that the service makes for what is seen, and a way to search just there. */
+/** The map of a search: clusters of the visible area, and a link to search there. */
 export function resultsMap(frame: HTMLElement): void {
   const data = pageData<ResultsMapData>('results-map-data');
   const map = baseMap(frame, data);
@@ -47,24 +47,28 @@ export function resultsMap(frame: HTMLElement): void {
   );
   refresh();
   map.on('moveend', refresh);
-  const offer = searchHere(frame, map, data.searchPath);
+  const link = searchHere(frame, map, data.searchPath);
   map.on('dragend zoomend', () => {
-    offer.hidden = false;
+    link.hidden = false;
   });
   new ResizeObserver(() => map.invalidateSize()).observe(frame);
 }
 
-const OUTSIDE = 0.15;
+/** The share by which the requested area is larger than the visible one on each side. */
+const MARGIN = 0.15;
 
-async function fetchFeatures(path: string, map: L.Map, signal: AbortSignal): Promise<readonly Marked[]> {
+async function fetchFeatures(path: string, map: L.Map, signal: AbortSignal): Promise<readonly MapFeature[]> {
   const address = new URL(path, location.href);
   address.searchParams.set('zoom', String(clusterZoom(map.getZoom())));
-  address.searchParams.set('bbox', boxOf(map.getBounds().pad(OUTSIDE)));
+  address.searchParams.set('bbox', boxOf(map.getBounds().pad(MARGIN)));
   const response = await fetch(address, { signal });
   return ((await response.json()) as FeatureCollection<Point, Properties>).features;
 }
 
-/** One step coarser than the map as long as clusters carry figures, which need room; the finest shows single projects. */
+/**
+ * The zoom to request clusters for: one step coarser than the map's, to make room for the labels.
+ * At the finest zooms, single projects appear.
+ */
 const clusterZoom = (zoom: number): number => (zoom >= 14 ? Math.round(zoom) : Math.ceil(zoom) - 1);
 
 const DECIMALS = 5;
@@ -79,8 +83,8 @@ function boxOf(bounds: L.LatLngBounds): string {
   return sides.map((degrees) => String(Number(degrees.toFixed(DECIMALS)))).join(',');
 }
 
-/** A cluster that had the focus keeps it in spirit: the new one that lies closest has it. */
-function showFeatures(map: L.Map, markers: L.LayerGroup, features: readonly Marked[]): void {
+/** Replaces the markers. If one of them had the focus, the first new one gets it. */
+function showFeatures(map: L.Map, markers: L.LayerGroup, features: readonly MapFeature[]): void {
   const hadFocus = map.getPane('markerPane')!.contains(document.activeElement);
   markers.clearLayers();
   for (const feature of features) {
@@ -92,12 +96,17 @@ function showFeatures(map: L.Map, markers: L.LayerGroup, features: readonly Mark
   if (hadFocus) map.getPane('markerPane')!.querySelector<HTMLElement>('[tabindex]')?.focus();
 }
 
-const placeOf = ({ geometry }: Marked): L.LatLngTuple => [geometry.coordinates[1]!, geometry.coordinates[0]!];
+const placeOf = ({ geometry }: MapFeature): L.LatLngTuple => [
+  geometry.coordinates[1]!,
+  geometry.coordinates[0]!,
+];
 
-/** Size tells how many, in steps that the eye can follow; the number and the cost stand within. */
+/**
+ * A circle whose size grows with the number of projects, labelled with that number and the cost.
+ */
 function clusterMarker(
   map: L.Map,
-  feature: Marked,
+  feature: MapFeature,
   { count, estimated_total_project_cost: cost }: ClusterProperties,
 ) {
   const size = Math.round(Math.min(66, 32 + 10 * Math.log10(count)));
@@ -122,17 +131,17 @@ function clusterMarker(
   return marker;
 }
 
-const ROOM_FOR_COST = 46;
+const LABELLED_SIZE = 46;
 
 function clusterHtml(count: number, cost: number | null, size: number): string {
   const number = `<b>${shortNumber(count)}</b>`;
-  return size < ROOM_FOR_COST || cost === null ? number : `${number}<span>${shortMoney(cost)}</span>`;
+  return size < LABELLED_SIZE || cost === null ? number : `${number}<span>${shortMoney(cost)}</span>`;
 }
 
 const shortNumber = (count: number): string =>
   count < 10_000 ? String(count) : `${Math.round(count / 1000)}k`;
 
-/** `R1.2m`, `R30bn`: a marker has room for five characters. */
+/** `R1.2m`, `R30bn`: five characters fit into a marker. */
 function shortMoney(rand: number): string {
   const size = Math.abs(rand);
   const [scale, letters] = size >= 1e9 ? [1e9, 'bn'] : size >= 1e6 ? [1e6, 'm'] : [1e3, 'k'];
@@ -142,7 +151,7 @@ function shortMoney(rand: number): string {
 
 const PLACE_SIZE = 24;
 
-function placeMarker(feature: Marked, project: ProjectProperties) {
+function placeMarker(feature: MapFeature, project: ProjectProperties) {
   const name = project.name.trim() === '' ? 'Project without a name' : project.name;
   const icon = L.divIcon({
     className: `map-place s${stageColour(project.status)}`,
@@ -152,7 +161,7 @@ function placeMarker(feature: Marked, project: ProjectProperties) {
   return marker.bindPopup(() => popup(name, project), { minWidth: 200, maxWidth: 280 });
 }
 
-/** Built of nodes: no text of the data is ever read as markup. */
+/** Built from DOM nodes, so that no text of the data is parsed as HTML. */
 function popup(
   name: string,
   { status, estimated_total_project_cost: cost, url_path }: ProjectProperties,
@@ -170,20 +179,20 @@ function popup(
   return element;
 }
 
-/** A link to the search for what the map shows, offered once the map was moved. */
+/** A link that searches the visible area. Shown once the visitor has moved the map. */
 function searchHere(frame: HTMLElement, map: L.Map, path: string): HTMLAnchorElement {
   const link = document.createElement('a');
   link.className = 'button map-search';
   link.textContent = 'Search this area';
   link.hidden = true;
   link.href = path;
-  const renew = () => {
+  const update = () => {
     const address = new URL(path, location.href);
     address.searchParams.set('bbox', boxOf(map.getBounds()));
     link.href = address.pathname + address.search;
   };
-  map.on('moveend', renew);
-  renew();
+  map.on('moveend', update);
+  update();
   L.DomEvent.disableClickPropagation(link);
   frame.append(link);
   return link;

@@ -10,11 +10,13 @@ const kinds: Readonly<Record<SuggestedField, string>> = {
   main_contractor: 'contractor',
 };
 
-/** Long enough for a fast typist's next key, too short to be noticed. */
+/** Longer than the pause between two keys of a fast typist, too short to be noticed. */
 const PAUSE_MS = 40;
 const FEWEST_LETTERS = 2;
 
-/** Completes what is typed into the search box: a combobox after the ARIA practices, with the list as a popup. */
+/**
+ * Suggests completions for the search box: a combobox with a list popup, as in the ARIA practices.
+ */
 export function searchBox(form: HTMLFormElement): void {
   const input = form.querySelector<HTMLInputElement>('input[type=search]')!;
   const list = listFor(input);
@@ -101,7 +103,7 @@ async function fetchSuggestions(typed: string, signal: AbortSignal): Promise<rea
   return suggestions;
 }
 
-/** A place, department or contractor is narrowed to; a name is searched for. */
+/** The search that a suggestion stands for: by words for a name, by a filter for other fields. */
 const addressOf = ({ field, text }: Suggestion): string =>
   filteredPath(field === 'name' ? { q: text } : { [field]: text });
 
@@ -114,7 +116,7 @@ function option({ text, field, count }: Suggestion, at: number, typed: string): 
   element.setAttribute('aria-selected', 'false');
   const words = document.createElement('span');
   words.className = 'suggestion-text';
-  words.append(...emphasised(text, typed));
+  words.append(...highlighted(text, typed));
   const kind = document.createElement('span');
   kind.className = 'suggestion-kind';
   kind.textContent = count > 1 || field !== 'name' ? `${kinds[field]}, ${count}` : kinds[field];
@@ -122,14 +124,14 @@ function option({ text, field, count }: Suggestion, at: number, typed: string): 
   return element;
 }
 
-/** The text with the beginnings of words that were typed set off. */
-function emphasised(text: string, typed: string): readonly (Node | string)[] {
-  const asked = typed
+/** The text with the typed beginnings of words in bold. */
+function highlighted(text: string, typed: string): readonly (Node | string)[] {
+  const beginnings = typed
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
   return text.split(/(?<![\p{L}\p{N}])(?=[\p{L}\p{N}])/u).flatMap((word) => {
-    const beginning = asked.find((each) => word.toLowerCase().startsWith(each));
+    const beginning = beginnings.find((each) => word.toLowerCase().startsWith(each));
     if (beginning === undefined) return [word];
     const strong = document.createElement('b');
     strong.textContent = word.slice(0, beginning.length);

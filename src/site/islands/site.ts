@@ -6,7 +6,7 @@ import { tidyForm } from './tidy-form.ts';
 import { viewSwitch } from './view-switch.ts';
 import { whenShown } from './when-shown.ts';
 
-/** What each island does with the element that asks for it by `data-island`. Pages are whole without any of them. */
+/** The islands by the `data-island` of their elements. Pages work without any of them. */
 const islands: Readonly<Record<string, (element: HTMLElement) => void>> = {
   'search-box': (form) => {
     tidyForm(form as HTMLFormElement);
@@ -17,7 +17,7 @@ const islands: Readonly<Record<string, (element: HTMLElement) => void>> = {
   'copy-address': (button) => copyAddress(button as HTMLButtonElement),
   cite: copyText,
   'view-switch': viewSwitch,
-  // The map library is fetched where a map comes into view, and nowhere else.
+  // The map library is only fetched when a map comes into view.
   'results-map': (frame) =>
     whenShown(frame, async () => (await import('./results-map.ts')).resultsMap(frame)),
   'project-map': (frame) =>
@@ -27,6 +27,6 @@ const islands: Readonly<Record<string, (element: HTMLElement) => void>> = {
 for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
   islands[element.dataset.island!]?.(element);
 }
-// Told to those who measure.
+// For tests and measurements.
 performance.mark('islands-ready');
 document.documentElement.dataset.ready = '';

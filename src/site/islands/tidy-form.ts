@@ -1,14 +1,14 @@
-/** Leaves empty fields out of the address that a form leads to. */
+/** Leaves empty fields out of the address that a form submits to. */
 export function tidyForm(form: HTMLFormElement): void {
   form.addEventListener('submit', () => {
     for (const input of form.querySelectorAll('input')) input.disabled = isNeedless(form, input);
-    // Back on this page the fields must be there again.
+    // When the visitor comes back to this page, the fields must be enabled again.
     window.addEventListener('pagehide', () => enable(form), { once: true });
     setTimeout(() => enable(form), 1000);
   });
 }
 
-/** A box to search in says that a search is meant, also when it is empty and alone. */
+/** A single field is always sent: without parameters the start page would open, not the search. */
 function isNeedless(form: HTMLFormElement, input: HTMLInputElement): boolean {
   if (input.value.trim() !== '') return false;
   const others = form.querySelectorAll<HTMLInputElement>('input:not(:disabled)');

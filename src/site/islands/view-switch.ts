@@ -1,4 +1,4 @@
-/** Shows the list or the map without fetching the page again; the address says which. */
+/** Switches between list and map without reloading the page, and updates the address. */
 export function viewSwitch(nav: HTMLElement): void {
   const page = nav.closest('.search')!;
   nav.addEventListener('click', (event) => {

@@ -1,10 +1,10 @@
-/** Does something once, when an element comes near the part of the page that is seen. */
+/** Calls `show` once, when the element is about to scroll into view. */
 export function whenShown(element: HTMLElement, show: () => Promise<void>): void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      // What the page already shows stays when the file cannot be fetched.
+      // If the script cannot be fetched, the page keeps what it shows.
       show().catch(() => {});
     },
     { rootMargin: '100px' },

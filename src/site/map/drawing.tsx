@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { countryPath } from './outlines.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from './projection.ts';
 
-/** The provinces as a drawing, and what is to be seen on it. */
+/** An SVG drawing of the provinces, with spots or places on it. */
 export const Drawing = ({
   label,
   children,

@@ -1,23 +1,23 @@
-/** What the map of a search is told by the page. */
+/** The data block for the map of a search. */
 export interface ResultsMapData {
-  /** Address of tiles with {z}, {x} and {y}; empty for none. */
+  /** URL template of map tiles with {z}, {x} and {y}; empty for no tiles. */
   readonly tilesUrl: string;
   readonly tilesAttribution: string;
-  /** Address of the clusters of this search, to which zoom and box are added. */
+  /** Address of the clusters of this search. The island adds `zoom` and `bbox`. */
   readonly clustersPath: string;
-  /** The page of this search in any box, to which `bbox` is added. */
+  /** Address of this search without a box. The island adds `bbox`. */
   readonly searchPath: string;
-  /** The box searched in, or the one that holds everything found: west, south, east, north. */
+  /** The box of the search, or one around all results: west, south, east, north in degrees. */
   readonly bounds: readonly [number, number, number, number];
 }
 
-/** What the map of one project is told by its page. */
+/** The data block for the map of a project. */
 export interface ProjectMapData {
   readonly tilesUrl: string;
   readonly tilesAttribution: string;
   readonly latitude: number;
   readonly longitude: number;
   readonly name: string;
-  /** Number of the stage's colour. */
+  /** The number of the stage's colour. */
   readonly stage: number;
 }

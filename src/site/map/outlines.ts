@@ -3,19 +3,19 @@ import { drawn } from './projection.ts';
 
 type Point = readonly [x: number, y: number];
 
-/** Points closer than this many units to the line between their neighbours are left out. */
+/** Points closer to the line between their neighbours than this many units are left out. */
 const TOLERANCE = 0.5;
 
 interface Outlines {
-  /** The outline of each province as a path. */
+  /** The outline of each province as an SVG path. */
   readonly byProvince: ReadonlyMap<Province, string>;
-  /** A place within each province where a figure can stand. */
+  /** A point within each province for its label. */
   readonly middles: ReadonlyMap<Province, Point>;
 }
 
 let outlines: Outlines | undefined;
 
-/** The outlines of the provinces, drawn; simplified so that a page carries few kilobytes of them. */
+/** The outlines of the provinces on the drawing, simplified to a few kilobytes. */
 export function drawnOutlines(): Outlines {
   outlines ??= {
     byProvince: new Map(provinces.map((province) => [province, pathOf(ringsOf(province))])),
@@ -26,13 +26,13 @@ export function drawnOutlines(): Outlines {
 
 let wholeCountry: string | undefined;
 
-/** All outlines as one path. */
+/** All outlines as one SVG path. */
 export function countryPath(): string {
   wholeCountry ??= [...drawnOutlines().byProvince.values()].join('');
   return wholeCountry;
 }
 
-/** Rings of a province from its points on the drawing; specks, islands of a pixel, are left out. */
+/** The rings of a province on the drawing, without islands that would be a pixel wide. */
 function ringsOf(province: Province): readonly (readonly Point[])[] {
   const outline = provinceOutlines().get(province)!;
   const rings = outline.type === 'Polygon' ? outline.coordinates : outline.coordinates.flat();
@@ -45,14 +45,16 @@ const extent = (ring: readonly Point[]): number =>
   Math.max(...ring.map(([x]) => x)) - Math.min(...ring.map(([x]) => x));
 
 /**
- * A ring with fewer points. Borders that two provinces share are simplified alike: every point is first put on the grid
- * of whole units, and what is kept depends on its neighbours alone, not on where the ring begins.
+ * Leaves out points of a ring. A border that two provinces share must be simplified in the same way
+ * for both, so points are first rounded to whole units, and whether a point stays depends only on
+ * its neighbours, not on the ring's start.
  */
 function simplified(ring: readonly Point[]): readonly Point[] {
   let points = distinct(ring.map(([x, y]) => [Math.round(x), Math.round(y)] as const));
   for (let pass = 0; pass < 3; pass++) {
     points = points.filter((point, i) => {
-      // Every other point at most, chosen by its place: both provinces on a border choose the same ones.
+      // At most about every other point goes, chosen by its coordinates: the same for both
+      // provinces.
       if ((point[0] + point[1] + pass) % 2 === 0) return true;
       const [before, after] = [points.at(i - 1)!, points[(i + 1) % points.length]!];
       return distance(point, before, after) > TOLERANCE;
@@ -74,7 +76,7 @@ function pathOf(rings: readonly (readonly Point[])[]): string {
   return rings.map(ringPath).join('');
 }
 
-/** Steps from point to point take fewer characters than places. */
+/** Relative steps are shorter than absolute points. */
 function ringPath(ring: readonly Point[]): string {
   const steps = ring.slice(1).map(([x, y], i) => {
     const [dx, dy] = [x - ring[i]![0], y - ring[i]![1]];
@@ -83,7 +85,7 @@ function ringPath(ring: readonly Point[]): string {
   return `M${ring[0]!.join(' ')}l${steps.join(' ').replaceAll(' -', '-')}z`;
 }
 
-/** The middle of the largest ring, by area. */
+/** The centroid of the largest ring. */
 function middleOf(rings: readonly (readonly Point[])[]): Point {
   const ring = rings.toSorted((a, b) => extent(b) - extent(a))[0]!;
   let [area, cx, cy] = [0, 0, 0];

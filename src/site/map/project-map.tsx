@@ -3,7 +3,7 @@ import { Drawing } from './drawing.tsx';
 import type { ProjectMapData } from './map-data.ts';
 import { drawn } from './projection.ts';
 
-/** Where one project is: a drawing, and with script a map in its place. */
+/** Where a project is: a drawing, which an island replaces by a map. */
 export const ProjectMap = ({ data }: { readonly data: ProjectMapData }) => {
   const [x, y] = drawn(data.latitude, data.longitude);
   return (

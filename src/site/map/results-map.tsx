@@ -13,8 +13,8 @@ interface ResultsMapProps {
 }
 
 /**
- * Where the projects of a search are. The drawing is the whole map where there is no script; with it an island puts a map
- * to zoom into in its place. The list of results is the same answer in words.
+ * Where the projects of a search are. Without script it is a drawing, which an island replaces by a
+ * map that can be zoomed. The list of results shows the same projects in words.
  */
 export const ResultsMap = ({ clusters, count, withoutPlace, data }: ResultsMapProps) => (
   <section class="results-map" aria-labelledby="map-heading">
@@ -41,7 +41,7 @@ function placesNote(count: number, withoutPlace: number): string {
   return `${counted(withoutPlace, 'project')} found ${withoutPlace === 1 ? 'is' : 'are'} on no map: no usable place was reported.`;
 }
 
-/** Area grows with the number of projects. */
+/** The area of a spot grows with its number of projects. */
 export const spotRadius = (count: number): number => Math.round(Math.min(70, 7 + 2.1 * Math.sqrt(count)));
 
 const Spot = ({ cluster }: { readonly cluster: Cluster }) => {

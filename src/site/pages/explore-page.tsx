@@ -19,7 +19,7 @@ const groupings = [
   { field: 'main_contractor', title: 'By contractor', heading: 'Main contractor' },
 ] as const satisfies readonly { field: ValueField; title: string; heading: string }[];
 
-/** Groups before the rest is folded away, and at the most. */
+/** Groups that are visible before the list is unfolded, and after that. */
 const SHOWN_AT_ONCE = 12;
 const MOST_SHOWN = 60;
 

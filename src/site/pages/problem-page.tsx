@@ -3,7 +3,7 @@ import { START_PATH, searchPath } from '../addresses.ts';
 import { SearchForm } from '../components/search-form.tsx';
 import type { PageContent } from '../page.ts';
 
-/** What people read above the sentence that says what to do. */
+/** Headings that are friendlier than the titles of the API's problems. */
 const headings: Partial<Readonly<Record<Problem['kind'], string>>> = {
   'not-found': 'This page does not exist',
   'no-data': 'The data is not here yet',
@@ -11,7 +11,7 @@ const headings: Partial<Readonly<Record<Problem['kind'], string>>> = {
   internal: 'Something went wrong here',
 };
 
-/** An error for people: what happened, what to do, and ways on. */
+/** An error page: what happened, what to do, and links to go on. */
 export function problemPage(problem: Problem): PageContent {
   const heading = headings[problem.kind] ?? problemTitles[problem.kind];
   return {

@@ -40,7 +40,8 @@ export const projectPage: Page = {
   content: ({ index, settings, base, path, query }) => {
     const position = positionOf(index, path.project!);
     const { url_path } = index.record(position);
-    // The id identifies the project, the slug is for readers: a wrong slug redirects to the right one.
+    // The id identifies the project, the slug is for readers: a wrong slug redirects to the right
+    // one.
     if (url_path !== filledPath(pagePaths.project, path.project!))
       return { redirectTo: url_path + (query.size > 0 ? `?${query}` : '') };
     const history = projectHistory(index, position);

@@ -3,17 +3,17 @@ import { type StoredField, storedFields } from '../../project/index.ts';
 
 export interface ComparedCell {
   readonly value: string | number | null;
-  /** Whether it is not what the snapshot before said. */
+  /** Whether the value differs from the one in the previous snapshot. */
   readonly isChanged: boolean;
 }
 
-/** One field through all snapshots, in their order. */
+/** One field in all snapshots, oldest first. */
 export interface ComparedField {
   readonly field: StoredField;
   readonly cells: readonly ComparedCell[];
 }
 
-/** Every field that any snapshot reports, side by side; those that changed first, as a reader looks for them. */
+/** The fields that any snapshot reports, those that ever changed apart from the others. */
 export function comparedSnapshots(history: readonly HistoryEntry[]): {
   readonly changed: readonly ComparedField[];
   readonly unchanged: readonly ComparedField[];

@@ -1,13 +1,13 @@
 import type { CatalogueIndex } from '../../index/index.ts';
 
 export interface CostSum {
-  /** Rand. */
+  /** In rand. */
   readonly cost: number;
-  /** Projects whose cost is known. */
+  /** The number of projects with a known cost. */
   readonly withCost: number;
 }
 
-/** What the given projects are estimated to cost together. */
+/** The total estimated cost of the given projects. */
 export function costSum({ numbers }: CatalogueIndex, positions: Uint32Array): CostSum {
   let cost = 0;
   let withCost = 0;

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('groups are counted, those with most projects first and those without a value last', () => {
+test('groups are counted, largest first and the one without a value last', () => {
   expect(groupTotals(service.index, 'province')).toEqual([
     { value: 'Limpopo', count: 2, cost: 5, withCost: 1, finished: 1, late: 1 },
     { value: 'Gauteng', count: 1, cost: 7, withCost: 1, finished: 1, late: 0 },
@@ -46,7 +46,7 @@ test('groups are counted, those with most projects first and those without a val
   ]);
 });
 
-test('groups together are all their projects', () => {
+test('totals of groups are added up', () => {
   expect(sumTotals(groupTotals(service.index, 'province'))).toEqual({
     count: 4,
     cost: 12,
@@ -56,14 +56,14 @@ test('groups together are all their projects', () => {
   });
 });
 
-test('the nearest projects come first; unset places are near nothing', () => {
+test('the nearest projects come first; a project at 0, 0 is near nothing', () => {
   const nearest = nearestProjects(service.index, 0, 5);
   expect(nearest.map(({ position }) => position)).toEqual([1, 2]);
   expect(nearest[0]!.km).toBeCloseTo(11.1, 0);
   expect(nearestProjects(service.index, 3, 5)).toEqual([]);
 });
 
-test('others of the same municipality come most expensive first', () => {
+test('other projects of the municipality come most expensive first', () => {
   expect(sameMunicipality(service.index, 1, 5)).toEqual([2, 0]);
   expect(sameMunicipality(service.index, 3, 5)).toEqual([]);
 });

@@ -2,28 +2,28 @@ import { type CatalogueIndex, NO_VALUE, type ValueField } from '../../index/inde
 import { phaseOf } from '../../project/index.ts';
 import { flagSet } from '../../quality/index.ts';
 
-/** What a group of projects amounts to. */
+/** Totals of a group of projects. */
 export interface GroupTotals {
   readonly count: number;
-  /** Estimated cost together, in rand. */
+  /** Total estimated cost in rand. */
   readonly cost: number;
-  /** Projects whose cost is known. */
+  /** Projects with a known cost. */
   readonly withCost: number;
   /** Projects that are complete. */
   readonly finished: number;
-  /** Projects that should be complete by now but are not. */
+  /** Projects that are past their completion date but not complete. */
   readonly late: number;
 }
 
 export interface ValueTotals extends GroupTotals {
-  /** The value that the projects share; undefined for those that have none. */
+  /** The value of the field; undefined for projects without one. */
   readonly value: string | undefined;
 }
 
 const NOTHING: GroupTotals = { count: 0, cost: 0, withCost: 0, finished: 0, late: 0 };
 const OVERDUE = flagSet('completion_overdue');
 
-/** The figures of the projects with each value of a field, those of most projects first; values without any are left out. */
+/** Totals for each value of a field that has projects, largest group first. */
 export function groupTotals(index: CatalogueIndex, field: ValueField): readonly ValueTotals[] {
   const { values, codes } = index.values[field];
   const groups = [undefined, ...values].map((value) => ({ value, ...NOTHING }));
@@ -55,7 +55,7 @@ function finishedStatusCodes({ values }: CatalogueIndex): Uint8Array {
   return finished;
 }
 
-/** The figures of several groups together. */
+/** Adds up the totals of several groups. */
 export function sumTotals(groups: readonly GroupTotals[]): GroupTotals {
   return groups.reduce<GroupTotals>(
     (sum, each) => ({

@@ -4,7 +4,7 @@ import { flagSet } from '../../quality/index.ts';
 
 const GONE = flagSet('not_in_latest_snapshot');
 
-/** The last snapshot that mentions a project which the latest one no longer does; undefined for all others. */
+/** The last snapshot with a project that is missing from the latest one; else undefined. */
 export function lastReported(index: CatalogueIndex, position: number): IrmSnapshot | undefined {
   if ((index.numbers.quality[position]! & GONE) === 0) return undefined;
   const { irmSnapshots } = index.manifest;
@@ -15,6 +15,6 @@ export function lastReported(index: CatalogueIndex, position: number): IrmSnapsh
   return undefined;
 }
 
-/** The latest snapshot of all; undefined while there is none. */
+/** The latest snapshot; undefined if there is none. */
 export const latestSnapshot = ({ manifest }: CatalogueIndex): IrmSnapshot | undefined =>
   manifest.irmSnapshots.at(-1);

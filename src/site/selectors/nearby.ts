@@ -7,12 +7,12 @@ export interface Neighbour {
 
 const KM_PER_DEGREE = 111.2;
 
-/** The projects that lie closest to one, nearest first; none when it has no place itself. */
+/** The projects closest to one, nearest first; none if its own place is unknown. */
 export function nearestProjects(index: CatalogueIndex, position: number, most: number): readonly Neighbour[] {
   if (index.geography.hasPlace[position] === 0) return [];
   const { latitude, longitude } = index.numbers;
   const [lat, lon] = [latitude[position]!, longitude[position]!];
-  // A degree of longitude shrinks towards the poles; over the distances that matter here the Earth is flat.
+  // A degree of longitude is shorter near the poles. Over distances of interest the Earth is flat.
   const shrink = Math.cos((lat * Math.PI) / 180);
   const nearest: Neighbour[] = [];
   let furthest = Number.POSITIVE_INFINITY;
@@ -30,7 +30,7 @@ export function nearestProjects(index: CatalogueIndex, position: number, most: n
   }));
 }
 
-/** Other projects with the same value of the municipality, the most expensive first. */
+/** Other projects of the same municipality, most expensive first. */
 export function sameMunicipality(index: CatalogueIndex, position: number, most: number): readonly number[] {
   const { codes } = index.values.local_municipality;
   const code = codes[position]!;

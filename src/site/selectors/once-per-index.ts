@@ -1,11 +1,11 @@
 import type { CatalogueIndex } from '../../index/index.ts';
 
-/** Works something out about a whole catalogue when it is first asked for, and keeps it as long as that catalogue. */
-export function oncePerIndex<T>(workOut: (index: CatalogueIndex) => T): (index: CatalogueIndex) => T {
-  const known = new WeakMap<CatalogueIndex, T>();
+/** Caches a result for as long as the index exists that it was computed from. */
+export function oncePerIndex<T>(compute: (index: CatalogueIndex) => T): (index: CatalogueIndex) => T {
+  const cached = new WeakMap<CatalogueIndex, T>();
   return (index) => {
-    const value = known.get(index) ?? workOut(index);
-    known.set(index, value);
+    const value = cached.get(index) ?? compute(index);
+    cached.set(index, value);
     return value;
   };
 }

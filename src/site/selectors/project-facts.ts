@@ -11,7 +11,10 @@ export interface ChangeSinceFirstReport<T> {
   readonly since: IrmSnapshot;
 }
 
-/** Compares the first and the last known value of a field; undefined if they are equal or there is none. */
+/**
+ * Compares the first and the last known value of a field; undefined if they are equal or there is
+ * none.
+ */
 export function changeSinceFirstReport<F extends keyof ProjectSnapshot>(
   history: readonly HistoryEntry[],
   field: F,

@@ -3,7 +3,7 @@ import type { IrmSnapshot } from '../../project/index.ts';
 import { flagSet } from '../../quality/index.ts';
 import { lastReported } from './last-reported.ts';
 
-/** A project as lists show it. */
+/** A project in a list. */
 export interface ProjectRow {
   readonly name: string;
   readonly path: string;
@@ -36,5 +36,5 @@ export function projectRow(index: CatalogueIndex, position: number): ProjectRow 
   };
 }
 
-/** A project without a name must still have one to click on. */
+/** The name, or a text to click on if it is blank. */
 export const displayName = (name: string): string => (name.trim() === '' ? 'Project without a name' : name);

@@ -1,7 +1,7 @@
 import { loadedQuarters, movements, type ProjectMovements } from '../../index/index.ts';
 import { oncePerIndex } from './once-per-index.ts';
 
-/** What changed between the last two quarters. */
+/** What changed between the last two quarters, which are given by their keys. */
 export interface RecentChanges {
   readonly since: string;
   readonly until: string;
@@ -19,7 +19,7 @@ export interface RecentChanges {
 
 const MOST_SHOWN = 30;
 
-/** Undefined while there is only one quarter. */
+/** Undefined if there is only one quarter. */
 export const recentChanges = oncePerIndex((index): RecentChanges | undefined => {
   const quarters = loadedQuarters(index);
   const [since, until] = quarters.slice(-2);

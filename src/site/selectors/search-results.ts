@@ -50,7 +50,9 @@ export interface Alternative {
   readonly count: number;
 }
 
-/** Runs a search. The costly parts of a search without filters are cached: most visits start there. */
+/**
+ * Runs a search. The costly parts of a search without filters are cached: most visits start there.
+ */
 export function searchResults(index: CatalogueIndex, state: SearchState): SearchResults {
   if (state.pairs.length > 0) return resultsOf(index, state);
   const all = allResults(index);
@@ -78,8 +80,8 @@ function resultsOf(index: CatalogueIndex, state: SearchState): SearchResults {
 }
 
 /**
- * The municipalities of the projects found, those with most projects first. Counted as if the search did not filter by
- * the field, so that a second value can be ticked.
+ * The municipalities of the projects found, those with most projects first. Counted as if the
+ * search did not filter by the field, so that a second value can be ticked.
  */
 function municipalityCounts(
   index: CatalogueIndex,
@@ -106,7 +108,9 @@ function pageOf(index: CatalogueIndex, state: SearchState, selection: Selection)
   };
 }
 
-/** The search without each of its parameters, and with each of its words alone, if that has results. */
+/**
+ * The search without each of its parameters, and with each of its words alone, if that has results.
+ */
 function alternatives(index: CatalogueIndex, pairs: Pairs): readonly Alternative[] {
   const names = [...new Set(pairs.map(([name]) => name))];
   const withoutOne =

@@ -13,7 +13,9 @@ interface FiltersProps {
   readonly results: SearchResults;
 }
 
-/** Facets with a place of their own in the panel; the others of the field table follow after them. */
+/**
+ * Facets with a place of their own in the panel; the others of the field table follow after them.
+ */
 const placedFacets: readonly FacetField[] = ['status', 'province', 'department', 'primary_funding_source'];
 const otherFacets = facetFields.filter((field) => !placedFacets.includes(field));
 
@@ -40,8 +42,8 @@ export const Filters = ({ state, results }: FiltersProps) => {
 };
 
 /**
- * Whether a facet has more than one value. The government is the same as the province unless the national government
- * reports, too.
+ * Whether a facet has more than one value. The government is the same as the province unless the
+ * national government reports, too.
  */
 function hasChoice(field: FacetField, { facets }: SearchResults): boolean {
   const isRedundant =

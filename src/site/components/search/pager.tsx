@@ -3,7 +3,10 @@ import { count } from '../../format/money.ts';
 import type { SearchState } from '../../search-state.ts';
 import type { SearchResults } from '../../selectors/search-results.ts';
 
-/** The numbers of the pages to offer: the first, the last, and those around the present one; 0 where some are left out. */
+/**
+ * The numbers of the pages to offer: the first, the last, and those around the present one; 0 where
+ * some are left out.
+ */
 export function pageNumbers(page: number, pages: number): readonly number[] {
   const wanted = new Set(
     [1, pages, page - 1, page, page + 1].filter((number) => number >= 1 && number <= pages),
