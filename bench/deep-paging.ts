@@ -1,11 +1,12 @@
 import { orderings } from '../src/index/index.ts';
+import { apiPaths } from '../src/query/addresses.ts';
 import { type Measurement, threeRuns } from './bench-case.ts';
 import { type GeneratedSample, sampleStore } from './cache.ts';
 import { PageClient } from './page-client.ts';
 import { median } from './sample.ts';
 import { type RunningService, startService } from './service.ts';
 
-const LISTING = '/api/v1/infrastructure-projects/full/search/';
+const LISTING = apiPaths.listing;
 const LIMIT_TIMES = 1.2;
 const WARM_UP = 500;
 const PAIRS = 1000;

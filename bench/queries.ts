@@ -1,6 +1,7 @@
 import { orderings } from '../src/index/index.ts';
+import { apiPaths } from '../src/query/addresses.ts';
 
-const LISTING = '/api/v1/infrastructure-projects/full/search/';
+const LISTING = apiPaths.listing;
 
 const filterSets = [
   '',

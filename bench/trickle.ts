@@ -1,7 +1,8 @@
 import { setTimeout as after } from 'node:timers/promises';
+import { apiPaths } from '../src/query/addresses.ts';
 import { PageClient } from './page-client.ts';
 
-const LISTING = '/api/v1/infrastructure-projects/full/search/';
+const LISTING = apiPaths.listing;
 const PAUSE_MS = 10;
 
 /** What others ask meanwhile: pages from all over the listing, narrowed ones, and counts. */

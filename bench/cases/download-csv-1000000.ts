@@ -1,10 +1,11 @@
+import { searchDownloadPath } from '../../src/query/addresses.ts';
 import type { BenchCase } from '../bench-case.ts';
 import { measureDownload } from '../measure-download.ts';
 
 export const benchCase: BenchCase = {
   title: 'all 1 000 000 projects as CSV, while others ask',
   measure: () =>
-    measureDownload({ projects: 1_000_000, quarters: 1 }, '/infrastructure-projects/full/search/csv', {
+    measureDownload({ projects: 1_000_000, quarters: 1 }, searchDownloadPath('csv'), {
       speed: { mbPerSecond: 40 },
       memory: { upByMib: 60 },
     }),

@@ -1,10 +1,11 @@
+import { searchDownloadPath } from '../../src/query/addresses.ts';
 import type { BenchCase } from '../bench-case.ts';
 import { measureDownload } from '../measure-download.ts';
 
 export const benchCase: BenchCase = {
   title: 'all 17 260 projects as JSON Lines, while others ask',
   measure: () =>
-    measureDownload({ projects: 17_260, quarters: 8 }, '/infrastructure-projects/full/search/jsonl', {
+    measureDownload({ projects: 17_260, quarters: 8 }, searchDownloadPath('jsonl'), {
       speed: { mbPerSecond: 30 },
       memory: { upByMib: 60 },
     }),

@@ -1,9 +1,10 @@
+import { apiPaths } from '../../src/query/addresses.ts';
 import { type BenchCase, threeRuns } from '../bench-case.ts';
 import { PageClient } from '../page-client.ts';
 import { withFolder, withSampleInBoth } from '../postgres.ts';
 import { startService } from '../service.ts';
 
-const LISTING = '/api/v1/infrastructure-projects/full/search/';
+const LISTING = apiPaths.listing;
 const CONNECTIONS = 4;
 const TURN_MS = 500;
 const TURNS = 10;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { searchDownloadPath } from '../../src/query/addresses.ts';
 import { type Measurement, RUNS, threeRuns } from '../bench-case.ts';
 import { type GeneratedSample, sampleStore, withNewStore } from '../cache.ts';
 import { type Download, download } from '../download-client.ts';
@@ -17,7 +18,7 @@ const WARM_UP_SECONDS = 2;
 const MODEL_ANSWERS = 50;
 const USUAL = 17_260;
 const MILLION = 1_000_000;
-const CSV = '/infrastructure-projects/full/search/csv';
+const CSV = searchDownloadPath('csv');
 
 export interface LoadLimits {
   readonly mibAfterwards?: number;

@@ -1,8 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { orderings } from '../../src/index/index.ts';
 import { statuses } from '../../src/project/index.ts';
+import { apiPaths, pagePaths } from '../../src/query/addresses.ts';
 
-const LISTING = '/api/v1/infrastructure-projects/full/search/';
+const LISTING = apiPaths.listing;
 const PAGE = 20;
 
 /** Distinct enough that one run seldom asks the same twice where there is anything to choose from. */
@@ -143,7 +144,7 @@ export const requestKinds: readonly RequestKind[] = [
     name: 'search page of the site',
     paths: () =>
       record({ q: option(q), province: filters.province, status: filters.status }).map(
-        (values) => `/infrastructure-projects/full/?${parameters(values)}`,
+        (values) => `${pagePaths.start}?${parameters(values)}`,
       ),
   },
 ];

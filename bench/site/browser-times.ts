@@ -1,3 +1,4 @@
+import { pagePaths } from '../../src/query/addresses.ts';
 import { chromiumPath } from '../../test/browser/chromium.ts';
 import { launch, serveTiles } from '../../test/browser/visitor-browser.ts';
 import { type Measurement, threeRuns } from '../bench-case.ts';
@@ -5,7 +6,7 @@ import { sampleStore } from '../cache.ts';
 import { median } from '../sample.ts';
 import { startService } from '../service.ts';
 
-const SEARCH = '/infrastructure-projects/full/?view=list';
+const SEARCH = `${pagePaths.start}?view=list`;
 const VISITS = 5;
 
 /** In headless Chromium: until the search page can be used, and from a key to its suggestions. */

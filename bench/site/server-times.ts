@@ -1,10 +1,11 @@
+import { pagePaths } from '../../src/query/addresses.ts';
 import { type Measurement, threeRuns } from '../bench-case.ts';
 import { type GeneratedSample, sampleStore } from '../cache.ts';
 import { PageClient } from '../page-client.ts';
 import { median } from '../sample.ts';
 import { startService } from '../service.ts';
 
-const START = '/infrastructure-projects/full/';
+const START = pagePaths.start;
 const WARM_UP = 5;
 const TIMES = 40;
 
@@ -20,8 +21,8 @@ const pages = {
   'search, nothing found': `${START}?q=clinic+zzzz&province=Gauteng`,
   'search, an area': `${START}?bbox=26,-27,29,-25`,
   project: `${START}4000`,
-  explore: '/infrastructure-projects/explore/',
-  about: '/infrastructure-projects/about/',
+  explore: pagePaths.explore,
+  about: pagePaths.about,
 } as const;
 
 /** Milliseconds from request to the whole answer over loopback, each page made anew: no answer is kept ready. */

@@ -33,7 +33,7 @@ describe.each(schemes)('in the %s scheme', (colorScheme) => {
   test('nothing is wrong with what opens: filters, menus, tables, suggestions', () =>
     visit(
       async (page) => {
-        await page.goto(`${base}/infrastructure-projects/full/?view=list`);
+        await page.goto(`${base}${pagePaths.start}?view=list`);
         await islandsReady(page);
         for (const summary of await page.locator('.filters summary:visible').all()) {
           if (!(await summary.evaluate((element) => (element.parentElement as HTMLDetailsElement).open)))
@@ -45,7 +45,7 @@ describe.each(schemes)('in the %s scheme', (colorScheme) => {
         await page.getByRole('combobox').press('Escape');
         await page.getByText('Download', { exact: true }).click();
         expect(await violationsOf(page)).toEqual([]);
-        await page.goto(`${base}/infrastructure-projects/full/4000`);
+        await page.goto(`${base}${pagePaths.start}4000`);
         for (const summary of await page.locator('details.more > summary').all()) await summary.click();
         expect(await violationsOf(page)).toEqual([]);
       },
@@ -79,7 +79,7 @@ test.each(pagesOfEachKind)(
 describe('by keyboard', () => {
   test('the first stop leads past the navigation to the content', () =>
     visit(async (page) => {
-      await page.goto(`${base}/infrastructure-projects/full/?view=list`);
+      await page.goto(`${base}${pagePaths.start}?view=list`);
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe(
         'Skip to the content',
@@ -91,7 +91,7 @@ describe('by keyboard', () => {
 
   test('a suggestion is chosen with the arrows', () =>
     visit(async (page) => {
-      await page.goto(`${base}/infrastructure-projects/full/`);
+      await page.goto(base + pagePaths.start);
       await islandsReady(page);
       const box = page.getByRole('combobox');
       await box.pressSequentially('ethekw');
@@ -105,7 +105,7 @@ describe('by keyboard', () => {
 
   test('a filter is set, the order turned and the menu opened and closed', () =>
     visit(async (page) => {
-      await page.goto(`${base}/infrastructure-projects/full/?view=list`);
+      await page.goto(`${base}${pagePaths.start}?view=list`);
       await page.locator('.filters .tick', { hasText: 'Gauteng' }).focus();
       await page.keyboard.press('Enter');
       await page.waitForURL(/province=Gauteng/);
@@ -122,7 +122,7 @@ describe('by keyboard', () => {
 
   test('every stop shows where it is', () =>
     visit(async (page) => {
-      await page.goto(`${base}/infrastructure-projects/full/?q=clinic`, { waitUntil: 'networkidle' });
+      await page.goto(`${base}${pagePaths.start}?q=clinic`, { waitUntil: 'networkidle' });
       const outlines = new Set<string>();
       for (let stop = 0; stop < 40; stop++) {
         await page.keyboard.press('Tab');

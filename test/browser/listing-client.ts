@@ -1,4 +1,5 @@
 import { inject } from 'vitest';
+import { apiPaths } from '../../src/query/addresses.ts';
 
 const base = inject('sampleService');
 
@@ -16,7 +17,7 @@ export interface Listing {
   readonly results: readonly ListedProject[];
 }
 
-export const LISTING = '/api/v1/infrastructure-projects/full/search/';
+export const LISTING = apiPaths.listing;
 
 /** What the service tells programs, to compare pages with. */
 export async function listing(query: string): Promise<Listing> {

@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { pagePaths } from '../../src/query/addresses.ts';
 import { projectRoot, startService, temporaryFolder } from '../program.ts';
 import { chromiumPath } from './chromium.ts';
 import { launch } from './visitor-browser.ts';
 
 /** `npm run pictures` makes the pictures of the README anew, of the sample, without tiles, which not everybody can fetch. */
-const START = '/infrastructure-projects/full/';
+const START = pagePaths.start;
 
 interface Picture {
   readonly name: string;

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reported } from '../../src/project/project.fixture.ts';
+import { pagePaths } from '../../src/query/addresses.ts';
 import { quarterOf } from '../../src/store/store.fixture.ts';
 import type { RunningService } from '../program.ts';
 import { serviceOf } from './own-service.ts';
 import { sidewaysScroll, violationsOf, visitor } from './visitor.ts';
 
 const visit = visitor();
-const START = '/infrastructure-projects/full/';
+const START = pagePaths.start;
 const phone = { viewport: { width: 320, height: 640 } };
 
 /** Names that a careless page would run, break or hide. */
@@ -56,12 +57,7 @@ describe('odd names', () => {
 
   test('stand in lists, filters, maps and suggestions without breaking them', () =>
     visit(async (page) => {
-      for (const path of [
-        START,
-        `${START}?view=list`,
-        `${START}?view=map`,
-        '/infrastructure-projects/explore/',
-      ]) {
+      for (const path of [START, `${START}?view=list`, `${START}?view=map`, pagePaths.explore]) {
         await page.goto(service.base + path, { waitUntil: 'networkidle' });
         expect(await sidewaysScroll(page), path).toBe(0);
         expect(await violationsOf(page), path).toEqual([]);
@@ -128,8 +124,8 @@ describe('a catalogue of one project of which little is known', () => {
     `${START}?view=list`,
     `${START}?view=map`,
     `${START}1`,
-    '/infrastructure-projects/explore/',
-    '/infrastructure-projects/about/',
+    pagePaths.explore,
+    pagePaths.about,
   ])('makes a sound page of %s', (path) =>
     visit(async (page) => {
       await page.goto(service.base + path, { waitUntil: 'networkidle' });

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { expect, inject, test } from 'vitest';
+import { pagePaths, projectApiPath } from '../../src/query/addresses.ts';
 import { listing, misspeltSchool } from './listing-client.ts';
 import { asShown, countOn, namesOn } from './listing-page.ts';
 import { visitor } from './visitor.ts';
 
 const base = inject('sampleService');
-const START = '/infrastructure-projects/full/';
+const START = pagePaths.start;
 
 /** Searches that must work with script and without it. */
 export function testSearches(javaScriptEnabled: boolean): void {
@@ -100,9 +101,7 @@ export function testSearches(javaScriptEnabled: boolean): void {
         await page.locator('.project .project-name a').first().click();
         await page.waitForURL(/\/full\/\d+-/);
         const id = /\/(\d+)-/.exec(page.url())![1];
-        const project = (await (
-          await fetch(`${base}/api/v1/infrastructure-projects/full/${id}/`)
-        ).json()) as {
+        const project = (await (await fetch(base + projectApiPath(Number(id)))).json()) as {
           readonly spending: readonly {
             readonly spent_in_quarter: number | null;
             readonly financial_year: string;

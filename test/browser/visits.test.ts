@@ -1,12 +1,12 @@
 import { describe, expect, inject, test } from 'vitest';
-import { fixedPagePaths } from '../../src/query/addresses.ts';
+import { fixedPagePaths, pagePaths } from '../../src/query/addresses.ts';
 import { LISTING, listing } from './listing-client.ts';
 import { asShown, countOn } from './listing-page.ts';
 import { islandsReady, visitor } from './visitor.ts';
 
 const base = inject('sampleService');
 const visit = visitor();
-const START = '/infrastructure-projects/full/';
+const START = pagePaths.start;
 
 describe('on the map', () => {
   test('projects are found near a town', () =>
@@ -109,7 +109,7 @@ describe('the pages', () => {
     visit(async (page) => {
       const hosts = new Set<string>();
       page.on('request', (request) => hosts.add(new URL(request.url()).host));
-      for (const path of [START, `${START}?view=list`, `${START}12`, '/infrastructure-projects/explore/']) {
+      for (const path of [START, `${START}?view=list`, `${START}12`, pagePaths.explore]) {
         await page.goto(base + path, { waitUntil: 'networkidle' });
       }
       hosts.delete('tile.openstreetmap.org');

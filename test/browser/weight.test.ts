@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
+import { pagePaths } from '../../src/query/addresses.ts';
 import { visitor } from './visitor.ts';
 
 const base = inject('sampleService');
@@ -30,12 +31,9 @@ async function loaded(path: string): Promise<{ readonly all: number; readonly sc
 
 describe('the first load, headers and map included', () => {
   test.each([
-    ['search page', '/infrastructure-projects/full/?view=list'],
-    [
-      'narrowed search page',
-      '/infrastructure-projects/full/?q=school&province=Limpopo&status=Tender&status=Design',
-    ],
-    ['start page', '/infrastructure-projects/full/'],
+    ['search page', `${pagePaths.start}?view=list`],
+    ['narrowed search page', `${pagePaths.start}?q=school&province=Limpopo&status=Tender&status=Design`],
+    ['start page', pagePaths.start],
   ])('of the %s is light', async (name, path) => {
     const { all, script } = await loaded(path);
     console.log(`${name}: ${all} bytes over the wire, of which script ${script}`);

@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { apiPaths, projectApiPath, searchDownloadPath } from '../../src/query/addresses.ts';
 import { type RunningService, runProgram, startService, temporaryFolder } from '../program.ts';
 import { extent, tell, timeoutFor } from './extent.ts';
 import { ask } from './load/steady-load.ts';
@@ -24,7 +25,7 @@ import { loggedSentences, PATIENT, readinessOf } from './service-state.ts';
 
 /** What a service does with an index that is not as it was left, or that it cannot keep. */
 const PROJECTS = 300;
-const LISTING = '/api/v1/infrastructure-projects/full/search/';
+const LISTING = apiPaths.listing;
 
 /** Between them, these answers are made from every section. */
 const addresses = [
@@ -38,13 +39,13 @@ const addresses = [
   `${LISTING}?quality=coordinates_unset&limit=20`,
   `${LISTING}facets/?limit=50`,
   `${LISTING}facets/?province=Limpopo`,
-  '/infrastructure-projects/full/search/csv',
-  '/infrastructure-projects/full/search/geojson',
+  searchDownloadPath('csv'),
+  searchDownloadPath('geojson'),
   `${LISTING}stats/?by=province`,
   `${LISTING}suggest/?q=mun`,
   `${LISTING}changes/?limit=20`,
   `${LISTING}geojson/?bbox=20,-34,32,-23`,
-  '/api/v1/infrastructure-projects/full/7/',
+  projectApiPath(7),
 ] as const;
 
 const folder = temporaryFolder();

@@ -4,11 +4,12 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { projectSnapshot } from '../../src/project/index.ts';
+import { apiPaths } from '../../src/query/addresses.ts';
 import { openReader } from '../../src/store/index.ts';
 import { importArguments, markedProjects, writeIrmCsv } from '../irm-file.ts';
 import { runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
 
-const LISTING = '/api/v1/infrastructure-projects/full/search/';
+const LISTING = apiPaths.listing;
 const KILLS = 20;
 const KILLS_AT_THE_START = 4;
 const PROJECTS = 10_000;

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { apiPaths } from '../../src/query/addresses.ts';
 import { openReader } from '../../src/store/index.ts';
 import { contentOf } from '../../src/store/store.fixture.ts';
 import { type PostgresServer, postgresPrograms, startPostgres } from '../fixtures/postgres-server.ts';
@@ -9,7 +10,7 @@ import { importArguments, markedProjects, quarterArguments, writeIrmCsv } from '
 import { runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
 
 /** The whole program on PostgreSQL: every command, and a service whose database goes away. */
-const LISTING = '/api/v1/infrastructure-projects/full/search/';
+const LISTING = apiPaths.listing;
 const folder = temporaryFolder();
 let server: PostgresServer;
 let stores = 0;

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { apiPaths } from '../../src/query/addresses.ts';
 import { type RunningService, runProgram, startService } from '../program.ts';
 
 /** Makes a store with the sample in a folder, and gives its address. */
@@ -20,4 +21,4 @@ export const serveSample = (
   env: Readonly<Record<string, string>> = {},
 ): Promise<RunningService> => startService(['--store', store], { env });
 
-export const LISTING = '/api/v1/infrastructure-projects/full/search/';
+export const LISTING = apiPaths.listing;

@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
+import { apiPaths, searchDownloadPath } from '../../src/query/addresses.ts';
 import { type RunningService, startService, temporaryFolder } from '../program.ts';
 import { extent, tell, timeoutFor } from './extent.ts';
 import { ask, listingAndFacets, startLoad } from './load/steady-load.ts';
@@ -20,8 +21,8 @@ const MOST_INDEXES = 4;
 const MORE_INDEXES_PER_PROCESS = 2;
 /** What answers that are kept, and a heap that is not yet collected, may take: more would be a leak in five minutes. */
 const MOST_GROWTH_MB = 250;
-const DOWNLOADS = '/api/v1/infrastructure-projects/full/download/';
-const CSV = '/infrastructure-projects/full/search/csv';
+const DOWNLOADS = apiPaths.bulkFiles;
+const CSV = searchDownloadPath('csv');
 
 const all = temporaryFolder();
 afterAll(() => all.remove());

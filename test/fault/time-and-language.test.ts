@@ -2,14 +2,15 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiPaths, pagePaths, projectApiPath } from '../../src/query/addresses.ts';
 import { type IrmRow, importArguments, writeIrmCsv, writeIrmWorkbook } from '../irm-file.ts';
 import { runProgram, startService, temporaryFolder } from '../program.ts';
 import { extent, tell, timeoutFor } from './extent.ts';
 import { ask } from './load/steady-load.ts';
 
 /** The same files under other clocks and languages: days must not shift, letters not change, numbers not get other signs. */
-const LISTING = '/api/v1/infrastructure-projects/full/search/';
-const PAGES = '/infrastructure-projects/full/';
+const LISTING = apiPaths.listing;
+const PAGES = pagePaths.start;
 
 const addresses = [
   `${LISTING}?limit=50`,
@@ -22,12 +23,12 @@ const addresses = [
   `${LISTING}suggest/?q=IS`,
   `${LISTING}changes/`,
   `${LISTING}changes/atom/`,
-  '/api/v1/infrastructure-projects/full/1/',
-  '/api/v1/infrastructure-projects/full/3/',
+  projectApiPath(1),
+  projectApiPath(3),
   `${PAGES}1-ilise-bridge-limpopo`,
   `${PAGES}3-istasyon-ss-z-limpopo`,
   PAGES,
-  '/infrastructure-projects/explore/',
+  pagePaths.explore,
   `${PAGES}search/csv`,
   `${PAGES}search/geojson`,
   '/sitemap.xml',

@@ -3,14 +3,15 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiPaths, pagePaths, searchDownloadPath } from '../../src/query/addresses.ts';
 import { openReader } from '../../src/store/index.ts';
 import { importArguments, markedProjects, writeIrmCsv, writeIrmWorkbook } from '../irm-file.ts';
 import { projectRoot, type RunResult, temporaryFolder } from '../program.ts';
 import { timeoutFor } from './extent.ts';
 import { NOBODY, obstacle, program, spawnAsNobody } from './machine/read-only-system.ts';
 
-const LISTING = '/api/v1/infrastructure-projects/full/search/';
-const DOWNLOADS = '/api/v1/infrastructure-projects/full/download/';
+const LISTING = apiPaths.listing;
+const DOWNLOADS = apiPaths.bulkFiles;
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -83,15 +84,9 @@ async function addresses(base: string): Promise<readonly string[]> {
   expect(files.length).toBeGreaterThan(3);
   return [
     LISTING,
-    ...[
-      '/infrastructure-projects/full/',
-      '/infrastructure-projects/explore/',
-      '/api/',
-      '/sitemap.xml',
-      '/metrics',
-    ],
+    ...[pagePaths.start, pagePaths.explore, '/api/', '/sitemap.xml', '/metrics'],
     ...['csv', 'xlsx', 'jsonl', 'geojson', 'oc4ids'].map(
-      (format) => `/infrastructure-projects/full/search/${format}?province=Limpopo`,
+      (format) => `${searchDownloadPath(format)}?province=Limpopo`,
     ),
     ...files.map(({ url }) => new URL(url).pathname),
   ];

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { apiPaths } from '../../src/query/addresses.ts';
 import { freePort } from '../fixtures/postgres-server.ts';
 import { markedProjects, writeIrmCsv } from '../irm-file.ts';
 import { type RunningService, runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
@@ -17,7 +18,7 @@ import { PATIENT } from './service-state.ts';
 const PROJECTS = 2_000;
 const WORKERS = 2;
 const KILLS = extent(3, 20);
-const LISTING = '/api/v1/infrastructure-projects/full/search/';
+const LISTING = apiPaths.listing;
 /** More than the buffers between two sockets hold, so that who sends it has to wait for who reads. */
 const LARGE_NAMES = { projects: 4_000, characters: 5_000 };
 

@@ -3,6 +3,7 @@ import { apiOperations } from '../../../src/api/index.ts';
 import { readConfig } from '../../../src/config.ts';
 import { BulkDownloads } from '../../../src/export/index.ts';
 import type { Operation } from '../../../src/http/index.ts';
+import { bulkFilePath } from '../../../src/query/addresses.ts';
 import { site } from '../../../src/site/index.ts';
 import { hostileText } from './texts.ts';
 
@@ -21,7 +22,7 @@ const addresses: readonly string[] = [
   ...operations.map(({ path }) => path),
   ...['/healthz', '/readyz', '/metrics', '/api', '/api/', '/api/v1/openapi.json'],
   ...['/infrastructure-projects/provincial/x', '/api/v1/infrastructure-projects/provincial/search/'],
-  '/infrastructure-projects/full/download/infrastructure-projects.csv',
+  bulkFilePath('infrastructure-projects.csv'),
 ];
 const fileAddresses: readonly string[] = pages.files.map(({ path }) => path);
 

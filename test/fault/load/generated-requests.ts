@@ -1,4 +1,5 @@
 import { groupings, orderings } from '../../../src/index/index.ts';
+import { pagePaths, projectApiPath } from '../../../src/query/addresses.ts';
 import { LISTING } from '../served-sample.ts';
 
 /** Requests by number: the same for the same number, and hardly two alike. */
@@ -6,7 +7,7 @@ import { LISTING } from '../served-sample.ts';
 const provinces = ['Eastern Cape', 'Free State', 'Gauteng', 'KwaZulu-Natal', 'Limpopo', 'Western Cape'];
 const words = ['school', 'clinic', 'road', 'water', 'primary', 'hall', 'north', 'bridge', 'new', 'scool'];
 const misspelt = ['clinik', 'hospitl', 'librry', 'secondry', 'educaton', 'bridg', 'watter'];
-const SITE = '/infrastructure-projects/full/';
+const SITE = pagePaths.start;
 
 /** Spreads consecutive numbers evenly, another way for each use (Knuth's multiplicative hash). */
 const spread = (number: number, use: number): number =>
@@ -42,7 +43,7 @@ const mixedKinds: readonly ((n: number, projectPages: readonly string[]) => stri
   (n) => `${LISTING}suggest/${query({ q: twoWords(n).slice(0, 3 + (spread(n, 3) % 8)) })}`,
   (n) => `${LISTING}stats/${query({ by: pick(groupings, n, 1), province: pick(provinces, n, 2) })}`,
   (n) => `${LISTING}geojson/${query({ zoom: 4 + (spread(n, 1) % 8), province: pick(provinces, n, 2) })}`,
-  (n) => `/api/v1/infrastructure-projects/full/${1 + (spread(n, 1) % PROJECTS)}/`,
+  (n) => projectApiPath(1 + (spread(n, 1) % PROJECTS)),
   (n, projectPages) => pick(projectPages, n, 1),
   (n) => `${SITE}${1 + (spread(n, 1) % PROJECTS)}`,
   (n) => `${SITE}${query({ q: twoWords(n), page: 1 + (spread(n, 3) % 5) })}`,

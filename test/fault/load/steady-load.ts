@@ -1,7 +1,8 @@
 import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { apiPaths } from '../../../src/query/addresses.ts';
 
-const LISTING = '/api/v1/infrastructure-projects/full/search/';
+const LISTING = apiPaths.listing;
 
 /** Addresses whose answers hold nothing but names and values of one publication. */
 export const listingAndFacets = [
