@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '../fixtures/postgres-server.ts';
 import { projectRoot, temporaryFolder } from '../program.ts';
 import { systemProgram } from '../system-program.ts';
+import { writeCertificate } from './certificate.ts';
 
 export interface Nginx {
   readonly base: string;
@@ -18,10 +19,15 @@ export async function startNginx(nodePorts: readonly number[]): Promise<Nginx> {
   const program = systemProgram(['nginx'], 'nginx');
   const folder = temporaryFolder();
   const port = await freePort();
+  const certificate = writeCertificate(folder.path);
   let node = 0;
   const site = readFileSync(join(projectRoot, 'deploy/nginx/infra-projects.conf'), 'utf8')
     .replaceAll(/server 10\.0\.0\.\d+:8000/g, () => `server 127.0.0.1:${nodePorts[node++]}`)
-    .replace('listen 80;', `listen 127.0.0.1:${port};`);
+    .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`)
+    .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
+    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${certificate};`)
+    .replaceAll('/var/log/nginx/', `${folder.path}/`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder.path}/${name};`,
   );
@@ -46,7 +52,7 @@ export async function startNginx(nodePorts: readonly number[]): Promise<Nginx> {
   const killAtExit = () => child.kill('SIGTERM');
   process.once('exit', killAtExit);
   return {
-    base: `http://127.0.0.1:${port}`,
+    base: `https://127.0.0.1:${port}`,
     reload: () => void child.kill('SIGHUP'),
     stop: async () => {
       process.removeListener('exit', killAtExit);

@@ -14,6 +14,9 @@ export interface Node {
   /** Asks it to end and waits for it, or kills it. */
   stop(): Promise<void>;
   kill(): Promise<void>;
+  /** Stops it with SIGSTOP: it keeps its connections and answers nothing until it is thawed. */
+  freeze(): void;
+  thaw(): void;
   /** Data version that it serves; 0 while it serves none. */
   version(): Promise<number>;
   dispose(): Promise<void>;
@@ -66,6 +69,8 @@ export async function newNode(name: string, env: Readonly<Record<string, string>
     start,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
     version,
     dispose: async () => {
       await end('SIGKILL');
