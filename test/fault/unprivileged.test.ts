@@ -8,7 +8,8 @@ import { openReader } from '../../src/store/index.ts';
 import { importArguments, markedProjects, writeIrmCsv, writeIrmWorkbook } from '../irm-file.ts';
 import { projectRoot, type RunResult, temporaryFolder } from '../program.ts';
 import { timeoutFor } from './extent.ts';
-import { NOBODY, obstacle, program, spawnAsNobody } from './machine/read-only-system.ts';
+import { type PublicCopy, publicCopy } from './machine/public-copy.ts';
+import { NOBODY, obstacle, spawnAsNobody } from './machine/read-only-system.ts';
 
 const LISTING = apiPaths.listing;
 const DOWNLOADS = apiPaths.bulkFiles;
@@ -19,6 +20,8 @@ const data = join(folder.path, 'data');
 const store = `sqlite:${data}/projects.db`;
 const workbook = join(folder.path, 'reported.xlsx');
 const csv = join(folder.path, 'large.csv');
+/** Node and the program, where nobody may read them. */
+let copy: PublicCopy;
 
 beforeAll(async () => {
   mkdirSync(data);
@@ -28,11 +31,12 @@ beforeAll(async () => {
   writeIrmCsv(csv, markedProjects(20_000, 'large'));
   const why = obstacle(data);
   if (why !== undefined) throw new Error(why);
+  copy = publicCopy(join(folder.path, 'installed'));
 });
 
 /** Runs Node to its end as nobody, who may write into the folder of the data alone. */
 async function run(...args: readonly string[]): Promise<RunResult> {
-  const child = spawnAsNobody(data, args, { STORE_URL: store });
+  const child = spawnAsNobody(data, [copy.node, ...args], { STORE_URL: store });
   let [stdout, stderr] = ['', ''];
   child.stdout?.on('data', (chunk) => {
     stdout += chunk;
@@ -44,11 +48,11 @@ async function run(...args: readonly string[]): Promise<RunResult> {
   return { code, stdout, stderr };
 }
 
-const runProgram = (...args: readonly string[]) => run(program, ...args);
+const runProgram = (...args: readonly string[]) => run(copy.program, ...args);
 
 /** Serves the sample as nobody while something is done with it, then stops it and gives what it said. */
 async function whileServing(use: (base: string) => Promise<void>): Promise<string> {
-  const args = [program, 'serve', '--sample', '--port', '0', '--workers', '2'];
+  const args = [copy.node, copy.program, 'serve', '--sample', '--port', '0', '--workers', '2'];
   const child = spawnAsNobody(data, args, { STORE_URL: store });
   const ended = once(child, 'exit');
   let said = '';
@@ -104,13 +108,14 @@ console.log(JSON.stringify({ uid: process.getuid(), tried }));
 
 describe('as an unprivileged user, on file systems that are read-only but for one folder', () => {
   test('nothing can be written elsewhere', async () => {
-    const elsewhere = [...new Set(['/tmp', '/var/tmp', '/dev/shm', tmpdir(), projectRoot, folder.path])];
-    const { stdout } = await run('-e', TRY, data, homedir(), ...elsewhere);
+    const elsewhere = [...new Set(['/tmp', '/var/tmp', '/dev/shm', tmpdir(), folder.path])];
+    const { stdout } = await run('-e', TRY, data, homedir(), projectRoot, ...elsewhere);
     const { uid, tried } = JSON.parse(stdout);
     expect(uid).toBe(NOBODY);
-    const [intoData, home, ...others] = tried;
+    const [intoData, home, clone, ...others] = tried;
     expect(intoData).toBe('written');
-    expect(home).toMatch(/^(EROFS|EACCES|ENOENT)$/);
+    // Nobody may not even enter these if they are private.
+    for (const into of [home, clone]) expect(into).toMatch(/^(EROFS|EACCES|ENOENT)$/);
     expect(others).toEqual(elsewhere.map(() => 'EROFS'));
   });
 
@@ -177,6 +182,6 @@ describe('as an unprivileged user, on file systems that are read-only but for on
     const written = readdirSync(data, { recursive: true, encoding: 'utf8' });
     expect(written).toContain('projects.db');
     for (const name of written) expect(statSync(join(data, name)).uid, name).toBe(NOBODY);
-    expect(readdirSync(folder.path).toSorted()).toEqual(['data', 'large.csv', 'reported.xlsx']);
+    expect(readdirSync(folder.path).toSorted()).toEqual(['data', 'installed', 'large.csv', 'reported.xlsx']);
   });
 });

@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { projectRoot } from '../../program.ts';
 
-/** Nobody in particular: of no user and no group that owns anything. */
+/** The user and group "nobody": they own nothing. */
 export const NOBODY = 65_534;
 
 /**
- * Gives a process file systems of its own that look like those of everybody, all of them read-only but for one folder,
- * and begins a program in it as nobody in particular, without any power that root has.
+ * Gives a process a mount namespace of its own in which every file system is read-only except one
+ * folder, and starts a program there as nobody, without any of root's capabilities.
  */
 const ENTER = `
 set -eu
@@ -25,7 +23,7 @@ function entering(writableFolder: string, command: readonly string[]): readonly 
   return ['--mount', '--propagation', 'private', 'sh', '-c', ENTER, 'enter', writableFolder, ...command];
 }
 
-/** Says why this machine does not let us begin a process that may write into one folder alone, if it does not. */
+/** Why this machine cannot start a process that may write into one folder alone; undefined if it can. */
 export function obstacle(writableFolder: string): string | undefined {
   const needed =
     'This test needs Linux, root, and the right to mount, with unshare, mount and setpriv of util-linux';
@@ -37,17 +35,16 @@ export function obstacle(writableFolder: string): string | undefined {
 }
 
 /**
- * Begins Node as nobody, in the one folder that it may write into, with nothing of this process's own settings. SQLite
- * keeps what it sorts in files of no name: where it may not write to /tmp, in the folder that the program runs in.
+ * Starts a command as nobody with only the given settings in its environment. SQLite keeps its
+ * sorter's temporary files in the working directory if it cannot write to /tmp, so that is the
+ * writable folder.
  */
 export function spawnAsNobody(
   writableFolder: string,
-  args: readonly string[],
+  command: readonly string[],
   settings: Readonly<Record<string, string>> = {},
 ): ChildProcess {
-  return spawn('unshare', entering(writableFolder, [process.execPath, ...args]), {
+  return spawn('unshare', entering(writableFolder, command), {
     env: { PATH: process.env.PATH, ...settings },
   });
 }
-
-export const program = join(projectRoot, 'bin/infra-projects');
