@@ -87,4 +87,12 @@ export interface ProjectSnapshotRow {
   readonly values: StoredValues;
 }
 
-export interface HistoryRow extends ProjectSnapshotRow, Omit<KnownProject, 'id'> {}
+/** A project snapshot with its project, as the database returns it. */
+export type HistoryRow = readonly [
+  projectId: number,
+  sphere: Sphere,
+  irmProjectId: string,
+  irmSnapshotId: number,
+  quality: QualityFlagSet,
+  ...values: StoredValues,
+];

@@ -30,21 +30,23 @@ async function* groupByProject(
   for await (const rows of batches) {
     const complete: ProjectHistory[] = [];
     for (const row of rows) {
-      if (open !== undefined && open.project.projectId !== row.projectId) {
+      if (open !== undefined && open.project[0] !== row[0]) {
         complete.push(historyOf(open));
         open = undefined;
       }
       open ??= { project: row, snapshots: [] };
-      const { irmSnapshotId, quality, values } = row;
-      open.snapshots.push({ irmSnapshot: positions.get(irmSnapshotId)!, quality, values });
+      open.snapshots.push({
+        irmSnapshot: positions.get(row[3])!,
+        quality: row[4],
+        values: row.slice(5) as StoredProjectSnapshot['values'],
+      });
     }
     if (complete.length > 0) yield complete;
   }
   if (open !== undefined) yield [historyOf(open)];
 }
 
-function historyOf({ project, snapshots }: OpenHistory): ProjectHistory {
-  const { projectId, sphere, irmProjectId } = project;
+function historyOf({ project: [id, sphere, irmProjectId], snapshots }: OpenHistory): ProjectHistory {
   snapshots.sort((a, b) => a.irmSnapshot - b.irmSnapshot);
-  return { id: projectId, sphere, irmProjectId, snapshots };
+  return { id, sphere, irmProjectId, snapshots };
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { StoredField } from '../../project/index.ts';
-import { addColumn, fieldsWithoutColumn } from '../columns.ts';
 import { StoreError } from '../port.ts';
+import { addColumn, fieldsWithoutColumn } from '../sql.ts';
 import type { PostgresAddress } from './address.ts';
 import { rowsOf } from './connection.ts';
 

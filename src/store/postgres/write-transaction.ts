@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { StoredValues } from '../../project/index.ts';
-import { projectSnapshotColumns, valueColumns } from '../columns.ts';
 import type { ProjectSnapshotRow, WriteTransaction } from '../engine.ts';
+import { projectSnapshotColumns, valueColumns } from '../sql.ts';
 import { rowsOf } from './connection.ts';
 import { copyRows } from './copy-rows.ts';
 import { cursorRows } from './cursor.ts';

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { StoredField } from '../../project/index.ts';
-import { addColumn, fieldsWithoutColumn } from '../columns.ts';
 import { StoreError } from '../port.ts';
+import { addColumn, fieldsWithoutColumn } from '../sql.ts';
 
 /** Marks a SQLite file as a store of this program (`IPSS` in ASCII). */
 const APPLICATION_ID = 0x49_50_53_53;

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { StoredValues } from '../../project/index.ts';
-import { projectSnapshotColumns, valueColumns } from '../columns.ts';
 import type { ProjectSnapshotRow, WriteTransaction } from '../engine.ts';
+import { projectSnapshotColumns, valueColumns } from '../sql.ts';
 import { readState, readTransaction } from './read-transaction.ts';
 
 const BATCH_ROWS = 2000;

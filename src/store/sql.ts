@@ -1,8 +1,8 @@
 import { type StoredField, storedFields } from '../project/index.ts';
 
 /**
- * The tables have the same columns on every engine. Those of project_snapshot follow the field
- * table, so a new field needs no migration of its own.
+ * SQL that is the same on every engine. The columns of project_snapshot follow the field table, so
+ * a new field needs no migration of its own.
  */
 
 /** The columns of a project_snapshot row, in the order in which rows are inserted. */
@@ -24,6 +24,20 @@ export function valueColumns(table: string, missing: readonly StoredField[] = []
   });
   return columns.join(', ');
 }
+
+/** The rows of `ReadTransaction.irmSnapshots`. */
+export const selectIrmSnapshots = `SELECT id, sphere, financial_year AS "financialYear", quarter, taken,
+    projects, published_at AS "publishedAt"
+  FROM irm_snapshot ORDER BY financial_year, quarter, sphere`;
+
+/** The rows of `ReadTransaction.history`. */
+export const selectHistory = (missing: readonly StoredField[]): string =>
+  `SELECT s.project_id, p.sphere, p.irm_project_id, s.irm_snapshot_id, s.quality_flags, ${valueColumns('s', missing)}
+   FROM project_snapshot s JOIN project p ON p.id = s.project_id ORDER BY s.project_id`;
+
+/** The rows of `ReadTransaction.absentProjects`. */
+export const selectAbsentProjects = `SELECT id, sphere, irm_project_id AS "irmProjectId" FROM project p
+  WHERE NOT EXISTS (SELECT 1 FROM project_snapshot s WHERE s.project_id = p.id) ORDER BY id`;
 
 /** The stored fields for which project_snapshot has no column yet. */
 export const fieldsWithoutColumn = (columns: readonly string[]): readonly StoredField[] =>
