@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type ExportFormat, ExportThread, exportFormats, tooManyFor } from '../export/index.ts';
+import { type ExportFormat, ExportThread, exportFormats, tooManyProjects } from '../export/index.ts';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { type Pairs, readParameters } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
@@ -32,7 +32,7 @@ export const downloadOperations: readonly Operation[] = exportFormats.map((forma
   },
   handle: ({ base, query }, index) => {
     const { values, pairs, selection } = selectedProjects(index, readParameters(query, parameters));
-    const tooMany = tooManyFor(format, selection.positions.length);
+    const tooMany = tooManyProjects(format, selection.positions.length);
     if (tooMany !== undefined) throw new Problem('bad-request', tooMany);
     return {
       contentType: format.contentType,

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command, Option } from 'commander';
 import type { Config } from '../config.ts';
-import { exportFormats, tooManyFor } from '../export/index.ts';
+import { exportFormats, tooManyProjects } from '../export/index.ts';
 import { type CatalogueIndex, IndexFolder } from '../index/index.ts';
 import { listedPositions, orderedListingParameters } from '../query/index.ts';
 import { openReader, StoreError } from '../store/index.ts';
@@ -40,7 +40,7 @@ export function exportCommand(): Command {
     const index = await presentIndex(config);
     try {
       const positions = listedPositions(index, queryOf(command));
-      const tooMany = tooManyFor(format, positions.length);
+      const tooMany = tooManyProjects(format, positions.length);
       if (tooMany !== undefined) throw new StoreError(tooMany);
       const chunks = format.chunks(index, positions, { base: config.publicUrl, uri: config.publicUrl });
       await write(Readable.from(chunks, { objectMode: false }), options.out);

@@ -8,15 +8,15 @@ import { reported } from '../project/project.fixture.ts';
 import { openReader } from '../store/index.ts';
 import { batches, quarterOf, writerOf } from '../store/store.fixture.ts';
 
-/** An index over a catalogue of its own, in a folder of its own. */
+/** An index of a small catalogue, in a temporary folder. */
 export interface TestArchive {
   readonly archive: CatalogueIndex;
-  /** For files of the test, thrown away with the index. */
+  /** For files of the test; removed with the index. */
   readonly folder: string;
   close(): Promise<void>;
 }
 
-/** Projects of which only the given values are known, their ids 1, 2, 3... in this order. */
+/** An archive of projects with only the given values, and the ids 1, 2, 3... */
 export async function archiveOf(projects: readonly Partial<ProjectSnapshot>[]): Promise<TestArchive> {
   const folder = mkdtempSync(join(tmpdir(), 'infra-projects-'));
   const storeUrl = `sqlite:${join(folder, 'projects.db')}`;
@@ -36,8 +36,8 @@ export async function archiveOf(projects: readonly Partial<ProjectSnapshot>[]): 
   return { archive, folder, close };
 }
 
-/** All chunks of a download in one piece. */
-export async function wholeOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+/** All chunks of a download in one buffer. */
+export async function joined(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   const all: Buffer[] = [];
   for await (const chunk of chunks) all.push(chunk);
   return Buffer.concat(all);

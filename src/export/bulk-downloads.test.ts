@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { archiveOf, type TestArchive, wholeOf } from './archive.fixture.ts';
+import { archiveOf, joined, type TestArchive } from './archive.fixture.ts';
 import { BulkDownloads } from './bulk-downloads.ts';
 import { writeBulkFiles } from './bulk-files.ts';
 import { exportFormats } from './format.ts';
@@ -18,24 +18,24 @@ import { exportFormats } from './format.ts';
 const BASE = 'http://service.example';
 
 let over: TestArchive;
-let made = 0;
+let runs = 0;
 beforeEach(async () => {
   over = await archiveOf([{ name: 'A', province: 'Limpopo' }, { name: 'B' }, { name: '=C' }]);
-  made = 0;
+  runs = 0;
 });
 afterEach(() => over.close());
 
-/** Makes on this thread: the one of its own that the program makes them on runs compiled code. */
-const make = (directory: string, base: string) => {
-  made++;
+/** Writes on this thread, because the thread that the program starts runs compiled code. */
+const write = (directory: string, base: string) => {
+  runs++;
   return writeBulkFiles(directory, base);
 };
-/** The files as another process sees them. */
-const aProcess = (base = BASE, by = make) => new BulkDownloads(base, by);
+/** Bulk downloads in a new process. */
+const aProcess = (base = BASE, by = write) => new BulkDownloads(base, by);
 const pathOf = (catalogue: BulkDownloads, name: string) => join(catalogue.directory(over.archive), name);
 
-describe('the files of the whole catalogue', () => {
-  test('are one for each format, with its size and SHA-256', async () => {
+describe('bulk downloads', () => {
+  test('are one file per format, with its size and SHA-256', async () => {
     const catalogue = aProcess();
     const files = await catalogue.files(over.archive);
     expect(files.map(({ format, name }) => [format, name])).toEqual(
@@ -47,14 +47,14 @@ describe('the files of the whole catalogue', () => {
     }
   });
 
-  test('hold what a download of everything holds', async () => {
+  test('equal downloads without filters', async () => {
     const { archive } = over;
     const catalogue = aProcess();
     for (const { name, format } of await catalogue.files(archive)) {
-      // A workbook tells when it was made.
+      // A workbook contains the time at which it was written.
       if (format === 'xlsx') continue;
       const { chunks } = exportFormats.find((each) => each.format === format)!;
-      const expected = await wholeOf(
+      const expected = await joined(
         chunks(archive, archive.allPositions, {
           base: BASE,
           uri: `${BASE}/infrastructure-projects/full/download/${name}`,
@@ -64,49 +64,49 @@ describe('the files of the whole catalogue', () => {
     }
   });
 
-  test('are made once, however many ask', async () => {
+  test('are written once for any number of requests', async () => {
     const catalogue = aProcess();
     const [first, second] = await Promise.all([catalogue.files(over.archive), catalogue.files(over.archive)]);
     expect(second).toEqual(first);
     expect(await catalogue.files(over.archive)).toEqual(first);
-    expect(made).toBe(1);
+    expect(runs).toBe(1);
   });
 
-  test('are not made again by another process', async () => {
+  test('are not written again by another process', async () => {
     const files = await aProcess().files(over.archive);
     expect(await aProcess().files(over.archive)).toEqual(files);
-    expect(made).toBe(1);
+    expect(runs).toBe(1);
   });
 
-  test('are made by two processes at one time without harm', async () => {
+  test('may be written by two processes at the same time', async () => {
     const [one, two] = await Promise.all([aProcess().files(over.archive), aProcess().files(over.archive)]);
     expect(one.map(({ name }) => name)).toEqual(two.map(({ name }) => name));
     expect((await aProcess().files(over.archive)).length).toBe(exportFormats.length);
   });
 
-  test('are others for each address of the service, whose links they hold', async () => {
+  test('are separate for each address of the service, because they contain links', async () => {
     const [here, there] = [aProcess(), aProcess('https://mirror.example')];
     await here.files(over.archive);
     await there.files(over.archive);
-    expect(made).toBe(2);
+    expect(runs).toBe(2);
     expect(there.directory(over.archive)).not.toBe(here.directory(over.archive));
     expect(existsSync(pathOf(here, 'files.json'))).toBe(true);
   });
 
-  test('leave nothing unfinished behind', async () => {
+  test('leave no unfinished files behind', async () => {
     await aProcess().files(over.archive);
     expect(readdirSync(over.archive.directory).filter((name) => name.includes('making'))).toEqual([]);
   });
 });
 
-describe('files are made anew', () => {
+describe('files are written again', () => {
   test('for a new version', async () => {
     const catalogue = aProcess();
     await catalogue.files(over.archive);
     const newer = await archiveOf([{ name: 'D' }]);
     const [csv] = await catalogue.files(newer.archive);
     expect(readFileSync(join(catalogue.directory(newer.archive), csv!.name), 'utf8')).toContain('\r\nD,');
-    expect(made).toBe(2);
+    expect(runs).toBe(2);
     await newer.close();
   });
 
@@ -116,18 +116,18 @@ describe('files are made anew', () => {
     ['whose list is gone', (path) => rmSync(join(path, 'files.json'))],
     ['whose list lacks a format', (path) => writeFileSync(join(path, 'files.json'), '[]')],
     ['of which one is gone', (path) => rmSync(join(path, 'infrastructure-projects.jsonl'))],
-    ['of which one is shorter', (path) => truncateSync(join(path, 'infrastructure-projects.jsonl'), 5)],
+    ['of which one is too short', (path) => truncateSync(join(path, 'infrastructure-projects.jsonl'), 5)],
   ])('%s', async (_what, damage) => {
     const files = await aProcess().files(over.archive);
     const catalogue = aProcess();
     damage(catalogue.directory(over.archive));
     const again = await catalogue.files(over.archive);
-    expect(made).toBe(2);
+    expect(runs).toBe(2);
     expect(again.map(({ format }) => format)).toEqual(files.map(({ format }) => format));
     for (const { name, bytes } of again) expect(statSync(pathOf(catalogue, name)).size).toBe(bytes);
   });
 
-  test('after one of them turned out to be gone', async () => {
+  test('after one of them turned out to be missing', async () => {
     const catalogue = aProcess();
     await catalogue.files(over.archive);
     rmSync(pathOf(catalogue, 'infrastructure-projects.csv'));
@@ -136,11 +136,11 @@ describe('files are made anew', () => {
     expect(existsSync(pathOf(catalogue, 'infrastructure-projects.csv'))).toBe(true);
   });
 
-  test('after they could not be made', async () => {
+  test('after writing them failed', async () => {
     let fails = true;
     const catalogue = aProcess(BASE, async (directory, base) => {
       if (fails) throw new Error('the disk is full');
-      await make(directory, base);
+      await write(directory, base);
     });
     await expect(catalogue.files(over.archive)).rejects.toThrow('the disk is full');
     fails = false;

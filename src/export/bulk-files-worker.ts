@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { writeBulkFiles } from './bulk-files.ts';
 
-/** Makes the files of the whole catalogue on a thread of its own, so that answers go on meanwhile. */
+/** Writes bulk downloads on a thread of its own, so that requests are served meanwhile. */
 const { directory, base } = workerData as { readonly directory: string; readonly base: string };
 await writeBulkFiles(directory, base);

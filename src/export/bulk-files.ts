@@ -5,31 +5,36 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Archive, openArchive } from '../index/index.ts';
 import { bulkFilePath } from '../query/addresses.ts';
-import { type ExportFormat, exportFormats, tooManyFor } from './format.ts';
+import { type ExportFormat, exportFormats, tooManyProjects } from './format.ts';
 
-/** The whole catalogue in one format, as a file that lies beside the index. */
+/** All projects in one format, as a file in the folder of the index. */
 export interface BulkFile {
   readonly format: string;
   readonly label: string;
   readonly contentType: string;
+  /** Its file name. */
   readonly name: string;
   readonly bytes: number;
+  /** In hexadecimal. */
   readonly sha256: string;
 }
 
 const LIST = 'files.json';
 
-/** Where the files of a version lie once they are made: links inside them begin with `base`, so each has its own. */
+/**
+ * The folder of the files of one version. Files contain links that begin with `base`, so each
+ * `base` has a folder.
+ */
 export function bulkFilesDirectory(archiveDirectory: string, base: string): string {
   const digest = createHash('sha1').update(base).digest('hex');
   return join(archiveDirectory, `downloads-${digest.slice(0, 16)}`);
 }
 
-/** The formats that have room for the whole catalogue. */
+/** The formats that can hold all projects. */
 const formatsOf = ({ count }: Archive): readonly ExportFormat[] =>
-  exportFormats.filter((format) => tooManyFor(format, count) === undefined);
+  exportFormats.filter((format) => tooManyProjects(format, count) === undefined);
 
-/** The files of a version when all of them were made and are whole. */
+/** The files of a version; undefined unless all of them are there and have their size. */
 export async function readBulkFiles(
   archive: Archive,
   base: string,
@@ -38,32 +43,29 @@ export async function readBulkFiles(
   try {
     const files = JSON.parse(await readFile(join(directory, LIST), 'utf8')) as readonly BulkFile[];
     for (const { name, bytes } of files) if ((await stat(join(directory, name))).size !== bytes) return;
-    // Another version of the program may have made others.
-    const formats = files.map(({ format }) => format).join();
-    return formats ===
-      formatsOf(archive)
-        .map(({ format }) => format)
-        .join()
-      ? files
-      : undefined;
+    // Another version of the program may have written other formats.
+    const formats = (some: readonly { readonly format: string }[]) => some.map(({ format }) => format).join();
+    return formats(files) === formats(formatsOf(archive)) ? files : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Makes the files in a folder of their own and moves that into place when all are there. */
+/** Writes the files into a temporary folder and renames it when all are complete. */
 export async function writeBulkFiles(archiveDirectory: string, base: string): Promise<void> {
   const archive = await openArchive(archiveDirectory);
   const finished = bulkFilesDirectory(archiveDirectory, base);
   const unfinished = await mkdtemp(`${finished}.making-`);
   try {
-    // Damaged ones make room at the beginning: at the end, whole ones of another process may stand there.
+    // Removes damaged files now, not before the rename: by then, another process may have written
+    // undamaged ones.
     if ((await readBulkFiles(archive, base)) === undefined)
       await rm(finished, { recursive: true, force: true });
     const files: BulkFile[] = [];
-    for (const format of formatsOf(archive)) files.push(await makeFile(archive, format, unfinished, base));
+    for (const format of formatsOf(archive))
+      files.push(await writeBulkFile(archive, format, unfinished, base));
     await writeFile(join(unfinished, LIST), JSON.stringify(files), { flush: true });
-    // Another process may have put the same files there meanwhile: they are as good as ours.
+    // Another process may have written the same files in the meantime.
     await rename(unfinished, finished).catch(() => {});
   } finally {
     await rm(unfinished, { recursive: true, force: true });
@@ -71,7 +73,7 @@ export async function writeBulkFiles(archiveDirectory: string, base: string): Pr
   }
 }
 
-async function makeFile(
+async function writeBulkFile(
   archive: Archive,
   { format, label, ending, contentType, chunks }: ExportFormat,
   directory: string,

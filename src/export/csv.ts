@@ -1,12 +1,13 @@
 import type { Archive } from '../index/index.ts';
 import { csvHeader } from '../project/index.ts';
 
-/** Bytes read and handed on at a time. */
+/** Bytes read and written at a time. */
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * The published CSV of the given positions in their order, in chunks, straight from the index's file: lines that follow
- * one another there are read at once. The index must be held until the last chunk was read.
+ * The published CSV of the positions, in their order, as chunks. Copies the lines from the
+ * archive's file, consecutive ones with one read. Hold the archive until the last chunk is read.
+ * Fails if the file is shorter than expected.
  */
 export async function* csvChunks(archive: Archive, positions: Uint32Array): AsyncGenerator<Buffer> {
   const { file, offsets } = archive.csvLines;
@@ -23,14 +24,16 @@ export async function* csvChunks(archive: Archive, positions: Uint32Array): Asyn
       filled = 0;
     }
     const { bytesRead } = await file.read(chunk, filled, length, from);
-    if (bytesRead < length) throw new Error('the index file of the CSV ends too early');
+    if (bytesRead < length) throw new Error('the CSV file of the index ends too early');
     filled += length;
     i = end;
   }
   yield chunk.subarray(0, filled);
 }
 
-/** The end of the run of positions from `start` that follow one another and fill no more than a chunk. */
+/**
+ * The end of the run of consecutive positions that begins at index `start` and fits into one chunk.
+ */
 function endOfRun(positions: Uint32Array, start: number, offsets: Float64Array): number {
   const from = offsets[positions[start]!]!;
   let end = start + 1;

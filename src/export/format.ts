@@ -3,29 +3,33 @@ import { csvChunks } from './csv.ts';
 import { geojsonChunks } from './geojson.ts';
 import { jsonlChunks } from './jsonl.ts';
 import { oc4idsPackageChunks, serviceAsPublisher } from './oc4ids/index.ts';
-import { MOST_SHEET_PROJECTS, xlsxChunks } from './xlsx.ts';
+import { MAX_SHEET_PROJECTS, xlsxChunks } from './xlsx.ts';
 
-/** What a file may say of where it comes from. */
+/** Addresses that a file may contain. */
 export interface DownloadAddress {
-  /** Address of the service, without a slash at its end. */
+  /** Address of the service, without a trailing slash. */
   readonly base: string;
-  /** Address of the file itself. */
+  /** Address of the file. */
   readonly uri: string;
 }
 
 export interface ExportFormat {
-  /** Its name in addresses and the ending of its files. */
+  /** Its name in addresses. */
   readonly format: string;
   readonly label: string;
+  /** The extension of its files. */
   readonly ending: string;
   readonly contentType: string;
-  /** Whether its bytes are compressed already. */
+  /** Its files are compressed. */
   readonly isCompressed?: true;
-  /** Whether its bytes lie in the archive as they are and need only be copied. */
+  /** Its bytes are copied from the archive, which is cheap. */
   readonly isCopied?: true;
-  /** No file of this format holds more. */
-  readonly mostProjects?: number;
-  /** The given projects in their order, in chunks. The index must be held until the last chunk was read. */
+  /** Maximum number of projects in a file of this format. */
+  readonly maxProjects?: number;
+  /**
+   * The content of a file with the projects at the positions, in their order. Hold the archive
+   * until the last chunk is read.
+   */
   readonly chunks: (
     archive: Archive,
     positions: Uint32Array,
@@ -33,7 +37,7 @@ export interface ExportFormat {
   ) => AsyncGenerator<Buffer>;
 }
 
-/** The formats that projects can be taken away in. */
+/** The formats of downloads. */
 export const exportFormats: readonly ExportFormat[] = [
   {
     format: 'csv',
@@ -49,7 +53,7 @@ export const exportFormats: readonly ExportFormat[] = [
     ending: 'xlsx',
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     isCompressed: true,
-    mostProjects: MOST_SHEET_PROJECTS,
+    maxProjects: MAX_SHEET_PROJECTS,
     chunks: xlsxChunks,
   },
   {
@@ -78,8 +82,11 @@ export const exportFormats: readonly ExportFormat[] = [
   },
 ];
 
-/** A sentence that says why so many projects do not fit into a file of this format; undefined when they do. */
-export function tooManyFor({ label, mostProjects }: ExportFormat, projects: number): string | undefined {
-  if (mostProjects === undefined || projects <= mostProjects) return undefined;
-  return `${label} holds no more than ${mostProjects} projects, and these are ${projects}: narrow them down, or take another format.`;
+/**
+ * If a file of this format cannot hold so many projects, a sentence that says what to do; otherwise
+ * undefined.
+ */
+export function tooManyProjects({ label, maxProjects }: ExportFormat, projects: number): string | undefined {
+  if (maxProjects === undefined || projects <= maxProjects) return undefined;
+  return `${label} files hold at most ${maxProjects} projects, but ${projects} are selected: filter them further, or choose another format.`;
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvFields } from '../project/index.ts';
-import { archiveOf, type TestArchive, wholeOf } from './archive.fixture.ts';
+import { archiveOf, joined, type TestArchive } from './archive.fixture.ts';
 import { geojsonChunks } from './geojson.ts';
 
-/** Coordinates as a source may have them, and the position that they are on a map. */
+/** Coordinates as reported, and the position of the point, `[longitude, latitude]`. */
 const coordinates: readonly (readonly [string | null, string | null, readonly number[] | null])[] = [
   ['-29.50', '30.25', [30.25, -29.5]],
   ['-29,5', '30,25', [30.25, -29.5]],
@@ -38,16 +38,16 @@ beforeAll(async () => {
 afterAll(() => over.close());
 
 const geojson = async (positions: Iterable<number>) =>
-  (await wholeOf(geojsonChunks(over.archive, Uint32Array.from(positions)))).toString();
+  (await joined(geojsonChunks(over.archive, Uint32Array.from(positions)))).toString();
 const features = async (): Promise<readonly Feature[]> =>
   JSON.parse(await geojson(over.archive.allPositions)).features;
 
 describe('GeoJSON (RFC 7946)', () => {
-  test('is a collection of nothing where there are no projects', async () => {
+  test('is an empty collection if there are no projects', async () => {
     expect(JSON.parse(await geojson([]))).toEqual({ type: 'FeatureCollection', features: [] });
   });
 
-  test('is one FeatureCollection without a crs, of features with id, geometry and properties alone', async () => {
+  test('is one FeatureCollection without a crs; features have only id, geometry and properties', async () => {
     const collection = JSON.parse(await geojson(over.archive.allPositions));
     expect(Object.keys(collection)).toEqual(['type', 'features']);
     for (const [i, feature] of (collection.features as Feature[]).entries()) {
@@ -56,7 +56,7 @@ describe('GeoJSON (RFC 7946)', () => {
     }
   });
 
-  test('has longitude before latitude in degrees, and null for what is no place on earth', async () => {
+  test('has longitude before latitude, in degrees, and null for places that are not on earth', async () => {
     const positions = (await features()).map(({ geometry }) => geometry?.coordinates ?? null);
     expect(positions).toEqual(coordinates.map(([, , position]) => position));
     for (const { geometry } of await features())
@@ -68,14 +68,14 @@ describe('GeoJSON (RFC 7946)', () => {
     expect(await geojson([5])).toContain('"coordinates":[1e-7,-1e-7]');
   });
 
-  test('keeps every field of the CSV, coordinates as reported', async () => {
+  test('has every field of the CSV, with coordinates as reported', async () => {
     for (const [position, { properties }] of (await features()).entries()) {
       expect(Object.keys(properties)).toEqual(csvFields.map(({ name }) => name));
       expect(over.archive.published(position)).toMatchObject(properties);
     }
   });
 
-  test('stays one document over any number of batches', async () => {
+  test('is one document for any number of batches', async () => {
     const many = Array.from({ length: 175 }, (_, i) => i % coordinates.length);
     const collection = JSON.parse(await geojson(many));
     expect(collection.features.map(({ id }: Feature) => id - 1)).toEqual(many);

@@ -7,8 +7,9 @@ const LATITUDE = csvFields.findIndex(({ name }) => name === 'latitude');
 const LONGITUDE = csvFields.findIndex(({ name }) => name === 'longitude');
 
 /**
- * A GeoJSON FeatureCollection (RFC 7946) of all the projects with every field of the CSV. A project without a readable
- * place has the geometry null, so that it is not lost; its coordinates as reported stand in its properties.
+ * A GeoJSON FeatureCollection (RFC 7946) with every field of the CSV as properties, coordinates as
+ * reported among them. A project without a usable place is included, with a null geometry. Hold the
+ * archive until the last chunk is read.
  */
 export function geojsonChunks(archive: Archive, positions: Uint32Array): AsyncGenerator<Buffer> {
   const frame = { head: '{"type":"FeatureCollection","features":[', between: ',\n', tail: ']}\n' };

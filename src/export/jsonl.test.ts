@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvFields } from '../project/index.ts';
-import { archiveOf, type TestArchive, wholeOf } from './archive.fixture.ts';
+import { archiveOf, joined, type TestArchive } from './archive.fixture.ts';
 import { jsonlChunks } from './jsonl.ts';
 
-/** More than are made at a time. */
+/** More than one batch. */
 const PROJECTS = 123;
 
 let over: TestArchive;
@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => over.close());
 
 const jsonl = async (positions: readonly number[]) =>
-  (await wholeOf(jsonlChunks(over.archive, Uint32Array.from(positions)))).toString();
+  (await joined(jsonlChunks(over.archive, Uint32Array.from(positions)))).toString();
 
 describe('JSON Lines', () => {
-  test('are nothing at all where there are no projects', async () => {
+  test('are empty if there are no projects', async () => {
     expect(await jsonl([])).toBe('');
   });
 
-  test('have one object with the id and every field of the CSV on each line, each line ended', async () => {
+  test('have one object per line with the id and every field of the CSV; every line ends with LF', async () => {
     const text = await jsonl([...over.archive.allPositions]);
     expect(text.endsWith('}\n')).toBe(true);
     const lines = text.trimEnd().split('\n');
@@ -40,12 +40,12 @@ describe('JSON Lines', () => {
     }
   });
 
-  test('come in the order that was asked for', async () => {
+  test('are in the order of the positions', async () => {
     const ids = (await jsonl([60, 3, 122, 0, 61])).trimEnd().split('\n');
     expect(ids.map((line) => JSON.parse(line).id)).toEqual([61, 4, 123, 1, 62]);
   });
 
-  test('have amounts as floats, and null where nothing is known', async () => {
+  test('have amounts as floats, and null if unknown', async () => {
     const text = await jsonl([0, 1, 2]);
     const costs = text.match(/"estimated_total_project_cost":[^,]+/g);
     expect(costs?.map((member) => member.split(':')[1])).toEqual(['null', '1200.5', '2000.0']);

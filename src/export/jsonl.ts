@@ -2,7 +2,10 @@ import type { Archive } from '../index/index.ts';
 import { valuesJson } from '../project/index.ts';
 import { exportedProjects, framedChunks } from './projects.ts';
 
-/** JSON Lines: for each project an object with its id and every field of the CSV. */
+/**
+ * JSON Lines: per project one object with its id and every field of the CSV. Hold the archive until
+ * the last chunk is read.
+ */
 export function jsonlChunks(archive: Archive, positions: Uint32Array): AsyncGenerator<Buffer> {
   const frame = { head: '', between: '', tail: '' };
   return framedChunks(

@@ -1,16 +1,19 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Archive } from '../index/index.ts';
 
-/** Projects made at a time; between two such batches other requests have their turn. */
+/** Projects written at a time; other requests run between two batches. */
 const BATCH_PROJECTS = 50;
 
-/** A project on its way out: the values of its latest snapshot in the order of the CSV's fields. */
+/** A project to be written: the values of its newest snapshot in the order of the CSV's fields. */
 export interface ExportedProject {
   readonly id: number;
   readonly values: readonly (string | number | null)[];
 }
 
-/** The given projects in their order, in batches. The index must be held until the last was read. */
+/**
+ * The projects at the positions, in their order, in batches. Hold the archive until the last one is
+ * read.
+ */
 export async function* exportedProjects(
   archive: Archive,
   positions: Uint32Array,
@@ -25,14 +28,14 @@ export async function* exportedProjects(
   }
 }
 
-/** What stands before, between and after the texts of the projects. */
+/** Texts before, between and after those of the projects. */
 export interface TextFrame {
   readonly head: string;
   readonly between: string;
   readonly tail: string;
 }
 
-/** A text of each project within a frame, in chunks. */
+/** The texts of all projects in a frame, one chunk per batch. */
 export async function* framedChunks<P>(
   projects: AsyncIterable<readonly P[]>,
   { head, between, tail }: TextFrame,

@@ -15,7 +15,10 @@ import {
 } from '../project/index.ts';
 import type { ProjectToPublish, SnapshotToPublish } from '../store/index.ts';
 
-/** A published CSV cannot be taken over; the message is one sentence that says what is wrong and where. */
+/**
+ * A published CSV cannot be taken over; the message is one sentence that says what is wrong and
+ * where.
+ */
 export class PublishedCsvError extends Error {
   override readonly name = 'PublishedCsvError';
 }
@@ -40,8 +43,8 @@ const HEADER_BYTES = 4096;
 const HIGHEST_ID = 0xffffffff;
 
 /**
- * Whether a file begins with the header of the published CSV: the same columns in the same order. A file that cannot be
- * read is none: whoever takes it for something else tells why.
+ * Whether a file begins with the header of the published CSV: the same columns in the same order. A
+ * file that cannot be read is none: whoever takes it for something else tells why.
  */
 export async function isPublishedCsv(path: string): Promise<boolean> {
   const file = await open(path, 'r').catch(() => undefined);
@@ -59,8 +62,9 @@ export async function isPublishedCsv(path: string): Promise<boolean> {
 }
 
 /**
- * Reads the published CSV of a whole catalogue: ids come from `url_path`, sphere, year, quarter and date from
- * `irm_snapshot`. Fails with `PublishedCsvError` at the first line that is not as the service writes it.
+ * Reads the published CSV of a whole catalogue: ids come from `url_path`, sphere, year, quarter and
+ * date from `irm_snapshot`. Fails with `PublishedCsvError` at the first line that is not as the
+ * service writes it.
  */
 export async function* readPublishedCsv(path: string): AsyncGenerator<PublishedRow> {
   const rows = createReadStream(path).pipe(parse({ bom: true, columns: checkedHeader, info: true }));
@@ -129,7 +133,10 @@ function storedValue(field: StoredField, row: Row, line: number): string | numbe
   }
 }
 
-/** As the service writes amounts; nothing else that JavaScript takes for a number, such as `0x10` or spaces. */
+/**
+ * As the service writes amounts; nothing else that JavaScript takes for a number, such as `0x10` or
+ * spaces.
+ */
 const AMOUNT = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/;
 
 function amount({ name }: StoredField, text: string, line: number): number {
@@ -144,7 +151,10 @@ function wrong(line: number, column: string, text: string | undefined, accepted:
 
 const BATCH_PROJECTS = 1000;
 
-/** What a published CSV holds, checked whole, ready to be published: each snapshot reads the file again. */
+/**
+ * What a published CSV holds, checked whole, ready to be published: each snapshot reads the file
+ * again.
+ */
 export async function publishedCatalogue(
   path: string,
 ): Promise<{ readonly count: number; readonly snapshots: readonly SnapshotToPublish[] }> {

@@ -1,9 +1,9 @@
 import { type CellValue, readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvFields, type ProjectSnapshot } from '../project/index.ts';
-import { archiveOf, type TestArchive, wholeOf } from './archive.fixture.ts';
-import { exportFormats, tooManyFor } from './format.ts';
-import { MOST_SHEET_PROJECTS, xlsxChunks } from './xlsx.ts';
+import { archiveOf, joined, type TestArchive } from './archive.fixture.ts';
+import { exportFormats, tooManyProjects } from './format.ts';
+import { MAX_SHEET_PROJECTS, xlsxChunks } from './xlsx.ts';
 
 const LONGEST = 32_767;
 const names = csvFields.map(({ name }) => name as string);
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => over.close());
 
 async function rowsOf(positions: Uint32Array) {
-  const { sheets } = await readXlsx(await wholeOf(xlsxChunks(over.archive, positions)));
+  const { sheets } = await readXlsx(await joined(xlsxChunks(over.archive, positions)));
   expect(sheets.map(({ name }) => name)).toEqual(['Projects']);
   return sheets[0]!.rows;
 }
@@ -40,25 +40,25 @@ async function rowsOf(positions: Uint32Array) {
 const cell = (project: number, name: string) => sheet[project + 1]?.[names.indexOf(name)] ?? null;
 
 describe('a workbook', () => {
-  test('has the columns of the CSV and one row for each project, in the order that was asked for', async () => {
+  test('has the columns of the CSV and one row per project, in the order of the positions', async () => {
     expect(sheet[0]).toEqual(names);
     expect(sheet.length).toBe(1 + 124);
     const [, ...rows] = await rowsOf(Uint32Array.from([100, 4, 123]));
     expect(rows.map(([name]) => name)).toEqual(['Plain 96', 'Plain 0', 'Plain 119']);
   });
 
-  test('has the header alone where there are no projects', async () => {
+  test('has only the header if there are no projects', async () => {
     expect(await rowsOf(new Uint32Array())).toEqual([names]);
   });
 
-  test('has amounts as numbers and nothing where there is none', () => {
+  test('has amounts as numbers, and empty cells if unknown', () => {
     expect(cell(0, 'estimated_total_project_cost')).toBe(-1200.5);
     expect(cell(0, 'variation_orders')).toBe(0);
     expect(cell(0, 'status_order')).toBe(100);
     expect(cell(1, 'estimated_total_project_cost')).toBeNull();
   });
 
-  test('has dates as dates, and as text where spreadsheets disagree on the calendar', () => {
+  test('has dates as dates, and as text if spreadsheets disagree on the calendar', () => {
     expect(cell(0, 'estimated_completion_date')).toEqual(new Date('2019-07-15T00:00:00Z'));
     expect(cell(1, 'estimated_completion_date')).toEqual(new Date('9999-12-31T00:00:00Z'));
     expect(cell(1, 'start_date')).toEqual(new Date('1900-03-01T00:00:00Z'));
@@ -66,14 +66,14 @@ describe('a workbook', () => {
     expect(cell(0, 'start_date')).toBeNull();
   });
 
-  test('has all else as text: no formula, no number that lost its zeros', () => {
+  test('has everything else as text: no formulas, no numbers without leading zeros', () => {
     expect(cell(0, 'name')).toBe('=HYPERLINK("http://example.com")');
     expect(cell(0, 'latitude')).toBe('-29.50');
     expect(cell(0, 'project_number')).toBe('00123');
     expect(cell(3, 'project_number')).toBe('1e5');
   });
 
-  test('keeps the longest text that a cell holds, and says where it cut a longer one', () => {
+  test('keeps the longest text that a cell can hold, and marks where it cuts a longer one', () => {
     expect(cell(1, 'name')).toBe('x'.repeat(LONGEST));
     const cut = cell(2, 'name') as string;
     expect(cut.length).toBeLessThanOrEqual(LONGEST);
@@ -86,19 +86,19 @@ describe('a workbook', () => {
   });
 });
 
-describe('a sheet has only so many rows', () => {
+describe('the number of rows of a sheet is limited', () => {
   const workbook = exportFormats.find(({ format }) => format === 'xlsx')!;
 
-  test('so that more projects are refused with what to do instead', () => {
-    expect(MOST_SHEET_PROJECTS).toBe(2 ** 20 - 1);
-    expect(tooManyFor(workbook, MOST_SHEET_PROJECTS)).toBeUndefined();
-    expect(tooManyFor(workbook, MOST_SHEET_PROJECTS + 1)).toBe(
-      'Excel workbook holds no more than 1048575 projects, and these are 1048576: narrow them down, or take another format.',
+  test('so more projects are rejected, with advice', () => {
+    expect(MAX_SHEET_PROJECTS).toBe(2 ** 20 - 1);
+    expect(tooManyProjects(workbook, MAX_SHEET_PROJECTS)).toBeUndefined();
+    expect(tooManyProjects(workbook, MAX_SHEET_PROJECTS + 1)).toBe(
+      'Excel workbook files hold at most 1048575 projects, but 1048576 are selected: filter them further, or choose another format.',
     );
   });
 
-  test('while other formats hold any number', () => {
+  test('but not that of other formats', () => {
     for (const format of exportFormats.filter((each) => each !== workbook))
-      expect(tooManyFor(format, 1e9), format.format).toBeUndefined();
+      expect(tooManyProjects(format, 1e9), format.format).toBeUndefined();
   });
 });

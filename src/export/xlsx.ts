@@ -3,18 +3,20 @@ import type { Archive } from '../index/index.ts';
 import { type CsvField, csvFields } from '../project/index.ts';
 import { type ExportedProject, exportedProjects } from './projects.ts';
 
-/** A sheet of a workbook has no more rows than 2 to the power of 20, its header included. */
-export const MOST_SHEET_PROJECTS = 1_048_575;
-/** A cell of a workbook holds no more characters. */
-const MOST_CELL_CHARACTERS = 32_767;
-/** The end of a cell whose text does not fit. */
+/** A sheet has at most 2^20 rows, including its header. */
+export const MAX_SHEET_PROJECTS = 1_048_575;
+/** Maximum length of a cell's text. */
+const MAX_CELL_CHARACTERS = 32_767;
+/** Ends a text that was cut. */
 const CUT = '… [cut: a cell of a workbook holds no more, the CSV has it all]';
-/** Before this day the spreadsheet programs disagree on the calendar: some count a 29 February 1900. */
+/** Spreadsheet programs disagree on dates before this one: some count a 29 February 1900. */
 const FIRST_SAFE_DATE = '1900-03-01';
 
 /**
- * A workbook with one row for each project and the columns of the CSV: amounts as numbers, dates as dates, all else as
- * text that no spreadsheet runs. It is compressed while rows are pulled, so that memory does not grow with their number.
+ * A workbook with the columns of the CSV and one row per project: amounts as numbers, dates as
+ * dates, everything else as text, which no spreadsheet evaluates as a formula. Rows are compressed
+ * as they are read, so memory use does not depend on their number. Hold the archive until the last
+ * chunk is read.
  */
 export async function* xlsxChunks(archive: Archive, positions: Uint32Array): AsyncGenerator<Buffer> {
   const workbook = writeXlsxStream(rows(exportedProjects(archive, positions)), {
@@ -44,12 +46,13 @@ function cell({ type }: CsvField, value: string | number | null): string | numbe
   return type === 'date' && value >= FIRST_SAFE_DATE ? new Date(`${value}T00:00:00Z`) : cellText(value);
 }
 
-/** Text of any kind as a cell may hold it. */
+/** Cuts and escapes a text for a cell. */
 function cellText(text: string): string {
   const fitting =
-    text.length <= MOST_CELL_CHARACTERS
+    text.length <= MAX_CELL_CHARACTERS
       ? text
-      : text.slice(0, MOST_CELL_CHARACTERS - CUT.length).replace(/[\ud800-\udbff]$/, '') + CUT;
-  // `_x0041_` stands for A in a cell, unless its underscore is written in the same way. XML has no U+FFFE nor U+FFFF.
+      : text.slice(0, MAX_CELL_CHARACTERS - CUT.length).replace(/[\ud800-\udbff]$/, '') + CUT;
+  // Spreadsheets read `_x0041_` as A, unless the underscore itself is escaped. XML cannot contain
+  // U+FFFE and U+FFFF.
   return fitting.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_').replace(/[\ufffe\uffff]/g, '\ufffd');
 }

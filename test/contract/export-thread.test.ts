@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { archiveOf, type TestArchive, wholeOf } from '../../src/export/archive.fixture.ts';
+import { archiveOf, joined, type TestArchive } from '../../src/export/archive.fixture.ts';
 import { type ExportFormat, exportFormats } from '../../src/export/format.ts';
 import type { ExportThread } from '../../src/export/index.ts';
 
@@ -30,8 +30,8 @@ const madeElsewhere = (format: ExportFormat): ExportFormat => ({
 describe('a download that is made on another thread', () => {
   test.each(exportFormats)('is byte for byte what this one makes: $format', async (format) => {
     const positions = over.archive.allPositions.filter((position) => position % 3 !== 1).reverse();
-    const here = await wholeOf(format.chunks(over.archive, positions, address));
-    const there = await wholeOf(thread.chunks(madeElsewhere(format), over.archive, positions, address));
+    const here = await joined(format.chunks(over.archive, positions, address));
+    const there = await joined(thread.chunks(madeElsewhere(format), over.archive, positions, address));
     expect(there.equals(here)).toBe(true);
     expect(here.length).toBeGreaterThan(PROJECTS);
   });
@@ -41,9 +41,9 @@ describe('a download that is made on another thread', () => {
     const parts = [0, 1, 2, 3].map((rest) =>
       over.archive.allPositions.filter((position) => position % 4 === rest),
     );
-    const here = await Promise.all(parts.map((part) => wholeOf(jsonl.chunks(over.archive, part, address))));
+    const here = await Promise.all(parts.map((part) => joined(jsonl.chunks(over.archive, part, address))));
     const there = await Promise.all(
-      parts.map((part) => wholeOf(thread.chunks(madeElsewhere(jsonl), over.archive, part, address))),
+      parts.map((part) => joined(thread.chunks(madeElsewhere(jsonl), over.archive, part, address))),
     );
     expect(there.map(String)).toEqual(here.map(String));
   });
@@ -63,7 +63,7 @@ describe('a download that is made on another thread', () => {
     await rename(directory, join(directory, '..', 'elsewhere'));
     const made = vi.fn(geojson.chunks);
     const format = { ...geojson, chunks: made };
-    const whole = await wholeOf(thread.chunks(format, gone.archive, gone.archive.allPositions, address));
+    const whole = await joined(thread.chunks(format, gone.archive, gone.archive.allPositions, address));
     expect(JSON.parse(String(whole)).features.length).toBe(2);
     expect(made).toHaveBeenCalledOnce();
     await gone.close();

@@ -8,8 +8,8 @@ export interface ListedProject {
 }
 
 /**
- * The first field in which a row of the CSV differs from the listing's record of the same project, "missing" when there
- * is none, undefined when all agree.
+ * The first field in which a row of the CSV differs from the listing's record of the same project,
+ * "missing" when there is none, undefined when all agree.
  */
 export function differences(
   { project, irmSnapshot, urlPath }: PublishedRow,

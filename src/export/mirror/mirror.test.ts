@@ -30,7 +30,9 @@ interface Behaviour {
   countAt: (offset: number) => number;
   /** Projects as the CSV has them. */
   inCsv: () => readonly Partial<ProjectSnapshot>[];
-  /** Text that is answered in the place of a page or the CSV, or a status; undefined for the usual. */
+  /**
+   * Text that is answered in the place of a page or the CSV, or a status; undefined for the usual.
+   */
   instead: (path: string, turn: number) => string | number | undefined;
   maxLimit: number;
   catalogue: string | undefined;

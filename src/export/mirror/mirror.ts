@@ -16,7 +16,10 @@ interface Page {
   readonly csv_download_url: string;
 }
 
-/** The catalogue as it was when it was first asked for: if it is another one at the end, all was for nothing. */
+/**
+ * The catalogue as it was when it was first asked for: if it is another one at the end, all was for
+ * nothing.
+ */
 interface Start {
   readonly count: number;
   readonly first: string;
@@ -30,9 +33,10 @@ export interface MirrorOptions {
 }
 
 /**
- * Fetches the whole catalogue of another service that speaks the same contract, through its listing and its CSV, and
- * checks one against the other. What was fetched is kept in the work folder until it is cleared, so that a mirror that
- * was interrupted goes on. Fails with `MirrorError` or `PublishedCsvError`.
+ * Fetches the whole catalogue of another service that speaks the same contract, through its listing
+ * and its CSV, and checks one against the other. What was fetched is kept in the work folder until
+ * it is cleared, so that a mirror that was interrupted goes on. Fails with `MirrorError` or
+ * `PublishedCsvError`.
  */
 export async function fetchCatalogue(
   source: Source,

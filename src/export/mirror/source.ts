@@ -52,8 +52,9 @@ export class Source {
   }
 
   /**
-   * What `read` makes of the answer to a GET of a path of the service, when it is a success. A connection that breaks
-   * while it reads is a failure like any other: it is asked again, and `read` begins anew. Fails with `MirrorError`.
+   * What `read` makes of the answer to a GET of a path of the service, when it is a success. A
+   * connection that breaks while it reads is a failure like any other: it is asked again, and
+   * `read` begins anew. Fails with `MirrorError`.
    */
   async get<T>(path: string, read: (response: Response) => Promise<T>): Promise<T> {
     const { firstWaitSeconds = FIRST_WAIT_SECONDS } = this.#options;
@@ -85,7 +86,10 @@ export class Source {
     }
   }
 
-  /** Redirects within the service are followed; one that leads elsewhere is nobody's catalogue that was asked for. */
+  /**
+   * Redirects within the service are followed; one that leads elsewhere is nobody's catalogue that
+   * was asked for.
+   */
   async #follow(address: URL): Promise<Response> {
     let at = address;
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
@@ -116,7 +120,10 @@ export class Source {
   }
 }
 
-/** `fetch` fails with a TypeError where there is no connection or it breaks, with a TimeoutError where it takes too long. */
+/**
+ * `fetch` fails with a TypeError where there is no connection or it breaks, with a TimeoutError
+ * where it takes too long.
+ */
 const isConnectionFailure = (error: unknown): error is Error =>
   error instanceof TypeError || (error as Error).name === 'TimeoutError';
 

@@ -3,25 +3,28 @@ import type { Archive } from '../../index/index.ts';
 import type { DownloadAddress, ExportFormat } from '../format.ts';
 import type { FromExportWorker, ToExportWorker } from './messages.ts';
 
-/** Chunks that are made ahead of the one that is being sent. */
+/** How many chunks to request ahead of the one that is being sent. */
 const AHEAD = 2;
 
-/** What came for one download and is not taken yet. */
-interface Arrivals {
+/** Messages for one download that have not been processed yet. */
+interface Inbox {
   readonly messages: FromExportWorker[];
   wake: () => void;
 }
 
 /**
- * The thread on which downloads are made, so that whoever answers requests need not. It starts with the first download; when
- * it dies, downloads under way fail and the next one starts another.
+ * A thread that writes downloads, so that the thread of the server need not. It starts with the
+ * first download. When it dies, downloads in progress fail and the next one starts another thread.
  */
 export class ExportThread {
-  readonly #arrivals = new Map<number, Arrivals>();
+  readonly #inboxes = new Map<number, Inbox>();
   #worker: Worker | undefined;
   #downloads = 0;
 
-  /** The given projects in their order, in chunks. The archive must be held until the last chunk was read. */
+  /**
+   * The content of a file with the projects at the positions, in their order. Hold the archive
+   * until the last chunk is read.
+   */
   async *chunks(
     exportFormat: ExportFormat,
     archive: Archive,
@@ -30,28 +33,29 @@ export class ExportThread {
   ): AsyncGenerator<Buffer> {
     const { format } = exportFormat;
     const { directory } = archive;
-    let isBegun = false;
+    let hasBegun = false;
     const id = ++this.#downloads;
-    const arrivals: Arrivals = { messages: [], wake: () => {} };
-    this.#arrivals.set(id, arrivals);
-    this.#send({ kind: 'open', id, order: { directory, format, positions, address } });
+    const inbox: Inbox = { messages: [], wake: () => {} };
+    this.#inboxes.set(id, inbox);
+    this.#send({ kind: 'open', id, request: { directory, format, positions, address } });
     for (let i = 0; i < AHEAD; i++) this.#send({ kind: 'next', id });
     try {
       for (;;) {
-        const message = await nextOf(arrivals);
+        const message = await nextMessage(inbox);
         if (message.kind === 'end') return;
         if (message.kind === 'failure') {
-          if (isBegun) throw new Error(`the download broke off: ${message.message}`);
-          // Newer data may have taken the place of the folder meanwhile; here its files are open still.
+          if (hasBegun) throw new Error(`the download broke off: ${message.message}`);
+          // The folder may have been removed because there is newer data; on this thread its files
+          // are still open.
           return yield* exportFormat.chunks(archive, positions, address);
         }
-        isBegun = true;
+        hasBegun = true;
         this.#send({ kind: 'next', id });
         const { buffer, byteOffset, byteLength } = message.bytes;
         yield Buffer.from(buffer, byteOffset, byteLength);
       }
     } finally {
-      this.#arrivals.delete(id);
+      this.#inboxes.delete(id);
       this.#send({ kind: 'close', id });
     }
   }
@@ -67,24 +71,24 @@ export class ExportThread {
     worker.on('message', (message: FromExportWorker) => this.#take(message));
     worker.on('error', (error) => {
       this.#worker = undefined;
-      for (const id of this.#arrivals.keys()) this.#take({ kind: 'failure', id, message: error.message });
+      for (const id of this.#inboxes.keys()) this.#take({ kind: 'failure', id, message: error.message });
     });
     return worker;
   }
 
   #take(message: FromExportWorker): void {
-    const arrivals = this.#arrivals.get(message.id);
-    arrivals?.messages.push(message);
-    arrivals?.wake();
+    const inbox = this.#inboxes.get(message.id);
+    inbox?.messages.push(message);
+    inbox?.wake();
   }
 }
 
-async function nextOf(arrivals: Arrivals): Promise<FromExportWorker> {
+async function nextMessage(inbox: Inbox): Promise<FromExportWorker> {
   for (;;) {
-    const message = arrivals.messages.shift();
+    const message = inbox.messages.shift();
     if (message !== undefined) return message;
     await new Promise<void>((resolve) => {
-      arrivals.wake = resolve;
+      inbox.wake = resolve;
     });
   }
 }

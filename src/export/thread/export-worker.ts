@@ -1,13 +1,16 @@
 import { parentPort } from 'node:worker_threads';
 import { type Archive, openArchive } from '../../index/index.ts';
 import { exportFormats } from '../format.ts';
-import type { FromExportWorker, Order, ToExportWorker } from './messages.ts';
+import type { DownloadRequest, FromExportWorker, ToExportWorker } from './messages.ts';
 
-/** Makes the chunks of downloads as they are asked for, on a thread of its own, so that answers go on meanwhile. */
+/**
+ * Writes the chunks of downloads as they are requested, on a thread of its own, so that requests
+ * are served meanwhile.
+ */
 const port = parentPort!;
 const downloads = new Map<number, AsyncGenerator<Buffer>>();
 
-/** The archive that was used last stays open: the next download is likely to be of the same version. */
+/** The last archive stays open, because the next download is probably of the same version. */
 let latest: { readonly directory: string; readonly archive: Promise<Archive> } | undefined;
 
 async function opened(directory: string): Promise<Archive> {
@@ -21,7 +24,7 @@ async function opened(directory: string): Promise<Archive> {
   return archive;
 }
 
-async function* chunksOf({ directory, format, positions, address }: Order): AsyncGenerator<Buffer> {
+async function* chunksOf({ directory, format, positions, address }: DownloadRequest): AsyncGenerator<Buffer> {
   const archive = await opened(directory);
   try {
     const { chunks } = exportFormats.find((candidate) => candidate.format === format)!;
@@ -37,7 +40,8 @@ async function sendNext(id: number): Promise<void> {
   try {
     const { value, done } = await downloads.get(id)!.next();
     if (done) return send({ kind: 'end', id });
-    // A copy: what is handed over must not be a part of something that is used on.
+    // A copy, because transferring a buffer detaches it and `value` may be a part of one that is
+    // still in use.
     const bytes = new Uint8Array(value);
     send({ kind: 'chunk', id, bytes }, [bytes.buffer]);
   } catch (error) {
@@ -48,7 +52,7 @@ async function sendNext(id: number): Promise<void> {
 port.on('message', (message: ToExportWorker) => {
   switch (message.kind) {
     case 'open':
-      downloads.set(message.id, chunksOf(message.order));
+      downloads.set(message.id, chunksOf(message.request));
       break;
     case 'next':
       void sendNext(message.id);

@@ -1,20 +1,25 @@
 import type { DownloadAddress } from '../format.ts';
 
-/** What is to be made: the projects at these positions of the archive in a folder, in a format. */
-export interface Order {
+/** A download: the projects at the positions of an archive, in a format. */
+export interface DownloadRequest {
+  /** The folder of the archive. */
   readonly directory: string;
   readonly format: string;
   readonly positions: Uint32Array;
   readonly address: DownloadAddress;
 }
 
-/** What the thread that answers requests tells the one that makes downloads; `id` tells which download is meant. */
+/** Messages of the server's thread to the export worker; `id` identifies the download. */
 export type ToExportWorker =
-  | { readonly kind: 'open'; readonly id: number; readonly order: Order }
-  /** One more chunk is wanted: no more are made than are asked for, so that a slow client costs no memory. */
+  | { readonly kind: 'open'; readonly id: number; readonly request: DownloadRequest }
+  /**
+   * Requests one chunk. Chunks are written only on request, so that slow clients do not take
+   * memory.
+   */
   | { readonly kind: 'next'; readonly id: number }
   | { readonly kind: 'close'; readonly id: number };
 
+/** Messages of the export worker to the server's thread. */
 export type FromExportWorker =
   | { readonly kind: 'chunk'; readonly id: number; readonly bytes: Uint8Array }
   | { readonly kind: 'end'; readonly id: number }
