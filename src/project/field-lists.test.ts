@@ -118,6 +118,11 @@ describe('the lists that the table numbers', () => {
     },
   );
 
+  test('have a weight for the first searched field only', () => {
+    const weighted = fields.filter((field) => 'weight' in field).map(({ name }) => name);
+    expect(weighted).toEqual([searchFields[0]]);
+  });
+
   test.each([
     ['facet', facetFields],
     ['grouping', statisticsFields],

@@ -50,8 +50,11 @@ export type FilterField = NameIn<'filter'>;
 /** The fields that statistics can be grouped by. */
 export const statisticsFields = namesIn('statistics');
 
-/** The fields that `q` searches. The first one decides relevance. */
+/** The fields that `q` searches. */
 export const searchFields = namesIn('search');
+
+/** The weight of the first searched field. The others do not affect relevance. */
+export const SEARCH_WEIGHT = fields.find((field) => 'weight' in field)!.weight;
 
 /** The fields whose values complete what somebody types. */
 export const suggestedFields = namesIn('suggestion');

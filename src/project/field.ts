@@ -79,6 +79,11 @@ interface FieldDefinition {
   readonly statistics?: number;
   /** Fields that `q` searches. */
   readonly search?: number;
+  /**
+   * What each queried word that is a whole word of the field adds to the relevance of a project.
+   * Only the first field in `search` has a weight: the index scores no other.
+   */
+  readonly weight?: number;
   /** Fields whose values complete what somebody types. All but the name need a filter, too. */
   readonly suggestion?: number;
   /** Filters that are repeated in the file name of a download. */
@@ -97,7 +102,7 @@ const PREVIOUS_YEARS = 'Project Expenditure from Previous Financial Years';
 
 // biome-ignore format: one line per field is easier to read
 export const fields = [
-  { name: 'name', label: 'Name', type: 'text', group: 'identity', source: column(2, 'Project Name'), nullable: false, record: 1, filter: 12, search: 1, suggestion: 1 },
+  { name: 'name', label: 'Name', type: 'text', group: 'identity', source: column(2, 'Project Name'), nullable: false, record: 1, filter: 12, search: 1, weight: 4, suggestion: 1 },
   { name: 'irm_snapshot', label: 'Reported in', type: 'text', group: 'identity', source: service, nullable: false },
   { name: 'sphere', label: 'Sphere of government', type: 'text', group: 'identity', source: service, nullable: false, record: 4, filter: 3 },
   { name: 'government_label', label: 'Government', type: 'text', group: 'identity', source: service, nullable: false, record: 3, facet: 2, filter: 2, statistics: 2, fileName: 1 },

@@ -24,6 +24,7 @@ export {
   fileNameFields,
   filterFields,
   recordFieldNames,
+  SEARCH_WEIGHT,
   type StoredField,
   type StoredFieldName,
   type SuggestedField,
