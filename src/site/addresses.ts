@@ -5,16 +5,7 @@ import { queryOf } from '../query/links.ts';
 
 // Every address that a page links to is built here, from the tables of `query/addresses.ts`.
 
-export { bulkFilePath, projectApiPath, projectCsvPath } from '../query/addresses.ts';
-
-export const {
-  start: START_PATH,
-  explore: EXPLORE_PATH,
-  about: ABOUT_PATH,
-  downloads: DOWNLOADS_PATH,
-} = pagePaths;
-
-export const { suggest: suggestPath, changes: changesPath, changesFeed: changesFeedPath } = apiPaths;
+export { apiPaths, bulkFilePath, pagePaths, projectApiPath, projectCsvPath } from '../query/addresses.ts';
 
 export type { Pairs };
 
@@ -42,7 +33,7 @@ export function searchPath({ filters, ordering, page = 1, view }: SearchAddress)
   if (ordering !== undefined) pairs.push(['ordering', ordering]);
   if (page > 1) pairs.push(['page', String(page)]);
   if (view === 'map' || pairs.length === 0) pairs.push(['view', view ?? 'list']);
-  return START_PATH + queryOf(pairs);
+  return pagePaths.start + queryOf(pairs);
 }
 
 /** The search for projects that have, in each of these fields, one of the given values. */

@@ -1,7 +1,6 @@
 import type { BulkDownloads } from '../export/index.ts';
 import { movedTo, type Operation } from '../http/index.ts';
 import { type PageName, pagePaths, siteFilePaths } from '../query/addresses.ts';
-import { START_PATH } from './addresses.ts';
 import type { Page } from './page.ts';
 import { pageResponse } from './page-response.tsx';
 import { aboutPage } from './pages/about-page.tsx';
@@ -56,5 +55,5 @@ const homeOperation: Operation = {
   description: 'Leads to the start page.',
   path: siteFilePaths.home,
   parameters: [],
-  handle: () => ({ status: 302, headers: { location: START_PATH }, body: '' }),
+  handle: () => ({ status: 302, headers: { location: pagePaths.start }, body: '' }),
 };

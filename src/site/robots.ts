@@ -1,6 +1,5 @@
 import type { Operation } from '../http/index.ts';
-import { siteFilePaths } from '../query/addresses.ts';
-import { START_PATH } from './addresses.ts';
+import { pagePaths, siteFilePaths } from '../query/addresses.ts';
 
 /** Keeps crawlers away from the API and from the endless number of searches. */
 export const robotsOperation: Operation = {
@@ -10,6 +9,6 @@ export const robotsOperation: Operation = {
   parameters: [],
   handle: ({ base }) => ({
     contentType: 'text/plain; charset=utf-8',
-    body: `User-agent: *\nDisallow: /api/\nDisallow: ${START_PATH}search/\nDisallow: ${START_PATH}?\nAllow: ${START_PATH}\n\nSitemap: ${base}${siteFilePaths.sitemap}\n`,
+    body: `User-agent: *\nDisallow: /api/\nDisallow: ${pagePaths.start}search/\nDisallow: ${pagePaths.start}?\nAllow: ${pagePaths.start}\n\nSitemap: ${base}${siteFilePaths.sitemap}\n`,
   }),
 };

@@ -6,7 +6,9 @@ import { projectRoot, startService, temporaryFolder } from '../program.ts';
 import { chromiumPath } from './chromium.ts';
 import { launch } from './visitor-browser.ts';
 
-/** `npm run pictures` makes the pictures of the README anew, of the sample, without tiles, which not everybody can fetch. */
+// `npm run pictures` takes the README's screenshots of the sample, without map tiles, so that it
+// also works offline.
+
 const START = pagePaths.start;
 
 interface Picture {
@@ -15,7 +17,7 @@ interface Picture {
   readonly colorScheme?: 'light' | 'dark';
   readonly width: number;
   readonly height: number;
-  /** What must be there before the picture is taken. */
+  /** Selector of an element that must be there before the screenshot is taken. */
   readonly shown: string;
 }
 

@@ -1,5 +1,5 @@
 import type { CatalogueIndex } from '../../index/index.ts';
-import { ABOUT_PATH, EXPLORE_PATH, START_PATH, searchPath } from '../addresses.ts';
+import { pagePaths, searchPath } from '../addresses.ts';
 import { longDate, quarterName } from '../format/date.ts';
 import { latestSnapshot } from '../selectors/last-reported.ts';
 
@@ -8,13 +8,13 @@ export type Section = 'search' | 'explore' | 'about';
 
 const links = [
   { section: 'search', label: 'Search', path: searchPath({ filters: [] }) },
-  { section: 'explore', label: 'Explore', path: EXPLORE_PATH },
-  { section: 'about', label: 'About the data', path: ABOUT_PATH },
+  { section: 'explore', label: 'Explore', path: pagePaths.explore },
+  { section: 'about', label: 'About the data', path: pagePaths.about },
 ] as const;
 
 export const Header = ({ section }: { readonly section: Section | undefined }) => (
   <header class="site-header">
-    <a class="site-name" href={START_PATH}>
+    <a class="site-name" href={pagePaths.start}>
       <Mark />
       <span>
         Infrastructure <span class="site-name-rest">Projects Search</span>
@@ -56,10 +56,10 @@ export const Footer = ({ index }: { readonly index: CatalogueIndex | undefined }
       </p>
       <ul>
         <li>
-          <a href={ABOUT_PATH}>About the data</a>
+          <a href={pagePaths.about}>About the data</a>
         </li>
         <li>
-          <a href={`${ABOUT_PATH}#programs`}>Downloads and API</a>
+          <a href={`${pagePaths.about}#programs`}>Downloads and API</a>
         </li>
       </ul>
     </footer>

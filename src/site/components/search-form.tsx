@@ -1,4 +1,4 @@
-import { type Pairs, START_PATH } from '../addresses.ts';
+import { type Pairs, pagePaths } from '../addresses.ts';
 
 interface SearchFormProps {
   readonly q: string;
@@ -12,7 +12,7 @@ export const SearchForm = ({ q, hiddenFields, isLarge = false }: SearchFormProps
   <search>
     <form
       class={isLarge ? 'search-form is-large' : 'search-form'}
-      action={START_PATH}
+      action={pagePaths.start}
       data-island="search-box"
     >
       <label for="q" class={isLarge ? '' : 'visually-hidden'}>

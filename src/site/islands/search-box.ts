@@ -1,6 +1,6 @@
 import type { Suggestion } from '../../index/answers/suggestions.ts';
 import type { SuggestedField } from '../../project/field-lists.ts';
-import { filteredPath, suggestPath } from '../addresses.ts';
+import { apiPaths, filteredPath } from '../addresses.ts';
 
 const kinds: Readonly<Record<SuggestedField, string>> = {
   name: 'project',
@@ -98,7 +98,7 @@ function listFor(input: HTMLInputElement): HTMLElement {
 }
 
 async function fetchSuggestions(typed: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
-  const response = await fetch(`${suggestPath}?${new URLSearchParams({ q: typed })}`, { signal });
+  const response = await fetch(`${apiPaths.suggest}?${new URLSearchParams({ q: typed })}`, { signal });
   const { suggestions } = (await response.json()) as { readonly suggestions: readonly Suggestion[] };
   return suggestions;
 }

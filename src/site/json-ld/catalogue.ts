@@ -1,5 +1,5 @@
 import type { CatalogueIndex } from '../../index/index.ts';
-import { downloadPath, START_PATH } from '../addresses.ts';
+import { downloadPath, pagePaths } from '../addresses.ts';
 import { type JsonLd, SITE_NAME } from '../page.ts';
 
 /** The catalogue as a schema.org `Dataset`. `base` is the address of the service. */
@@ -16,7 +16,7 @@ export function catalogueJsonLd(index: CatalogueIndex, base: string): JsonLd {
     '@type': 'Dataset',
     name: SITE_NAME,
     description: `Public infrastructure projects as departments report them, quarter by quarter: name, place, stage, cost, spending and dates of ${index.count} projects.${index.isSample ? ' This is a sample: the projects are made up.' : ''}`,
-    url: base + START_PATH,
+    url: base + pagePaths.start,
     isAccessibleForFree: true,
     spatialCoverage: { '@type': 'Place', name: 'South Africa' },
     ...(first &&

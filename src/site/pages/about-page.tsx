@@ -2,15 +2,7 @@ import { exportFormats } from '../../export/index.ts';
 import type { CatalogueIndex } from '../../index/index.ts';
 import type { QualityFlag } from '../../quality/index.ts';
 import { qualityFlags } from '../../quality/index.ts';
-import {
-  ABOUT_PATH,
-  changesFeedPath,
-  changesPath,
-  DOWNLOADS_PATH,
-  downloadPath,
-  filteredPath,
-  listingPath,
-} from '../addresses.ts';
+import { apiPaths, downloadPath, filteredPath, listingPath, pagePaths } from '../addresses.ts';
 import { DataTable } from '../components/data-table.tsx';
 import { StageMark } from '../components/value.tsx';
 import { flagLabel, flagMeaning } from '../copy/flag-texts.ts';
@@ -26,7 +18,7 @@ export const aboutPage: Page = {
     title: 'About the data',
     description:
       'Where the data comes from, what the stages and doubts mean, licences, downloads and the API.',
-    canonical: ABOUT_PATH,
+    canonical: pagePaths.about,
     isListed: true,
     section: 'about',
     body: (
@@ -120,7 +112,7 @@ const Programs = () => (
     <h2 id="programs">Downloads and API</h2>
     <p>
       Every list on this site can be downloaded as it is shown. The whole catalogue is there{' '}
-      <a href={DOWNLOADS_PATH}>as files that can be checked</a>, or made on the spot:
+      <a href={pagePaths.downloads}>as files that can be checked</a>, or made on the spot:
     </p>
     <ul>
       {exportFormats.map(({ format, label }) => (
@@ -137,11 +129,11 @@ const Programs = () => (
         <a href={listingPath([], undefined)}>The listing</a>, page by page, as JSON
       </li>
       <li>
-        <a href={changesPath}>What changed</a> between two quarters, as JSON
+        <a href={apiPaths.changes}>What changed</a> between two quarters, as JSON
       </li>
       <li>
-        <a href={changesFeedPath}>The largest changes</a> of the latest quarter as an Atom feed to subscribe
-        to
+        <a href={apiPaths.changesFeed}>The largest changes</a> of the latest quarter as an Atom feed to
+        subscribe to
       </li>
     </ul>
   </section>

@@ -1,7 +1,7 @@
 import type { BulkFile } from '../../export/index.ts';
 import { beingMade } from '../../http/index.ts';
 import { lastPublishedAt } from '../../index/index.ts';
-import { bulkFilePath, DOWNLOADS_PATH } from '../addresses.ts';
+import { bulkFilePath, pagePaths } from '../addresses.ts';
 import { DataTable, numbers } from '../components/data-table.tsx';
 import { longDate } from '../format/date.ts';
 import type { Page } from '../page.ts';
@@ -16,7 +16,7 @@ export const downloadsPage: Page = {
     return {
       title: 'Download everything',
       description: 'The whole catalogue of infrastructure projects as files, in every format.',
-      canonical: DOWNLOADS_PATH,
+      canonical: pagePaths.downloads,
       isListed: true,
       section: 'about',
       body: <Downloads files={files} publishedAt={lastPublishedAt(index.manifest)} />,

@@ -1,5 +1,5 @@
 import type { CatalogueIndex, ValueField } from '../../index/index.ts';
-import { changesFeedPath, EXPLORE_PATH } from '../addresses.ts';
+import { apiPaths, pagePaths } from '../addresses.ts';
 import { ChangesList } from '../components/changes-list.tsx';
 import { TotalsTable } from '../components/totals-table.tsx';
 import { Money } from '../components/value.tsx';
@@ -35,7 +35,7 @@ export const explorePage: Page = {
     title: 'Explore',
     description:
       'Projects by province, department, municipality, funding source and contractor, and what changed since the last quarter.',
-    canonical: EXPLORE_PATH,
+    canonical: pagePaths.explore,
     isListed: true,
     section: 'explore',
     body: (
@@ -125,7 +125,7 @@ function Changes({ index }: { readonly index: CatalogueIndex }) {
           </p>
           <ChangesList index={index} changes={changes.largest} />
           <p>
-            <a href={changesFeedPath}>Subscribe to the largest changes of every quarter</a> (Atom feed)
+            <a href={apiPaths.changesFeed}>Subscribe to the largest changes of every quarter</a> (Atom feed)
           </p>
         </>
       )}

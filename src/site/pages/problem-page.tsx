@@ -1,5 +1,5 @@
 import { type Problem, problemTitles } from '../../http/index.ts';
-import { START_PATH, searchPath } from '../addresses.ts';
+import { pagePaths, searchPath } from '../addresses.ts';
 import { SearchForm } from '../components/search-form.tsx';
 import type { PageContent } from '../page.ts';
 
@@ -29,7 +29,7 @@ export function problemPage(problem: Problem): PageContent {
         {problem.status < 500 && <SearchForm q="" hiddenFields={[]} />}
         <ul class="problem-ways">
           <li>
-            <a href={START_PATH}>Start page</a>
+            <a href={pagePaths.start}>Start page</a>
           </li>
           {problem.status < 500 && (
             <li>

@@ -1,4 +1,4 @@
-import { type Pairs, START_PATH, searchPath } from '../addresses.ts';
+import { type Pairs, pagePaths, searchPath } from '../addresses.ts';
 import { canonicalQuery } from '../canonical-query.ts';
 import { chipText } from '../components/search/filter-chips.tsx';
 import { Results } from '../components/search/results.tsx';
@@ -17,7 +17,7 @@ export const searchPage: Page = {
   parameters: searchParameters,
   content: (request) => {
     const canonical = canonicalQuery(request.query);
-    if (canonical !== undefined) return { redirectTo: `${START_PATH}?${canonical}` };
+    if (canonical !== undefined) return { redirectTo: `${pagePaths.start}?${canonical}` };
     const state = searchState(request.query);
     return state.isStart ? startContent(request, state) : searchContent(request, state);
   },
@@ -50,7 +50,7 @@ function startContent({ index, settings, base }: PageRequest, state: SearchState
   return {
     title: SITE_NAME,
     description: `The schools, clinics, roads, libraries and housing that government builds: ${counted(index.count, 'project')}, what they cost, who is responsible and how far they are.`,
-    canonical: START_PATH,
+    canonical: pagePaths.start,
     isListed: true,
     section: undefined,
     jsonLd: catalogueJsonLd(index, base),

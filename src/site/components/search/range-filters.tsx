@@ -1,4 +1,4 @@
-import { START_PATH } from '../../addresses.ts';
+import { pagePaths } from '../../addresses.ts';
 import { type SearchState, selectedValues, without } from '../../search-state.ts';
 import { HiddenFields } from '../search-form.tsx';
 
@@ -13,7 +13,7 @@ export function RangeFilters({ state }: { readonly state: SearchState }) {
       <summary>
         <h2>Cost and completion</h2>
       </summary>
-      <form class="ranges" action={START_PATH} data-island="tidy-form">
+      <form class="ranges" action={pagePaths.start} data-island="tidy-form">
         <fieldset>
           <legend>Estimated cost in rand</legend>
           <AmountField state={state} name="cost_min" label="From" example="5 million" />

@@ -1,6 +1,6 @@
 import type { CatalogueIndex, FacetCount } from '../../../index/index.ts';
 import type { Phase } from '../../../project/index.ts';
-import { EXPLORE_PATH, filteredPath, searchPath } from '../../addresses.ts';
+import { filteredPath, pagePaths, searchPath } from '../../addresses.ts';
 import { ProvinceMap } from '../../charts/province-map.tsx';
 import { stagesOf } from '../../copy/stage-texts.ts';
 import { longDate, quarterInWords, quarterKeyName, quarterName } from '../../format/date.ts';
@@ -90,7 +90,7 @@ const Provinces = ({ index }: { readonly index: CatalogueIndex }) => (
   <section class="band" aria-labelledby="provinces-heading">
     <div class="band-head">
       <h2 id="provinces-heading">By province</h2>
-      <a href={EXPLORE_PATH}>By department, municipality, funding and contractor →</a>
+      <a href={pagePaths.explore}>By department, municipality, funding and contractor →</a>
     </div>
     <div class="province-split">
       <ProvinceMap totals={provinceTotals(index)} />
@@ -111,7 +111,7 @@ function Changes({ index }: { readonly index: CatalogueIndex }) {
     <section class="band" aria-labelledby="changes-heading">
       <div class="band-head">
         <h2 id="changes-heading">Recent large changes</h2>
-        <a href={`${EXPLORE_PATH}#changes`}>All that changed since {quarterKeyName(changes.since)} →</a>
+        <a href={`${pagePaths.explore}#changes`}>All that changed since {quarterKeyName(changes.since)} →</a>
       </div>
       <ChangesList index={index} changes={changes.largest.slice(0, CHANGES_SHOWN)} />
     </section>
