@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,packages,test/oracle}/**/*.test.ts'],
-          exclude: ['src/store/postgres/**', 'src/api/same-answers.test.ts'],
+          exclude: ['src/store/postgres/**', 'src/api/same-responses.test.ts'],
           provide: { storeEngines: { tested: ['SQLite'], available: ['SQLite'] } },
           // One module cache for all files of a worker: most of the time would go into imports.
           isolate: false,
@@ -46,7 +46,7 @@ export default defineConfig({
           include: [
             'src/store/*.test.ts',
             'src/store/postgres/**/*.test.ts',
-            'src/api/same-answers.test.ts',
+            'src/api/same-responses.test.ts',
             'test/contract/{listing,openapi}.test.ts',
           ],
           globalSetup: ['test/sample-service-postgres.ts'],

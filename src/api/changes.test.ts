@@ -39,15 +39,15 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const get = async (end = '') => {
-  const answer = await service.ask({ url: CHANGES + end });
-  expect(answer.statusCode, end).toBe(200);
-  return answer;
+  const response = await service.ask({ url: CHANGES + end });
+  expect(response.statusCode, end).toBe(200);
+  return response;
 };
 
 const between = 'since=2019-20-Q1&until=2019-20-Q2';
 
 describe('changes', () => {
-  test('are cost, completion and status that moved, by how much, the largest first', async () => {
+  test('of cost, completion and status are listed with their size, the largest first', async () => {
     const { since, until, count, next, previous, results } = (await get(`?${between}`)).json();
     expect([since, until, count, next, previous]).toEqual(['2019-20-Q1', '2019-20-Q2', 5, null, null]);
     const unchanged = { estimated_total_project_cost: null, estimated_completion_date: null, status: null };
@@ -67,13 +67,13 @@ describe('changes', () => {
     ]);
   });
 
-  test('have the record of the listing, and money as floats', async () => {
+  test('come with the record of the listing, and amounts are floats', async () => {
     const { body } = await get(`?${between}&name=Dearer`);
     expect(body).toContain('"estimated_total_project_cost":11.0,"latitude":null');
     expect(body).toContain('"changes":{"estimated_total_project_cost":{"from":1.0,"to":11.0,"by":10.0},');
   });
 
-  test('are those of the latest quarter, or up to a quarter, when no other is named', async () => {
+  test('default to the latest quarter and the one before', async () => {
     expect((await get()).json()).toMatchObject({ since: '2019-20-Q3', until: '2019-20-Q4', count: 0 });
     expect((await get('?since=2019-20-Q1')).json()).toMatchObject({
       until: '2019-20-Q4',
@@ -88,14 +88,14 @@ describe('changes', () => {
     });
   });
 
-  test('link page to page', async () => {
+  test('are paged with links', async () => {
     const { next, previous } = (await get(`?${between}&limit=2&offset=2&x=y`)).json();
     expect(next).toBe(`http://localhost${CHANGES}?limit=2&offset=4&${between}`);
     expect(previous).toBe(`http://localhost${CHANGES}?limit=2&${between}`);
   });
 });
 
-/** What a feed says, read by a parser of XML. */
+/** The entries and links of a feed, read with an XML parser. */
 function readFeed(xml: string) {
   const entries: Record<string, string>[] = [];
   const links: Record<string, string>[] = [];
@@ -125,12 +125,12 @@ function readFeed(xml: string) {
 }
 
 describe('the feed of changes', () => {
-  test('is well formed, whatever stands in names', async () => {
+  test('is well formed, whatever names contain', async () => {
     const { headers, body } = await get(
       `atom/?${between}&q=hall&name=${encodeURIComponent(odd)}&province=Limpopo`,
     );
     expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
-    // The characters that XML 1.0 allows, and no reference or end of a CDATA section out of place.
+    // Only characters that XML 1.0 allows, and no stray reference or end of a CDATA section.
     expect(body).toMatch(/^[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]*$/u);
     const outsideCdata = body.replace(/<!\[CDATA\[.*?\]\]>/gs, '');
     expect(outsideCdata).not.toContain(']]>');
@@ -138,7 +138,7 @@ describe('the feed of changes', () => {
     const { entries, links } = readFeed(body);
     expect(entries).toHaveLength(1);
     const [{ title, summary, link, id }] = entries as [Record<string, string>];
-    // HTML in CDATA: nothing of a name is taken for a tag.
+    // HTML in CDATA: no part of a name is taken for a tag.
     expect(title).toContain('Hall ]]&gt; &lt;script&gt;alert(1)&lt;/script&gt; &amp; "x"');
     expect(title).toContain('\u{1f600} &amp;amp; &amp;lt; (Limpopo): several changes');
     expect(summary).toBe('Estimated cost from R 100.50 to R 0.00. Stage from not given to &lt;b&gt;');
@@ -148,7 +148,7 @@ describe('the feed of changes', () => {
     expect(links.find(({ rel }) => rel === 'alternate')?.href).toContain('/changes/?name=Hall+%5D%5D%3E');
   });
 
-  test('has the entries in the order of the changes, each with a lasting id', async () => {
+  test('has its entries in the order of the changes, each with a permanent id', async () => {
     const { entries } = readFeed((await get(`atom/?${between}`)).body);
     expect(entries.map(({ id }) => /full\/(\d+)#/.exec(id!)?.[1])).toEqual(['5', '4', '3', '2', '6']);
     expect(entries.map(({ title }) => title).slice(1)).toEqual([
@@ -159,13 +159,13 @@ describe('the feed of changes', () => {
     ]);
   });
 
-  test('says which words were looked for instead of mistyped ones', async () => {
+  test('says which words were used instead of mistyped ones', async () => {
     const { headers, body } = await get(`atom/?${between}&q=deaerr`);
     expect(headers['x-query-corrected']).toBe('dearer');
     expect(readFeed(body).entries).toHaveLength(1);
   });
 
-  test('stays the same while the data does', async () => {
+  test('stays the same while the data stays the same', async () => {
     expect((await get('atom/')).body).toBe((await get('atom/')).body);
   });
 });

@@ -22,7 +22,7 @@ const csv = (query = '', headers = {}) => service.ask({ url: `${CSV}${query}`, h
 const rowsOf = (text: string): Record<string, string>[] => parse(text, { columns: true });
 
 describe('the CSV of the listing', () => {
-  test('is a UTF-8 file to save, without a byte order mark', async () => {
+  test('is a UTF-8 attachment without a byte order mark', async () => {
     const { statusCode, headers, body } = await csv();
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -33,11 +33,11 @@ describe('the CSV of the listing', () => {
   test('ends every line in CRLF', async () => {
     const { body } = await csv();
     expect(body.endsWith('\r\n')).toBe(true);
-    // Line breaks within cells are the source's own, lone LFs.
+    // Line breaks inside cells are LF only, as in the source.
     expect(body.split('\r\n').length - 1).toBe(1 + 45);
   });
 
-  test('says of every project, in order of ids, what the JSON says', async () => {
+  test('has the same values as the JSON for every project, ordered by id', async () => {
     const names = csvFields.map(({ name }) => name);
     const listing = await service.ask({ url: `${apiPaths.listing}?limit=45&fields=${names.join(',')}` });
     const rows = rowsOf((await csv()).body);
@@ -58,7 +58,7 @@ describe('the CSV of the listing', () => {
   });
 
   test.each(['name', '-name', 'status_order', '-estimated_total_project_cost', '-estimated_completion_date'])(
-    'comes in the order of the listing: %s',
+    'has the order of the listing: %s',
     async (ordering) => {
       const listing = await service.ask({ url: `${apiPaths.listing}?limit=45&ordering=${ordering}` });
       const paths = listing.json().results.map(({ url_path }: { url_path: string }) => url_path);
@@ -67,13 +67,13 @@ describe('the CSV of the listing', () => {
     },
   );
 
-  test('does not change by format, nor by parameters that it does not know', async () => {
+  test('does not depend on `format`, nor on unknown parameters', async () => {
     const { body } = await csv();
     for (const query of ['?format=api', '?format=json', '?limit=1&offset=3&fields=name', '?utm_source=mail'])
       expect((await csv(query)).body).toBe(body);
   });
 
-  test('refuses an order that there is not', async () => {
+  test('rejects an unknown ordering', async () => {
     const { statusCode, headers, body } = await csv('?ordering=cost');
     expect([statusCode, headers['content-type']]).toEqual([400, 'application/problem+json']);
     expect(JSON.parse(body)).toMatchObject({ parameter: 'ordering', value: 'cost' });
@@ -86,13 +86,13 @@ describe('the CSV of the listing', () => {
     expect(gunzipSync(rawPayload).toString()).toBe((await csv()).body);
   });
 
-  test('has a tag, and is not sent again to those who have it', async () => {
+  test('has an ETag, and is not sent again to clients that have it', async () => {
     const { headers } = await csv('?ordering=name');
     const again = await csv('?ordering=name', { 'if-none-match': headers.etag });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test('is not read for HEAD', async () => {
+  test('has no body for HEAD', async () => {
     const { statusCode, headers, body } = await service.ask({ method: 'HEAD', url: CSV });
     expect([statusCode, body]).toEqual([200, '']);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -101,7 +101,7 @@ describe('the CSV of the listing', () => {
 });
 
 describe('a large CSV', () => {
-  /** Far more than fits between a sender and a receiver that does not read, compressed or not. */
+  /** Much more data than the buffers between the service and a client that does not read, compressed or not. */
   const PROJECTS = 1000;
   const large = () =>
     serviceOver({
@@ -118,10 +118,10 @@ describe('a large CSV', () => {
       ],
     });
 
-  /** Asks for the CSV over a real connection; the answer waits until it is read. */
-  async function ask({ base }: TestService, query: string, headers: Record<string, string>) {
-    const asked = request(`${base}${CSV}${query}`, { headers }).end();
-    const [response] = await once(asked, 'response');
+  /** Requests the CSV; the response is not read yet. */
+  async function send({ base }: TestService, query: string, headers: Record<string, string>) {
+    const sent = request(`${base}${CSV}${query}`, { headers }).end();
+    const [response] = await once(sent, 'response');
     return response;
   }
 
@@ -129,11 +129,11 @@ describe('a large CSV', () => {
     ['by id', '', {}],
     ['in another order', '?ordering=-name', {}],
     ['compressed', '', { 'accept-encoding': 'gzip' }],
-  ])('%s lets go of the index when the client leaves in the middle', async (_how, query, headers) => {
+  ])('%s releases the index when the client disconnects halfway', async (_how, query, headers) => {
     const service = await large();
-    const response = await ask(service, query, headers);
+    const response = await send(service, query, headers);
     await once(response, 'data');
-    // The service has let go of the index, as it does when newer data is published: only the download holds it.
+    // The service has released the index, as it does after a publication: only the download still holds it.
     await service.index.release();
     expect(service.index.csvLines.file.fd).toBeGreaterThan(0);
     response.destroy();
@@ -145,18 +145,15 @@ describe('a large CSV', () => {
   test.each([
     ['by id', ''],
     ['in another order', '?ordering=-name'],
-  ])(
-    '%s is sent to its end from the index that it began with, though another took its place',
-    async (_how, query) => {
-      const service = await large();
-      const response = await ask(service, query, {});
-      await service.index.release();
-      let lines = 0;
-      for await (const chunk of response) for (const byte of chunk as Buffer) if (byte === 10) lines++;
-      expect(lines).toBe(1 + PROJECTS);
-      await vi.waitUntil(() => service.index.csvLines.file.fd === -1, { timeout: 20_000 });
-      service.index.hold();
-      await service.close();
-    },
-  );
+  ])('%s is completed from the index that it started with, even after a publication', async (_how, query) => {
+    const service = await large();
+    const response = await send(service, query, {});
+    await service.index.release();
+    let lines = 0;
+    for await (const chunk of response) for (const byte of chunk as Buffer) if (byte === 10) lines++;
+    expect(lines).toBe(1 + PROJECTS);
+    await vi.waitUntil(() => service.index.csvLines.file.fd === -1, { timeout: 20_000 });
+    service.index.hold();
+    await service.close();
+  });
 });

@@ -22,7 +22,7 @@ const ids = async (query: string) => {
 };
 
 describe('a page of the listing', () => {
-  test('has its five members in their order', async () => {
+  test('has its five members in order', async () => {
     const { statusCode, headers, body } = await get('?limit=1');
     expect([statusCode, headers['content-type']]).toEqual([200, 'application/json']);
     expect(Object.keys(JSON.parse(body))).toEqual([
@@ -34,22 +34,22 @@ describe('a page of the listing', () => {
     ]);
   });
 
-  test('has 20 records, by id, when nothing is asked for', async () => {
+  test('has 20 projects by default, ordered by id', async () => {
     expect(await ids('')).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
     expect((await page('')).count).toBe(COUNT);
   });
 
-  test('may hold as many records as the setting says', async () => {
+  test('may have as many projects as MAX_LIMIT', async () => {
     expect((await page('?limit=50')).results.length).toBe(COUNT);
     expect((await get('?limit=51')).statusCode).toBe(400);
   });
 
-  test('past the end is empty', async () => {
+  test('is empty past the end', async () => {
     for (const offset of [45, 46, 1e9, Number.MAX_SAFE_INTEGER])
       expect(await page(`?offset=${offset}`)).toMatchObject({ count: COUNT, next: null, results: [] });
   });
 
-  test('has money as floats', async () => {
+  test('has amounts as floats', async () => {
     expect((await get('?limit=3')).body.match(/"estimated_total_project_cost":[^,]+/g)).toEqual([
       '"estimated_total_project_cost":680000.0',
       '"estimated_total_project_cost":-1200.5',
@@ -57,7 +57,7 @@ describe('a page of the listing', () => {
     ]);
   });
 
-  test('has null for both coordinates when one is missing, and "0" as it is', async () => {
+  test('has null for both coordinates if one is missing, and keeps "0"', async () => {
     const { results } = await page('?limit=5');
     expect(results[3]).toMatchObject({ latitude: '-29.10', longitude: '0' });
     expect(results[4]).toMatchObject({ latitude: null, longitude: null });
@@ -73,16 +73,16 @@ describe('ordering', () => {
     ['-estimated_completion_date', [6, 7, 1, 2]],
     ['estimated_total_project_cost', [2, 3, 11]],
     ['-estimated_total_project_cost', [1, 10]],
-  ])('by %s begins with the projects %j', async (ordering, first) => {
+  ])('by %s starts with the projects %j', async (ordering, first) => {
     expect(await ids(`?limit=${first.length}&ordering=${ordering}`)).toEqual(first);
   });
 
-  test('has nulls last in both directions, by id', async () => {
+  test('puts nulls last in both directions, by id', async () => {
     expect((await ids('?limit=50&ordering=estimated_total_project_cost')).slice(-4)).toEqual([4, 5, 6, 7]);
     expect((await ids('?limit=50&ordering=-estimated_total_project_cost')).slice(-4)).toEqual([4, 5, 6, 7]);
   });
 
-  test('has a status outside the table after all others', async () => {
+  test('puts unknown statuses last', async () => {
     expect((await ids('?limit=1&ordering=-status_order'))[0]).toBe(2);
     expect((await page('?limit=1&offset=2')).results[0]).toMatchObject({
       status: 'Waiting for rain',
@@ -103,7 +103,7 @@ describe('links', () => {
     ['?utm_source=mail&limit=40&x', '?limit=40&offset=40', null],
     ['?ordering=&limit=&offset=&format=&fields=', '?limit=20&offset=20', null],
     ['?limit=020', '?limit=20&offset=20', null],
-  ])('of "%s" are next %s and previous %s', async (query, next, previous) => {
+  ])('for "%s" are next %s and previous %s', async (query, next, previous) => {
     const full = (link: string | null) => link && `http://public.example${apiPaths.listing}${link}`;
     expect(await page(query)).toMatchObject({ next: full(next), previous: full(previous) });
   });
@@ -114,18 +114,18 @@ describe('links', () => {
     ['?ordering=name', '?ordering=name'],
     ['?ordering=-name&format=json&limit=5', '?format=json&ordering=-name'],
     ['?ordering=&format=', ''],
-  ])('to the CSV of "%s" end in csv%s', async (query, csvQuery) => {
+  ])('to the CSV for "%s" end in csv%s', async (query, csvQuery) => {
     expect((await page(query)).csv_download_url).toBe(`/infrastructure-projects/full/search/csv${csvQuery}`);
   });
 });
 
 describe('fields', () => {
-  test("come in the record's order, whatever order they are asked for in, and once", async () => {
+  test('are in the order of the record, and each occurs once', async () => {
     const { results } = await page('?fields=url_path,status,name,status&limit=1');
     expect(Object.keys(results[0])).toEqual(['name', 'status', 'url_path']);
   });
 
-  test('may be those of the CSV, too, after those of the record', async () => {
+  test('may be other fields of the CSV, which follow those of the record', async () => {
     const { results } = await page(
       '?fields=main_contractor,variation_orders,irm_snapshot,name&offset=4&limit=1',
     );
@@ -140,18 +140,18 @@ describe('fields', () => {
     );
   });
 
-  test('that are all named give the records that no `fields` gives', async () => {
+  test('that name the whole record give the same as no `fields`', async () => {
     const { results } = await page(`?fields=${recordFieldNames.join(',')}&limit=45`);
     expect(results).toEqual((await page('?limit=45')).results);
   });
 
-  test('can be every column of the CSV', async () => {
+  test('may be all columns of the CSV', async () => {
     const names = csvFields.map(({ name }) => name);
     const { results } = await page(`?fields=${names.join(',')}&limit=1`);
     expect(Object.keys(results[0]).toSorted()).toEqual(names.toSorted());
   });
 
-  test('come in the order that was asked for', async () => {
+  test('do not affect the ordering', async () => {
     const query = '?ordering=-name&limit=45';
     const { results } = await page(query);
     const names = results.map(({ name }: { name: string }) => ({ name }));
@@ -160,14 +160,14 @@ describe('fields', () => {
 });
 
 describe('format', () => {
-  test.each(['json', 'api'])('%s gives the same JSON', async (format) => {
+  test.each(['json', 'api'])('%s returns the same JSON', async (format) => {
     const { headers, body } = await get(`?format=${format}&limit=45`);
     expect(headers['content-type']).toBe('application/json');
     expect(JSON.parse(body).results).toEqual((await page('?limit=45')).results);
   });
 });
 
-describe('a bad parameter is refused', () => {
+describe('an invalid parameter is rejected', () => {
   const wholeNumbers = { minimum: 1, maximum: 50 };
   const offsets = { minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
   test.each([
@@ -189,7 +189,7 @@ describe('a bad parameter is refused', () => {
     ['fields', 'nome', { allowed: expect.arrayContaining(['name', 'financial_year']) }],
     ['fields', 'name,project_expenditure_total', { allowed: expect.arrayContaining(['name']) }],
     ['fields', 'name,', { allowed: expect.arrayContaining(['name']) }],
-  ])('%s=%s: the problem says so and what is accepted', async (parameter, value, accepted) => {
+  ])('%s=%s: the problem says what is accepted', async (parameter, value, accepted) => {
     const response = await get(`?${parameter}=${encodeURIComponent(value)}`);
     expect(response.statusCode).toBe(400);
     expect(response.headers['content-type']).toBe('application/problem+json');
@@ -202,7 +202,7 @@ describe('a bad parameter is refused', () => {
     'offset=0&offset=1',
     'ordering=name&ordering=-name',
     'fields=name&fields=status',
-  ])('given twice: %s', async (query) => {
+  ])('if given twice: %s', async (query) => {
     const response = await get(`?${query}`);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({
@@ -211,7 +211,7 @@ describe('a bad parameter is refused', () => {
     });
   });
 
-  test('and not taken for one that is merely empty', async () => {
+  test('but an empty value does not count as a second one', async () => {
     expect((await get('?limit=&limit=5&offset=')).statusCode).toBe(200);
   });
 });

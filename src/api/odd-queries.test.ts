@@ -124,7 +124,7 @@ const names = fc.oneof(
   },
 );
 
-/** What no program that encodes would send. */
+/** Texts that a client that encodes its queries would never send. */
 const unencoded = fc.constantFrom(
   '%',
   '%zz',
@@ -159,7 +159,7 @@ const query = fc
   )
   .map((pairs) => pairs.join('&'));
 
-function expectAnAnswer(statusCode: number, contentType: string, body: string): void {
+function expectResponse(statusCode: number, contentType: string, body: string): void {
   expect([200, 301, 400, 404, 414]).toContain(statusCode);
   if (statusCode >= 400) {
     expect(contentType).toBe('application/problem+json');
@@ -173,18 +173,18 @@ function expectAnAnswer(statusCode: number, contentType: string, body: string): 
   } else if (contentType.includes('json')) JSON.parse(body);
 }
 
-describe('whatever stands in a query', () => {
-  test('every address answers, or says what is wrong in JSON', async () => {
+describe('whatever a query contains', () => {
+  test('every operation responds, with a problem in JSON if the query is invalid', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...paths), query, async (path, text) => {
         const { statusCode, headers, body } = await service.ask({ url: `${path}?${text}` });
-        expectAnAnswer(statusCode, String(headers['content-type'] ?? ''), body);
+        expectResponse(statusCode, String(headers['content-type'] ?? ''), body);
       }),
       { numRuns: 1500 },
     );
   });
 
-  test('every text that can be typed finds something or nothing', async () => {
+  test('every text is a valid search', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...paths.slice(0, 7), paths[8]!), values, async (path, q) => {
         const { statusCode } = await service.ask({ url: `${path}?${new URLSearchParams({ q })}` });
@@ -194,7 +194,7 @@ describe('whatever stands in a query', () => {
     );
   });
 
-  test.each(paths)('raw bytes on the wire get an HTTP answer from %s', async (path) => {
+  test.each(paths)('%s responds to raw bytes', async (path) => {
     const { port } = service.server.address() as AddressInfo;
     const bytes = fc
       .uint8Array({ maxLength: 40 })
@@ -223,24 +223,24 @@ describe('a very long query', () => {
     Array.from({ length: count }, (_, i) => word(i)).join('+');
 
   test.each<[what: string, q: string]>([
-    ['of 500 words that are there', words(() => 'school', 500)],
-    ['of 500 words, each another', words((i) => `wordno${i}`, 500)],
-    ['of 500 words, each mistyped', words((i) => `sch${'abcdefghijklmnopqrstuvwxyz'[i % 26]}ol`, 500)],
+    ['of 500 known words', words(() => 'school', 500)],
+    ['of 500 different words', words((i) => `wordno${i}`, 500)],
+    ['of 500 mistyped words', words((i) => `sch${'abcdefghijklmnopqrstuvwxyz'[i % 26]}ol`, 500)],
     ['of 700 phrases', words(() => '%22a+b%22', 700)],
     ['of one word of 8000 letters', 'x'.repeat(8000)],
     ['of 2000 quotation marks', '"'.repeat(2000)],
     ['of 1300 emoji', encodeURIComponent('😀').repeat(600)],
-  ])('%s is answered without delay', async (_what, q) => {
+  ])('%s takes less than a second of processor time', async (_what, q) => {
     for (const path of searches) {
       const begin = process.cpuUsage();
       const { statusCode } = await service.ask({ url: `${path}?q=${q}` });
       expect(statusCode, path).toBe(200);
-      // Work, not time: another test may be keeping the machine busy.
+      // Processor time, because other tests may keep the machine busy.
       expect(process.cpuUsage(begin).user / 1000, path).toBeLessThan(1000);
     }
   });
 
-  test('may be of 8 KiB, and not longer', async () => {
+  test('may have up to 8 KiB', async () => {
     for (const path of searches) {
       const of = async (bytes: number) =>
         (await service.ask({ url: `${path}?q=${'a'.repeat(bytes - 2)}` })).statusCode;

@@ -39,7 +39,7 @@ afterAll(() => service.close());
 const get = (url: string) => service.ask({ url });
 
 describe('a project', () => {
-  test('has its id, every field of the CSV as its latest snapshot has it, then what became of it', async () => {
+  test('has its id, all fields of its latest snapshot, then its history', async () => {
     const { statusCode, headers, body } = await get(`${API}/1/`);
     expect([statusCode, headers['content-type']]).toEqual([200, 'application/json']);
     const project = JSON.parse(body);
@@ -51,7 +51,7 @@ describe('a project', () => {
     expect(names.map((name) => project[name])).toEqual(names.map((name) => listed[name]));
   });
 
-  test('has all its money as floats', async () => {
+  test('has all amounts as floats', async () => {
     const { body } = await get(`${API}/1/`);
     expect(body).toContain('"estimated_total_project_cost":2000.5,');
     expect(body).toContain('"expenditure_from_previous_years_total":100.0,');
@@ -61,7 +61,7 @@ describe('a project', () => {
     expect(body).toContain('{"field":"actual_expenditure_q1","from":null,"to":10.0}');
   });
 
-  test('has each snapshot with every field and the flags of its own, all at the one address', async () => {
+  test('has every snapshot with all fields and its own flags, and the same url_path in all', async () => {
     const { snapshots } = (await get(`${API}/1/`)).json();
     const names = csvFields.map(({ name }) => name);
     expect(snapshots.map(Object.keys)).toEqual([
@@ -91,14 +91,14 @@ describe('a project', () => {
     ]);
   });
 
-  test('carries the flags of its latest snapshot, and that its sphere no longer mentions it', async () => {
+  test('has the flags of its latest snapshot, and one if its sphere no longer reports it', async () => {
     expect((await get(`${API}/1/`)).json().quality).toEqual([
       ...['status_moved_backwards', 'cost_jump', 'not_in_latest_snapshot'],
     ]);
     expect((await get(`${API}/3/`)).json().quality).toEqual(['coordinates_unset']);
   });
 
-  test('has its spending, quarter by quarter', async () => {
+  test('has its spending by quarter', async () => {
     expect((await get(`${API}/1/`)).json().spending).toEqual([
       {
         ...{
@@ -117,7 +117,7 @@ describe('a project', () => {
     ]);
   });
 
-  test('has what changed between its snapshots, of what is published', async () => {
+  test('has the changes of published fields between its snapshots', async () => {
     const { changes } = (await get(`${API}/1/`)).json();
     expect(changes).toEqual([
       {
@@ -152,13 +152,13 @@ describe('a project', () => {
     '1-town-hall-gauteng',
     '%00',
     '1.0',
-  ])('that there is not is a 404: %s', async (id) => {
+  ])('that does not exist is a 404: %s', async (id) => {
     const { statusCode, headers, body } = await get(`${API}/${id}/`);
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/problem+json']);
     expect(JSON.parse(body)).toMatchObject({ status: 404, detail: expect.stringMatching(/\.$/) });
   });
 
-  test('is led to from the address without its slash', async () => {
+  test('is the target of a redirect from the address without the trailing slash', async () => {
     const { statusCode, headers } = await get(`${API}/1?x=y`);
     expect([statusCode, headers.location]).toEqual([301, `${API}/1/?x=y`]);
   });
@@ -167,7 +167,7 @@ describe('a project', () => {
 describe('the CSV of a project', () => {
   const download = `${SITE}/1-town-hall-gauteng/csv-download`;
 
-  test('has every snapshot, oldest first, in the columns of all CSVs', async () => {
+  test('has every snapshot, oldest first, in the columns of every CSV', async () => {
     const { statusCode, headers, body } = await get(download);
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers['content-disposition']).toBe('attachment; filename="1-town-hall-gauteng.csv"');
@@ -206,7 +206,7 @@ describe('the CSV of a project', () => {
   test.each([
     ['2-project', 2],
     ['3-eclair-sons-no-5-kwazulu-natal', 3],
-  ])('is found at the slug of odd names: %s', async (address) => {
+  ])('is found by the slug of an unusual name: %s', async (address) => {
     expect((await get(`${SITE}/${address}/csv-download`)).statusCode).toBe(200);
   });
 });
@@ -236,7 +236,7 @@ describe('old addresses', () => {
       '/api/v1/infrastructure-projects/provincial/search/facets/?selected_facets=province_exact%3ALimpopo',
       `${API}/search/facets/?selected_facets=province_exact%3ALimpopo`,
     ],
-  ])('%s lead to the present ones, query and all', async (old, present) => {
+  ])('%s redirects to the present address, with its query', async (old, present) => {
     const { statusCode, headers } = await get(old);
     expect([statusCode, headers.location]).toEqual([301, present]);
   });
@@ -245,7 +245,7 @@ describe('old addresses', () => {
     '/infrastructure-projects/provincials/',
     '/infrastructure-projects/Provincial/',
     '/provincial/',
-  ])('and no others: %s', async (address) => {
+  ])('similar addresses do not redirect: %s', async (address) => {
     expect((await get(address)).statusCode).toBe(404);
   });
 });

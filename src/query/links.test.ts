@@ -39,19 +39,19 @@ describe('page links', () => {
     ['first of many', 0, 20, 100, '?limit=20&offset=20', null],
     ['second', 20, 20, 100, '?limit=20&offset=40', '?limit=20'],
     ['third', 40, 20, 100, '?limit=20&offset=60', '?limit=20&offset=20'],
-    ['nearer to the start than a page', 5, 20, 100, '?limit=20&offset=25', '?limit=20'],
+    ['less than a page from the start', 5, 20, 100, '?limit=20&offset=25', '?limit=20'],
     ['last, full', 80, 20, 100, null, '?limit=20&offset=60'],
     ['last, not full', 90, 20, 100, null, '?limit=20&offset=70'],
     ['one before the end', 79, 20, 100, '?limit=20&offset=99', '?limit=20&offset=59'],
     ['only one', 0, 20, 20, null, null],
     ['of an empty listing', 0, 20, 0, null, null],
     ['past the end', 500, 20, 100, null, '?limit=20&offset=480'],
-  ])('of the page that is %s', (_what, offset, limit, count, next, previous) => {
+  ])('for the page that is %s', (_what, offset, limit, count, next, previous) => {
     const full = (query: string | null) => query && `http://h/list/${query}`;
     expect(at(offset, limit, count)).toEqual({ next: full(next), previous: full(previous) });
   });
 
-  test('carry the other parameters, sorted by name, and move their own', () => {
+  test('keep the other parameters, sorted by name, and change `limit` and `offset`', () => {
     const pairs = [
       ['ordering', '-name'],
       ['offset', '040'],
@@ -64,7 +64,7 @@ describe('page links', () => {
     });
   });
 
-  test('lead through every record exactly once, and back to the first page', () => {
+  test('visit every record exactly once, and lead back to the first page', () => {
     const paging = fc.record({ limit: fc.integer({ min: 1, max: 50 }), count: fc.nat(300) });
     fc.assert(
       fc.property(paging, ({ limit, count }) => {

@@ -4,16 +4,15 @@ import { dirname, join } from 'node:path';
 import type { StaticFile } from '../../http/static-files.ts';
 
 /**
- * Swagger UI as it comes with Fastify's plugin for it. Only its files are used: the plugin's own routes would answer
- * methods, errors and caching in another way than the rest of the service. The package `swagger-ui-dist` is not used
- * because it reports every installation to another host.
+ * A file of Swagger UI, taken from the package `@fastify/swagger-ui`, of which nothing else is used. The original
+ * package, `swagger-ui-dist`, reports every installation to another host.
  */
 function swaggerUiFile(name: string): Buffer {
   const plugin = createRequire(import.meta.url).resolve('@fastify/swagger-ui');
   return readFileSync(join(dirname(plugin), 'static', name));
 }
 
-/** The page's style begins where Swagger UI's ends: phones, and what this service has no use for. */
+/** Adapts Swagger UI to phones, and hides what this service does not use. */
 const STYLE = `
 body { margin: 0; background: #fff; }
 noscript, nav { display: block; max-width: 75rem; margin: 0 auto; padding: 1rem 1rem 0; font: 1rem/1.5 system-ui, sans-serif; box-sizing: border-box; }
@@ -39,8 +38,8 @@ noscript, nav { display: block; max-width: 75rem; margin: 0 auto; padding: 1rem 
 `;
 
 /**
- * Nothing is ever asked of another host: no validator badge, no fonts. An answer of megabytes would stop the browser for
- * minutes while it is coloured and laid out, so that long ones are cut and none is coloured.
+ * Starts Swagger UI without requests to other hosts (no validator badge). Highlighting and rendering a response of several
+ * megabytes would block the browser for minutes, so long responses are cut and none is highlighted.
  */
 const START = `
 const MOST_CHARACTERS = 100000;
@@ -89,7 +88,7 @@ export interface ApiPage {
   readonly securityHeaders: Readonly<Record<string, string>>;
 }
 
-/** The page on which every operation can be tried. Its requests go to `base`, the address of the service. */
+/** The page to try every operation on. It sends requests to `base`, the address of the service. */
 export function apiPage(base: string): ApiPage {
   const contentSecurityPolicy = [
     "default-src 'none'",
@@ -105,7 +104,7 @@ export function apiPage(base: string): ApiPage {
     body: BODY,
     securityHeaders: {
       'content-security-policy': contentSecurityPolicy,
-      // Whatever a link leads to need not know what was tried here.
+      // Other sites must not learn which requests were tried here.
       'referrer-policy': 'no-referrer',
     },
   };
@@ -123,7 +122,7 @@ const BODY = `<!doctype html>
 <body>
 <nav><a href="../">Infrastructure projects</a></nav>
 <main id="operations"></main>
-<noscript>This page needs JavaScript. All that it shows stands in <a href="v1/openapi.json">the OpenAPI document</a>, too.</noscript>
+<noscript>This page needs JavaScript. <a href="v1/openapi.json">The OpenAPI document</a> has the same content.</noscript>
 <script src="swagger-ui.js"></script>
 <script src="start.js"></script>
 </body>

@@ -18,37 +18,34 @@ const addresses = [
   '/api/start.js',
 ];
 
-describe('what the service says of itself', () => {
-  test.each(addresses)(
-    'is there before there is data, and only sent when it has changed: %s',
-    async (url) => {
-      const { statusCode, headers } = await service.ask({ url });
-      expect([statusCode, headers.allow]).toEqual([200, 'GET, HEAD, OPTIONS']);
-      const again = await service.ask({ url, headers: { 'if-none-match': `${headers.etag}` } });
-      expect([again.statusCode, again.body]).toEqual([304, '']);
-      expect((await service.ask({ url, method: 'POST' })).statusCode).toBe(405);
-    },
-  );
+describe('the documentation', () => {
+  test.each(addresses)('is available without data, and only sent again after a change: %s', async (url) => {
+    const { statusCode, headers } = await service.ask({ url });
+    expect([statusCode, headers.allow]).toEqual([200, 'GET, HEAD, OPTIONS']);
+    const again = await service.ask({ url, headers: { 'if-none-match': `${headers.etag}` } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await service.ask({ url, method: 'POST' })).statusCode).toBe(405);
+  });
 
   test.each(['br', 'gzip'])('is compressed as %s', async (coding) => {
     const { headers } = await service.ask({ url: OPENAPI, headers: { 'accept-encoding': coding } });
     expect(headers['content-encoding']).toBe(coding);
   });
 
-  test('names the address that it was asked at, in examples too', async () => {
+  test('contains the address that it was requested at, in examples as well', async () => {
     const { body } = await service.ask({ url: OPENAPI, headers: { host: 'here.example:81' } });
     expect(JSON.parse(body).servers).toEqual([{ url: 'http://here.example:81' }]);
     expect(body).toContain('"next":"http://here.example:81/api/');
     expect(body).not.toContain('projects.example');
   });
 
-  test('is a problem for a host that is none', async () => {
+  test('responds with a problem to an invalid host', async () => {
     expect((await service.ask({ url: OPENAPI, headers: { host: 'no host' } })).statusCode).toBe(400);
   });
 });
 
 describe('the page', () => {
-  test('needs nothing from another host, and no script of its own lines', async () => {
+  test('loads nothing from other hosts, and has no inline script', async () => {
     const { headers, body } = await service.ask({ url: '/api/', headers: { host: 'here.example' } });
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
@@ -61,7 +58,7 @@ describe('the page', () => {
     }
   });
 
-  test('is also found without the slash at its end', async () => {
+  test('is the target of a redirect from the address without the trailing slash', async () => {
     const { statusCode, headers } = await service.ask({ url: '/api' });
     expect([statusCode, headers.location]).toEqual([301, '/api/']);
   });

@@ -33,13 +33,13 @@ const documentDescription: DescribedOperation = {
 export interface DocumentationOptions {
   readonly operations: readonly DescribedOperation[];
   readonly programVersion: string;
-  /** The service's own address, without a slash at its end, as a request names it. */
+  /** The address of the service for a request, without a trailing slash. */
   readonly baseOf: (headers: IncomingHttpHeaders) => string;
 }
 
 const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600';
 
-/** The OpenAPI document and a page to try every operation on. They need neither data nor another host. */
+/** The OpenAPI document, and a page to try every operation on. They work before any data has been published. */
 export function documentationRoutes({
   operations,
   programVersion,
@@ -48,7 +48,7 @@ export function documentationRoutes({
   const described = [...operations, ...healthDescriptions, metricsDescription, documentDescription];
   const text = JSON.stringify(openApiDocument(described, { programVersion }));
   const document = async (request: RouteRequest) => {
-    // Links in examples lead to this service as well.
+    // Links in the examples must point to this service.
     const ours = text.replaceAll(EXAMPLE_BASE, JSON.stringify(baseOf(request.headers)).slice(1, -1));
     return textResponse(request, ours, 'application/json', { 'cache-control': CACHE_CONTROL });
   };

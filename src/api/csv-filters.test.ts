@@ -32,7 +32,7 @@ const csv = async (query: string) => {
   return { name, names: rows.map(({ name }) => name), header: headers['x-query-corrected'], body };
 };
 
-describe('the CSV of a filters', () => {
+describe('the CSV of a search', () => {
   test.each<[query: string, name: string, names: readonly string[]]>([
     ['', '', ['School', 'Hall', 'School hall']],
     ['province=Free+State', '-province-free-state', ['School']],
@@ -59,21 +59,21 @@ describe('the CSV of a filters', () => {
     ['selected_facets=province_exact:Limpopo', '', ['Hall', 'School hall']],
     ['name=HALL', '', ['Hall']],
     ['q=%22%0D%0A..%2F&q=', '-q-', ['School', 'Hall', 'School hall']],
-  ])('%s has its rows, and a name that tells of it', async (query, name, names) => {
-    const answer = await csv(query);
-    expect([answer.name, answer.names]).toEqual([`infrastructure-projects${name}`, names]);
+  ])('for %s has the matching rows, and the filters in its name', async (query, name, names) => {
+    const file = await csv(query);
+    expect([file.name, file.names]).toEqual([`infrastructure-projects${name}`, names]);
   });
 
-  test('that nothing matches is a header alone', async () => {
+  test('has only a header if nothing matches', async () => {
     const { body, names } = await csv('q=zzzzzz');
     expect([names, body.split('\r\n').length]).toEqual([[], 2]);
   });
 
-  test('of a mistyped word says which was looked for', async () => {
+  test('says which word was used instead of a mistyped one', async () => {
     expect(await csv('q=shcool')).toMatchObject({ header: 'school', names: ['School', 'School hall'] });
   });
 
-  test('has a file name of no more than file systems take', async () => {
+  test('has a file name that file systems accept', async () => {
     expect((await csv(`q=${'long+'.repeat(100)}`)).name!.length).toBeLessThanOrEqual(200);
   });
 });

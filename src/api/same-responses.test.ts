@@ -15,8 +15,8 @@ import type { StoreWriter } from '../store/index.ts';
 import { batches, quarterOf, readerOf, writerOf } from '../store/store.fixture.ts';
 
 /**
- * One catalogue in three stores: in SQLite; in PostgreSQL, published there by the same steps; and in PostgreSQL, copied
- * from SQLite. Every answer, headers and body, must be the same from all three.
+ * One catalogue in three stores: published in SQLite, published in PostgreSQL by the same steps, and copied from SQLite
+ * to PostgreSQL. Every response must be the same from all three, in headers and body.
  */
 const PROJECTS = 300;
 const QUARTERS = 6;
@@ -32,7 +32,7 @@ beforeAll(async () => {
     server.storeUrl('published'),
     server.storeUrl('copied'),
   ];
-  // The same instants in both.
+  // Every store gets the same instants.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2020-05-01T08:00:00Z') });
   for (const url of [sqlite, published]) {
     const store = writerOf(url);
@@ -41,7 +41,7 @@ beforeAll(async () => {
   }
   vi.useRealTimers();
   const { storeId } = await readerOf(sqlite).state();
-  // The name of a store is random, and a part of entity tags.
+  // The id of a store is random, and part of entity tags.
   await server.sql(`UPDATE published.catalogue SET store_id = '${storeId}'`);
   await readerOf(sqlite).read((reading) => writerOf(copied).cloneFrom(reading));
   services = {
@@ -56,7 +56,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Quarters out of order, odd projects, a national snapshot, one that is replaced, one that fails and one that is removed. */
+/** Quarters out of order, unusual projects, a national snapshot, a replaced, a failed and a removed one. */
 async function publishSteps(store: StoreWriter): Promise<void> {
   const quarters = sampleSnapshots({ projects: PROJECTS, quarters: QUARTERS });
   const [first, ...rest] = quarters.map(({ irmSnapshot, sheet }) => ({
@@ -85,7 +85,7 @@ async function publishSteps(store: StoreWriter): Promise<void> {
 const API = '/api/v1/infrastructure-projects/full/';
 const LISTING = `${API}search/`;
 
-/** Addresses of every kind, with what the catalogue itself holds filled in. */
+/** Addresses of every kind, with values of the catalogue filled in. */
 function addresses({ index }: TestService): readonly string[] {
   const encoded = encodeURIComponent;
   const values = facetFields.flatMap((field) =>
@@ -138,7 +138,7 @@ function addresses({ index }: TestService): readonly string[] {
   ];
 }
 
-async function answerOf(service: TestService, url: string) {
+async function responseOf(service: TestService, url: string) {
   const { statusCode, headers, rawPayload } = await service.ask({
     url,
     headers: { host: 'projects.example' },
@@ -147,8 +147,8 @@ async function answerOf(service: TestService, url: string) {
   return { status: statusCode, headers: others, body: rawPayload.toString('latin1') };
 }
 
-describe('PostgreSQL answers as SQLite does', () => {
-  test('the stores hold what the steps come to', () => {
+describe('PostgreSQL and SQLite lead to the same responses', () => {
+  test('all stores hold the result of the steps', () => {
     const { dataVersion, irmSnapshots, projects } = services.sqlite.index.manifest;
     expect([dataVersion, irmSnapshots.length]).toEqual([4, QUARTERS]);
     expect(projects).toBeGreaterThan(PROJECTS);
@@ -158,15 +158,15 @@ describe('PostgreSQL answers as SQLite does', () => {
   test.each(['published', 'copied'] as const)('byte for byte, %s', async (how) => {
     const asked = addresses(services.sqlite);
     expect(asked.length).toBeGreaterThan(500);
-    let answered = 0;
+    let succeeded = 0;
     for (const url of asked) {
-      const expected = await answerOf(services.sqlite, url);
-      const got = await answerOf(services[how], url);
-      // Workbooks carry the instant at which they are made.
+      const expected = await responseOf(services.sqlite, url);
+      const got = await responseOf(services[how], url);
+      // Workbooks contain the instant of their creation.
       if (url.includes('/xlsx')) expect({ ...got, body: '' }, url).toEqual({ ...expected, body: '' });
       else expect(got, url).toEqual(expected);
-      if (got.status === 200) answered++;
+      if (got.status === 200) succeeded++;
     }
-    expect(answered).toBeGreaterThan(500);
+    expect(succeeded).toBeGreaterThan(500);
   });
 });

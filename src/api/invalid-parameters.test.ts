@@ -14,19 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const narrowed = ['', 'facets/', 'stats/', 'geojson/', 'changes/', 'changes/atom/'].map(
+const filtered = ['', 'facets/', 'stats/', 'geojson/', 'changes/', 'changes/atom/'].map(
   (end) => SEARCH + end,
 );
 
-/** Asks and gives the problem. */
-async function refusal(url: string) {
+/** The problem that a request results in. */
+async function problemOf(url: string) {
   const { statusCode, headers, body } = await service.ask({ url });
   expect([statusCode, headers['content-type']], url).toEqual([400, 'application/problem+json']);
   expect(headers['cache-control']).toBe('no-store');
   return JSON.parse(body);
 }
 
-describe('a filters that cannot be meant is refused everywhere, with what is accepted', () => {
+describe('an invalid filter is rejected everywhere, and the error says what is accepted', () => {
   const fields = facetFields.join(', ');
   test.each<[what: string, query: string, parameter: string, value: string, detail: string]>([
     [
@@ -74,14 +74,14 @@ describe('a filters that cannot be meant is refused everywhere, with what is acc
     ],
     ['a cost in words', 'cost_max=lots', 'cost_max', 'lots', 'a number'],
     [
-      'a date that there is not',
+      'a date that does not exist',
       'completion_after=2019-02-29',
       'completion_after',
       '2019-02-29',
       'a date like',
     ],
     [
-      'a date written another way',
+      'a date in another format',
       'completion_before=31/03/2019',
       'completion_before',
       '31/03/2019',
@@ -91,20 +91,20 @@ describe('a filters that cannot be meant is refused everywhere, with what is acc
     ['a box of five numbers', 'bbox=1,2,3,4,5', 'bbox', '1,2,3,4,5', 'four comma-separated numbers'],
     ['a box with a gap', 'bbox=1,,3,4', 'bbox', '1,,3,4', 'four comma-separated numbers'],
     ['a box with a word', 'bbox=1,2,3,x', 'bbox', '1,2,3,x', 'four comma-separated numbers'],
-    ['a box turned around from east to west', 'bbox=3,2,1,4', 'bbox', '3,2,1,4', 'west,south,east,north'],
-    ['a box turned around from north to south', 'bbox=1,4,3,2', 'bbox', '1,4,3,2', 'west,south,east,north'],
+    ['a box with west and east swapped', 'bbox=3,2,1,4', 'bbox', '3,2,1,4', 'west,south,east,north'],
+    ['a box with south and north swapped', 'bbox=1,4,3,2', 'bbox', '1,4,3,2', 'west,south,east,north'],
     ['an unknown flag', 'quality=bad', 'quality', 'bad', qualityFlags.map(({ flag }) => flag).join(', ')],
-    ['two questions', 'q=a&q=b', 'q', 'a,b', 'once'],
+    ['two queries', 'q=a&q=b', 'q', 'a,b', 'once'],
   ])('%s', async (_what, query, parameter, value, detail) => {
-    for (const path of [...narrowed, CSV]) {
-      const problem = await refusal(`${path}?${query}`);
+    for (const path of [...filtered, CSV]) {
+      const problem = await problemOf(`${path}?${query}`);
       expect([problem.parameter, String(problem.value)]).toEqual([parameter, value]);
       expect(problem.detail).toContain(detail);
     }
   });
 });
 
-describe('a parameter of one address is refused there, with what is accepted', () => {
+describe('an invalid parameter of one operation is rejected, and the error says what is accepted', () => {
   test.each<[what: string, query: string, parameter: string, allowed: unknown]>([
     ['an unknown grouping', 'stats/?by=name', 'by', [...groupings]],
     [
@@ -113,28 +113,33 @@ describe('a parameter of one address is refused there, with what is accepted', (
       'ordering',
       expect.arrayContaining(['-count', 'value']),
     ],
-    ['no groups at all', 'stats/?by=sector&limit=0', 'limit', undefined],
-    ['a quarter that is not loaded', 'changes/?since=2011-12-Q1', 'since', ['2019-20-Q2']],
-    ['a later quarter that is not loaded', 'changes/?until=2030-31-Q1', 'until', ['2019-20-Q2']],
-    ['a quarter that is not loaded, for the feed', 'changes/atom/?since=2011-12-Q1', 'since', ['2019-20-Q2']],
-    ['a quarter that cannot be', 'changes/?since=2019-20-Q5', 'since', undefined],
-    ['a year for a quarter', 'changes/?since=2019', 'since', undefined],
-    ['a zoom beyond the map', 'geojson/?zoom=19', 'zoom', undefined],
-    ['a zoom between two', 'geojson/?zoom=1.5', 'zoom', undefined],
-    ['neither yes nor no', 'facets/?multiselect=1', 'multiselect', undefined],
+    ['a limit of no groups', 'stats/?by=sector&limit=0', 'limit', undefined],
+    ['a quarter that is not published', 'changes/?since=2011-12-Q1', 'since', ['2019-20-Q2']],
+    ['a later quarter that is not published', 'changes/?until=2030-31-Q1', 'until', ['2019-20-Q2']],
+    [
+      'a quarter that is not published, for the feed',
+      'changes/atom/?since=2011-12-Q1',
+      'since',
+      ['2019-20-Q2'],
+    ],
+    ['a fifth quarter', 'changes/?since=2019-20-Q5', 'since', undefined],
+    ['a year instead of a quarter', 'changes/?since=2019', 'since', undefined],
+    ['a zoom level that is too high', 'geojson/?zoom=19', 'zoom', undefined],
+    ['a fractional zoom level', 'geojson/?zoom=1.5', 'zoom', undefined],
+    ['a number instead of true or false', 'facets/?multiselect=1', 'multiselect', undefined],
     ['an unknown order', 'facets/?ordering=id', 'ordering', expect.arrayContaining(['name', '-name'])],
-    ['a page of nothing', 'facets/?limit=0', 'limit', undefined],
-    ['an offset before the beginning', 'changes/?offset=-1', 'offset', undefined],
+    ['a limit of no projects', 'facets/?limit=0', 'limit', undefined],
+    ['a negative offset', 'changes/?offset=-1', 'offset', undefined],
   ])('%s', async (_what, query, parameter, allowed) => {
-    const problem = await refusal(SEARCH + query);
+    const problem = await problemOf(SEARCH + query);
     expect(problem.parameter).toBe(parameter);
     expect(problem.allowed).toEqual(allowed);
     expect(problem.detail).toContain(parameter);
   });
 });
 
-describe('an empty value is as if absent', () => {
-  test('for every filters parameter', async () => {
+describe('an empty value counts as absent', () => {
+  test('for every filter parameter', async () => {
     const names = [
       'q',
       'province',
@@ -153,8 +158,8 @@ describe('an empty value is as if absent', () => {
   });
 });
 
-describe('without a single quarter', () => {
-  test('nothing has changed, nothing is counted, nothing is drawn', async () => {
+describe('without any published quarter', () => {
+  test('every operation returns an empty result', async () => {
     const empty = await serviceOver({ kind: 'reported', snapshots: [] });
     const get = async (end: string) => (await empty.ask({ url: SEARCH + end })).json();
     expect(await get('changes/')).toMatchObject({ count: 0, results: [] });

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
+import { reported } from '../project/project.fixture.ts';
+import { batches, quarterOf } from '../store/store.fixture.ts';
+import { sixProjects } from './six-projects.fixture.ts';
+
+const SEARCH = '/api/v1/infrastructure-projects/full/search/';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await serviceOver(sixProjects(), { PUBLIC_URL: 'http://localhost' });
+});
+afterAll(() => service.close());
+
+const get = async (end: string) => {
+  const response = await service.ask({ url: SEARCH + end });
+  expect(response.statusCode, end).toBe(200);
+  return response;
+};
+
+describe('the map', () => {
+  test('has every project with coordinates in the country, and the number of the others', async () => {
+    const { headers, body } = await get('geojson/');
+    expect(headers['content-type']).toBe('application/geo+json');
+    const { type, count, without_place, features } = JSON.parse(body);
+    expect([type, count, without_place]).toEqual(['FeatureCollection', 4, 2]);
+    const { results } = (await get('?limit=1')).json();
+    expect(features[0]).toEqual({
+      type: 'Feature',
+      id: 1,
+      geometry: { type: 'Point', coordinates: [29.45, -23.9] },
+      properties: results[0],
+    });
+  });
+
+  test('groups projects that are close together, with a count, a cost and a link to exactly these', async () => {
+    const { count, without_place, features } = (await get('geojson/?zoom=4&q=school&utm_source=x')).json();
+    expect([count, without_place, features.length]).toEqual([3, 0, 1]);
+    expect(features[0]).toEqual({
+      type: 'Feature',
+      bbox: [29.45, -23.91, 29.46, -23.9],
+      geometry: { type: 'Point', coordinates: [29.453333, -23.903333] },
+      properties: {
+        cluster: true,
+        count: 3,
+        estimated_total_project_cost: 7,
+        narrow_url: `http://localhost${SEARCH}?bbox=29.45%2C-23.91%2C29.46%2C-23.9&q=school`,
+      },
+    });
+  });
+
+  test('separates places at closer zoom levels, but never equal ones', async () => {
+    const clusters = async (zoom: number) =>
+      (await get(`geojson/?zoom=${zoom}`))
+        .json()
+        .features.map(({ properties }: { properties: { count?: number } }) => properties.count ?? 1);
+    expect((await clusters(0)).reduce((sum: number, count: number) => sum + count, 0)).toBe(4);
+    expect((await clusters(5)).sort()).toEqual([1, 3]);
+    expect((await clusters(18)).sort()).toEqual([1, 1, 2]);
+  });
+
+  test('with a box has the projects in it, edges included', async () => {
+    const { count, without_place } = (await get('geojson/?bbox=29.45,-23.9,29.45,-23.9')).json();
+    expect([count, without_place]).toEqual([2, 0]);
+    expect((await get('geojson/?bbox=-1,51,0,52')).json()).toMatchObject({ count: 0, without_place: 1 });
+  });
+
+  test('of a whole country has at most 300 features at any zoom level', async () => {
+    const many = Array.from({ length: 3000 }, (_, i) =>
+      reported(`${i}`, {
+        latitude: `${-23 - (i % 100) / 10}`,
+        longitude: `${18 + Math.floor(i / 100) / 2.5}`,
+      }),
+    );
+    const country = await serviceOver({
+      kind: 'reported',
+      snapshots: [{ irmSnapshot: quarterOf('2019-20', 1), projects: batches(many) }],
+    });
+    for (let zoom = 0; zoom <= 18; zoom++) {
+      const { features } = (await country.ask({ url: `${SEARCH}geojson/?zoom=${zoom}` })).json();
+      expect(features.length).toBeLessThanOrEqual(300);
+      if (zoom >= 8) expect(features.length).toBeGreaterThan(60);
+    }
+    await country.close();
+  });
+});

@@ -1,0 +1,36 @@
+import { catalogueOf } from '../../test/fixtures/project-page.ts';
+
+/** The only snapshot of a project, of 2019-20 Q4. */
+const project = (
+  name: string,
+  province: string,
+  estimated_total_project_cost: number | null,
+  more: Record<string, string | null> = {},
+) => ({ 4: { name, province, estimated_total_project_cost, ...more } });
+
+/** Six projects for statistics, facets, suggestions and the map. */
+export const sixProjects = () =>
+  catalogueOf(
+    project('School A', 'Limpopo', 1, { latitude: '-23.9', longitude: '29.45', sector: 'Education' }),
+    project('School B', 'Limpopo', 2, { latitude: '-23.9', longitude: '29.45', sector: 'education' }),
+    project('School C', 'Limpopo', 4, {
+      latitude: '-23.91',
+      longitude: '29.46',
+      estimated_completion_date: '2021-01-01',
+    }),
+    project('Clinic', 'Gauteng', null, {
+      latitude: '0',
+      longitude: '0',
+      estimated_completion_date: '2021-12-31',
+    }),
+    project('Clinic', 'Gauteng', -10, {
+      latitude: '51.5',
+      longitude: '-0.12',
+      main_contractor: 'Clinic & Sons',
+    }),
+    project('Clinic annex', '', 0.1, {
+      latitude: '-33.93',
+      longitude: '18.42',
+      local_municipality: 'Clinic Town',
+    }),
+  );
