@@ -39,6 +39,24 @@ export default defineConfig({
         },
       },
       {
+        // Everything out of a catalogue and in again: of a small one here, of the full sample next.
+        extends: true,
+        test: {
+          name: 'bulk',
+          include: ['test/bulk/**/*.test.ts'],
+          globalSetup: ['test/sample-service.ts'],
+          provide: { sampleProjects: 3_100 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'bulk-full',
+          include: ['test/bulk/**/*.test.ts'],
+          globalSetup: ['test/sample-service.ts'],
+        },
+      },
+      {
         // The contract of the stores and of the service, over PostgreSQL.
         extends: true,
         test: {

@@ -6,7 +6,7 @@ import { codesOf, emptyIn, isInSchema, packageErrors, pathsIn } from '../oc4ids/
 /** The OC4IDS download of the whole sample against the standard's schema, and against the CSV. */
 const base = inject('sampleService');
 const SEARCH = `${base}/infrastructure-projects/full/search`;
-const PROJECTS = 17_260;
+const PROJECTS = inject('sampleProjects');
 
 const download = await fetch(`${SEARCH}/oc4ids`);
 const read = (await download.json()) as Record<string, unknown> & {
