@@ -8,11 +8,11 @@ const failure = (...given: Parameters<typeof readConfig>): string => {
     expect(error).toBeInstanceOf(ConfigError);
     return (error as Error).message;
   }
-  return 'nothing was refused';
+  return 'nothing was rejected';
 };
 
 describe('the settings', () => {
-  test('have defaults, which say so', () => {
+  test('have defaults, marked as such', () => {
     const { config, origins } = readConfig({});
     for (const { key, default: byDefault } of settings) {
       expect(config[key]).toBe(byDefault);
@@ -20,13 +20,13 @@ describe('the settings', () => {
     }
   });
 
-  test('come from flags before the environment, from there before the default', () => {
+  test('come from flags, then from the environment, then from defaults', () => {
     const { config, origins } = readConfig({ HOST: '0.0.0.0', PORT: '9000' }, { port: '9001' });
     expect(config).toMatchObject({ host: '0.0.0.0', port: 9001, maxLimit: 20_000 });
     expect(origins).toMatchObject({ host: 'environment', port: 'flag', maxLimit: 'default' });
   });
 
-  test('that are given empty are as if absent', () => {
+  test('count as absent when they are empty', () => {
     const { config, origins } = readConfig(
       { PORT: '', HOST: '::1', STORE_URL: 'sqlite:mine.db' },
       { storeUrl: '' },
@@ -35,21 +35,21 @@ describe('the settings', () => {
     expect(origins).toMatchObject({ port: 'default', storeUrl: 'environment' });
   });
 
-  test('cannot be changed once they are read', () => {
+  test('are frozen after reading', () => {
     const reading = readConfig({});
     expect(Object.isFrozen(reading)).toBe(true);
     expect(Object.isFrozen(reading.config)).toBe(true);
     expect(Object.isFrozen(reading.origins)).toBe(true);
   });
 
-  test('have names, keys and help of their own', () => {
+  test('have unique names and keys, and a help text', () => {
     expect(new Set(settings.map(({ name }) => name)).size).toBe(settings.length);
     expect(new Set(settings.map(({ key }) => key)).size).toBe(settings.length);
     for (const { name, help } of settings) expect(help, name).not.toBe('');
   });
 });
 
-describe('a value that is accepted', () => {
+describe('a valid value', () => {
   test.each([
     ['PORT', '0', 0],
     ['PORT', '65535', 65_535],
@@ -71,7 +71,7 @@ describe('a value that is accepted', () => {
   });
 });
 
-describe('a value that is refused', () => {
+describe('an invalid value', () => {
   test.each([
     ['PORT', '65536', 'a whole number from 0 to 65535'],
     ['PORT', '-1', 'a whole number from 0 to 65535'],
@@ -91,7 +91,7 @@ describe('a value that is refused', () => {
     ['PUBLIC_URL', 'https://example.org/?from=here', 'an address that begins with http:// or https://'],
     ['PUBLIC_URL', 'https://example.org/#top', 'an address that begins with http:// or https://'],
   ])(
-    '%s=%s: says the name, where it came from, what was given and what is accepted',
+    '%s=%s: the message has the name, the origin, the value and the accepted values',
     (name, given, accepted) => {
       const { key } = settings.find((each) => each.name === name)!;
       for (const [message, origin] of [
@@ -104,7 +104,7 @@ describe('a value that is refused', () => {
     },
   );
 
-  test('is not overlooked because a flag was given empty', () => {
+  test('is not hidden by an empty flag', () => {
     expect(failure({ PORT: 'http' }, { port: '' })).toContain('the environment gave "http"');
   });
 });

@@ -4,16 +4,16 @@ import { type IrmReading, readIrmFile } from '../irm/index.ts';
 import { flagsOf, type QualityFlag, snapshotQuality } from '../quality/index.ts';
 import { aboutFile } from './explain.ts';
 import { configOf, wantsJson } from './options.ts';
-import { qualityLines, reportLines, tellCatalogue } from './report-lines.ts';
+import { catalogueLine, qualityLines, reportLines } from './report-lines.ts';
 
 export function checkCommand(): Command {
   return new Command('check')
-    .description('report what an import of a file would read, without a store')
+    .description('report what an import of a file would read; needs no store')
     .argument('<file>', 'the workbook or CSV file')
     .action(async (file: string, _options: unknown, command: Command) => {
       if (await isPublishedCsv(file)) {
         const catalogue = await aboutFile(file, () => publishedCatalogue(file));
-        return tellCatalogue(file, catalogue, wantsJson(command));
+        return console.log(catalogueLine(file, catalogue, wantsJson(command)));
       }
       const reading = await aboutFile(file, () => readIrmFile(file, configOf(command)));
       const quality = await aboutFile(file, () => countQuality(reading));
@@ -26,8 +26,9 @@ export function checkCommand(): Command {
 type QualityCounts = Partial<Record<QualityFlag, number>>;
 
 /**
- * What can be told from the file alone: not what compares a snapshot with the one before it, nor with the date on which
- * it was taken. The later of two rows of one project counts.
+ * Counts the flags that follow from the file alone. Flags that need the previous snapshot or the
+ * date on which this one was taken are not among them. If a project has two rows, the later one
+ * counts.
  */
 async function countQuality(reading: IrmReading): Promise<QualityCounts> {
   const flagsById = new Map<string, number>();

@@ -4,7 +4,7 @@ import { readingOf, wantsJson } from './options.ts';
 
 export function configCommand(): Command {
   return new Command('config')
-    .description('list every setting, its value and where it came from')
+    .description('list every setting with its value and the origin of the value')
     .action((_options: unknown, command: Command) => {
       const { config, origins } = readingOf(command);
       const rows = settings.map(({ name, key, help }) => ({
@@ -18,6 +18,6 @@ export function configCommand(): Command {
     });
 }
 
-/** An address without the password that may stand in it: what this command prints ends up in tickets and logs. */
+/** Masks the password in an address: the output of this command ends up in tickets and logs. */
 const withoutPassword = (value: string | number | boolean): string | number | boolean =>
   typeof value === 'string' ? value.replace(/^(\w+:\/\/[^:@/]*):[^@/]*@/, '$1:***@') : value;

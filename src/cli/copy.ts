@@ -13,7 +13,7 @@ export function copyCommand(): Command {
   return new Command('copy')
     .description('copy a whole catalogue into another store: ids, history, name and data version')
     .requiredOption('--from <store>', 'store to copy')
-    .requiredOption('--to <store>', 'new store, or an older copy of the same catalogue')
+    .requiredOption('--to <store>', 'new store, or an older copy of the same catalogue to replace')
     .action(async ({ from, to }: CopyOptions, command: Command) => {
       const { lockWaitSeconds } = configOf(command);
       const source = openReader(from);
@@ -29,7 +29,7 @@ export function copyCommand(): Command {
       });
       if (wantsJson(command)) return console.log(JSON.stringify(copied));
       console.log(
-        `Copied ${storeLabel(from)} to ${storeLabel(to)}: ${copied.snapshots} snapshots, read back and found the same (data version ${copied.dataVersion}).`,
+        `Copied ${storeLabel(from)} to ${storeLabel(to)}: ${copied.snapshots} snapshots, read back and found identical (data version ${copied.dataVersion}).`,
       );
     });
 }

@@ -1,7 +1,7 @@
 import { PublishedCsvError } from '../export/index.ts';
 import { IrmFileError } from '../irm/index.ts';
 
-/** Does something with a file; what is wrong with it is told with its name. */
+/** Runs `use` and puts the file's name in front of any error about its content. */
 export async function aboutFile<T>(file: string, use: () => Promise<T>): Promise<T> {
   try {
     return await use();
@@ -13,7 +13,7 @@ export async function aboutFile<T>(file: string, use: () => Promise<T>): Promise
   }
 }
 
-/** One line that says what went wrong. */
+/** The message of an error on one line. */
 export function explain(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replace(/\s*\n\s*/g, ' ');

@@ -17,18 +17,18 @@ interface ExportOptions {
   readonly [parameter: string]: string | readonly string[] | undefined;
 }
 
-/** Every parameter that narrows or orders a listing, as an option of the same name: `cost_min` is `--cost-min`. */
+/** The option for a parameter of the listing: `cost_min` becomes `cost-min`. */
 const optionName = (parameter: string): string => parameter.replaceAll('_', '-');
 
 export function exportCommand(): Command {
   const command = new Command('export')
-    .description('write projects into a file, or to standard output, narrowed as a listing')
+    .description('write projects to a file or to standard output, filtered and ordered like the listing')
     .addOption(
-      new Option('--format <format>', 'of the file')
+      new Option('--format <format>', 'format of the file')
         .choices(exportFormats.map(({ format }) => format))
         .makeOptionMandatory(),
     )
-    .option('--out <file>', 'file to write; without it: standard output');
+    .option('--out <file>', 'file to write instead of standard output');
   for (const { name, description, repeatable } of orderedListingParameters) {
     const option = new Option(`--${optionName(name)} <value>`, description);
     if (repeatable) option.argParser((value: string, before: readonly string[] = []) => [...before, value]);
@@ -37,7 +37,7 @@ export function exportCommand(): Command {
   return command.action(async (options: ExportOptions, command: Command) => {
     const config = configOf(command);
     const format = exportFormats.find((each) => each.format === options.format)!;
-    const index = await presentIndex(config);
+    const index = await currentIndex(config);
     try {
       const positions = listedPositions(index, queryOf(command));
       const tooMany = tooManyProjects(format, positions.length);
@@ -51,8 +51,8 @@ export function exportCommand(): Command {
   });
 }
 
-/** The index of what the store holds now, made when there is none yet. Fails with `StoreError`. */
-async function presentIndex(config: Config): Promise<CatalogueIndex> {
+/** The index of the current data. Builds it if there is none yet. Fails with `StoreError`. */
+async function currentIndex(config: Config): Promise<CatalogueIndex> {
   const storeUrl = readUrl(config);
   const reader = openReader(storeUrl);
   const state = await reader.state().finally(() => reader.close());
@@ -66,7 +66,7 @@ async function write(content: Readable, file: string | undefined): Promise<void>
   try {
     await pipeline(content, process.stdout, { end: false });
   } catch (error) {
-    // Whoever reads has seen enough, as `head` has.
+    // The reader closed the pipe early, as `head` does.
     if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
   }
 }

@@ -7,7 +7,7 @@ import { type PublicationOutcome, StoreError } from '../store/index.ts';
 import { aboutFile } from './explain.ts';
 import { configOf, date, snapshotKeyOptions, wantsJson } from './options.ts';
 import { showProgress } from './progress.ts';
-import { qualityLines, reportLines, tellCatalogue } from './report-lines.ts';
+import { catalogueLine, qualityLines, reportLines } from './report-lines.ts';
 import { withWritableStore } from './writable-store.ts';
 
 interface ImportOptions extends Partial<IrmSnapshot> {
@@ -18,17 +18,17 @@ interface ImportOptions extends Partial<IrmSnapshot> {
 export function importCommand(): Command {
   const command = new Command('import')
     .description(
-      'publish an IRM snapshot from a workbook (.xlsx) or the same rows as .csv, or a whole catalogue from a published CSV',
+      'publish an IRM snapshot from a workbook (.xlsx) or from its rows as .csv, or a whole catalogue from a published CSV',
     )
     .argument('<file>', 'the workbook or CSV file');
   for (const option of snapshotKeyOptions()) command.addOption(option);
   return command
     .addOption(new Option('--taken <date>', 'date the snapshot was taken').argParser(date))
-    .option('--dry-run', 'read and report, publish nothing')
-    .option('--replace-sample', 'empty a store that holds the made-up sample first')
+    .option('--dry-run', 'read and report, but publish nothing')
+    .option('--replace-sample', 'remove the made-up sample from the store first')
     .action(async (file: string, options: ImportOptions, command: Command) => {
       await ((await isPublishedCsv(file))
-        ? importWhole(file, options, command)
+        ? importCatalogue(file, options, command)
         : importSnapshot(file, options, command));
     });
 }
@@ -45,30 +45,31 @@ const flagsWhere = (options: ImportOptions, isGiven: boolean): readonly string[]
     .filter(([key]) => (options[key as keyof IrmSnapshot] !== undefined) === isGiven)
     .map(([, flag]) => flag);
 
-/** The CSV that the service itself publishes: its rows say what they are, and its projects have ids. */
-async function importWhole(file: string, options: ImportOptions, command: Command): Promise<void> {
+/**
+ * Imports the CSV that the service publishes. Its rows name their snapshots, and its projects have
+ * ids.
+ */
+async function importCatalogue(file: string, options: ImportOptions, command: Command): Promise<void> {
   const given = flagsWhere(options, true);
   if (given.length > 0)
     throw new StoreError(
-      `${file} is a whole catalogue as the service publishes it, whose rows say their sphere, year and quarter: leave out ${given.join(', ')}.`,
+      `${file} is a published catalogue, whose rows name their own snapshot: leave out ${given.join(', ')}.`,
     );
   const catalogue = await aboutFile(file, () => publishedCatalogue(file));
-  if (options.dryRun === true) return tellCatalogue(file, catalogue, wantsJson(command));
+  if (options.dryRun === true) return console.log(catalogueLine(file, catalogue, wantsJson(command)));
   const { count, snapshots } = catalogue;
   const outcome = await withWritableStore(configOf(command), (store) => {
     const progress = showProgress('Projects written', count);
     return store.publish({ kind: 'mirrored', snapshots, onProgress: progress.update }).finally(progress.stop);
   });
   if (wantsJson(command)) return console.log(JSON.stringify({ file, ...outcome }));
-  console.log(`Published the catalogue of ${file}: ${count} projects (data version ${outcome.dataVersion}).`);
+  console.log(`Published the catalogue in ${file}: ${count} projects (data version ${outcome.dataVersion}).`);
 }
 
 async function importSnapshot(file: string, options: ImportOptions, command: Command): Promise<void> {
   const missing = flagsWhere(options, false);
   if (missing.length > 0)
-    throw new StoreError(
-      `A workbook does not say which snapshot it is: give ${missing.join(', ')} (add --help for what is accepted).`,
-    );
+    throw new StoreError(`A workbook does not name its snapshot: add ${missing.join(', ')} (see --help).`);
   const { sphere, financialYear, quarter, taken } = options as ImportOptions & IrmSnapshot;
   const irmSnapshot = { sphere, financialYear, quarter, taken };
   const config = configOf(command);
@@ -113,7 +114,7 @@ function summaryLines(irmSnapshot: IrmSnapshot, { snapshots, dataVersion }: Outc
   const [published] = snapshots ?? [];
   if (published === undefined) return [`Nothing was published: this was a dry run for ${label}.`];
   const { projects, newProjects, replaced, quality } = published;
-  const replacing = replaced ? ', in place of what was there' : '';
+  const replacing = replaced ? ', replacing the earlier version' : '';
   return [
     ...qualityLines(quality),
     `Published ${label}: ${projects} projects, ${newProjects} of them new${replacing} (data version ${dataVersion}).`,

@@ -1,7 +1,10 @@
 import type { Config } from '../config.ts';
 import { storeFile } from '../store/index.ts';
 
-/** Where the index of the configured store is kept: it can be deleted at any time and is made again. */
+/**
+ * Folder for the index of the configured store. It may be deleted at any time; the service rebuilds
+ * it.
+ */
 export function indexFolderPath({ indexDir, storeUrl }: Pick<Config, 'indexDir' | 'storeUrl'>): string {
   if (indexDir !== '') return indexDir;
   const file = storeFile(storeUrl);

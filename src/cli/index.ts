@@ -12,16 +12,16 @@ import { sampleCommand } from './sample.ts';
 import { serveCommand } from './serve.ts';
 import { snapshotsCommand } from './snapshots.ts';
 
-/** The whole command line, `infra-projects`. */
+/** The `infra-projects` command with all its subcommands. */
 export function command(): Command {
   const program = new Command('infra-projects')
     .description(
-      "Publishes a country's public infrastructure projects: import what departments report, serve it to everybody.",
+      "Publishes a country's public infrastructure projects: imports the reports of departments and serves them.",
     )
     .version(PROGRAM_VERSION)
-    .option('--store <url>', 'store to work on: sqlite:PATH or postgres://.. (or set STORE_URL)')
+    .option('--store <url>', 'store to use: sqlite:PATH or postgres://... (or set STORE_URL)')
     .option('--json', 'print the result as JSON')
-    .option('--debug', 'print the stack of an error');
+    .option('--debug', 'print the stack trace of an error');
   for (const add of [
     serveCommand,
     importCommand,
@@ -39,13 +39,16 @@ export function command(): Command {
   return program;
 }
 
-/** What is wrong with a command line, in one line as any other error. */
+/** Prints what is wrong with a command line, on one line like any other error. */
 function outputError(text: string, write: (line: string) => void): void {
   const problem = explain(text.trim().replace(/^error: /, ''));
-  write(`infra-projects: ${problem} (add --help for what is accepted)\n`);
+  write(`infra-projects: ${problem} (see --help)\n`);
 }
 
-/** Runs a command line and gives the exit code: 0 only on success. Errors are one line on standard error. */
+/**
+ * Runs a command line and returns the exit code, 0 only on success. Prints errors on one line of
+ * standard error.
+ */
 export async function runCommand(argv: readonly string[]): Promise<number> {
   const program = command();
   for (const each of [program, ...program.commands]) {

@@ -4,16 +4,16 @@ import { configOf, wantsJson } from './options.ts';
 import { type Progress, showProgress } from './progress.ts';
 import { withWritableStore } from './writable-store.ts';
 
-/** Where fetched pages are kept until all are there. */
+/** Default folder for fetched pages. */
 const WORK_FOLDER = 'data/mirror';
 
 export function mirrorCommand(): Command {
   return new Command('mirror')
-    .description('take over the whole catalogue of another service that speaks the same contract')
+    .description('copy the whole catalogue of another service with the same API')
     .argument('<url>', 'address of the service, without a path')
     .option(
       '--work <folder>',
-      'where fetched pages are kept, so that an interrupted mirror goes on',
+      'folder for fetched pages, so that an interrupted mirror can resume',
       WORK_FOLDER,
     )
     .action(async (url: string, { work: folder }: { readonly work: string }, command: Command) => {
@@ -22,7 +22,7 @@ export function mirrorCommand(): Command {
       const outcome = await withWritableStore(configOf(command), (store) => store.publish(publication));
       await work.clear();
       if (wantsJson(command)) return console.log(JSON.stringify({ url, projects: count, ...outcome }));
-      console.log(`Mirrored ${count} projects of ${url} (data version ${outcome.dataVersion}).`);
+      console.log(`Mirrored ${count} projects from ${url} (data version ${outcome.dataVersion}).`);
     });
 }
 

@@ -1,17 +1,17 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** How far a piece of work is. `update` takes the number done so far. */
+/** Progress of a task. `update` takes the number of items done so far. */
 export interface Progress {
   update(done: number): void;
   stop(): void;
 }
 
-/** Without a terminal, a line is written each time another tenth is done. */
+/** Without a terminal, each tenth of the work prints a line. */
 const PLAIN_STEPS = 10;
 
 /**
- * Shows work on standard error, so that standard output stays the result's alone: a bar on a terminal, else plain lines.
- * Without a `total` only the number done is known.
+ * Shows progress on standard error, because standard output is for the result: a bar on a terminal,
+ * otherwise lines. Without a `total`, the bar shows only the number done and there are no lines.
  */
 export function showProgress(label: string, total: number | undefined): Progress {
   return process.stderr.isTTY ? bar(label, total) : plainLines(label, total);
@@ -29,12 +29,12 @@ function bar(label: string, total: number | undefined): Progress {
 }
 
 function plainLines(label: string, total: number | undefined): Progress {
-  let told = 0;
+  let printed = 0;
   return {
     update: (done) => {
       const step = total === undefined ? 0 : Math.floor((done / total) * PLAIN_STEPS);
-      if (step <= told) return;
-      told = step;
+      if (step <= printed) return;
+      printed = step;
       console.error(`${label}: ${done} of ${total}`);
     },
     stop: () => {},

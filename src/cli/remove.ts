@@ -6,7 +6,7 @@ import { withWritableStore } from './writable-store.ts';
 
 export function removeCommand(): Command {
   const command = new Command('remove').description(
-    'take a snapshot out of the store; projects keep their ids',
+    'remove a snapshot from the store; projects keep their ids',
   );
   for (const option of snapshotKeyOptions()) command.addOption(option.makeOptionMandatory());
   return command.action(async (key: SnapshotKey, command: Command) => {

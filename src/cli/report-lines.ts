@@ -2,10 +2,10 @@ import type { ImportReport } from '../irm/index.ts';
 import { type IrmSnapshot, irmSnapshotLabel } from '../project/index.ts';
 import { type QualityFlag, qualityFlags } from '../quality/index.ts';
 
-/** Lines of each kind that are printed; the JSON report has them all. */
+/** Lines of each kind that are printed. The JSON report lists more. */
 const MOST_LINES = 20;
 
-/** An import's report as people read it. */
+/** The report of an import as lines of text. */
 export function reportLines(report: ImportReport): readonly string[] {
   const { sheet, rowsRead, loaded, leftOut, unreadableCells } = report;
   return [
@@ -29,7 +29,7 @@ function shortened(lines: readonly string[], count: number): readonly string[] {
   return [...lines.slice(0, MOST_LINES), `  ... and ${count - MOST_LINES} more (--json lists them).`];
 }
 
-/** How many projects carry each data-quality flag, in words. */
+/** The number of projects with each data-quality flag, as lines of text. */
 export function qualityLines(counts: Partial<Readonly<Record<QualityFlag, number>>>): readonly string[] {
   const lines = qualityFlags.flatMap(({ flag, label }) => {
     const projects = counts[flag as QualityFlag];
@@ -38,18 +38,20 @@ export function qualityLines(counts: Partial<Readonly<Record<QualityFlag, number
   return lines.length === 0 ? [] : ['Worth a look:', ...lines];
 }
 
-/** A whole catalogue as a published CSV holds it. */
+/** What a published CSV contains. */
 interface PublishedCatalogue {
   readonly count: number;
   readonly snapshots: readonly { readonly irmSnapshot: IrmSnapshot }[];
 }
 
-/** Prints what the file of a whole catalogue holds, when nothing is done with it. */
-export function tellCatalogue(file: string, { count, snapshots }: PublishedCatalogue, asJson: boolean): void {
+/** Describes a published CSV that was only read. */
+export function catalogueLine(
+  file: string,
+  { count, snapshots }: PublishedCatalogue,
+  asJson: boolean,
+): string {
   const labels = snapshots.map(({ irmSnapshot }) => irmSnapshotLabel(irmSnapshot));
-  console.log(
-    asJson
-      ? JSON.stringify({ file, projects: count, irm_snapshots: labels })
-      : `${file} is a whole catalogue: ${count} projects, as reported in ${labels.join(', ')}. Nothing was published.`,
-  );
+  return asJson
+    ? JSON.stringify({ file, projects: count, irm_snapshots: labels })
+    : `${file} is a published catalogue: ${count} projects, reported in ${labels.join(', ')}. Nothing was published.`;
 }

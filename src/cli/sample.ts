@@ -19,20 +19,24 @@ export function sampleCommand(): Command {
   return new Command('sample')
     .description('fill the store with the made-up sample catalogue, or write it as workbooks')
     .addOption(
-      new Option('--projects <number>', 'projects').argParser(wholeNumber(1, 10_000_000)).default(PROJECTS),
+      new Option('--projects <number>', 'number of projects')
+        .argParser(wholeNumber(1, 10_000_000))
+        .default(PROJECTS),
     )
     .addOption(
-      new Option('--quarters <number>', 'quarters, the last of 2019-20')
+      new Option('--quarters <number>', 'number of quarters, the last one being 2019-20 Q4')
         .argParser(wholeNumber(1, 40))
         .default(QUARTERS),
     )
     .addOption(
-      new Option('--seed <number>', 'another seed makes other projects')
+      new Option('--seed <number>', 'seed for the generator; another seed makes other projects')
         .argParser(wholeNumber(0, 2 ** 32 - 1))
         .default(1),
     )
     .option('--out <folder>', 'write workbooks into this folder instead')
-    .addOption(new Option('--format <format>', 'of the workbooks').choices(['xlsx', 'csv']).default('xlsx'))
+    .addOption(
+      new Option('--format <format>', 'format of the workbooks').choices(['xlsx', 'csv']).default('xlsx'),
+    )
     .action(async (options: SampleOptions & { out?: string; format: 'xlsx' | 'csv' }, command: Command) => {
       const written =
         options.out === undefined ? await intoStore(options, command) : await intoFiles(options.out, options);
@@ -61,14 +65,14 @@ async function intoFiles(
   return { json: { files }, line: files.map((file) => `Wrote ${file}`).join('\n') };
 }
 
-/** Publishes the sample catalogue, all of it at once, and says that it is made up. */
+/** Publishes all quarters of the sample catalogue at once. */
 export async function fillWithSample(
   store: StoreWriter,
   options: SampleOptions,
 ): ReturnType<StoreWriter['publish']> {
   const { projects = PROJECTS, quarters = QUARTERS } = options;
   console.error(
-    'Filling the store with the sample catalogue: these projects are made up, none of them exists.',
+    'Filling the store with the sample catalogue. Its projects are made up; none of them exists.',
   );
   const progress = showProgress('Project snapshots written', projects * quarters);
   try {

@@ -4,7 +4,7 @@ import { configOf, wantsJson } from './options.ts';
 
 export function snapshotsCommand(): Command {
   return new Command('snapshots')
-    .description('list what is loaded')
+    .description('list the snapshots in the store')
     .action(async (_options: unknown, command: Command) => {
       const store = openReader(configOf(command).storeUrl);
       const { fromReplica: _, ...state } = await store.state();

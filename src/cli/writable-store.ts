@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { openWriter, type StoreWriter } from '../store/index.ts';
 
-/** Opens the configured store for writing, calls `use` with it and closes it, whatever comes of it. */
+/** Opens the configured store for writing, calls `use` with it and always closes it. */
 export async function withWritableStore<T>(
   { storeUrl, lockWaitSeconds }: Pick<Config, 'storeUrl' | 'lockWaitSeconds'>,
   use: (store: StoreWriter) => Promise<T>,

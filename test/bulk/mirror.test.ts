@@ -68,7 +68,7 @@ describe('an instance mirrored from another over HTTP', () => {
     ]);
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: `Mirrored ${PROJECTS} projects of ${source} (data version 1).\n`,
+      stdout: `Mirrored ${PROJECTS} projects from ${source} (data version 1).\n`,
     });
     expect(stderr).toContain(`Projects read: ${PROJECTS} of ${PROJECTS}`);
     expect(existsSync(work) ? readdirSync(work) : []).toEqual([]);
@@ -254,7 +254,7 @@ describe('the CSV of a whole catalogue', () => {
     const { code, stdout } = await importWhole();
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: `Published the catalogue of ${file}: ${PROJECTS} projects (data version 1).\n`,
+      stdout: `Published the catalogue in ${file}: ${PROJECTS} projects (data version 1).\n`,
     });
     expect(await stateOf()).toMatchObject({ kind: 'mirrored', dataVersion: 1 });
     expect((await importWhole()).code).toBe(0);
@@ -282,7 +282,7 @@ describe('the CSV of a whole catalogue', () => {
     [['--sphere', 'national'], 'leave out --sphere'],
   ])('is refused with the options of a workbook, with what to do: %j', async (options, advice) => {
     const line = failure(await importWhole(...options));
-    expect(line).toContain('whose rows say their sphere, year and quarter');
+    expect(line).toContain('whose rows name their own snapshot');
     expect(line).toContain(advice);
     expect(existsSync(join(folder, 'projects.db'))).toBe(false);
   });

@@ -127,7 +127,7 @@ describe('import', () => {
     const said = await succeed(
       importArguments(store, writeIrmCsv(here('b.csv'), markedProjects(2, 'again'))),
     );
-    expect(said).toContain('2 projects, 0 of them new, in place of what was there (data version 2)');
+    expect(said).toContain('2 projects, 0 of them new, replacing the earlier version (data version 2)');
     expect((await snapshots()).snapshots).toMatchObject([{ projects: 2 }]);
   });
 
@@ -174,7 +174,7 @@ describe('import refuses, and publishes nothing of,', () => {
   test.each([
     ['a file that is not there', 'nowhere.xlsx', undefined, /nowhere\.xlsx: There is no such file/],
     ['an empty file', 'empty.csv', '', /empty\.csv: The file is empty/],
-    ['no workbook', 'text.xlsx', 'only text', /text\.xlsx: .*no workbook/],
+    ['no workbook', 'text.xlsx', 'only text', /text\.xlsx: .*not a workbook/],
     ['a broken zip', 'broken.xlsx', 'PK\u0003\u0004 and nothing more', /broken\.xlsx: /],
     ['other headers', 'other.csv', 'Name,Cost\nTree,5\n', /other\.csv: /],
     ['a file without projects', 'none.csv', 'headers', /none\.csv: .*no project/],

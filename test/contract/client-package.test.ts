@@ -66,9 +66,9 @@ const clinics = { q: 'clinic', province: 'Limpopo' };
 const bytes = [];
 for (const format of ['csv', 'xlsx', 'jsonl', 'geojson', 'oc4ids'])
   bytes.push((await (await projects.download(format, clinics)).arrayBuffer()).byteLength);
-const { files } = await projects.wholeFiles();
+const { files } = await projects.bulkFiles();
 const smallest = files.toSorted((a, b) => a.bytes - b.bytes)[0];
-const whole = await (await projects.wholeFile(smallest)).arrayBuffer();
+const whole = await (await projects.bulkFile(smallest)).arrayBuffer();
 const refused = await projects.list({ limit: 0 }).catch((error) => error instanceof ProblemError && error.parameter);
 console.log(JSON.stringify({
   clinics: [count === listed, typeof contractor, fields.province.length],
@@ -180,8 +180,8 @@ await projects.list({ ordering: 'colour' });
 await projects.stats({ by: 'colour' });
 // @ts-expect-error no such format
 await projects.download('pdf');
-// @ts-expect-error whole downloads take no filters
-await projects.wholeFiles({ province: 'Gauteng' });
+// @ts-expect-error bulk downloads take no filters
+await projects.bulkFiles({ province: 'Gauteng' });
 
 const format: DownloadFormat = 'csv';
 const body: ReadableStream<Uint8Array> | null = (await projects.download(format, { sector: 'Health' })).body;
@@ -207,7 +207,7 @@ const responses = [
   ['ProjectMap', `${LISTING}geojson/?q=clinic&province=Limpopo`],
   ['ProjectMap<MapFeature | ClusterFeature>', `${LISTING}geojson/?q=clinic&zoom=5`],
   ['Project', '/api/v1/infrastructure-projects/full/1/'],
-  ['WholeFiles', '/api/v1/infrastructure-projects/full/download/'],
+  ['BulkFiles', '/api/v1/infrastructure-projects/full/download/'],
   ['DownloadMap', '/infrastructure-projects/full/search/geojson?q=clinic&province=Limpopo'],
 ] as const;
 

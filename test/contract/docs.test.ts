@@ -91,7 +91,7 @@ describe('settings in docs/settings.md', () => {
   };
   const accepted = ({ type, choices, min, max, unit, mayBeEmpty }: Setting) => {
     const kinds = {
-      text: 'a text',
+      text: 'any text',
       choice: choices?.map((choice) => `\`${choice}\``).join(', '),
       integer: `${min} to ${max}${unit === undefined ? '' : ` ${unit}`}`,
       boolean: '`true` or `false`',
@@ -177,8 +177,8 @@ describe('messages in docs/publish.md', () => {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => readFileSync(join(projectRoot, 'src', file), 'utf8'))
     .join('\n');
-  const [, refusals] = documents.get('docs/publish.md')!.split('\n## When something is refused\n');
-  const messages = Array.from(refusals!.matchAll(/^\| `([^`]+)`/gm), ([, message]) => message!);
+  const [, errors] = documents.get('docs/publish.md')!.split('\n## Error messages\n');
+  const messages = Array.from(errors!.matchAll(/^\| `([^`]+)`/gm), ([, message]) => message!);
 
   test('there are some', () => expect(messages.length).toBeGreaterThan(10));
 
@@ -191,5 +191,10 @@ describe('links in the documents', () => {
   test.each([...documents])('%s leads to files that are there', (path, text) => {
     for (const [, target] of text.matchAll(/\]\(([^)#:]+)\)/g))
       expect(existsSync(join(projectRoot, dirname(path), target!)), target).toBe(true);
+  });
+
+  test.each([...documents])('%s names source files that exist', (_path, text) => {
+    for (const [, file] of text.matchAll(/`((?:src|test|packages)\/[^`\s]+\.\w+)`/g))
+      expect(existsSync(join(projectRoot, file!)), file).toBe(true);
   });
 });

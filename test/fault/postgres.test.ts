@@ -59,7 +59,7 @@ describe('on PostgreSQL', () => {
     expect((await run(['export', '--format', 'csv'], env)).split('\r\n').length).toBe(32);
     const copy = `sqlite:${folder.path}/copy.db`;
     expect(await run(['copy', '--from', store, '--to', copy])).toContain(
-      'read back and found the same (data version 3)',
+      'read back and found identical (data version 3)',
     );
     const { fromReplica: _, ...state } = await openReader(store).state();
     expect(await openReader(copy).state()).toEqual(state);

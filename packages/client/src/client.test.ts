@@ -175,7 +175,7 @@ describe('downloads', () => {
     ]);
   });
 
-  test('wholeFile requests a listed file from this service, wherever its link leads', async () => {
+  test('bulkFile requests a listed file from this service, wherever its link leads', async () => {
     await using other = await scriptedServer((request, response) => response.end(request.url));
     const url = 'https://elsewhere.example/infrastructure-projects/full/download/projects.csv';
     const file = {
@@ -186,7 +186,7 @@ describe('downloads', () => {
       bytes: 1,
       sha256: '',
     } as const;
-    const response = await new InfraProjects(other.address).wholeFile(file);
+    const response = await new InfraProjects(other.address).bulkFile(file);
     expect(await response.text()).toBe('/infrastructure-projects/full/download/projects.csv');
   });
 });

@@ -1,4 +1,4 @@
-import type { DownloadFormat, WholeFile, WholeFiles } from './downloads.ts';
+import type { BulkFile, BulkFiles, DownloadFormat } from './downloads.ts';
 import type { Facets, Suggestions } from './facets.ts';
 import type { ChangedProject, ChangesPage, Statistics } from './figures.ts';
 import { type ListingPage, notesOf, type Page, type RecordOf, type ResponseNotes } from './listing.ts';
@@ -40,8 +40,8 @@ export class InfraProjects {
   }
 
   /**
-   * Every matching project. Requests pages of `limit` (default: 1000) as they are needed. If new data is published
-   * meanwhile, later pages come from it.
+   * Every matching project. Requests pages of `limit` (default: 1000) as they are needed. If new
+   * data is published meanwhile, later pages come from it.
    */
   all<const F extends readonly FieldName[] = readonly []>(
     query: ListQuery<F> = {},
@@ -50,12 +50,16 @@ export class InfraProjects {
     return this.#pages<RecordOf<F>>(`${DATA}search/`, query, request);
   }
 
-  /** The number of matching projects by the values of each facet field, and a page of the projects. */
+  /**
+   * The number of matching projects by the values of each facet field, and a page of the projects.
+   */
   facets(query: FacetsQuery = {}, request: RequestOptions = {}): Promise<Facets & ResponseNotes> {
     return this.#json(`${DATA}search/facets/${queryString(query)}`, request);
   }
 
-  /** Up to ten completions of what a person has typed, among the values of the matching projects. */
+  /**
+   * Up to ten completions of what a person has typed, among the values of the matching projects.
+   */
   suggest(
     typed: string,
     filters: Omit<QueryFilters, 'q'> = {},
@@ -69,7 +73,10 @@ export class InfraProjects {
     return this.#json(`${DATA}search/stats/${queryString(query)}`, request);
   }
 
-  /** A page of the projects whose cost, completion date or stage changed between two quarters, largest changes first. */
+  /**
+   * A page of the projects whose cost, completion date or stage changed between two quarters,
+   * largest changes first.
+   */
   changes(query: ChangesQuery = {}, request: RequestOptions = {}): Promise<ChangesPage & ResponseNotes> {
     return this.#json(`${DATA}search/changes/${queryString(query)}`, request);
   }
@@ -87,7 +94,9 @@ export class InfraProjects {
     return this.#get(`${DATA}search/changes/atom/${queryString(query)}`, request);
   }
 
-  /** The matching projects as GeoJSON. With `zoom` (0 to 18), projects close together form clusters. */
+  /**
+   * The matching projects as GeoJSON. With `zoom` (0 to 18), projects close together form clusters.
+   */
   map(
     query: QueryFilters & { readonly zoom: number },
     request?: RequestOptions,
@@ -120,12 +129,12 @@ export class InfraProjects {
   }
 
   /** The files of the whole catalogue. */
-  wholeFiles(request: RequestOptions = {}): Promise<WholeFiles & ResponseNotes> {
+  bulkFiles(request: RequestOptions = {}): Promise<BulkFiles & ResponseNotes> {
     return this.#json(`${DATA}download/`, request);
   }
 
-  /** One of the files that `wholeFiles` lists. */
-  wholeFile(file: WholeFile, request: RequestOptions = {}): Promise<Response> {
+  /** One of the files that `bulkFiles` lists. */
+  bulkFile(file: BulkFile, request: RequestOptions = {}): Promise<Response> {
     return this.#get(`${FILES}download/${file.url.split('/').at(-1)}`, request);
   }
 
@@ -134,7 +143,8 @@ export class InfraProjects {
     while (search !== undefined) {
       const { results, next }: Page<R> = await this.#json<Page<R>>(path + search, request);
       yield* results;
-      // Takes only the query from the link: a service behind a proxy may not know its public address.
+      // Takes only the query from the link: a service behind a proxy may not know its public
+      // address.
       search = next === null ? undefined : new URL(next).search;
     }
   }

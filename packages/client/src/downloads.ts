@@ -17,7 +17,7 @@ export interface DownloadMap {
 }
 
 /** A file of the whole catalogue. */
-export interface WholeFile {
+export interface BulkFile {
   readonly format: DownloadFormat;
   /** Name of the format, like `Excel workbook`. */
   readonly label: string;
@@ -28,10 +28,10 @@ export interface WholeFile {
   readonly sha256: string;
 }
 
-export interface WholeFiles {
+export interface BulkFiles {
   /** Rises with every publication. */
   readonly data_version: number;
   /** When the newest data was published, an ISO 8601 instant. */
   readonly date: string | null;
-  readonly files: readonly WholeFile[];
+  readonly files: readonly BulkFile[];
 }

@@ -8,7 +8,9 @@ export interface FacetValue {
   readonly narrow_url: string;
 }
 
-/** The number of matching projects by the values of each facet field, and a page of the projects. */
+/**
+ * The number of matching projects by the values of each facet field, and a page of the projects.
+ */
 export interface Facets {
   readonly fields: Readonly<Record<FacetField, readonly FacetValue[]>>;
   readonly objects: Page;

@@ -1,7 +1,9 @@
 import type { Page } from './listing.ts';
 import type { Grouping, ProjectRecord } from './tables.ts';
 
-/** Number of projects and their estimated total costs in rand, which are null if no cost is known. */
+/**
+ * Number of projects and their estimated total costs in rand, which are null if no cost is known.
+ */
 export interface CostStatistics {
   readonly count: number;
   /** Projects with a known cost. The figures below are about these. */

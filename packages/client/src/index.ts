@@ -1,5 +1,5 @@
 export { InfraProjects } from './client.ts';
-export type { DownloadFormat, DownloadLine, DownloadMap, WholeFile, WholeFiles } from './downloads.ts';
+export type { BulkFile, BulkFiles, DownloadFormat, DownloadLine, DownloadMap } from './downloads.ts';
 export type { Facets, FacetValue, Suggestion, Suggestions } from './facets.ts';
 export type {
   ChangedProject,

@@ -18,8 +18,8 @@ export interface ListingPage<R = ProjectRecord> extends Page<R> {
 }
 
 /**
- * A record of the listing: the usual members without `fields`, exactly the named ones with it. If the compiler does not know
- * which fields an array names, each member may be missing.
+ * A record of the listing: the usual members without `fields`, exactly the named ones with it. If
+ * the compiler does not know which fields an array names, each member may be missing.
  */
 export type RecordOf<F extends readonly FieldName[]> = F extends readonly []
   ? ProjectRecord

@@ -10,7 +10,9 @@ interface ProblemMembers {
   readonly maximum?: number;
 }
 
-/** An error response of the service, or of a proxy in front of it. The message says what to change. */
+/**
+ * An error response of the service, or of a proxy in front of it. The message says what to change.
+ */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   /** HTTP status. */

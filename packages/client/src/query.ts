@@ -29,7 +29,9 @@ export interface Paging {
   readonly offset?: number;
 }
 
-/** Filters with an order. Without `ordering`: best match first if there is a `q`, otherwise by id. */
+/**
+ * Filters with an order. Without `ordering`: best match first if there is a `q`, otherwise by id.
+ */
 export interface OrderedQuery extends QueryFilters {
   readonly ordering?: Ordering;
 }

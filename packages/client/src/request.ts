@@ -34,8 +34,8 @@ export async function get(
 }
 
 /**
- * Time before the next try. `Retry-After` holds seconds or a date (RFC 9110, section 10.2.3). Without it the wait doubles with every
- * try: 1, 2, 4 seconds and so on.
+ * Time before the next try. `Retry-After` holds seconds or a date (RFC 9110, section 10.2.3).
+ * Without it the wait doubles with every try: 1, 2, 4 seconds and so on.
  */
 export function waitMs(retryAfter: string | null, tries: number, now = Date.now()): number {
   const requested = retryAfter === null ? Number.NaN : retryAfterMs(retryAfter, now);

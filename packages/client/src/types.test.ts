@@ -21,7 +21,10 @@ import type {
 
 type Plain<T> = { [K in keyof T]: T[K] extends string ? string : T[K] };
 
-/** The client does not import the tables of the service, so the compiler compares its types with them here. */
+/**
+ * The client does not import the tables of the service, so the compiler compares its types with
+ * them here.
+ */
 describe('the types of the client match those of the service', () => {
   test('for fields and their values', () => {
     expectTypeOf<FieldName>().toEqualTypeOf<project.CsvFieldName>();
