@@ -27,7 +27,10 @@ interface OpenApiDocument {
   };
 }
 
-/** The reference part of `docs/api.md`: every operation, parameter and status of the OpenAPI document. */
+/**
+ * The reference part of `docs/api.md`: every operation, parameter and status of the OpenAPI
+ * document.
+ */
 export function apiReference({ tags, paths, components }: OpenApiDocument): string {
   const operations = Object.entries(paths).map(([path, { get }]) => ({ path, ...get }));
   const grouped = tags.flatMap(({ name }) => operations.filter((operation) => operation.tags.includes(name)));
@@ -70,7 +73,10 @@ function operationText({
   ].join('\n\n');
 }
 
-/** The names of shared parameters. Operations take all filter parameters or none, so these are named as a group. */
+/**
+ * The names of shared parameters. Operations take all filter parameters or none, so these are named
+ * as a group.
+ */
 function sharedText(own: readonly string[], shared: readonly string[]): string {
   const taken = new Set([...own, ...shared]);
   const others = shared.filter((name) => !filterNames.has(name)).map((name) => `\`${name}\``);

@@ -43,7 +43,10 @@ export interface RequestKind {
   readonly hasFields?: boolean;
 }
 
-/** Headers of HTTP's own framing and coding, and the content type, which the document tells another way. */
+/**
+ * Headers of HTTP's own framing and coding, and the content type, which the document tells another
+ * way.
+ */
 const FRAMING = [
   'date',
   'connection',
@@ -57,7 +60,10 @@ const FRAMING = [
 /** Items of one list in which documented members are looked for; every item is validated. */
 const MOST_ITEMS_WALKED = 300;
 
-/** Compares answers with a document, and keeps account of what of the document has been seen in them. */
+/**
+ * Compares answers with a document, and keeps account of what of the document has been seen in
+ * them.
+ */
 export class OpenApiChecker {
   readonly document: OpenApiDocument;
   readonly operations: readonly DocumentedOperation[];
@@ -78,7 +84,9 @@ export class OpenApiChecker {
     }));
   }
 
-  /** The differences between a response and the document, in both directions; empty if they agree. */
+  /**
+   * The differences between a response and the document, in both directions; empty if they agree.
+   */
   disagreements(
     operation: DocumentedOperation,
     { status, headers, body }: RawAnswer,
@@ -96,7 +104,10 @@ export class OpenApiChecker {
     ];
   }
 
-  /** All that is documented but was in no answer: statuses and headers of operations, members of shapes. */
+  /**
+   * All that is documented but was in no answer: statuses and headers of operations, members of
+   * shapes.
+   */
   unseen(): readonly string[] {
     const statuses = this.operations.flatMap(({ id, path, statuses: all }) =>
       all.flatMap((status) => {
@@ -201,7 +212,10 @@ export class OpenApiChecker {
   }
 }
 
-/** Pointers of all members of a shape, also of those inside; named shapes inside have their own turn. */
+/**
+ * Pointers of all members of a shape, also of those inside; named shapes inside have their own
+ * turn.
+ */
 function membersOf(schema: Json, pointer: string): readonly string[] {
   const members = Object.entries((schema.properties as Json | undefined) ?? {}).flatMap(([name, member]) => {
     const at = `${pointer}/properties/${name}`;

@@ -26,7 +26,10 @@ const MOST_ENTRIES = 100;
 /** Characters that XML 1.0 cannot contain, not even as references (section 2.2). */
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-/** The changes as an Atom feed (RFC 4287). Without `since` and `until` it follows the latest quarter. */
+/**
+ * The changes as an Atom feed (RFC 4287). Without `since` and `until` it follows the latest
+ * quarter.
+ */
 export const changesFeedOperation: Operation = {
   name: 'Subscribe to changes',
   description:

@@ -55,7 +55,10 @@ const changesSchema = closed(
   { $id: 'ChangesPage' },
 );
 
-/** The projects whose cost, completion or status changed between two quarters, the largest changes first. */
+/**
+ * The projects whose cost, completion or status changed between two quarters, the largest changes
+ * first.
+ */
 export function changesOperation(maxLimit: number): Operation {
   const parameters = [...quarterParameters, ...pagingParameters(maxLimit), ...filterParameters];
   return {

@@ -101,7 +101,10 @@ describe('the CSV of the listing', () => {
 });
 
 describe('a large CSV', () => {
-  /** Much more data than the buffers between the service and a client that does not read, compressed or not. */
+  /**
+   * Much more data than the buffers between the service and a client that does not read, compressed
+   * or not.
+   */
   const PROJECTS = 1000;
   const large = () =>
     serviceOver({
@@ -133,7 +136,8 @@ describe('a large CSV', () => {
     const service = await large();
     const response = await send(service, query, headers);
     await once(response, 'data');
-    // The service has released the index, as it does after a publication: only the download still holds it.
+    // The service has released the index, as it does after a publication: only the download still
+    // holds it.
     await service.index.release();
     expect(service.index.csvLines.file.fd).toBeGreaterThan(0);
     response.destroy();

@@ -38,7 +38,9 @@ const facetsSchema = closed(
   { $id: 'Facets' },
 );
 
-/** The number of matching projects with each value of each facet field, and a page of the projects. */
+/**
+ * The number of matching projects with each value of each facet field, and a page of the projects.
+ */
 export function facetsOperation(maxLimit: number): Operation {
   const parameters = [
     ...pagingParameters(maxLimit),
@@ -77,7 +79,10 @@ export function facetsOperation(maxLimit: number): Operation {
   };
 }
 
-/** The values of each field as members of a JSON object, without braces. Written by hand for speed: there are hundreds. */
+/**
+ * The values of each field as members of a JSON object, without braces. Written by hand for speed:
+ * there are hundreds.
+ */
 function facetLists(index: CatalogueIndex, counts: FacetCounts, address: string, pairs: Pairs): string {
   const narrowTo = narrowUrls(address, pairs);
   const lists = facetFields.map((field) => {
@@ -106,9 +111,10 @@ const inOrder = (a: SelectedFacet, b: SelectedFacet): number =>
   a.selected < b.selected ? -1 : a.selected > b.selected ? 1 : 0;
 
 /**
- * Addresses of the same facets with one more selected value, parameters sorted by name and value. Hundreds of them differ
- * in that value only, so the parts before and after it are encoded once. They are returned as the inside of JSON strings:
- * form-encoded text contains nothing that JSON would escape.
+ * Addresses of the same facets with one more selected value, parameters sorted by name and value.
+ * Hundreds of them differ in that value only, so the parts before and after it are encoded once.
+ * They are returned as the inside of JSON strings: form-encoded text contains nothing that JSON
+ * would escape.
  */
 function narrowUrls(address: string, pairs: Pairs): (facet: SelectedFacet) => string {
   const kept = pairs
@@ -134,7 +140,10 @@ interface FacetText extends SelectedFacet {
   readonly json: string;
 }
 
-/** The texts of each column of an index, by value. Every response needs them, so they are encoded once. */
+/**
+ * The texts of each column of an index, by value. Every response needs them, so they are encoded
+ * once.
+ */
 const textsOfColumns = new WeakMap<ValueColumn, ReadonlyMap<string, FacetText>>();
 
 function facetTexts(field: FacetField, column: ValueColumn): ReadonlyMap<string, FacetText> {

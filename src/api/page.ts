@@ -27,7 +27,10 @@ export interface PageFrame {
   readonly after: string;
 }
 
-/** `count`, `next`, `previous` and `results` of a page of the selected projects, as members of a JSON object. */
+/**
+ * `count`, `next`, `previous` and `results` of a page of the selected projects, as members of a
+ * JSON object.
+ */
 export function pageJson(
   index: CatalogueIndex,
   { values, pairs, selection }: SelectedProjects<ParameterValues<PageParameter>>,

@@ -84,7 +84,10 @@ const projectSchema = closed(
   { $id: 'Project' },
 );
 
-/** One project: all fields of its latest snapshot, all snapshots, spending, changes and data quality. */
+/**
+ * One project: all fields of its latest snapshot, all snapshots, spending, changes and data
+ * quality.
+ */
 export const projectOperation: Operation = {
   name: 'Show a project',
   description:

@@ -15,8 +15,9 @@ import type { StoreWriter } from '../store/index.ts';
 import { batches, quarterOf, readerOf, writerOf } from '../store/store.fixture.ts';
 
 /**
- * One catalogue in three stores: published in SQLite, published in PostgreSQL by the same steps, and copied from SQLite
- * to PostgreSQL. Every response must be the same from all three, in headers and body.
+ * One catalogue in three stores: published in SQLite, published in PostgreSQL by the same steps,
+ * and copied from SQLite to PostgreSQL. Every response must be the same from all three, in headers
+ * and body.
  */
 const PROJECTS = 300;
 const QUARTERS = 6;
@@ -56,7 +57,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Quarters out of order, unusual projects, a national snapshot, a replaced, a failed and a removed one. */
+/**
+ * Quarters out of order, unusual projects, a national snapshot, a replaced, a failed and a removed
+ * one.
+ */
 async function publishSteps(store: StoreWriter): Promise<void> {
   const quarters = sampleSnapshots({ projects: PROJECTS, quarters: QUARTERS });
   const [first, ...rest] = quarters.map(({ irmSnapshot, sheet }) => ({

@@ -1,8 +1,9 @@
 import { PROJECTS_PATH } from '../project/slug.ts';
 
 /**
- * Every address of the service, except those for monitoring (`/healthz`, `/readyz`, `/metrics`). Routes, links, the
- * sitemap, documents and tests follow from these tables. A variable part is written `:name`.
+ * Every address of the service, except those for monitoring (`/healthz`, `/readyz`, `/metrics`).
+ * Routes, links, the sitemap, documents and tests follow from these tables. A variable part is
+ * written `:name`.
  */
 
 const SEARCH = `${PROJECTS_PATH}search/`;
@@ -26,7 +27,9 @@ export const fixedPagePaths: readonly string[] = Object.values(pagePaths).filter
   (path) => !path.includes(':'),
 );
 
-/** What the site has besides pages: the redirect to the start page, and files for search engines. */
+/**
+ * What the site has besides pages: the redirect to the start page, and files for search engines.
+ */
 export const siteFilePaths = {
   home: '/',
   sitemap: '/sitemap.xml',

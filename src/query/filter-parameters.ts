@@ -18,7 +18,7 @@ const fieldFilterParameters = filterFields.map(
     }) as const satisfies Parameter,
 );
 
-/** The parameters that filter projects. */
+/** The filter parameters. A filter is one condition, and a project must match all of them. */
 export const filterParameters = [
   {
     name: 'q',
@@ -57,7 +57,8 @@ export type FilterParameter = (typeof filterParameters)[number];
 export type FilterValues = ParameterValues<FilterParameter>;
 
 /**
- * The filters that the parameters of a request stand for. Throws a `Problem` if the start of a range is after its end.
+ * The filters that the parameters of a request stand for. Throws a `Problem` if the start of a
+ * range is after its end.
  */
 export function queryFilters(values: FilterValues): QueryFilters {
   const { q, selected_facets, cost_min, cost_max, completion_after, completion_before, bbox, quality } =
@@ -80,7 +81,9 @@ export function queryFilters(values: FilterValues): QueryFilters {
   };
 }
 
-/** Reads `<field>_exact:<value>`, which has the form that the schema of `selected_facets` requires. */
+/**
+ * Reads `<field>_exact:<value>`, which has the form that the schema of `selected_facets` requires.
+ */
 function selectedFacet(text: string) {
   const field = facetFields.find((each) => text.startsWith(`${each}_exact:`))!;
   return { field, value: text.slice(`${field}_exact:`.length) };

@@ -19,7 +19,10 @@ export interface PageLinks {
   readonly previous: string | null;
 }
 
-/** Links to the next and previous page: the request's parameters with an explicit `limit` and the new `offset`. */
+/**
+ * Links to the next and previous page: the request's parameters with an explicit `limit` and the
+ * new `offset`.
+ */
 export function pageLinks(
   address: string,
   pairs: Pairs,

@@ -3,7 +3,10 @@ import type { Parameter } from '../http/parameters/parameter.ts';
 import { orderings } from '../index/index.ts';
 import { type CsvFieldName, csvFields, recordFieldNames } from '../project/index.ts';
 
-/** Every field that `fields` can name: those of the listing in its order, then the others in the order of the CSV. */
+/**
+ * Every field that `fields` can name: those of the listing in its order, then the others in the
+ * order of the CSV.
+ */
 const selectableFields: readonly CsvFieldName[] = [
   ...new Set([...recordFieldNames, ...csvFields.map(({ name }) => name)]),
 ];
@@ -44,7 +47,10 @@ export const pagingParameters = (maxLimit: number) =>
     },
   ] as const satisfies readonly Parameter[];
 
-/** The given fields in the order of a record, each once; undefined stays undefined and means the whole record. */
+/**
+ * The given fields in the order of a record, each once; undefined stays undefined and means the
+ * whole record.
+ */
 export function inRecordOrder(
   fields: readonly CsvFieldName[] | undefined,
 ): readonly CsvFieldName[] | undefined {

@@ -27,8 +27,8 @@ export interface ComparedQuarters {
 }
 
 /**
- * The two quarters to compare, with defaults filled in. Throws a `Problem` that lists the published quarters if one of
- * the given ones is not published, or if they are in the wrong order.
+ * The two quarters to compare, with defaults filled in. Throws a `Problem` that lists the published
+ * quarters if one of the given ones is not published, or if they are in the wrong order.
  */
 export function comparedQuarters(
   index: CatalogueIndex,

@@ -15,7 +15,10 @@ export interface SelectedProjects<Values extends FilterValues> extends Parameter
   readonly selection: Selection;
 }
 
-/** Selects the projects that match the filters of a query. Throws a `Problem` if a range is reversed. */
+/**
+ * Selects the projects that match the filters of a query. Throws a `Problem` if a range is
+ * reversed.
+ */
 export function selectedProjects<Values extends FilterValues>(
   index: CatalogueIndex,
   { values, pairs }: ParameterReading<Values>,

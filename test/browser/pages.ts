@@ -21,7 +21,10 @@ const statesOf: Partial<Readonly<Record<PageName, readonly Visit[]>>> = {
   ],
 };
 
-/** A page of each kind, for what must hold on all of them: every page of the table of addresses is here. */
+/**
+ * A page of each kind, for what must hold on all of them: every page of the table of addresses is
+ * here.
+ */
 export const pagesOfEachKind: readonly Visit[] = [
   ...(Object.keys(pagePaths) as PageName[]).flatMap((name) => statesOf[name] ?? [fixedPage(name)]),
   ['page that does not exist', '/infrastructure-projects/nothing'],

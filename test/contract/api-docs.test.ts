@@ -9,8 +9,9 @@ import { type Block, blocksOf } from '../markdown.ts';
 import { projectRoot, temporaryFolder } from '../program.ts';
 
 /**
- * `docs/api.md` against the running service on the sample: every example is run and must print what is shown below it; the
- * reference part is generated from the OpenAPI document. `vitest run -u` updates both.
+ * `docs/api.md` against the running service on the sample: every example is run and must print what
+ * is shown below it; the reference part is generated from the OpenAPI document. `vitest run -u`
+ * updates both.
  */
 const base = inject('sampleService');
 const DOCUMENTED_BASE = 'http://127.0.0.1:8000';
@@ -24,7 +25,10 @@ const isHere = (program: string) => spawnSync(program, ['--version']).status ===
 
 const client = pathToFileURL(join(projectRoot, 'packages/client/dist/index.js')).href;
 
-/** How each language is run; one that is not on this machine is passed over, but for those of the project itself. */
+/**
+ * How each language is run; one that is not on this machine is passed over, but for those of the
+ * project itself.
+ */
 const languages: Readonly<
   Record<string, { readonly program: string; readonly file: string; readonly required: boolean }>
 > = {

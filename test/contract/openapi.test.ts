@@ -44,7 +44,10 @@ const SEARCH = '/api/v1/infrastructure-projects/full/search/';
 const known = [...filterFields, 'url_path'].join(',');
 const record = json(await send(`${SEARCH}?limit=1&offset=40&fields=${known}`)).results[0] as KnownRecord;
 
-/** The files of the whole catalogue; the first to ask waits until they are made, or is told to come back. */
+/**
+ * The files of the whole catalogue; the first to ask waits until they are made, or is told to come
+ * back.
+ */
 async function bulkFiles(): Promise<readonly { readonly url: string }[]> {
   for (let asked = 0; asked < 8; asked++) {
     const answer = await send('/api/v1/infrastructure-projects/full/download/');
@@ -68,7 +71,10 @@ const usualPath = ({ path }: DocumentedOperation): string => filled(path, (name)
 
 const textsFor = (name: string, schema: object): readonly string[] => acceptedTexts(name, schema, record);
 
-/** What sends everything that matches is narrowed: downloads to the projects of one name, the map to a province. */
+/**
+ * What sends everything that matches is narrowed: downloads to the projects of one name, the map to
+ * a province.
+ */
 function narrowed({ path }: DocumentedOperation): readonly (readonly [string, string])[] {
   if (path.startsWith('/infrastructure-projects/full/search/')) return [['name', record.name!]];
   return path.endsWith('/geojson/') ? [['province', record.province!]] : [];

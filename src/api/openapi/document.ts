@@ -22,8 +22,9 @@ export interface DocumentOptions {
 }
 
 /**
- * The OpenAPI 3.1 document of the service. It is built from the parameters that check requests and from the documentation
- * of each operation; operations without documentation (pages for people) are left out.
+ * The OpenAPI 3.1 document of the service. It is built from the parameters that check requests and
+ * from the documentation of each operation; operations without documentation (pages for people) are
+ * left out.
  */
 export function openApiDocument(
   operations: readonly DescribedOperation[],

@@ -8,7 +8,10 @@ interface HeaderDefinition {
 
 const text = { type: 'string' } as const;
 
-/** All response headers except those of HTTP framing and content coding (`Date`, `Content-Length`...). */
+/**
+ * All response headers except those of HTTP framing and content coding (`Date`,
+ * `Content-Length`...).
+ */
 // biome-ignore format: one line per header is easier to read
 const responseHeaders = [
   { name: 'Allow', required: true, schema: { const: 'GET, HEAD, OPTIONS' }, description: 'The methods that every address accepts.' },

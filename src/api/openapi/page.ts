@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import type { StaticFile } from '../../http/static-files.ts';
 
 /**
- * A file of Swagger UI, taken from the package `@fastify/swagger-ui`, of which nothing else is used. The original
- * package, `swagger-ui-dist`, reports every installation to another host.
+ * A file of Swagger UI, taken from the package `@fastify/swagger-ui`, of which nothing else is
+ * used. The original package, `swagger-ui-dist`, reports every installation to another host.
  */
 function swaggerUiFile(name: string): Buffer {
   const plugin = createRequire(import.meta.url).resolve('@fastify/swagger-ui');
@@ -38,8 +38,9 @@ noscript, nav { display: block; max-width: 75rem; margin: 0 auto; padding: 1rem 
 `;
 
 /**
- * Starts Swagger UI without requests to other hosts (no validator badge). Highlighting and rendering a response of several
- * megabytes would block the browser for minutes, so long responses are cut and none is highlighted.
+ * Starts Swagger UI without requests to other hosts (no validator badge). Highlighting and
+ * rendering a response of several megabytes would block the browser for minutes, so long responses
+ * are cut and none is highlighted.
  */
 const START = `
 const MOST_CHARACTERS = 100000;

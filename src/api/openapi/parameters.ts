@@ -4,7 +4,10 @@ import type { SchemaComponents } from './schema-components.ts';
 
 type ParameterObject = Readonly<Record<string, unknown>> & { readonly name: string };
 
-/** A parameter as an OpenAPI object. The two list styles are comma-separated lists and repeated parameters. */
+/**
+ * A parameter as an OpenAPI object. The two list styles are comma-separated lists and repeated
+ * parameters.
+ */
 function parameterObject(parameter: Parameter, place: 'query' | 'path', schemas: SchemaComponents) {
   const { name, description, repeatable, accepted } = parameter;
   const schema = schemas.reference(parameter.schema) as { readonly type?: string };
@@ -22,8 +25,9 @@ function parameterObject(parameter: Parameter, place: 'query' | 'path', schemas:
 const textOf = (parameter: ParameterObject): string => JSON.stringify(parameter);
 
 /**
- * The parameters of all operations without repetition. Those of several operations are under `components`; if one name
- * has two meanings (`limit` of projects, `limit` of groups), the second is described where it is used.
+ * The parameters of all operations without repetition. Those of several operations are under
+ * `components`; if one name has two meanings (`limit` of projects, `limit` of groups), the second
+ * is described where it is used.
  */
 export class ParameterComponents {
   readonly #shared = new Map<string, ParameterObject>();

@@ -70,8 +70,8 @@ function success(
   const { contentTypes, schema, schemaWithFields, lineSchema, headers = [], statuses } = documentation!;
   const mediaType = {
     ...(schema && { schema: schemas.reference(schema) }),
-    // A schema cannot depend on a parameter in OpenAPI. As a union of the two, every field would be optional in generated
-    // types, also for requests without `fields`.
+    // A schema cannot depend on a parameter in OpenAPI. As a union of the two, every field would be
+    // optional in generated types, also for requests without `fields`.
     ...(schemaWithFields && { 'x-schema-with-fields': schemas.reference(schemaWithFields) }),
     // OpenAPI 3.1 cannot describe the lines of a stream; OpenAPI 3.2 has `itemSchema`.
     ...(lineSchema && { 'x-itemSchema': schemas.reference(lineSchema) }),

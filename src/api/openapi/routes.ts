@@ -39,7 +39,10 @@ export interface DocumentationOptions {
 
 const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600';
 
-/** The OpenAPI document, and a page to try every operation on. They work before any data has been published. */
+/**
+ * The OpenAPI document, and a page to try every operation on. They work before any data has been
+ * published.
+ */
 export function documentationRoutes({
   operations,
   programVersion,

@@ -1,8 +1,9 @@
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Collects the named schemas of a document. A schema with an `$id` is written once, under `components`, and referred to
- * everywhere else. The `$id` itself is left out: JSON Schema would take it for an address.
+ * Collects the named schemas of a document. A schema with an `$id` is written once, under
+ * `components`, and referred to everywhere else. The `$id` itself is left out: JSON Schema would
+ * take it for an address.
  */
 export class SchemaComponents {
   readonly #schemas = new Map<string, unknown>();
@@ -29,7 +30,9 @@ export class SchemaComponents {
   }
 }
 
-/** Adds the type to an enumeration of strings, because Swagger UI and client generators rely on it. */
+/**
+ * Adds the type to an enumeration of strings, because Swagger UI and client generators rely on it.
+ */
 function withType(schema: Json): Json {
   const choices = schema.enum;
   if (schema.type !== undefined || !Array.isArray(choices)) return schema;

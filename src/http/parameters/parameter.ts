@@ -3,9 +3,10 @@ import { Value } from 'typebox/value';
 import { Problem } from '../problem.ts';
 
 /**
- * A query parameter. Its schema checks the value, gives its type, and documents it; error messages are built from it,
- * too. A schema of type array takes a comma-separated list. A repeatable parameter may occur any number of times.
- * Define parameters `as const satisfies Parameter`, so that `readParameters` knows their types.
+ * A query parameter. Its schema checks the value, gives its type, and documents it; error messages
+ * are built from it, too. A schema of type array takes a comma-separated list. A repeatable
+ * parameter may occur any number of times. Define parameters `as const satisfies Parameter`, so
+ * that `readParameters` knows their types.
  */
 export interface Parameter {
   readonly name: string;
@@ -37,8 +38,9 @@ export interface ParameterReading<Values> {
 }
 
 /**
- * Reads the given parameters from a query string. Unknown parameters are ignored; an empty one counts as absent. Throws
- * a `Problem` that names the parameter, the value sent and what is accepted.
+ * Reads the given parameters from a query string. Unknown parameters are ignored; an empty one
+ * counts as absent. Throws a `Problem` that names the parameter, the value sent and what is
+ * accepted.
  */
 export function readParameters<P extends Parameter>(
   query: URLSearchParams,
@@ -76,7 +78,10 @@ function readValue({ name, schema, accepted }: Parameter, text: string): unknown
   throw invalid(name, members, accepted ?? acceptedBy(members), text);
 }
 
-/** The text converted to the schema's type. Text that cannot be converted is returned as it is and fails the check. */
+/**
+ * The text converted to the schema's type. Text that cannot be converted is returned as it is and
+ * fails the check.
+ */
 function converted(schema: SchemaMembers, text: string): unknown {
   switch (schema.type) {
     case 'integer':
