@@ -48,14 +48,14 @@ afterAll(async () => {
   await over.close();
 });
 
-const asked = (url: string, accept: string) => withoutData.ask({ url, headers: { accept } });
+const ask = (url: string, accept: string) => withoutData.ask({ url, headers: { accept } });
 
 test.each([
   ['/nothing', 404, 'This page does not exist'],
   ['/page', 503, 'The data is not here yet'],
   [`/page?${'x'.repeat(9000)}`, 414, 'The address is too long'],
 ])('browsers that request %.20s get a page', async (url, status, heading) => {
-  const { statusCode, headers, body } = await asked(url, 'text/html,application/xhtml+xml,*/*;q=0.8');
+  const { statusCode, headers, body } = await ask(url, 'text/html,application/xhtml+xml,*/*;q=0.8');
   expect(statusCode).toBe(status);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(headers['cache-control']).toBe('no-store');
@@ -68,7 +68,7 @@ test.each([
   ['/page', 'application/json'],
   ['/api/nothing', 'text/html'],
 ])('programs that request %s with Accept: %s get a problem', async (url, accept) => {
-  const { headers } = await asked(url, accept);
+  const { headers } = await ask(url, accept);
   expect(headers['content-type']).toBe('application/problem+json');
 });
 
@@ -84,6 +84,6 @@ test('an error page has the same footer as other pages', async () => {
   const { statusCode, body } = await withData.ask({ url: '/nothing', headers: { accept: 'text/html' } });
   expect(statusCode).toBe(404);
   expect(body).toContain('Data of 2019-20 Q2');
-  const { body: without } = await asked('/nothing', 'text/html');
+  const { body: without } = await ask('/nothing', 'text/html');
   expect(without).toContain('No data has been published yet');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { searchPath } from './addresses.ts';
-import { searchState, toggled, usualOrdering, without } from './search-state.ts';
+import { defaultOrdering, searchState, toggled, without } from './search-state.ts';
 
 const stateOf = (query: string) => searchState(new URLSearchParams(query));
 
@@ -25,8 +25,8 @@ describe('the state of a search', () => {
   });
 
   test('puts best matches first if there are words, else the most expensive', () => {
-    expect(usualOrdering('clinic')).toBeUndefined();
-    expect(usualOrdering('')).toBe('-estimated_total_project_cost');
+    expect(defaultOrdering('clinic')).toBeUndefined();
+    expect(defaultOrdering('')).toBe('-estimated_total_project_cost');
   });
 });
 

@@ -32,7 +32,7 @@ export interface SearchState {
   /** The filters as parameters, for links. */
   readonly pairs: Pairs;
   readonly q: string;
-  /** Undefined if the address has none: see `usualOrdering`. */
+  /** Undefined if the address has none: see `defaultOrdering`. */
   readonly ordering: Ordering | undefined;
   /** From 1. */
   readonly page: number;
@@ -76,7 +76,7 @@ export const queryFiltersOf = (pairs: Pairs): QueryFilters =>
 /**
  * The default ordering: best matches first if there are search words, else most expensive first.
  */
-export const usualOrdering = (q: string): Ordering | undefined =>
+export const defaultOrdering = (q: string): Ordering | undefined =>
   q === '' ? '-estimated_total_project_cost' : undefined;
 
 /** The address of a search with other filters, in the same ordering and view. */

@@ -39,7 +39,7 @@ export const sitemapPartOperation = (mostAddresses = MOST_ADDRESSES): Operation 
   },
 });
 
-/** Every part leaves room for the other pages, which the first one lists. */
+/** Every part has space for the other pages, which only the first one lists. */
 const projectsPerPart = (mostAddresses: number): number => mostAddresses - fixedPagePaths.length;
 
 const xml = (lines: Iterable<string>): OperationResponse => ({

@@ -2,7 +2,7 @@ import { monthOf, quarterName } from '../format/date.ts';
 import type { ProjectRow } from '../selectors/project-row.ts';
 import { Missing, Money, Stage } from './value.tsx';
 
-/** Projects one below the other, their figures in columns where there is room. */
+/** A list of projects, with their cost and completion in columns on wide screens. */
 export const ProjectList = ({
   rows,
   start = 1,
@@ -41,7 +41,7 @@ const ProjectItem = ({ row }: { readonly row: ProjectRow }) => (
   </li>
 );
 
-/** The stage of a project that nobody reports any more must not pass for a present one. */
+/** Marks a project that is missing from the latest report: its stage may be out of date. */
 export const LastReported = ({
   snapshot,
 }: {

@@ -2,12 +2,12 @@ import { type Pairs, pagePaths } from '../addresses.ts';
 
 interface SearchFormProps {
   readonly q: string;
-  /** What else the address holds and a new search keeps. */
+  /** Parameters that a new search keeps. */
   readonly hiddenFields: Pairs;
   readonly isLarge?: boolean;
 }
 
-/** The box to search in. An island completes what is typed. */
+/** The search box. An island suggests completions. */
 export const SearchForm = ({ q, hiddenFields, isLarge = false }: SearchFormProps) => (
   <search>
     <form

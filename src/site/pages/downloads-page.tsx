@@ -6,7 +6,7 @@ import { DataTable, numbers } from '../components/data-table.tsx';
 import { longDate } from '../format/date.ts';
 import type { Page } from '../page.ts';
 
-/** The whole catalogue as files, with the checksums to verify them. */
+/** The full catalogue as files, with the checksums to verify them. */
 export const downloadsPage: Page = {
   name: 'Downloads page',
   description: 'Files of the whole catalogue, for people.',

@@ -12,7 +12,7 @@ import {
   select,
 } from '../../index/index.ts';
 import type { Pairs } from '../addresses.ts';
-import { queryFiltersOf, type SearchState, startState, usualOrdering, without } from '../search-state.ts';
+import { defaultOrdering, queryFiltersOf, type SearchState, startState, without } from '../search-state.ts';
 import { type CostSum, costSum } from './cost-sum.ts';
 import { oncePerIndex } from './once-per-index.ts';
 import { totalCount } from './stage-counts.ts';
@@ -96,7 +96,7 @@ function municipalityCounts(
 }
 
 function pageOf(index: CatalogueIndex, state: SearchState, selection: Selection) {
-  const ordering = state.ordering ?? usualOrdering(state.q);
+  const ordering = state.ordering ?? defaultOrdering(state.q);
   const pages = Math.max(1, Math.ceil(selection.positions.length / PAGE_PROJECTS));
   const page = Math.min(state.page, pages);
   const offset = (page - 1) * PAGE_PROJECTS;

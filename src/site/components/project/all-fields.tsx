@@ -40,7 +40,7 @@ export const AllFields = ({ latest }: { readonly latest: HistoryEntry }) => (
   </div>
 );
 
-/** The values of a report as people read them. */
+/** The value of a field, in words if the stored one is a code. */
 function valueIn(
   { published, snapshot, irmSnapshot }: HistoryEntry,
   name: FieldName,

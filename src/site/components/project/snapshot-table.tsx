@@ -4,7 +4,7 @@ import { type ComparedField, comparedSnapshots } from '../../selectors/compared-
 import { DataTable } from '../data-table.tsx';
 import { FieldValue } from '../field-value.tsx';
 
-/** Every snapshot side by side: what changed, and folded away what did not. */
+/** All snapshots side by side. Fields that never changed are folded away. */
 export function SnapshotTable({ history }: { readonly history: readonly HistoryEntry[] }) {
   const { changed, unchanged } = comparedSnapshots(history);
   return (
@@ -67,6 +67,6 @@ const Comparison = ({ label, history, fields }: ComparisonProps) => (
   </DataTable>
 );
 
-/** Labels that only make sense below the title of their group stand with it. */
+/** Some labels are only clear with the title of their group. */
 const fieldTitle = ({ group, label }: ComparedField['field']): string =>
   group === 'previous-years' ? `Previous years: ${label.toLowerCase()}` : label;

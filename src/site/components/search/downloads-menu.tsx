@@ -17,7 +17,7 @@ interface DownloadsMenuProps {
   readonly ordering: Ordering | undefined;
 }
 
-/** Exactly what is shown, all pages of it, as a file; and its address to pass on. */
+/** Downloads of all projects of the search, and a button that copies the address of the page. */
 export const DownloadsMenu = ({ count, filters, ordering }: DownloadsMenuProps) => (
   <div class="downloads">
     <details class="menu" data-island="menu">

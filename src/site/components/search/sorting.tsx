@@ -1,5 +1,5 @@
 import type { Ordering } from '../../../index/index.ts';
-import { refinedPath, type SearchState, usualOrdering } from '../../search-state.ts';
+import { defaultOrdering, refinedPath, type SearchState } from '../../search-state.ts';
 
 interface SortKey {
   readonly label: string;
@@ -36,7 +36,7 @@ const sortKeys: readonly SortKey[] = [
 
 /** The orderings as links. The link of the current one reverses it. */
 export function Sorting({ state }: { readonly state: SearchState }) {
-  const inForce = state.ordering ?? usualOrdering(state.q);
+  const inForce = state.ordering ?? defaultOrdering(state.q);
   return (
     <nav class="sorting" aria-label="Order of the results">
       <span class="sorting-label" aria-hidden="true">
