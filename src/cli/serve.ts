@@ -8,7 +8,7 @@ import pino from 'pino';
 import type { Config } from '../config.ts';
 import { createServer } from '../http/index.ts';
 import { IndexFolder, LiveIndex } from '../index/index.ts';
-import { finishResponsesOnClose } from '../node/finish-responses.ts';
+import { drainable } from '../node/drain.ts';
 import { apiPaths, searchDownloadPath } from '../query/index.ts';
 import { openReader, StoreError } from '../store/index.ts';
 import { explain } from './explain.ts';
@@ -133,7 +133,7 @@ async function serve(config: Config): Promise<void> {
     logger,
     ...(cluster.isWorker && { collectMetrics: metricsOfAllWorkers }),
   });
-  finishResponsesOnClose(server);
+  const drain = drainable(server);
   // A worker that takes the place of another is not asked before it has what the others answer from.
   const starting = cluster.isWorker ? live.start() : undefined;
   await Promise.race([starting, after(LONGEST_SILENCE_MS, undefined, { ref: false })]);
@@ -142,8 +142,7 @@ async function serve(config: Config): Promise<void> {
   stopOnSignal(async () => {
     // Answers under way are finished, but nobody waits for ever for a client that does not take its own.
     setTimeout(() => server.closeAllConnections(), LONGEST_DRAIN_MS).unref();
-    server.close();
-    await once(server, 'close');
+    await drain();
     await live.stop();
     // What is left, such as a worker's line to its parent or a thread that makes downloads, would keep it alive.
     process.exit(0);
