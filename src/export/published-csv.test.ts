@@ -35,7 +35,7 @@ async function rowsOf(...lines: readonly string[]): Promise<readonly PublishedRo
   return rows;
 }
 
-/** A line of the CSV with some of its cells replaced, as somebody else might have written them. */
+/** A row of the CSV with some of its cells replaced. */
 function changedRow(cells: Readonly<Record<string, string>>): string {
   const published: Record<string, unknown> = publishedProject(7, reported('1').snapshot, Q2);
   return stringify([csvFields.map(({ name }) => cells[name] ?? published[name])], {
@@ -60,7 +60,7 @@ async function idsBySnapshot(...lines: readonly string[]) {
 }
 
 describe('a row of the published CSV', () => {
-  test('is the project that was written, with its id and the snapshot that reported it', async () => {
+  test('has the project that was written, its id and the snapshot that reported it', async () => {
     const known = {
       name: 'Éclair "Bakery", phase\n2',
       province: 'Limpopo',
@@ -80,7 +80,7 @@ describe('a row of the published CSV', () => {
     expect(row?.project.snapshot).toMatchObject(known);
   });
 
-  test('reads back to what was written, whatever text a name, a number or a date is', async () => {
+  test('has the values that were written, whatever they are', async () => {
     const text = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -99,7 +99,7 @@ describe('a row of the published CSV', () => {
         '\ufeff',
       ),
     );
-    // What begins with both is written like what got its apostrophe from the service.
+    // The reader cannot know whether the service or the source wrote such an apostrophe.
     const unambiguous = text.filter((value) => !/^'([=+@\t\r]|-(?!5$))/.test(value));
     const amount = fc.double({ noNaN: true, noDefaultInfinity: true });
     await fc.assert(
@@ -116,7 +116,7 @@ describe('a row of the published CSV', () => {
     );
   });
 
-  test('is read after a byte order mark, and with lines that end in a lone LF', async () => {
+  test('may follow a byte order mark and end with LF', async () => {
     const lines = [csvHeader(), rowOf(1), rowOf(2)].map((line) => line.replaceAll('\r\n', '\n'));
     expect((await rowsOf('\ufeff', ...lines)).map(({ project }) => project.id)).toEqual([1, 2]);
   });
@@ -130,7 +130,7 @@ describe('a row of the published CSV', () => {
   });
 });
 
-describe('a cell that is not as the service writes it is refused with its line, column and text:', () => {
+describe('an invalid cell is reported with its line, column and text:', () => {
   test.each([
     ['irm_snapshot', ''],
     ['irm_snapshot', 'provincial 2019-20'],
@@ -158,13 +158,13 @@ describe('a cell that is not as the service writes it is refused with its line, 
     ['start_date', '2019-7-5'],
   ])('%s "%s"', async (column, text) => {
     const reading = rowsOf(csvHeader(), rowOf(1), changedRow({ [column]: text }), rowOf(3));
-    await expect(reading).rejects.toThrow(`Line 3: ${column} is not `);
-    await expect(reading).rejects.toThrow(`but "${text}".`);
+    await expect(reading).rejects.toThrow(`Line 3: ${column} must be `);
+    await expect(reading).rejects.toThrow(`but is "${text}".`);
     await expect(reading).rejects.toMatchObject({ name: 'PublishedCsvError' });
   });
 });
 
-describe('a file is refused', () => {
+describe('a file is rejected', () => {
   test.each([
     ['with other columns', 'name,cost\nTree,5\n', /columns are not those of the published CSV/],
     ['with one column less', `${csvHeader().trim().replace(',actual_expenditure_q4', '')}\r\n`, /columns/],
@@ -174,28 +174,28 @@ describe('a file is refused', () => {
       `${csvHeader()}${rowOf(1).trim()},B\r\n`,
       /The CSV is damaged: .* line 2/,
     ],
-    ['that breaks off within quotes', `${csvHeader()}${rowOf(1)}"never ended`, /The CSV is damaged/],
-    ['that breaks off within a row', `${csvHeader()}${rowOf(1)}A,Provincial 2019`, /The CSV is damaged/],
+    ['that ends within quotes', `${csvHeader()}${rowOf(1)}"never ended`, /The CSV is damaged/],
+    ['that ends within a row', `${csvHeader()}${rowOf(1)}A,Provincial 2019`, /The CSV is damaged/],
   ])('%s', async (_what, content, sentence) => {
     await expect(catalogueOf(content)).rejects.toThrow(sentence);
     await expect(catalogueOf(content)).rejects.toMatchObject({ name: 'PublishedCsvError' });
   });
 
-  test('with a project twice, naming the line', async () => {
+  test('with a project twice, with the line in the message', async () => {
     await expect(catalogueOf(csvHeader(), rowOf(7), rowOf(8), rowOf(7, { name: 'B' }))).rejects.toThrow(
-      'Line 4: project 7 stands in the CSV twice',
+      'Line 4: project 7 is in the CSV twice',
     );
   });
 
-  test('with two dates of one snapshot, of which one would be lost', async () => {
+  test('with two dates for one snapshot', async () => {
     const other = rowOf(2, {}, { ...Q2, taken: '2019-11-01' });
     await expect(catalogueOf(csvHeader(), rowOf(1), other)).rejects.toThrow(
-      'Line 3: irm_snapshot is not "Provincial 2019-20 Q2 taken 2019-10-15", as before, but "Provincial 2019-20 Q2 taken 2019-11-01".',
+      'Line 3: irm_snapshot must be "Provincial 2019-20 Q2 taken 2019-10-15", as in earlier rows, but is "Provincial 2019-20 Q2 taken 2019-11-01".',
     );
   });
 
-  test('without projects, and when it is empty', async () => {
-    await expect(catalogueOf(csvHeader())).rejects.toThrow('The CSV holds no project.');
+  test('without projects, and if it is empty', async () => {
+    await expect(catalogueOf(csvHeader())).rejects.toThrow('The CSV contains no projects.');
     await expect(catalogueOf('')).rejects.toMatchObject({ name: 'PublishedCsvError' });
   });
 });
@@ -216,7 +216,7 @@ describe('a catalogue', () => {
     ]);
   });
 
-  test('comes whole however many batches it takes', async () => {
+  test('is complete in any number of batches', async () => {
     const lines = Array.from({ length: 2001 }, (_, i) => rowOf(i + 1));
     const { count, ids } = await idsBySnapshot(csvHeader(), ...lines);
     expect(count).toBe(2001);
@@ -224,7 +224,7 @@ describe('a catalogue', () => {
   });
 });
 
-describe('the published CSV is told from other files by its header', () => {
+describe('the published CSV is recognized by its header', () => {
   test.each([
     ['the header', csvHeader(), true],
     ['the header after a byte order mark', `\ufeff${csvHeader()}`, true],
@@ -239,7 +239,7 @@ describe('the published CSV is told from other files by its header', () => {
     expect(await isPublishedCsv(path)).toBe(expected);
   });
 
-  test('which a folder, or what is not there, does not have', async () => {
+  test('unlike a folder and a missing file', async () => {
     mkdirSync(join(folder, 'folder.csv'));
     expect(await isPublishedCsv(join(folder, 'folder.csv'))).toBe(false);
     expect(await isPublishedCsv(join(folder, 'nowhere.csv'))).toBe(false);

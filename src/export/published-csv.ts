@@ -15,23 +15,20 @@ import {
 } from '../project/index.ts';
 import type { ProjectToPublish, SnapshotToPublish } from '../store/index.ts';
 
-/**
- * A published CSV cannot be taken over; the message is one sentence that says what is wrong and
- * where.
- */
+/** A published CSV is invalid; the message is one sentence that says what is wrong and where. */
 export class PublishedCsvError extends Error {
   override readonly name = 'PublishedCsvError';
 }
 
 type Row = Readonly<Record<string, string>>;
 
-/** A project as one line of the CSV has it, with the snapshot that reported it. */
+/** A project in one row of the CSV, with the snapshot that reported it. */
 export interface PublishedRow {
   readonly project: ProjectToPublish & { readonly id: number };
   readonly irmSnapshot: IrmSnapshot;
-  /** Address of the project at the service that wrote the CSV. */
+  /** Path of the project's page at the service that wrote the CSV. */
   readonly urlPath: string;
-  /** The line on which the row ends. */
+  /** The number of the line on which the row ends. */
   readonly line: number;
 }
 
@@ -39,12 +36,12 @@ const columns = csvFields.map((field) => field.name);
 
 const HEADER_BYTES = 4096;
 
-/** The index keeps ids in 32 bits. */
-const HIGHEST_ID = 0xffffffff;
+/** The index stores ids in 32 bits. */
+const MAX_ID = 0xffffffff;
 
 /**
- * Whether a file begins with the header of the published CSV: the same columns in the same order. A
- * file that cannot be read is none: whoever takes it for something else tells why.
+ * Whether a file begins with the header of the published CSV: the same columns in the same order.
+ * False for a file that cannot be read; reading it as another format then reports why.
  */
 export async function isPublishedCsv(path: string): Promise<boolean> {
   const file = await open(path, 'r').catch(() => undefined);
@@ -62,9 +59,9 @@ export async function isPublishedCsv(path: string): Promise<boolean> {
 }
 
 /**
- * Reads the published CSV of a whole catalogue: ids come from `url_path`, sphere, year, quarter and
- * date from `irm_snapshot`. Fails with `PublishedCsvError` at the first line that is not as the
- * service writes it.
+ * Reads the published CSV of a catalogue. Ids are taken from `url_path`; sphere, year, quarter and
+ * date from `irm_snapshot`. Fails with `PublishedCsvError` at the first row that the service could
+ * not have written.
  */
 export async function* readPublishedCsv(path: string): AsyncGenerator<PublishedRow> {
   const rows = createReadStream(path).pipe(parse({ bom: true, columns: checkedHeader, info: true }));
@@ -79,7 +76,7 @@ export async function* readPublishedCsv(path: string): AsyncGenerator<PublishedR
 function checkedHeader(header: readonly string[]): string[] {
   if (header.join(',') === columns.join(',')) return [...header];
   throw new PublishedCsvError(
-    'The columns are not those of the published CSV: download it again, whole and unchanged.',
+    'The columns are not those of the published CSV: download it again, complete and unchanged.',
   );
 }
 
@@ -91,7 +88,8 @@ function asPublishedCsvError(error: unknown): unknown {
 function publishedRow(row: Row, line: number): PublishedRow {
   const id = projectId(row, line);
   const values = storedFields.map((field) => [field.name, storedValue(field, row, line)] as const);
-  // Another service tells no IRM project id: its own number of the project stands in for it.
+  // The CSV does not contain IRM project ids, so the id of the project at the other service stands
+  // in.
   return {
     project: { id, irmProjectId: String(id), snapshot: Object.fromEntries(values) as ProjectSnapshot },
     irmSnapshot: irmSnapshotOf(row, line),
@@ -102,18 +100,18 @@ function publishedRow(row: Row, line: number): PublishedRow {
 
 function projectId({ url_path }: Row, line: number): number {
   const id = Number(/^\/infrastructure-projects\/[a-z]+\/(\d{1,10})-/.exec(url_path ?? '')?.[1]);
-  if (id >= 1 && id <= HIGHEST_ID) return id;
-  throw wrong(line, 'url_path', url_path, 'an address that begins with the number of the project');
+  if (id >= 1 && id <= MAX_ID) return id;
+  throw invalid(line, 'url_path', url_path, 'a path that begins with the id of the project');
 }
 
 function irmSnapshotOf(row: Row, line: number): IrmSnapshot {
   const irmSnapshot = irmSnapshotFromLabel(row.irm_snapshot ?? '');
   if (irmSnapshot === undefined)
-    throw wrong(line, 'irm_snapshot', row.irm_snapshot, 'like "Provincial 2019-20 Q2 taken 2019-10-15"');
+    throw invalid(line, 'irm_snapshot', row.irm_snapshot, 'like "Provincial 2019-20 Q2 taken 2019-10-15"');
   const { sphere, financialYear } = irmSnapshot;
-  if (row.sphere !== sphere) throw wrong(line, 'sphere', row.sphere, `"${sphere}", as irm_snapshot has it`);
+  if (row.sphere !== sphere) throw invalid(line, 'sphere', row.sphere, `"${sphere}", as in irm_snapshot`);
   if (row.financial_year !== financialYear)
-    throw wrong(line, 'financial_year', row.financial_year, `"${financialYear}", as irm_snapshot has it`);
+    throw invalid(line, 'financial_year', row.financial_year, `"${financialYear}", as in irm_snapshot`);
   return irmSnapshot;
 }
 
@@ -124,7 +122,7 @@ function storedValue(field: StoredField, row: Row, line: number): string | numbe
     case 'money':
       return amount(field, text, line);
     case 'date':
-      if (!isCalendarDate(text)) throw wrong(line, field.name, text, 'a date like 2019-07-15');
+      if (!isCalendarDate(text)) throw invalid(line, field.name, text, 'a date like 2019-07-15');
       return text;
     case 'text':
     case 'status':
@@ -134,26 +132,30 @@ function storedValue(field: StoredField, row: Row, line: number): string | numbe
 }
 
 /**
- * As the service writes amounts; nothing else that JavaScript takes for a number, such as `0x10` or
- * spaces.
+ * Amounts as the service writes them. JavaScript accepts more as numbers, such as `0x10` or spaces.
  */
 const AMOUNT = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/;
 
 function amount({ name }: StoredField, text: string, line: number): number {
   const number = AMOUNT.test(text) ? Number(text) : Number.NaN;
-  if (!Number.isFinite(number)) throw wrong(line, name, text, 'an amount');
+  if (!Number.isFinite(number)) throw invalid(line, name, text, 'an amount');
   return number;
 }
 
-function wrong(line: number, column: string, text: string | undefined, accepted: string): PublishedCsvError {
-  return new PublishedCsvError(`Line ${line}: ${column} is not ${accepted}, but "${text}".`);
+function invalid(
+  line: number,
+  column: string,
+  text: string | undefined,
+  accepted: string,
+): PublishedCsvError {
+  return new PublishedCsvError(`Line ${line}: ${column} must be ${accepted}, but is "${text}".`);
 }
 
 const BATCH_PROJECTS = 1000;
 
 /**
- * What a published CSV holds, checked whole, ready to be published: each snapshot reads the file
- * again.
+ * Checks all rows of a published CSV and returns its snapshots, ready to be published, and their
+ * number of projects. Each snapshot reads the file again. Fails with `PublishedCsvError`.
  */
 export async function publishedCatalogue(
   path: string,
@@ -163,20 +165,20 @@ export async function publishedCatalogue(
   for await (const { project, irmSnapshot, line } of readPublishedCsv(path)) {
     if (ids.has(project.id))
       throw new PublishedCsvError(
-        `Line ${line}: project ${project.id} stands in the CSV twice: each may stand there once.`,
+        `Line ${line}: project ${project.id} is in the CSV twice; remove one of the rows.`,
       );
     ids.add(project.id);
     const other = snapshots.get(keyOf(irmSnapshot)) ?? irmSnapshot;
     if (other.taken !== irmSnapshot.taken)
-      throw wrong(
+      throw invalid(
         line,
         'irm_snapshot',
         irmSnapshotLabel(irmSnapshot),
-        `"${irmSnapshotLabel(other)}", as before`,
+        `"${irmSnapshotLabel(other)}", as in earlier rows`,
       );
     snapshots.set(keyOf(irmSnapshot), irmSnapshot);
   }
-  if (ids.size === 0) throw new PublishedCsvError('The CSV holds no project.');
+  if (ids.size === 0) throw new PublishedCsvError('The CSV contains no projects.');
   const inOrder = [...snapshots.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const toPublish = inOrder.map((irmSnapshot) => ({ irmSnapshot, projects: projectsOf(path, irmSnapshot) }));
   return { count: ids.size, snapshots: toPublish };

@@ -204,18 +204,22 @@ describe('a mirror that is killed in the middle', () => {
 
 describe('a mirror says what is wrong with its source, and publishes nothing:', () => {
   test.each<[string, Parameters<typeof passingOn>[0], RegExp]>([
-    ['it answers 500 for good', () => 500, /cannot be read: it answered 500\.$/],
+    ['it always responds with 500', () => 500, /cannot be read: it responded with 500\.$/],
     [
-      'it answers 500 for one page',
+      'it responds with 500 for one page',
       (path) => (path.includes('offset=3000') ? 500 : 'pass'),
       /offset=3000 cannot be read/,
     ],
     [
-      'it leads elsewhere',
+      'it redirects to another service',
       () => ({ location: 'http://example.com/' }),
-      /leads elsewhere, to http:\/\/example\.com/,
+      /redirects to another service, http:\/\/example\.com/,
     ],
-    ['it has no CSV', (path) => (path === CSV ? 404 : 'pass'), /search\/csv cannot be read: it answered 404/],
+    [
+      'it has no CSV',
+      (path) => (path === CSV ? 404 : 'pass'),
+      /search\/csv cannot be read: it responded with 404/,
+    ],
   ])('%s', async (_what, meddle, sentence) => {
     const { base } = await passingOn(meddle);
     expect(failure(await mirror(base))).toMatch(sentence);
@@ -224,9 +228,9 @@ describe('a mirror says what is wrong with its source, and publishes nothing:', 
 
   test('it is no such service, or no address at all', async () => {
     expect(failure(await mirror(`${source}/healthz`))).toMatch(
-      /cannot be read|does not answer like a listing/,
+      /cannot be read|is not a listing of infrastructure projects/,
     );
-    expect(failure(await mirror('example'))).toContain('"example" is no address of a service');
+    expect(failure(await mirror('example'))).toContain('"example" is not the address of a service');
   });
 
   test('the store holds what departments reported', async () => {
@@ -324,7 +328,7 @@ describe('the CSV of a whole catalogue', () => {
       lines.map((line, i) => (i === 5 ? line.replace(/taken \d{4}/, 'taken then') : line)).join(''),
     );
     const line = failure(await runProgram(['import', damaged, '--store', store]));
-    expect(line).toMatch(/damaged\.csv: Line \d+: irm_snapshot is not like /);
+    expect(line).toMatch(/damaged\.csv: Line \d+: irm_snapshot must be like /);
     expect(existsSync(join(folder, 'projects.db'))).toBe(false);
   });
 });

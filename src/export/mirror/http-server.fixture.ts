@@ -1,23 +1,23 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A small HTTP server that a test answers for. */
+/** A small HTTP server of a test. */
 export interface TestServer {
   readonly base: string;
-  /** Paths with queries that were asked for, in their order. */
-  readonly asked: string[];
-  /** Most requests that were open at one time. */
-  mostAtOnce(): number;
+  /** Requested paths with their queries, in order. */
+  readonly paths: string[];
+  /** The maximum number of requests that were open at the same time. */
+  maxConcurrent(): number;
   close(): Promise<void>;
 }
 
 export async function serverWith(listener: RequestListener): Promise<TestServer> {
-  const asked: string[] = [];
+  const paths: string[] = [];
   let open = 0;
-  let most = 0;
+  let maxOpen = 0;
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    most = Math.max(most, ++open);
+    paths.push(request.url ?? '');
+    maxOpen = Math.max(maxOpen, ++open);
     response.once('close', () => open--);
     listener(request, response);
   });
@@ -27,5 +27,5 @@ export async function serverWith(listener: RequestListener): Promise<TestServer>
     return new Promise<void>((resolve) => server.close(() => resolve()));
   };
   const { port } = server.address() as AddressInfo;
-  return { base: `http://127.0.0.1:${port}`, asked, mostAtOnce: () => most, close };
+  return { base: `http://127.0.0.1:${port}`, paths, maxConcurrent: () => maxOpen, close };
 }

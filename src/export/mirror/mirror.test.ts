@@ -23,15 +23,15 @@ const PROJECTS = 2500;
 const all = mkdtempSync(join(tmpdir(), 'infra-projects-'));
 afterAll(() => rmSync(all, { recursive: true, force: true }));
 
-/** What the other service holds, and in which ways it misbehaves. */
+/** The data of the other service, and how it misbehaves. */
 interface Behaviour {
   projects: readonly Partial<ProjectSnapshot>[];
-  /** The number of projects that the page at an offset tells. */
+  /** The number of projects that the page at an offset reports. */
   countAt: (offset: number) => number;
-  /** Projects as the CSV has them. */
+  /** The projects in the CSV. */
   inCsv: () => readonly Partial<ProjectSnapshot>[];
   /**
-   * Text that is answered in the place of a page or the CSV, or a status; undefined for the usual.
+   * A text or a status to send instead of a page or the CSV; undefined to send the page or the CSV.
    */
   instead: (path: string, turn: number) => string | number | undefined;
   maxLimit: number;
@@ -59,7 +59,7 @@ beforeEach(async () => {
   };
   server = await serverWith((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service.example');
-    const instead = other.instead(request.url ?? '/', server.asked.length);
+    const instead = other.instead(request.url ?? '/', server.paths.length);
     if (typeof instead === 'number') return void response.writeHead(instead).end();
     if (other.catalogue !== undefined) response.setHeader('x-catalogue', other.catalogue);
     if (instead !== undefined) response.end(instead);
@@ -102,8 +102,8 @@ const failure = async () => {
   );
   return `${error.name}: ${error.message}`;
 };
-/** Files that are kept for the next attempt. */
-const kept = () =>
+/** Files that are stored for the next attempt. */
+const storedFiles = () =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.'));
 
 async function namesOf({ snapshots }: Awaited<ReturnType<typeof mirror>>) {
@@ -119,10 +119,10 @@ const firstPages = [
   `${LISTING}?limit=1000&offset=1000`,
   `${LISTING}?limit=1000&offset=2000`,
 ];
-const lastLook = `${LISTING}?limit=1`;
+const finalCheck = `${LISTING}?limit=1`;
 
 describe('a mirror', () => {
-  test('is the whole catalogue of the other service, with its ids', async () => {
+  test('has all projects of the other service, with their ids', async () => {
     const mirrored = await mirror();
     expect(mirrored).toMatchObject({ kind: 'mirrored', count: PROJECTS });
     const names = await namesOf(mirrored);
@@ -130,28 +130,28 @@ describe('a mirror', () => {
     expect(names[2500]).toBe('Project 2500');
   });
 
-  test('asks for each page and the CSV once, one after the other', async () => {
+  test('requests each page and the CSV once, one after the other', async () => {
     await mirror();
-    expect(server.asked).toEqual([...firstPages, CSV, lastLook]);
-    expect(server.mostAtOnce()).toBe(1);
+    expect(server.paths).toEqual([...firstPages, CSV, finalCheck]);
+    expect(server.maxConcurrent()).toBe(1);
   });
 
-  test('of made-up projects is known as such', async () => {
+  test('of a sample is marked as one', async () => {
     other.catalogue = 'sample';
     expect(await mirror()).toMatchObject({ kind: 'mirrored-sample' });
   });
 
-  test('tells how far it is', async () => {
-    const told: number[] = [];
-    await mirror({ onProgress: (read: number) => told.push(read) });
-    expect(told).toEqual([1000, 2000, 2500]);
+  test('reports its progress', async () => {
+    const progress: number[] = [];
+    await mirror({ onProgress: (read: number) => progress.push(read) });
+    expect(progress).toEqual([1000, 2000, 2500]);
   });
 
-  test('takes smaller pages where the service gives no larger ones', async () => {
+  test('requests smaller pages if the service has a lower limit', async () => {
     other.maxLimit = 700;
     expect(await mirror()).toMatchObject({ count: PROJECTS });
     expect(
-      server.asked.filter((path) => path.includes('offset')).map((path) => path.slice(LISTING.length)),
+      server.paths.filter((path) => path.includes('offset')).map((path) => path.slice(LISTING.length)),
     ).toEqual([
       '?limit=1000&offset=0',
       '?limit=700&offset=0',
@@ -161,7 +161,7 @@ describe('a mirror', () => {
     ]);
   });
 
-  test('survives failures that pass', async () => {
+  test('survives temporary failures', async () => {
     other.instead = (_path, turn) => (turn % 2 === 1 ? 503 : undefined);
     expect(await mirror()).toMatchObject({ count: PROJECTS });
   });
@@ -171,37 +171,37 @@ describe('a mirror', () => {
     ['an error page', '<html>Bad gateway</html>'],
     ['null', 'null'],
     ['other JSON', '{"projects":[]}'],
-    ['a count that is none', `{"count":"7","results":[],"csv_download_url":"${CSV}"}`],
-    ['results that are no records', `{"count":7,"results":[null],"csv_download_url":"${CSV}"}`],
+    ['a count that is not a number', `{"count":"7","results":[],"csv_download_url":"${CSV}"}`],
+    ['results that are not records', `{"count":7,"results":[null],"csv_download_url":"${CSV}"}`],
     ['a CSV elsewhere', '{"count":7,"results":[],"csv_download_url":"http://example.com/csv"}'],
-  ])('is refused where the listing is %s', async (_what, text) => {
+  ])('fails if the listing is %s', async (_what, text) => {
     other.instead = () => text;
     expect(await failure()).toBe(
-      'MirrorError: The service does not answer like a listing of infrastructure projects: check its address.',
+      'MirrorError: The response is not a listing of infrastructure projects: check the address of the service.',
     );
   });
 
-  test('is refused where there is nothing', async () => {
+  test('fails if there are no projects', async () => {
     other.projects = [];
-    expect(await failure()).toBe('MirrorError: The service lists no project: there is nothing to mirror.');
+    expect(await failure()).toBe('MirrorError: The service lists no projects: there is nothing to mirror.');
   });
 });
 
-describe('what does not fit together is refused, and nothing of it kept for the next attempt:', () => {
+describe('inconsistent data is rejected and not stored for the next attempt:', () => {
   test.each<[string, (service: Behaviour) => void, RegExp]>([
     [
       'a count that is too high',
       (service) => {
         service.countAt = () => PROJECTS + 10;
       },
-      /says that it lists 2510 projects, but gives only 2500/,
+      /reports 2510 projects, but returns only 2500/,
     ],
     [
       'a count that is too low',
       (service) => {
         service.countAt = () => 2400;
       },
-      /says that it lists 2400 projects, but gives 2500 different ones/,
+      /reports 2400 projects, but returns 2500 different ones/,
     ],
     [
       'a count that changes in the middle',
@@ -211,21 +211,21 @@ describe('what does not fit together is refused, and nothing of it kept for the 
       /published newer data while it was being mirrored/,
     ],
     [
-      'a project that stands on two pages in the place of another',
+      'projects that are on two pages, in place of others',
       (service) => {
         const page = JSON.stringify({ count: PROJECTS, csv_download_url: CSV }).slice(0, -1);
         const again = service.projects.slice(0, 500).map((known, i) => record(known, i));
         service.instead = (path) =>
           path.endsWith('offset=2000') ? `${page},"results":[${again.join(',')}]}` : undefined;
       },
-      /says that it lists 2500 projects, but gives 2000 different ones/,
+      /reports 2500 projects, but returns 2000 different ones/,
     ],
     [
       'a CSV with a project less',
       (service) => {
         service.inCsv = () => service.projects.slice(0, -1);
       },
-      /lists 2500 projects, but its CSV holds 2499/,
+      /lists 2500 projects, but its CSV contains 2499/,
     ],
     [
       'a CSV with a project more',
@@ -259,7 +259,7 @@ describe('what does not fit together is refused, and nothing of it kept for the 
       /columns are not those of the published CSV/,
     ],
     [
-      'first records that are not the same at the end',
+      'a first record that has changed at the end',
       (service) => {
         service.instead = (path) => {
           if (path === CSV)
@@ -273,62 +273,62 @@ describe('what does not fit together is refused, and nothing of it kept for the 
     const { projects, countAt, inCsv, instead } = other;
     misbehave(other);
     expect(await failure()).toMatch(sentence);
-    expect(kept()).toEqual([]);
+    expect(storedFiles()).toEqual([]);
     Object.assign(other, { projects, countAt, inCsv, instead });
     expect(await mirror()).toMatchObject({ count: PROJECTS });
   });
 });
 
-describe('a mirror that was interrupted', () => {
+describe('an interrupted mirror', () => {
   const breakDownAt = (end: string) => {
     other.instead = (path) => (path.endsWith(end) ? 404 : undefined);
   };
 
   test.each([
-    ['in the listing', 'offset=2000', [firstPages[0], firstPages[3], CSV, lastLook]],
-    ['before the CSV', CSV, [firstPages[0], CSV, lastLook]],
-  ])('%s goes on without what it has', async (_when, end, asked) => {
+    ['in the listing', 'offset=2000', [firstPages[0], firstPages[3], CSV, finalCheck]],
+    ['before the CSV', CSV, [firstPages[0], CSV, finalCheck]],
+  ])('%s resumes with what is missing', async (_when, end, expected) => {
     breakDownAt(end);
-    expect(await failure()).toMatch(/cannot be read: it answered 404/);
+    expect(await failure()).toMatch(/cannot be read: it responded with 404/);
     other.instead = () => undefined;
-    server.asked.length = 0;
+    server.paths.length = 0;
     expect(await mirror()).toMatchObject({ count: PROJECTS });
-    expect(server.asked).toEqual(asked);
+    expect(server.paths).toEqual(expected);
   });
 
-  test('after everything was fetched asks no more than whether it is still so', async () => {
+  test('that has fetched everything only checks for changes', async () => {
     await mirror();
-    server.asked.length = 0;
+    server.paths.length = 0;
     expect(await mirror()).toMatchObject({ count: PROJECTS });
-    expect(server.asked).toEqual([lastLook, lastLook]);
+    expect(server.paths).toEqual([finalCheck, finalCheck]);
   });
 
-  test('begins anew when the source has changed meanwhile', async () => {
+  test('starts again if the source has changed', async () => {
     breakDownAt('offset=2000');
     await failure();
     other.instead = () => undefined;
     other.projects = [...other.projects, { name: 'New', province: 'Gauteng' }];
-    server.asked.length = 0;
+    server.paths.length = 0;
     const mirrored = await mirror();
     expect(mirrored.count).toBe(PROJECTS + 1);
-    expect(server.asked).toEqual([...firstPages, CSV, lastLook]);
+    expect(server.paths).toEqual([...firstPages, CSV, finalCheck]);
     expect((await namesOf(mirrored))[2501]).toBe('New');
   });
 
-  test('fetches a kept page again that was damaged, and takes no notice of half-written ones', async () => {
+  test('fetches damaged pages again and ignores half-written ones', async () => {
     breakDownAt('offset=2000');
     await failure();
     other.instead = () => undefined;
     writeFileSync(work.path('page-1000.json'), '{"count":2500,"resu');
     writeFileSync(work.path('page-2000.json.unfinished'), '{"count":2500,"resu');
-    server.asked.length = 0;
+    server.paths.length = 0;
     expect(await mirror()).toMatchObject({ count: PROJECTS });
-    expect(server.asked).toEqual([firstPages[0], firstPages[2], firstPages[3], CSV, lastLook]);
+    expect(server.paths).toEqual([firstPages[0], firstPages[2], firstPages[3], CSV, finalCheck]);
   });
 
-  test('keeps apart what belongs to another service', async () => {
+  test('does not touch the files of another service', async () => {
     const another = new WorkFolder(folder, 'http://other.example');
-    await another.keep('page-0.json', 'of another');
+    await another.store('page-0.json', 'of another');
     await mirror();
     await work.clear();
     expect(await another.read('page-0.json')).toBe('of another');

@@ -1,14 +1,14 @@
 import { apiPaths } from '../../query/addresses.ts';
 import type { Publication } from '../../store/index.ts';
 import { PublishedCsvError, publishedCatalogue, readPublishedCsv } from '../published-csv.ts';
-import { differences, type ListedProject } from './comparison.ts';
-import { MirrorError, UselessCatalogueError } from './mirror-error.ts';
-import { RefusedRequestError, type Source } from './source.ts';
+import { firstDifference, type ListedProject } from './comparison.ts';
+import { InconsistentCatalogueError, MirrorError } from './mirror-error.ts';
+import { RejectedRequestError, type Source } from './source.ts';
 import type { WorkFolder } from './work-folder.ts';
 
 const PAGE_RECORDS = 1000;
 const CSV = 'catalogue.csv';
-const START = 'start.json';
+const STATE = 'state.json';
 
 interface Page {
   readonly count: number;
@@ -16,26 +16,24 @@ interface Page {
   readonly csv_download_url: string;
 }
 
-/**
- * The catalogue as it was when it was first asked for: if it is another one at the end, all was for
- * nothing.
- */
-interface Start {
+/** The state of the source. It must be the same before and after fetching. */
+interface SourceState {
   readonly count: number;
+  /** The first record, as JSON. */
   readonly first: string;
   readonly csvPath: string;
   readonly isSample: boolean;
 }
 
 export interface MirrorOptions {
-  /** Told how many of the projects have been read. */
+  /** Called after each page with the number of projects read so far, and of all. */
   readonly onProgress?: (read: number, count: number) => void;
 }
 
 /**
- * Fetches the whole catalogue of another service that speaks the same contract, through its listing
- * and its CSV, and checks one against the other. What was fetched is kept in the work folder until
- * it is cleared, so that a mirror that was interrupted goes on. Fails with `MirrorError` or
+ * Fetches the catalogue of another service with the same API, through its listing and its CSV, and
+ * checks that both agree. Stores what it fetches in the work folder, so that an interrupted mirror
+ * can resume; the caller clears the folder after publishing. Fails with `MirrorError` or
  * `PublishedCsvError`.
  */
 export async function fetchCatalogue(
@@ -46,8 +44,8 @@ export async function fetchCatalogue(
   try {
     return await fetchAndCheck(source, work, options);
   } catch (error) {
-    // Were it kept, the next attempt would fail in the same way for ever.
-    if (error instanceof UselessCatalogueError || error instanceof PublishedCsvError) await work.clear();
+    // With the same files, the next attempt would fail in the same way.
+    if (error instanceof InconsistentCatalogueError || error instanceof PublishedCsvError) await work.clear();
     throw error;
   }
 }
@@ -57,29 +55,29 @@ async function fetchAndCheck(
   work: WorkFolder,
   options: MirrorOptions,
 ): Promise<Publication & { readonly count: number }> {
-  const start = await startOrResume(source, work);
-  const listed = await fetchListing(source, work, start, options);
-  if (!work.has(CSV)) await source.get(start.csvPath, (response) => work.keep(CSV, bytesOf(response)));
-  await checkUnchanged(source, start);
+  const state = await stateToFetch(source, work);
+  const listed = await fetchListing(source, work, state, options);
+  if (!work.has(CSV)) await source.get(state.csvPath, (response) => work.store(CSV, bytesOf(response)));
+  await checkUnchanged(source, state);
   const { count, snapshots } = await publishedCatalogue(work.path(CSV));
   await checkAgainstListing(work, listed);
-  return { kind: start.isSample ? 'mirrored-sample' : 'mirrored', snapshots, count };
+  return { kind: state.isSample ? 'mirrored-sample' : 'mirrored', snapshots, count };
 }
 
-/** What was fetched of another state of the source is of no use any more. */
-async function startOrResume(source: Source, work: WorkFolder): Promise<Start> {
-  const now = await askStart(source);
-  const before = await work.read(START);
+/** The current state of the source. Clears the work folder if its files are of another state. */
+async function stateToFetch(source: Source, work: WorkFolder): Promise<SourceState> {
+  const now = await fetchState(source);
+  const before = await work.read(STATE);
   if (before === JSON.stringify(now)) return now;
   await work.clear();
-  await work.keep(START, JSON.stringify(now));
+  await work.store(STATE, JSON.stringify(now));
   return now;
 }
 
-async function askStart(source: Source): Promise<Start> {
+async function fetchState(source: Source): Promise<SourceState> {
   return source.get(`${apiPaths.listing}?limit=1`, async (response) => {
     const page = asPage(await response.text());
-    if (page.count === 0) throw new MirrorError('The service lists no project: there is nothing to mirror.');
+    if (page.count === 0) throw new MirrorError('The service lists no projects: there is nothing to mirror.');
     const isSample = response.headers.get('x-catalogue') === 'sample';
     return {
       count: page.count,
@@ -94,7 +92,7 @@ function asPage(text: string): Page {
   const page = pageIn(text);
   if (page !== undefined) return page;
   throw new MirrorError(
-    'The service does not answer like a listing of infrastructure projects: check its address.',
+    'The response is not a listing of infrastructure projects: check the address of the service.',
   );
 }
 
@@ -120,50 +118,50 @@ function parsed(text: string): unknown {
 async function fetchListing(
   source: Source,
   work: WorkFolder,
-  { count }: Start,
+  { count }: SourceState,
   { onProgress }: MirrorOptions,
 ): Promise<ReadonlyMap<string, ListedProject>> {
   const listed = new Map<string, ListedProject>();
   let pageRecords = PAGE_RECORDS;
   for (let offset = 0; offset < count; ) {
-    const { results, count: told } = await fetchPage(source, work, offset, pageRecords).catch(
+    const { results, count: countNow } = await fetchPage(source, work, offset, pageRecords).catch(
       (error: unknown) => {
-        pageRecords = fewerRecords(error, pageRecords);
+        pageRecords = lowerLimit(error, pageRecords);
         return fetchPage(source, work, offset, pageRecords);
       },
     );
-    if (told !== count) throw changed();
+    if (countNow !== count) throw changed();
     if (results.length === 0)
-      throw new UselessCatalogueError(
-        `The service says that it lists ${count} projects, but gives only ${offset}: try again later.`,
+      throw new InconsistentCatalogueError(
+        `The service reports ${count} projects, but returns only ${offset}: try again later.`,
       );
     for (const project of results) listed.set(project.url_path, project);
     offset += results.length;
     onProgress?.(Math.min(offset, count), count);
   }
   if (listed.size === count) return listed;
-  throw new UselessCatalogueError(
-    `The service says that it lists ${count} projects, but gives ${listed.size} different ones: try again later.`,
+  throw new InconsistentCatalogueError(
+    `The service reports ${count} projects, but returns ${listed.size} different ones: try again later.`,
   );
 }
 
-/** A service may be set to give fewer records at a time: its refusal says how many. */
-function fewerRecords(error: unknown, refused: number): number {
-  const problem = error instanceof RefusedRequestError ? parsed(error.refusal) : null;
+/** A service may have a lower limit of records per page: its error response says which. */
+function lowerLimit(error: unknown, rejected: number): number {
+  const problem = error instanceof RejectedRequestError ? parsed(error.body) : null;
   const { parameter, maximum } = (problem ?? {}) as { parameter?: unknown; maximum?: unknown };
-  if (parameter === 'limit' && Number.isInteger(maximum) && (maximum as number) < refused)
+  if (parameter === 'limit' && Number.isInteger(maximum) && (maximum as number) < rejected)
     return maximum as number;
   throw error;
 }
 
 async function fetchPage(source: Source, work: WorkFolder, offset: number, records: number): Promise<Page> {
   const name = `page-${offset}.json`;
-  const kept = pageIn((await work.read(name)) ?? '');
-  if (kept !== undefined) return kept;
+  const stored = pageIn((await work.read(name)) ?? '');
+  if (stored !== undefined) return stored;
   return source.get(`${apiPaths.listing}?limit=${records}&offset=${offset}`, async (response) => {
     const text = await response.text();
     const page = asPage(text);
-    await work.keep(name, text);
+    await work.store(name, text);
     return page;
   });
 }
@@ -172,16 +170,16 @@ async function* bytesOf(response: Response): AsyncGenerator<Uint8Array> {
   if (response.body !== null) yield* response.body;
 }
 
-async function checkUnchanged(source: Source, start: Start): Promise<void> {
-  if (JSON.stringify(await askStart(source)) !== JSON.stringify(start)) throw changed();
+async function checkUnchanged(source: Source, state: SourceState): Promise<void> {
+  if (JSON.stringify(await fetchState(source)) !== JSON.stringify(state)) throw changed();
 }
 
 const changed = (): MirrorError =>
-  new UselessCatalogueError(
-    'The service published newer data while it was being mirrored: nothing was published here; run this again.',
+  new InconsistentCatalogueError(
+    'The service published newer data while it was being mirrored. Nothing was published here; run this again.',
   );
 
-/** The listing and the CSV tell of the same projects, or one of them is not what it seems. */
+/** Checks that the listing and the CSV have the same projects with the same values. */
 async function checkAgainstListing(
   work: WorkFolder,
   listed: ReadonlyMap<string, ListedProject>,
@@ -189,14 +187,14 @@ async function checkAgainstListing(
   let rows = 0;
   for await (const row of readPublishedCsv(work.path(CSV))) {
     rows++;
-    const difference = differences(row, listed);
+    const difference = firstDifference(row, listed);
     if (difference === undefined) continue;
-    throw new UselessCatalogueError(
+    throw new InconsistentCatalogueError(
       `The listing and the CSV of the service disagree on project ${row.project.id} (${difference}): run this again.`,
     );
   }
   if (rows === listed.size) return;
-  throw new UselessCatalogueError(
-    `The service lists ${listed.size} projects, but its CSV holds ${rows}: run this again.`,
+  throw new InconsistentCatalogueError(
+    `The service lists ${listed.size} projects, but its CSV contains ${rows}: run this again.`,
   );
 }

@@ -3,18 +3,20 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { serverWith, type TestServer } from './http-server.fixture.ts';
 import { Source, type SourceOptions } from './source.ts';
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 const servers: TestServer[] = [];
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-/** A server that gives each request in turn the next of these answers, and the last for ever. */
-async function answering(...answers: readonly ((response: ServerResponse) => void)[]): Promise<TestServer> {
+/** A server that sends these responses in turn, and then the last one for ever. */
+async function respondingWith(
+  ...responses: readonly ((response: ServerResponse) => void)[]
+): Promise<TestServer> {
   let turn = 0;
   const server = await serverWith((_request, response) =>
-    answers[Math.min(turn++, answers.length - 1)]!(response),
+    responses[Math.min(turn++, responses.length - 1)]!(response),
   );
   servers.push(server);
   return server;
@@ -31,7 +33,7 @@ const breakOff = (response: ServerResponse) => {
   setTimeout(() => response.destroy(), 20);
 };
 
-/** What a source gives for a path, and how long it waited in between. */
+/** The text that a source reads from a path, and its waits. */
 async function read(base: string, path = '/x', options: SourceOptions = {}) {
   const waits: { seconds: number; why: string }[] = [];
   const onWait = (seconds: number, why: string) => void waits.push({ seconds, why });
@@ -42,49 +44,49 @@ async function read(base: string, path = '/x', options: SourceOptions = {}) {
   return { text, waits };
 }
 
-describe('a service that is busy or fails for a while is asked again', () => {
+describe('a temporary failure is retried', () => {
   test.each([
-    ['429', status(429), 'it answered 429'],
-    ['500', status(500), 'it answered 500'],
-    ['502', status(502), 'it answered 502'],
-    ['503', status(503), 'it answered 503'],
-    ['a connection that is hung up', hangUp, 'other side closed'],
-    ['an answer that breaks off in the middle', breakOff, 'other side closed'],
+    ['429', status(429), 'it responded with 429'],
+    ['500', status(500), 'it responded with 500'],
+    ['502', status(502), 'it responded with 502'],
+    ['503', status(503), 'it responded with 503'],
+    ['a closed connection', hangUp, 'other side closed'],
+    ['a response that breaks off', breakOff, 'other side closed'],
   ])('after %s', async (_what, failure, why) => {
-    const { base, asked } = await answering(failure, failure, ok);
+    const { base, paths } = await respondingWith(failure, failure, ok);
     const { text, waits } = await read(base);
     expect(text).toBe('all is well');
-    expect(asked).toEqual(['/x', '/x', '/x']);
+    expect(paths).toEqual(['/x', '/x', '/x']);
     expect(waits).toEqual([
       { seconds: 0.001, why },
       { seconds: 0.002, why },
     ]);
   });
 
-  test('five times, each wait twice as long, and then no more', async () => {
-    const { base, asked } = await answering(status(503));
+  test('up to five attempts, each wait twice as long', async () => {
+    const { base, paths } = await respondingWith(status(503));
     const { text, waits } = await read(base);
-    expect(text).toBe(`MirrorError: ${base}/x cannot be read: it answered 503.`);
-    expect(asked.length).toBe(TRIES);
+    expect(text).toBe(`MirrorError: ${base}/x cannot be read: it responded with 503.`);
+    expect(paths.length).toBe(MAX_ATTEMPTS);
     expect(waits.map(({ seconds }) => seconds)).toEqual([0.001, 0.002, 0.004, 0.008]);
   });
 
-  test('also where nobody listens', async () => {
-    const { base, close } = await answering(ok);
+  test('also if nobody listens', async () => {
+    const { base, close } = await respondingWith(ok);
     await close();
     const { text, waits } = await read(base);
     expect(text).toMatch(/^MirrorError: .* cannot be read: .*ECONNREFUSED.*\.$/);
-    expect(waits.length).toBe(TRIES - 1);
+    expect(waits.length).toBe(MAX_ATTEMPTS - 1);
   });
 
   test('one request at a time', async () => {
-    const server = await answering(status(503), breakOff, ok);
+    const server = await respondingWith(status(503), breakOff, ok);
     await read(server.base);
-    expect(server.mostAtOnce()).toBe(1);
+    expect(server.maxConcurrent()).toBe(1);
   });
 });
 
-describe('Retry-After is honoured', () => {
+describe('Retry-After is respected', () => {
   test.each([
     ['in seconds', '1', 1, 1],
     ['without a wait', '0', 0, 0],
@@ -92,7 +94,7 @@ describe('Retry-After is honoured', () => {
     ['as a date that has passed', 'Wed, 21 Oct 2015 07:28:00 GMT', 0, 0],
   ])('%s', async (_what, header, least, most) => {
     const value = typeof header === 'function' ? header() : header;
-    const { base } = await answering(status(429, { 'retry-after': value }), ok);
+    const { base } = await respondingWith(status(429, { 'retry-after': value }), ok);
     const started = performance.now();
     const { text, waits } = await read(base);
     expect(text).toBe('all is well');
@@ -103,59 +105,59 @@ describe('Retry-After is honoured', () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(waits[0]!.seconds * 1000 - 2);
   });
 
-  test('unless it cannot be read', async () => {
-    const { base } = await answering(status(503, { 'retry-after': 'soon' }), ok);
+  test('unless it is invalid', async () => {
+    const { base } = await respondingWith(status(503, { 'retry-after': 'soon' }), ok);
     expect((await read(base)).waits.map(({ seconds }) => seconds)).toEqual([0.001]);
   });
 
-  test('but not for longer than five minutes at a time', async () => {
-    const { base } = await answering(status(503, { 'retry-after': '86400' }));
-    const told = new Promise<number>((resolve) => {
+  test('but for at most five minutes', async () => {
+    const { base } = await respondingWith(status(503, { 'retry-after': '86400' }));
+    const waitSeconds = new Promise<number>((resolve) => {
       const source = new Source(base, { onWait: resolve });
-      // It waits on when the test has ended; its next request finds nobody.
+      // It is still waiting when the test ends; nobody will listen to its next request.
       source.get('/x', (response) => response.text()).catch(() => {});
     });
-    expect(await told).toBe(300);
+    expect(await waitSeconds).toBe(300);
   });
 });
 
-describe('a refusal is told at once', () => {
+describe('a rejection is not retried', () => {
   test.each([400, 401, 403, 404, 410])('%d', async (code) => {
-    const { base, asked } = await answering(status(code));
+    const { base, paths } = await respondingWith(status(code));
     expect((await read(base)).text).toBe(
-      `RefusedRequestError: ${base}/x cannot be read: it answered ${code}.`,
+      `RejectedRequestError: ${base}/x cannot be read: it responded with ${code}.`,
     );
-    expect(asked.length).toBe(1);
+    expect(paths.length).toBe(1);
   });
 });
 
 describe('redirects', () => {
   test.each(['/there', 'there', './there'])('within the service are followed: %s', async (location) => {
-    const { base, asked } = await answering(status(301, { location }), ok);
+    const { base, paths } = await respondingWith(status(301, { location }), ok);
     expect((await read(base)).text).toBe('all is well');
-    expect(asked).toEqual(['/x', '/there']);
+    expect(paths).toEqual(['/x', '/there']);
   });
 
-  test('elsewhere are refused with the address, and nobody there is asked', async () => {
-    const other = await answering(ok);
+  test('to another service are rejected with its address, without a request there', async () => {
+    const other = await respondingWith(ok);
     for (const location of [`${other.base}/y`, `//${other.base.slice('http://'.length)}/y`]) {
-      const { base } = await answering(status(302, { location }));
+      const { base } = await respondingWith(status(302, { location }));
       expect((await read(base)).text).toBe(
-        `MirrorError: ${base}/x leads elsewhere, to ${other.base}: give that address if it is the one you mean.`,
+        `MirrorError: ${base}/x redirects to another service, ${other.base}: use that address if it is the one you want.`,
       );
     }
-    expect(other.asked).toEqual([]);
+    expect(other.paths).toEqual([]);
   });
 
-  test('to what is no address are refused', async () => {
-    const { base } = await answering(status(302, { location: 'http://' }));
-    expect((await read(base)).text).toMatch(/^MirrorError: .* leads elsewhere, to http:\/\/: /);
+  test('to an invalid address are rejected', async () => {
+    const { base } = await respondingWith(status(302, { location: 'http://' }));
+    expect((await read(base)).text).toMatch(/^MirrorError: .* redirects to another service, http:\/\/: /);
   });
 
-  test('in circles are refused', async () => {
-    const { base, asked } = await answering(status(308, { location: '/x' }));
-    expect((await read(base)).text).toBe(`MirrorError: ${base}/x leads in circles.`);
-    expect(asked.length).toBeLessThan(10);
+  test('in a loop are rejected', async () => {
+    const { base, paths } = await respondingWith(status(308, { location: '/x' }));
+    expect((await read(base)).text).toBe(`MirrorError: ${base}/x redirects in a loop.`);
+    expect(paths.length).toBeLessThan(10);
   });
 });
 
@@ -167,28 +169,28 @@ describe('the address of a service', () => {
     'file:///etc/passwd',
     'http://',
     'http://a:b@example.com',
-  ])('is none: "%s"', (address) => {
-    expect(() => new Source(address)).toThrow(`"${address}" is no address of a service`);
+  ])('is invalid: "%s"', (address) => {
+    expect(() => new Source(address)).toThrow(`"${address}" is not the address of a service`);
   });
 
-  test.each(['', '/'])('may have a path, below which everything is asked for: /mirror%s', async (slash) => {
-    const { base, asked } = await answering(ok);
+  test.each(['', '/'])('may have a path, below which everything is requested: /mirror%s', async (slash) => {
+    const { base, paths } = await respondingWith(ok);
     await read(`${base}/mirror${slash}`, '/api/v1/');
-    expect(asked).toEqual(['/mirror/api/v1/']);
+    expect(paths).toEqual(['/mirror/api/v1/']);
   });
 
-  test('stays the host whatever the path', async () => {
-    const { base, asked } = await answering(ok);
+  test('determines the host, whatever the path', async () => {
+    const { base, paths } = await respondingWith(ok);
     await read(base, '//example.com/x');
-    expect(asked).toEqual(['/example.com/x']);
+    expect(paths).toEqual(['/example.com/x']);
   });
 });
 
-test('what goes wrong with the answer, not with the connection, is not asked again', async () => {
-  const { base, asked } = await answering(ok);
+test('an error of the reader, not of the connection, is not retried', async () => {
+  const { base, paths } = await respondingWith(ok);
   const failing = new Source(base).get('/x', async () => {
     throw new Error('the disk is full');
   });
   await expect(failing).rejects.toThrow('the disk is full');
-  expect(asked.length).toBe(1);
+  expect(paths.length).toBe(1);
 });

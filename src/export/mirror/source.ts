@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { MirrorError } from './mirror-error.ts';
 
 export interface SourceOptions {
-  /** Told before every wait, and why. */
+  /** Called before every wait with its duration and reason. */
   readonly onWait?: (seconds: number, why: string) => void;
   /** The first wait after a failure; each further one is twice as long. */
   readonly firstWaitSeconds?: number;
@@ -13,38 +13,40 @@ type Outcome<T> =
   | {
       readonly why: string;
       readonly retryAfterSeconds?: number | undefined;
-      /** What it said when it is no use to ask again. */
-      readonly refusal?: string;
+      /** The body of a response that will not change if the request is repeated. */
+      readonly rejection?: string;
     };
 
-/** The service refuses a request, whenever it is asked. */
-export class RefusedRequestError extends MirrorError {
-  override readonly name = 'RefusedRequestError';
-  /** The body of its answer. */
-  readonly refusal: string;
+/** The service rejected a request: repeating it will not help. */
+export class RejectedRequestError extends MirrorError {
+  override readonly name = 'RejectedRequestError';
+  /** The body of the response. */
+  readonly body: string;
 
-  constructor(message: string, refusal: string) {
+  constructor(message: string, body: string) {
     super(message);
-    this.refusal = refusal;
+    this.body = body;
   }
 }
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const FIRST_WAIT_SECONDS = 2;
-const LONGEST_WAIT_SECONDS = 300;
-const MOST_REDIRECTS = 5;
+const MAX_WAIT_SECONDS = 300;
+const MAX_REDIRECTS = 5;
 const REQUEST_TIMEOUT_MS = 300_000;
 
-/** Another service, asked one thing at a time, as often as it wants and no more. */
+/**
+ * Reads from another service, one request at a time, with retries that respect its `Retry-After`.
+ */
 export class Source {
   readonly #base: URL;
   readonly #options: SourceOptions;
 
-  /** `base` is the address of the service. Fails with `MirrorError` when it is none. */
+  /** `base` is the address of the service. Fails with `MirrorError` if it is invalid. */
   constructor(base: string, options: SourceOptions = {}) {
     if (!/^https?:\/\//.test(base) || !URL.canParse(base) || new URL(base).username !== '') {
       throw new MirrorError(
-        `"${base}" is no address of a service: give one that begins with http:// or https://, without a name and password.`,
+        `"${base}" is not the address of a service: give one that begins with http:// or https://, without user name and password.`,
       );
     }
     this.#base = new URL(base.endsWith('/') ? base : `${base}/`);
@@ -52,20 +54,21 @@ export class Source {
   }
 
   /**
-   * What `read` makes of the answer to a GET of a path of the service, when it is a success. A
-   * connection that breaks while it reads is a failure like any other: it is asked again, and
-   * `read` begins anew. Fails with `MirrorError`.
+   * Gets a path of the service and returns the result of `read` for a successful response. Other
+   * failures than rejections are retried, including a connection that breaks during `read`, which
+   * is then called again. Fails with `MirrorError`, or the error of `read`.
    */
   async get<T>(path: string, read: (response: Response) => Promise<T>): Promise<T> {
     const { firstWaitSeconds = FIRST_WAIT_SECONDS } = this.#options;
-    // The path goes below that of the base, and cannot name another host as `//host/` would.
+    // Relative to the base, so that a path like `//host/` cannot lead to another host.
     const address = new URL(path.replace(/^\/+/, ''), this.#base);
     for (let attempt = 1; ; attempt++) {
       const outcome = await this.#attempt(address, read);
       if ('value' in outcome) return outcome.value;
-      const { why, refusal, retryAfterSeconds } = outcome;
-      if (refusal !== undefined) throw new RefusedRequestError(`${address} cannot be read: ${why}.`, refusal);
-      if (attempt === TRIES) throw new MirrorError(`${address} cannot be read: ${why}.`);
+      const { why, rejection, retryAfterSeconds } = outcome;
+      if (rejection !== undefined)
+        throw new RejectedRequestError(`${address} cannot be read: ${why}.`, rejection);
+      if (attempt === MAX_ATTEMPTS) throw new MirrorError(`${address} cannot be read: ${why}.`);
       await this.#wait(retryAfterSeconds ?? firstWaitSeconds * 2 ** (attempt - 1), why);
     }
   }
@@ -75,9 +78,13 @@ export class Source {
       const response = await this.#follow(address);
       if (response.ok) return { value: await read(response) };
       const text = await response.text();
-      const why = `it answered ${response.status}`;
-      const isPassing = response.status === 429 || response.status >= 500;
-      return { why, retryAfterSeconds: retryAfterSeconds(response), ...(!isPassing && { refusal: text }) };
+      const why = `it responded with ${response.status}`;
+      const isTemporary = response.status === 429 || response.status >= 500;
+      return {
+        why,
+        retryAfterSeconds: retryAfterSeconds(response),
+        ...(!isTemporary && { rejection: text }),
+      };
     } catch (error) {
       if (!isConnectionFailure(error)) throw error;
       const { cause, message } = error;
@@ -86,13 +93,10 @@ export class Source {
     }
   }
 
-  /**
-   * Redirects within the service are followed; one that leads elsewhere is nobody's catalogue that
-   * was asked for.
-   */
+  /** Follows redirects within the service. Another host may have another catalogue. */
   async #follow(address: URL): Promise<Response> {
     let at = address;
-    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const response = await fetch(at, {
         redirect: 'manual',
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
@@ -102,32 +106,34 @@ export class Source {
       await response.body?.cancel();
       at = this.#within(at, location);
     }
-    throw new MirrorError(`${address} leads in circles.`);
+    throw new MirrorError(`${address} redirects in a loop.`);
   }
 
   #within(from: URL, location: string): URL {
     const next = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
     if (next?.host === this.#base.host) return next;
     throw new MirrorError(
-      `${from} leads elsewhere, to ${next?.origin ?? location}: give that address if it is the one you mean.`,
+      `${from} redirects to another service, ${next?.origin ?? location}: use that address if it is the one you want.`,
     );
   }
 
   async #wait(seconds: number, why: string): Promise<void> {
-    const polite = Math.min(seconds, LONGEST_WAIT_SECONDS);
-    this.#options.onWait?.(polite, why);
-    await after(polite * 1000);
+    const limited = Math.min(seconds, MAX_WAIT_SECONDS);
+    this.#options.onWait?.(limited, why);
+    await after(limited * 1000);
   }
 }
 
 /**
- * `fetch` fails with a TypeError where there is no connection or it breaks, with a TimeoutError
- * where it takes too long.
+ * `fetch` fails with a TypeError if a connection fails or breaks, and with a TimeoutError after the
+ * timeout.
  */
 const isConnectionFailure = (error: unknown): error is Error =>
   error instanceof TypeError || (error as Error).name === 'TimeoutError';
 
-/** Seconds, or a date (RFC 9110, 10.2.3). */
+/**
+ * `Retry-After` has seconds or a date (RFC 9110, section 10.2.3). Undefined if absent or invalid.
+ */
 function retryAfterSeconds({ headers }: Response): number | undefined {
   const header = headers.get('retry-after');
   if (header === null) return undefined;

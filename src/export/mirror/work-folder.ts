@@ -4,11 +4,11 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** What a mirror has fetched so far: after an interruption it goes on from there. */
+/** Files that a mirror has fetched so far, so that it can resume after an interruption. */
 export class WorkFolder {
   readonly #path: string;
 
-  /** A folder of its own for each source, within `parent`. */
+  /** Uses a subfolder of `parent` for each `source`. */
   constructor(parent: string, source: string) {
     this.#path = join(parent, createHash('sha1').update(source).digest('hex').slice(0, 16));
   }
@@ -21,12 +21,13 @@ export class WorkFolder {
     return existsSync(this.path(name));
   }
 
+  /** The text of a file; undefined if it cannot be read. */
   async read(name: string): Promise<string | undefined> {
     return readFile(this.path(name), 'utf8').catch(() => undefined);
   }
 
-  /** Keeps a text, or what a stream brings: whole, or not at all. */
-  async keep(name: string, content: string | AsyncIterable<Uint8Array>): Promise<void> {
+  /** Stores a text or a stream, completely or not at all. */
+  async store(name: string, content: string | AsyncIterable<Uint8Array>): Promise<void> {
     await mkdir(this.#path, { recursive: true });
     const unfinished = this.path(`${name}.unfinished`);
     if (typeof content === 'string') await writeFile(unfinished, content);
