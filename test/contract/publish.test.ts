@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { importArguments, markedProjects, writeIrmCsv } from '../irm-file.ts';
@@ -6,6 +7,9 @@ import { type RunningService, runProgram, startService, temporaryFolder } from '
 
 const LISTING = '/api/v1/infrastructure-projects/full/search/';
 const CSV = '/infrastructure-projects/full/search/csv';
+
+/** Leaves the processor to the processes that publish. */
+const PAUSE_MS = 20;
 
 /** Every version has another number of projects, and says its name in each of them. */
 const versions = ['A', 'B', 'C', 'D'].map((mark, i) => ({ mark, count: 400 + 100 * i }));
@@ -70,7 +74,10 @@ describe('a running service', () => {
     const seen: Seen[] = [];
     let polling = true;
     const client = async (ask: (typeof requests)[number]) => {
-      for (let turn = 0; polling; turn++) seen.push(await ask(base, turn));
+      for (let turn = 0; polling; turn++) {
+        seen.push(await ask(base, turn));
+        await setTimeout(PAUSE_MS);
+      }
     };
     const clients = Promise.all(requests.map(client));
     const latest = async () => (await page(base, '?limit=1')).count;
