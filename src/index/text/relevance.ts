@@ -3,6 +3,8 @@ import { FIELD_END } from './text-builder.ts';
 import type { TextIndex } from './text-index.ts';
 import { type TextTerm, wordsOfTerms } from './text-query.ts';
 
+// Read into this module once, because V8 does not inline imported constants.
+const NAME_WORD_SCORE = SEARCH_WEIGHT;
 const NAME_PREFIX_SCORE = 1;
 const FULL_NAME_SCORE = 2;
 
@@ -36,7 +38,7 @@ function score(tokens: Uint32Array, name: number, queried: readonly QueriedWord[
   const end = endOfField(tokens, name);
   let sum = 0;
   for (const word of queried) sum += wordScore(tokens, name, end, word);
-  return sum >= SEARCH_WEIGHT && isFullName(tokens, name, end, queried) ? sum + FULL_NAME_SCORE : sum;
+  return sum >= NAME_WORD_SCORE && isFullName(tokens, name, end, queried) ? sum + FULL_NAME_SCORE : sum;
 }
 
 /** Whether every word of the name is queried. Other queried words may be in other fields. */
@@ -60,7 +62,7 @@ function wordScore(tokens: Uint32Array, start: number, end: number, { rank, from
   let points = 0;
   for (let i = start; i < end; i++) {
     const word = tokens[i]!;
-    if (word === rank) return SEARCH_WEIGHT;
+    if (word === rank) return NAME_WORD_SCORE;
     if (word >= from && word < to) points = NAME_PREFIX_SCORE;
   }
   return points;
