@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
-const program = join(projectRoot, 'bin/infra-projects');
 
 export interface RunOptions {
+  /** Folder of the built program. Default: this project. */
+  readonly root?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
 }
@@ -22,10 +23,10 @@ export interface RunResult {
 /** Starts the built program as a user would, with nothing of this process's own settings. */
 export function spawnProgram(
   args: readonly string[],
-  { env = {}, cwd = projectRoot }: RunOptions = {},
+  { root = projectRoot, env = {}, cwd = root }: RunOptions = {},
 ): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
-  return spawn(program, [...args], { cwd, env: { PATH, HOME, ...env } });
+  return spawn(join(root, 'bin/infra-projects'), [...args], { cwd, env: { PATH, HOME, ...env } });
 }
 
 /** Runs the program to its end. */

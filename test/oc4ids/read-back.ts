@@ -1,8 +1,8 @@
 import { type CsvFieldName, csvFields } from '../../src/project/index.ts';
 
 /**
- * A row of the CSV read back out of an OC4IDS project, as somebody would who has nothing but the table of fields in
- * docs/oc4ids.md: what stands there of a field, or undefined when nothing does.
+ * A row of the CSV read back out of an OC4IDS project, as somebody would who has nothing but the
+ * table of fields in docs/oc4ids.md: what stands there of a field, or undefined when nothing does.
  */
 interface Amount {
   readonly value?: { readonly amount: number };
@@ -74,8 +74,11 @@ const observed =
   (project: ReadProject) =>
     withId(withId(project.metrics, metric)?.observations, readYear(project)! + quarter)?.value?.amount;
 
-/** How each field is found again. Names of parties come as their ids, of which spelling is no part. */
-export const readers = {
+/**
+ * Reads each field back; a field without a reader is not in OC4IDS. Parties are read as their ids,
+ * which ignore spelling.
+ */
+export const readers: Partial<Readonly<Record<CsvFieldName, (project: ReadProject) => ReadValue>>> = {
   name: (project) => project.title,
   irm_snapshot: (project) => reading.exec(project.description)?.[1],
   sphere: classified('IRM sphere of government'),
@@ -85,7 +88,6 @@ export const readers = {
   department: (project) => project.publicAuthority?.name,
   sector: classified('IRM sector'),
   status: classified('IRM project status'),
-  status_order: undefined,
   primary_funding_source: (project) => project.budget?.finance?.[0]?.source,
   estimated_completion_date: (project) => day(project.period?.endDate),
   estimated_total_project_cost: (project) => project.budget?.amount?.amount,
@@ -123,7 +125,7 @@ export const readers = {
   actual_expenditure_q2: observed('spentInQuarter', '-Q2'),
   actual_expenditure_q3: observed('spentInQuarter', '-Q3'),
   actual_expenditure_q4: observed('spentInQuarter', '-Q4'),
-} as const satisfies Record<CsvFieldName, ((project: ReadProject) => ReadValue) | undefined>;
+};
 
 /** A row of the CSV, cells as text or as values; "" and null for nothing. */
 export type Row = Readonly<Record<CsvFieldName, string | number | null>>;
