@@ -36,6 +36,7 @@ export default defineConfig({
           name: 'contract',
           include: ['test/contract/**/*.test.ts'],
           globalSetup: ['test/sample-service.ts'],
+          provide: { storeEngines: { tested: ['SQLite'], available: ['SQLite'] } },
         },
       },
       {
