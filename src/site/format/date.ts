@@ -1,19 +1,7 @@
 import type { FinancialYear, IrmSnapshot, Quarter } from '../../project/index.ts';
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
+const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
+const monthName = (month: number): string => monthFormat.format(Date.UTC(2000, month - 1));
 
 const parts = (date: string): readonly [year: number, month: number, day: number] =>
   date.split('-').map(Number) as [number, number, number];
@@ -21,13 +9,13 @@ const parts = (date: string): readonly [year: number, month: number, day: number
 /** `2024-07-20` as `20 July 2024`. */
 export function longDate(date: string): string {
   const [year, month, day] = parts(date);
-  return `${day} ${months[month - 1]} ${year}`;
+  return `${day} ${monthName(month)} ${year}`;
 }
 
 /** `2024-07-20` as `July 2024`. */
 export function monthOf(date: string): string {
   const [year, month] = parts(date);
-  return `${months[month - 1]} ${year}`;
+  return `${monthName(month)} ${year}`;
 }
 
 /** The time between two dates: `2 years 3 months later`. */

@@ -3,7 +3,7 @@ import { canonicalQuery } from '../canonical-query.ts';
 import { chipText } from '../components/search/filter-chips.tsx';
 import { Results } from '../components/search/results.tsx';
 import { SearchForm } from '../components/search-form.tsx';
-import { Intro } from '../components/start/intro.tsx';
+import { Intro } from '../components/start-intro.tsx';
 import { counted } from '../format/money.ts';
 import { catalogueJsonLd } from '../json-ld/catalogue.ts';
 import { type Page, type PageContent, type PageRequest, SITE_NAME } from '../page.ts';
