@@ -59,17 +59,18 @@ const startEngine: Readonly<Record<EngineName, () => Promise<StoreEngine>>> = {
   },
 };
 
-const { tested, available } = inject('storeEngines');
+/** Read when it is needed: projects that only borrow data from this file do not provide it. */
+const storeEngines = () => inject('storeEngines');
 
 /** Starts the engines that this project tests: every test of the store contract runs on each. */
 export const startTestedEngines = (): Promise<readonly StoreEngine[]> =>
-  Promise.all(tested.map((name) => startEngine[name]()));
+  Promise.all(storeEngines().tested.map((name) => startEngine[name]()));
 
 /** Starts every engine that a test may use beside those. */
 export const startAvailableEngines = (): Promise<readonly StoreEngine[]> =>
-  Promise.all(available.map((name) => startEngine[name]()));
+  Promise.all(storeEngines().available.map((name) => startEngine[name]()));
 
-export const isTested = ({ name }: StoreEngine): boolean => tested.includes(name);
+export const isTested = ({ name }: StoreEngine): boolean => storeEngines().tested.includes(name);
 
 export const writerOf = (url: string): StoreWriter => openWriter(url, { lockWaitSeconds: 5 });
 export const readerOf = (url: string): StoreReader => openReader(url);
