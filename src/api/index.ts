@@ -1,2 +1,2 @@
-export { documentationRoutes } from './openapi/routes.ts';
+export { apiPageRoutes, openApiRoute } from './openapi/routes.ts';
 export { apiOperations } from './operations.ts';

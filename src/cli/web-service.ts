@@ -1,4 +1,4 @@
-import { apiOperations, documentationRoutes } from '../api/index.ts';
+import { apiOperations, apiPageRoutes, openApiRoute } from '../api/index.ts';
 import type { Config } from '../config.ts';
 import { BulkDownloads } from '../export/index.ts';
 import { baseUrl, type ServerOptions, staticFileRoutes } from '../http/index.ts';
@@ -21,7 +21,8 @@ export function webService(config: Config, index: IndexSource): WebService {
     programVersion,
     routes: [
       ...oldAddressRoutes,
-      ...documentationRoutes({ operations, programVersion, baseOf }),
+      openApiRoute({ operations, programVersion, baseOf }),
+      ...apiPageRoutes(baseOf),
       ...staticFileRoutes(pages.files),
     ],
     problemPage: (problem, base) => pages.problemPage(problem, base, index.current),

@@ -1,16 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import type { StaticFile } from '../../http/static-files.ts';
 
-/**
- * A file of Swagger UI, taken from the package `@fastify/swagger-ui`, of which nothing else is
- * used. The original package, `swagger-ui-dist`, reports every installation to another host.
- */
-function swaggerUiFile(name: string): Buffer {
-  const plugin = createRequire(import.meta.url).resolve('@fastify/swagger-ui');
-  return readFileSync(join(dirname(plugin), 'static', name));
-}
+/** A file of Swagger UI, which the build copies (see vite.config.ts). */
+const swaggerUiFile = (name: string): Buffer =>
+  readFileSync(new URL(`../../../dist/swagger-ui/${name}`, import.meta.url));
 
 /** Adapts Swagger UI to phones, and hides what this service does not use. */
 const STYLE = `
@@ -67,7 +60,7 @@ window.ui = SwaggerUIBundle({
 });
 `;
 
-/** The files that the page loads. */
+/** The files that the page loads. Fails if they have not been built. */
 export function apiPageFiles(): readonly StaticFile[] {
   const [script, style] = ['text/javascript; charset=utf-8', 'text/css; charset=utf-8'];
   const file = (name: string, contentType: string, body: Buffer): StaticFile => ({

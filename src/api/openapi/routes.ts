@@ -30,39 +30,42 @@ const documentDescription: DescribedOperation = {
   },
 };
 
-export interface DocumentationOptions {
+/** The address of the service for a request, without a trailing slash. */
+type BaseOf = (headers: IncomingHttpHeaders) => string;
+
+export interface OpenApiOptions {
   readonly operations: readonly DescribedOperation[];
   readonly programVersion: string;
-  /** The address of the service for a request, without a trailing slash. */
-  readonly baseOf: (headers: IncomingHttpHeaders) => string;
+  readonly baseOf: BaseOf;
 }
 
-const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600';
+const HEADERS = { 'cache-control': 'public, max-age=60, stale-while-revalidate=600' } as const;
 
-/**
- * The OpenAPI document, and a page to try every operation on. They work before any data has been
- * published.
- */
-export function documentationRoutes({
-  operations,
-  programVersion,
-  baseOf,
-}: DocumentationOptions): readonly Route[] {
+/** The OpenAPI document. It works before any data has been published. */
+export function openApiRoute({ operations, programVersion, baseOf }: OpenApiOptions): Route {
   const described = [...operations, ...healthDescriptions, metricsDescription, documentDescription];
   const text = JSON.stringify(openApiDocument(described, { programVersion }));
-  const document = async (request: RouteRequest) => {
-    // Links in the examples must point to this service.
-    const ours = text.replaceAll(EXAMPLE_BASE, JSON.stringify(baseOf(request.headers)).slice(1, -1));
-    return textResponse(request, ours, 'application/json', { 'cache-control': CACHE_CONTROL });
+  return {
+    path: OPENAPI_PATH,
+    handle: async (request) => {
+      // Links in the examples must point to this service.
+      const ours = text.replaceAll(EXAMPLE_BASE, JSON.stringify(baseOf(request.headers)).slice(1, -1));
+      return textResponse(request, ours, 'application/json', HEADERS);
+    },
   };
-  const page = async (request: RouteRequest) => {
+}
+
+/**
+ * The page to try every operation on, and the files that it loads. Fails if they have not been
+ * built.
+ */
+export function apiPageRoutes(baseOf: BaseOf): readonly Route[] {
+  const handle = async (request: RouteRequest) => {
     const { body, securityHeaders } = apiPage(baseOf(request.headers));
-    const headers = { ...securityHeaders, 'cache-control': CACHE_CONTROL };
-    return textResponse(request, body, 'text/html; charset=utf-8', headers);
+    return textResponse(request, body, 'text/html; charset=utf-8', { ...securityHeaders, ...HEADERS });
   };
   return [
-    { path: OPENAPI_PATH, handle: document },
-    { path: API_PAGE_PATH, handle: page },
+    { path: API_PAGE_PATH, handle },
     { path: API_PAGE_PATH.slice(0, -1), handle: () => redirect(API_PAGE_PATH) },
     ...staticFileRoutes(apiPageFiles()),
   ];
