@@ -6,7 +6,10 @@ import { latestOfYears } from './latest-of-years.ts';
 import { yearPeriod } from './period.ts';
 import { inRand, type Value } from './value.ts';
 
-/** What the budgets of the years say of a project, each a breakdown of its own: totals must not be added to their parts. */
+/**
+ * The appropriations of a financial year. Each is a breakdown of its own, so that totals are not
+ * added to their parts.
+ */
 export const appropriations = [
   {
     id: 'main-appropriation',
@@ -44,7 +47,10 @@ export const appropriations = [
   readonly description: string;
 }[];
 
-/** The estimated cost, what the budgets of the years give towards it, and the source that gives the most. `history` is oldest first. */
+/**
+ * The estimated cost, the appropriations of all financial years, and the main source of funding.
+ * `history` is oldest first.
+ */
 export function budgetOf(history: readonly DatedSnapshot[]) {
   const { snapshot } = history.at(-1)!;
   return knownOrNone({
@@ -67,7 +73,7 @@ function breakdownsOf(history: readonly DatedSnapshot[]) {
   return someOf(breakdowns);
 }
 
-/** How much the source gives is not reported. */
+/** The amount is not reported. */
 function financeOf({ primary_funding_source }: ProjectSnapshot) {
   const source = textOf(primary_funding_source);
   if (source === undefined) return undefined;

@@ -39,7 +39,7 @@ async function textOf(chunks: AsyncIterable<Buffer>): Promise<string> {
 }
 
 describe('a package', () => {
-  test('is valid and holds the projects in their order, one to a line', async () => {
+  test('is valid and has the projects in order, one per line', async () => {
     const positions = archive.allPositions.toReversed();
     const text = await textOf(oc4idsPackageChunks(archive, positions, BASE));
     const read = JSON.parse(text);
@@ -52,7 +52,7 @@ describe('a package', () => {
     );
   });
 
-  test('tells all snapshots of a project', async () => {
+  test('has all snapshots of a project', async () => {
     const { projects } = JSON.parse(
       await textOf(oc4idsPackageChunks(archive, new Uint32Array([0, 1]), BASE)),
     );
@@ -62,7 +62,7 @@ describe('a package', () => {
     ]);
   });
 
-  test('is dated by the newest publication and signed by the service', async () => {
+  test('has the date of the latest publication and the service as publisher', async () => {
     const { projects, ...head } = JSON.parse(
       await textOf(oc4idsPackageChunks(archive, new Uint32Array([3]), BASE)),
     );
@@ -91,12 +91,12 @@ describe('a package', () => {
     expect(serviceAsPublisher({ isSample: true } as Archive, BASE).publisher).toContain('made up');
   });
 
-  test('without a project has an empty list', async () => {
+  test('without projects has an empty list', async () => {
     const text = await textOf(oc4idsPackageChunks(archive, new Uint32Array(), BASE));
     expect(JSON.parse(text).projects).toEqual([]);
   });
 
-  test('stops making projects when its reader does', async () => {
+  test('stops writing projects when its reader stops', async () => {
     let made = 0;
     const projects = async function* () {
       for (;;) yield [oc4idsProject(projectHistory(archive, made++ % PROJECTS), made, BASE)];
@@ -110,7 +110,7 @@ describe('a package', () => {
   });
 });
 
-test('the schema that packages are checked with refuses what is wrong', () => {
+test('the schema rejects invalid packages', () => {
   expect(projectErrors({ id: '' })).not.toEqual([]);
   expect(projectErrors({ id: '1', status: 'On Hold' })).not.toEqual([]);
   expect(projectErrors({ id: '1', updated: '2019-10-15' })).not.toEqual([]);

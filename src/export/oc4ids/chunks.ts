@@ -6,10 +6,13 @@ import { framedChunks } from '../projects.ts';
 import { type Oc4idsHead, oc4idsHead, serviceAsPublisher } from './package-head.ts';
 import { type Oc4idsProject, oc4idsProject } from './project.ts';
 
-/** Projects made at a time, some 100 kB; between two such batches other requests have their turn. */
+/** Projects written at a time, some 100 kB; other requests run between two batches. */
 const BATCH_PROJECTS = 10;
 
-/** The given projects in their order, in batches. The index must be held until the last was read. */
+/**
+ * The projects at the positions, in their order, in batches. Hold the archive until the last one is
+ * read.
+ */
 export async function* oc4idsProjects(
   archive: Archive,
   positions: Uint32Array,
@@ -22,7 +25,10 @@ export async function* oc4idsProjects(
   }
 }
 
-/** Every snapshot of a project as reported, oldest first: publishing each of them would take as long as all the rest. */
+/**
+ * Every snapshot of a project as reported, oldest first. Publishing each of them, as
+ * `projectHistory` does, would take twice as long.
+ */
 function historyAt(archive: Archive, position: number): readonly DatedSnapshot[] {
   const { irmSnapshots } = archive.manifest;
   return archive.snapshots(position).map(({ irmSnapshot, values }) => ({
@@ -32,8 +38,8 @@ function historyAt(archive: Archive, position: number): readonly DatedSnapshot[]
 }
 
 /**
- * A project package (JSON) in chunks, one project to a line. The standard has no package without projects: of none,
- * this has an empty list.
+ * A project package as JSON, one project per line, in chunks. Without projects the package has an
+ * empty list, which the standard does not allow.
  */
 export function oc4idsChunks(
   head: Oc4idsHead,
@@ -45,7 +51,7 @@ export function oc4idsChunks(
   );
 }
 
-/** The given projects as a package of the service at `base`. */
+/** A package of the projects at the positions. `base` is the address of the service. */
 export function oc4idsPackageChunks(
   archive: Archive,
   positions: Uint32Array,

@@ -6,7 +6,10 @@ export interface Classification {
   readonly id: string;
 }
 
-/** What the reports sort projects by, in their own words: the standard's codes are coarser or lack them. */
+/**
+ * Fields that classify projects. Values are as reported, because the standard's codes are coarser
+ * or missing.
+ */
 export const classifiedFields = [
   { field: 'status', scheme: 'IRM project status' },
   { field: 'sector', scheme: 'IRM sector' },

@@ -5,8 +5,8 @@ import { startOfDay } from './period.ts';
 import { inRand } from './value.ts';
 
 /**
- * The parts of the estimated cost. Only the first has a category of the standard; whether variation orders are part
- * of the construction costs is not reported, so that they stand apart.
+ * The parts of the estimated cost. Only the first has a category in the standard. Variation orders
+ * have a group of their own, because reports do not say whether construction costs include them.
  */
 export const costs = [
   { id: 'construction-costs', category: 'construction', field: 'total_construction_costs' },
@@ -18,7 +18,10 @@ export const costs = [
   readonly field: StoredFieldName;
 }[];
 
-/** The parts of the cost as estimated over time: the first estimate, and each that differs from the one before. */
+/**
+ * The parts of the estimated cost over time: the first estimate, and each that differs from the
+ * previous one.
+ */
 export function costMeasurementsOf(history: readonly DatedSnapshot[]) {
   const changed = history.filter(
     ({ snapshot }, i) =>

@@ -17,10 +17,10 @@ import { FILLERS, grantSectors, sectorWords } from './project-sector.ts';
 import { projectStatus } from './project-status.ts';
 import { projectTypes } from './project-type.ts';
 
-/** docs/oc4ids.md against the code, in both directions. */
+/** Compares docs/oc4ids.md with the code, in both directions. */
 const text = readFileSync(new URL('../../../docs/oc4ids.md', import.meta.url), 'utf8');
 
-/** The rows of the table whose first heading this is. */
+/** The rows of the table with this first heading. */
 function rowsUnder(heading: string): readonly (readonly string[])[] {
   const [, rest] = text.split(`\n| ${heading} |`);
   const [table] = rest!.split('\n\n');
@@ -41,7 +41,7 @@ const codesIn = (cell: string): readonly string[] =>
 const code = (name: string | undefined): string => (name === undefined ? '' : `\`${name}\``);
 
 describe('the tables of codes', () => {
-  test('have every stage with its phase', () => {
+  test('have every stage with its code', () => {
     const rows = rowsUnder('Stage').map(([stage, status]) => [stage, status]);
     expect(rows).toEqual([
       ...statuses.map(({ status }) => [status, code(projectStatus(status))]),
@@ -49,7 +49,7 @@ describe('the tables of codes', () => {
     ]);
   });
 
-  test('have every word that tells a sector, and every grant', () => {
+  test('have the words of every sector, and every grant', () => {
     expect(rowsUnder('`sector`')).toEqual(
       sectorWords.map(({ sector, words }) => [code(sector), words.join(', ')]),
     );
@@ -59,7 +59,7 @@ describe('the tables of codes', () => {
     for (const word of FILLERS) expect(text).toContain(`\`${word}\``);
   });
 
-  test('have every nature of investment that tells a type', () => {
+  test('have every nature of investment with a code', () => {
     expect(rowsUnder('Nature of investment')).toEqual(
       Object.entries(projectTypes).map(([nature, type]) => [nature, code(type)]),
     );
@@ -69,17 +69,17 @@ describe('the tables of codes', () => {
 describe('the table of fields', () => {
   const rows = rowsUnder('Field');
 
-  test('has every field of the reports in its order', () => {
+  test('has every field of the reports, in order', () => {
     expect(rows.map(([field]) => field)).toEqual(fields.map(({ name }) => code(name)));
   });
 
-  test('sends them to members that the standard has and that we write', () => {
+  test('maps fields to members that we write', () => {
     const members = rowsUnder('Member of a project').map(([member]) => codesIn(member!)[0]!);
     for (const [field, where] of rows)
       for (const member of codesIn(where!)) expect(members, field).toContain(member);
   });
 
-  test('has no place for what cannot be read back, and for nothing else', () => {
+  test('has an empty place exactly for fields that cannot be read back', () => {
     for (const { name } of csvFields) {
       const [, where] = rows.find(([field]) => field === code(name))!;
       expect(where === '', name).toBe(readers[name] === undefined);
@@ -100,20 +100,20 @@ describe('the table of fields', () => {
 describe('the table of members', () => {
   const documented = rowsUnder('Member of a project').map(([member]) => codesIn(member!)[0]!);
 
-  test('has members of the standard only, each once', () => {
+  test('has only members of the standard, each once', () => {
     expect(documented.filter((member) => !isInSchema(member))).toEqual([]);
     expect(new Set(documented).size).toBe(documented.length);
   });
 
-  test('has all those that we write, and no other', () => {
-    const told = {
+  test('has exactly the members that we write', () => {
+    const values = {
       name: 'Old Mill',
       sector: 'Education',
       nature_of_investment: 'New Infrastructure',
       status: 'Design',
       estimated_construction_end_date: '2030-01-01',
     };
-    const histories = [reportedHistory(told), ...fc.sample(anyHistory, { numRuns: 300, seed: 1 })];
+    const histories = [reportedHistory(values), ...fc.sample(anyHistory, { numRuns: 300, seed: 1 })];
     const grant = reportedHistory({ primary_funding_source: 'Land Care Programme Grant' });
     const written = new Set(
       [...histories, grant].flatMap((history) => [...pathsIn(oc4idsProject(history, 7, 'http://a'))]),
@@ -121,7 +121,7 @@ describe('the table of members', () => {
     expect([...written].toSorted()).toEqual(documented.toSorted());
   });
 
-  test('has those of the package, too', () => {
+  test('has the members of the package', () => {
     const head = oc4idsHead(
       { manifest: { irmSnapshots: [{ publishedAt: '2026-01-01T00:00:00.000Z' }] } as never },
       { uri: 'http://a/', publisher: 'A', publisherUri: 'http://a/', licenseUri: 'http://a/licence' },
@@ -130,9 +130,9 @@ describe('the table of members', () => {
     expect(members).toEqual([...pathsIn(head)]);
   });
 
-  test('has the prefix of the ids', () => expect(text).toContain(`\`${PROJECT_ID_PREFIX}\``));
+  test('has the prefix of ids', () => expect(text).toContain(`\`${PROJECT_ID_PREFIX}\``));
 
-  test('has every metric by its id', () => {
+  test('has the id of every metric', () => {
     const { metrics, forecasts } = oc4idsProject(
       reportedHistory({
         status: 'Design',
@@ -154,7 +154,7 @@ describe('the table of members', () => {
   });
 });
 
-test('what is said to be left out is left out, and is a member of the standard', () => {
+test('members that are documented as left out are members of the standard and left out', () => {
   const [, section] = text.split('\n## What we do not guess\n');
   const left = Array.from(
     section!.split('\n## ')[0]!.matchAll(/`([a-z][A-Za-z/]+)`/g),

@@ -3,8 +3,9 @@ import { projectApiPath } from '../../query/addresses.ts';
 import { startOfDay } from './period.ts';
 
 /**
- * Where more stands: the page for people, with the stage from quarter to quarter, and every snapshot as JSON, with the
- * spending of each quarter beside the estimated cost.
+ * Links to more information: the project's page, with its stage in each quarter, and all snapshots
+ * as JSON, with the spending of each quarter and the estimated cost. `taken` is the day of the
+ * latest snapshot.
  */
 export function documentsOf({ url_path }: PublishedProject, id: number, base: string, taken: string) {
   const dateModified = startOfDay(taken);

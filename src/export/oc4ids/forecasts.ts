@@ -3,7 +3,7 @@ import { someOf } from './known.ts';
 import { type Metric, metricOf, reportedOverTime } from './observations.ts';
 import { inRand } from './value.ts';
 
-/** How the estimates of cost and completion moved from snapshot to snapshot. */
+/** The estimates of cost and completion over time. `history` is oldest first. */
 export function forecastsOf(history: readonly DatedSnapshot[]): readonly Metric[] | undefined {
   return someOf([
     ...metricOf(

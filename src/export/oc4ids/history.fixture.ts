@@ -13,7 +13,7 @@ import {
 } from '../../project/index.ts';
 import { reported } from '../../project/project.fixture.ts';
 
-/** A quarter by its number since April 2018; the report is taken on its last day. */
+/** A quarter by its number since April 2018; its snapshot is taken on the last day. */
 export function quarterSince2018(number: number, sphere: Sphere = 'provincial'): IrmSnapshot {
   const financialYear = financialYearFrom(2018 + Math.floor(number / 4));
   const quarter = ((number % 4) + 1) as IrmSnapshot['quarter'];
@@ -34,7 +34,7 @@ export function historyOf(
   }));
 }
 
-/** A project that reported these values in one quarter after the other, and nothing else. */
+/** A project with only these values, one set per quarter. */
 export const reportedHistory = (...values: readonly Partial<ProjectSnapshot>[]): readonly HistoryEntry[] =>
   historyOf(
     7,
@@ -83,7 +83,7 @@ const anySnapshot = fc.record(
   Object.fromEntries(storedFields.map((field) => [field.name, valuesOf(field)])),
 ) as unknown as fc.Arbitrary<ProjectSnapshot>;
 
-/** Any history that a store may hold, however odd: every value by itself may be missing, extreme or unreadable. */
+/** Any history that a store can hold: each value may be missing, extreme or unreadable. */
 export const anyHistory: fc.Arbitrary<readonly HistoryEntry[]> = fc
   .record({
     sphere: fc.constantFrom<Sphere>('provincial', 'national'),

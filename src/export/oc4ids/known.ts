@@ -1,29 +1,31 @@
-/** The members of an object that are known: what may be undefined is a member that may be absent. */
+/** `T` without undefined values: a member that may be undefined becomes optional. */
 export type Known<T> = {
   readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K];
 } & {
   readonly [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/** An object without its undefined members: the standard knows no null, what is unknown is left out. */
+/**
+ * An object without its undefined members: the standard has no null, so unknown members are absent.
+ */
 export function known<T extends object>(members: T): Known<T> {
   const result: Record<string, unknown> = {};
   for (const name in members) if (members[name] !== undefined) result[name] = members[name];
   return result as Known<T>;
 }
 
-/** The same, or undefined when nothing is known: the standard has no empty objects. */
+/** The same, or undefined if it would be empty: the standard has no empty objects. */
 export function knownOrNone<T extends object>(members: T): Known<T> | undefined {
   const result = known(members);
   return Object.keys(result).length === 0 ? undefined : result;
 }
 
-/** A list, or undefined when nothing stands in it: the standard has no empty lists. */
+/** A list, or undefined if it is empty: the standard has no empty lists. */
 export function someOf<T>(items: readonly T[]): readonly T[] | undefined {
   return items.length === 0 ? undefined : items;
 }
 
-/** A text as reported, or undefined when there is nothing to read in it: the standard has no empty texts. */
+/** A text as reported, or undefined if it is blank: the standard has no empty texts. */
 export function textOf(text: string | null): string | undefined {
   return text === null || text.trim() === '' ? undefined : text;
 }

@@ -9,7 +9,7 @@ type PlaceFields = Pick<
 
 const COUNTRY = 'South Africa';
 
-/** The one place of a project, or undefined when nothing of it is reported. */
+/** The location of a project; undefined if nothing about it is reported. */
 export function locationOf(project: PlaceFields) {
   const location = knownOrNone({
     description: districtOf(project),
@@ -19,7 +19,7 @@ export function locationOf(project: PlaceFields) {
   return location === undefined ? undefined : { id: 'site', ...location };
 }
 
-/** An address has no member for districts. */
+/** The district goes into the description, because an address has no member for it. */
 function districtOf(project: PlaceFields): string | undefined {
   const district = textOf(project.district_municipality);
   return district === undefined ? undefined : `District municipality: ${district}`;

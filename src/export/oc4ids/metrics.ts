@@ -6,7 +6,7 @@ import { type Metric, metricOf, type Observation, reportedOverTime } from './obs
 import { type Period, periodBefore, periodTo, quarterPeriod } from './period.ts';
 import { inRand } from './value.ts';
 
-/** What was spent before the financial years that are reported. */
+/** Metrics of spending before a financial year. */
 export const spentBeforeMetrics = [
   {
     id: 'spentBeforeYear',
@@ -29,7 +29,10 @@ export const spentBeforeMetrics = [
   readonly title: string;
 }[];
 
-/** What was built and spent. `financialProgress` and `physicalProgress` are codes of metricID, the others are ours. */
+/**
+ * Progress and spending. The ids `financialProgress` and `physicalProgress` are codes of metricID;
+ * the others are our own. `history` is oldest first.
+ */
 export function metricsOf(history: readonly DatedSnapshot[]): readonly Metric[] | undefined {
   const spending = spendingSeries(history);
   return someOf([

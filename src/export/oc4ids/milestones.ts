@@ -3,7 +3,7 @@ import type { DatedSnapshot } from '../../quality/index.ts';
 import { known, someOf } from './known.ts';
 import { endOfDay, startOfDay } from './period.ts';
 
-/** The dates of a report, each with the first status that proves it met. The end of construction is a delivery. */
+/** The dates of a report, each with the first status that proves the milestone met. */
 export const milestones = [
   {
     id: 'project-start',
@@ -48,7 +48,7 @@ export const milestones = [
   readonly metFrom: Status;
 }[];
 
-/** What was due when, from the latest snapshot. When it was met is never reported, at most that it was. */
+/** The milestones of the latest snapshot. Reports never say when a milestone was met. */
 export function milestonesOf({ irmSnapshot: { taken }, snapshot }: DatedSnapshot) {
   const dated = milestones.flatMap(({ id, field, title, type, metFrom }) => {
     const due = snapshot[field];
@@ -60,7 +60,9 @@ export function milestonesOf({ irmSnapshot: { taken }, snapshot }: DatedSnapshot
   return someOf(dated);
 }
 
-/** A date that has passed at an earlier status proves nothing: the milestone may have been met or missed. */
+/**
+ * Undefined if the date has passed at an earlier status: the milestone may have been met or missed.
+ */
 function milestoneStatus(
   due: string,
   status: string,

@@ -18,7 +18,7 @@ export interface Metric {
   readonly observations: readonly Observation[];
 }
 
-/** A metric, or nothing where it was never observed. */
+/** A list with the metric, or an empty list if there are no observations. */
 export function metricOf(
   about: Omit<Metric, 'observations'>,
   observations: readonly Observation[],
@@ -27,8 +27,8 @@ export function metricOf(
 }
 
 /**
- * What was reported of a project over time: the first time that it was known, and each time that it was not the same
- * as before, on the day of the snapshot. The last observation is what holds now, unless it is no longer reported.
+ * A reported value over time: an observation when it is first known and each time it changes, dated
+ * by the snapshot. A snapshot without the value is skipped.
  */
 export function reportedOverTime<V>(
   history: readonly DatedSnapshot[],

@@ -4,20 +4,20 @@ import { known } from './known.ts';
 
 export type Oc4idsHead = ReturnType<typeof oc4idsHead>;
 
-/** Who publishes a package, and under what licence; a service that does not know its licence claims none. */
+/** The publisher and licence of a package. */
 export interface Oc4idsPublication {
-  /** Address of the package itself, in which it is unique. */
+  /** Address and unique id of the package. */
   readonly uri: string;
   readonly publisher: string;
   /** Address of a page of the publisher. */
   readonly publisherUri: string;
-  /** Canonical address of the licence of the data. */
+  /** Canonical address of the licence of the data; absent if unknown. */
   readonly licenseUri?: string;
 }
 
 const SERVICE_NAME = 'Infrastructure Projects Search';
 
-/** What is said of a download of the service at `base` where its operator says nothing else. */
+/** The default publisher of downloads: the service at `base`. */
 export function serviceAsPublisher({ isSample }: Archive, base: string): Oc4idsPublication {
   return {
     uri: base + searchDownloadPath('oc4ids'),
@@ -26,7 +26,7 @@ export function serviceAsPublisher({ isSample }: Archive, base: string): Oc4idsP
   };
 }
 
-/** The members of a project package but its projects. Its date is that of the newest publication in the archive. */
+/** The members of a project package, except its projects. Dated by the latest publication. */
 export function oc4idsHead({ manifest }: Pick<Archive, 'manifest'>, publication: Oc4idsPublication) {
   return known({
     uri: publication.uri,

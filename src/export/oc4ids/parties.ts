@@ -1,7 +1,7 @@
 import { type PublishedProject, wordsOf } from '../../project/index.ts';
 import { textOf } from './known.ts';
 
-/** The codes of partyRole that reported parties have. */
+/** The codes of partyRole that are used. */
 export type PartyRole =
   | 'publicAuthority'
   | 'procuringEntity'
@@ -15,7 +15,10 @@ export interface Party {
   readonly roles?: readonly PartyRole[];
 }
 
-/** The roles of the parties that reports name. What the other parties do stands in their own text, if anywhere. */
+/**
+ * The fields that name parties, with their roles. The role of other parties is unknown, unless
+ * their text says it.
+ */
 export const partyFields = [
   { field: 'program_implementing_agent', role: 'procuringEntity' },
   { field: 'principle_agent', role: 'administrativeEntity' },
@@ -23,18 +26,24 @@ export const partyFields = [
   { field: 'other_parties', role: undefined },
 ] as const;
 
-/** Words of a source of funding that is a fund; `Equitable Share` and `Other` are no party. */
+/**
+ * Words in the name of a funding source that is a party; `Equitable Share` and `Other` are not
+ * parties.
+ */
 const FUNDS: readonly string[] = ['grant', 'fund'];
 
-/** The department that is responsible, or undefined when none is reported. */
+/** The responsible department; undefined if none is reported. */
 export function departmentOf(project: PublishedProject): Party | undefined {
   const name = textOf(project.department);
   if (name === undefined) return undefined;
-  // Departments of all governments bear the same names.
+  // Departments of different governments have the same names.
   return { id: partyId(`${project.government_label} ${name}`), name, roles: ['publicAuthority'] };
 }
 
-/** Everybody who takes part, each once: two spellings that differ in case, accents and signs only are one party. */
+/**
+ * All parties, each once: spellings that differ only in case, accents and punctuation are one
+ * party.
+ */
 export function partiesOf(project: PublishedProject): readonly Party[] {
   const parties = new Map<string, Party>();
   for (const party of reportedParties(project)) {
@@ -66,7 +75,7 @@ function funderOf({ primary_funding_source }: PublishedProject): Party | undefin
   return { id: partyId(name), name, roles: ['funder'] };
 }
 
-/** Several parties of one role stand in lines. */
+/** The names in a cell, which has one party per line. */
 export function namesIn(cell: string | null): readonly string[] {
   return (cell ?? '')
     .split('\n')
@@ -74,7 +83,10 @@ export function namesIn(cell: string | null): readonly string[] {
     .filter((line) => line !== '');
 }
 
-/** The words of a name, in any script. No register of organisations is reported, so that ids hold within this data only. */
+/**
+ * The id of a party: the words of its name, in any script. Unique only in this data, because
+ * reports have no register ids.
+ */
 export function partyId(name: string): string {
   return wordsOf(name).join('-') || name.trim();
 }

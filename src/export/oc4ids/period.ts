@@ -8,15 +8,18 @@ import {
 import { type Known, knownOrNone } from './known.ts';
 
 /**
- * The standard wants instants where the reports have days. A day begins at its first second and ends at its last, in
- * UTC, so that the first ten characters are always the day as reported.
+ * The standard requires instants, but reports have days. A day begins with its first second and
+ * ends with its last, in UTC, so that the first ten characters are always the reported day.
  */
 export const startOfDay = (day: string): string => `${day}T00:00:00Z`;
 export const endOfDay = (day: string): string => `${day}T23:59:59Z`;
 
 export type Period = Known<{ startDate: string | undefined; endDate: string | undefined }>;
 
-/** The period between two days, both included, of which one may be unknown. Their order is as reported. */
+/**
+ * The period between two days, inclusive, either of which may be unknown. May end before it begins,
+ * as reported.
+ */
 export function periodOf(first: string | null, last: string | null): Period | undefined {
   return knownOrNone({
     startDate: first === null ? undefined : startOfDay(first),
@@ -41,12 +44,12 @@ export function yearPeriod(year: FinancialYear): Period {
   return { startDate: startOfDay(quarterStart(year, 1)), endDate: endOfDay(quarterEnd(year, 4)) };
 }
 
-/** All up to the end of a quarter: its beginning is unknown. */
+/** The time up to the end of a quarter; its beginning is unknown. */
 export function periodTo(year: FinancialYear, quarter: Quarter): Period {
   return { endDate: endOfDay(quarterEnd(year, quarter)) };
 }
 
-/** All that came before a financial year: its beginning is unknown. */
+/** The time before a financial year; its beginning is unknown. */
 export function periodBefore(year: FinancialYear): Period {
   return periodTo(financialYearFrom(firstCalendarYear(year) - 1), 4);
 }

@@ -1,6 +1,6 @@
 import { type PublishedProject, wordsOf } from '../../project/index.ts';
 
-/** The codes of projectSector that a report may lead to. */
+/** The codes of projectSector that are used. */
 export type ProjectSector =
   | 'education'
   | 'health'
@@ -11,7 +11,7 @@ export type ProjectSector =
   | 'socialHousing'
   | 'naturalResources';
 
-/** Words that a department's name may have besides those of its work. */
+/** Words to ignore in the name of a department. */
 export const FILLERS: ReadonlySet<string> = new Set([
   'department',
   'of',
@@ -22,9 +22,9 @@ export const FILLERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Departments and sectors whose names are made of words of one sector alone. `Education and Sport Development` builds
- * schools and stadiums, `Public Works` builds for all the others, and `Human Settlements` also lays sewers: none of
- * them tells the sector of a project.
+ * The words of each sector. Names of departments with other words do not determine a sector:
+ * `Education and Sport Development` builds schools and stadiums, `Public Works` builds for all
+ * others, `Human Settlements` also lays sewers.
  */
 export const sectorWords: readonly { readonly sector: ProjectSector; readonly words: readonly string[] }[] = [
   { sector: 'education', words: ['education', 'basic', 'higher', 'training'] },
@@ -37,10 +37,10 @@ export const sectorWords: readonly { readonly sector: ProjectSector; readonly wo
   },
 ];
 
-/** Words of the lists above that alone say too little. */
+/** Words of the lists above that do not determine a sector on their own. */
 const VAGUE: ReadonlySet<string> = new Set(['basic', 'higher', 'training', 'affairs']);
 
-/** Grants whose law pays for one sector alone. */
+/** Grants that by law pay for one sector only. */
 export const grantSectors: Readonly<Record<string, ProjectSector>> = {
   'Education Infrastructure Grant': 'education',
   'Health Facility Revitalisation Grant': 'health',
@@ -59,9 +59,9 @@ function keyOf(text: string): string {
   return wordsOf(text).join(' ');
 }
 
-/** The same few names come with every project. */
+/** A cache: a catalogue has few different names. */
 const sectorByName = new Map<string, ProjectSector | undefined>();
-const MOST_NAMES = 1000;
+const MAX_CACHED_NAMES = 1000;
 
 function sectorOfName(name: string): ProjectSector | undefined {
   if (sectorByName.has(name)) return sectorByName.get(name);
@@ -69,23 +69,24 @@ function sectorOfName(name: string): ProjectSector | undefined {
   const sector = words.every((word) => VAGUE.has(word))
     ? undefined
     : sectorWords.find((each) => words.every((word) => each.words.includes(word)))?.sector;
-  if (sectorByName.size < MOST_NAMES) sectorByName.set(name, sector);
+  if (sectorByName.size < MAX_CACHED_NAMES) sectorByName.set(name, sector);
   return sector;
 }
 
 const isPartOf = (code: string, other: string): boolean => code === other || code.startsWith(`${other}.`);
 
 /**
- * The sector that the reported sector, the department and the grant agree on, the most exact of them; undefined when
- * none of them tells it or one contradicts another. A name such as `School Road` is no evidence.
+ * The sector on which the reported sector, the department and the grant agree, the most specific
+ * one if they differ in detail. Undefined if none of them determines a sector, or if they disagree.
+ * The project's name is not used: a `School Road` is not a school.
  */
 export function projectSector(
   project: Pick<PublishedProject, 'sector' | 'department' | 'primary_funding_source'>,
 ): ProjectSector | undefined {
-  const told = [
+  const sectors = [
     sectorOfName(project.sector ?? ''),
     sectorOfName(project.department),
     sectorByGrant.get(keyOf(project.primary_funding_source ?? '')),
   ].filter((sector) => sector !== undefined);
-  return told.find((sector) => told.every((other) => isPartOf(sector, other)));
+  return sectors.find((sector) => sectors.every((other) => isPartOf(sector, other)));
 }

@@ -1,11 +1,11 @@
 import type { Status } from '../../project/index.ts';
 
-/** The codes of projectStatus that our stages lead to; it is a closed list. */
+/** The codes of projectStatus, a closed list, that are used. */
 export type ProjectStatus = 'identification' | 'preparation' | 'implementation' | 'completion' | 'cancelled';
 
 /**
- * The phase that each stage belongs to. Procurement and design are part of the implementation there, so that a tender
- * comes after the preparation. A project on hold may be in any phase, and the two "Other" stages say nothing of one.
+ * The code of each stage. In the standard, procurement and design are part of implementation. A
+ * project on hold may be in any phase, and the two "Other" stages do not imply one.
  */
 export const projectStatuses: Readonly<Record<Status, ProjectStatus | undefined>> = {
   'Project Initiation': 'identification',
@@ -30,5 +30,5 @@ const statusByStage: ReadonlyMap<string, ProjectStatus | undefined> = new Map(
   Object.entries(projectStatuses),
 );
 
-/** The phase of a project at a stage; undefined where the stage, or a text that is none, does not tell it. */
+/** The code of a stage; undefined if the stage does not imply one, and for any other text. */
 export const projectStatus = (stage: string): ProjectStatus | undefined => statusByStage.get(stage);

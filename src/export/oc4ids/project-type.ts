@@ -1,11 +1,12 @@
 import { wordsOf } from '../../project/index.ts';
 
-/** The codes of projectType that a nature of investment may lead to; it is a closed list. */
+/** The codes of projectType, a closed list, that are used. */
 export type ProjectType = 'construction' | 'rehabilitation';
 
 /**
- * The natures of investment that say one thing only. `New or Replaced Infrastructure` may be either, `Upgrading and
- * Additions` may make an asset larger or better, and maintenance and transfers are no type at all.
+ * The natures of investment with one meaning. `New or Replaced Infrastructure` may be either code,
+ * `Upgrading and Additions` may enlarge or improve an asset, and the standard has no code for
+ * maintenance and transfers.
  */
 export const projectTypes: Readonly<Record<string, ProjectType>> = {
   'New Infrastructure': 'construction',
@@ -25,7 +26,7 @@ const typeByNature: ReadonlyMap<string, ProjectType> = new Map(
   Object.entries(projectTypes).map(([nature, type]) => [keyOf(nature), type]),
 );
 
-/** What is done to the asset; undefined where the nature of investment leaves it open. */
+/** The code of a nature of investment; undefined if it has none. */
 export function projectType(nature: string | null): ProjectType | undefined {
   return nature === null ? undefined : typeByNature.get(keyOf(nature));
 }

@@ -24,7 +24,7 @@ function doubleIds(value: unknown): readonly string[] {
 }
 
 describe('a project', () => {
-  test('of which nothing is known is valid', () => {
+  test('without any values is valid', () => {
     const project = projectOf({});
     expect(projectErrors(project)).toEqual([]);
     expect(Object.keys(project)).toEqual([
@@ -37,7 +37,7 @@ describe('a project', () => {
     ]);
   });
 
-  test('is valid whatever was reported, and tells all of it', () => {
+  test('is valid and complete, whatever was reported', () => {
     fc.assert(
       fc.property(anyHistory, (history) => {
         const project = oc4idsProject(history, 7, BASE);
@@ -53,7 +53,7 @@ describe('a project', () => {
     );
   });
 
-  test('refers only to parties that it has', () => {
+  test('refers only to parties in its list', () => {
     fc.assert(
       fc.property(anyHistory, (history) => {
         const { publicAuthority, parties } = oc4idsProject(history, 7, BASE);
@@ -66,7 +66,7 @@ describe('a project', () => {
     );
   });
 
-  test('carries the id, the day of its latest snapshot and the addresses of more', () => {
+  test('has its id, the day of its latest snapshot and links to more information', () => {
     const { id, updated, documents } = projectOf({}, { name: 'Old Mill', province: 'Limpopo' });
     expect([id, updated]).toEqual(['za-infrastructure-projects-7', '2018-09-30T00:00:00Z']);
     expect(documents.map(({ url }) => url)).toEqual([
@@ -87,7 +87,7 @@ describe('codes', () => {
     geometry: codesOf('geometryType'),
   };
 
-  test('of everything that may be said stand in the codelists', () => {
+  test('are all in the codelists', () => {
     for (const { type } of milestones) if (type !== undefined) expect(codes.milestone).toContain(type);
     for (const { sector } of sectorWords) expect(codes.sector).toContain(sector);
     for (const sector of Object.values(grantSectors)) expect(codes.sector).toContain(sector);
@@ -164,7 +164,7 @@ describe('codes', () => {
 });
 
 describe('a place', () => {
-  test('has its longitude first', () => {
+  test('has longitude before latitude', () => {
     const { locations } = projectOf({ latitude: '-29,5', longitude: '24.25' });
     expect(locations).toEqual([{ id: 'site', geometry: { type: 'Point', coordinates: [24.25, -29.5] } }]);
   });
@@ -174,13 +174,13 @@ describe('a place', () => {
     ['alone', '-29', null],
     ['unreadable', 'S 29', '24'],
     ['off the earth', '-29', '181'],
-  ])('is left out when its coordinates are %s', (_case, latitude, longitude) => {
+  ])('is left out if its coordinates are %s', (_case, latitude, longitude) => {
     expect(projectOf({ latitude, longitude }).locations).toBeUndefined();
   });
 });
 
 describe('parties', () => {
-  test('of several lines are several', () => {
+  test('are one per line', () => {
     const { parties } = projectOf({ main_contractor: 'Zandoka CC\n Mirotha JV' });
     expect(parties).toEqual([
       { id: 'zandoka-cc', name: 'Zandoka CC', roles: ['supplier'] },
@@ -188,19 +188,19 @@ describe('parties', () => {
     ]);
   });
 
-  test('of several roles stand there once', () => {
+  test('with several roles are listed once', () => {
     const { parties } = projectOf({ principle_agent: 'ABC (PTY) LTD', main_contractor: 'Abc (Pty) Ltd.' });
     expect(parties).toEqual([
       { id: 'abc-pty-ltd', name: 'ABC (PTY) LTD', roles: ['administrativeEntity', 'supplier'] },
     ]);
   });
 
-  test('are told apart in any script', () => {
+  test('have distinct ids in any script', () => {
     const { parties } = projectOf({ main_contractor: '学校 1\n学院 1\n—' });
     expect(parties!.map(({ id }) => id)).toEqual(['学校-1', '学院-1', '—']);
   });
 
-  test('do not count a share of the revenue among them', () => {
+  test('do not include a share of the revenue', () => {
     expect(projectOf({ primary_funding_source: 'Equitable Share' }).parties).toBeUndefined();
   });
 });
@@ -224,8 +224,8 @@ describe('a milestone', () => {
   });
 });
 
-describe('figures over time', () => {
-  test('are those of the first report and of each change', () => {
+describe('values over time', () => {
+  test('have the first report and each change', () => {
     const { forecasts, costMeasurements } = projectOf(
       { estimated_total_project_cost: 5, total_construction_costs: 4 },
       { estimated_total_project_cost: 5, total_construction_costs: 4 },
@@ -243,7 +243,7 @@ describe('figures over time', () => {
     ]);
   });
 
-  test('of a year are those of its last report', () => {
+  test('of a year are taken from its last report', () => {
     const { budget, metrics } = projectOf(
       { main_appropriation_total: 5, actual_expenditure_q1: 1, expenditure_from_previous_years_total: 10 },
       {
@@ -280,7 +280,7 @@ describe('the projects of the sample', async () => {
     ),
   );
 
-  test('are valid and tell every field of the CSV', () => {
+  test('are valid and have every field of the CSV', () => {
     for (const [i, history] of histories.entries()) {
       const project = oc4idsProject(history, i + 1, BASE);
       expect(projectErrors(project)).toEqual([]);

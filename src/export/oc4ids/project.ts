@@ -15,15 +15,18 @@ import { projectSector } from './project-sector.ts';
 import { projectStatus } from './project-status.ts';
 import { projectType } from './project-type.ts';
 
-/** Nobody has registered a prefix of the standard for these projects, so that it must not look like one of those. */
+/**
+ * No prefix is registered with the standard for these projects, so this one must not look like a
+ * registered one.
+ */
 export const PROJECT_ID_PREFIX = 'za-infrastructure-projects-';
 
 export type Oc4idsProject = ReturnType<typeof oc4idsProject>;
 
 /**
- * A project in the Open Contracting for Infrastructure Data Standard, version 0.9, from all its snapshots, oldest
- * first. What is unknown is left out; nothing is guessed. `docs/oc4ids.md` has the whole mapping. `base` is the address
- * of the service.
+ * A project in the Open Contracting for Infrastructure Data Standard, version 0.9. `history` has
+ * all its snapshots, oldest first; `base` is the address of the service. Unknown members are left
+ * out and nothing is guessed; `docs/oc4ids.md` has the full mapping.
  */
 export function oc4idsProject(history: readonly DatedSnapshot[], id: number, base: string) {
   const latest = history.at(-1)!;
@@ -44,7 +47,7 @@ export function oc4idsProject(history: readonly DatedSnapshot[], id: number, bas
     sector: sector === undefined ? undefined : [sector],
     additionalClassifications: classificationsOf(published),
     period: periodOf(published.start_date, published.estimated_completion_date),
-    // That stage begins with procurement, of which no date is reported.
+    // It begins with procurement, whose date is not reported.
     implementationPeriod: periodOf(null, published.estimated_construction_end_date),
     locations: location === undefined ? undefined : [location],
     budget: budgetOf(history),
@@ -67,7 +70,7 @@ function publicAuthorityOf(project: PublishedProject) {
   return department === undefined ? undefined : { id: department.id, name: department.name };
 }
 
-/** Who said so and when: the reports describe projects by their names alone. */
+/** Says who reported the project and when, because reports have no description. */
 function descriptionOf(project: PublishedProject): string {
   const { government_label, irm_snapshot } = project;
   const department = textOf(project.department);

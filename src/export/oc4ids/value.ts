@@ -4,7 +4,7 @@ export interface Value {
   readonly currency: 'ZAR';
 }
 
-/** An amount in rand, the only currency of the reports. Amounts below zero stay as reported. */
+/** An amount in rand, the only currency of the reports. Negative amounts stay as reported. */
 export function inRand(amountRand: number | null): Value | undefined {
   return amountRand === null ? undefined : { amount: amountRand, currency: 'ZAR' };
 }
