@@ -18,16 +18,18 @@ import { readUrl } from './read-url.ts';
 import { fillWithSample } from './sample.ts';
 import { webService } from './web-service.ts';
 import { metricsOfAllWorkers } from './worker-metrics.ts';
-import { failWorker, isFirstWorker, runWorkers, tellParent, workerCount } from './workers.ts';
+import { failWorker, isFirstWorker, printFromParent, runWorkers, workerCount } from './workers.ts';
 import { withWritableStore } from './writable-store.ts';
 
-/** From the signal to stop until connections still in use are closed. */
+/** Time between the signal to stop and closing the connections that are still in use. */
 const LONGEST_DRAIN_MS = 8_000;
 
-/** How long a worker without an index waits for the store before it listens all the same, and says that it has none. */
+/** How long a worker waits for its first index before it listens without one. */
 const LONGEST_SILENCE_MS = 5_000;
 
-/** Longer than a request waits for files that are made of an index, also one of a worker that is behind. */
+/**
+ * Longer than any request waits for bulk downloads of an index, even in a worker that lags behind.
+ */
 const KEEP_PREVIOUS_MS = 30_000;
 
 interface ServeOptions {
@@ -39,10 +41,10 @@ interface ServeOptions {
 
 export function serveCommand(): Command {
   return new Command('serve')
-    .description('answer requests from what the store holds, and follow what is published into it')
+    .description('serve the data in the store, and new data as soon as it is published')
     .option('--host <address>', 'address to listen on (or set HOST)')
     .option('--port <number>', 'port to listen on (or set PORT)')
-    .option('--workers <number>', 'processes that answer; 0 for one per core (or set WORKERS)')
+    .option('--workers <number>', 'processes that share the port; 0 for one per core (or set WORKERS)')
     .option('--sample', 'fill an empty store with the made-up sample catalogue first')
     .action(async (options: ServeOptions, command: Command) => {
       const { host, port, workers } = options;
@@ -63,8 +65,8 @@ export function serveCommand(): Command {
 }
 
 /**
- * Makes or migrates the store before anything reads it, and fills it with the sample where that is wanted. A store that is
- * away stops nobody who has an index to start from, or who can read it all the same.
+ * Creates or migrates the store, and fills an empty one with the sample if requested. If the store
+ * is unreachable for writing, the service still starts from an existing index or a readable store.
  */
 async function prepareStore(config: Config, sample: boolean): Promise<void> {
   try {
@@ -74,7 +76,7 @@ async function prepareStore(config: Config, sample: boolean): Promise<void> {
     });
   } catch (error) {
     if (!(error instanceof StoreError) || sample || !(await canStart(config))) throw error;
-    console.error(`${explain(error)} The service starts all the same and goes on asking.`);
+    console.error(`${explain(error)} The service starts anyway and keeps trying.`);
   }
 }
 
@@ -90,7 +92,7 @@ async function canStart(config: Config): Promise<boolean> {
     .finally(reader.close);
 }
 
-/** Built once, before workers start that would all want it. Without data, a store or room, they wait for it themselves. */
+/** Builds the index once before the workers start. If that fails, the workers wait for one. */
 async function prepareIndex(config: Config): Promise<void> {
   const reader = openReader(readUrl(config));
   const folder = new IndexFolder(indexFolderPath(config));
@@ -100,7 +102,7 @@ async function prepareIndex(config: Config): Promise<void> {
     const index = (await folder.load(state)) ?? (await folder.build(readUrl(config)));
     await index.release();
   } catch {
-    // Each worker tries again, and says what is wrong.
+    // Each worker tries again and reports the error.
   } finally {
     await reader.close();
   }
@@ -115,7 +117,7 @@ async function serve(config: Config): Promise<void> {
     folder: new IndexFolder(indexFolderPath(config)),
     pollMs: config.dataPollMs,
     keepPreviousMs: KEEP_PREVIOUS_MS,
-    // Of the store itself: replicas cannot tell.
+    // Watches the store itself: replicas do not notify.
     watch: openReader(config.storeUrl).watch,
     onSwap: ({ manifest }) =>
       isFirstWorker() &&
@@ -134,38 +136,38 @@ async function serve(config: Config): Promise<void> {
     ...(cluster.isWorker && { collectMetrics: metricsOfAllWorkers }),
   });
   const drain = drainable(server);
-  // A worker that takes the place of another is not asked before it has what the others answer from.
+  // A worker listens only when it has the index that the other workers serve from.
   const starting = cluster.isWorker ? live.start() : undefined;
   await Promise.race([starting, after(LONGEST_SILENCE_MS, undefined, { ref: false })]);
   await listen(server, config);
   for (const { prepare } of service.routes) void prepare?.();
   stopOnSignal(async () => {
-    // Answers under way are finished, but nobody waits for ever for a client that does not take its own.
+    // Lets current responses finish, but does not wait forever for clients that do not read theirs.
     setTimeout(() => server.closeAllConnections(), LONGEST_DRAIN_MS).unref();
     await drain();
     await live.stop();
-    // What is left, such as a worker's line to its parent or a thread that makes downloads, would keep it alive.
+    // An open channel to the parent or a thread that writes downloads would keep the process alive.
     process.exit(0);
   });
   await (starting ?? live.start());
-  // A signal may have come while the index was being built.
+  // The signal to stop may have come while the index was being built.
   if (!server.listening) return;
-  // Where something is wrong, the log has told it.
-  const nothing = 'No data has been published yet: see "infra-projects import --help".';
+  // After a failure, the log has the reason.
+  const noData = 'No data has been published yet: see "infra-projects import --help".';
   const isEmpty = live.current === undefined && !hasFailed;
-  tell([...(isEmpty ? [nothing] : []), ...addressLines(server, config, live)]);
+  print([...(isEmpty ? [noData] : []), ...addressLines(server, config, live)]);
 }
 
-/** What has failed when there is no newer data, and what is served instead. */
+/** Says what failed, and what the service does meanwhile. */
 function failureOf({ current, storeContact }: LiveIndex): string {
   const failed = storeContact.reachable ? 'The newest data cannot be indexed' : 'The store cannot be read';
   const served =
-    current === undefined ? 'there is none to answer with' : 'the last data goes on being served';
+    current === undefined ? 'there is no data to serve' : 'the service continues with its last data';
   return `${failed}, ${served}`;
 }
 
-function tell(lines: readonly string[]): void {
-  if (cluster.isWorker) tellParent(lines);
+function print(lines: readonly string[]): void {
+  if (cluster.isWorker) printFromParent(lines);
   else for (const line of lines) console.log(line);
 }
 
@@ -180,9 +182,9 @@ async function listen(server: Server, { host, port }: Config): Promise<void> {
 function listenFailure(code: string | undefined, host: string, port: number): string {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} of ${host} is in use: end the other program, or choose another port with --port or PORT.`;
+      return `Port ${port} of ${host} is in use: stop the other program, or choose another port with --port or PORT.`;
     case 'EACCES':
-      return `This user may not listen on port ${port}: choose one above 1023 with --port or PORT.`;
+      return `This user must not listen on port ${port}: choose one above 1023 with --port or PORT.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return `This machine has no address ${host}: choose another with --host or HOST, for example 127.0.0.1 or 0.0.0.0.`;
@@ -199,9 +201,9 @@ function addressLines(server: Server, config: Config, live: LiveIndex): readonly
   const { address, family, port } = server.address() as AddressInfo;
   const host = family === 'IPv6' ? `[${address}]` : address;
   const base = config.publicUrl === '' ? `http://${host}:${port}` : config.publicUrl;
-  const madeUp = 'The projects are made up: this is the sample catalogue.';
+  const sampleNote = 'The projects are made up: this is the sample catalogue.';
   return [
-    ...(live.current?.isSample ? [madeUp] : []),
+    ...(live.current?.isSample ? [sampleNote] : []),
     `Open      ${base}/`,
     `Listing   ${base}${apiPaths.listing}`,
     `CSV       ${base}${searchDownloadPath('csv')}`,

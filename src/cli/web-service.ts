@@ -9,7 +9,7 @@ import { PROGRAM_VERSION } from './program-version.ts';
 
 type WebService = Required<Pick<ServerOptions, 'operations' | 'routes' | 'problemPage' | 'programVersion'>>;
 
-/** Everything that the service answers: pages, the API, its documents, files and old addresses. */
+/** Everything that the service serves: pages, API, documentation, files and old addresses. */
 export function webService(config: Config, index: IndexSource): WebService {
   const bulkDownloads = new BulkDownloads(config.publicUrl || `http://${config.host}:${config.port}`);
   const pages = site(config, bulkDownloads);

@@ -5,34 +5,36 @@ import type { Config } from '../config.ts';
 import { rescueConnections } from '../node/rescue-connections.ts';
 import { WorkerMetrics } from './worker-metrics.ts';
 
-/** A worker that dies at once, again and again, is not started more often than this. */
+/**
+ * Delay before a dead worker is replaced, so that one that always dies does not restart in a loop.
+ */
 const RESTART_MS = 500;
 
-/** How many processes answer. */
+/** The number of processes that serve requests. */
 export const workerCount = ({ workers }: Config): number =>
   workers === 0 ? availableParallelism() : workers;
 
-/** What a worker tells its parent. */
+/** Message of a worker to its parent. */
 type Message =
   | { readonly kind: 'listening'; readonly lines: readonly string[] }
   | { readonly kind: 'failed'; readonly why: string };
 
-/** Tells a worker that it is the first, or one that was started in its place. */
+/** Environment variable that marks the first worker and its replacements. */
 const FIRST_WORKER = 'INFRA_PROJECTS_FIRST_WORKER';
 
-/** What concerns all workers alike is told by one of them, which is also the only one where there is but one process. */
+/** Whether this process prints what concerns all workers: the first worker, or the only process. */
 export const isFirstWorker = (): boolean => cluster.isPrimary || process.env[FIRST_WORKER] === 'true';
 
 /**
- * Starts the workers, which share one listening port, and starts another in place of each that dies. Ends when all have
- * ended after a signal to stop. Fails when none of them can start.
+ * Starts workers that share one port, and replaces each that dies. Returns when all have exited
+ * after a signal to stop. Fails if they cannot start.
  */
 export async function runWorkers(count: number): Promise<void> {
-  // Keeps the books of rate limits for all of them.
+  // Counts requests for the rate limits of all workers.
   new RateLimiterClusterMaster();
   const metrics = new WorkerMetrics();
   let isStopping = false;
-  let hasTold = false;
+  let isListening = false;
   let fail = (_why: string) => {};
   const failure = new Promise<never>((_, reject) => {
     fail = (why) => {
@@ -45,14 +47,14 @@ export async function runWorkers(count: number): Promise<void> {
     metrics.attend(worker);
     rescueConnections(worker);
     worker.on('message', (message: Message) => {
-      // The same would happen to any other.
-      if (message.kind === 'failed' && !hasTold) fail(message.why);
-      if (message.kind === 'listening' && !hasTold) for (const line of message.lines) console.log(line);
-      hasTold ||= message.kind === 'listening';
+      // Any other worker would fail in the same way.
+      if (message.kind === 'failed' && !isListening) fail(message.why);
+      if (message.kind === 'listening' && !isListening) for (const line of message.lines) console.log(line);
+      isListening ||= message.kind === 'listening';
     });
     worker.once('exit', (code, signal) => {
       if (isStopping) return;
-      console.error(`A worker ended (${signal ?? code}): starting another.`);
+      console.error(`A worker exited (${signal ?? code}): starting another.`);
       setTimeout(() => !isStopping && start(isFirst), RESTART_MS);
     });
   };
@@ -70,19 +72,19 @@ export async function runWorkers(count: number): Promise<void> {
 
 function ended(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
-    // One that has died is still among the workers until its line to us is closed.
+    // A dead worker stays in the list until its channel is closed.
     if (worker.isDead()) return resolve();
     worker.once('exit', () => resolve());
     worker.process.kill('SIGTERM');
   });
 }
 
-/** Lets the parent tell the user where the service listens, once for all workers. */
-export function tellParent(lines: readonly string[]): void {
+/** Has the parent print lines, once for all workers. */
+export function printFromParent(lines: readonly string[]): void {
   process.send?.({ kind: 'listening', lines } satisfies Message);
 }
 
-/** Ends a worker that cannot start: what is wrong is told by the parent, once for all workers. */
+/** Exits a worker that cannot start. The parent prints the reason, once for all workers. */
 export function failWorker(why: string): Promise<never> {
   return new Promise(() => {
     process.send?.({ kind: 'failed', why } satisfies Message, undefined, undefined, () => process.exit(1));

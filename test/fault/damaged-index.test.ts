@@ -250,9 +250,9 @@ describe('a folder for indexes', () => {
   }
 
   const noRoom =
-    /^The newest data cannot be indexed, there is none to answer with: There is no space for the index in .*: free some, or set INDEX_DIR to a folder on another disk\.$/;
+    /^The newest data cannot be indexed, there is no data to serve: There is no space for the index in .*: free some, or set INDEX_DIR to a folder on another disk\.$/;
   const notWritable =
-    /^The newest data cannot be indexed, there is none to answer with: .* cannot be written .*: check the owner and mode of the folder, or set INDEX_DIR to another\.$/;
+    /^The newest data cannot be indexed, there is no data to serve: .* cannot be written .*: check the owner and mode of the folder, or set INDEX_DIR to another\.$/;
 
   test.each([
     ['one process', []],

@@ -102,7 +102,7 @@ describe('on a full disk', () => {
   );
 
   test(
-    'an index is not built, the last data goes on being served, and the newest when there is room',
+    'an index is not built, the service continues with its last data, and takes the newest when there is space',
     async () => {
       const store = `sqlite:${folder.path}/projects.db`;
       await serve(store, join(disk.path, 'indexes'));
@@ -127,7 +127,7 @@ describe('on a full disk', () => {
       );
       expect(new Set(loggedSentences(service.output()))).toEqual(
         new Set([
-          `The newest data cannot be indexed, the last data goes on being served: There is no space for the index in ${disk.path}/indexes: free some, or set INDEX_DIR to a folder on another disk.`,
+          `The newest data cannot be indexed, the service continues with its last data: There is no space for the index in ${disk.path}/indexes: free some, or set INDEX_DIR to a folder on another disk.`,
         ]),
       );
     },

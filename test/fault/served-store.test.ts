@@ -153,7 +153,7 @@ describe('while its store is', () => {
       const sentences = loggedSentences(service.output());
       expect(sentences).toContainEqual(expect.stringMatching(sentence));
       for (const each of sentences) {
-        expect(each).toMatch(/^The store cannot be read, the last data goes on being served: /);
+        expect(each).toMatch(/^The store cannot be read, the service continues with its last data: /);
         // What stands in its place comes and goes in two steps, between which there is nothing.
         if (!sentence.test(each)) expect(each).toContain('There is no store at');
       }

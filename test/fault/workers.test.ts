@@ -99,7 +99,7 @@ describe('of two workers under load', () => {
           .toBe(WORKERS);
         await allAnswer();
         slowestReplacementMs = Math.max(slowestReplacementMs, Date.now() - killedAt);
-        expect(output().match(/^A worker ended \(SIGKILL\): starting another\.$/gm)).toHaveLength(kill);
+        expect(output().match(/^A worker exited \(SIGKILL\): starting another\.$/gm)).toHaveLength(kill);
       }
       const version = await publish();
       await expect
