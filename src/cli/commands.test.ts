@@ -1,0 +1,144 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { runInProcess } from '../../test/fixtures/command.ts';
+import { importArguments, markedProjects, quarterArguments, writeIrmCsv } from '../../test/irm-file.ts';
+import { PROGRAM_VERSION } from './program-version.ts';
+
+let folder: string;
+let store: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'infra-projects-'));
+  store = `sqlite:${folder}/projects.db`;
+  file = writeIrmCsv(join(folder, 'small.csv'), markedProjects(3, ''));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const json = async (...args: readonly string[]) => {
+  const { code, stdout, stderr } = await runInProcess('--json', ...args);
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  return JSON.parse(stdout);
+};
+
+describe('a command line', () => {
+  test('prints the version of the package', async () => {
+    expect(await runInProcess('--version')).toEqual({ code: 0, stdout: `${PROGRAM_VERSION}\n`, stderr: '' });
+  });
+
+  test.each([
+    [['snapshot'], "infra-projects: unknown command 'snapshot' (Did you mean snapshots?) (see --help)\n"],
+    [['check'], "infra-projects: missing required argument 'file' (see --help)\n"],
+  ])('%j fails with one line', async (args, stderr) => {
+    expect(await runInProcess(...args)).toEqual({ code: 1, stdout: '', stderr });
+  });
+
+  test('prints a stack trace only with --debug', async () => {
+    const args = ['check', join(folder, 'nowhere.csv')];
+    expect((await runInProcess(...args)).stderr).toMatch(/^infra-projects: .*There is no such file.*\n$/);
+    expect((await runInProcess('--debug', ...args)).stderr.split('\n').length).toBeGreaterThan(2);
+  });
+});
+
+describe('import, snapshots and remove', () => {
+  test('publish, list and remove a snapshot', async () => {
+    expect((await runInProcess(...importArguments(store, file))).stdout).toContain(
+      'Published Provincial 2019-20 Q1 taken 2019-07-15: 3 projects, 3 of them new (data version 1).',
+    );
+    expect((await json('snapshots', '--store', store)).snapshots).toMatchObject([
+      { quarter: 1, projects: 3 },
+    ]);
+    expect(await json('remove', '--store', store, ...quarterArguments())).toMatchObject({
+      projects: 3,
+      dataVersion: 2,
+    });
+    expect((await runInProcess('snapshots', '--store', store)).stdout).toBe('Nothing is loaded.\n');
+  });
+
+  test('replace an earlier version', async () => {
+    await runInProcess(...importArguments(store, file));
+    expect((await runInProcess(...importArguments(store, file))).stdout).toContain(
+      '3 projects, 0 of them new, replacing the earlier version (data version 2).',
+    );
+  });
+
+  test('create no store in a dry run', async () => {
+    const { stdout } = await runInProcess(...importArguments(store, file), '--dry-run');
+    expect(stdout).toContain('Nothing was published: this was a dry run for Provincial 2019-20 Q1');
+    expect(existsSync(join(folder, 'projects.db'))).toBe(false);
+  });
+
+  test('ask for the options that identify the snapshot', async () => {
+    const { code, stderr } = await runInProcess('import', file, '--store', store, '--quarter', '1');
+    expect([code, stderr]).toEqual([
+      1,
+      'infra-projects: A workbook does not name its snapshot: add --sphere, --financial-year, --taken (see --help).\n',
+    ]);
+  });
+});
+
+describe('check', () => {
+  test('reports what can be read, and counts data-quality flags', async () => {
+    const { report, quality } = await json('check', file);
+    expect([report.loaded, quality]).toEqual([3, { coordinates_unset: 3 }]);
+    expect((await runInProcess('check', file)).stdout).toMatch(/3 rows read, 3 projects\.\nWorth a look:\n/);
+  });
+});
+
+describe('sample, copy and export', () => {
+  const fill = () => runInProcess('sample', '--projects', '20', '--quarters', '1', '--store', store);
+
+  test('sample says on standard error that the projects are made up', async () => {
+    const { stdout, stderr } = await fill();
+    expect(stdout).toBe('The store holds the sample catalogue (data version 1).\n');
+    expect(stderr).toContain('Its projects are made up; none of them exists.');
+    expect(stderr).toContain('Project snapshots written: 20 of 20');
+  });
+
+  test('copy repeats the snapshots and the data version', async () => {
+    await fill();
+    const to = `sqlite:${folder}/copy.db`;
+    expect((await runInProcess('copy', '--from', store, '--to', to)).stdout).toMatch(
+      /: 1 snapshots, read back and found identical \(data version 1\)\.\n$/,
+    );
+    const [original, copy] = [
+      await json('snapshots', '--store', store),
+      await json('snapshots', '--store', to),
+    ];
+    expect(copy).toEqual(original);
+  });
+});
+
+describe('config', () => {
+  test('prints each setting with its origin, and no password', async () => {
+    vi.stubEnv('STORE_READ_URL', 'postgres://reader:secret@db/projects');
+    const { stdout } = await runInProcess('config', '--store', store);
+    expect(stdout).toContain(`STORE_URL=${store}  (flag)\n`);
+    expect(stdout).toContain('STORE_READ_URL=postgres://reader:***@db/projects  (environment)\n');
+    expect(stdout).not.toContain('secret');
+    expect(await json('config')).toContainEqual(
+      expect.objectContaining({ name: 'PORT', value: 8000, from: 'default' }),
+    );
+  });
+});
+
+test('files of the sample are written instead of a store', async () => {
+  const args = [
+    'sample',
+    '--projects',
+    '5',
+    '--quarters',
+    '1',
+    '--format',
+    'csv',
+    '--out',
+    join(folder, 'out'),
+  ];
+  const { files } = await json(...args, '--store', store);
+  expect(readFileSync(files[0], 'utf8').trimEnd().split('\n').length).toBeGreaterThan(5);
+  expect(existsSync(join(folder, 'projects.db'))).toBe(false);
+});

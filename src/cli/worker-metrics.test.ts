@@ -1,0 +1,73 @@
+import type { Worker } from 'node:cluster';
+import { EventEmitter } from 'node:events';
+import { Counter, Registry } from 'prom-client';
+import { afterEach, expect, test, vi } from 'vitest';
+import { WorkerMetrics } from './worker-metrics.ts';
+
+afterEach(() => vi.useRealTimers());
+
+type Message = { readonly kind: string; readonly id: number; readonly text?: string };
+
+/** A worker's end of the channel. It has counted `requests`, unless it is silent. */
+class WorkerChannel extends EventEmitter {
+  readonly received: Message[] = [];
+  readonly #requests: number | 'silent';
+  connected = true;
+
+  constructor(requests: number | 'silent') {
+    super();
+    this.#requests = requests;
+  }
+
+  isConnected = () => this.connected;
+
+  send(message: Message): void {
+    this.received.push(message);
+    if (message.kind === 'figures wanted' && this.#requests !== 'silent') void this.#reply(message.id);
+  }
+
+  async #reply(id: number): Promise<void> {
+    const registry = new Registry();
+    new Counter({ name: 'requests', help: 'Requests.', registers: [registry] }).inc(Number(this.#requests));
+    this.emit('message', { kind: 'figures', id, figures: await registry.getMetricsAsJSON() });
+  }
+}
+
+const attended = (...channels: readonly WorkerChannel[]) => {
+  const metrics = new WorkerMetrics();
+  for (const channel of channels) metrics.attend(channel as unknown as Worker);
+  for (const channel of channels) channel.emit('listening');
+  return metrics;
+};
+
+const metricsFor = async (channel: WorkerChannel): Promise<Message> => {
+  channel.emit('message', { kind: 'metrics wanted', id: 7 });
+  await vi.waitFor(() => expect(channel.received.at(-1)?.kind).toBe('metrics'));
+  return channel.received.at(-1)!;
+};
+
+test('adds up the metrics of all workers', async () => {
+  const [first, second] = [new WorkerChannel(3), new WorkerChannel(4)];
+  attended(first, second);
+  const { id, text } = await metricsFor(first);
+  expect(id).toBe(7);
+  expect(text).toMatch(/^requests 7$/m);
+});
+
+test('leaves out workers that do not listen yet, have exited or lost their channel', async () => {
+  const [asking, gone, cut] = [new WorkerChannel(3), new WorkerChannel(5), new WorkerChannel(6)];
+  const metrics = attended(asking, gone, cut);
+  metrics.attend(new WorkerChannel(100) as unknown as Worker);
+  gone.emit('exit');
+  cut.connected = false;
+  expect((await metricsFor(asking)).text).toMatch(/^requests 3$/m);
+});
+
+test('reports nothing instead of a partial sum when a worker does not reply', async () => {
+  vi.useFakeTimers();
+  const asking = new WorkerChannel(3);
+  attended(asking, new WorkerChannel('silent'));
+  asking.emit('message', { kind: 'metrics wanted', id: 1 });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(asking.received.at(-1)).toEqual({ kind: 'metrics', id: 1, text: undefined });
+});
