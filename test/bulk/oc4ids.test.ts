@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { differences, type ReadProject, type Row } from '../oc4ids/read-back.ts';
 import { codesOf, emptyIn, isInSchema, packageErrors, pathsIn } from '../oc4ids/standard.ts';
 
-/** The OC4IDS download of the whole sample against the standard's schema, and against the CSV. */
+/** Checks the OC4IDS download of the sample against the standard's schema and against the CSV. */
 const base = inject('sampleService');
 const SEARCH = `${base}/infrastructure-projects/full/search`;
 const PROJECTS = inject('sampleProjects');
@@ -25,8 +25,8 @@ interface CodedProject {
 }
 const coded = projects as readonly unknown[] as readonly CodedProject[];
 
-describe('the OC4IDS download of the whole sample', () => {
-  test('is a file to save', () => {
+describe('the OC4IDS download of the sample', () => {
+  test('is an attachment', () => {
     expect(download.status).toBe(200);
     expect(download.headers.get('content-type')).toMatch(/^application\/json\b/);
     expect(download.headers.get('content-disposition')).toMatch(
@@ -34,12 +34,12 @@ describe('the OC4IDS download of the whole sample', () => {
     );
   });
 
-  test('is a valid package of every project', () => {
+  test('is a valid package of all projects', () => {
     expect(projects.length).toBe(PROJECTS);
     expect(packageErrors(read)).toEqual([]);
   }, 300_000);
 
-  test('has no member that the standard does not know, and none that is empty', () => {
+  test('has only members of the standard, none of them empty', () => {
     const paths = new Set(projects.flatMap((project) => [...pathsIn(project)]));
     expect([...paths].filter((path) => !isInSchema(path))).toEqual([]);
     expect(projects.flatMap((project) => emptyIn(project))).toEqual([]);
@@ -61,7 +61,7 @@ describe('the OC4IDS download of the whole sample', () => {
     expect([...used].filter((code) => !codes.has(code!))).toEqual([]);
   });
 
-  test('holds the same projects and figures as the CSV, field by field', async () => {
+  test('has the same projects and values as the CSV, field by field', async () => {
     const csv = await (await fetch(`${SEARCH}/csv`)).text();
     const rows = parse(csv, { columns: true }) as Row[];
     expect(rows.length).toBe(projects.length);
@@ -72,7 +72,7 @@ describe('the OC4IDS download of the whole sample', () => {
   }, 300_000);
 });
 
-/** Cells as they were before the CSV kept spreadsheets from running them. */
+/** Cells without the apostrophe that keeps spreadsheets from evaluating formulas. */
 function unguarded(row: Row): Row {
   const cells = Object.entries(row).map(([name, cell]) => [
     name,

@@ -4,19 +4,19 @@ import { readSnapshot } from '../../src/sample/reading.fixture.ts';
 import { collidingCatalogue } from './colliding-catalogue.ts';
 import type { ReportedQuarter } from './rows.ts';
 
-/** A catalogue to ask questions of, made when it is needed. */
+/** A catalogue to query, generated when it is needed. */
 export interface CatalogueCase {
   readonly name: string;
   readonly quarters: () => Promise<readonly ReportedQuarter[]>;
-  /** How many times the usual number of questions. */
-  readonly questions: number;
+  /** A factor for the number of queries. */
+  readonly effort: number;
 }
 
-/** Small catalogues that differ by their seeds; the questions differ with every run. */
+/** Small catalogues with fixed seeds; the queries differ in every run. */
 const colliding = (seed: number): CatalogueCase => ({
   name: `colliding values, seed ${seed}`,
   quarters: async () => fc.sample(collidingCatalogue, { numRuns: 1, seed })[0]!,
-  questions: 1,
+  effort: 1,
 });
 
 const SAMPLE_PROJECTS = 2000;
@@ -30,7 +30,7 @@ const sample: CatalogueCase = {
         projects: await readSnapshot(snapshot),
       })),
     ),
-  questions: 0.2,
+  effort: 0.2,
 };
 
 export const catalogues = (...seeds: readonly number[]): readonly CatalogueCase[] => [

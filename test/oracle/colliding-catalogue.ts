@@ -3,7 +3,7 @@ import type { IrmSnapshot, ProjectSnapshot } from '../../src/project/index.ts';
 import { reported } from '../../src/project/project.fixture.ts';
 import type { ReportedQuarter } from './rows.ts';
 
-/** Words that are near each other, begin each other, fold to each other or are none at all. */
+/** Words that are similar, begin each other, fold to each other, or are not words. */
 export const collidingWords = [
   ...['School', 'school', 'SCHOOL', 'Schools', 'schol', 'hall', 'hail', 'Hall', 'hal', 'halls', 'ahll'],
   ...[
@@ -69,7 +69,10 @@ const date = orNull(
 
 type Coordinates = readonly [latitude: string | null, longitude: string | null];
 
-/** Pairs that are right, swapped, unset in half or whole, unreadable, abroad, or on the edge of what is the country. */
+/**
+ * Pairs that are correct, swapped, partly or fully unset, unreadable, abroad, or on the edge of the
+ * country.
+ */
 const coordinates = fc.constantFrom<Coordinates[]>(
   ['-26.2041', '28.0473'],
   ['-26.2042', '28.0472'],
@@ -105,7 +108,7 @@ const statuses = [
   ],
 ] as const;
 
-/** What stays the same of a project from quarter to quarter. */
+/** Values that do not change from quarter to quarter. */
 const lasting = fc.record({
   name: phrase(4),
   province: fc.constantFrom('Gauteng', 'GAUTENG', 'Limpopo', 'Western Cape', 'Lesotho', ''),
@@ -133,7 +136,7 @@ const lasting = fc.record({
   actual_expenditure_q2: cost,
 });
 
-/** What moves. */
+/** Values that change. */
 const moving = fc.record({
   status: fc.constantFrom(...statuses),
   estimated_total_project_cost: cost,
@@ -149,7 +152,7 @@ const quarterOf = (
   quarter: 1 | 2 | 3 | 4,
 ): IrmSnapshot => ({ sphere, financialYear, quarter, taken: `${financialYear.slice(0, 4)}-11-05` });
 
-/** Not in order of time, with gaps, and not the same for both spheres. */
+/** Not in chronological order, with gaps, and different for the two spheres. */
 const quarters: readonly IrmSnapshot[] = [
   quarterOf('provincial', '2019-20', 1),
   quarterOf('national', '2020-21', 2),
@@ -168,7 +171,7 @@ const project = fc.record({
   }),
 });
 
-/** A catalogue in which everything is easily taken for something else. */
+/** A catalogue whose values are easily confused with each other. */
 export const collidingCatalogue: fc.Arbitrary<readonly ReportedQuarter[]> = fc
   .array(project, { minLength: 60, maxLength: 140 })
   .map((projects) =>

@@ -3,8 +3,11 @@ import { coordinatesOf, knownProvince } from './places.ts';
 
 const rank = (status: string): number | undefined => statuses.find((each) => each.status === status)?.order;
 
-/** The flags of one snapshot by the words of the list of flags, all but the one that is about the whole sphere. */
-export function flagsByTheWord(
+/**
+ * The flags of one snapshot by their definitions, except the one that depends on other snapshots of
+ * the sphere.
+ */
+export function flagsByDefinition(
   now: ProjectSnapshot,
   before: ProjectSnapshot | undefined,
   taken: string,

@@ -7,7 +7,7 @@ export interface OraclePlace {
 
 const READABLE = /^[+-]?[0-9]*[.,]?[0-9]+$/;
 
-/** Every readable pair of coordinates but `0,0`. */
+/** Every readable pair of coordinates except `0,0`. */
 export function coordinatesOf({ latitude, longitude }: ProjectSnapshot): OraclePlace | undefined {
   const [lat, lon] = [latitude?.trim() ?? '', longitude?.trim() ?? ''];
   if (!READABLE.test(lat) || !READABLE.test(lon)) return undefined;
@@ -15,7 +15,7 @@ export function coordinatesOf({ latitude, longitude }: ProjectSnapshot): OracleP
   return place.latitude === 0 && place.longitude === 0 ? undefined : place;
 }
 
-/** Whether coordinates are put on a map. */
+/** Whether coordinates are shown on a map. */
 export function isOnTheMap(coordinates: OraclePlace | undefined): boolean {
   if (coordinates === undefined) return false;
   const { latitude, longitude } = coordinates;

@@ -3,9 +3,9 @@ import type { QueryFilters } from '../../src/index/select/query-filters.ts';
 import { facetFields, filterFields } from '../../src/project/index.ts';
 import { qualityFlags } from '../../src/quality/index.ts';
 import { type OracleRow, searched } from './rows.ts';
-import { fieldValue } from './selected.ts';
+import { fieldValue } from './selection.ts';
 
-/** Values that the rows hold in a field, each with chance in proportion to how often, or something else. */
+/** Values of a field, weighted by frequency, and variations of them. */
 function valuesIn(rows: readonly OracleRow[], field: string): fc.Arbitrary<string> {
   const known = rows.map((row) => fieldValue(row, field)).filter((value) => value !== null);
   const present = known.length === 0 ? fc.constant('none') : fc.constantFrom(...known);
@@ -21,7 +21,7 @@ function valuesIn(rows: readonly OracleRow[], field: string): fc.Arbitrary<strin
     .filter((text) => text !== '');
 }
 
-/** Texts that somebody could have in mind: pieces of what the rows hold. */
+/** Pieces of the rows' texts. */
 function textsIn(rows: readonly OracleRow[]): fc.Arbitrary<string> {
   const texts = rows.flatMap(({ latest }) => [latest.name, ...searched.map((field) => latest[field])]);
   const known = texts.filter((text) => text !== null && text !== '');
@@ -48,7 +48,9 @@ const mistyped = (text: fc.Arbitrary<string>): fc.Arbitrary<string> =>
       return letters.join('');
     });
 
-/** What would be a phrase if fields did not end: the last word of one and the first of the next. */
+/**
+ * Phrases across two fields, which must not match: the last word of one and the first of the next.
+ */
 function acrossFields(rows: readonly OracleRow[]): fc.Arbitrary<string> {
   const pairs = rows.flatMap(({ words }) =>
     words.flatMap((field, i) => {
@@ -59,7 +61,7 @@ function acrossFields(rows: readonly OracleRow[]): fc.Arbitrary<string> {
   return fc.constantFrom(...pairs);
 }
 
-function questions(rows: readonly OracleRow[]): fc.Arbitrary<string> {
+function wordQueries(rows: readonly OracleRow[]): fc.Arbitrary<string> {
   const text = textsIn(rows);
   const word = text.map((value) => value.split(/[\s/.-]+/)[0]!);
   const piece = fc.oneof(
@@ -102,7 +104,7 @@ const boxes = fc.constantFrom(
   { west: 18, south: -35, east: 27, north: -29.12 },
 );
 
-/** A filters by any of what there is, most by little. */
+/** Any combination of filters; most have few. */
 export function filterSets(rows: readonly OracleRow[]): fc.Arbitrary<QueryFilters> {
   const sometimes = <T>(value: fc.Arbitrary<T>, perCent: number): fc.Arbitrary<T | undefined> =>
     fc.oneof(
@@ -130,7 +132,7 @@ export function filterSets(rows: readonly OracleRow[]): fc.Arbitrary<QueryFilter
   const costs = rows.map(({ latest }) => latest.estimated_total_project_cost).filter((cost) => cost !== null);
   return fc
     .record({
-      q: sometimes(questions(rows), 60),
+      q: sometimes(wordQueries(rows), 60),
       fieldValues: sometimes(fieldValues, 40),
       selectedFacets: sometimes(selectedFacets, 20),
       costs: sometimes(limits(fc.constantFrom(...costs)), 15),
@@ -153,7 +155,7 @@ function withoutUndefined(
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }
 
-/** The filters as a client asks for it. */
+/** The filters as query parameters. */
 export function pairsOf(filters: QueryFilters): [name: string, value: string][] {
   const { q, fieldValues = {}, selectedFacets = [], costMin, costMax, bbox, quality = [] } = filters;
   const given = (name: string, value: unknown): [string, string][] =>
@@ -173,7 +175,7 @@ export function pairsOf(filters: QueryFilters): [name: string, value: string][] 
   ];
 }
 
-/** What somebody has typed so far: the beginning of something that there is, or of something else. */
+/** Typed beginnings of existing texts, and of others. */
 export function typings(rows: readonly OracleRow[]): fc.Arbitrary<string> {
   const begun = fc
     .tuple(textsIn(rows), fc.integer({ min: 1, max: 12 }))

@@ -1,14 +1,15 @@
 import type { IrmSnapshot, ProjectSnapshot, ReportedProject, Sphere } from '../../src/project/index.ts';
-import { flagsByTheWord } from './flags.ts';
+import { flagsByDefinition } from './flags.ts';
 import { coordinatesOf, type OraclePlace } from './places.ts';
 import { wordsIn } from './words.ts';
 
 /**
- * The oracle: what the service must answer, worked out from the contract's sentences by going through all rows one by
- * one. It is slow and plain on purpose and takes nothing from the code that it judges but types and closed lists.
+ * The oracle computes the expected results independently, from the definitions of the API, by going
+ * through all rows. It is slow and simple on purpose, and uses nothing of the tested code except
+ * types and closed lists.
  */
 
-/** Rows of one IRM snapshot as they were reported. */
+/** The projects of one IRM snapshot as reported. */
 export interface ReportedQuarter {
   readonly irmSnapshot: IrmSnapshot;
   readonly projects: readonly ReportedProject[];
@@ -30,13 +31,13 @@ export interface OracleRow {
   readonly government_label: string;
   readonly financial_year: string;
   readonly flags: readonly string[];
-  /** Words of each field that is searched, the name first. */
+  /** The words of each searched field, the name first. */
   readonly words: readonly (readonly string[])[];
-  /** Every readable pair of coordinates but `0,0`. */
+  /** Every readable pair of coordinates except `0,0`. */
   readonly coordinates: OraclePlace | undefined;
 }
 
-/** The fields that are searched, the name first. */
+/** The searched fields, the name first. */
 export const searched = [
   'name',
   'province',
@@ -55,7 +56,7 @@ export const searched = [
 
 const quarterName = ({ financialYear, quarter }: IrmSnapshot): string => `${financialYear}-Q${quarter}`;
 
-/** The listing after the quarters were published one after the other into an empty store. */
+/** The listing after the quarters were published in this order into an empty store. */
 export function oracleRows(published: readonly ReportedQuarter[]): readonly OracleRow[] {
   const projects = new Map<string, { sphere: Sphere; history: OracleEntry[] }>();
   for (const { irmSnapshot, projects: reported } of published) {
@@ -93,7 +94,7 @@ function oracleRow(
     government_label: sphere === 'national' ? 'National' : latest.province,
     financial_year: quarter.slice(0, 7),
     flags: [
-      ...flagsByTheWord(latest, history.at(-2)?.snapshot, taken),
+      ...flagsByDefinition(latest, history.at(-2)?.snapshot, taken),
       ...(quarter === newestOfSphere ? [] : ['not_in_latest_snapshot']),
     ],
     words: searched.map((field) => wordsIn(latest[field] ?? '')),

@@ -1,10 +1,12 @@
 import type { OracleRow } from './rows.ts';
-import { fieldValue } from './selected.ts';
+import { fieldValue } from './selection.ts';
 import { wordsIn } from './words.ts';
 
 const completed = ['name', 'local_municipality', 'district_municipality', 'department', 'main_contractor'];
 
-/** Every value that may complete what was typed, as `<field> <value>`, with its number of projects. */
+/**
+ * Every value that can complete the typed text, as `<field> <value>`, with its number of projects.
+ */
 export function suggestible(rows: readonly OracleRow[], typed: string): ReadonlyMap<string, number> {
   const words = wordsIn(typed);
   const counts = new Map<string, number>();

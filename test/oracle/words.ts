@@ -20,16 +20,19 @@ export function wordsIn(text: string): readonly string[] {
   return words;
 }
 
-/** What must all occur: words, each also as the beginning of a longer one, and runs of whole words in one field. */
-export interface Asked {
+/**
+ * What must all occur: words, each also as the beginning of a longer one, and runs of whole words
+ * in one field.
+ */
+export interface OracleQuery {
   readonly words: readonly string[];
   readonly phrases: readonly (readonly string[])[];
 }
 
 const QUOTES = '"“”„«»';
 
-/** What stands between a quotation mark and the next is a phrase; a mark that is left over means nothing. */
-export function asked(q: string): Asked {
+/** Text between two quotation marks is a phrase. A mark without a partner is ignored. */
+export function parsedQuery(q: string): OracleQuery {
   const pieces: string[] = [''];
   for (const character of q) {
     if (QUOTES.includes(character)) pieces.push('');
@@ -42,12 +45,12 @@ export function asked(q: string): Asked {
   return { words: [...new Set(loose)], phrases: phrases.filter((words) => words.length > 0) };
 }
 
-/** Every word that was asked for, once. */
-export const allWords = ({ words, phrases }: Asked): readonly string[] => [
+/** The distinct words of a query. */
+export const allWords = ({ words, phrases }: OracleQuery): readonly string[] => [
   ...new Set([...words, ...phrases.flat()]),
 ];
 
-export function hasAll(fields: readonly (readonly string[])[], { words, phrases }: Asked): boolean {
+export function hasAll(fields: readonly (readonly string[])[], { words, phrases }: OracleQuery): boolean {
   return (
     words.every((word) => fields.some((field) => field.some((each) => each.startsWith(word)))) &&
     phrases.every((phrase) => fields.some((field) => hasRun(field, phrase)))
@@ -58,9 +61,12 @@ function hasRun(field: readonly string[], phrase: readonly string[]): boolean {
   return field.some((_, start) => phrase.every((word, i) => field[start + i] === word));
 }
 
-/** Whole words of the name 4, beginnings of its words 1, and 2 more for a name of which every word was asked for. */
-export function relevance(name: readonly string[], question: Asked): number {
-  const words = allWords(question);
+/**
+ * 4 for a whole word of the name, 1 for the beginning of one, and 2 more if every word of the name
+ * is queried.
+ */
+export function relevance(name: readonly string[], query: OracleQuery): number {
+  const words = allWords(query);
   let score = 0;
   for (const word of words) {
     if (name.includes(word)) score += 4;
@@ -69,7 +75,10 @@ export function relevance(name: readonly string[], question: Asked): number {
   return name.length > 0 && name.every((word) => words.includes(word)) ? score + 2 : score;
 }
 
-/** Least number of inserted, deleted, replaced and swapped letters, by the full table (optimal string alignment). */
+/**
+ * The optimal string alignment distance: inserted, deleted, replaced and swapped letters, by the
+ * full table.
+ */
 export function typingErrors(a: string, b: string): number {
   const [from, to] = [[...a], [...b]];
   const table = Array.from({ length: from.length + 1 }, (_, i) =>
@@ -94,7 +103,7 @@ type Rows = readonly { readonly words: readonly (readonly string[])[] }[];
 
 const frequenciesOf = new WeakMap<Rows, ReadonlyMap<string, number>>();
 
-/** The known words with the number of projects that have each, counted once. */
+/** The known words with their numbers of projects; cached. */
 export function wordFrequencies(rows: Rows): ReadonlyMap<string, number> {
   const counted = frequenciesOf.get(rows) ?? countWords(rows);
   frequenciesOf.set(rows, counted);
@@ -111,32 +120,38 @@ function countWords(rows: Rows): ReadonlyMap<string, number> {
 
 const byCodePoint = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** The known word with the fewest typing errors, then the most frequent, then the first; none when all are too far. */
+/**
+ * The known word with the fewest errors, then the most frequent, then the first by code point;
+ * undefined if none is close.
+ */
 export function closestKnown(word: string, known: ReadonlyMap<string, number>): string | undefined {
-  const most = [...word].length >= 8 ? 2 : 1;
+  const maxErrors = [...word].length >= 8 ? 2 : 1;
   const close = [...known]
-    .filter(([text]) => Math.abs([...text].length - [...word].length) <= most)
+    .filter(([text]) => Math.abs([...text].length - [...word].length) <= maxErrors)
     .map(([text, frequency]) => ({ text, frequency, errors: typingErrors(word, text) }))
-    .filter(({ errors }) => errors <= most)
+    .filter(({ errors }) => errors <= maxErrors)
     .sort((a, b) => a.errors - b.errors || b.frequency - a.frequency || byCodePoint(a.text, b.text));
   return close[0]?.text;
 }
 
-/** More unknown words than this are not put right. */
-const MOST_UNKNOWN = 8;
+/** Queries with more unknown words are not corrected. */
+const MAX_UNKNOWN = 8;
 
-/** The question with its unknown words put right, or undefined when none, or too many are, or one word is hopeless. */
-export function putRight(question: Asked, known: ReadonlyMap<string, number>): Asked | undefined {
+/**
+ * The query with its unknown words corrected; undefined if no word is unknown, too many are, or one
+ * has no close word.
+ */
+export function corrected(query: OracleQuery, known: ReadonlyMap<string, number>): OracleQuery | undefined {
   const beginsOne = (word: string) => [...known.keys()].some((each) => each.startsWith(word));
   const unknown = new Set([
-    ...question.words.filter((word) => !beginsOne(word)),
-    ...question.phrases.flat().filter((word) => !known.has(word)),
+    ...query.words.filter((word) => !beginsOne(word)),
+    ...query.phrases.flat().filter((word) => !known.has(word)),
   ]);
-  if (unknown.size === 0 || unknown.size > MOST_UNKNOWN) return undefined;
-  const rightWord = (word: string) => (beginsOne(word) ? word : closestKnown(word, known));
-  const rightWhole = (word: string) => (known.has(word) ? word : closestKnown(word, known));
-  const words = question.words.map(rightWord);
-  const phrases = question.phrases.map((phrase) => phrase.map(rightWhole));
+  if (unknown.size === 0 || unknown.size > MAX_UNKNOWN) return undefined;
+  const correctedWord = (word: string) => (beginsOne(word) ? word : closestKnown(word, known));
+  const correctedWholeWord = (word: string) => (known.has(word) ? word : closestKnown(word, known));
+  const words = query.words.map(correctedWord);
+  const phrases = query.phrases.map((phrase) => phrase.map(correctedWholeWord));
   if (words.includes(undefined) || phrases.flat().includes(undefined)) return undefined;
   return { words: words as string[], phrases: phrases as string[][] };
 }

@@ -1,8 +1,11 @@
 import type { QueryFilters } from '../../src/index/select/query-filters.ts';
 import type { OracleRow } from './rows.ts';
-import { compared, fieldValue, narrowed, stageOf } from './selected.ts';
+import { compared, fieldValue, selected, stageOf } from './selection.ts';
 
-/** Every value that the whole listing knows for a field, with its count among `rows`: highest first, then by text. */
+/**
+ * Every value of a field in the listing, with its count among `rows`: highest first, then by code
+ * point.
+ */
 export function facetOf(
   all: readonly OracleRow[],
   rows: readonly OracleRow[],
@@ -14,11 +17,11 @@ export function facetOf(
     .sort((a, b) => b.count - a.count || compared(a.text, b.text));
 }
 
-/** The same with each field counted as if its own conditions were absent. */
+/** The same, counted as if the field were not filtered. */
 export const multiselectFacetOf = (all: readonly OracleRow[], filters: QueryFilters, field: string) =>
-  facetOf(all, narrowed(all, filters, field).rows, field);
+  facetOf(all, selected(all, filters, field).rows, field);
 
-export interface OracleFigures {
+export interface OracleStatistics {
   readonly count: number;
   readonly with_cost: number;
   readonly sum: number | null;
@@ -29,7 +32,7 @@ export interface OracleFigures {
   readonly maximum: number | null;
 }
 
-export function figuresOf(rows: readonly OracleRow[]): OracleFigures {
+export function statisticsOf(rows: readonly OracleRow[]): OracleStatistics {
   const costs = rows
     .map(({ latest }) => latest.estimated_total_project_cost)
     .filter((cost) => cost !== null)
@@ -46,11 +49,14 @@ export function figuresOf(rows: readonly OracleRow[]): OracleFigures {
   };
 }
 
-/** In quarters of cents, which all costs of the test catalogues are whole numbers of. */
+/** Adds quarters of cents as integers: all costs of the test catalogues are multiples of them. */
 const exactSum = (costs: readonly number[]): number =>
   Number(costs.reduce((sum, cost) => sum + BigInt(Math.round(cost * 400)), 0n)) / 400;
 
-/** Type 7: the wanted place lies `part` of the way from the first to the last of `costs`, between its neighbours. */
+/**
+ * Type 7: the value `part / parts` of the way from the first to the last cost, interpolated between
+ * neighbours.
+ */
 function quantile(costs: readonly number[], part: number, parts: number): number | null {
   if (costs.length === 0) return null;
   const steps = (costs.length - 1) * part;
@@ -67,35 +73,38 @@ export function groupsOf(row: OracleRow, by: string): readonly (string | null)[]
   return [date === null ? null : String(Number(date.slice(0, 4)))];
 }
 
-/** The figures of each group, in no order. */
-export function figuresBy(rows: readonly OracleRow[], by: string): ReadonlyMap<string | null, OracleFigures> {
+/** The statistics of each group, in no particular order. */
+export function statisticsByGroup(
+  rows: readonly OracleRow[],
+  by: string,
+): ReadonlyMap<string | null, OracleStatistics> {
   const values = new Set(rows.flatMap((row) => groupsOf(row, by)));
   return new Map(
     Array.from(values, (value) => [
       value,
-      figuresOf(rows.filter((row) => groupsOf(row, by).includes(value))),
+      statisticsOf(rows.filter((row) => groupsOf(row, by).includes(value))),
     ]),
   );
 }
 
-export interface OracleMovement {
+export interface OracleChange {
   readonly id: number;
   readonly cost: { from: number | null; to: number | null; by: number | null } | null;
   readonly completion: { from: string | null; to: string | null; by: number | null } | null;
   readonly status: { from: string; to: string; by: number | null } | null;
 }
 
-/** What moved between two quarters in the rows that both mention, the largest changes first. */
-export function movedBetween(
+/** Changes between two quarters in the rows that are in both, largest first. */
+export function changesBetween(
   rows: readonly OracleRow[],
   since: string,
   until: string,
-): readonly OracleMovement[] {
+): readonly OracleChange[] {
   const moved = rows.flatMap((row) => {
     const before = row.history.find(({ quarter }) => quarter === since)?.snapshot;
     const after = row.history.find(({ quarter }) => quarter === until)?.snapshot;
     if (before === undefined || after === undefined) return [];
-    const movement: OracleMovement = {
+    const movement: OracleChange = {
       id: row.id,
       cost: difference(
         before.estimated_total_project_cost,
@@ -103,7 +112,7 @@ export function movedBetween(
         (a, b) => b - a,
       ),
       completion: difference(before.estimated_completion_date, after.estimated_completion_date, days),
-      status: difference(before.status, after.status, stages) as OracleMovement['status'],
+      status: difference(before.status, after.status, stages) as OracleChange['status'],
     };
     return movement.cost || movement.completion || movement.status ? [movement] : [];
   });

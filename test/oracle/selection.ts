@@ -1,12 +1,12 @@
 import type { QueryFilters } from '../../src/index/select/query-filters.ts';
 import type { OracleRow } from './rows.ts';
 import {
-  type Asked,
   allWords,
-  asked,
+  corrected,
   folded,
   hasAll,
-  putRight,
+  type OracleQuery,
+  parsedQuery,
   relevance,
   wordFrequencies,
 } from './words.ts';
@@ -22,40 +22,47 @@ export function fieldValue(row: OracleRow, field: string): string | null {
   return value === null || value === '' ? null : String(value);
 }
 
-/** What a filters leaves of the listing, in the order of ids. */
-export interface Narrowed {
+/** The projects that match a query, in order of ids. */
+export interface OracleSelection {
   readonly rows: readonly OracleRow[];
-  /** What was looked for in the end. */
-  readonly question: Asked;
-  /** Words used in place of those that were typed. */
+  /** The words and phrases that were searched, after correction. */
+  readonly query: OracleQuery;
+  /** The words that were searched instead of the typed ones. */
   readonly correctedWords: readonly string[] | undefined;
 }
 
-/** Conditions whose field is `ignoring` are passed over, as `multiselect` asks. */
-export function narrowed(all: readonly OracleRow[], filters: QueryFilters, ignoring?: string): Narrowed {
-  const { question, correctedWords, rows } = found(all, filters.q ?? '');
+/** The rows that match. Filters of the field `ignoring` are left out, as for `multiselect`. */
+export function selected(
+  all: readonly OracleRow[],
+  filters: QueryFilters,
+  ignoring?: string,
+): OracleSelection {
+  const { query, correctedWords, rows } = found(all, filters.q ?? '');
   const conditions = conditionsOf(all, filters, ignoring);
-  return { question, correctedWords, rows: rows.filter((row) => conditions.every((holds) => holds(row))) };
+  return { query, correctedWords, rows: rows.filter((row) => conditions.every((holds) => holds(row))) };
 }
 
-const answered = new WeakMap<readonly OracleRow[], Map<string, Narrowed>>();
+const cache = new WeakMap<readonly OracleRow[], Map<string, OracleSelection>>();
 
-/** The rows that have the words. The last answers are kept: facets ask the same many times over. */
-function found(all: readonly OracleRow[], q: string): Narrowed {
-  const known = answered.get(all) ?? new Map<string, Narrowed>();
-  answered.set(all, known);
+/**
+ * The rows that have the words. Results are cached, because facets repeat the same search many
+ * times.
+ */
+function found(all: readonly OracleRow[], q: string): OracleSelection {
+  const known = cache.get(all) ?? new Map<string, OracleSelection>();
+  cache.set(all, known);
   if (known.size > 100) known.clear();
-  const answer = known.get(q) ?? look(all, asked(q));
-  known.set(q, answer);
-  return answer;
+  const result = known.get(q) ?? search(all, parsedQuery(q));
+  known.set(q, result);
+  return result;
 }
 
-function look(all: readonly OracleRow[], typed: Asked): Narrowed {
-  const matches = (question: Asked) => all.filter(({ words }) => hasAll(words, question));
+function search(all: readonly OracleRow[], typed: OracleQuery): OracleSelection {
+  const matches = (query: OracleQuery) => all.filter(({ words }) => hasAll(words, query));
   const rows = matches(typed);
-  const right = rows.length === 0 ? putRight(typed, wordFrequencies(all)) : undefined;
-  if (right === undefined) return { rows, question: typed, correctedWords: undefined };
-  return { rows: matches(right), question: right, correctedWords: allWords(right) };
+  const query = rows.length === 0 ? corrected(typed, wordFrequencies(all)) : undefined;
+  if (query === undefined) return { rows, query: typed, correctedWords: undefined };
+  return { rows: matches(query), query, correctedWords: allWords(query) };
 }
 
 type Condition = (row: OracleRow) => boolean;
@@ -90,7 +97,7 @@ const anyOf =
   (row) =>
     conditions.some((holds) => holds(row));
 
-/** The whole value: exactly, or, when no project has exactly that one, without regard to case. */
+/** Matches a value exactly, or, if no project has exactly this value, without case. */
 function isThe(all: readonly OracleRow[], field: string, value: string): Condition {
   const exactly: Condition = (row) => fieldValue(row, field) === value;
   if (all.some(exactly)) return exactly;
@@ -117,10 +124,13 @@ function isInBox({ coordinates }: OracleRow, { bbox }: QueryFilters): boolean {
 
 type Key = string | number | null;
 
-/** The ids of the rows in the order that was asked for. */
-export function orderedIds({ rows, question }: Narrowed, ordering: string | undefined): readonly number[] {
-  if (ordering === undefined && allWords(question).length > 0) {
-    const score = new Map(rows.map((row) => [row, relevance(row.words[0]!, question)]));
+/** The ids of the rows, ordered. */
+export function orderedIds(
+  { rows, query }: OracleSelection,
+  ordering: string | undefined,
+): readonly number[] {
+  if (ordering === undefined && allWords(query).length > 0) {
+    const score = new Map(rows.map((row) => [row, relevance(row.words[0]!, query)]));
     return rows.toSorted((a, b) => score.get(b)! - score.get(a)! || a.id - b.id).map(({ id }) => id);
   }
   if (ordering === undefined) return rows.map(({ id }) => id);
@@ -173,5 +183,5 @@ export function compared(a: string | number, b: string | number): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
-/** Rank of a status of the table. */
+/** The rank of a status; undefined if it is not in the table. */
 export const stageOf = (status: string): number | undefined => statusRanks[status];

@@ -14,15 +14,15 @@ import { pagePositions } from '../../src/index/select/page-positions.ts';
 import { select } from '../../src/index/select/selection.ts';
 import { facetFields } from '../../src/project/index.ts';
 import { writerOf } from '../../src/store/store.fixture.ts';
-import { facetOf, figuresBy, figuresOf, movedBetween, multiselectFacetOf } from './answers.ts';
 import { catalogues } from './catalogues.ts';
 import { publicationOf } from './publication.ts';
 import { filterSets, typings } from './queries.ts';
+import { changesBetween, facetOf, multiselectFacetOf, statisticsByGroup, statisticsOf } from './results.ts';
 import { type OracleRow, oracleRows } from './rows.ts';
-import { narrowed, orderedIds } from './selected.ts';
+import { orderedIds, selected } from './selection.ts';
 import { suggestible } from './suggestible.ts';
 
-describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, questions }) => {
+describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, effort }) => {
   const folder = mkdtempSync(join(tmpdir(), 'infra-projects-'));
   let rows: readonly OracleRow[] = [];
   let index: CatalogueIndex;
@@ -40,18 +40,20 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, quest
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const runs = (usual: number) => ({ numRuns: Math.ceil(usual * questions) });
+  const runs = (usual: number) => ({ numRuns: Math.ceil(usual * effort) });
   const idsOf = (positions: Uint32Array) => Array.from(positions, (position) => index.ids[position]!);
 
-  test('has the projects and flags that the rows add up to', () => {
+  test('has the projects and flags of the rows', () => {
     expect(Array.from(index.ids)).toEqual(rows.map(({ id }) => id));
     const flags = statistics(index, index.allPositions, 'quality').groups;
     expect(Object.fromEntries(flags.map(({ value, count }) => [value, count]))).toEqual(
-      Object.fromEntries(Array.from(figuresBy(rows, 'quality'), ([flag, { count }]) => [flag, count])),
+      Object.fromEntries(
+        Array.from(statisticsByGroup(rows, 'quality'), ([flag, { count }]) => [flag, count]),
+      ),
     );
   });
 
-  test('selects and orders what a filters means', () => {
+  test('selects and orders the projects that match', () => {
     const ordering = fc.option(fc.constantFrom(...orderings), { nil: undefined });
     fc.assert(
       fc.property(
@@ -60,7 +62,7 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, quest
         fc.nat(60),
         fc.integer({ min: 1, max: 60 }),
         (filters, by, from, length) => {
-          const expected = narrowed(rows, filters);
+          const expected = selected(rows, filters);
           const selection = select(index, filters);
           const corrected = selection.correctedWords;
           expect(corrected && [...corrected].sort()).toEqual(expected.correctedWords?.toSorted());
@@ -80,7 +82,7 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, quest
     fc.assert(
       fc.property(filterSets(rows), fc.boolean(), (filters, multiselect) => {
         const counts = facetCounts(index, filters, select(index, filters), { multiselect });
-        const within = narrowed(rows, filters).rows;
+        const within = selected(rows, filters).rows;
         for (const field of facetFields) {
           const expected = multiselect
             ? multiselectFacetOf(rows, filters, field)
@@ -95,26 +97,26 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, quest
     );
   });
 
-  test('reckons the figures of groups', () => {
+  test('computes the statistics of groups', () => {
     fc.assert(
       fc.property(
         filterSets(rows),
         fc.constantFrom(undefined, ...groupings),
         (filters, by: Grouping | undefined) => {
-          const { rows: within } = narrowed(rows, filters);
+          const { rows: within } = selected(rows, filters);
           const { total, groups } = statistics(index, select(index, filters).positions, by);
-          expectFigures(total, figuresOf(within));
-          const expected = by === undefined ? new Map() : figuresBy(within, by);
+          expectStatistics(total, statisticsOf(within));
+          const expected = by === undefined ? new Map() : statisticsByGroup(within, by);
           expect(new Set(groups.map(({ value }) => value))).toEqual(new Set(expected.keys()));
           expect(groups.length).toBe(expected.size);
-          for (const { value, ...figures } of groups) expectFigures(figures, expected.get(value));
+          for (const { value, ...figures } of groups) expectStatistics(figures, expected.get(value));
         },
       ),
       runs(150),
     );
   });
 
-  test('finds what moved between two quarters', () => {
+  test('finds the changes between two quarters', () => {
     const loaded = loadedQuarters(index);
     expect(loaded).toEqual(
       [...new Set(rows.flatMap(({ history }) => history.map(({ quarter }) => quarter)))].sort(),
@@ -130,13 +132,13 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, quest
           completion: completion ?? null,
           status: status ?? null,
         }));
-        expect(found).toEqual(movedBetween(narrowed(rows, filters).rows, since, until));
+        expect(found).toEqual(changesBetween(selected(rows, filters).rows, since, until));
       }),
       runs(150),
     );
   });
 
-  test('completes what is typed with values in which every word typed begins a word', () => {
+  test('completes typed text with values in which every typed word begins a word', () => {
     fc.assert(
       fc.property(typings(rows), (typed) => {
         const found = suggestions(index, typed);
@@ -150,13 +152,13 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, quest
   });
 });
 
-type Figures = Readonly<Record<string, number | null>>;
+type Statistics = Readonly<Record<string, number | null>>;
 
-/** Amounts may differ by what doubles cannot tell. */
-function expectFigures(found: object, expected: object | undefined): void {
+/** Amounts may differ by rounding errors. */
+function expectStatistics(found: object, expected: object | undefined): void {
   expect(Object.keys(found)).toEqual(Object.keys(expected ?? {}));
-  for (const [name, amount] of Object.entries(found as Figures)) {
-    const right = (expected as Figures)[name]!;
+  for (const [name, amount] of Object.entries(found as Statistics)) {
+    const right = (expected as Statistics)[name]!;
     if (amount === null || right === null) expect(amount, name).toBe(right);
     else expect(Math.abs(amount - right), name).toBeLessThanOrEqual(Math.abs(right) * 1e-12);
   }

@@ -5,13 +5,13 @@ import { groupings, orderings } from '../../src/index/index.ts';
 import type { QueryFilters } from '../../src/index/select/query-filters.ts';
 import { facetFields } from '../../src/project/index.ts';
 import { serviceOver, type TestService } from '../fixtures/service.ts';
-import { facetOf, figuresBy, movedBetween, multiselectFacetOf } from './answers.ts';
 import { catalogues } from './catalogues.ts';
 import { isOnTheMap } from './places.ts';
 import { publicationOf } from './publication.ts';
 import { filterSets, pairsOf, typings } from './queries.ts';
+import { changesBetween, facetOf, multiselectFacetOf, statisticsByGroup } from './results.ts';
 import { type OracleRow, oracleRows } from './rows.ts';
-import { narrowed, orderedIds } from './selected.ts';
+import { orderedIds, selected } from './selection.ts';
 import { suggestible } from './suggestible.ts';
 
 const SEARCH = '/api/v1/infrastructure-projects/full/search/';
@@ -25,7 +25,7 @@ interface Listed {
 
 const idOf = ({ url_path }: Listed): number => Number(/full\/(\d+)-/.exec(url_path)?.[1]);
 
-describe.each(catalogues(11, 12))('the service over $name', ({ quarters, questions }) => {
+describe.each(catalogues(11, 12))('the service over $name', ({ quarters, effort }) => {
   let rows: readonly OracleRow[] = [];
   let service: TestService;
   beforeAll(async () => {
@@ -35,36 +35,36 @@ describe.each(catalogues(11, 12))('the service over $name', ({ quarters, questio
   });
   afterAll(() => service.close());
 
-  const runs = (usual: number) => ({ numRuns: Math.ceil(usual * questions) });
+  const runs = (usual: number) => ({ numRuns: Math.ceil(usual * effort) });
 
-  /** Follows an address of the service, absolute or not. */
+  /** Requests an address of the service, absolute or relative. */
   async function follow(address: string) {
     const { pathname, search } = new URL(address, 'http://localhost');
-    const answer = await service.ask({ url: pathname + search });
-    expect(answer.statusCode, address).toBe(200);
-    return answer;
+    const response = await service.ask({ url: pathname + search });
+    expect(response.statusCode, address).toBe(200);
+    return response;
   }
 
   async function ask(path: string, filters: QueryFilters, others: Pairs = []) {
     const pairs = [...pairsOf(filters), ...others];
-    const answer = await follow(`${path}?${new URLSearchParams(pairs)}`);
-    const header = answer.headers['x-query-corrected'] as string | undefined;
+    const response = await follow(`${path}?${new URLSearchParams(pairs)}`);
+    const header = response.headers['x-query-corrected'] as string | undefined;
     const corrected = header === undefined ? undefined : decodeURIComponent(header).split(' ').sort();
-    expect(corrected, path).toEqual(narrowed(rows, filters).correctedWords?.toSorted());
-    return answer;
+    expect(corrected, path).toEqual(selected(rows, filters).correctedWords?.toSorted());
+    return response;
   }
 
   const ordering = fc.option(fc.constantFrom(...orderings), { nil: undefined });
   const given = (name: string, value: unknown): Pairs => (value === undefined ? [] : [[name, `${value}`]]);
 
-  test('lists what a filters means, page after page, and links to the same as CSV', async () => {
+  test('lists the projects that match, page by page, and links to them as CSV', async () => {
     await fc.assert(
       fc.asyncProperty(
         filterSets(rows),
         ordering,
         fc.integer({ min: 1, max: 400 }),
         async (filters, by, limit) => {
-          const expected = orderedIds(narrowed(rows, filters), by);
+          const expected = orderedIds(selected(rows, filters), by);
           const pages = [...given('ordering', by), ...given('limit', limit)];
           let page = (await ask(SEARCH, filters, pages)).json();
           const ids = page.results.map(idOf);
@@ -90,7 +90,7 @@ describe.each(catalogues(11, 12))('the service over $name', ({ quarters, questio
     );
   });
 
-  test('counts facets, each of whose links leads to what it promises', async () => {
+  test('counts facets, whose links return the promised number of projects', async () => {
     const field = fc.constantFrom(...facetFields);
     await fc.assert(
       fc.asyncProperty(
@@ -102,7 +102,7 @@ describe.each(catalogues(11, 12))('the service over $name', ({ quarters, questio
         async (filters, multiselect, by, one, at) => {
           const others = [...given('multiselect', multiselect || undefined), ...given('ordering', by)];
           const { fields, objects } = (await ask(`${SEARCH}facets/`, filters, others)).json();
-          const within = narrowed(rows, filters);
+          const within = selected(rows, filters);
           expect(objects.count).toBe(within.rows.length);
           expect(objects.results.map(idOf)).toEqual(orderedIds(within, by).slice(0, 20));
           expect(Object.keys(fields)).toEqual([...facetFields]);
@@ -122,7 +122,7 @@ describe.each(catalogues(11, 12))('the service over $name', ({ quarters, questio
           const narrower = (await follow(narrow_url)).json();
           const selectedFacets = [...(filters.selectedFacets ?? []), { field: one, value: text }];
           expect(narrower.objects.results.map(idOf)).toEqual(
-            orderedIds(narrowed(rows, { ...filters, selectedFacets }), by).slice(0, 20),
+            orderedIds(selected(rows, { ...filters, selectedFacets }), by).slice(0, 20),
           );
           if (!multiselect) expect(narrower.objects.count).toBe(list[at % list.length]!.count);
         },
@@ -131,7 +131,7 @@ describe.each(catalogues(11, 12))('the service over $name', ({ quarters, questio
     );
   });
 
-  test('adds up groups in the order that is asked for', async () => {
+  test('orders the statistics of groups', async () => {
     await fc.assert(
       fc.asyncProperty(
         filterSets(rows),
@@ -142,8 +142,8 @@ describe.each(catalogues(11, 12))('the service over $name', ({ quarters, questio
         async (filters, by, figure, isDescending, limit) => {
           const others = { by, ordering: `${isDescending ? '-' : ''}${figure}`, limit: `${limit}` };
           const stats = (await ask(`${SEARCH}stats/`, filters, Object.entries(others))).json();
-          const within = narrowed(rows, filters).rows;
-          const expected = figuresBy(within, by);
+          const within = selected(rows, filters).rows;
+          const expected = statisticsByGroup(within, by);
           expect([stats.by, stats.total.count, stats.group_count]).toEqual([
             by,
             within.length,
@@ -169,7 +169,7 @@ describe.each(catalogues(11, 12))('the service over $name', ({ quarters, questio
     );
   });
 
-  test('lists changes, the largest first, page by page', async () => {
+  test('lists changes, largest first, page by page', async () => {
     const loaded = [...new Set(rows.flatMap(({ history }) => history.map(({ quarter }) => quarter)))].sort();
     const quarter = fc.constantFrom(...loaded);
     await fc.assert(
@@ -177,7 +177,7 @@ describe.each(catalogues(11, 12))('the service over $name', ({ quarters, questio
         const [since, until] = [a, b].sort() as [string, string];
         const others = Object.entries({ since, until, offset: `${offset}`, limit: '50' });
         const changes = (await ask(`${SEARCH}changes/`, filters, others)).json();
-        const expected = movedBetween(narrowed(rows, filters).rows, since, until);
+        const expected = changesBetween(selected(rows, filters).rows, since, until);
         expect(changes.count).toBe(expected.length);
         const found = changes.results.map((record: Listed & { changes: Record<string, unknown> }) => ({
           id: idOf(record),
@@ -193,12 +193,12 @@ describe.each(catalogues(11, 12))('the service over $name', ({ quarters, questio
     );
   });
 
-  test('places projects on the map, alone or in clusters that lead to exactly their projects', async () => {
+  test('maps projects, alone or in clusters that link to exactly their projects', async () => {
     const zooms = fc.option(fc.integer({ min: 0, max: 18 }), { nil: undefined });
     await fc.assert(
       fc.asyncProperty(filterSets(rows), zooms, async (filters, zoom) => {
         const map = (await ask(`${SEARCH}geojson/`, filters, given('zoom', zoom))).json();
-        const within = narrowed(rows, filters).rows;
+        const within = selected(rows, filters).rows;
         const placed = within.filter(({ coordinates }) => isOnTheMap(coordinates)).map(({ id }) => id);
         expect([map.type, map.count]).toEqual(['FeatureCollection', placed.length]);
         expect(map.without_place).toBe(within.length - placed.length);
@@ -232,25 +232,25 @@ describe.each(catalogues(11, 12))('the service over $name', ({ quarters, questio
     );
   });
 
-  test('completes what is typed', async () => {
+  test('completes typed text', async () => {
     await fc.assert(
       fc.asyncProperty(typings(rows), async (q) => {
-        const answer = (await follow(`${SEARCH}suggest/?${new URLSearchParams({ q })}`)).json();
+        const response = (await follow(`${SEARCH}suggest/?${new URLSearchParams({ q })}`)).json();
         const possible = suggestible(rows, q);
-        expect(answer.suggestions.length).toBe(Math.min(10, possible.size));
-        for (const { field, text, count } of answer.suggestions)
+        expect(response.suggestions.length).toBe(Math.min(10, possible.size));
+        for (const { field, text, count } of response.suggestions)
           expect(possible.get(`${field} ${text}`)).toBe(count);
       }),
       runs(80),
     );
   });
 
-  test('downloads what the listing lists', async () => {
+  test('downloads the projects of the listing', async () => {
     await fc.assert(
       fc.asyncProperty(filterSets(rows), ordering, async (filters, by) => {
         const csv = (await ask(CSV, filters, given('ordering', by))).body;
         const lines = parse(csv, { columns: true }) as Listed[];
-        expect(lines.map(idOf)).toEqual(orderedIds(narrowed(rows, filters), by));
+        expect(lines.map(idOf)).toEqual(orderedIds(selected(rows, filters), by));
       }),
       runs(60),
     );
