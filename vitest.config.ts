@@ -58,6 +58,15 @@ export default defineConfig({
         },
       },
       {
+        // The examples of docs/api.md, which need curl and Python.
+        extends: true,
+        test: {
+          name: 'examples',
+          include: ['test/examples/**/*.test.ts'],
+          globalSetup: ['test/sample-service.ts'],
+        },
+      },
+      {
         // The contract of the stores and of the service, over PostgreSQL.
         extends: true,
         test: {
