@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../program.ts';
@@ -38,11 +38,13 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 const source = join(projectRoot, 'src');
 const folderOf = (file: string) => relative(source, file).split('/')[0]!;
-const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\.tsx?$/.test(file))
-  .map((file) => join(source, file));
+const sourceFiles = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file))
+    .map((file) => join(folder, file));
+const files = sourceFiles(source).filter((file) => !/\.(test|fixture)\.tsx?$/.test(file));
 
-/** Files of ours that a file imports, types aside from nothing: a type is a dependency, too. */
+/** The files of the project that a file imports. A type is a dependency, too. */
 function importsOf(file: string): readonly string[] {
   const found = readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g);
   return Array.from(found, ([, path]) => resolve(dirname(file), path!));
@@ -58,19 +60,26 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('never form a circle of files', () => {
+  test.each(['src', 'packages', 'bench', 'test'])('never form a circle of files in %s', (folder) => {
     const circles: string[] = [];
     const done = new Set<string>();
     const visit = (file: string, trail: readonly string[]) => {
-      if (trail.includes(file))
-        circles.push([...trail.slice(trail.indexOf(file)), file].map(folderFile).join(' -> '));
-      if (done.has(file) || trail.includes(file)) return;
+      if (trail.includes(file)) circles.push([...trail.slice(trail.indexOf(file)), file].join(' -> '));
+      if (done.has(file) || trail.includes(file) || !existsSync(file)) return;
       for (const imported of importsOf(file)) visit(imported, [...trail, file]);
       done.add(file);
     };
-    for (const file of files) visit(file, []);
+    for (const file of sourceFiles(join(projectRoot, folder))) visit(file, []);
     expect(circles).toEqual([]);
   });
-});
 
-const folderFile = (file: string) => relative(source, file);
+  test.each(['src', 'packages', 'bench', 'test'])('no folder of %s holds more than 25 files', (folder) => {
+    const counts = new Map<string, number>();
+    for (const file of sourceFiles(join(projectRoot, folder)).filter(
+      (file) => !/\.(test|fixture)\./.test(file),
+    )) {
+      counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+    }
+    expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
+  });
+});
