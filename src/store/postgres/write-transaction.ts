@@ -55,7 +55,11 @@ export function writeTransaction(client: pg.Client): WriteTransaction {
       new Map(
         await rowsOf<[string, number]>(
           client,
-          'SELECT irm_project_id, id FROM project WHERE sphere = $1 AND irm_project_id = ANY($2)',
+          // One index lookup for each id. With "= ANY($2)" a table without statistics is read
+          // from one end to the other for every batch.
+          `SELECT given.id, p.id FROM unnest($2::text[]) AS given (id) JOIN LATERAL (
+             SELECT id FROM project WHERE sphere = $1 AND irm_project_id = given.id LIMIT 1
+           ) p ON true`,
           [sphere, irmProjectIds],
         ),
       ),
