@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * Copies Swagger UI, which the page of the API loads unchanged. The package is a plugin for Fastify, of which nothing
- * else is used, so it is not needed at run time. Swagger UI's own package, `swagger-ui-dist`, reports every installation
- * to another host.
+ * Copies Swagger UI, which the page of the API loads unchanged. The package is a plugin for
+ * Fastify, of which nothing else is used, so it is not needed at run time. Swagger UI's own
+ * package, `swagger-ui-dist`, reports every installation to another host.
  */
 const swaggerUi: Plugin = {
   name: 'swagger-ui',
@@ -17,7 +17,10 @@ const swaggerUi: Plugin = {
   },
 };
 
-/** Builds what is sent to browsers, islands and styles, into files whose names change with their content. */
+/**
+ * Builds what is sent to browsers, islands and styles, into files whose names change with their
+ * content.
+ */
 export default defineConfig({
   plugins: [swaggerUi],
   root: 'src/site',

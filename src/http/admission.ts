@@ -43,7 +43,10 @@ export class Admission {
     return this.#lagMs;
   }
 
-  /** Why the request is rejected; undefined if it is admitted. A promise only if clients are counted. */
+  /**
+   * Why the request is rejected; undefined if it is admitted. A promise only if clients are
+   * counted.
+   */
   rejection(request: IncomingMessage): Problem | undefined | Promise<Problem | undefined> {
     if (Math.max(this.#lagMs, this.#overdueMs()) > this.#config.maxLagMs) return busy();
     return this.#limiter && this.#count(this.#limiter, clientAddress(request, this.#config.trustProxy));
@@ -61,8 +64,8 @@ export class Admission {
   }
 
   /**
-   * How late the next sample is, judged by requests alone: many of them can wait in one turn of the event loop, and until
-   * that ends no sample shows the lag.
+   * How late the next sample is, judged by requests alone: many of them can wait in one turn of the
+   * event loop, and until that ends no sample shows the lag.
    */
   #overdueMs(): number {
     const now = performance.now();

@@ -11,24 +11,29 @@ describe('the address of the service', () => {
   test.each([
     ["is the request's own", {}, { host: 'example.org:81' }, 'http://example.org:81'],
     ['may have an IPv6 address', {}, { host: '[::1]:8000' }, 'http://[::1]:8000'],
-    ['is what it listens on for a request without a host', { PORT: '81' }, {}, 'http://127.0.0.1:81'],
-    ['ignores what a proxy says', {}, forwarded, 'http://inside:8000'],
-    ['takes what a trusted proxy says', { TRUST_PROXY: 'true' }, forwarded, 'https://example.org'],
+    ['is the address it listens on if a request names no host', { PORT: '81' }, {}, 'http://127.0.0.1:81'],
+    ['ignores the headers of an untrusted proxy', {}, forwarded, 'http://inside:8000'],
+    ['follows the headers of a trusted proxy', { TRUST_PROXY: 'true' }, forwarded, 'https://example.org'],
     [
-      'takes the first of several proxies',
+      'follows the first of several proxies',
       { TRUST_PROXY: 'true' },
       { host: 'inside', 'x-forwarded-host': 'example.org, middle', 'x-forwarded-proto': 'https, http' },
       'https://example.org',
     ],
-    ['needs no word from a trusted proxy', { TRUST_PROXY: 'true' }, { host: 'inside' }, 'http://inside'],
     [
-      'is never of another scheme',
+      'does not need the headers of a trusted proxy',
+      { TRUST_PROXY: 'true' },
+      { host: 'inside' },
+      'http://inside',
+    ],
+    [
+      'never has another scheme than HTTP or HTTPS',
       { TRUST_PROXY: 'true' },
       { host: 'inside', 'x-forwarded-proto': 'javascript' },
       'http://inside',
     ],
     [
-      'is PUBLIC_URL before all else, without a slash at its end',
+      'is PUBLIC_URL if that is set, without a trailing slash',
       { TRUST_PROXY: 'true', PUBLIC_URL: 'https://public.example/projects/' },
       forwarded,
       'https://public.example/projects',
@@ -52,7 +57,7 @@ describe('the address of the service', () => {
     'xn--.example',
     'x'.repeat(300),
     '',
-  ])('is not made of the Host header "%s"', (host) => {
+  ])('rejects the Host header "%s"', (host) => {
     expect(() => under({}, { host })).toThrow(Problem);
     expect(() => under({ TRUST_PROXY: 'true' }, { host, 'x-forwarded-host': host })).toThrow(Problem);
   });

@@ -18,8 +18,9 @@ function isHost(text: string): boolean {
 }
 
 /**
- * The service's own address for absolute links, without a slash at its end: `PUBLIC_URL` if it is set, else the scheme
- * and host of the request, as forwarded by a trusted proxy. Fails with a `Problem` if that is not a host.
+ * The service's own address for absolute links, without a slash at its end: `PUBLIC_URL` if it is
+ * set, else the scheme and host of the request, as forwarded by a trusted proxy. Fails with a
+ * `Problem` if that is not a host.
  */
 export function baseUrl(
   headers: IncomingHttpHeaders,

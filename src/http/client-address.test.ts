@@ -9,9 +9,14 @@ describe('the address of a client', () => {
   test.each([
     ['is that of the connection', request('10.1.2.3'), false, '10.1.2.3'],
     ['is not what the client claims', request('10.1.2.3', '6.6.6.6'), false, '10.1.2.3'],
-    ['is the last that a trusted proxy added', request('127.0.0.1', '6.6.6.6, 10.1.2.3'), true, '10.1.2.3'],
-    ['is that of a trusted proxy which adds none', request('127.0.0.1'), true, '127.0.0.1'],
-    ['is unknown when the connection is gone', request(undefined), false, 'unknown'],
+    [
+      'is the last one in the header of a trusted proxy',
+      request('127.0.0.1', '6.6.6.6, 10.1.2.3'),
+      true,
+      '10.1.2.3',
+    ],
+    ['is that of a trusted proxy that adds none', request('127.0.0.1'), true, '127.0.0.1'],
+    ['is unknown once the connection is closed', request(undefined), false, 'unknown'],
   ] as const)('%s', (_what, from, trustProxy, address) => {
     expect(clientAddress(from, trustProxy)).toBe(address);
   });

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The client's address: that of the connection or, behind a trusted proxy, the last one in `X-Forwarded-For`, which the
- * proxy added. The client itself may have written those before it.
+ * The client's address: that of the connection or, behind a trusted proxy, the last one in
+ * `X-Forwarded-For`, which the proxy added. The client itself may have written those before it.
  */
 export function clientAddress({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy
@@ -17,7 +17,10 @@ export function clientAddress({ headers, socket }: IncomingMessage, trustProxy: 
 export const addressForms = ['none', 'network', 'full'] as const;
 export type AddressForm = (typeof addressForms)[number];
 
-/** The part of an address that the log may contain: none of it, its network, which identifies no person, or all. */
+/**
+ * The part of an address that the log may contain: none of it, its network, which identifies no
+ * person, or all.
+ */
 export function loggedAddress(address: string, form: AddressForm): string | undefined {
   switch (form) {
     case 'none':

@@ -5,7 +5,7 @@ import { encoded, encoder, preferredEncoding } from './encoding.ts';
 
 const headers = (header: string | undefined) => ({ 'accept-encoding': header }) as IncomingHttpHeaders;
 
-describe('the coding of an answer', () => {
+describe('the encoding of a response', () => {
   test.each([
     [undefined, 'identity'],
     ['', 'identity'],
@@ -24,21 +24,21 @@ describe('the coding of an answer', () => {
     ['br;q=0, gzip', 'gzip'],
     ['identity;q=0, *;q=0', 'identity'],
     ['nonsense;;q=x,,', 'identity'],
-  ])('for Accept-Encoding "%s" is %s', (header, coding) => {
-    expect(preferredEncoding(headers(header))).toBe(coding);
+  ])('for Accept-Encoding "%s" is %s', (header, encoding) => {
+    expect(preferredEncoding(headers(header))).toBe(encoding);
   });
 });
 
-test('a body decodes to what it was', async () => {
+test('a body can be decoded again', async () => {
   const body = Buffer.from('Tree Library '.repeat(200));
   expect(brotliDecompressSync(await encoded(body, 'br'))).toEqual(body);
   expect(gunzipSync(await encoded(body, 'gzip'))).toEqual(body);
   expect(await encoded(body, 'identity')).toBe(body);
 });
 
-test.each(['gzip', 'br'] as const)('a stream in %s goes out while it comes in', async (coding) => {
+test.each(['gzip', 'br'] as const)('a stream is sent while it is encoded as %s', async (encoding) => {
   const lines = Array.from({ length: 30_000 }, (_, i) => `${i},Library in street ${(i * 7919) % 30_011}\n`);
-  const stream = encoder(coding)!;
+  const stream = encoder(encoding)!;
   let bytes = 0;
   stream.on('data', (chunk: Buffer) => {
     bytes += chunk.length;

@@ -13,11 +13,13 @@ export type Encoding = (typeof encodings)[number];
 /** Compressing smaller bodies saves nothing. */
 const MIN_COMPRESSED_BYTES = 1024;
 
-// Quality 4 takes as long as gzip and saves a tenth more; higher ones take longer than they save in transfer.
+// Quality 4 takes as long as gzip and saves a tenth more; higher ones take longer than they save in
+// transfer.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-// The default window is larger than most streams: each would take 9 MB and send nothing before its end. This one takes
-// 2 MB, sends something after every half megabyte, and makes the CSV of everything 5 % larger.
+// The default window is larger than most streams: each would take 9 MB and send nothing before its
+// end. This one takes 2 MB, sends something after every half megabyte, and makes the CSV of
+// everything 5 % larger.
 const streamOptions = {
   params: { ...brotliOptions.params, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
@@ -27,7 +29,10 @@ const compressWhole = { br: promisify(brotliCompress), gzip: promisify(gzip) } a
 /** Clients send few different values of `Accept-Encoding`: each is parsed once. */
 const preferences = new LRUCache<string, Encoding>({ max: 1000 });
 
-/** The best of the encodings that the client accepts. Their order does not count: browsers name Brotli last. */
+/**
+ * The best of the encodings that the client accepts. Their order does not count: browsers name
+ * Brotli last.
+ */
 export function preferredEncoding(headers: IncomingHttpHeaders): Encoding {
   const header = headers['accept-encoding'];
   if (header === undefined) return 'identity';
@@ -44,7 +49,10 @@ export function isWorthCompressing(body: Buffer): boolean {
   return body.length >= MIN_COMPRESSED_BYTES;
 }
 
-/** The encoded body: quickly for a response, or as small as possible for a file that is served often. */
+/**
+ * The encoded body: quickly for a response, or as small as possible for a file that is served
+ * often.
+ */
 export async function encoded(
   body: Buffer,
   encoding: Encoding,

@@ -9,9 +9,9 @@ describe('an entity tag', () => {
 
   test.each([
     ['another part', ['store', 2]],
-    ['one part more', ['store', 1, '']],
-    ['the same letters in other parts', ['stor', 'e1']],
-  ])('is another for %s', (_what, parts) => {
+    ['an additional part', ['store', 1, '']],
+    ['the same letters in different parts', ['stor', 'e1']],
+  ])('differs for %s', (_what, parts) => {
     expect(entityTag(...parts)).not.toBe(entityTag('store', 1));
   });
 });
@@ -29,7 +29,7 @@ describe('If-None-Match', () => {
     ['""', false],
     ['', false],
     [undefined, false],
-  ])('%s: names the tag "a": %s', (header, matches) => {
+  ])('%s: matches the tag "a": %s', (header, matches) => {
     expect(isNoneMatch(header, '"a"')).toBe(matches);
   });
 });
@@ -40,6 +40,6 @@ test.each([
   ['"*"', false],
   ['"a", *', false],
   [undefined, false],
-])('If-None-Match %s matches every success: %s', (header, matches) => {
+])('If-None-Match %s matches any response: %s', (header, matches) => {
   expect(isAnyTag(header)).toBe(matches);
 });

@@ -21,7 +21,7 @@ describe('a range of 1000 bytes', () => {
   });
 
   test.each(['bytes=1000-', 'bytes=1000-1001', 'bytes=99999999999999999999-', 'bytes=-0'])(
-    '%s is none',
+    '%s cannot be satisfied',
     (header) => {
       expect(byteRange(header, SIZE)).toBe('none');
     },
@@ -38,7 +38,7 @@ describe('a range of 1000 bytes', () => {
     'bytes=0-1,5-6',
     'lines=0-5',
     '0-5',
-  ])('%j asks for the whole', (header) => {
+  ])('%j asks for the whole file', (header) => {
     expect(byteRange(header, SIZE)).toBeUndefined();
   });
 });

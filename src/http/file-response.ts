@@ -5,8 +5,8 @@ import type { OperationRequest, OperationResponse } from './operation.ts';
 import { Problem } from './problem.ts';
 
 /**
- * A file as a download, or the range of bytes that the request asks for. Undefined if there is no such file.
- * It is sent without further compression.
+ * A file as a download, or the range of bytes that the request asks for. Undefined if there is no
+ * such file. It is sent without further compression.
  */
 export async function fileResponse(
   request: OperationRequest,
@@ -44,8 +44,9 @@ export interface ByteRange {
 }
 
 /**
- * The range of bytes that a `Range` header asks for in a file of this size (RFC 9110, 14.1.2). Undefined if it asks for
- * none or several or is malformed: the whole file is sent. 'none' if the file has no such bytes.
+ * The range of bytes that a `Range` header asks for in a file of this size (RFC 9110, 14.1.2).
+ * Undefined if it asks for none or several or is malformed: the whole file is sent. 'none' if the
+ * file has no such bytes.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'none' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '');

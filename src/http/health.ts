@@ -5,7 +5,7 @@ import { noData } from './problem.ts';
 import { bufferedResponse } from './response.ts';
 import type { Route } from './route.ts';
 
-const HEADERS = { 'cache-control': 'no-store', 'content-type': 'application/json' } as const;
+const HEADERS = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' } as const;
 
 const healthSchema = Type.Object(
   { status: Type.Literal('ok') },

@@ -7,8 +7,8 @@ import { commonHeaders } from './response.ts';
 const LINGER_MS = 1_000;
 
 /**
- * Answers bytes that are not an HTTP request, or not a complete one in time: 400, 408 or 431. There is no response
- * object yet, so the response is written to the socket.
+ * Answers bytes that are not an HTTP request, or not a complete one in time: 400, 408 or 431. There
+ * is no response object yet, so the response is written to the socket.
  */
 export function rejectMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
@@ -23,7 +23,7 @@ export function rejectMalformed(error: NodeJS.ErrnoException, socket: Socket): v
     ...Object.entries(commonHeaders).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-  // `end` closes only our half; a client that keeps sending, or stays silent, would keep the connection. Destroying it
-  // now, with unread bytes, would reset it and lose the response.
+  // `end` closes only our half; a client that keeps sending, or stays silent, would keep the
+  // connection. Destroying it now, with unread bytes, would reset it and lose the response.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

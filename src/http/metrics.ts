@@ -7,7 +7,10 @@ import type { Route } from './route.ts';
 
 const secondsOf = (instant: string): number => (Date.parse(instant) || 0) / 1000;
 
-/** Metrics of the data that this process serves. Instants are there as well as ages: `time() - ...` is an age. */
+/**
+ * Metrics of the data that this process serves. Instants are there as well as ages: `time() - ...`
+ * is an age.
+ */
 export function nodeMetrics(source: IndexSource): Registry {
   const registry = new Registry();
   // By default the worker that is furthest behind counts.
@@ -67,7 +70,10 @@ export const metricsDescription: DescribedOperation = {
   },
 };
 
-/** `/metrics` in Prometheus' text format. `collect` gives the text, of one process or of all workers together. */
+/**
+ * `/metrics` in Prometheus' text format. `collect` gives the text, of one process or of all workers
+ * together.
+ */
 export const metricsRoute = (registry: Registry, collect: () => Promise<string>): Route => ({
   path: '/metrics',
   isAlwaysAdmitted: true,

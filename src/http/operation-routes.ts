@@ -144,7 +144,9 @@ async function httpResponse(
   return response;
 }
 
-/** One object that is written into: copying it several times would take as long as making a page. */
+/**
+ * One object that is written into: copying it several times would take as long as making a page.
+ */
 function headersOf(
   index: CatalogueIndex,
   { status = 200, contentType, headers: own }: OperationResponse,

@@ -16,7 +16,10 @@ export interface OperationRequest {
   readonly entityTag: string;
 }
 
-/** What an operation answers: a complete body or, if it may be large, a stream, opened only to send the body. */
+/**
+ * What an operation answers: a complete body or, if it may be large, a stream, opened only to send
+ * the body.
+ */
 export interface OperationResponse {
   readonly status?: number;
   readonly contentType?: string;

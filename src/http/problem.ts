@@ -55,7 +55,10 @@ export const problemSchema = Type.Object(
   { $id: 'Problem', additionalProperties: false },
 );
 
-/** An error that clients get as `application/problem+json` (RFC 9457). Its message says what to change. */
+/**
+ * An error that clients get as `application/problem+json` (RFC 9457). Its message says what to
+ * change.
+ */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly kind: ProblemKind;

@@ -63,7 +63,10 @@ export function requestHandler(options: RequestHandlerOptions): RequestHandler {
   };
 }
 
-/** Handlers return the response or throw; malformed paths have handlers as well, without a route as `store`. */
+/**
+ * Handlers return the response or throw; malformed paths have handlers as well, without a route as
+ * `store`.
+ */
 function routerOf(routes: readonly Route[]) {
   const router = findMyWay({
     maxParamLength: MAX_PATH_PART_LENGTH,

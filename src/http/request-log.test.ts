@@ -13,7 +13,7 @@ const request = {
 
 const observation = (ms: number): Observation => ({ request, route: '/search/', status: 200, ms });
 
-/** What is logged of an observation with the given settings. */
+/** The log entries of a request with the given settings. */
 function logged(environment: Record<string, string>, ms: number): readonly Record<string, unknown>[] {
   const lines: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
@@ -22,11 +22,11 @@ function logged(environment: Record<string, string>, ms: number): readonly Recor
 }
 
 describe('the log of requests', () => {
-  test('is silent about a request that went well', () => {
+  test('has no entry for a quick request', () => {
     expect(logged({ SLOW_MS: '1000' }, 5)).toEqual([]);
   });
 
-  test('names a slow request by route and id, without what was looked for or by whom', () => {
+  test('has the route and id of a slow request, but neither its query nor its client', () => {
     const [entry, ...others] = logged({ SLOW_MS: '1000' }, 1500);
     expect(others).toEqual([]);
     expect(entry).toMatchObject({
@@ -40,11 +40,11 @@ describe('the log of requests', () => {
     expect(JSON.stringify(entry)).not.toMatch(/clinic|10\.1\.2/);
   });
 
-  test('holds every request, with its address, when asked to', () => {
+  test('has every request with its address if configured', () => {
     expect(logged({ LOG_REQUESTS: 'true' }, 5)).toMatchObject([{ level: 30, url: request.url }]);
   });
 
-  test('holds as much of the client as it is allowed to', () => {
+  test('has as much of the client address as configured', () => {
     expect(logged({ LOG_REQUESTS: 'true', LOG_IP: 'network' }, 5)).toMatchObject([{ client: '10.1.2.0' }]);
     expect(logged({ LOG_REQUESTS: 'true', LOG_IP: 'full' }, 5)).toMatchObject([{ client: '10.1.2.3' }]);
   });

@@ -7,10 +7,15 @@ import { clientAddress, loggedAddress } from './client-address.ts';
 /** A request and how it was answered. */
 export interface Observation {
   readonly request: IncomingMessage;
-  /** Path of the route that answered, with its variable parts as names; `other` if there was none. */
+  /**
+   * Path of the route that answered, with its variable parts as names; `other` if there was none.
+   */
   readonly route: string;
   readonly status: number;
-  /** From the arrival of the request until its response was handed to the socket; until a stream ended. */
+  /**
+   * From the arrival of the request until its response was handed to the socket; until a stream
+   * ended.
+   */
   readonly ms: number;
 }
 
@@ -23,8 +28,8 @@ export function requestId({ headers }: IncomingMessage): string {
 }
 
 /**
- * Logs slow requests, and all of them only if configured. What people search for is private: without that setting no
- * address is logged.
+ * Logs slow requests, and all of them only if configured. What people search for is private:
+ * without that setting no address is logged.
  */
 export function requestLog(logger: Logger, config: LogConfig): (observation: Observation) => void {
   return ({ request, route, status, ms }) => {

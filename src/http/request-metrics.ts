@@ -5,7 +5,10 @@ import type { ResponseCache } from './response-cache.ts';
 
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Counts requests by route, status and time. Clients cannot add series: routes are those of the service. */
+/**
+ * Counts requests by route, status and time. Clients cannot add series: routes are those of the
+ * service.
+ */
 export function requestMetrics(registry: Registry): (observation: Observation) => void {
   const histogram = new Histogram({
     name: 'infra_projects_request_seconds',

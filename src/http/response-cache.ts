@@ -4,10 +4,16 @@ import type { BufferedResponse } from './response.ts';
 
 const MIB = 1024 * 1024;
 
-/** No response takes more than this share of the cache, so that huge pages do not evict everything else. */
+/**
+ * No response takes more than this share of the cache, so that huge pages do not evict everything
+ * else.
+ */
 const LARGEST_SHARE = 1 / 32;
 
-/** Memory of an entry besides its key and body: headers, objects and the cache's own records; measured. */
+/**
+ * Memory of an entry besides its key and body: headers, objects and the cache's own records;
+ * measured.
+ */
 const OVERHEAD_BYTES = 2048;
 
 /** Share of the cache for the keys of requests that came once, and their memory besides the key. */
@@ -15,8 +21,9 @@ const SEEN_ONCE_SHARE = 1 / 32;
 const SEEN_ONCE_OVERHEAD_BYTES = 150;
 
 /**
- * Complete responses of one data version, bounded in bytes. A response is cached when it is requested for the second
- * time: a client that walks through the whole listing evicts nothing, and what is requested once costs no memory.
+ * Complete responses of one data version, bounded in bytes. A response is cached when it is
+ * requested for the second time: a client that walks through the whole listing evicts nothing, and
+ * what is requested once costs no memory.
  */
 export class ResponseCache {
   readonly #responses: LRUCache<string, BufferedResponse> | undefined;

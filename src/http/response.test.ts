@@ -12,7 +12,10 @@ function* endless(): Generator<Buffer> {
   for (;;) yield Buffer.alloc(1000);
 }
 
-/** Answers `/stream` by a stream without an end, when it is told to, and nothing else at all. */
+/**
+ * A server that answers `/stream` with an endless stream once `answer` is called, and other paths
+ * never.
+ */
 async function streaming() {
   const waiting: ServerResponse[] = [];
   const streams: Readable[] = [];
@@ -45,8 +48,8 @@ const connections = () => new Promise((resolve) => server.getConnections((_, cou
 describe('a stream is closed when its client leaves', () => {
   test.each<[when: string, paths: readonly string[]]>([
     ['while it is sent', ['/stream']],
-    ['while it waits behind another answer', ['/nothing', '/stream']],
-    ['while many wait', ['/nothing', ...Array.from({ length: 20 }, () => '/stream')]],
+    ['while it is queued behind another response', ['/nothing', '/stream']],
+    ['while many are queued', ['/nothing', ...Array.from({ length: 20 }, () => '/stream')]],
   ])('%s', async (_when, paths) => {
     const { client, waiting, streams, answer, closed } = await streaming();
     ask(client, ...paths);
@@ -60,8 +63,8 @@ describe('a stream is closed when its client leaves', () => {
   });
 
   test.each<[when: string, paths: readonly string[]]>([
-    ['before it is begun', ['/stream']],
-    ['before it is begun behind another answer', ['/nothing', '/stream']],
+    ['before it starts', ['/stream']],
+    ['before it starts behind another response', ['/nothing', '/stream']],
   ])('%s', async (_when, paths) => {
     const { client, waiting, streams, answer, closed } = await streaming();
     ask(client, ...paths);

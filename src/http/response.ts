@@ -38,7 +38,10 @@ export const commonHeaders = {
 
 const flatCommonHeaders: readonly string[] = Object.entries(commonHeaders).flat();
 
-/** The common headers and these, which replace common ones of the same name. Undefined values are left out. */
+/**
+ * The common headers and these, which replace common ones of the same name. Undefined values are
+ * left out.
+ */
 export function flatHeaders(headers: Headers): readonly string[] {
   const flat = flatCommonHeaders.slice();
   for (const name in headers) {
@@ -61,7 +64,10 @@ export function bufferedResponse(
 
 const NO_BODY = Buffer.alloc(0);
 
-/** 304: the client has the current response already. The headers must include its tag (RFC 9110, 15.4.5). */
+/**
+ * 304: the client has the current response already. The headers must include its tag (RFC 9110,
+ * 15.4.5).
+ */
 export const notModified = (headers: Headers): BufferedResponse => ({
   status: 304,
   headers: flatHeaders(headers),
@@ -81,7 +87,10 @@ export function writeBuffered(
   response.end(isHead || status === 304 ? undefined : body);
 }
 
-/** Sends a response while its body is produced. If the client leaves, the source is destroyed at once. */
+/**
+ * Sends a response while its body is produced. If the client leaves, the source is destroyed at
+ * once.
+ */
 export function writeStreamed(response: ServerResponse, streamed: StreamedResponse, isHead: boolean): void {
   response.writeHead(streamed.status, streamed.headers as string[]);
   const isQueued = response.socket === null;

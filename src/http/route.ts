@@ -11,7 +11,10 @@ export interface RouteRequest {
   readonly path: Readonly<Record<string, string>>;
 }
 
-/** An address and what answers there. It is asked for GET, HEAD and OPTIONS; any other method gets 405. */
+/**
+ * An address and what answers there. It is asked for GET, HEAD and OPTIONS; any other method gets
+ * 405.
+ */
 export interface Route {
   /** Path with variable parts as `:name`, and `*` for any rest. */
   readonly path: string;

@@ -23,7 +23,7 @@ afterAll(() => service.close());
 
 const ask = (asked: TestRequest) => service.ask(asked);
 
-/** Says whether an answer is a problem as RFC 9457 has it, with nothing of what is inside the service. */
+/** Expects a problem (RFC 9457) without any internal details, and returns it. */
 function expectProblem({ statusCode, headers, body }: TestResponse, status: number) {
   expect(statusCode).toBe(status);
   expect(headers['content-type']).toBe('application/problem+json');
@@ -72,7 +72,7 @@ describe('methods', () => {
       expect([text, schema]).not.toContain(undefined);
   });
 
-  test("answers a browser's question what another site may send", async () => {
+  test("answers a browser's preflight request for another site", async () => {
     const { statusCode, headers } = await ask({
       method: 'OPTIONS',
       url: apiPaths.listing,
@@ -90,8 +90,8 @@ describe('methods', () => {
     });
   });
 
-  const refused = http.METHODS.filter((method) => !['GET', 'HEAD', 'OPTIONS', 'CONNECT'].includes(method));
-  test.each(refused)('%s is refused, with a body and without', async (method) => {
+  const rejected = http.METHODS.filter((method) => !['GET', 'HEAD', 'OPTIONS', 'CONNECT'].includes(method));
+  test.each(rejected)('%s is rejected, with and without a body', async (method) => {
     for (const url of addresses) {
       const options = { method, url };
       expectProblem(await ask(options), 405);
@@ -107,15 +107,15 @@ describe('methods', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each([
     ['a page', apiPaths.listing],
     ['a bad parameter', `${apiPaths.listing}?limit=x`],
     ['the CSV', CSV],
     ['a redirect', WITHOUT_SLASH],
     ['health', '/healthz'],
-    ['an address that there is not', '/nowhere'],
-  ])('may be read by any page, and says what is allowed: %s', async (_what, url) => {
+    ['an unknown address', '/nowhere'],
+  ])('may be read by any site, and names the allowed methods: %s', async (_what, url) => {
     const { headers } = await ask({ url, headers: { origin: 'https://elsewhere.example' } });
     expect(headers).toMatchObject({
       allow: 'GET, HEAD, OPTIONS',
@@ -127,11 +127,11 @@ describe('every answer', () => {
   });
 });
 
-describe('the address without its slash', () => {
+describe('the address without its trailing slash', () => {
   test.each([
     ['', ''],
     ['?limit=5&q=a%20b/c?d', '?limit=5&q=a%20b/c?d'],
-  ])('redirects for good, query kept: "%s"', async (query, kept) => {
+  ])('redirects permanently with its query: "%s"', async (query, kept) => {
     const { statusCode, headers } = await ask({ url: `${WITHOUT_SLASH}${query}` });
     expect([statusCode, headers.location]).toEqual([301, `${apiPaths.listing}${kept}`]);
   });
@@ -144,19 +144,19 @@ describe('a problem', () => {
     `${apiPaths.listing}more`,
     '/INFRASTRUCTURE-PROJECTS/full/search/csv',
     '//',
-  ])('is told for an address that there is not: %s', async (url) => {
+  ])('is the response for an unknown address: %s', async (url) => {
     expectProblem(await ask({ url }), 404);
     expectProblem(await ask({ url, method: 'POST', payload: 'x' }), 404);
   });
 
   test.each(['/%', '/%E0%A4%A', `${apiPaths.listing}%zz`, '/healthz%'])(
-    'is told for a malformed address: %s',
+    'is the response for a malformed address: %s',
     async (url) => {
       expectProblem(await ask({ url }), 400);
     },
   );
 
-  test('is told for a query string over 8 KiB, wherever it goes', async () => {
+  test('is the response for a query string over 8 KiB at any address', async () => {
     const query = (bytes: number) => `?utm_source=${'x'.repeat(bytes - 'utm_source='.length)}`;
     expect((await ask({ url: apiPaths.listing + query(8192) })).statusCode).toBe(200);
     for (const bytes of [8193, 20_000]) {
@@ -167,18 +167,18 @@ describe('a problem', () => {
   });
 
   test.each(['exa mple.org', 'example.org/x', '"><script>'])(
-    'is told for the Host header %s',
+    'is the response for the Host header %s',
     async (host) => {
       expectProblem(await ask({ url: apiPaths.listing, headers: { host } }), 400);
     },
   );
 
-  test('is told by HEAD, without its body', async () => {
+  test('is sent without its body for HEAD', async () => {
     const { statusCode, headers, body } = await ask({ method: 'HEAD', url: `${apiPaths.listing}?limit=x` });
     expect([statusCode, headers['content-type'], body]).toEqual([400, 'application/problem+json', '']);
   });
 
-  test('is told before any data was published, by everything that needs data', async () => {
+  test('is the response of everything that needs data before any was published', async () => {
     const empty = await serviceWithoutData();
     for (const url of [apiPaths.listing, `${apiPaths.listing}?limit=x`, CSV, '/readyz'])
       expectProblem(await empty.ask({ url }), 503);
@@ -188,7 +188,7 @@ describe('a problem', () => {
     await empty.close();
   });
 
-  test('of the service itself says nothing of what is inside, and goes to the log', async () => {
+  test('of the service itself shows no internal details, which go to the log', async () => {
     const lines: string[] = [];
     const failing = (name: string, error: unknown): Operation => ({
       name,
@@ -219,8 +219,8 @@ describe('a problem', () => {
   });
 });
 
-describe('bytes on the wire', () => {
-  /** Sends bytes over a connection of their own and gives all that comes back. */
+describe('bytes', () => {
+  /** Sends bytes over a new connection and returns everything that comes back. */
   async function send(bytes: string): Promise<string> {
     const { port } = service.server.address() as AddressInfo;
     const socket = connect({ port, host: '127.0.0.1' });
@@ -234,10 +234,10 @@ describe('bytes on the wire', () => {
   }
 
   test.each([
-    ['no HTTP', 'hello\r\n\r\n', 400],
-    ['headers without end', `GET ${apiPaths.listing} HTTP/1.1\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
+    ['not HTTP', 'hello\r\n\r\n', 400],
+    ['endless headers', `GET ${apiPaths.listing} HTTP/1.1\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
     [
-      'a query beyond all headers',
+      'a query longer than all headers may be',
       `GET ${apiPaths.listing}?q=${'x'.repeat(70_000)} HTTP/1.1\r\nHost: h\r\n\r\n`,
       431,
     ],
@@ -246,14 +246,14 @@ describe('bytes on the wire', () => {
       `GET ${apiPaths.listing}?q=${'x'.repeat(9000)} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`,
       414,
     ],
-  ])('that are %s are answered with a problem', async (_what, bytes, status) => {
+  ])('that are %s get a problem', async (_what, bytes, status) => {
     const answer = await send(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer.toLowerCase()).toContain('content-type: application/problem+json');
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ status });
   });
 
-  test('that are refused end the connection, also when its client does not', async () => {
+  test('that are rejected end the connection, even if the client keeps it open', async () => {
     const { server } = service;
     const { port } = server.address() as AddressInfo;
     const connections = promisify(server.getConnections.bind(server));
@@ -265,15 +265,15 @@ describe('bytes on the wire', () => {
     socket.destroy();
   });
 
-  test('of HTTP/1.0, without a host, get an answer', async () => {
+  test('of HTTP/1.0 without a host get a response', async () => {
     const answer = await send(`GET ${apiPaths.listing}?limit=1 HTTP/1.0\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).toContain(`"next":"http://127.0.0.1:8000${apiPaths.listing}?limit=1&offset=1"`);
   });
 });
 
-describe('newer data that takes the place of an index', () => {
-  test('closes no file of it before the requests that began with it are answered', async () => {
+describe('newer data that replaces an index', () => {
+  test('closes none of its files before its requests are answered', async () => {
     const other = await serviceOver(smallCatalogue());
     const slow: Operation = {
       name: 'slow',
@@ -310,10 +310,10 @@ describe('caching', () => {
 
   test.each([
     ['the tag', (tag: string) => tag],
-    ['the tag, called weak', (tag: string) => `W/${tag}`],
+    ['the tag marked as weak', (tag: string) => `W/${tag}`],
     ['a list with the tag', (tag: string) => `"other", W/${tag} ,"more"`],
     ['anything', () => '*'],
-  ])('sends nothing again to those who have %s', async (_what, header) => {
+  ])('sends no body to a client that has %s', async (_what, header) => {
     const tag = `${await tagOf({ url: page })}`;
     for (const method of ['GET', 'HEAD'] as const) {
       const { statusCode, headers, body } = await ask({
@@ -330,9 +330,12 @@ describe('caching', () => {
     }
   });
 
-  test.each(['"other"', 'nonsense', 'W/"other"'])('sends the page to those who have %s', async (header) => {
-    expect((await ask({ url: page, headers: { 'if-none-match': header } })).statusCode).toBe(200);
-  });
+  test.each(['"other"', 'nonsense', 'W/"other"'])(
+    'sends the page to a client that has %s',
+    async (header) => {
+      expect((await ask({ url: page, headers: { 'if-none-match': header } })).statusCode).toBe(200);
+    },
+  );
 
   test.each(['*', '"other", *'])('never hides a problem: If-None-Match %s', async (header) => {
     expectProblem(
@@ -342,7 +345,7 @@ describe('caching', () => {
     expectProblem(await ask({ url: '/nowhere', headers: { 'if-none-match': header } }), 404);
   });
 
-  test('has another tag for another query, base address, coding and data, and the same for the same', async () => {
+  test('has another tag for another query, base address, encoding or data', async () => {
     const tag = await tagOf({ url: page });
     expect(await tagOf({ url: page })).toBe(tag);
     const other = await serviceOver(smallCatalogue());
@@ -375,7 +378,7 @@ describe('compression', () => {
   });
 
   test.each(['identity', '', 'br;q=0, gzip;q=0', 'deflate'])(
-    'with Accept-Encoding "%s" is none',
+    'with Accept-Encoding "%s" is not applied',
     async (header) => {
       const { headers, body } = await ask({ url, headers: { 'accept-encoding': header } });
       expect(headers['content-encoding']).toBeUndefined();
@@ -383,7 +386,7 @@ describe('compression', () => {
     },
   );
 
-  test('is none for what is small', async () => {
+  test('is not applied to small bodies', async () => {
     const { headers, body } = await ask({
       url: `${apiPaths.listing}?limit=1`,
       headers: { 'accept-encoding': 'br' },
@@ -399,7 +402,7 @@ describe('the base of links', () => {
   const forwarded = { host: 'inside:8000', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'example.org' };
   const rest = `${apiPaths.listing}?limit=20&offset=20`;
 
-  test('is the host of the request, whatever a stranger forwards', async () => {
+  test('is the host of the request, whatever an untrusted proxy forwards', async () => {
     expect(await nextOf(service, { host: 'example.org:81' })).toBe(`http://example.org:81${rest}`);
     expect(await nextOf(service, forwarded)).toBe(`http://inside:8000${rest}`);
   });
@@ -417,7 +420,7 @@ describe('the base of links', () => {
     await other.close();
   });
 
-  test('with PUBLIC_URL needs no sound Host header', async () => {
+  test('with PUBLIC_URL needs no valid Host header', async () => {
     const other = await serviceOver(smallCatalogue(), { PUBLIC_URL: 'https://public.example' });
     expect(await nextOf(other, { host: 'no host' })).toBe(`https://public.example${rest}`);
     await other.close();
@@ -425,7 +428,7 @@ describe('the base of links', () => {
 });
 
 describe('the kind of catalogue', () => {
-  test('is told of the sample alone, on everything that is made of it', async () => {
+  test('is in the headers of the sample only, on everything made from it', async () => {
     const sample = await serviceOver(smallCatalogue(45, 'sample'));
     const { headers } = await sample.ask({ url: apiPaths.listing });
     for (const options of [

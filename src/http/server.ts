@@ -18,7 +18,10 @@ import { loadMetrics, requestMetrics } from './request-metrics.ts';
 import { ResponseCache } from './response-cache.ts';
 import type { Route } from './route.ts';
 
-/** More than the longest accepted query, so that a longer one gets 414, which says what is wrong, and not 431. */
+/**
+ * More than the longest accepted query, so that a longer one gets 414, which says what is wrong,
+ * and not 431.
+ */
 const MAX_HEADER_BYTES = 64 * 1024;
 const KEEP_ALIVE_MS = 72_000;
 
