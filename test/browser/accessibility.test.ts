@@ -21,6 +21,8 @@ describe.each([
         await page.goto(base + path, { waitUntil: 'networkidle' });
         for (const colorScheme of schemes) {
           await page.emulateMedia({ colorScheme });
+          // Buttons fade from the colours of one scheme to those of the other.
+          await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
           expect(await violationsOf(page), colorScheme).toEqual([]);
         }
       },
