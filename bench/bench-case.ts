@@ -1,12 +1,15 @@
 import type { Sample } from './sample.ts';
 
-/** What a case measured, one line of the table. */
+/** One measurement of a case: a line of the table. */
 export interface Measurement {
   readonly what: string;
   readonly sample: Sample;
-  /** The value that the median must not exceed, or fall below where more is better; without it it is only told. */
+  /**
+   * What the median must not exceed, or must not fall below if more is better. Without a limit the
+   * figure is only reported.
+   */
   readonly limit?: number;
-  /** Anything that a reader needs to judge the figure. */
+  /** What a reader needs to judge the figure. */
   readonly note?: string;
 }
 
@@ -22,14 +25,14 @@ export interface CaseResult {
 /** One file of `bench/cases/`, which exports it as `benchCase`; its file name is its name. */
 export interface BenchCase {
   readonly title: string;
-  /** Measures. Fails when something did not run; a figure that is over its limit is no failure. */
+  /** Fails if something did not run. A figure over its limit is not a failure. */
   measure(): Promise<readonly Measurement[]>;
 }
 
-/** Runs that every figure is taken from. */
+/** How many runs each figure is taken from. */
 export const RUNS = 3;
 
-/** What `work` gives, three times, one after the other. */
+/** The results of three runs of `work`, one after the other. */
 export async function threeRuns<T>(work: (run: number) => Promise<T>): Promise<readonly T[]> {
   const results: T[] = [];
   for (let run = 0; run < RUNS; run++) results.push(await work(run));

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runProgram } from './program.ts';
 
-/** Beside the code and not in the temporary folder, which may be in memory: the store is to be measured on a disk. */
+/** Not in the temporary folder, which may be in memory: stores are measured on a disk. */
 const cacheFolder = fileURLToPath(new URL('.cache', import.meta.url));
 const source = fileURLToPath(new URL('../src', import.meta.url));
 
-/** What decides on the content of a generated store or file. */
+/** The folders of `src` whose code determines a generated store or file. */
 const MADE_BY = ['sample', 'irm', 'project', 'quality', 'store'];
 
 export interface GeneratedSample {
@@ -16,14 +16,17 @@ export interface GeneratedSample {
   readonly quarters: number;
 }
 
-/** The path of a store that holds the sample; it is made when this code has not made it before. Nobody writes to it. */
+/**
+ * The path of a store that holds the sample. It is generated once for each state of the code, and
+ * nothing writes to it afterwards.
+ */
 export function sampleStore({ projects, quarters }: GeneratedSample): Promise<string> {
   return cached(`store-${projects}x${quarters}`, 'projects.db', (folder) =>
     sample(projects, quarters, '--store', `sqlite:${join(folder, 'projects.db')}`),
   );
 }
 
-/** The path of one quarter's file, as `sample --out` writes it. */
+/** The path of one quarter's file as `sample --out` writes it. */
 export function sampleFile(projects: number, format: 'xlsx' | 'csv'): Promise<string> {
   return cached(`${format}-${projects}`, `provincial-2019-20-q4.${format}`, (folder) =>
     sample(projects, 1, '--out', folder, '--format', format),
@@ -74,7 +77,7 @@ function newFolder(prefix: string): string {
   return folder;
 }
 
-/** Calls `use` with the path of a store that does not exist yet, and removes what became of it. */
+/** Calls `use` with the path of a store that does not exist yet, and removes it afterwards. */
 export async function withNewStore<T>(use: (path: string) => Promise<T>): Promise<T> {
   const folder = newFolder('run-');
   try {

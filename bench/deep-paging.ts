@@ -14,11 +14,12 @@ const PAIRS = 1000;
 const RECORDS = 40;
 
 /**
- * The time of the last full page as a multiple of the time of the first, in every ordering. Pages at the two ends hold
- * other records, and more bytes take more time: the last page is given as many records as make it as long as the first.
+ * The time of the last full page as a multiple of the time of the first, in every ordering. Pages
+ * at the two ends hold other records, and more bytes take more time, so the last page has as many
+ * records as it takes to make it as long as the first.
  */
 export async function measureDeepPaging(generated: GeneratedSample): Promise<readonly Measurement[]> {
-  // Two pages that are asked for again and again would come ready-made from the cache, wherever they lie.
+  // Repeated requests for two pages would be served from the cache.
   const service = await startService(await sampleStore(generated), { CACHE_MB: '0' });
   try {
     return await measureOrderings(service, generated.projects);
@@ -73,7 +74,7 @@ async function pagesAlike(client: PageClient, ordering: string, count: number): 
   return { first, last };
 }
 
-/** Median milliseconds of both pages, fetched in turns so that whatever else the machine does slows both alike. */
+/** Median milliseconds of both pages, fetched in turns so that other load slows both alike. */
 async function pairTimes(
   client: PageClient,
   { first, last }: PagePair,

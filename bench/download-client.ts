@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 const BYTES_PER_MB = 1e6;
 
-/** Counts what a service sends until it closes the connection, and does nothing else with it. */
+/** Counts the bytes that a service sends until it closes the connection. */
 const countBytes = `
   const [port, path] = process.argv.slice(1);
   let bytes = 0, begun;
@@ -23,7 +23,7 @@ export interface Download {
   readonly mbPerSecond: number;
 }
 
-/** Downloads in a process of its own, so that this one is free to measure what others see of it. */
+/** Downloads in its own process, so that this one can measure other requests meanwhile. */
 export async function download(port: number, path: string): Promise<Download> {
   const child = spawn(process.execPath, ['-e', countBytes, String(port), path], {
     stdio: ['ignore', 'pipe', 'inherit'],

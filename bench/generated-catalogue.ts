@@ -14,8 +14,9 @@ interface BaseProject {
 }
 
 /**
- * A catalogue of any size, made of the sample's projects again and again, each time with other ids, one more word in the
- * name and another cost. Nothing but the sample is kept: the rest is made as it is read.
+ * A catalogue of any size. It repeats the sample's projects, each time with other ids, one more
+ * word in the name and another cost. Only the sample is in memory; the rest is generated when it is
+ * read.
  */
 export async function generatedCatalogue(projects: number): Promise<CatalogueReading> {
   const [{ irmSnapshot, sheet }] = sampleSnapshots({ quarters: 1 }) as [

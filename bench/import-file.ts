@@ -9,7 +9,7 @@ export interface ImportLimits {
   readonly mib: number;
 }
 
-/** The whole `import` command, from the start of its process to its end, into a store that is not there yet. */
+/** The `import` command into a new store, from the start of its process to its end. */
 export async function measureImport(
   format: 'xlsx' | 'csv',
   limits: ImportLimits,

@@ -10,7 +10,10 @@ import {
 } from '../src/index/index.ts';
 import { generatedCatalogue } from './generated-catalogue.ts';
 
-/** Run as a program of its own, so that its memory is that of the index alone: `build N FOLDER` or `ask N FOLDER`. */
+/**
+ * Runs as its own program, so that only the index counts as its memory: `build N FOLDER` or `ask N
+ * FOLDER`.
+ */
 const [what, projects, folder] = process.argv.slice(2) as [string, string, string];
 
 const peakMib = (): number =>

@@ -9,15 +9,15 @@ import { timesWhile, warmUp } from './trickle.ts';
 const OTHERS_LIMIT_MS = 25;
 
 export interface DownloadLimits {
-  /** Least speed, or longest time. */
+  /** The lowest speed or the longest time that is accepted. */
   readonly speed: { readonly mbPerSecond: number } | { readonly seconds: number };
-  /** Most memory more than before, or at all. */
+  /** The highest growth or peak of memory that is accepted. */
   readonly memory: { readonly upByMib: number } | { readonly peakMib: number };
 }
 
 /**
- * A download of everything from a service that has just been started and answers others meanwhile: the first one tells
- * what memory it takes, a second one how fast it is. Answers are not kept ready.
+ * Downloads everything from a service that has just started and answers other requests meanwhile.
+ * The first download shows how much memory it takes, the second how fast it is. There is no cache.
  */
 export async function measureDownload(
   generated: GeneratedSample,

@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 const END_OF_HEAD = '\r\n\r\n';
 
 /**
- * Fetches pages one after the other over one kept connection. It reads no more of HTTP than it must, so that the time is
- * the service's and not the client's: node's own client takes longer than the service.
+ * Fetches pages one after the other over one connection. It parses only what it must of HTTP, so
+ * that it measures the service and not the client: Node's own client takes longer than the service.
  */
 export class PageClient {
   readonly #socket: Socket;
@@ -28,7 +28,7 @@ export class PageClient {
     return new PageClient(socket, port);
   }
 
-  /** Milliseconds from the first byte of the request to the last of the answer, and the bytes of its body. */
+  /** Milliseconds from the first byte of the request to the last of the response, and the body. */
   async time(path: string): Promise<{ readonly ms: number; readonly bytes: number; readonly body: Buffer }> {
     this.#received = [];
     const startedAt = performance.now();

@@ -12,15 +12,18 @@ const columns = [
   { name: 'load-1000000', heading: '1 000 000' },
 ] as const;
 
-/** Ratios alone: seconds and bytes are those of one machine. */
+/** Only ratios: seconds and bytes depend on the machine. */
 const shares = (result: CaseResult | undefined): readonly Measurement[] =>
   (result?.measurements ?? []).filter(({ sample }) => sample.unit === 'of bare');
 
-/** To two places, or to the first that tells anything. */
+/** To two decimal places, or to the first that is not zero. */
 const share = (value: number): string =>
   value >= 0.095 ? value.toFixed(2) : String(Number(value.toPrecision(1)));
 
-/** Writes the table of what each load reaches into docs/performance.md: the median of three runs, and the worst. */
+/**
+ * Writes the table of load results into docs/performance.md: the median of three runs, and the
+ * worst.
+ */
 export function writePerformancePage(cases: readonly CaseResult[]): void {
   const byColumn = columns.map(({ name }) => shares(cases.find((result) => result.name === name)));
   const loads = [...new Set(byColumn.flat().map(({ what }) => what))];

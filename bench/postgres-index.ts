@@ -9,7 +9,10 @@ export interface IndexLimits {
   readonly restartSeconds: number;
 }
 
-/** A node from its start to its first 200 of /readyz: without an index, with its own, and with it and no database. */
+/**
+ * The time from a node's start to its first 200 of /readyz: without an index, with an index, and
+ * with an index but no database.
+ */
 export function measureNode(
   generated: GeneratedSample,
   limits: IndexLimits,
@@ -34,9 +37,9 @@ export function measureNode(
     const peak = { unit: 'MiB', values: runs.map(({ peakMib }) => peakMib) } as const;
     return [
       { what: 'index built', sample: seconds(runs.map(({ built }) => built)), limit: limits.buildSeconds },
-      { what: 'peak memory of it', sample: peak, limit: limits.buildMib },
+      { what: 'peak memory', sample: peak, limit: limits.buildMib },
       {
-        what: 'from its own file',
+        what: 'from its index',
         sample: seconds(runs.map(({ restarted }) => restarted)),
         limit: limits.restartSeconds,
       },

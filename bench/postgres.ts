@@ -5,10 +5,10 @@ import { type PostgresServer, startPostgres } from '../test/fixtures/postgres-se
 import { type GeneratedSample, sampleStore } from './cache.ts';
 import { runProgram } from './program.ts';
 
-/** As a server would be set up that must not lose anything; tests turn this off. */
+/** As on a server that must not lose data. Tests turn this off. */
 const durable = { fsync: 'on', shared_buffers: '512MB', max_wal_size: '4GB' };
 
-/** Calls `use` with a new PostgreSQL server, and removes it. */
+/** Calls `use` with a new PostgreSQL server, and removes it afterwards. */
 export async function withPostgres<T>(use: (server: PostgresServer) => Promise<T>): Promise<T> {
   const server = await startPostgres({ settings: durable });
   try {
@@ -25,7 +25,7 @@ export interface SampleInBoth {
   readonly sqlite: string;
 }
 
-/** Calls `use` with the sample in both engines, the one copied from the other. */
+/** Calls `use` with the sample in both engines, one copied from the other. */
 export async function withSampleInBoth<T>(
   generated: GeneratedSample,
   use: (sample: SampleInBoth) => Promise<T>,
@@ -38,7 +38,7 @@ export async function withSampleInBoth<T>(
   });
 }
 
-/** Calls `use` with a new folder, and removes it. */
+/** Calls `use` with a new folder, and removes it afterwards. */
 export async function withFolder<T>(use: (path: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'infra-projects-bench-'));
   try {

@@ -7,13 +7,13 @@ function statusMib(pid: number, key: 'VmRSS' | 'VmHWM'): number {
   return Number(kib) / KIB_PER_MIB;
 }
 
-/** How much memory a process takes now. Linux only. */
+/** The resident memory of a process in MiB. Linux only. */
 export const memoryMib = (pid: number): number => statusMib(pid, 'VmRSS');
 
-/** Begins to watch how much memory a process takes. Linux only. */
+/** Starts to measure the memory of a process. Linux only. */
 export function watchMemory(pid: number): { readonly peakMib: () => number; readonly upByMib: () => number } {
   const before = memoryMib(pid);
-  // 5 sets the peak back to what is taken now.
+  // Writing 5 resets the peak to the present value.
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const peakMib = () => statusMib(pid, 'VmHWM');
   return { peakMib, upByMib: () => peakMib() - before };

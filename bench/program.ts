@@ -7,8 +7,9 @@ const program = fileURLToPath(new URL('../bin/infra-projects', import.meta.url))
 const BYTES_PER_MIB = 1024 * 1024;
 
 /**
- * Runs in the measured process as it exits and writes its peak memory, in bytes, into descriptor 3. Linux keeps the peak
- * of this very program in VmHWM; `maxRSS` there begins with what the benchmark's own process held at the fork.
+ * Runs in the measured process when it exits, and writes its peak memory in bytes to descriptor 3.
+ * On Linux VmHWM is the peak of this program; `maxRSS` would include what the benchmark's process
+ * held at the fork.
  */
 const tellPeakMemory = `
   import { readFileSync, writeSync } from 'node:fs';
@@ -20,12 +21,12 @@ const tellPeakMemory = `
     writeSync(3, String(kib * 1024));
   });`;
 
-/** The built command, running as a user would start it, with nothing of this process's own settings. */
+/** The built command as a user would start it, without the settings of this process. */
 export interface RunningProgram {
   readonly process: ChildProcess;
-  /** Wall-clock instant of its start, as `performance.now()` counts. */
+  /** When it started, by `performance.now()`. */
   readonly startedAt: number;
-  /** What it used, once it has ended. Fails when it did not end well. */
+  /** What it used, once it has ended. Fails if its exit code is not 0. */
   readonly ended: Promise<Usage>;
 }
 
@@ -34,7 +35,7 @@ export interface Usage {
   readonly peakMib: number;
 }
 
-/** `settings` are those that differ from their defaults, by name. */
+/** `settings` are the settings that differ from their defaults, by name. */
 export function startProgram(
   args: readonly string[],
   settings: Readonly<Record<string, string>> = {},

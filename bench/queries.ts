@@ -21,7 +21,7 @@ const filterSets = [
   'name=nothing+is+called+so',
 ];
 
-/** Whole words that stand in many projects, in some and in none. */
+/** Words that many projects have, some, and none. */
 const words = [
   'clinic',
   'school',
@@ -37,7 +37,7 @@ const words = [
   'provincial+roads',
 ];
 
-/** The beginnings of words, as they grow under somebody's fingers. */
+/** Words as they grow while somebody types. */
 const beginnings = [
   'cli',
   'clin',
@@ -57,7 +57,7 @@ const beginnings = [
 
 const ZOOMS = 18;
 
-/** What is asked of the service, by kind: the limits hold for the p99 of each. */
+/** Requests by kind. The limits are for the p99 of each kind. */
 export const queries = {
   'facets without words': filterSets.map((query) => `${LISTING}facets/?${query}`),
   'one or two words, any ordering': words.flatMap((q) =>

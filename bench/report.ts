@@ -8,7 +8,7 @@ import { best, formatted, median, moreIsBetter, spread, worst } from './sample.t
 
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
 
-/** Whether the median keeps within the limit, or by how much of the limit it does not. */
+/** Whether the median is within the limit, or by how much of the limit it misses. */
 export function verdict({ sample, limit }: Measurement): string {
   if (limit === undefined) return '';
   const middle = median(sample.values);
@@ -31,7 +31,9 @@ function cells(measurement: Measurement): readonly string[] {
   ];
 }
 
-/** The measurements of a case as lines of text, in columns; the first is left-aligned, figures are right-aligned. */
+/**
+ * The measurements of a case as lines of text in columns: text left-aligned, figures right-aligned.
+ */
 export function tableLines({ name, title, measurements, failure }: CaseResult): readonly string[] {
   const rows = [headings, ...measurements.map(cells)];
   const widths = headings.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
@@ -47,8 +49,8 @@ export function tableLines({ name, title, measurements, failure }: CaseResult): 
 }
 
 /**
- * Keeps the results in `bench/results`, one file to a day, and the shares of a bare server in the documents; a case that runs
- * again takes the place of its earlier result.
+ * Writes the results to `bench/results`, one file a day, and the shares of a bare server to the
+ * documents. A case that runs again replaces its earlier result.
  */
 export function writeResults(results: readonly CaseResult[]): string {
   const folder = fileURLToPath(new URL('results', import.meta.url));

@@ -3,8 +3,8 @@ import type { BenchCase, CaseResult } from './bench-case.ts';
 import { tableLines, writeResults } from './report.ts';
 
 /**
- * `npm run bench` runs every case, `npm run bench -- import` those with `import` in their names. Limits are told, not
- * enforced: the exit code is 0 unless a case did not run.
+ * `npm run bench` runs every case, `npm run bench -- import` those with `import` in their names.
+ * Limits are reported, not enforced: the exit code is 0 unless a case did not run.
  */
 const names = readdirSync(new URL('cases', import.meta.url))
   .map((file) => file.replace(/\.ts$/, ''))

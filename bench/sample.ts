@@ -4,7 +4,7 @@ export interface Sample {
   readonly values: readonly number[];
 }
 
-/** Of speed, and of shares of what a bare server does, more is better; of everything else less. */
+/** More is better for speeds and shares of a bare server, less for everything else. */
 export const moreIsBetter = ({ unit }: Sample): boolean => unit === 'MB/s' || unit === 'of bare';
 
 export const best = (sample: Sample): number =>
@@ -18,11 +18,11 @@ export function median(values: readonly number[]): number {
   return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2;
 }
 
-/** How far the runs lie apart, as a share of their median. */
+/** The difference between the best and the worst run, as a share of the median. */
 export const spread = (sample: Sample): number =>
   Math.abs(worst(sample) - best(sample)) / median(sample.values);
 
-/** The time that 99 of 100 of these do not exceed. */
+/** The value that 99 % of these do not exceed. */
 export function percentile99(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * 0.99) - 1]!;

@@ -10,12 +10,15 @@ const LOOK_EVERY_MS = 5;
 export interface RunningService {
   readonly port: number;
   readonly pid: number;
-  /** From the start of the process to its first 200 of /readyz. */
+  /** Time from the start of the process to its first 200 of /readyz. */
   readonly readyAfterSeconds: number;
   stop(): Promise<Usage>;
 }
 
-/** Starts `serve` over a store, a file or an address, and waits until it is ready. Fails when it ends before that. */
+/**
+ * Starts `serve` on a store, given as a file or an address, and waits until it is ready. Fails if
+ * the process ends before that.
+ */
 export async function startService(
   store: string,
   settings: Readonly<Record<string, string>> = {},
@@ -23,7 +26,7 @@ export async function startService(
   const port = await freePort();
   const storeUrl = /^\w+:/.test(store) ? store : `sqlite:${store}`;
   const program = startProgram(['serve', '--port', String(port), '--store', storeUrl], settings);
-  // Waited for in `stop`; until then its failure is told by `failure`.
+  // `stop` waits for `ended`; until then `failure` reports that it failed.
   const failure = program.ended.then(() => Promise.reject(new Error('serve ended by itself')));
   failure.catch(() => {});
   await Promise.race([untilReady(port, program.process), failure]);
@@ -40,7 +43,7 @@ async function untilReady(port: number, service: ChildProcess): Promise<void> {
     await setTimeout(LOOK_EVERY_MS);
 }
 
-/** The status of an answer, or 0 while nothing answers. */
+/** The status of a response, or 0 if there is none. */
 async function statusOf(port: number, path: string): Promise<number> {
   return new Promise((resolve) => {
     request({ host: '127.0.0.1', port, path, agent: false }, (response) => {
@@ -51,7 +54,7 @@ async function statusOf(port: number, path: string): Promise<number> {
   });
 }
 
-/** A port that nobody listened on a moment ago: `--port 0` would tell its own only when it is ready. */
+/** A free port. With `--port 0` the program prints its port only when it is ready. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -5,7 +5,10 @@ import { startService } from './service.ts';
 
 const LIMIT_SECONDS = 2;
 
-/** From the start of `serve` over the whole sample to the first 200 of /readyz, with or without its index beside the store. */
+/**
+ * The time from the start of `serve` on the full sample to the first 200 of /readyz, with or
+ * without an index.
+ */
 export async function measureTimeToReady(index: 'kept' | 'deleted'): Promise<readonly Measurement[]> {
   const store = await sampleStore({ projects: 17_260, quarters: 8 });
   if (index === 'kept') await (await startService(store)).stop();

@@ -5,7 +5,9 @@ import { PageClient } from './page-client.ts';
 const LISTING = apiPaths.listing;
 const PAUSE_MS = 10;
 
-/** What others ask meanwhile: pages from all over the listing, narrowed ones, and counts. */
+/**
+ * What other clients request meanwhile: pages from all over the listing, filtered ones, and facets.
+ */
 const asked = (turn: number): string =>
   [
     `${LISTING}?offset=${(turn * 397) % 17_000}`,
@@ -14,7 +16,10 @@ const asked = (turn: number): string =>
     `${LISTING}?province=Gauteng&ordering=name&offset=${turn % 100}`,
   ][turn % 4]!;
 
-/** Asks again and again, a little after each answer, while `work` is under way; gives the time of each answer. */
+/**
+ * Sends one request after the other, with pauses, while `work` runs. Returns its result and the
+ * time of each response.
+ */
 export async function timesWhile<T>(
   port: number,
   work: () => Promise<T>,
@@ -40,7 +45,7 @@ export async function timesWhile<T>(
   }
 }
 
-/** Lets a service that has just begun compile what it needs, so that memory and times are those of a running one. */
+/** Lets a new service compile its code, so that memory and times are those of a running one. */
 export async function warmUp(port: number): Promise<void> {
   await timesWhile(port, () => after(5_000));
 }

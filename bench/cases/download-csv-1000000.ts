@@ -3,7 +3,7 @@ import type { BenchCase } from '../bench-case.ts';
 import { measureDownload } from '../measure-download.ts';
 
 export const benchCase: BenchCase = {
-  title: 'all 1 000 000 projects as CSV, while others ask',
+  title: 'all 1 000 000 projects as CSV, while others send requests',
   measure: () =>
     measureDownload({ projects: 1_000_000, quarters: 1 }, searchDownloadPath('csv'), {
       speed: { mbPerSecond: 40 },

@@ -3,7 +3,7 @@ import type { BenchCase } from '../bench-case.ts';
 import { measureDownload } from '../measure-download.ts';
 
 export const benchCase: BenchCase = {
-  title: 'all 17 260 projects as JSON Lines, while others ask',
+  title: 'all 17 260 projects as JSON Lines, while others send requests',
   measure: () =>
     measureDownload({ projects: 17_260, quarters: 8 }, searchDownloadPath('jsonl'), {
       speed: { mbPerSecond: 30 },

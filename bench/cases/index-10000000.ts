@@ -5,7 +5,7 @@ import type { BenchCase } from '../bench-case.ts';
 import { withFolder } from '../postgres.ts';
 
 const PROJECTS = 10_000_000;
-/** The names of ten million projects do not fit into what Node takes by itself. */
+/** Node's default heap is too small for the names of ten million projects. */
 const HEAP_MIB = 12_288;
 
 interface Built {
@@ -20,7 +20,7 @@ interface Asked extends Built {
 
 const program = fileURLToPath(new URL('../large-index.ts', import.meta.url));
 
-/** In a process of its own, whose memory is that of the index alone. */
+/** In its own process, so that only the index counts as its memory. */
 async function inProcess<T>(what: 'build' | 'ask', folder: string): Promise<T> {
   const args = [
     `--max-old-space-size=${HEAP_MIB}`,
@@ -44,7 +44,7 @@ export const benchCase: BenchCase = {
       const asked = await inProcess<Asked>('ask', `${folder}/index`);
       return [
         { what: 'built', sample: { unit: 's', values: [built.seconds] } },
-        { what: 'peak memory of it', sample: { unit: 'MiB', values: [built.peakMib] } },
+        { what: 'peak memory', sample: { unit: 'MiB', values: [built.peakMib] } },
         { what: 'loaded', sample: { unit: 's', values: [asked.seconds] } },
         { what: 'memory when loaded', sample: { unit: 'MiB', values: [asked.residentMib] } },
         ...Object.entries(asked.milliseconds).map(([what, ms]) => ({

@@ -8,12 +8,18 @@ import { startService } from '../service.ts';
 const PROJECTS = 17_260;
 const SECONDS = 4;
 const WORKERS = 2;
-/** Each of two workers needs twice as long as one to compile and keep what is asked often. */
+/**
+ * Two workers each get half of the requests, so they need twice as long to compile code and fill
+ * their caches.
+ */
 const WARM_UPS = 2;
 const LIMIT = 0.9;
 const paths = randomPaths(requestKinds[1]!, PROJECTS, 1);
 
-/** To each worker as much cache as to one alone: what is kept ready is not what is compared. */
+/**
+ * Each worker has as large a cache as a single process, so that cache sizes are not what is
+ * compared.
+ */
 async function measureGain(store: string, what: string, cacheMb: number): Promise<Measurement> {
   const one = await startService(store, { CACHE_MB: String(cacheMb) });
   const two = await startService(store, {
@@ -35,16 +41,19 @@ async function measureGain(store: string, what: string, cacheMb: number): Promis
   for (let run = 0; run < RUNS; run++)
     gains.push({ bare: await gain(bareOne, bareTwo), own: await gain(one, two) });
   await Promise.all([one, two, bareOne, bareTwo].map((server) => server.stop()));
-  const told = gains.map(({ own, bare }) => `${own.toFixed(2)} of ${bare.toFixed(2)}`).join(', ');
+  const factors = gains.map(({ own, bare }) => `${own.toFixed(2)} of ${bare.toFixed(2)}`).join(', ');
   return {
     what,
     sample: { unit: 'of bare', values: gains.map(({ own, bare }) => own / bare) },
     limit: LIMIT,
-    note: `gained ${told} times`,
+    note: `gained ${factors} times`,
   };
 }
 
-/** The load generator shares the cores with the workers: what bare workers gain beside it is the most to be had. */
+/**
+ * The load generator shares the cores with the workers, so what bare workers gain is the most that
+ * is possible.
+ */
 export const benchCase: BenchCase = {
   title: 'what two workers gain over one, as a share of what two bare workers gain',
   measure: async () => {

@@ -19,7 +19,7 @@ export const benchCase: BenchCase = {
       return [
         { what: 'workbook, new store', sample: await into('xlsx', (run) => `xlsx_${run}`), limit: 10 },
         { what: 'CSV, new store', sample: await into('csv', (run) => `csv_${run}`), limit: 10 },
-        { what: 'CSV, in place of itself', sample: await into('csv', () => 'csv_0'), limit: 10 },
+        { what: 'CSV, replacing itself', sample: await into('csv', () => 'csv_0'), limit: 10 },
       ];
     }),
 };

@@ -9,7 +9,7 @@ const CONNECTIONS = 4;
 const TURN_MS = 500;
 const TURNS = 10;
 
-/** Requests answered in one turn; each is for another page, so that none comes from the cache of answers. */
+/** Requests answered in one turn, each for another page so that none comes from the cache. */
 async function requestsInTurn(clients: readonly PageClient[], from: number): Promise<number> {
   const until = performance.now() + TURN_MS;
   let requests = 0;
@@ -26,7 +26,7 @@ async function requestsInTurn(clients: readonly PageClient[], from: number): Pro
 }
 
 export const benchCase: BenchCase = {
-  title: 'requests answered by a node on SQLite for each one by a node on PostgreSQL',
+  title: 'requests answered by a node on SQLite for each one answered by a node on PostgreSQL',
   measure: () =>
     withSampleInBoth({ projects: 17_260, quarters: 8 }, ({ postgres, sqlite }) =>
       withFolder(async (folder) => {
@@ -41,7 +41,7 @@ export const benchCase: BenchCase = {
         );
         const runs = await threeRuns(async (run) => {
           const requests = [0, 0];
-          // In turns, so that whatever else the machine does slows both alike.
+          // In turns, so that other load on the machine slows both alike.
           for (let turn = 0; turn < TURNS * 2; turn++)
             requests[turn % 2]! += await requestsInTurn(
               clients[turn % 2]!,

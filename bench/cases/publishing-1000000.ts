@@ -19,7 +19,10 @@ async function dataVersionAt(port: number): Promise<number> {
   return ((await response.json()) as { readonly data_version: number }).data_version;
 }
 
-/** Publishes into the store that a service serves, and gives what others' requests took until it served the new version. */
+/**
+ * Publishes into a served store. Returns the times of other requests until the new version was
+ * served.
+ */
 async function oneRun(model: string, file: string): Promise<readonly number[]> {
   return withNewStore(async (path) => {
     copyFileSync(model, path);

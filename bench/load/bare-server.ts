@@ -2,24 +2,24 @@ import cluster from 'node:cluster';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the bare server is started with, as JSON in its first argument. */
+/** The bare server's options, as JSON in its first argument. */
 export interface BareServerOptions {
   readonly workers: number;
-  /** As they are written: name, value, name, value. */
+  /** Name, value, name, value, as they are sent. */
   readonly headers: readonly string[];
   readonly bodyBytes: number;
 }
 
 const LARGEST_WRITE = 64 * 1024;
 
-/** Sends `left` bytes, no faster than they are taken. */
+/** Sends `left` bytes, no faster than the client reads. */
 function send(response: ServerResponse, chunk: Buffer, left: number): void {
   if (left <= chunk.length) response.end(chunk.subarray(0, left));
   else if (response.write(chunk)) setImmediate(send, response, chunk, left - chunk.length);
   else response.once('drain', () => send(response, chunk, left - chunk.length));
 }
 
-/** What Node itself can do: one constant answer to every request, with nothing decided and nothing made. */
+/** The most that Node can do: one constant response to every request. */
 function serve({ headers, bodyBytes }: BareServerOptions): void {
   const chunk = Buffer.alloc(Math.min(bodyBytes, LARGEST_WRITE), 'x');
   const server = createServer((_request, response) => {

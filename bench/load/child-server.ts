@@ -8,7 +8,7 @@ export interface ChildServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server of this folder in a process of its own; it prints its port, once for each of its workers. */
+/** Starts a server of this folder in its own process. It prints its port, once for each worker. */
 export async function startChildServer(file: string, argument: string, workers = 1): Promise<ChildServer> {
   const path = fileURLToPath(new URL(file, import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', path, argument], {
@@ -23,5 +23,5 @@ export async function startChildServer(file: string, argument: string, workers =
     };
     return { port: Number(line), stop };
   }
-  throw new Error(`${file} ended before it listened.`);
+  throw new Error(`${file} ended before it listened on a port.`);
 }

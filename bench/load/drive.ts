@@ -2,13 +2,13 @@ import autocannon, { type Client } from 'autocannon';
 
 /** What a server did under load. */
 export interface LoadResult {
-  /** Answers with status 200 in a second. */
+  /** Responses with status 200 per second. */
   readonly rate: number;
   readonly p99Ms: number;
 }
 
 export interface Load {
-  /** Asked one after the other over each connection, which begin at different ones. */
+  /** Requested one after the other over each connection. Each connection starts at another one. */
   readonly paths: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly seconds: number;
@@ -16,7 +16,10 @@ export interface Load {
 
 const CONNECTIONS = 16;
 
-/** Asks a server of this machine as fast as it answers. Fails when an answer is no 200, or does not come. */
+/**
+ * Sends requests to a local server as fast as it answers. Fails if a status is not 200 or a
+ * response is missing.
+ */
 export async function drive(port: number, { paths, headers, seconds }: Load): Promise<LoadResult> {
   const share = Math.ceil(paths.length / CONNECTIONS);
   let clients = 0;

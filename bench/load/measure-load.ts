@@ -6,16 +6,16 @@ import { type Download, download } from '../download-client.ts';
 import { memoryMib } from '../process-memory.ts';
 import type { Sample } from '../sample.ts';
 import { type RunningService, startService } from '../service.ts';
-import { answerOf, type WireAnswer } from './answer-of.ts';
 import type { BareServerOptions } from './bare-server.ts';
 import { type ChildServer, startChildServer } from './child-server.ts';
 import { drive, type LoadResult } from './drive.ts';
 import { type RequestKind, randomPaths, requestKinds } from './requests.ts';
+import { responseTo, type WireResponse } from './response-to.ts';
 import { writeSqlTable } from './sql-table.ts';
 
 const SECONDS = 3;
 const WARM_UP_SECONDS = 2;
-const MODEL_ANSWERS = 50;
+const MODEL_RESPONSES = 50;
 const USUAL = 17_260;
 const MILLION = 1_000_000;
 const CSV = searchDownloadPath('csv');
@@ -25,7 +25,7 @@ export interface LoadLimits {
   readonly readySeconds?: number;
 }
 
-/** How the service is asked and what it keeps. */
+/** How requests are sent, and whether the service has a cache. */
 type Way = 'usual' | 'no cache' | 'gzip';
 const ways: readonly Way[] = ['usual', 'no cache', 'gzip'];
 
@@ -37,15 +37,16 @@ interface Servers {
 }
 
 /**
- * What the service answers in a second, as a share of what a bare `node:http` server does that sends one constant answer of
- * the same size and headers, in turns with it; and what a listing in plain SQL does, for comparison.
+ * Responses per second, as a share of those of a bare `node:http` server that sends one constant
+ * response of the same size and headers, measured in turns; for comparison, the same of a listing
+ * in plain SQL.
  */
 export async function measureLoad(
   generated: GeneratedSample,
   limits: LoadLimits,
 ): Promise<readonly Measurement[]> {
   const store = await sampleStore(generated);
-  // Leaves its index beside the store, so that the next start tells what a restart takes.
+  // Leaves its index beside the store, so that the next start measures a restart.
   await (await startService(store)).stop();
   const usual = await startService(store);
   const withoutCache = await startService(store, { CACHE_MB: '0' });
@@ -127,9 +128,9 @@ function limitOf(kind: RequestKind, way: Way, projects: number): number | undefi
   return projects === USUAL && way === 'no cache' ? kind.limitWithoutCache : undefined;
 }
 
-/** The CSV of everything, of which the bare server sends as many bytes. */
+/** The CSV of everything, against a bare server that sends as many bytes. */
 async function measureCsv({ usual }: Servers): Promise<Measurement> {
-  const { headers, bytes } = await answerOf(usual.port, CSV, {});
+  const { headers, bytes } = await responseTo(usual.port, CSV, {});
   const bare = await startBare(headers, bytes);
   const speed = async (port: number): Promise<Download['mbPerSecond']> =>
     (await download(port, CSV)).mbPerSecond;
@@ -138,17 +139,20 @@ async function measureCsv({ usual }: Servers): Promise<Measurement> {
   return { what: 'CSV of everything', sample: { unit: 'of bare', values } };
 }
 
-/** A bare server that answers with as many bytes as the answers to these paths have on average, and with their headers. */
+/**
+ * A bare server whose responses have the average length and the headers of the responses to these
+ * paths.
+ */
 export async function startBareLike(
   port: number,
   paths: readonly string[],
   headers: Readonly<Record<string, string>>,
   workers = 1,
 ): Promise<ChildServer> {
-  const answers: WireAnswer[] = [];
-  for (const path of paths.slice(0, MODEL_ANSWERS)) answers.push(await answerOf(port, path, headers));
-  const bytes = answers.reduce((sum, answer) => sum + answer.bytes, 0);
-  return startBare(answers[0]!.headers, Math.round(bytes / answers.length), workers);
+  const responses: WireResponse[] = [];
+  for (const path of paths.slice(0, MODEL_RESPONSES)) responses.push(await responseTo(port, path, headers));
+  const bytes = responses.reduce((sum, response) => sum + response.bytes, 0);
+  return startBare(responses[0]!.headers, Math.round(bytes / responses.length), workers);
 }
 
 function startBare(headers: readonly string[], bodyBytes: number, workers = 1): Promise<ChildServer> {
@@ -156,7 +160,7 @@ function startBare(headers: readonly string[], bodyBytes: number, workers = 1): 
   return startChildServer('bare-server.ts', JSON.stringify(options), workers);
 }
 
-/** Where the length is told it must be right; a stream's is not told. */
+/** A content length must be right if there is one. Streams have none. */
 function withLength(headers: readonly string[], bodyBytes: number): readonly string[] {
   return headers.map((text, i) => (headers[i - 1] === 'content-length' ? String(bodyBytes) : text));
 }

@@ -6,7 +6,7 @@ import { apiPaths, pagePaths } from '../../src/query/addresses.ts';
 const LISTING = apiPaths.listing;
 const PAGE = 20;
 
-/** Distinct enough that one run seldom asks the same twice where there is anything to choose from. */
+/** So many that a run seldom repeats a request of a kind that has enough variants. */
 const REQUESTS = 20_000;
 
 const provinces = [
@@ -80,14 +80,16 @@ const filters = {
   status: option(constantFrom(...statuses.map(({ status }) => status))),
 };
 
-/** One kind of load: what is asked, in the same order in every run of the same seed. */
+/** One kind of load. Runs of the same seed send the same requests in the same order. */
 export interface RequestKind {
   readonly name: string;
-  /** Least share of the bare server's answers, where one is promised: at 17 260 projects, and at a million. */
+  /**
+   * Promised share of the bare server's responses, if any: at 17 260 projects, and at a million.
+   */
   readonly limit?: number;
   readonly limitAtMillion?: number;
   readonly limitWithoutCache?: number;
-  /** Whether the plain SQL listing can be asked the same. */
+  /** Whether the plain SQL listing can answer the same requests. */
   readonly inSql?: true;
   readonly paths: (projects: number) => Arbitrary<string>;
 }
@@ -149,7 +151,7 @@ export const requestKinds: readonly RequestKind[] = [
   },
 ];
 
-/** Requests of a kind, evenly drawn: the same ones for the same seed. */
+/** Requests of a kind, drawn evenly. The same seed gives the same requests. */
 export function randomPaths(kind: RequestKind, projects: number, seed: number): readonly string[] {
   return fc.sample(fc.noBias(kind.paths(projects)), { seed, numRuns: REQUESTS });
 }

@@ -4,8 +4,9 @@ import Database from 'better-sqlite3';
 import { TABLE } from './sql-table.ts';
 
 /**
- * The listing and its facets as one would write them first: each request is a few statements against an indexed table, and
- * its rows go out through `JSON.stringify`. Started with the path of the table's file.
+ * The listing and its facets in the simplest way: each request is a few statements against an
+ * indexed table, and `JSON.stringify` writes the rows. The argument is the path of the table's
+ * file.
  */
 const db = new Database(process.argv[2]!, { readonly: true });
 const FACETS = ['province', 'department', 'status'];

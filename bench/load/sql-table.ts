@@ -1,6 +1,9 @@
 import Database from 'better-sqlite3';
 
-/** The listing's record: one column for each member, and what it is ordered and narrowed by in an index. */
+/**
+ * The listing's records: a column for each member, with an index on what it is ordered and filtered
+ * by.
+ */
 export const TABLE = 'projects';
 const INDEXED = [
   'name',
@@ -15,7 +18,7 @@ const PAGE = 10_000;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Copies every record that a service lists into a table of a new SQLite file, as one would who begins with SQL. */
+/** Copies every record that a service lists into a table of a new SQLite file. */
 export async function writeSqlTable(port: number, path: string): Promise<void> {
   const db = new Database(path);
   let insert: Database.Statement | undefined;

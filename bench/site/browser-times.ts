@@ -9,7 +9,10 @@ import { startService } from '../service.ts';
 const SEARCH = `${pagePaths.start}?view=list`;
 const VISITS = 5;
 
-/** In headless Chromium: until the search page can be used, and from a key to its suggestions. */
+/**
+ * In headless Chromium: the time until the search page is interactive, and from a key to its
+ * suggestions.
+ */
 export async function measureBrowserTimes(): Promise<readonly Measurement[]> {
   const service = await startService(await sampleStore({ projects: 17_260, quarters: 8 }));
   const browser = await launch(chromiumPath());
@@ -20,7 +23,7 @@ export async function measureBrowserTimes(): Promise<readonly Measurement[]> {
     return page;
   };
   const interactive = async () => {
-    // A page of a context of its own: nothing is kept from visit to visit.
+    // Each page has its own context, so nothing is cached between visits.
     const page = await newPage();
     await page.goto(base + SEARCH);
     await page.locator('html[data-ready]').waitFor({ state: 'attached' });
@@ -71,7 +74,7 @@ async function medianOf(measure: () => Promise<number>): Promise<number> {
   return median(values);
 }
 
-/** Runs in the page: puts letters into the box as a key does, and waits for the list to change. */
+/** Runs in the page: types letters into the search box and waits for the list to change. */
 function timeToSuggestions(letters: string): Promise<number> {
   const input = document.querySelector<HTMLInputElement>('#q')!;
   const list = document.querySelector('#q-suggestions')!;

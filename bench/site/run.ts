@@ -4,8 +4,8 @@ import { measureBrowserTimes } from './browser-times.ts';
 import { measureServerTimes } from './server-times.ts';
 
 /**
- * `npm run bench:site` measures the pages; `npm run bench:site -- large` also over a million projects, which takes some
- * minutes the first time. Limits are told, not enforced.
+ * `npm run bench:site` measures the pages; `npm run bench:site -- large` also over a million
+ * projects, which takes some minutes the first time. Limits are reported, not enforced.
  */
 const isLarge = process.argv.includes('large');
 

@@ -25,7 +25,7 @@ const pages = {
   about: pagePaths.about,
 } as const;
 
-/** Milliseconds from request to the whole answer over loopback, each page made anew: no answer is kept ready. */
+/** Milliseconds from request to complete response over loopback, without a cache. */
 export async function measureServerTimes(
   generated: GeneratedSample,
   limitMs: number,
@@ -47,7 +47,7 @@ export async function measureServerTimes(
   }
 }
 
-/** A project's page is at one address only, to which its number alone leads. */
+/** The address of a page. A project's number alone redirects to its full address. */
 async function rightAddress(port: number, path: string): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`);
   await answer.arrayBuffer();

@@ -5,7 +5,7 @@ import { type QueryKind, queries } from './queries.ts';
 import { median, percentile99 } from './sample.ts';
 import { startService } from './service.ts';
 
-/** Rounds go on until both are reached: enough times for a p99 to be one of several. */
+/** Rounds continue until both are reached, so that a p99 is one of several values. */
 interface Enough {
   readonly times: number;
   readonly ms: number;
@@ -14,8 +14,8 @@ interface Enough {
 const WARM_UP: Enough = { times: 50, ms: 4000 };
 const RUN: Enough = { times: 300, ms: 2000 };
 
-/** The p99 of each kind of query, one after the other over one connection, with no answer kept ready. */
-export async function measureAnswerTimes(
+/** The p99 of each kind of query, one after the other over one connection, without a cache. */
+export async function measureResponseTimes(
   generated: GeneratedSample,
   limitsMs: Readonly<Record<QueryKind, number>>,
 ): Promise<readonly Measurement[]> {

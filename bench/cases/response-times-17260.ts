@@ -1,10 +1,10 @@
-import { measureAnswerTimes } from '../answer-times.ts';
 import type { BenchCase } from '../bench-case.ts';
+import { measureResponseTimes } from '../response-times.ts';
 
 export const benchCase: BenchCase = {
-  title: 'p99 of answers over 17 260 projects, none kept ready',
+  title: 'p99 of response times over 17 260 projects, without a cache',
   measure: () =>
-    measureAnswerTimes(
+    measureResponseTimes(
       { projects: 17_260, quarters: 8 },
       {
         'facets without words': 3,

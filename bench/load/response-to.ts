@@ -1,21 +1,21 @@
 import { get } from 'node:http';
 
-/** An answer as it comes over the wire. */
-export interface WireAnswer {
-  /** Name, value, name, value, without those that every Node server adds itself. */
+/** A response as it came over the wire. */
+export interface WireResponse {
+  /** Name, value, name, value, without those that every Node server adds. */
   readonly headers: readonly string[];
-  /** Of its body, compressed if it was. */
+  /** Length of the body as it was sent, perhaps compressed. */
   readonly bytes: number;
 }
 
 const ADDED_BY_NODE = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
 
-/** Asks once. Fails when the answer is no 200. */
-export function answerOf(
+/** Sends one request. Fails unless the status is 200. */
+export function responseTo(
   port: number,
   path: string,
   headers: Readonly<Record<string, string>>,
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
       if (response.statusCode !== 200)
