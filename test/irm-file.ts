@@ -10,20 +10,20 @@ export type IrmRow = Readonly<Record<string, string | number | Date | null>> & {
 
 const rowsOf = (projects: readonly IrmRow[]) => [irmHeaders, ...projects.map((project) => irmRow(project))];
 
-/** Writes a snapshot as a department would send it as CSV, and gives its path. */
+/** Writes a snapshot as CSV, as a department would send it. Returns the path. */
 export function writeIrmCsv(path: string, projects: readonly IrmRow[]): string {
   writeFileSync(path, stringify(rowsOf(projects), { record_delimiter: 'windows' }));
   return path;
 }
 
-/** The same as a workbook. */
+/** Writes a snapshot as a workbook. Returns the path. */
 export async function writeIrmWorkbook(path: string, projects: readonly IrmRow[]): Promise<string> {
   const rows = rowsOf(projects).map((row) => [...row]);
   writeFileSync(path, await writeXlsx({ sheets: [{ name: 'Projects', rows }] }));
   return path;
 }
 
-/** Projects whose names all end in `mark`, so that a mixture of two versions shows. */
+/** Projects whose names all end in `mark`, which shows when a response mixes two versions. */
 export function markedProjects(count: number, mark: string): readonly IrmRow[] {
   return Array.from({ length: count }, (_, i) => ({
     'Project ID': `${i + 1}`,

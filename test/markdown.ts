@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './program.ts';
 
-/** A fenced block of a document: its language and what stands in it. */
+/** A fenced block of a document. */
 export interface Block {
   readonly language: string;
   readonly content: string;
 }
 
-/** Everything that users read, by its path in the project. */
+/** The text of every document for users, by its path in the project. */
 export const documents: ReadonlyMap<string, string> = new Map(
   ['README.md', ...readdirSync(join(projectRoot, 'docs')).map((name) => `docs/${name}`)]
     .filter((path) => path.endsWith('.md'))
@@ -21,29 +21,29 @@ export const blocksOf = (text: string): readonly Block[] =>
     content: content!,
   }));
 
-/** The command lines of a block; one may go on in the next line after a backslash. */
+/** The command lines of a block. A backslash continues a command on the next line. */
 export const commandLines = ({ content }: Block): readonly string[] =>
   content
     .replace(/\\\n\s*/g, '')
     .split('\n')
     .filter((line) => line.trim() !== '');
 
-/** `...` in an example stands for anything; on a line of its own, for any number of lines. */
+/** `...` in an example matches anything; on its own line, any number of lines. */
 const OMISSION = '...';
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** The pattern of an example of JSON: spelled exactly so, but for the space between its parts. */
+/** The pattern of a JSON example. Only white space between tokens may differ. */
 export function jsonPattern(example: string): RegExp {
   const parts = withoutSpace(example).split(OMISSION).map(escaped);
   return new RegExp(`^${parts.join('.*?')}$`, 's');
 }
 
-/** JSON text without the space between its parts; strings stay as they are. */
+/** JSON text without the white space between tokens. */
 export const withoutSpace = (json: string): string =>
   json.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_, string?: string) => string ?? '');
 
-/** The pattern of an example of plain text. Space before the end of a column after an omission is the table's own. */
+/** The pattern of a plain text example. */
 export function textPattern(example: string): RegExp {
   const lines = example.trimEnd().split('\n');
   const patterns = lines.map((line) =>
@@ -52,6 +52,6 @@ export function textPattern(example: string): RegExp {
   return new RegExp(`^${patterns.join('\\n')}$`);
 }
 
-/** The pattern of a message in the source code; `…` in it stands for a value that is filled in. */
+/** The pattern of a message in the source code. `…` stands for a value that is filled in. */
 export const messagePattern = (message: string): RegExp =>
   new RegExp(message.split('…').map(escaped).join('\\$\\{[^}]+\\}'));

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { RawAnswer } from './raw-request.ts';
+import type { RawResponse } from './raw-request.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -44,8 +44,8 @@ export interface RequestKind {
 }
 
 /**
- * Headers of HTTP's own framing and coding, and the content type, which the document tells another
- * way.
+ * Headers of HTTP's own framing and coding, and the content type, which OpenAPI documents
+ * elsewhere.
  */
 const FRAMING = [
   'date',
@@ -57,12 +57,11 @@ const FRAMING = [
   'content-type',
 ];
 
-/** Items of one list in which documented members are looked for; every item is validated. */
+/** In how many items of a list documented members are looked for. Every item is validated. */
 const MOST_ITEMS_WALKED = 300;
 
 /**
- * Compares answers with a document, and keeps account of what of the document has been seen in
- * them.
+ * Compares responses with a document, and records which parts of the document they had.
  */
 export class OpenApiChecker {
   readonly document: OpenApiDocument;
@@ -89,7 +88,7 @@ export class OpenApiChecker {
    */
   disagreements(
     operation: DocumentedOperation,
-    { status, headers, body }: RawAnswer,
+    { status, headers, body }: RawResponse,
     { isHead = false, hasFields = false }: RequestKind = {},
   ): string[] {
     const pointer = `/paths/${escaped(operation.path)}/get/responses/${status}`;
@@ -105,8 +104,8 @@ export class OpenApiChecker {
   }
 
   /**
-   * All that is documented but was in no answer: statuses and headers of operations, members of
-   * shapes.
+   * Everything that is documented but was in no response: statuses and headers of operations,
+   * members of schemas.
    */
   unseen(): readonly string[] {
     const statuses = this.operations.flatMap(({ id, path, statuses: all }) =>
@@ -203,7 +202,7 @@ export class OpenApiChecker {
     return $ref === undefined ? (object as Json) : this.#followFrom($ref.slice(1))[0];
   }
 
-  /** What a pointer leads to, and where that stands itself. */
+  /** What a pointer points to, and its own pointer after all references. */
   #followFrom(pointer: string): readonly [Json, string] {
     let found: unknown = this.document;
     for (const part of pointer.split('/').slice(1)) found = (found as Json)[unescaped(part)];
@@ -213,8 +212,8 @@ export class OpenApiChecker {
 }
 
 /**
- * Pointers of all members of a shape, also of those inside; named shapes inside have their own
- * turn.
+ * Pointers of all members of a schema and of inline schemas in it. Referenced schemas are not
+ * followed.
  */
 function membersOf(schema: Json, pointer: string): readonly string[] {
   const members = Object.entries((schema.properties as Json | undefined) ?? {}).flatMap(([name, member]) => {

@@ -1,6 +1,6 @@
 import { facetFields } from '../src/project/index.ts';
 
-/** What parameters' schemas say, as the OpenAPI document has them. */
+/** The schema of a parameter in the OpenAPI document. */
 export interface ParameterSchema {
   readonly type?: string;
   readonly enum?: readonly string[];
@@ -12,10 +12,13 @@ export interface ParameterSchema {
   readonly pattern?: string;
 }
 
-/** A project whose values filters are tried with. */
+/** A project whose values the filters are tested with. */
 export type KnownRecord = Readonly<Record<string, string | null>>;
 
-/** Texts that a parameter takes, from its schema: every choice, the edges of numbers, real values of the sample. */
+/**
+ * Texts that a parameter accepts, from its schema: every choice, the limits of numbers, real values
+ * of the sample.
+ */
 export function acceptedTexts(name: string, schema: ParameterSchema, record: KnownRecord): readonly string[] {
   const {
     type,
@@ -47,7 +50,7 @@ export function acceptedTexts(name: string, schema: ParameterSchema, record: Kno
   }
 }
 
-/** Where the schema alone does not tell what is worth trying. */
+/** For parameters whose schema does not say what is worth testing. */
 const specialTexts = (record: KnownRecord): Readonly<Record<string, readonly string[]>> => ({
   q: ['clinic', 'clnic', '"primary school"', 'É"', '-', 'polok'],
   bbox: ['16,-35,33,-22', '-180,-90,180,90', '28,-26,28,-26'],
@@ -57,13 +60,13 @@ const specialTexts = (record: KnownRecord): Readonly<Record<string, readonly str
 });
 
 /** Texts that the schema of a parameter excludes. */
-export function refusedTexts(schema: ParameterSchema): readonly string[] {
+export function rejectedTexts(schema: ParameterSchema): readonly string[] {
   const { type, enum: choices, items, minimum = 0, maximum = 0, format, pattern } = schema;
   if (choices) return ['nonsense', ''.padEnd(300, 'x')];
   switch (type) {
     case 'array':
       if (items!.enum) return ['nonsense', `${items!.enum[0]},nonsense`];
-      return items!.type === 'number' ? ['1,2,3', '1,2,3,4,5', '1,2,3,x'] : refusedTexts(items!);
+      return items!.type === 'number' ? ['1,2,3', '1,2,3,4,5', '1,2,3,x'] : rejectedTexts(items!);
     case 'boolean':
       return ['yes', '1'];
     case 'integer':

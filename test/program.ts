@@ -20,7 +20,7 @@ export interface RunResult {
   readonly stderr: string;
 }
 
-/** Starts the built program as a user would, with nothing of this process's own settings. */
+/** Starts the built program as a user would, without the settings of this process. */
 export function spawnProgram(
   args: readonly string[],
   { root = projectRoot, env = {}, cwd = root }: RunOptions = {},
@@ -46,12 +46,12 @@ export async function runProgram(args: readonly string[], options: RunOptions = 
 export interface RunningService {
   readonly base: string;
   readonly process: ChildProcess;
-  /** What the program has printed so far. */
+  /** Everything that the program has printed so far. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** Starts `serve` on a free port and waits until it says where it listens. */
+/** Starts `serve` on a free port and waits until it prints its address. */
 export async function startService(
   args: readonly string[],
   options: RunOptions = {},
@@ -76,7 +76,7 @@ export async function startService(
   return { base, process: child, output: () => output, stop };
 }
 
-/** A folder of its own for a test, and how to throw it away. */
+/** A new temporary folder for a test. */
 export function temporaryFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'infra-projects-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };

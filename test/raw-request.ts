@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 
-/** An answer of the service as it came over the wire, wherever it was got from. */
-export interface RawAnswer {
+/** A response as it came over the wire. */
+export interface RawResponse {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer;
@@ -13,10 +13,10 @@ export interface Sending {
 }
 
 /**
- * Sends a request as it is written here: `fetch` sends no Host of one's own and follows redirections. Other tests share
- * the machine: a service that says that it is busy is asked again.
+ * Sends a request exactly as given: `fetch` does not send a chosen Host and follows redirects.
+ * Repeats the request if the service says that it is busy, because other tests share the machine.
  */
-export async function sendRaw(address: string, path: string, sending: Sending = {}): Promise<RawAnswer> {
+export async function sendRaw(address: string, path: string, sending: Sending = {}): Promise<RawResponse> {
   for (let asked = 0; ; asked++) {
     const answer = await sendOnce(address, path, sending);
     const isBusy = answer.status === 503 && answer.body.includes('problem:busy');
@@ -24,16 +24,16 @@ export async function sendRaw(address: string, path: string, sending: Sending = 
   }
 }
 
-/** The same, once, whatever is answered. */
-export function sendOnce(address: string, path: string, sending: Sending = {}): Promise<RawAnswer> {
+/** Sends a request once, whatever the response. */
+export function sendOnce(address: string, path: string, sending: Sending = {}): Promise<RawResponse> {
   const { method = 'GET', headers = {} } = sending;
   return new Promise((resolve, reject) => {
     request(address + path, { method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
       response.on('end', () => {
-        const { statusCode = 0, headers: told } = response;
-        resolve({ status: statusCode, headers: headerMap(told), body: Buffer.concat(chunks) });
+        const { statusCode = 0, headers: sentHeaders } = response;
+        resolve({ status: statusCode, headers: headerMap(sentHeaders), body: Buffer.concat(chunks) });
       });
     })
       .on('error', reject)
@@ -41,6 +41,6 @@ export function sendOnce(address: string, path: string, sending: Sending = {}): 
   });
 }
 
-/** Headers by name, each as one text. */
+/** Headers by name, each as one string. */
 export const headerMap = (headers: object): ReadonlyMap<string, string> =>
   new Map(Object.entries(headers).map(([name, value]) => [name, String(value)]));

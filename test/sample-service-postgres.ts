@@ -3,7 +3,7 @@ import { startPostgres } from './fixtures/postgres-server.ts';
 import { startService, temporaryFolder } from './program.ts';
 import './sample-service.ts';
 
-/** Fills a store on PostgreSQL with the whole sample and serves it, for the contract that both engines keep. */
+/** Serves the full sample from a store on PostgreSQL, for the contract that both engines keep. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = temporaryFolder();
   const server = await startPostgres();

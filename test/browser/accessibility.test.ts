@@ -15,7 +15,7 @@ describe.each([
   ['a wide screen', 1440],
   ['a phone', 360],
 ])('on %s, in the light and the dark scheme', (_, width) => {
-  test.each(pagesOfEachKind)('nothing is wrong with the %s', (_, path) =>
+  test.each(pagesOfEachKind)('axe finds nothing wrong with the %s', (_, path) =>
     visit(
       async (page) => {
         await page.goto(base + path, { waitUntil: 'networkidle' });
@@ -32,7 +32,7 @@ describe.each([
 });
 
 describe.each(schemes)('in the %s scheme', (colorScheme) => {
-  test('nothing is wrong with what opens: filters, menus, tables, suggestions', () =>
+  test('axe finds nothing wrong with filters, menus, tables and suggestions once they are open', () =>
     visit(
       async (page) => {
         await page.goto(`${base}${pagePaths.start}?view=list`);
@@ -56,7 +56,7 @@ describe.each(schemes)('in the %s scheme', (colorScheme) => {
 });
 
 test.each(pagesOfEachKind)(
-  'the %s needs no sideways scrolling at 320 pixels, nor with text at 200 %%',
+  'the %s needs no horizontal scrolling at 320 pixels, nor with text at 200 %%',
   async (_, path) => {
     await visit(
       async (page) => {
@@ -79,7 +79,7 @@ test.each(pagesOfEachKind)(
 );
 
 describe('by keyboard', () => {
-  test('the first stop leads past the navigation to the content', () =>
+  test('the first link skips the navigation', () =>
     visit(async (page) => {
       await page.goto(`${base}${pagePaths.start}?view=list`);
       await page.keyboard.press('Tab');
@@ -91,7 +91,7 @@ describe('by keyboard', () => {
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('q');
     }));
 
-  test('a suggestion is chosen with the arrows', () =>
+  test('a suggestion is selected with the arrow keys', () =>
     visit(async (page) => {
       await page.goto(base + pagePaths.start);
       await islandsReady(page);
@@ -105,7 +105,7 @@ describe('by keyboard', () => {
       await page.getByRole('heading', { level: 1, name: /projects/ }).waitFor();
     }));
 
-  test('a filter is set, the order turned and the menu opened and closed', () =>
+  test('a filter is set, the order reversed, and the menu opened and closed', () =>
     visit(async (page) => {
       await page.goto(`${base}${pagePaths.start}?view=list`);
       await page.locator('.filters .tick', { hasText: 'Gauteng' }).focus();
@@ -122,7 +122,7 @@ describe('by keyboard', () => {
       expect(await page.locator('.menu').getAttribute('open')).toBeNull();
     }));
 
-  test('every stop shows where it is', () =>
+  test('every focused element is outlined', () =>
     visit(async (page) => {
       await page.goto(`${base}${pagePaths.start}?q=clinic`, { waitUntil: 'networkidle' });
       const outlines = new Set<string>();

@@ -3,7 +3,7 @@ import { chromiumPath } from './chromium.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Path of the browser that the tests visit pages with. */
+    /** Path of the browser that the tests use. */
     readonly chromium: string;
   }
 }

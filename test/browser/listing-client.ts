@@ -3,7 +3,7 @@ import { apiPaths } from '../../src/query/addresses.ts';
 
 const base = inject('sampleService');
 
-/** A project as the listing tells of it. */
+/** A project of the listing. */
 export interface ListedProject {
   readonly name: string;
   readonly status: string;
@@ -19,14 +19,14 @@ export interface Listing {
 
 export const LISTING = apiPaths.listing;
 
-/** What the service tells programs, to compare pages with. */
+/** The listing of the API, to compare pages with. */
 export async function listing(query: string): Promise<Listing> {
   return (await (await fetch(`${base}${LISTING}?${query}`)).json()) as Listing;
 }
 
 /**
- * A school and a long word of its name with two letters exchanged, so that the search has to forgive a typing error to
- * find it. The answers about itself are the program's: the test is whether people see them.
+ * A school, and a long word of its name with two letters exchanged, which the search corrects. The
+ * API decides what is corrected; the tests check that people see it.
  */
 export async function misspeltSchool(): Promise<{
   readonly school: ListedProject;

@@ -10,7 +10,7 @@ const visit = visitor();
 const START = pagePaths.start;
 const phone = { viewport: { width: 320, height: 640 } };
 
-/** Names that a careless page would run, break or hide. */
+/** Names that a careless page would execute, break on or hide. */
 const oddNames = [
   '<script>document.title = "taken over"</script>',
   '"Quoted" & \'quoted\' <b>bold</b> </title> --> ]]>',
@@ -42,7 +42,7 @@ describe('odd names', () => {
   afterAll(() => service.stop());
 
   test.each(oddNames.map((name, i) => [name.slice(0, 40), name, i + 1] as const))(
-    '"%s" is shown as it is, runs nothing and breaks nothing',
+    '"%s" is shown unchanged, executes nothing and breaks nothing',
     (_, name, id) =>
       visit(async (page) => {
         await page.goto(`${service.base}${START}${id}`);
@@ -55,7 +55,7 @@ describe('odd names', () => {
       }, phone),
   );
 
-  test('stand in lists, filters, maps and suggestions without breaking them', () =>
+  test('do not break lists, filters, maps and suggestions', () =>
     visit(async (page) => {
       for (const path of [START, `${START}?view=list`, `${START}?view=map`, pagePaths.explore]) {
         await page.goto(service.base + path, { waitUntil: 'networkidle' });
@@ -69,7 +69,7 @@ describe('odd names', () => {
       expect(await page.locator('.suggestion-text').first().textContent()).toBe(oddNames[0]);
     }, phone));
 
-  test('can be searched for and narrowed to', () =>
+  test('can be searched for and filtered by', () =>
     visit(async (page) => {
       await page.goto(`${service.base}${START}?${new URLSearchParams({ q: oddNames[1] })}`);
       expect(await page.locator('.chip-text').textContent()).toContain(oddNames[1]);
@@ -95,7 +95,7 @@ describe('a project that the latest snapshot no longer mentions', () => {
   });
   afterAll(() => service.stop());
 
-  test('says when it was last reported, on its page and in results', () =>
+  test('shows when it was last reported, on its page and in results', () =>
     visit(async (page) => {
       await page.goto(`${service.base}${START}?q=clinic`);
       expect(await page.locator('.project', { hasText: 'Gone Clinic' }).textContent()).toContain(
@@ -109,7 +109,7 @@ describe('a project that the latest snapshot no longer mentions', () => {
     }));
 });
 
-describe('a catalogue of one project of which little is known', () => {
+describe('a catalogue of one project with few values', () => {
   let service: RunningService;
   beforeAll(async () => {
     service = await serviceOf(
@@ -126,7 +126,7 @@ describe('a catalogue of one project of which little is known', () => {
     `${START}1`,
     pagePaths.explore,
     pagePaths.about,
-  ])('makes a sound page of %s', (path) =>
+  ])('has an accessible page at %s', (path) =>
     visit(async (page) => {
       await page.goto(service.base + path, { waitUntil: 'networkidle' });
       expect(await violationsOf(page)).toEqual([]);
@@ -142,7 +142,7 @@ describe('a catalogue of one project of which little is known', () => {
       expect(await page.locator('main').textContent()).not.toMatch(/undefined|NaN|null/);
     }));
 
-  test('has a map of outlines alone where no tiles are wanted', () =>
+  test('has a map of only outlines if there is no tile server', () =>
     visit(async (page) => {
       const hosts = new Set<string>();
       page.on('request', (request) => hosts.add(new URL(request.url()).origin));
@@ -160,7 +160,7 @@ describe('before any data has been published', () => {
   });
   afterAll(() => service.stop());
 
-  test('people get a page that says so, programs a problem', () =>
+  test('browsers get a page that says so, programs a problem', () =>
     visit(async (page) => {
       const answer = await page.goto(service.base + START);
       expect(answer!.status()).toBe(503);

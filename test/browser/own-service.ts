@@ -8,7 +8,7 @@ export interface OwnSnapshot {
   readonly projects: readonly ReportedProject[];
 }
 
-/** Serves a store of its own that holds these snapshots; without any it holds nothing at all. */
+/** Serves a new store with these snapshots. Without any, nothing has been published. */
 export async function serviceOf(
   snapshots: readonly OwnSnapshot[],
   env: Readonly<Record<string, string>> = {},

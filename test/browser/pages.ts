@@ -4,7 +4,7 @@ type Visit = readonly [kind: string, path: string];
 
 const { start, project } = pagePaths;
 
-/** Pages that differ with their query or variable part, in each state that looks different. */
+/** Pages that look different depending on their query or variable part. */
 const statesOf: Partial<Readonly<Record<PageName, readonly Visit[]>>> = {
   start: [
     ['start page', start],
@@ -22,8 +22,7 @@ const statesOf: Partial<Readonly<Record<PageName, readonly Visit[]>>> = {
 };
 
 /**
- * A page of each kind, for what must hold on all of them: every page of the table of addresses is
- * here.
+ * A page of each kind, for tests of all pages. Every page of the table of addresses is here.
  */
 export const pagesOfEachKind: readonly Visit[] = [
   ...(Object.keys(pagePaths) as PageName[]).flatMap((name) => statesOf[name] ?? [fixedPage(name)]),

@@ -13,7 +13,7 @@ const START = pagePaths.start;
 export function testSearches(javaScriptEnabled: boolean): void {
   const visit = visitor();
 
-  test('a school is found by a part of its name with a typing error', () =>
+  test('finds a school by a misspelt word of its name', () =>
     visit(
       async (page) => {
         const { school, typed, meant } = await misspeltSchool();
@@ -31,7 +31,7 @@ export function testSearches(javaScriptEnabled: boolean): void {
       { javaScriptEnabled },
     ));
 
-  test('a province and two stages are chosen, sorted by cost, and page 3 is what its CSV says', () =>
+  test('filters by a province and two stages, sorts by cost, and shows on page 3 what the CSV has', () =>
     visit(
       async (page) => {
         await page.goto(`${base}${START}?view=list`);
@@ -78,7 +78,7 @@ export function testSearches(javaScriptEnabled: boolean): void {
       { javaScriptEnabled, acceptDownloads: true },
     ));
 
-  test('every format of the menu gives what is shown', () =>
+  test('offers every format of the shown projects in the menu', () =>
     visit(
       async (page) => {
         await page.goto(`${base}${START}?q=clinic&province=Gauteng`);
@@ -94,7 +94,7 @@ export function testSearches(javaScriptEnabled: boolean): void {
       { javaScriptEnabled },
     ));
 
-  test('a project tells its spending in a table', () =>
+  test('shows the spending of a project in a table', () =>
     visit(
       async (page) => {
         await page.goto(`${base}${START}?q=hospital&ordering=-estimated_total_project_cost`);
@@ -127,7 +127,7 @@ export function testSearches(javaScriptEnabled: boolean): void {
       { javaScriptEnabled },
     ));
 
-  test('a range of costs is typed as people say it', () =>
+  test('accepts costs as people write them', () =>
     visit(
       async (page) => {
         await page.goto(`${base}${START}?view=list`);
@@ -143,7 +143,7 @@ export function testSearches(javaScriptEnabled: boolean): void {
       { javaScriptEnabled },
     ));
 
-  test('addresses of the old site still work', () =>
+  test('redirects addresses of the old site', () =>
     visit(
       async (page) => {
         await page.goto(
@@ -157,7 +157,7 @@ export function testSearches(javaScriptEnabled: boolean): void {
       { javaScriptEnabled },
     ));
 
-  test('a search without results offers ways out that lead somewhere', () =>
+  test('offers links to results if a search finds nothing', () =>
     visit(
       async (page) => {
         const { results } = await listing('q=clinic&province=Gauteng&limit=1');
@@ -170,7 +170,7 @@ export function testSearches(javaScriptEnabled: boolean): void {
       { javaScriptEnabled },
     ));
 
-  test('the bar of stages filters when it is clicked', () =>
+  test('filters by a stage when its part of the bar is clicked', () =>
     visit(
       async (page) => {
         await page.goto(`${base}${START}?view=list`);

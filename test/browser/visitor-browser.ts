@@ -9,17 +9,17 @@ const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-/** Starts the system's browser, each time with a profile of its own. */
+/** Starts the system's browser with a new profile. */
 export const launch = (executablePath: string): Promise<Browser> =>
   chromium.launch({ executablePath, args: CHROMIUM_ARGS });
 
-/** One grey pixel. */
+/** A grey pixel. */
 const TILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mOor6//DwAFhAKBHmSbKwAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Stands for the tile server, which no test may depend on. */
+/** Answers for the tile server: no test may depend on it. */
 export async function serveTiles(page: Page): Promise<void> {
   await page.route('https://tile.openstreetmap.org/**', (route) =>
     route.fulfill({ body: TILE, contentType: 'image/png' }),

@@ -9,7 +9,10 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 type Visit = (page: Page) => Promise<void>;
 
-/** Gives each test of a file pages of one browser. A page whose console told of an error fails its test. */
+/**
+ * Starts one browser for all tests of a file. A test fails if the console of its page logs an
+ * error.
+ */
 export function visitor(): (visit: Visit, options?: BrowserContextOptions) => Promise<void> {
   let browser: Browser;
   beforeAll(async () => {
@@ -34,12 +37,12 @@ export function visitor(): (visit: Visit, options?: BrowserContextOptions) => Pr
   };
 }
 
-/** A page that answers 404 is told of in the console, too. */
+/** The console also logs pages whose status is 404. */
 const isExpected = (text: string): boolean => text.startsWith('Failed to load resource');
 
-/** What axe finds wrong on a page after WCAG 2.2 A and AA and its own best practices, in words. */
+/** What axe finds wrong on a page by WCAG 2.2 A and AA and its own best practices. */
 export async function violationsOf(page: Page): Promise<readonly string[]> {
-  // Evaluated from outside, where the page's own policy does not reach.
+  // Evaluated through the debugger, to which the page's content security policy does not apply.
   await page.evaluate(axeSource);
   const { violations } = (await page.evaluate(
     'axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })',
@@ -49,10 +52,10 @@ export async function violationsOf(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** How far a page reaches beyond the right edge of the window, in pixels. */
+/** How far a page extends beyond the right edge of the window, in pixels. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Waits until the islands have begun their work. */
+/** Waits until the islands run. */
 export const islandsReady = (page: Page): Promise<void> =>
   page.locator('html[data-ready]').waitFor({ state: 'attached' });

@@ -9,7 +9,7 @@ const visit = visitor();
 const START = pagePaths.start;
 
 describe('on the map', () => {
-  test('projects are found near a town', () =>
+  test('shows the projects near a town', () =>
     visit(async (page) => {
       await page.goto(`${base}${START}?local_municipality=Mangaung`);
       const frame = page.locator('.map-frame.leaflet-container');
@@ -17,7 +17,7 @@ describe('on the map', () => {
       await page.getByRole('button', { name: 'Zoom in' }).click();
       const search = frame.getByRole('link', { name: 'Search this area' });
       await search.waitFor();
-      // The address follows the map once it has come to rest.
+      // The link changes when the zoom animation has ended.
       await page.locator('.leaflet-zoom-anim').waitFor({ state: 'detached' });
       const href = (await search.getAttribute('href'))!;
       const query = new URL(href, base).searchParams;
@@ -31,7 +31,7 @@ describe('on the map', () => {
       expect(await page.locator('.chip-text').allTextContents()).toContain('In the area of the map');
     }));
 
-  test('clusters refine, and a single project has a popup that leads to its page', () =>
+  test('shows a popup for a single project that links to its page', () =>
     visit(async (page) => {
       const located = await listing('bbox=16.4,-34.9,33,-22.1&q=hospital&limit=1');
       const [project] = located.results;
@@ -47,7 +47,7 @@ describe('on the map', () => {
       await page.waitForURL(/\/full\/\d+-/);
     }));
 
-  test('a cluster shows how many and how much, and opens when it is chosen by keyboard', () =>
+  test('shows the count and cost of a cluster, and opens it by keyboard', () =>
     visit(async (page) => {
       await page.goto(`${base}${START}?view=map`);
       const cluster = page.locator('.map-cluster').first();
@@ -59,7 +59,7 @@ describe('on the map', () => {
       expect((await asked).status()).toBe(200);
     }));
 
-  test('list and map change places on a phone, and the address says which', () =>
+  test('switches between list and map on a phone, and keeps the choice in the address', () =>
     visit(
       async (page) => {
         await page.goto(`${base}${START}?q=clinic`);
@@ -77,7 +77,7 @@ describe('on the map', () => {
       { viewport: { width: 360, height: 740 } },
     ));
 
-  test('without script a drawing shows where the projects are', () =>
+  test('shows a drawing of where the projects are without script', () =>
     visit(
       async (page) => {
         await page.goto(`${base}${START}?view=map`);
@@ -89,7 +89,7 @@ describe('on the map', () => {
 });
 
 describe('the pages', () => {
-  test('suggest while somebody types, and forget on Escape', () =>
+  test('suggest while somebody types, and close the list on Escape', () =>
     visit(async (page) => {
       await page.goto(`${base}${START}`);
       await islandsReady(page);
@@ -105,7 +105,7 @@ describe('the pages', () => {
       expect(await page.getByRole('listbox').isVisible()).toBe(false);
     }));
 
-  test('load nothing from another host but tiles', () =>
+  test('load only tiles from another host', () =>
     visit(async (page) => {
       const hosts = new Set<string>();
       page.on('request', (request) => hosts.add(new URL(request.url()).host));
@@ -116,13 +116,13 @@ describe('the pages', () => {
       expect([...hosts]).toEqual([new URL(base).host]);
     }));
 
-  test('lead a wrong address of a project to the right one, with its query', async () => {
+  test('redirect a wrong address of a project to the right one, with its query', async () => {
     const answer = await fetch(`${base}${START}12-wrong?from=here`, { redirect: 'manual' });
     expect(answer.status).toBe(301);
     expect(answer.headers.get('location')).toMatch(/\/full\/12-[a-z0-9-]+\?from=here$/);
   });
 
-  test('describe themselves to machines', () =>
+  test('describe themselves to search engines', () =>
     visit(async (page) => {
       for (const path of [START, `${START}12`]) {
         await page.goto(base + path);
@@ -133,7 +133,7 @@ describe('the pages', () => {
       }
     }));
 
-  test('are all in the sitemap, which robots are told of', async () => {
+  test('are all in the sitemap, which robots.txt names', async () => {
     const robots = await (await fetch(`${base}/robots.txt`)).text();
     const sitemap = /^Sitemap: (.+)$/m.exec(robots)![1]!;
     const text = await (await fetch(sitemap)).text();

@@ -7,7 +7,7 @@ const visit = visitor();
 
 const KB = 1000;
 
-/** What a first visit loads, in bytes over the wire, without tiles. */
+/** The bytes that a first visit loads, as sent over the wire, without tiles. */
 async function loaded(path: string): Promise<{ readonly all: number; readonly script: number }> {
   const sizes = { all: 0, script: 0 };
   await visit(async (page) => {
@@ -29,12 +29,12 @@ async function loaded(path: string): Promise<{ readonly all: number; readonly sc
   return sizes;
 }
 
-describe('the first load, headers and map included', () => {
+describe('the first load, with headers and map', () => {
   test.each([
     ['search page', `${pagePaths.start}?view=list`],
-    ['narrowed search page', `${pagePaths.start}?q=school&province=Limpopo&status=Tender&status=Design`],
+    ['filtered search page', `${pagePaths.start}?q=school&province=Limpopo&status=Tender&status=Design`],
     ['start page', pagePaths.start],
-  ])('of the %s is light', async (name, path) => {
+  ])('of the %s stays below its limits', async (name, path) => {
     const { all, script } = await loaded(path);
     console.log(`${name}: ${all} bytes over the wire, of which script ${script}`);
     expect(all).toBeLessThan(100 * KB);

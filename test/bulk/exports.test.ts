@@ -24,7 +24,7 @@ afterAll(() => all.remove());
 const names = csvFields.map(({ name }) => name as string);
 const isGuarded = (text: string) => /^'([=+@\t\r-])/.test(text);
 
-/** A project as the CSV has it, each value of its type. */
+/** A project of the CSV, with typed values. */
 type Project = Readonly<Record<string, string | number | null>>;
 
 function projectOf(row: Readonly<Record<string, string>>): Project {
@@ -50,7 +50,7 @@ async function sheetOf(workbook: Uint8Array): Promise<readonly (readonly CellVal
   return sheets[0]!.rows;
 }
 
-/** A row of the sheet as the CSV has it; the calendar of spreadsheets has no days before 1900. */
+/** A row of the sheet in the form of the CSV. Spreadsheets have no dates before 1900. */
 function projectInSheet(row: readonly CellValue[]): Project {
   const values = csvFields.map(({ name, type, nullable }, column) => {
     const value = row[column] ?? (nullable ? null : '');
@@ -60,7 +60,7 @@ function projectInSheet(row: readonly CellValue[]): Project {
   return Object.fromEntries(values);
 }
 
-/** What every format of a download holds, field by field as the CSV, with the ids that it has. */
+/** Reads a download of each format into the projects of the CSV, and checks its ids. */
 const readers: Readonly<Record<string, (body: Uint8Array) => Promise<readonly Project[]>>> = {
   jsonl: async (body) =>
     Buffer.from(body)
@@ -86,7 +86,7 @@ const readers: Readonly<Record<string, (body: Uint8Array) => Promise<readonly Pr
   },
 };
 
-/** Compared one by one: a difference of two lists of 17 260 projects would take minutes to print. */
+/** Compares one value at a time: Vitest would take minutes to print how two long lists differ. */
 function expectSame(actual: readonly Project[], expected: readonly Project[]): void {
   expect(actual.length).toBe(expected.length);
   for (const [i, project] of expected.entries()) {
@@ -97,18 +97,18 @@ function expectSame(actual: readonly Project[], expected: readonly Project[]): v
   }
 }
 
-describe('every format of the whole sample', () => {
+describe('every format of the sample', () => {
   let csv: readonly Project[] = [];
   beforeAll(async () => {
     csv = rowsOf(await textOf(`${SEARCH}csv`));
   });
 
-  test('has all projects in the CSV, and the odd ones among them', () => {
+  test('has all projects in the CSV, odd ones included', () => {
     expect(csv.length).toBe(PROJECTS);
     expect(csv.some(({ name }) => String(name).startsWith('='))).toBe(true);
   });
 
-  test.each(Object.keys(readers))('says in %s what the CSV says, field by field', async (format) => {
+  test.each(Object.keys(readers))('has the same values in %s as in the CSV', async (format) => {
     const response = await get(SEARCH + format);
     expect(response.status).toBe(200);
     const { contentType } = exportFormats.find((each) => each.format === format)!;
@@ -119,14 +119,14 @@ describe('every format of the whole sample', () => {
     expectSame(await readers[format]!(new Uint8Array(await response.arrayBuffer())), csv);
   });
 
-  test('has in the listing the same records', async () => {
+  test('has the same records in the listing', async () => {
     const { results } = (await (await get(`${LISTING}?limit=20000&fields=${names.join(',')}`)).json()) as {
       results: readonly Project[];
     };
     expectSame(results, csv);
   });
 
-  test('has in GeoJSON every position within the bounds of the earth, and null where there is none', async () => {
+  test('has every position on Earth in GeoJSON, and null if there is none', async () => {
     const { features } = JSON.parse(await textOf(`${SEARCH}geojson`)) as {
       features: readonly {
         geometry: { type: string; coordinates: readonly number[] } | null;
@@ -150,7 +150,7 @@ describe('every format of the whole sample', () => {
   });
 });
 
-describe('a download of a narrowed and ordered listing', () => {
+describe('a download of a filtered and ordered listing', () => {
   test.each([
     '?province=Limpopo&ordering=-estimated_total_project_cost',
     '?q=clinic&province=Gauteng',
@@ -159,7 +159,7 @@ describe('a download of a narrowed and ordered listing', () => {
     '?selected_facets=department_exact:Health&ordering=status_order',
     '?bbox=27,-30,31,-25&ordering=-name',
     '?q=nothingiscalledlikethis',
-  ])('holds the projects of the listing in its order, in every format: %s', async (query) => {
+  ])('has the projects of the listing in its order, in every format: %s', async (query) => {
     const { count, results } = (await (await get(`${LISTING}${query}&limit=20000`)).json()) as {
       count: number;
       results: readonly Project[];
@@ -174,7 +174,7 @@ describe('a download of a narrowed and ordered listing', () => {
     }
   });
 
-  test.each(Object.keys(readers))('refuses in %s what the listing refuses', async (format) => {
+  test.each(Object.keys(readers))('rejects in %s what the listing rejects', async (format) => {
     const response = await get(`${SEARCH}${format}?cost_min=much`);
     expect([response.status, response.headers.get('content-type')]).toEqual([
       400,
@@ -196,7 +196,10 @@ interface BulkFiles {
   }[];
 }
 
-/** The files of a service's whole catalogue, once they are made: until then it says to come back. */
+/**
+ * The bulk files of a service, once they are written. Until then the service says when to try
+ * again.
+ */
 async function bulkFilesOf(service: string): Promise<BulkFiles> {
   for (;;) {
     const response = await fetch(`${service}/api/v1${WHOLE}`);
@@ -207,14 +210,14 @@ async function bulkFilesOf(service: string): Promise<BulkFiles> {
   }
 }
 
-describe('the whole catalogue as files', () => {
+describe('bulk downloads', () => {
   let list: BulkFiles;
   beforeAll(async () => {
     list = await bulkFilesOf(base);
   });
   const fileOf = (format: string) => list.files.find((file) => file.format === format)!;
 
-  test('are there in every format, with size, date and SHA-256', async () => {
+  test('exist in every format, with size, date and SHA-256', async () => {
     expect(list.files.map(({ format }) => format)).toEqual(exportFormats.map(({ format }) => format));
     expect(Math.abs(Date.parse(list.date) - Date.now())).toBeLessThan(3_600_000);
     for (const { url, bytes, sha256, content_type } of list.files) {
@@ -227,7 +230,7 @@ describe('the whole catalogue as files', () => {
     }
   });
 
-  test('hold what a download of everything holds', async () => {
+  test('are equal to a download of everything', async () => {
     for (const format of ['csv', 'jsonl', 'geojson'])
       expect((await (await fetch(fileOf(format).url)).text()) === (await textOf(SEARCH + format))).toBe(true);
     const rows = rowsOf(await textOf(`${SEARCH}csv`));
@@ -235,14 +238,14 @@ describe('the whole catalogue as files', () => {
     expectSame(await readers.xlsx!(workbook), rows);
   });
 
-  test('have no others beside them', async () => {
+  test('do not serve other files', async () => {
     for (const name of ['files.json', 'nothing.csv', '..%2f..%2fmanifest.json', '.']) {
       const response = await fetch(`${base}${WHOLE}${name}`);
       expect([name, response.status]).toEqual([name, name === '.' ? response.status : 404]);
     }
   });
 
-  test('are made once: a second request takes no time to speak of, and a new process finds them', async () => {
+  test('are written once and kept beside the index', async () => {
     const again = (await (await get(`/api/v1${WHOLE}`)).json()) as BulkFiles;
     expect(again).toEqual(list);
     const folder = `${store.slice('sqlite:'.length).replace(/\.db$/, '')}.index`;
@@ -251,7 +254,7 @@ describe('the whole catalogue as files', () => {
     expect(downloads.length).toBe(1);
   });
 
-  describe('come in ranges of bytes:', () => {
+  describe('are sent in ranges of bytes:', () => {
     const whole = async () => Buffer.from(await (await fetch(fileOf('csv').url)).arrayBuffer());
     const part = (range: string, headers: Record<string, string> = {}) =>
       fetch(fileOf('csv').url, { headers: { range: `bytes=${range}`, ...headers } });
@@ -276,7 +279,7 @@ describe('the whole catalogue as files', () => {
       expect(body.equals((await whole()).subarray(from, to + 1))).toBe(true);
     });
 
-    test('a download that broke off is completed where it ended', async () => {
+    test('an interrupted download is completed', async () => {
       const head = Buffer.from(await (await part(`0-${third()}`)).arrayBuffer());
       const tail = Buffer.from(await (await part(`${third() + 1}-`)).arrayBuffer());
       const sha256 = createHash('sha256').update(head).update(tail).digest('hex');
@@ -284,7 +287,7 @@ describe('the whole catalogue as files', () => {
     });
 
     test.each([() => `${size()}-`, () => `${size() + 5}-${size() + 9}`, () => '-0'])(
-      'none where there are none: %s',
+      '416 for a range outside of the file: %s',
       async (range) => {
         const response = await part(range());
         expect(response.status).toBe(416);
@@ -304,13 +307,13 @@ describe('the whole catalogue as files', () => {
       ['one that ends before it begins', 'bytes=9-0'],
       ['something else', 'lines=0-9'],
       ['none', 'bytes=a-b'],
-    ])('the whole file for %s', async (_what, range) => {
+    ])('the complete file for %s', async (_what, range) => {
       const response = await fetch(fileOf('csv').url, { headers: { range } });
       expect([response.status, response.headers.get('content-length')]).toEqual([200, `${size()}`]);
       await response.body?.cancel();
     });
 
-    test('of the version that the client has, else the whole', async () => {
+    test('only of the version that If-Range names, else the complete file', async () => {
       const etag = (await part('0-0')).headers.get('etag')!;
       expect(etag).toMatch(/^"/);
       expect((await part('0-9', { 'if-range': etag })).status).toBe(206);
@@ -326,7 +329,7 @@ describe('the whole catalogue as files', () => {
     });
   });
 
-  test('tell their size to HEAD, and that ranges are taken', async () => {
+  test('have their length and Accept-Ranges in the response to HEAD', async () => {
     const { url, bytes } = fileOf('xlsx');
     const response = await fetch(url, { method: 'HEAD' });
     expect(response.status).toBe(200);
@@ -335,7 +338,7 @@ describe('the whole catalogue as files', () => {
     expect(await response.text()).toBe('');
   });
 
-  test('are not sent again to those who have them', async () => {
+  test('are not sent again to clients that have them', async () => {
     const { url } = fileOf('geojson');
     const etag = (await fetch(url, { method: 'HEAD' })).headers.get('etag')!;
     for (const tag of [etag, '*']) {
@@ -345,7 +348,7 @@ describe('the whole catalogue as files', () => {
   });
 });
 
-describe('a client that leaves', () => {
+describe('a client that disconnects', () => {
   const hasProc = existsSync(`/proc/${process.pid}/fd`);
   let service: RunningService;
   const filesOf = () =>
@@ -364,7 +367,7 @@ describe('a client that leaves', () => {
   });
   afterAll(() => service?.stop());
 
-  /** Begins a download, reads some of it and goes away. */
+  /** Starts a download, reads some of it and disconnects. */
   async function leave(path: string, headers: Record<string, string> = {}): Promise<void> {
     const asked = request(service.base + path, { headers }).end();
     const [response] = (await once(asked, 'response')) as [IncomingMessage];
@@ -383,7 +386,7 @@ describe('a client that leaves', () => {
     ]),
   ];
 
-  test.skipIf(!hasProc)('leaves no file open behind, whatever it was downloading', async () => {
+  test.skipIf(!hasProc)('leaves no file open, whatever it was downloading', async () => {
     for (const [path, headers] of kinds) await leave(path, headers);
     await expect.poll(filesOf, { timeout: 10_000 }).toBeLessThan(100);
     const before = await settled();
@@ -393,20 +396,23 @@ describe('a client that leaves', () => {
     expect(service.output()).not.toMatch(/error|fail/i);
   });
 
-  test.skipIf(!hasProc)('nor does one that only asks for the head, or has the file already', async () => {
-    const url = `${service.base}${WHOLE}infrastructure-projects.csv`;
-    const before = await settled();
-    for (let i = 0; i < 20; i++) {
-      await fetch(url, { method: 'HEAD' });
-      await fetch(url, { method: 'HEAD', headers: { range: 'bytes=0-9' } });
-      await fetch(url, { headers: { 'if-none-match': '*' } });
-      await (await fetch(url, { headers: { range: 'bytes=99999999999-' } })).text();
-      await fetch(`${service.base}${SEARCH}xlsx`, { method: 'HEAD' });
-    }
-    await expect.poll(filesOf, { timeout: 10_000 }).toBeLessThanOrEqual(before);
-  });
+  test.skipIf(!hasProc)(
+    'and one that sends HEAD, or has the file already, leaves none open either',
+    async () => {
+      const url = `${service.base}${WHOLE}infrastructure-projects.csv`;
+      const before = await settled();
+      for (let i = 0; i < 20; i++) {
+        await fetch(url, { method: 'HEAD' });
+        await fetch(url, { method: 'HEAD', headers: { range: 'bytes=0-9' } });
+        await fetch(url, { headers: { 'if-none-match': '*' } });
+        await (await fetch(url, { headers: { range: 'bytes=99999999999-' } })).text();
+        await fetch(`${service.base}${SEARCH}xlsx`, { method: 'HEAD' });
+      }
+      await expect.poll(filesOf, { timeout: 10_000 }).toBeLessThanOrEqual(before);
+    },
+  );
 
-  /** The number of open files once it stays the same. */
+  /** The number of open files when it no longer changes. */
   async function settled(): Promise<number> {
     let last = -1;
     await expect
@@ -427,13 +433,13 @@ describe('a client that leaves', () => {
 describe('the export command', () => {
   const exportOf = (...args: readonly string[]) => runProgram(['export', '--store', store, ...args]);
 
-  test.each(['csv', 'jsonl', 'geojson'])('writes as %s what the service gives', async (format) => {
+  test.each(['csv', 'jsonl', 'geojson'])('writes the same %s as the service', async (format) => {
     const { code, stdout, stderr } = await exportOf('--format', format);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout === (await textOf(SEARCH + format))).toBe(true);
   });
 
-  test.each(Object.keys(readers))('narrows and orders as %s, into a file', async (format) => {
+  test.each(Object.keys(readers))('filters and orders %s, into a file', async (format) => {
     const out = join(mkdtempSync(join(all.path, 'out-')), `some.${format}`);
     const options = [
       '--province',
@@ -467,7 +473,7 @@ describe('the export command', () => {
   });
 
   test.each(exportFormats.map(({ format }) => format))(
-    'ends quietly when a reader has enough of %s',
+    'ends quietly when its reader stops reading %s',
     async (format) => {
       const command = `set -o pipefail; "$0" bin/infra-projects export --store "$1" --format "$2" | head -c 100 >&2`;
       const child = spawn('bash', ['-c', command, process.execPath, store, format], { cwd: projectRoot });
@@ -493,14 +499,14 @@ describe('the export command', () => {
       ['--format', 'csv', '--out', 'nowhere/at/all.csv'],
       /nowhere\/at\/all\.csv/,
     ],
-  ])('refuses %s in one line', async (_what, args, sentence) => {
+  ])('rejects %s in one line', async (_what, args, sentence) => {
     const { code, stdout, stderr } = await exportOf(...args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^infra-projects: [^\n]+\n$/);
     expect(stderr).toMatch(sentence);
   });
 
-  test('says so where there is nothing to export', async () => {
+  test('says so if there is nothing to export', async () => {
     const empty = join(mkdtempSync(join(all.path, 'empty-')), 'none.db');
     const { code, stderr } = await runProgram(['export', '--store', `sqlite:${empty}`, '--format', 'csv']);
     expect(code).toBe(1);

@@ -9,7 +9,7 @@ import { importArguments, markedProjects, writeIrmCsv, writeIrmWorkbook } from '
 import { type RunningService, runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
 
 const PROJECTS = inject('sampleProjects');
-/** Records that a mirror fetches at a time. */
+/** How many records a mirror fetches at a time. */
 const PAGE = 1000;
 const pageOffsets = Array.from({ length: Math.ceil(PROJECTS / PAGE) }, (_, page) => page * PAGE);
 const MIDDLE = pageOffsets[Math.floor(pageOffsets.length / 2)]!;
@@ -37,12 +37,12 @@ const projectsIn = async (url = store) => {
 
 const mirror = (from: string, into = store) =>
   runProgram(['mirror', from, '--store', into, '--work', join(folder, 'work')]);
-const keptPages = () =>
+const cachedPages = () =>
   readdirSync(join(folder, 'work'), { recursive: true, encoding: 'utf8' }).filter((name) =>
     /page-\d+\.json$/.test(name),
   );
 
-/** Expects a command to fail in one line on standard error, and gives the line. */
+/** Expects a command to fail with one line on standard error. Returns the line. */
 function failure({ code, stdout, stderr }: Awaited<ReturnType<typeof runProgram>>): string {
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   const lines = stderr.trim().split('\n');
@@ -76,7 +76,7 @@ describe('an instance mirrored from another over HTTP', () => {
   });
   afterAll(() => service?.stop());
 
-  test('is known as the sample that it is a copy of', async () => {
+  test('is marked as a copy of the sample', async () => {
     expect(await stateOf(mirrored)).toMatchObject({ kind: 'mirrored-sample', dataVersion: 1 });
     expect((await fetch(`${service.base}${LISTING}`)).headers.get('x-catalogue')).toBe('sample');
   });
@@ -97,7 +97,7 @@ describe('an instance mirrored from another over HTTP', () => {
     '?limit=500&bbox=27,-30,31,-25&ordering=-estimated_completion_date',
     '?limit=500&cost_min=1000000&cost_max=2000000&completion_after=2019-01-01',
     '?limit=500&selected_facets=department_exact:Health&fields=name,irm_snapshot,main_contractor,url_path',
-  ])('gives the same page, byte for byte but for the host: %s', async (query) => {
+  ])('has the same page, byte for byte except for the host: %s', async (query) => {
     const here = await textOf(service.base + LISTING + query);
     const there = await textOf(source + LISTING + query);
     expect(JSON.parse(there).results.length).toBeGreaterThan(0);
@@ -105,20 +105,20 @@ describe('an instance mirrored from another over HTTP', () => {
   });
 
   test.each(['', '?ordering=name', '?province=Gauteng&ordering=-estimated_total_project_cost', '?q=school'])(
-    'gives the same CSV, byte for byte: %s',
+    'has the same CSV, byte for byte: %s',
     async (query) => {
       expect((await textOf(service.base + CSV + query)) === (await textOf(source + CSV + query))).toBe(true);
     },
   );
 
-  test('gives the same facets, byte for byte but for the host', async () => {
+  test('has the same facets, byte for byte except for the host', async () => {
     const path = `${LISTING}facets/?q=water&limit=3`;
     expect((await textOf(service.base + path)).replaceAll(service.base, source)).toBe(
       await textOf(source + path),
     );
   });
 
-  test('refuses a workbook, whose projects it cannot match, and stays as it is', async () => {
+  test('rejects a workbook, whose projects it cannot match, and does not change', async () => {
     const before = await stateOf(mirrored);
     const workbook = await writeIrmWorkbook(join(folder, 'small.xlsx'), markedProjects(3, ''));
     for (const file of [workbook, writeIrmCsv(join(folder, 'small.csv'), markedProjects(3, ''))]) {
@@ -128,14 +128,17 @@ describe('an instance mirrored from another over HTTP', () => {
     expect(await stateOf(mirrored)).toEqual(before);
   });
 
-  test('can itself be mirrored', async () => {
+  test('can be mirrored again', async () => {
     expect((await mirror(service.base)).code).toBe(0);
     expect(await projectsIn()).toBe(PROJECTS);
     expect((await stateOf()).kind).toBe('mirrored-sample');
   });
 });
 
-/** Passes requests on to the sample service, counts them, and does with some of them what a test wants. */
+/**
+ * Forwards requests to the sample service and records them. A test may hang, fail or redirect some
+ * of them.
+ */
 async function passingOn(
   meddle: (path: string, turn: number) => 'pass' | 'hang' | number | { readonly location: string } = () =>
     'pass',
@@ -170,7 +173,7 @@ afterEach(() => {
 const offsetsOf = (asked: readonly string[]) =>
   asked.flatMap((path) => (path.includes('offset=') ? [Number(/offset=(\d+)/.exec(path)![1])] : []));
 
-describe('a mirror that is killed in the middle', () => {
+describe('a mirror that is killed halfway', () => {
   test.each([
     [
       'of the listing',
@@ -179,7 +182,7 @@ describe('a mirror that is killed in the middle', () => {
       pageOffsets.indexOf(MIDDLE),
     ],
     ['before the CSV', CSV, [], pageOffsets.length],
-  ])('%s goes on from there, and ends right', async (_when, end, offsets, pages) => {
+  ])('%s continues from there', async (_when, end, offsets, pages) => {
     let isFirst = true;
     const { base, asked } = await passingOn((path) => (isFirst && path.endsWith(end) ? 'hang' : 'pass'));
     const child = spawnProgram(['mirror', base, '--store', store, '--work', join(folder, 'work')]);
@@ -187,7 +190,7 @@ describe('a mirror that is killed in the middle', () => {
     await expect.poll(() => asked.at(-1) ?? '', { timeout: 30_000 }).toMatch(new RegExp(`${end}$`));
     child.kill('SIGKILL');
     await ended;
-    expect(keptPages().length).toBe(pages);
+    expect(cachedPages().length).toBe(pages);
     expect(existsSync(join(folder, 'projects.db'))).toBe(false);
 
     isFirst = false;
@@ -202,7 +205,7 @@ describe('a mirror that is killed in the middle', () => {
   });
 });
 
-describe('a mirror says what is wrong with its source, and publishes nothing:', () => {
+describe('a mirror reports what is wrong with its source, and publishes nothing:', () => {
   test.each<[string, Parameters<typeof passingOn>[0], RegExp]>([
     ['it always responds with 500', () => 500, /cannot be read: it responded with 500\.$/],
     [
@@ -226,7 +229,7 @@ describe('a mirror says what is wrong with its source, and publishes nothing:', 
     expect(existsSync(join(folder, 'projects.db'))).toBe(false);
   });
 
-  test('it is no such service, or no address at all', async () => {
+  test('it is not such a service, or not an address', async () => {
     expect(failure(await mirror(`${source}/healthz`))).toMatch(
       /cannot be read|is not a listing of infrastructure projects/,
     );
@@ -239,12 +242,12 @@ describe('a mirror says what is wrong with its source, and publishes nothing:', 
     const { base } = await passingOn();
     expect(failure(await mirror(base))).toContain('only be published into an empty store or a mirror');
     expect(await stateOf()).toMatchObject({ kind: 'reported', dataVersion: 1 });
-    // Nothing has to be fetched again for another store.
-    expect(keptPages().length).toBe(pageOffsets.length);
+    // The fetched pages can still be published into another store.
+    expect(cachedPages().length).toBe(pageOffsets.length);
   });
 });
 
-describe('the CSV of a whole catalogue', () => {
+describe('the CSV of a full catalogue', () => {
   let file = '';
   beforeAll(async () => {
     file = join(all.path, 'catalogue.csv');
@@ -254,7 +257,7 @@ describe('the CSV of a whole catalogue', () => {
   const importWhole = (...options: readonly string[]) =>
     runProgram(['import', file, '--store', store, ...options]);
 
-  test('is imported into an empty store, and again over what was mirrored', async () => {
+  test('is imported into an empty store, and into a mirror', async () => {
     const { code, stdout } = await importWhole();
     expect({ code, stdout }).toEqual({
       code: 0,
@@ -267,7 +270,7 @@ describe('the CSV of a whole catalogue', () => {
     expect(csv.stdout === readFileSync(file, 'utf8')).toBe(true);
   });
 
-  test('takes the place of what was there, whole', async () => {
+  test('replaces everything that was there', async () => {
     expect((await importWhole()).code).toBe(0);
     const [header, ...rows] = readFileSync(file, 'utf8').split(/(?<=\r\n)/);
     const fewer = join(folder, 'fewer.csv');
@@ -284,14 +287,14 @@ describe('the CSV of a whole catalogue', () => {
       'leave out --sphere, --financial-year, --quarter, --taken',
     ],
     [['--sphere', 'national'], 'leave out --sphere'],
-  ])('is refused with the options of a workbook, with what to do: %j', async (options, advice) => {
+  ])('is rejected with the options of a workbook, and says what to do: %j', async (options, advice) => {
     const line = failure(await importWhole(...options));
     expect(line).toContain('whose rows name their own snapshot');
     expect(line).toContain(advice);
     expect(existsSync(join(folder, 'projects.db'))).toBe(false);
   });
 
-  test('is refused by a store that holds what departments reported, or the sample', async () => {
+  test('is rejected by a store with reported projects or the sample', async () => {
     const small = writeIrmCsv(join(folder, 'small.csv'), markedProjects(3, ''));
     expect((await runProgram(importArguments(store, small))).code).toBe(0);
     expect(failure(await importWhole())).toContain('only be published into an empty store or a mirror');
@@ -304,7 +307,7 @@ describe('the CSV of a whole catalogue', () => {
     expect(failure(await importWhole())).toContain('only be published into an empty store');
   });
 
-  test('is only looked at by check and a dry run', async () => {
+  test('is only checked by check and a dry run', async () => {
     for (const args of [
       ['check', file],
       ['import', file, '--dry-run', '--store', store],
@@ -320,7 +323,7 @@ describe('the CSV of a whole catalogue', () => {
     });
   });
 
-  test('names the line that is wrong, and publishes nothing', async () => {
+  test('is rejected with the number of an invalid line, and publishes nothing', async () => {
     const damaged = join(folder, 'damaged.csv');
     const lines = readFileSync(file, 'utf8').split(/(?<=\r\n)/);
     writeFileSync(

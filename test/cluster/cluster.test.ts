@@ -9,8 +9,9 @@ import { type Nginx, startNginx } from './nginx.ts';
 import { type Node, newNode } from './node.ts';
 
 /**
- * Three nodes behind nginx, a primary and two replicas of which one must confirm each publication, under steady load from
- * the first test to the last. What happens to them is told by the tests' names, in their order.
+ * Three nodes behind nginx, with a primary and two replicas, one of which must confirm each
+ * publication. Requests are sent from the first test to the last; the tests depend on each other's
+ * order.
  */
 const PROJECTS = 300;
 const OF_A_MOMENT = { timeout: 60_000, interval: 25 };
@@ -23,7 +24,7 @@ let nodes: readonly Node[] = [];
 let nginx: Nginx;
 let throughNginx: Load;
 let onNodes: readonly Load[] = [];
-/** Nodes that are down because the test took them down. */
+/** Nodes that the test has stopped. */
 const away = new Set<Node>();
 
 let publications = 0;
@@ -31,7 +32,7 @@ let lastVersion = 0;
 const servedAfterMs: number[] = [];
 const figures: Record<string, string | number> = {};
 
-/** Makes a server wait for one of the replicas before it acknowledges anything. */
+/** Makes a server wait for one of the replicas before it acknowledges a commit. */
 async function makeSynchronous(server: PostgresServer): Promise<void> {
   await server.sql(`ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (one, two, three)'`);
   await server.sql('SELECT pg_reload_conf()');
@@ -70,7 +71,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Publishes by the command and waits for its acknowledgement. */
+/** Publishes with the command and waits for its acknowledgement. */
 async function publish(): Promise<void> {
   const mark = markOf(++publications);
   const projects = markedProjects(PROJECTS, mark).map((row) => ({
@@ -83,7 +84,7 @@ async function publish(): Promise<void> {
   lastVersion = JSON.parse(stdout).dataVersion;
 }
 
-/** Waits until every node serves what was acknowledged last. */
+/** Waits until every node serves the last acknowledged publication. */
 async function servedEverywhere(): Promise<number> {
   const acknowledgedAt = Date.now();
   await Promise.all(
@@ -127,7 +128,7 @@ describe.sequential('a cluster under load', () => {
     for (let i = 0; i < 10; i++) await publishAndServe();
   });
 
-  test('goes on when a node is killed, and takes it back', async () => {
+  test('continues when a node is killed, and when it is back', async () => {
     await restart(nodes[1]!, 'kill');
     await publishAndServe();
   });
@@ -142,7 +143,7 @@ describe.sequential('a cluster under load', () => {
     away.delete(frozen);
   });
 
-  test('goes on, and publishes, while a replica is stopped', async () => {
+  test('publishes while a replica is stopped', async () => {
     await replicas[0]!.stop();
     await publishAndServe();
     await setTimeout(500);
@@ -151,7 +152,7 @@ describe.sequential('a cluster under load', () => {
     await publishAndServe();
   });
 
-  test('keeps what was acknowledged when the primary is killed at once and a replica is promoted', async () => {
+  test('keeps what was acknowledged when the primary is killed and a replica is promoted', async () => {
     await publish();
     const killedAt = Date.now();
     await primary.kill();
@@ -176,7 +177,10 @@ describe.sequential('a cluster under load', () => {
     await publishAndServe();
   });
 
-  /** The order in which a failover must try them: one of them has confirmed all that was acknowledged. */
+  /**
+   * The replica with the most data first: one of them has confirmed everything that was
+   * acknowledged.
+   */
   async function mostAdvancedFirst(): Promise<readonly PostgresServer[]> {
     const bytes = await Promise.all(replicas.map(replayedBytes));
     return bytes[0]! >= bytes[1]! ? replicas : replicas.toReversed();
@@ -188,7 +192,7 @@ describe.sequential('a cluster under load', () => {
     await publishAndServe();
   });
 
-  test('notices nothing when everything is restarted, one after the other', async () => {
+  test('continues while everything is restarted, one after the other', async () => {
     nginx.reload();
     for (const node of nodes) await restart(node, 'stop');
     for (const replica of replicas) {
@@ -203,7 +207,7 @@ describe.sequential('a cluster under load', () => {
     await publishAndServe();
   });
 
-  test('answers from the last version while the whole database is away, also after a restart', async () => {
+  test('serves the last version while all database servers are down, even after a restart', async () => {
     for (const server of [...replicas, primary]) await server.stop();
     await setTimeout(500);
     for (const node of nodes) await restart(node, 'kill');

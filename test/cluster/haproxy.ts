@@ -16,7 +16,7 @@ export interface Haproxy {
 
 const POLL_MS = 50;
 
-/** The system's HAProxy with the configuration in `deploy/`, its addresses replaced by those of the test. */
+/** The system's HAProxy with the configuration in `deploy/` and the test's addresses. */
 export async function startHaproxy(nodePorts: readonly number[]): Promise<Haproxy> {
   const program = systemProgram(['haproxy'], 'haproxy');
   const folder = temporaryFolder();
@@ -29,7 +29,7 @@ export async function startHaproxy(nodePorts: readonly number[]): Promise<Haprox
   const file = join(folder.path, 'haproxy.cfg');
   writeFileSync(file, configuration);
   const check = spawnSync(program, ['-c', '-f', file], { encoding: 'utf8' });
-  if (check.status !== 0) throw new Error(`HAProxy refuses deploy/haproxy/haproxy.cfg: ${check.stderr}`);
+  if (check.status !== 0) throw new Error(`HAProxy rejects deploy/haproxy/haproxy.cfg: ${check.stderr}`);
   const child = spawn(program, ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
   let output = '';
   child.stderr.on('data', (chunk) => {

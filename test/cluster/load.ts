@@ -3,8 +3,8 @@ import { type Load, startLoad as startSteadyLoad } from '../fault/load/steady-lo
 export { type Load, markOf } from '../fault/load/steady-load.ts';
 
 /**
- * A connection for each request: what a kept one would tell when its other end is replaced is the client's affair.
- * While a node is known to be away, what cannot be reached there is no failure.
+ * Sends requests, each on a new connection: handling a broken keep-alive connection is the client's
+ * task. A failed connection to a node that is expected to be down does not count as a failure.
  */
 export const startLoad = (
   base: string,

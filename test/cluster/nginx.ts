@@ -9,12 +9,15 @@ import { writeCertificate } from './certificate.ts';
 
 export interface Nginx {
   readonly base: string;
-  /** Has it read its configuration anew: new workers take over, the old ones end when they have answered. */
+  /**
+   * Makes it reload its configuration: new workers start, and the old ones end after their last
+   * response.
+   */
   reload(): void;
   stop(): Promise<void>;
 }
 
-/** The nginx of the system with the configuration in `deploy/`, its addresses replaced by those of the test. */
+/** The system's nginx with the configuration in `deploy/` and the test's addresses. */
 export async function startNginx(nodePorts: readonly number[]): Promise<Nginx> {
   const program = systemProgram(['nginx'], 'nginx');
   const folder = temporaryFolder();
@@ -47,7 +50,7 @@ export async function startNginx(nodePorts: readonly number[]): Promise<Nginx> {
   writeFileSync(file, main.join('\n'));
   const args = ['-p', folder.path, '-c', file, '-e', join(folder.path, 'error.log')];
   const check = spawnSync(program, [...args, '-t'], { encoding: 'utf8' });
-  if (check.status !== 0) throw new Error(`nginx refuses deploy/nginx/infra-projects.conf: ${check.stderr}`);
+  if (check.status !== 0) throw new Error(`nginx rejects deploy/nginx/infra-projects.conf: ${check.stderr}`);
   const child = spawn(program, args, { stdio: 'ignore' });
   const killAtExit = () => child.kill('SIGTERM');
   process.once('exit', killAtExit);

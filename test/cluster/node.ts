@@ -4,20 +4,20 @@ import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../fixtures/postgres-server.ts';
 import { spawnProgram, temporaryFolder } from '../program.ts';
 
-/** One `serve` on a port that it keeps, with an index folder of its own. */
+/** A `serve` process with its own index folder, on a port that stays the same. */
 export interface Node {
   readonly name: string;
   readonly port: number;
   readonly base: string;
   /** Starts it and waits until it is ready. */
   start(): Promise<void>;
-  /** Asks it to end and waits for it, or kills it. */
+  /** `stop` ends it with SIGTERM, `kill` with SIGKILL. Both wait until it has ended. */
   stop(): Promise<void>;
   kill(): Promise<void>;
   /** Stops it with SIGSTOP: it keeps its connections and answers nothing until it is thawed. */
   freeze(): void;
   thaw(): void;
-  /** Data version that it serves; 0 while it serves none. */
+  /** The data version that it serves; 0 if it serves none. */
   version(): Promise<number>;
   dispose(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function newNode(name: string, env: Readonly<Record<string, string>
     const until = Date.now() + READY_WITHIN_MS;
     while ((await version()) === 0) {
       if (started.exitCode !== null || Date.now() > until)
-        throw new Error(`${name} does not get ready: ${output}`);
+        throw new Error(`${name} did not become ready: ${output}`);
       await setTimeout(LOOK_EVERY_MS);
     }
   };

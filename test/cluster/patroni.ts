@@ -150,7 +150,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
     const body = JSON.stringify({ leader: before.name });
     const post = (url: string) => fetch(`${url}/switchover`, { method: 'POST', body });
     const response = await post(restUrls[names.indexOf(before.name)]!);
-    if (!response.ok) throw new Error(`Patroni refuses the switchover: ${await response.text()}`);
+    if (!response.ok) throw new Error(`Patroni rejected the switchover: ${await response.text()}`);
     await settled(members.length, before);
   };
   const killAll = () => {

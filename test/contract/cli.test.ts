@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 const here = (name: string) => join(folder, name);
-/** The listing that a service serves. */
+/** The listing of a service. */
 const listingOf = async ({ base }: { readonly base: string }, query = '') =>
   (await (await fetch(`${base}${LISTING}${query}`)).json()) as {
     readonly count: number;
@@ -37,14 +37,16 @@ const snapshots = async () => {
   return { ...(await reader.state()), snapshots: await reader.irmSnapshots() };
 };
 
-/** Runs a command that is to succeed and gives what it printed. */
+/** Runs a command that must succeed. Returns its output. */
 async function succeed(args: readonly string[], options?: RunOptions): Promise<string> {
   const { code, stdout, stderr } = await runProgram(args, options);
   expect({ code, stderr }).toMatchObject({ code: 0 });
   return stdout;
 }
 
-/** Runs a command that is to fail, in one line that does not show the inside of the program; gives the line. */
+/**
+ * Runs a command that must fail with one line, without internals of the program. Returns the line.
+ */
 async function fail(args: readonly string[], options?: RunOptions): Promise<string> {
   const { code, stdout, stderr } = await runProgram(args, options);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -53,7 +55,7 @@ async function fail(args: readonly string[], options?: RunOptions): Promise<stri
   return stderr.trim();
 }
 
-/** For commands that stop before they open a store: they may run side by side. */
+/** For commands that fail before they open a store, which may run concurrently. */
 const anyFile = writeIrmCsv(join(all.path, 'any.csv'), markedProjects(1, ''));
 const noStore = join(all.path, 'none.db');
 
@@ -68,24 +70,24 @@ describe.concurrent('help', () => {
     ['remove', ['--sphere', '--financial-year', '--quarter']],
     ['sample', ['--projects', '--quarters', '--seed', '--out']],
     ['config', []],
-  ])('of %s names its options, and those of every command', async (command, options) => {
+  ])('of %s lists its options and the common ones', async (command, options) => {
     const help = await succeed([command, '--help']);
     for (const option of [...options, '--store', '--json', '--debug']) expect(help).toContain(option);
   });
 
-  test('of the program names every command', async () => {
+  test('of the program lists every command', async () => {
     const help = await succeed(['--help']);
     for (const command of ['serve', 'import', 'check', 'snapshots', 'remove', 'sample', 'config'])
       expect(help).toMatch(new RegExp(`^ +${command} `, 'm'));
   });
 
-  test('is printed as an error when no command was given', async () => {
+  test('is printed as an error if there is no command', async () => {
     const { code, stdout, stderr } = await runProgram([]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain('Usage: infra-projects');
   });
 
-  test('tells the version', async () => {
+  test('prints the version', async () => {
     const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
     expect(await succeed(['--version'])).toBe(`${version}\n`);
   });
@@ -99,7 +101,7 @@ describe('import', () => {
     );
   });
 
-  test('publishes a workbook, and reports what could not be read with row, column and text', async () => {
+  test('publishes a workbook, and reports unreadable cells with row, column and text', async () => {
     const [first, ...rest] = markedProjects(3, 'of a workbook');
     const file = await writeIrmWorkbook(here('small.xlsx'), [
       { ...first!, 'Total Project Cost': 'a lot' },
@@ -131,21 +133,21 @@ describe('import', () => {
     expect((await snapshots()).snapshots).toMatchObject([{ projects: 2 }]);
   });
 
-  test('accepts quarters and dates that are still to come', async () => {
+  test('accepts quarters and dates in the future', async () => {
     await succeed(importArguments(store, small(), { year: '2099-00', quarter: '4', taken: '2100-04-15' }));
     expect((await snapshots()).snapshots).toMatchObject([
       { financialYear: '2099-00', quarter: 4, taken: '2100-04-15' },
     ]);
   });
 
-  test('publishes nothing in a dry run, nor makes a store', async () => {
+  test('publishes nothing and creates no store in a dry run', async () => {
     const said = await succeed([...importArguments(store, small()), '--dry-run']);
     expect(said).toContain('3 rows read, 3 projects');
     expect(said).toContain('Nothing was published');
     expect(readdirSync(folder)).toEqual(['small.csv']);
   });
 
-  test('takes the store from STORE_URL, and --store before it', async () => {
+  test('reads the store from STORE_URL unless --store is given', async () => {
     const [file, other] = [small(), `sqlite:${folder}/other.db`];
     const env = { STORE_URL: store };
     await succeed(['import', file, ...quarterArguments(), '--taken', '2019-07-15'], { env });
@@ -157,7 +159,7 @@ describe('import', () => {
   test
     .skipIf(!existsSync(samples))
     .each([['provincial-3-projects.xlsx'], ['provincial-older-layout-without-sector.xlsx']])(
-    'reads a workbook in the real layout, and it is served: %s',
+    'publishes a workbook in the real layout: %s',
     async (name) => {
       const { snapshots: published } = JSON.parse(
         await succeed(['--json', ...importArguments(store, join(samples, name))]),
@@ -170,7 +172,7 @@ describe('import', () => {
   );
 });
 
-describe('import refuses, and publishes nothing of,', () => {
+describe('import rejects, and publishes nothing of,', () => {
   test.each([
     ['a file that is not there', 'nowhere.xlsx', undefined, /nowhere\.xlsx: There is no such file/],
     ['an empty file', 'empty.csv', '', /empty\.csv: The file is empty/],
@@ -188,7 +190,7 @@ describe('import refuses, and publishes nothing of,', () => {
   });
 });
 
-describe.concurrent('a command line is refused for', () => {
+describe.concurrent('a command line is rejected for', () => {
   test.each([
     [{ year: '2019' }, /2019-20/],
     [{ year: '2019-21' }, /2019-20/],
@@ -222,7 +224,7 @@ describe.concurrent('a command line is refused for', () => {
     expect(await fail(args)).toMatch(sentence);
   });
 
-  test('a setting of the environment that is not accepted, whatever the command', async () => {
+  test('an invalid setting of the environment, whatever the command', async () => {
     for (const args of [['config'], ['snapshots'], importArguments(`sqlite:${noStore}`, anyFile)]) {
       const line = await fail(args, { env: { MAX_LIMIT: 'all' } });
       expect(line).toBe(
@@ -231,7 +233,7 @@ describe.concurrent('a command line is refused for', () => {
     }
   });
 
-  test('what is wrong, with a stack only where --debug asks for it', async () => {
+  test('an error, with a stack trace only if --debug is given', async () => {
     const { code, stderr } = await runProgram(['--debug', 'check', join(all.path, 'nowhere.csv')]);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^infra-projects: .*There is no such file.*\n/);
@@ -240,7 +242,7 @@ describe.concurrent('a command line is refused for', () => {
 });
 
 describe('check', () => {
-  test('reports what an import would read, without a store', async () => {
+  test('reports what an import would read, and needs no store', async () => {
     const said = await succeed(['check', small()], { cwd: folder });
     expect(said).toBe(
       [
@@ -256,7 +258,7 @@ describe('check', () => {
     });
   });
 
-  test('prints no more of a bad file than people read', async () => {
+  test('limits how many errors of a bad file it prints', async () => {
     const projects = markedProjects(50, '').map((project) => ({ ...project, 'Total Project Cost': 'a lot' }));
     const said = await succeed(['check', writeIrmCsv(here('bad.csv'), projects)]);
     expect(said.match(/cannot be read/g)?.length).toBe(20);
@@ -265,7 +267,7 @@ describe('check', () => {
 });
 
 describe('snapshots and remove', () => {
-  test('list what is loaded, oldest first', async () => {
+  test('list the loaded snapshots, oldest first', async () => {
     await succeed(importArguments(store, small(), { quarter: '2' }));
     await succeed(importArguments(store, small(), { year: '2018-19', quarter: '4', sphere: 'national' }));
     expect(JSON.parse(await succeed(['--json', 'snapshots', '--store', store]))).toMatchObject({
@@ -280,7 +282,7 @@ describe('snapshots and remove', () => {
     for (const text of ['national', '2018-19', '2019-07-15']) expect(table).toContain(text);
   });
 
-  test('take a snapshot out, once', async () => {
+  test('remove a snapshot once', async () => {
     await succeed(importArguments(store, small()));
     const remove = ['remove', '--store', store, ...quarterArguments()];
     expect(await succeed(remove)).toBe(
@@ -296,7 +298,7 @@ describe('snapshots and remove', () => {
     });
   });
 
-  test('say what to do where there is no store', async () => {
+  test('say what to do if there is no store', async () => {
     expect(await fail(['snapshots', '--store', store])).toContain('import a snapshot into it first');
   });
 });
@@ -326,7 +328,7 @@ describe('the sample', () => {
   const fill = (...options: readonly string[]) =>
     runProgram(['sample', '--projects', '40', '--quarters', '2', '--store', store, ...options]);
 
-  test('says that it is made up, and is not mixed with what was reported', async () => {
+  test('is said to be made up, and is not mixed with reported projects', async () => {
     const { code, stderr } = await fill();
     expect(code).toBe(0);
     expect(stderr).toContain('made up');
@@ -344,7 +346,7 @@ describe('the sample', () => {
     expect(await snapshots()).toMatchObject({ kind: 'reported', snapshots: [{ projects: 3 }] });
   });
 
-  test.each(['xlsx', 'csv'])('written as .%s files is read and served as any other', async (format) => {
+  test.each(['xlsx', 'csv'])('is imported from .%s files like any other snapshot', async (format) => {
     const out = here('out');
     const args = ['sample', '--projects', '40', '--quarters', '2', '--out', out, '--format', format];
     const { files } = JSON.parse(await succeed(['--json', ...args]));
@@ -364,7 +366,7 @@ describe('the sample', () => {
 });
 
 describe('serve', () => {
-  test('says where it serves what, and ends well on SIGTERM and SIGINT', async () => {
+  test('prints its addresses, and exits with 0 on SIGTERM and SIGINT', async () => {
     await succeed(importArguments(store, small()));
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const service = await startService(['--store', store]);
@@ -383,7 +385,7 @@ describe('serve', () => {
     }
   });
 
-  test('answers 503 until something is imported, and then from that', async () => {
+  test('answers 503 until something is imported', async () => {
     const service = await startService(['--store', store]);
     expect(service.output()).toContain('No data has been published yet');
     expect((await fetch(`${service.base}${LISTING}`)).status).toBe(503);
@@ -397,7 +399,7 @@ describe('serve', () => {
     await service.stop();
   });
 
-  test('says which port is in use, and what to do', async () => {
+  test('says that the port is in use, and what to do', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const port = `${(other.address() as AddressInfo).port}`;

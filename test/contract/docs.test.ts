@@ -15,8 +15,9 @@ import {
 import { projectRoot, runProgram, temporaryFolder } from '../program.ts';
 
 /**
- * The documents against the program, in both directions. A `sh` block is an example, and the block after it what it
- * answers: `json` after one `curl`, `text` after lines of `bin/infra-projects`. In either, `...` stands for anything.
+ * Compares the documents with the program, in both directions. A `sh` block is an example and the
+ * block after it its output: `json` after a `curl`, `text` after lines of `bin/infra-projects`.
+ * `...` in an output matches anything.
  */
 const base = inject('sampleService');
 const DOCUMENTED_BASE = 'http://127.0.0.1:8000';
@@ -62,11 +63,11 @@ describe('commands in the documents', () => {
     return answered.length > 0 ? [{ path, answered }] : [];
   });
 
-  test('are shown with what they print', () => {
+  test('are shown with their output', () => {
     expect(sessions.map(({ path }) => path)).toContain('docs/publish.md');
   });
 
-  test.each(sessions)('$path: they print what is shown, one after the other', async ({ answered }) => {
+  test.each(sessions)('$path: print what is shown, one after the other', async ({ answered }) => {
     for (const { commands, answer } of answered) {
       let output = '';
       for (const line of commands) {
@@ -103,7 +104,7 @@ describe('settings in docs/settings.md', () => {
   const row = (setting: Setting) =>
     `| \`${setting.name}\` | ${setting.help} | ${accepted(setting)} | ${setting.default === '' ? '' : `\`${setting.default}\` `}|`;
 
-  test('are exactly those of the program, with what they take and their defaults', () => {
+  test('are those of the program, with their values and defaults', () => {
     const rows = documents
       .get('docs/settings.md')!
       .split('\n')
@@ -118,10 +119,10 @@ describe('settings in docs/settings.md', () => {
   });
 });
 
-/** Lines that tell of other programs' options. */
+/** Lines about other programs' options. */
 const OTHER_PROGRAMS = /\b(npm|npx|curl|psql|pg_\w+|initdb|systemctl|useradd|haproxy|nginx)\b/;
 
-/** Long options of its own and command names that a `--help` lists. */
+/** The long options and the commands that a `--help` lists, without common options. */
 const optionsIn = (help: string) =>
   Array.from(
     help.split('\nGlobal Options:\n')[0]!.matchAll(/^ {2}(?:-\w, )?--([a-z-]+)/gm),
@@ -146,11 +147,11 @@ describe('commands and options in docs/commands.md', async () => {
       }),
   );
 
-  test('there is one section to a command, in the order of the help', () => {
+  test('there is a section for each command, in the order of the help', () => {
     expect([...sections.keys()]).toEqual(['', ...commands]);
   });
 
-  test.each(['', ...commands])('"infra-projects %s" takes what its section says, no more', (name) => {
+  test.each(['', ...commands])('"infra-projects %s" has exactly the options of its section', (name) => {
     const ofEvery = ['--help'];
     const own = options.get(name)!;
     const documented = Array.from(sections.get(name)!.matchAll(/^- `(--[a-z-]+)/gm), ([, option]) => option!);
@@ -158,7 +159,7 @@ describe('commands and options in docs/commands.md', async () => {
     expect(documented.toSorted()).toEqual(expected.toSorted());
   });
 
-  test('no document names a command or option that is not there', () => {
+  test('no document names a command or option that does not exist', () => {
     const everyOption = new Set([...options.values()].flat());
     for (const [path, text] of documents) {
       const lines = text.split('\n').filter((line) => !OTHER_PROGRAMS.test(line));
@@ -186,7 +187,7 @@ describe('messages in docs/publish.md', () => {
 });
 
 describe('links in the documents', () => {
-  test.each([...documents])('%s leads to files that are there', (path, text) => {
+  test.each([...documents])('%s links to files that exist', (path, text) => {
     for (const [, target] of text.matchAll(/\]\(([^)#:]+)\)/g))
       expect(existsSync(join(projectRoot, dirname(path), target!)), target).toBe(true);
   });

@@ -1,7 +1,10 @@
 import { describe, expect, inject, test } from 'vitest';
 import { statuses } from '../../src/project/index.ts';
 
-/** The rules of "List projects" in the specification, one by one, against the running service on the sample. */
+/**
+ * Tests the rules of "List projects" in the specification, one by one, on the running service with
+ * the sample.
+ */
 const base = inject('sampleService');
 const LISTING = '/api/v1/infrastructure-projects/full/search/';
 
@@ -39,12 +42,12 @@ const all = (await page('?limit=20000')).results;
 const valuesOf = (field: string) => new Set(all.map((project) => project[field]));
 
 describe('what the service does', () => {
-  test('17 260 records when nothing is narrowed', async () => {
+  test('returns 17 260 records without filters', async () => {
     expect((await page()).count).toBe(17260);
     expect(all.length).toBe(17260);
   });
 
-  test('GET, HEAD and OPTIONS are allowed and told', async () => {
+  test('GET, HEAD and OPTIONS are allowed, and Allow lists them', async () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS']) {
       const response = await fetch(`${base}${LISTING}`, { method });
       expect(response.status, method).toBe(200);
@@ -52,7 +55,7 @@ describe('what the service does', () => {
     }
   });
 
-  test('a successful answer is JSON that varies by Accept', async () => {
+  test('a successful response is JSON that varies by Accept', async () => {
     const { status, headers } = await fetch(`${base}${LISTING}`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/json');
@@ -79,7 +82,7 @@ describe('what the service does', () => {
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'])(
-    '%s is refused with 405',
+    '%s is rejected with 405',
     async (method) => {
       if (method === 'TRACE') return expect(await statusOfRawRequest('TRACE')).toBe(405);
       const response = await fetch(`${base}${LISTING}`, { method });
@@ -94,7 +97,7 @@ describe('what the service does', () => {
   });
 });
 
-/** `fetch` refuses to send some methods that a client may still send. */
+/** `fetch` does not send some methods that other clients may send. */
 async function statusOfRawRequest(method: string): Promise<number> {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {
@@ -108,7 +111,7 @@ async function statusOfRawRequest(method: string): Promise<number> {
 }
 
 describe('the record', () => {
-  test('has exactly the fields of the table, in its order, all always present', () => {
+  test('always has all fields of the table, in its order', () => {
     for (const project of all) expect(Object.keys(project)).toEqual(recordFields);
   });
 
@@ -186,7 +189,7 @@ describe('the record', () => {
     for (const cost of written) expect(cost).toMatch(/^(null|-?\d+\.\d+|-?\d(\.\d+)?e[+-]?\d+)$/);
   });
 
-  test('coordinates are text, null together, and "0" where unset', () => {
+  test('coordinates are text, null together, and "0" if unset', () => {
     for (const { latitude, longitude } of all) {
       expect(latitude === null).toBe(longitude === null);
       if (latitude !== null) expect([typeof latitude, typeof longitude]).toEqual(['string', 'string']);
@@ -196,7 +199,7 @@ describe('the record', () => {
     expect(valuesOf('longitude')).toContain('0');
   });
 
-  test('url_path is made of an id and a slug of name and province, and the id of no two projects is the same', () => {
+  test('url_path has a unique id and a slug of name and province', () => {
     const ids = all.map(
       ({ url_path }) =>
         /^\/infrastructure-projects\/full\/(\d+)-[a-z0-9]+(-[a-z0-9]+)*$/.exec(`${url_path}`)?.[1],
@@ -307,7 +310,7 @@ describe('rules 7 to 9: pages', () => {
     expect(await page('?offset=9007199254740991')).toMatchObject({ next: null, results: [] });
   });
 
-  test('next is absolute, with limit explicit and offset moved on', async () => {
+  test('next is absolute, with an explicit limit and the next offset', async () => {
     expect((await page()).next).toBe(`${base}${LISTING}?limit=20&offset=20`);
     expect((await page('?format=api&ordering=-name&offset=40')).next).toBe(
       `${base}${LISTING}?format=api&limit=20&offset=60&ordering=-name`,
@@ -319,7 +322,7 @@ describe('rules 7 to 9: pages', () => {
     expect((await page('?limit=17259')).next).toBe(`${base}${LISTING}?limit=17259&offset=17259`);
   });
 
-  test('previous is null on the first page, and leaves out an offset of 0', async () => {
+  test('previous is null on the first page, and omits an offset of 0', async () => {
     expect((await page()).previous).toBeNull();
     expect((await page('?offset=0')).previous).toBeNull();
     expect((await page('?offset=20')).previous).toBe(`${base}${LISTING}?limit=20`);
@@ -330,7 +333,7 @@ describe('rules 7 to 9: pages', () => {
   });
 
   test.each(['', 'name', '-estimated_completion_date'])(
-    'following next from the first page visits every record once and comes back by previous (ordering "%s")',
+    'next visits every record once, and previous leads back (ordering "%s")',
     async (ordering) => {
       const first = `${base}${LISTING}?limit=1733&ordering=${ordering}`;
       const seen: Project[] = [];

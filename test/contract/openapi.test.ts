@@ -10,10 +10,10 @@ import { filterFields, recordFieldNames } from '../../src/project/index.ts';
 import { smallCatalogue } from '../fixtures/catalogue.ts';
 import { serviceOver, serviceWithoutData, serving } from '../fixtures/service.ts';
 import { type DocumentedOperation, OpenApiChecker, type OpenApiDocument } from '../openapi-checker.ts';
-import { acceptedTexts, type KnownRecord, type ParameterSchema, refusedTexts } from '../parameter-values.ts';
-import { headerMap, type RawAnswer, type Sending, sendOnce, sendRaw } from '../raw-request.ts';
+import { acceptedTexts, type KnownRecord, type ParameterSchema, rejectedTexts } from '../parameter-values.ts';
+import { headerMap, type RawResponse, type Sending, sendOnce, sendRaw } from '../raw-request.ts';
 
-/** The OpenAPI document against the running service on the sample, in both directions. */
+/** Compares the OpenAPI document with the running service on the sample, in both directions. */
 const base = inject('sampleService');
 const OPENAPI = '/api/v1/openapi.json';
 const document = (await (await fetch(base + OPENAPI)).json()) as OpenApiDocument;
@@ -23,12 +23,12 @@ const operations = apiOperations(config.maxLimit, new BulkDownloads(base));
 
 const send = (path: string, sending?: Sending) => sendRaw(base, path, sending);
 
-/** Sends and checks, and gives the answer to look at further. */
+/** Sends a request and checks the response. Returns it for further tests. */
 async function checked(
   operation: DocumentedOperation,
   path: string,
   sending: Sending = {},
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const answer = await send(path, sending);
   const wrong = checker.disagreements(operation, answer, {
     isHead: sending.method === 'HEAD',
@@ -38,22 +38,21 @@ async function checked(
   return answer;
 }
 
-const json = ({ body }: RawAnswer) => JSON.parse(body.toString());
+const json = ({ body }: RawResponse) => JSON.parse(body.toString());
 
 const SEARCH = '/api/v1/infrastructure-projects/full/search/';
 const known = [...filterFields, 'url_path'].join(',');
 const record = json(await send(`${SEARCH}?limit=1&offset=40&fields=${known}`)).results[0] as KnownRecord;
 
 /**
- * The files of the whole catalogue; the first to ask waits until they are made, or is told to come
- * back.
+ * The bulk files. The first request waits until they are written, or gets a Retry-After.
  */
 async function bulkFiles(): Promise<readonly { readonly url: string }[]> {
   for (let asked = 0; asked < 8; asked++) {
     const answer = await send('/api/v1/infrastructure-projects/full/download/');
     if (answer.status === 200) return json(answer).files;
   }
-  throw new Error('the files of the whole catalogue were never made');
+  throw new Error('the bulk files were never written');
 }
 const files = await bulkFiles();
 
@@ -72,10 +71,10 @@ const usualPath = ({ path }: DocumentedOperation): string => filled(path, (name)
 const textsFor = (name: string, schema: object): readonly string[] => acceptedTexts(name, schema, record);
 
 /**
- * What sends everything that matches is narrowed: downloads to the projects of one name, the map to
- * a province.
+ * Filters for operations that send everything that matches: one name for downloads, a province
+ * for the map.
  */
-function narrowed({ path }: DocumentedOperation): readonly (readonly [string, string])[] {
+function filtersFor({ path }: DocumentedOperation): readonly (readonly [string, string])[] {
   if (path.startsWith('/infrastructure-projects/full/search/')) return [['name', record.name!]];
   return path.endsWith('/geojson/') ? [['province', record.province!]] : [];
 }
@@ -99,11 +98,11 @@ describe('the document', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
   });
 
-  test('names the address that it was asked at', () => {
+  test('names the address of the request', () => {
     expect(document.servers).toEqual([{ url: base }]);
   });
 
-  test('tells of every operation for programs, and of no others', () => {
+  test('describes every operation of the API, and no others', () => {
     expect(
       operations.filter(({ documentation }) => documentation === undefined).map(({ name }) => name),
     ).toEqual([]);
@@ -122,7 +121,7 @@ describe('the document', () => {
     expect(ProjectRecord!.required).toEqual(recordFieldNames);
   });
 
-  test('refers to nothing that is not there, and has nothing that nobody refers to', () => {
+  test('has no dangling reference and no unused component', () => {
     const references = new Set(JSON.stringify(document).match(/#\/components\/\w+\/[\w-]+/g));
     const components = Object.entries(document.components).flatMap(([kind, all]) =>
       Object.keys(all).map((name) => `#/components/${kind}/${name}`),
@@ -130,7 +129,7 @@ describe('the document', () => {
     expect([...references].sort()).toEqual(components.sort());
   });
 
-  test('shows answers as the sample gives them', async () => {
+  test("has the sample's responses as examples", async () => {
     const recorded: Record<string, unknown> = {};
     for (const operation of operations) {
       const { example } = operation.documentation!;
@@ -151,7 +150,7 @@ describe('the document', () => {
 
 describe.each(checker.operations)('$path', (operation) => {
   test('answers as documented, with every value of every parameter', async () => {
-    await checked(operation, usualPath(operation) + query(narrowed(operation)));
+    await checked(operation, usualPath(operation) + query(filtersFor(operation)));
     for (const { name, schema } of operation.parameters) {
       if (name in inPath) {
         for (const value of inPath[name]!)
@@ -161,7 +160,7 @@ describe.each(checker.operations)('$path', (operation) => {
           );
         continue;
       }
-      const others = narrowed(operation).filter(([other]) => other !== name);
+      const others = filtersFor(operation).filter(([other]) => other !== name);
       for (const value of textsFor(name, schema)) {
         const { status } = await checked(operation, usualPath(operation) + query([...others, [name, value]]));
         expect([name, value, status]).toEqual([name, value, 200]);
@@ -170,7 +169,7 @@ describe.each(checker.operations)('$path', (operation) => {
     }
   });
 
-  test('takes parameters together, repeatable ones more than once, others not', async () => {
+  test('accepts all parameters together, and only repeatable ones more than once', async () => {
     const values = queryParameters(operation).flatMap(({ name, schema }) => {
       const texts = textsFor(name, schema);
       return (schema as ParameterSchema).items && !(name === 'fields' || name === 'bbox')
@@ -185,15 +184,15 @@ describe.each(checker.operations)('$path', (operation) => {
       const answer = await checked(
         operation,
         usualPath(operation) +
-          query([...narrowed(operation).filter(([other]) => other !== name), [name, text], [name, text]]),
+          query([...filtersFor(operation).filter(([other]) => other !== name), [name, text], [name, text]]),
       );
       expect([name, answer.status]).toEqual([name, isRepeatable ? 200 : 400]);
     }
   });
 
-  test('refuses what the schemas of parameters exclude', async () => {
+  test('rejects what the schemas of parameters exclude', async () => {
     for (const { name, schema } of queryParameters(operation)) {
-      for (const text of refusedTexts(schema)) {
+      for (const text of rejectedTexts(schema)) {
         const answer = await checked(operation, usualPath(operation) + query([[name, text]]));
         expect([name, text, answer.status, json(answer).parameter]).toEqual([name, text, 400, name]);
       }
@@ -201,9 +200,9 @@ describe.each(checker.operations)('$path', (operation) => {
   });
 
   test('answers HEAD with the same headers, and OPTIONS with the same parameters', async () => {
-    const path = usualPath(operation) + query(narrowed(operation));
+    const path = usualPath(operation) + query(filtersFor(operation));
     const [get, head] = [await send(path), await checked(operation, path, { method: 'HEAD' })];
-    const without = ({ headers }: RawAnswer) =>
+    const without = ({ headers }: RawResponse) =>
       [...headers].filter(([name]) => !['date', 'content-length', 'transfer-encoding'].includes(name));
     expect([head.status, without(head), head.body.length]).toEqual([get.status, without(get), 0]);
     if (!operations.some((each) => openApiPath(each) === operation.path)) return;
@@ -215,14 +214,14 @@ describe.each(checker.operations)('$path', (operation) => {
 
   test('reaches its documented statuses', async () => {
     const path = usualPath(operation);
-    const reached: Readonly<Record<number, () => Promise<RawAnswer>>> = {
+    const reached: Readonly<Record<number, () => Promise<RawResponse>>> = {
       200: () =>
-        checked(operation, path + query(narrowed(operation)), {
+        checked(operation, path + query(filtersFor(operation)), {
           headers: { 'accept-encoding': 'br, gzip' },
         }).catch(() => send(path)),
       304: async () => {
-        const { headers } = await send(path + query(narrowed(operation)));
-        return checked(operation, path + query(narrowed(operation)), {
+        const { headers } = await send(path + query(filtersFor(operation)));
+        return checked(operation, path + query(filtersFor(operation)), {
           headers: { 'if-none-match': headers.get('etag')! },
         });
       },
@@ -249,7 +248,7 @@ describe.each(checker.operations)('$path', (operation) => {
 });
 
 describe('every status', () => {
-  test('503 is answered before there is data, with the time to come back', async () => {
+  test('503 is answered before there is data, with Retry-After', async () => {
     const app = await serviceWithoutData();
     for (const operation of checker.operations.filter(({ statuses }) => statuses.includes(503))) {
       const wrong = checker.disagreements(operation, answerOf(await app.ask({ url: usualPath(operation) })));
@@ -259,9 +258,9 @@ describe('every status', () => {
   });
 
   test.each([
-    [429, 'to those who ask too often', { rateLimit: 1 }],
-    [503, 'while there is too much to do', { maxLagMs: -1 }],
-  ])('%i is answered %s, with the time to come back', async (status, _when, settings) => {
+    [429, 'to clients that send too many requests', { rateLimit: 1 }],
+    [503, 'during overload', { maxLagMs: -1 }],
+  ])('%i is answered %s, with Retry-After', async (status, _when, settings) => {
     const app = await serving({ config: { ...config, ...settings }, operations });
     await sendOnce(app.base, OPENAPI);
     for (const operation of checker.operations.filter(({ statuses }) => statuses.includes(429))) {
@@ -272,7 +271,7 @@ describe('every status', () => {
     await app.close();
   });
 
-  test('500 is answered where an operation fails', async () => {
+  test('500 is answered if an operation fails', async () => {
     const service = await serviceOver(smallCatalogue(45, 'sample'));
     const failing = operations.map(
       (operation): Operation => ({
@@ -291,7 +290,7 @@ describe('every status', () => {
     await service.close();
   });
 
-  test('no parameter is read that is not documented', async () => {
+  test('every parameter that is read is documented', async () => {
     const service = await serviceOver(smallCatalogue());
     for (const operation of operations) {
       const asked = new Set<string>();
@@ -323,12 +322,12 @@ describe('every status', () => {
 });
 
 /** The same response in the form that the checker takes. */
-const answerOf = (answer: { statusCode: number; headers: object; rawPayload: Buffer }): RawAnswer => ({
+const answerOf = (answer: { statusCode: number; headers: object; rawPayload: Buffer }): RawResponse => ({
   status: answer.statusCode,
   headers: headerMap(answer.headers),
   body: answer.rawPayload,
 });
 
-test('nothing is documented that no answer had', () => {
+test('everything that is documented was in some response', () => {
   expect(checker.unseen()).toEqual([]);
 });

@@ -8,10 +8,10 @@ import { type RunningService, runProgram, startService, temporaryFolder } from '
 const LISTING = '/api/v1/infrastructure-projects/full/search/';
 const CSV = '/infrastructure-projects/full/search/csv';
 
-/** Leaves the processor to the processes that publish. */
+/** Pause of a client between requests, which leaves processor time for publishing. */
 const PAUSE_MS = 20;
 
-/** Every version has another number of projects, and says its name in each of them. */
+/** Each version has another number of projects, all of them marked with its name. */
 const versions = ['A', 'B', 'C', 'D'].map((mark, i) => ({ mark, count: 400 + 100 * i }));
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -33,7 +33,7 @@ async function publish(version: (typeof versions)[number]): Promise<void> {
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
 }
 
-/** What an answer shows of the versions of the data. */
+/** What a response shows about the version of its data. */
 interface Seen {
   readonly count: number;
   readonly marks: readonly string[];
@@ -57,7 +57,7 @@ async function wholeCsv(base: string, query: string): Promise<Seen> {
   return { count: rows.length, marks: marksOf(rows) };
 }
 
-/** Pages from everywhere in every manner: kept in memory, read from disk, ordered, streamed. */
+/** Pages that are cached, read from disk, ordered and streamed. */
 const requests: readonly ((base: string, turn: number) => Promise<Seen>)[] = [
   (base, turn) => page(base, `?offset=${(turn * 37) % 380}`),
   (base, turn) => page(base, `?limit=20000&ordering=${turn % 2 ? '' : '-'}name`),
@@ -67,7 +67,7 @@ const requests: readonly ((base: string, turn: number) => Promise<Seen>)[] = [
 ];
 
 describe('a running service', () => {
-  test('serves what another process publishes, each answer from one version alone and none failed', async () => {
+  test('serves what another process publishes: each response has one version, and none fails', async () => {
     await publish(versions[0]!);
     service = await startService(['--store', `sqlite:${folder.path}/projects.db`]);
     const { base } = service;
@@ -93,7 +93,7 @@ describe('a running service', () => {
     expect(service.output()).not.toMatch(/error|cannot/i);
   });
 
-  test('changes its tags with the data, so that nobody keeps what is old', async () => {
+  test('changes its entity tags with the data, so that no client keeps old data', async () => {
     await publish(versions[0]!);
     service = await startService(['--store', `sqlite:${folder.path}/projects.db`]);
     const { base } = service;

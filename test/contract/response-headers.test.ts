@@ -6,11 +6,11 @@ import { readConfig } from '../../src/config.ts';
 import { healthDescriptions, metricsDescription } from '../../src/http/index.ts';
 import { securityHeaders } from '../../src/site/security-headers.ts';
 
-/** What every answer of the running service says besides its body, whatever was asked, and at whichever address. */
+/** The headers of every response of the running service, for every address and kind of request. */
 const base = inject('sampleService');
 const { config } = readConfig({});
 
-/** Every address of the service: new ones are found without a change here. */
+/** Every address of the service, from its routes. */
 const { operations, routes: otherRoutes } = webService(config, { current: undefined });
 const operationPaths = operations.map(({ path }) => path);
 const everyRoute = [
@@ -30,7 +30,7 @@ interface Asking {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Asks and looks at the head of the answer alone. A service that says that it is busy is asked again. */
+/** The status and headers of a response. Repeats the request if the service is busy. */
 async function headOf(path: string, asking: Asking = {}): Promise<Head> {
   for (let asked = 0; ; asked++) {
     const head = await headOnce(path, asking);
@@ -71,7 +71,7 @@ const routes = everyRoute.map((route) => [route, addressOf(route)] as const);
 const READ_METHODS = 'GET, HEAD, OPTIONS';
 const FOR_PEOPLE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-/** What stands on every answer; nothing tells what the service is made of, and nothing asks a browser to remember who asks. */
+/** Headers of every response: none names the software of the service, and none sets a cookie. */
 function expectCommon({ status, headers }: Head): void {
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -89,12 +89,12 @@ function expectCommon({ status, headers }: Head): void {
 function expectCaching(status: number, headers: IncomingHttpHeaders): void {
   const caching = headers['cache-control'];
   if (status >= 400) expect(caching).toBe('no-store');
-  // A permanent redirection may be kept as long as anybody likes.
+  // A permanent redirect may be cached for any time.
   else if (status === 301) expect(caching ?? 'public').toMatch(/^public\b/);
   else expect(caching).toMatch(/^(no-store|public, max-age=\d+(, (stale-while-revalidate=\d+|immutable))?)$/);
 }
 
-/** What a page may load, and what it tells others. The page of the API has a policy of its own. */
+/** The policies of pages. The page of the API has its own. */
 function expectPage(headers: IncomingHttpHeaders): void {
   const policy = `${headers['content-security-policy']}`;
   for (const directive of [
@@ -111,7 +111,7 @@ function expectPage(headers: IncomingHttpHeaders): void {
 }
 
 describe('the addresses of the service', () => {
-  test('are all known', () => {
+  test('are complete', () => {
     expect(routes.map(([route]) => route)).toEqual(
       expect.arrayContaining([
         '/',
@@ -130,11 +130,11 @@ describe('the addresses of the service', () => {
     expect(routes.length).toBeGreaterThan(55);
   });
 
-  test.each(routes)('%s says the same of itself, however it is asked', async (_route, address) => {
+  test.each(routes)('%s has the common headers for every kind of request', async (_route, address) => {
     const read = await headOf(address);
     expect([200, 301, 302]).toContain(read.status);
     expectCommon(read);
-    // What may be kept can be asked for again without being sent again.
+    // A cacheable response can be revalidated.
     if (read.status === 200 && read.headers['cache-control'] !== 'no-store')
       expect(read.headers.etag).toMatch(/^"/);
     for (const asking of [{ method: 'HEAD' }, { method: 'OPTIONS' }, { headers: FOR_PEOPLE }]) {
@@ -149,7 +149,7 @@ describe('the addresses of the service', () => {
     }
   });
 
-  test.each(routes)('%s refuses to be written to, in every kind of answer', async (_route, address) => {
+  test.each(routes)('%s rejects writing methods, as JSON and as a page', async (_route, address) => {
     for (const method of ['POST', 'PUT', 'DELETE', 'TRACE'])
       for (const headers of [{}, FOR_PEOPLE]) {
         const head = await headOf(address, { method, headers });
@@ -158,16 +158,13 @@ describe('the addresses of the service', () => {
       }
   });
 
-  test.each(routes)(
-    '%s refuses a query that is too long, in every kind of answer',
-    async (_route, address) => {
-      for (const headers of [{}, FOR_PEOPLE]) {
-        const head = await headOf(`${address}?utm=${'x'.repeat(9000)}`, { headers });
-        expect(head.status).toBe(414);
-        expectCommon(head);
-      }
-    },
-  );
+  test.each(routes)('%s rejects a query that is too long, as JSON and as a page', async (_route, address) => {
+    for (const headers of [{}, FOR_PEOPLE]) {
+      const head = await headOf(`${address}?utm=${'x'.repeat(9000)}`, { headers });
+      expect(head.status).toBe(414);
+      expectCommon(head);
+    }
+  });
 });
 
 describe('a page', () => {
@@ -191,15 +188,15 @@ describe('a page', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('an error response', () => {
   test.each([
-    ['an address that there is not', '/nowhere', 404],
-    ['an address that leads out of a folder', '/assets/../../package.json', 404],
+    ['an address that does not exist', '/nowhere', 404],
+    ['an address outside of the folder', '/assets/../../package.json', 404],
     ['the same, encoded', '/assets/..%2f..%2fpackage.json', 404],
-    ['an address that is malformed', '/%E0%A4%A', 400],
-    ['a parameter that is not right', '/api/v1/infrastructure-projects/full/search/?limit=many', 400],
+    ['a malformed address', '/%E0%A4%A', 400],
+    ['an invalid parameter', '/api/v1/infrastructure-projects/full/search/?limit=many', 400],
     ['a range beyond a file', `/infrastructure-projects/full/download/${parts[':file']}`, 416],
-  ])('of %s says the same of itself', async (_, address, status) => {
+  ])('to %s has the common headers', async (_, address, status) => {
     const range: Record<string, string> = status === 416 ? { range: 'bytes=99999999999-' } : {};
     for (const asked of [{}, FOR_PEOPLE]) {
       const head = await headOf(address, { headers: { ...asked, ...range } });
@@ -208,7 +205,7 @@ describe('a refusal', () => {
     }
   });
 
-  /** Sends bytes over a connection of their own and gives all that comes back. */
+  /** Sends bytes over a new connection. Returns everything that is received. */
   async function sent(bytes: string): Promise<string> {
     const { hostname, port } = new URL(base);
     const socket = connect(Number(port), hostname);
@@ -219,14 +216,14 @@ describe('a refusal', () => {
   }
 
   test.each([
-    ['no HTTP', 'hello\r\n\r\n', 400],
+    ['bytes that are not HTTP', 'hello\r\n\r\n', 400],
     ['a header without end', `GET / HTTP/1.1\r\nHost: h\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
     [
       'two lengths of a body',
       'POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
       400,
     ],
-  ])('of bytes that are %s says the same of itself', async (_, bytes, status) => {
+  ])('to %s has the common headers', async (_, bytes, status) => {
     const [head = '', body = ''] = (await sent(bytes)).split('\r\n\r\n');
     const [first, ...lines] = head.split('\r\n');
     expect(first).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -244,7 +241,7 @@ describe('a refusal', () => {
   test.each([
     ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
     ['an expectation', 'GET / HTTP/1.1\r\nHost: h\r\nExpect: more\r\nConnection: close\r\n\r\n', 417],
-  ])('that Node gives by itself, to a request with %s, has nothing in it', async (_, bytes, status) => {
+  ])('of Node itself, to a request with %s, has an empty body', async (_, bytes, status) => {
     const answer = await sent(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).toMatch(/\r\n\r\n0\r\n\r\n$/);

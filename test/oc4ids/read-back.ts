@@ -1,8 +1,8 @@
 import { type CsvFieldName, csvFields } from '../../src/project/index.ts';
 
 /**
- * A row of the CSV read back out of an OC4IDS project, as somebody would who has nothing but the
- * table of fields in docs/oc4ids.md: what stands there of a field, or undefined when nothing does.
+ * Reads a row of the CSV back from an OC4IDS project, following only the table of fields in
+ * docs/oc4ids.md. A reader returns the value of a field, or undefined if there is none.
  */
 interface Amount {
   readonly value?: { readonly amount: number };
@@ -136,7 +136,7 @@ const partyFields: ReadonlySet<string> = new Set([
   'main_contractor',
   'other_parties',
 ]);
-/** What was estimated once stays to be seen, with its date, when a later report leaves it out. */
+/** An estimate stays in OC4IDS, with its date, when a later report omits it. */
 const ofTheLastTime: ReadonlySet<string> = new Set([
   'total_professional_fees',
   'total_construction_costs',
@@ -152,7 +152,7 @@ const idOf = (name: string): string =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).join('-') || name.trim();
 
-/** The fields in which a project does not say what the row says; none when it tells everything. */
+/** The fields that differ between a project and its row. */
 export function differences(row: Row, project: ReadProject): readonly string[] {
   return csvFields.flatMap(({ name, type }) => {
     const read = readers[name]?.(project);

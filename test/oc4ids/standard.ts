@@ -3,26 +3,26 @@ import Ajv04 from 'ajv-draft-04';
 import addFormats from 'ajv-formats';
 import { parse } from 'csv-parse/sync';
 
-/** The Open Contracting for Infrastructure Data Standard, version 0.9, to check packages and projects against. */
+/** The Open Contracting for Infrastructure Data Standard, version 0.9. */
 const contentOf = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 
 export const projectSchema = JSON.parse(contentOf('schema/project-schema.json'));
 const packageSchema = JSON.parse(contentOf('schema/project-package-schema.json'));
 
-// The schemas have keywords of their own, such as `codelist`.
+// The schemas have additional keywords, such as `codelist`.
 const ajv = new Ajv04.default({ strict: false, allErrors: true });
 addFormats.default(ajv);
 const validateProject = ajv.compile(projectSchema);
 const validatePackage = ajv.compile(packageSchema);
 
-/** What is wrong with a project, nothing for a valid one. */
+/** What is wrong with a project; empty if it is valid. */
 export function projectErrors(project: unknown): readonly string[] {
   return validateProject(project) ? [] : errorLines(validateProject.errors!);
 }
 
 /**
- * What is wrong with a package, nothing for a valid one. That no two projects are the same is looked for among their
- * ids: comparing each with each takes minutes.
+ * What is wrong with a package; empty if it is valid. Only the ids of projects are compared with
+ * each other: comparing all their values takes minutes.
  */
 export function packageErrors({ projects, ...head }: Record<string, unknown>): readonly string[] {
   const all = projects as readonly { readonly id: string }[];
@@ -46,7 +46,7 @@ export function codesOf(codelist: string): ReadonlySet<string> {
 
 type Json = null | string | number | boolean | readonly Json[] | { readonly [member: string]: Json };
 
-/** Every path that leads to a value in a document, without the numbers of lists: `locations/address/region`. */
+/** The paths of all values in a document, without list positions: `locations/address/region`. */
 export function pathsIn(value: unknown, path = ''): ReadonlySet<string> {
   const found = new Set<string>();
   collect(value as Json, path, found);
@@ -61,7 +61,10 @@ function collect(value: Json, path: string, found: Set<string>): void {
   else found.add(path);
 }
 
-/** Values that the standard wants to be left out: null, empty texts, lists and objects. Their paths. */
+/**
+ * The paths of values that the standard wants to be omitted: null, empty strings, lists and
+ * objects.
+ */
 export function emptyIn(value: unknown, path = ''): readonly string[] {
   if (value === null || value === undefined || value === '') return [path];
   if (typeof value !== 'object') return [];
@@ -78,7 +81,7 @@ interface Schema {
   readonly type?: string | readonly string[];
 }
 
-/** Whether the schema of a project knows a path: members that it does not know would pass as valid. */
+/** Whether the schema of a project has a path. Validation accepts members that it does not have. */
 export function isInSchema(path: string): boolean {
   let schema: Schema | undefined = projectSchema;
   for (const name of path.split('/')) schema = resolved(schema)?.properties?.[name];
