@@ -1,4 +1,4 @@
-import type { Archive } from '../index/index.ts';
+import { type Archive, endOfRun } from '../index/index.ts';
 import { csvHeader } from '../project/index.ts';
 
 /** Bytes read and written at a time. */
@@ -15,8 +15,8 @@ export async function* csvChunks(archive: Archive, positions: Uint32Array): Asyn
   let chunk = Buffer.allocUnsafe(CHUNK_BYTES);
   let filled = 0;
   for (let i = 0; i < positions.length; ) {
-    const end = endOfRun(positions, i, offsets);
     const from = offsets[positions[i]!]!;
+    const end = endOfRun(positions, i, (position) => offsets[position + 1]! - from <= CHUNK_BYTES);
     const length = offsets[positions[end - 1]! + 1]! - from;
     if (filled + length > chunk.length) {
       yield chunk.subarray(0, filled);
@@ -29,19 +29,4 @@ export async function* csvChunks(archive: Archive, positions: Uint32Array): Asyn
     i = end;
   }
   yield chunk.subarray(0, filled);
-}
-
-/**
- * The end of the run of consecutive positions that begins at index `start` and fits into one chunk.
- */
-function endOfRun(positions: Uint32Array, start: number, offsets: Float64Array): number {
-  const from = offsets[positions[start]!]!;
-  let end = start + 1;
-  while (
-    end < positions.length &&
-    positions[end] === positions[end - 1]! + 1 &&
-    offsets[positions[end]! + 1]! - from <= CHUNK_BYTES
-  )
-    end++;
-  return end;
 }

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Archive } from '../index/index.ts';
 
-/** Projects written at a time; other requests run between two batches. */
+/** Projects written at a time. */
 const BATCH_PROJECTS = 50;
 
 /** A project to be written: the values of its newest snapshot in the order of the CSV's fields. */
@@ -14,16 +14,26 @@ export interface ExportedProject {
  * The projects at the positions, in their order, in batches. Hold the archive until the last one is
  * read.
  */
-export async function* exportedProjects(
+export const exportedProjects = (
   archive: Archive,
   positions: Uint32Array,
-): AsyncGenerator<readonly ExportedProject[]> {
-  for (let from = 0; from < positions.length; from += BATCH_PROJECTS) {
-    const batch = Array.from(positions.subarray(from, from + BATCH_PROJECTS));
-    yield batch.map((position) => ({
-      id: archive.ids[position]!,
-      values: archive.publishedValues(position),
-    }));
+): AsyncGenerator<readonly ExportedProject[]> =>
+  inBatches(positions, BATCH_PROJECTS, (position) => ({
+    id: archive.ids[position]!,
+    values: archive.publishedValues(position),
+  }));
+
+/**
+ * The results of `projectAt` for the positions, in batches of `size`; other requests run between
+ * two batches.
+ */
+export async function* inBatches<P>(
+  positions: Uint32Array,
+  size: number,
+  projectAt: (position: number) => P,
+): AsyncGenerator<readonly P[]> {
+  for (let from = 0; from < positions.length; from += size) {
+    yield Array.from(positions.subarray(from, from + size), projectAt);
     await yieldToOthers();
   }
 }

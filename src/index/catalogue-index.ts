@@ -4,6 +4,7 @@ import { lowerBound } from './columns/lower-bound.ts';
 import { loadNameGroups, type NameGroups } from './columns/name-groups.ts';
 import { loadNumberColumns, type NumberColumns } from './columns/number-columns.ts';
 import { loadQuarterColumns, type QuarterColumns } from './columns/quarter-columns.ts';
+import { endOfRun } from './columns/run.ts';
 import { loadValueColumns, type ValueColumns } from './columns/value-columns.ts';
 import { Archive, type ArchiveContent, openContent, sectionSource } from './files/archive.ts';
 import { type Manifest, readManifest } from './files/manifest.ts';
@@ -31,7 +32,7 @@ interface Content {
 const NAME_START = `{"${recordFieldNames[0]}":`.length;
 const NAME_END = `","${recordFieldNames[1]}":`;
 
-/** Maximum number of records copied at once. */
+/** Maximum number of records copied at once: `RecordBytes` copies at most 16 MiB. */
 const MAX_RUN = 100;
 
 /**
@@ -39,11 +40,25 @@ const MAX_RUN = 100;
  * else in the archive.
  */
 export class CatalogueIndex extends Archive {
+  readonly values: ValueColumns;
+  readonly numbers: NumberColumns;
+  readonly text: TextIndex;
+  readonly nameGroups: NameGroups;
+  readonly valueWords: Readonly<Record<CompletedField, ValueWords>>;
+  readonly geography: GeographyColumns;
+  readonly quarters: QuarterColumns;
   readonly #content: Content;
 
   private constructor(archive: ArchiveContent, content: Content) {
     super(archive);
     this.#content = content;
+    this.values = content.values;
+    this.numbers = content.numbers;
+    this.text = content.text;
+    this.nameGroups = content.nameGroups;
+    this.valueWords = content.valueWords;
+    this.geography = content.geography;
+    this.quarters = content.quarters;
   }
 
   /** Loads an index from its folder. Fails with `DamagedIndexError`, or the file system's error. */
@@ -56,34 +71,6 @@ export class CatalogueIndex extends Archive {
   /** All positions in the given order; not a copy. */
   order(ordering: Ordering): Uint32Array {
     return this.#content.orders.get(ordering)!;
-  }
-
-  get values(): ValueColumns {
-    return this.#content.values;
-  }
-
-  get numbers(): NumberColumns {
-    return this.#content.numbers;
-  }
-
-  get text(): TextIndex {
-    return this.#content.text;
-  }
-
-  get nameGroups(): NameGroups {
-    return this.#content.nameGroups;
-  }
-
-  get valueWords(): Readonly<Record<CompletedField, ValueWords>> {
-    return this.#content.valueWords;
-  }
-
-  get geography(): GeographyColumns {
-    return this.#content.geography;
-  }
-
-  get quarters(): QuarterColumns {
-    return this.#content.quarters;
   }
 
   /**
@@ -132,31 +119,20 @@ export class CatalogueIndex extends Archive {
   /** The JSON records of the positions, separated by commas, between `before` and `after`. */
   recordsJson(positions: Uint32Array, before = '', after = ''): Buffer {
     const { records, recordOffsets } = this.#content;
-    const afterBytes = Buffer.byteLength(after);
-    let bytes = Buffer.byteLength(before) + afterBytes;
+    let bytes = Buffer.byteLength(before) + Buffer.byteLength(after);
     for (const position of positions) bytes += recordOffsets[position + 1]! - recordOffsets[position]!;
     // Every stored record ends with a comma; `after` replaces the last one.
     const json = Buffer.allocUnsafe(positions.length === 0 ? bytes : bytes - 1);
     let end = json.write(before);
     for (let i = 0; i < positions.length; ) {
-      const next = this.#endOfRun(positions, i);
+      const first = positions[i]!;
+      const next = endOfRun(positions, i, (position) => position - first < MAX_RUN);
       const to = recordOffsets[positions[next - 1]! + 1]!;
-      end += records.copy(json, end, recordOffsets[positions[i]!]!, next === positions.length ? to - 1 : to);
+      end += records.copy(json, end, recordOffsets[first]!, next === positions.length ? to - 1 : to);
       i = next;
     }
     json.write(after, end);
     return json;
-  }
-
-  /**
-   * The end of the run of consecutive positions that begins at index `start`. One copy moves all
-   * their records.
-   */
-  #endOfRun(positions: Uint32Array, start: number): number {
-    let end = start + 1;
-    while (end < positions.length && end - start < MAX_RUN && positions[end] === positions[end - 1]! + 1)
-      end++;
-    return end;
   }
 }
 

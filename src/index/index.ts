@@ -13,6 +13,7 @@ export {
 export { MAX_SUGGESTIONS, type Suggestion, suggestions } from './answers/suggestions.ts';
 export { CatalogueIndex } from './catalogue-index.ts';
 export { ABSENT } from './columns/quarter-columns.ts';
+export { endOfRun } from './columns/run.ts';
 export {
   NO_VALUE,
   type ValueColumn,

@@ -1,29 +1,25 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Archive } from '../../index/index.ts';
 import { projectSnapshot } from '../../project/index.ts';
 import type { DatedSnapshot } from '../../quality/index.ts';
-import { framedChunks } from '../projects.ts';
+import { framedChunks, inBatches } from '../projects.ts';
 import { type Oc4idsHead, oc4idsHead, serviceAsPublisher } from './package-head.ts';
 import { type Oc4idsProject, oc4idsProject } from './project.ts';
 
-/** Projects written at a time, some 100 kB; other requests run between two batches. */
+/** Projects written at a time, some 100 kB. */
 const BATCH_PROJECTS = 10;
 
 /**
  * The projects at the positions, in their order, in batches. Hold the archive until the last one is
  * read.
  */
-export async function* oc4idsProjects(
+export const oc4idsProjects = (
   archive: Archive,
   positions: Uint32Array,
   base: string,
-): AsyncGenerator<readonly Oc4idsProject[]> {
-  for (let from = 0; from < positions.length; from += BATCH_PROJECTS) {
-    const batch = Array.from(positions.subarray(from, from + BATCH_PROJECTS));
-    yield batch.map((position) => oc4idsProject(historyAt(archive, position), archive.ids[position]!, base));
-    await yieldToOthers();
-  }
-}
+): AsyncGenerator<readonly Oc4idsProject[]> =>
+  inBatches(positions, BATCH_PROJECTS, (position) =>
+    oc4idsProject(historyAt(archive, position), archive.ids[position]!, base),
+  );
 
 /**
  * Every snapshot of a project as reported, oldest first. Publishing each of them, as

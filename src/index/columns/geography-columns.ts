@@ -32,8 +32,7 @@ export function gridCell(latitude: number, longitude: number): { readonly x: num
 }
 
 export function geographyBuilder(): SectionsBuilder {
-  const positions = new GrowingColumn();
-  const [xs, ys] = [new GrowingColumn(), new GrowingColumn()];
+  const columns = { positions: new GrowingColumn(), x: new GrowingColumn(), y: new GrowingColumn() };
   const keys = new GrowingColumn('float64');
   let count = 0;
   return {
@@ -41,30 +40,23 @@ export function geographyBuilder(): SectionsBuilder {
       const place = placeOf(latest.latitude, latest.longitude);
       if (place !== undefined && isInCountry(place)) {
         const { x, y } = gridCell(place.latitude, place.longitude);
-        positions.push(count);
-        xs.push(x);
-        ys.push(y);
+        columns.positions.push(count);
+        columns.x.push(x);
+        columns.y.push(y);
         keys.push(interleaved(x, y));
       }
       count++;
     },
     finish: (write) => {
-      const [key, position, x, y] = [keys.values(), positions.values(), xs.values(), ys.values()];
+      const key = keys.values();
       const order = new Uint32Array(key.length);
       for (let i = 0; i < order.length; i++) order[i] = i;
       order.sort((a, b) => key[a]! - key[b]! || a - b);
-      write(
-        'geography.positions',
-        order.map((i) => position[i]!),
-      );
-      write(
-        'geography.x',
-        order.map((i) => x[i]!),
-      );
-      write(
-        'geography.y',
-        order.map((i) => y[i]!),
-      );
+      for (const [name, column] of Object.entries(columns)) {
+        const values = column.values();
+        const ordered = order.map((i) => values[i]!);
+        write(`geography.${name}`, ordered);
+      }
     },
   };
 }

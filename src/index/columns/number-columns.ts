@@ -28,26 +28,24 @@ export function dateOf(number: number): string | null {
 }
 
 export function numberColumnsBuilder(): SectionsBuilder {
-  const cost = new GrowingColumn('float64');
-  const completion = new GrowingColumn('float64');
-  const latitude = new GrowingColumn('float64');
-  const longitude = new GrowingColumn('float64');
-  const quality = new GrowingColumn();
+  const columns = {
+    cost: new GrowingColumn('float64'),
+    completion: new GrowingColumn('float64'),
+    latitude: new GrowingColumn('float64'),
+    longitude: new GrowingColumn('float64'),
+    quality: new GrowingColumn(),
+  };
   return {
-    add: (project) => {
-      const place = placeOf(project.latest.latitude, project.latest.longitude);
-      cost.push(project.latest.estimated_total_project_cost ?? Number.NaN);
-      completion.push(dateNumber(project.latest.estimated_completion_date));
-      latitude.push(place?.latitude ?? Number.NaN);
-      longitude.push(place?.longitude ?? Number.NaN);
-      quality.push(project.quality);
+    add: ({ latest, quality }) => {
+      const place = placeOf(latest.latitude, latest.longitude);
+      columns.cost.push(latest.estimated_total_project_cost ?? Number.NaN);
+      columns.completion.push(dateNumber(latest.estimated_completion_date));
+      columns.latitude.push(place?.latitude ?? Number.NaN);
+      columns.longitude.push(place?.longitude ?? Number.NaN);
+      columns.quality.push(quality);
     },
     finish: (write) => {
-      write('cost', cost.values());
-      write('completion', completion.values());
-      write('latitude', latitude.values());
-      write('longitude', longitude.values());
-      write('quality', quality.values());
+      for (const [name, column] of Object.entries(columns)) write(name, column.values());
     },
   };
 }
