@@ -172,7 +172,7 @@ describe('a failure', () => {
 describe('an index on disk', () => {
   const path = () => join(directory, 'projects.index');
   const away = async () => {
-    throw new Error('no answer');
+    throw new Error('no response');
   };
   /** As after a restart: leaves the index of the last version in the folder. */
   async function versionOnDisk(...publications: readonly string[]) {
@@ -188,18 +188,18 @@ describe('an index on disk', () => {
     await versionOnDisk('Tree');
     const { live, version, failures } = following({ reader: { ...openReader(storeUrl), state: away } });
     await live.start();
-    expect([version(), failures]).toEqual([1, ['Error: no answer']]);
+    expect([version(), failures]).toEqual([1, ['Error: no response']]);
     expect(live.storeContact).toEqual({ reachable: false, lastReachedAt: 0 });
   });
 
   test('is used if the store does not respond', async () => {
     await versionOnDisk('Tree');
-    let answer = () => {};
-    const state = () => new Promise<never>((_, reject) => (answer = () => reject(new Error('too late'))));
+    let respond = () => {};
+    const state = () => new Promise<never>((_, reject) => (respond = () => reject(new Error('too late'))));
     const { live, version } = following({ reader: { ...openReader(storeUrl), state } });
     const starting = live.start();
     await vi.waitUntil(() => version() === 1, { timeout: 10_000 });
-    answer();
+    respond();
     await starting;
   });
 
@@ -262,10 +262,10 @@ describe('a version that was built', () => {
 describe('a watch', () => {
   test('makes it poll at once, and once more if a poll is in progress', async () => {
     await publishNames(storeUrl, 'Tree');
-    let tell = () => {};
+    let notify = () => {};
     let stopped = false;
     const watch = (onChange: () => void) => {
-      tell = onChange;
+      notify = onChange;
       return () => {
         stopped = true;
       };
@@ -273,9 +273,9 @@ describe('a watch', () => {
     const { live, version } = following({ watch, pollMs: 60_000 });
     await live.start();
     await publishNames(storeUrl, 'Road');
-    tell();
+    notify();
     await publishNames(storeUrl, 'Bridge');
-    tell();
+    notify();
     await vi.waitUntil(() => version() === 3, { timeout: 10_000 });
     expect(live.storeContact.reachable).toBe(true);
     await live.stop();

@@ -2,7 +2,7 @@ import type { CatalogueState, StopWatching, StoreReader, StoreState } from '../s
 import type { CatalogueIndex } from './catalogue-index.ts';
 import type { IndexFolder } from './files/index-folder.ts';
 
-/** Supplies the index that requests are answered from. */
+/** Supplies the current index, which requests use. */
 export interface IndexSource {
   /** Undefined until data has been published and indexed. */
   readonly current: CatalogueIndex | undefined;

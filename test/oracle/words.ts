@@ -21,7 +21,7 @@ export function wordsIn(text: string): readonly string[] {
 }
 
 /**
- * What must all occur: words, each also as the beginning of a longer one, and runs of whole words
+ * Words and phrases that must all occur: beginnings of words, and runs of whole words
  * in one field.
  */
 export interface OracleQuery {

@@ -10,6 +10,7 @@ export interface FacetCount {
   readonly count: number;
 }
 
+/** The counts of every facet field. */
 export type FacetCounts = Readonly<Record<FacetField, readonly FacetCount[]>>;
 
 export interface FacetOptions {

@@ -22,6 +22,7 @@ export interface CostStatistics {
   readonly maximum: number | null;
 }
 
+/** The statistics of one group. */
 export interface GroupStatistics extends CostStatistics {
   /** The value that the projects share; null for projects without a value. */
   readonly value: string | null;

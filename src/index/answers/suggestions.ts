@@ -14,6 +14,7 @@ export interface Suggestion {
   readonly count: number;
 }
 
+/** Maximum number of suggestions in one result. */
 export const MAX_SUGGESTIONS = 10;
 
 /**
