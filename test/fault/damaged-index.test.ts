@@ -23,11 +23,11 @@ import { ask } from './load/steady-load.ts';
 import { mountSmallDisk, type SmallDisk } from './machine/small-disk.ts';
 import { loggedSentences, PATIENT, readinessOf } from './service-state.ts';
 
-/** What a service does with an index that is not as it was left, or that it cannot keep. */
+/** What a service does with a damaged index, or with one that it cannot store. */
 const PROJECTS = 300;
 const LISTING = apiPaths.listing;
 
-/** Between them, these answers are made from every section. */
+/** Together, the responses read every section of the index. */
 const addresses = [
   `${LISTING}?limit=300`,
   `${LISTING}?limit=40&offset=20&ordering=-estimated_total_project_cost`,
@@ -61,7 +61,7 @@ let version = '';
 const serve = (more: Readonly<Record<string, string>> = {}, args: readonly string[] = []) =>
   startService(['--store', store, ...args], { env: { ...env, ...more } });
 
-/** Digests of what it answers, but for the port that its links name. */
+/** Digests of its responses, without the port in their links. */
 async function answersOf({ base }: RunningService): Promise<readonly string[]> {
   const answers: string[] = [];
   for (const address of addresses) {
@@ -113,14 +113,14 @@ function flipByte(file: string): void {
 const indexedAtOf = (directory: string): string =>
   JSON.parse(readFileSync(join(directory, version, 'manifest.json'), 'utf8')).builtAt;
 
-/** Many are started one after the other: none of them needs to end in peace. */
+/** Kills the service: a graceful stop would take too long, as many are started. */
 async function kill({ process: child }: RunningService): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
   await ended;
 }
 
-/** A start that answers as before, from an index that was built anew. */
+/** Expects a new service to give the same responses from a rebuilt index. */
 async function startsAndBuilds(what: string): Promise<void> {
   const service = await serve();
   try {
@@ -150,11 +150,14 @@ const damages: readonly Damage[] = [
 ];
 
 const isShort = extent(1, 0) === 1;
-/** Those that are checked in another way than all others. */
+/** Files with checks of their own. */
 const peculiar = ['csv', 'histories', 'manifest.json'];
 const EVERY = 5;
 
-/** In full every file is damaged in every way; in the short form some have a bit flipped, which is hardest to see. */
+/**
+ * In full every file is damaged in every way. In the short form some files have a bit flipped,
+ * which is hardest to detect.
+ */
 function cases(): readonly (readonly [file: string, damage: Damage])[] {
   if (!isShort) return files.flatMap((file) => damages.map((damage) => [file, damage] as const));
   const [flip, ...others] = damages;
@@ -166,7 +169,7 @@ function cases(): readonly (readonly [file: string, damage: Damage])[] {
 }
 
 describe('an index', () => {
-  test('that is whole is taken as it is', async () => {
+  test('that is intact is used', async () => {
     const service = await serve();
     expect((await readinessOf(service.base)).indexed_at).toBe(indexedAtOf(kept));
     expect(await answersOf(service)).toEqual(sound);
@@ -174,7 +177,7 @@ describe('an index', () => {
   });
 
   test(
-    'of which any file is damaged is built anew, and gives the same answers',
+    'with any damaged file is rebuilt, and gives the same responses',
     async () => {
       const all = cases();
       for (const [file, { what, bring }] of all) {
@@ -192,13 +195,13 @@ describe('an index', () => {
   test.each([
     ['a text', 'Dear diary'],
     ['nothing but its format', '{"format":2}'],
-  ])('whose manifest is %s is built anew', async (what, content) => {
+  ])('whose manifest is %s is rebuilt', async (what, content) => {
     writeFileSync(pathOf('manifest.json'), content);
     await startsAndBuilds(what);
   });
 
   test(
-    'that is deleted while it answers is made again, and goes on answering meanwhile',
+    'that is deleted while it is used is rebuilt, and used meanwhile',
     async () => {
       const service = await serve();
       rmSync(indexes, { recursive: true });
@@ -226,7 +229,10 @@ describe('a folder for indexes', () => {
   };
   const statusOf = async ({ base }: RunningService) => (await ask(`${base}/readyz`)).status;
 
-  /** It runs, says what is wrong and what to do, and answers as soon as it can. */
+  /**
+   * Expects a service to start, say what is wrong and what to do, and serve data once that is
+   * repaired.
+   */
   async function startsAndWaits(
     sentence: RegExp,
     mend: () => void,
@@ -242,7 +248,7 @@ describe('a folder for indexes', () => {
       expect(said.length).toBeGreaterThan(0);
       expect(service.output()).not.toContain('No data has been published');
       mend();
-      // Of several workers one may be ready before another.
+      // One worker may be ready before another.
       await expect.poll(() => answersOf(service), PATIENT).toEqual(sound);
     } finally {
       await kill(service);
@@ -257,26 +263,28 @@ describe('a folder for indexes', () => {
   test.each([
     ['one process', []],
     ['two workers', ['--workers', '2']],
-  ])('on a full disk keeps no service of %s from starting; it answers when there is room', (_, args) =>
-    withDisk(async () => {
-      disk.fill();
-      await startsAndWaits(noRoom, () => disk.makeRoom(), args);
-    }),
+  ])(
+    'on a full disk does not keep a service of %s from starting; it serves data once there is space',
+    (_, args) =>
+      withDisk(async () => {
+        disk.fill();
+        await startsAndWaits(noRoom, () => disk.makeRoom(), args);
+      }),
   );
 
-  test('on a disk too small for half an index is as good as on a full one', () =>
+  test('on a disk too small for half an index has the same effect as on a full one', () =>
     withDisk(async () => {
       disk.fill(200_000);
       await startsAndWaits(noRoom, () => disk.makeRoom());
     }));
 
-  test('that cannot be written keeps no service from starting', () =>
+  test('that is read-only does not keep a service from starting', () =>
     withDisk(async () => {
       disk.setReadOnly(true);
       await startsAndWaits(notWritable, () => disk.setReadOnly(false));
     }));
 
-  test('that cannot be written is good enough with a whole index in it', () =>
+  test('that is read-only is enough if it has an intact index', () =>
     withDisk(async () => {
       cpSync(kept, onDisk().INDEX_DIR, { recursive: true, preserveTimestamps: true });
       disk.setReadOnly(true);

@@ -8,10 +8,10 @@ import { mountSmallDisk, type SmallDisk } from './machine/small-disk.ts';
 import { publishFile, writeNumbered } from './numbered-publication.ts';
 import { loggedSentences, PATIENT, readinessOf, served } from './service-state.ts';
 
-/** What is published while the disk is full, and what a service under a light steady load answers meanwhile. */
+/** Publishing on a full disk, while a service answers a light, steady load. */
 const PROJECTS = 1_000;
 const DISK_MB = 16;
-/** Room that is left at the time of an import, in KiB: for nothing, for the beginning, for nearly all. */
+/** Free space during an import in KiB: for nothing, for the beginning, for nearly everything. */
 const rooms = [0, 200, 16, 400, 64, 1200, 2, 100, 300, 600, 800, 1000].slice(0, extent(2, 12));
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -29,7 +29,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** Publishes once and serves that. */
+/** Publishes once and serves the store. */
 async function serve(store: string, indexes: string): Promise<void> {
   await publishFile(store, writeNumbered(folder.path, 1, PROJECTS));
   service = await startService(['--store', store], { env: { DATA_POLL_MS: '50', INDEX_DIR: indexes } });
@@ -41,7 +41,7 @@ async function answersGoOn(): Promise<void> {
   await expect.poll(() => load.figures.requests, PATIENT).toBeGreaterThan(before + extent(40, 400));
 }
 
-/** Every answer was whole, and of one publication. */
+/** Expects that every response was complete and had one publication. */
 async function endsWell(newest: number): Promise<void> {
   const { requests, failures, brokenOff, mixed, newest: seen } = await load.stop();
   expect(requests).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ async function endsWell(newest: number): Promise<void> {
 
 describe('on a full disk', () => {
   test(
-    'an import publishes nothing, the service goes on, and what is published when there is room is served',
+    'an import publishes nothing, the service continues, and what is published once there is space is served',
     async () => {
       const store = `sqlite:${disk.path}/projects.db`;
       await serve(store, join(disk.path, 'indexes'));

@@ -11,7 +11,7 @@ import { hostileCsv } from './hostile/csv.ts';
 import { hostileSheets } from './hostile/sheets.ts';
 import { type MeasuredRun, measuredRun } from './machine/measured-run.ts';
 
-/** What one file may take of the machine, however little it is; MAX_WORKBOOK_MB is at its default. */
+/** What one file may use of the machine, at the default of MAX_WORKBOOK_MB. */
 const MOST_SECONDS = 60;
 const MOST_MIB = 1024;
 
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** `check` reads a file in the same way as `import`: in the short form it is left out. */
+/** `check` reads files in the same way as `import`, so the short form omits it. */
 const commands = (path: string) => [importArguments(store, path), ['check', path]].slice(0, extent(1, 2));
 
 const runs: (MeasuredRun & { readonly what: string })[] = [];
@@ -38,7 +38,7 @@ afterAll(() => {
   tell(`The one with most memory took ${Math.ceil(largest.peakMib)} MiB: ${largest.what}.`);
 });
 
-/** Runs the program, which must neither crash nor take more than a file may. */
+/** Runs the program, which must neither crash nor exceed these limits. */
 async function run(what: string, args: readonly string[]): Promise<MeasuredRun> {
   const ended = await measuredRun(args, MOST_SECONDS);
   expect({ signal: ended.signal, stderr: ended.stderr }).toMatchObject({ signal: null });
@@ -47,7 +47,7 @@ async function run(what: string, args: readonly string[]): Promise<MeasuredRun> 
   return ended;
 }
 
-/** A control character would do something to the terminal of who imports the file. */
+/** Control characters, which a terminal would execute. */
 const ONE_SENTENCE = /^infra-projects: \P{Cc}+[.]\n$/u;
 
 function expectRefusal({ code, stdout, stderr }: MeasuredRun, sentence: string | RegExp): void {
@@ -65,7 +65,7 @@ function expectRefusal({ code, stdout, stderr }: MeasuredRun, sentence: string |
 const isPublished = async (): Promise<boolean> =>
   existsSync(join(folder, 'projects.db')) && (await openReader(store).state()).dataVersion > 0;
 
-/** The projects that were published, in the order of their ids. */
+/** The published projects, in the order of their ids. */
 async function publishedProjects() {
   return openReader(store).read(async (reading) => {
     const projects = [];
@@ -93,7 +93,7 @@ describe.each([
       }
       if (isRefused) expect(await isPublished()).toBe(false);
       else expect(await publishedProjects()).toMatchObject(expected);
-      // Nothing of it was unpacked, anywhere near it.
+      // Nothing was unpacked near the file.
       expect(readdirSync(all.path)).toEqual([basename(folder)]);
       expect(readdirSync(join(folder, 'inbox'))).toEqual([`snapshot.${ending}`]);
     },

@@ -18,7 +18,7 @@ const folder = temporaryFolder();
 afterAll(() => folder.remove());
 const store = `sqlite:${folder.path}/projects.db`;
 
-/** Two versions of one quarter, of which every import publishes the one that is not there. */
+/** Two versions of one quarter. Each import publishes the one that is not in the store. */
 const files = Object.fromEntries(
   ['A', 'B'].map((mark) => [
     mark,
@@ -27,7 +27,7 @@ const files = Object.fromEntries(
 );
 const one = writeIrmCsv(join(folder.path, 'one.csv'), markedProjects(1, 'of the other sphere'));
 
-/** A small random generator (mulberry32), so that a failure can be had again. */
+/** A seeded random generator (mulberry32), so that failures can be reproduced. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -38,7 +38,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Which version the store holds; more than one would be a torn one. */
+/** The version that the store holds. More than one would be a torn publication. */
 const heldBy = () =>
   openReader(store).read(async (reading) => {
     const marks = new Set<string>();
@@ -68,7 +68,7 @@ async function dataVersionAt(base: string): Promise<number> {
   return ((await (await fetch(`${base}/readyz`)).json()) as { data_version: number }).data_version;
 }
 
-/** Runs a command that succeeds and gives how long it took, in milliseconds. */
+/** Runs a command that must succeed. Returns its duration in milliseconds. */
 async function timeOf(args: readonly string[]): Promise<number> {
   const start = performance.now();
   const { code, stderr } = await runProgram(args);
@@ -78,12 +78,12 @@ async function timeOf(args: readonly string[]): Promise<number> {
 
 const publish = (mark: string) => timeOf(importArguments(store, files[mark]!));
 
-/** One random moment in each of `count` equal parts of a time. */
+/** A random moment in each of `count` equal parts of a period. */
 const momentsBetween = (count: number, from: number, to: number, random: () => number) =>
   Array.from({ length: count }, (_, i) => from + ((to - from) * (i + random())) / count);
 
 describe('an import that is killed', () => {
-  test('leaves the old data or the new, whole and served, and the next import works', async () => {
+  test('leaves either the old data or the new, complete and served, and the next import works', async () => {
     const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
     console.log(`moments of the kills: SEED=${seed}`);
     const random = randomFrom(seed);
@@ -94,7 +94,8 @@ describe('an import that is killed', () => {
     expect((await runProgram(importArguments(store, one, other))).code).toBe(0);
     const service = await startService(['--store', store], { env: { DATA_POLL_MS: '50' } });
     const outcomes = { old: 0, new: 0 };
-    // Few while the program starts, most while it reads and writes; the last ones after the commit, some after its end.
+    // Few while the program starts, most while it reads and writes, the last ones after the commit
+    // or the program's end.
     const moments = [
       ...momentsBetween(KILLS_AT_THE_START, 0, start, random),
       ...momentsBetween(KILLS - KILLS_AT_THE_START, start, duration * 1.1, random),

@@ -3,7 +3,7 @@ import { irmHeaders, irmRow, readAll, sheetOf } from '../fixtures/irm-workbook.t
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
-/** Rows in which every kind of cell occurs; no two of them are of one project. */
+/** Rows with every kind of cell, each of another project. */
 export const knownRows: readonly (readonly Cell[])[] = [
   irmRow(
     {
@@ -49,5 +49,5 @@ export const knownRows: readonly (readonly Cell[])[] = [
 
 export const knownHeaders = irmHeaders;
 
-/** What the rows say, got without any file. */
+/** The projects of the rows, read without a file. */
 export const knownProjects = await readAll(readIrmSheet(sheetOf(knownHeaders, ...knownRows)));

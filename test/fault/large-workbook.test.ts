@@ -11,7 +11,7 @@ import { type MeasuredRun, measuredRun } from './machine/measured-run.ts';
 
 const PROJECTS = extent(20_000, 100_000);
 const MOST_SECONDS = extent(60, 300);
-/** Rows are handed on while they are read: five times as many take little more memory. */
+/** Rows are processed while they are read: five times as many take little more memory. */
 const MOST_MIB = extent(256, 420);
 
 const folder = temporaryFolder();
@@ -37,7 +37,7 @@ async function measured(args: readonly string[]): Promise<MeasuredRun> {
   return run;
 }
 
-/** What the rows of the workbook say, got without the workbook, in their order. */
+/** The projects that the rows of the workbook describe, in their order. */
 async function* rowsWritten(): AsyncGenerator<string> {
   const [{ sheet }] = sampleSnapshots({ projects: PROJECTS, quarters: 1 }) as [
     ReturnType<typeof sampleSnapshots>[0],
@@ -47,7 +47,7 @@ async function* rowsWritten(): AsyncGenerator<string> {
       yield JSON.stringify([irmProjectId, ...storedValues(snapshot)]);
 }
 
-/** How many projects the store holds, and which of them are not as their rows have them. */
+/** The number of projects in the store, and those that differ from their rows. */
 async function comparedWithRows(): Promise<{ projects: number; different: readonly string[] }> {
   return openReader(store).read(async (reading) => {
     const rows = rowsWritten();
@@ -69,7 +69,7 @@ describe(`a workbook of ${PROJECTS} rows`, () => {
   const whole = { rowsRead: PROJECTS, loaded: PROJECTS, leftOutCount: 0, unreadableCellCount: 0 };
 
   test(
-    'is checked whole, in little memory',
+    'is checked in little memory',
     async () => {
       const { stdout } = await measured(['check', file]);
       expect(JSON.parse(stdout).report).toMatchObject(whole);
@@ -78,7 +78,7 @@ describe(`a workbook of ${PROJECTS} rows`, () => {
   );
 
   test(
-    'is imported whole, in little memory, each project as its row has it',
+    'is imported in little memory, each project equal to its row',
     async () => {
       const { stdout } = await measured(importArguments(store, file, snapshot));
       expect(JSON.parse(stdout)).toMatchObject({

@@ -15,11 +15,14 @@ afterAll(async () => {
 
 const CACHE_MB = 16;
 const CLIENTS = 8;
-/** Until the heap has found its size, too. */
+/** Long enough for the heap to reach its size. */
 const WARM_UP_REQUESTS = 10_000;
 const REQUESTS = extent(20_000, 1_000_000);
 const SAMPLES = 10;
-/** Which 5 KB that are kept of every request would exceed, or in full 100 bytes; a heap of its size wavers by 20. */
+/**
+ * A leak of 5 KB per request would exceed it, in full one of 100 bytes. A heap of this size varies
+ * by 20 MiB.
+ */
 const MOST_GROWTH_MIB = 100;
 
 async function somePages(base: string): Promise<readonly string[]> {
@@ -30,14 +33,14 @@ async function somePages(base: string): Promise<readonly string[]> {
   return results.map(({ url_path }) => url_path);
 }
 
-/** How much the service keeps of its answers. */
+/** The size of the service's response cache. */
 async function cachedMib(base: string): Promise<number> {
   const metrics = await (await fetch(`${base}/metrics`)).text();
   return Number(/^infra_projects_cache_bytes (\S+)$/m.exec(metrics)?.[1]) / 2 ** 20;
 }
 
 test(
-  'memory is flat over requests of all kinds',
+  'memory does not grow over requests of all kinds',
   async () => {
     service = await serveSample(await sampleStore(folder.path), { CACHE_MB: String(CACHE_MB) });
     const { base } = service;
@@ -65,9 +68,9 @@ test(
     tell(
       `${asked} requests: ${JSON.stringify(statuses)}; memory after the first ${WARM_UP_REQUESTS} and then: ${memory.join(', ')} MiB`,
     );
-    // Nothing may fail; a busy machine may keep the service from answering for a moment.
+    // Nothing may fail, but on a busy machine the service may be busy for a moment.
     expect(['200', '301', '400', '404', '503']).toEqual(expect.arrayContaining(Object.keys(statuses)));
-    // The least of the last samples: garbage may stand around in any one of them.
+    // The lowest of the last samples: each may include garbage.
     expect(Math.min(...memory.slice(-3)) - memory[0]!).toBeLessThan(MOST_GROWTH_MIB);
   },
   timeoutFor(1800),

@@ -15,7 +15,7 @@ import { knownProjects } from './known-table.ts';
 import { sameCsv } from './same-csv.ts';
 import { sameWorkbook, sameWorkbookFiles } from './same-workbook.ts';
 
-/** Each of the tests below works for so long. */
+/** How long each of the tests below runs. */
 const SECONDS = extent(3, 85);
 const MOST_SECONDS_OF_A_FILE = 20;
 
@@ -30,7 +30,10 @@ interface Reading {
   readonly complaints: number;
 }
 
-/** Reads a file in this process: the projects, or why it is refused. Anything else that happens is a fault. */
+/**
+ * Reads a file in this process. Returns its projects, or why it is rejected; anything else is a
+ * bug.
+ */
 async function read(bytes: Uint8Array, ending: 'xlsx' | 'csv'): Promise<Reading | IrmFileError> {
   const path = join(folder.path, `snapshot.${ending}`);
   writeFileSync(path, bytes);
@@ -54,7 +57,7 @@ async function readInTime(bytes: Uint8Array, ending: 'xlsx' | 'csv'): Promise<Re
   return Promise.race([read(bytes, ending), late]).finally(() => tooLong.abort());
 }
 
-/** Tries files made by chance for as long as the test may work, and tells how many they were. */
+/** Tests random files for as long as the test may run, and prints how many there were. */
 async function tryFor(what: string, tryOne: (choice: Choice) => Promise<boolean>): Promise<void> {
   const counts = { read: 0, refused: 0 };
   const property = fc.asyncProperty(fc.gen(), async (generate) => {
@@ -68,10 +71,10 @@ async function tryFor(what: string, tryOne: (choice: Choice) => Promise<boolean>
 
 const asKnown = { projects: knownProjects, complaints: 0 };
 
-/** A control character would do something to the terminal of who imports the file. */
+/** Control characters, which a terminal would execute. */
 const ONE_SENTENCE = /^\P{Cc}+[.]$/u;
 
-/** A refusal is a sentence; whatever is read can be stored and served. */
+/** An error is one sentence, and what is read can be stored and served. */
 function expectRefusedOrSound(outcome: Reading | IrmFileError): boolean {
   if (outcome instanceof IrmFileError) {
     expect(outcome.message).toMatch(ONE_SENTENCE);
@@ -89,12 +92,12 @@ function expectSound({ irmProjectId, snapshot }: ReportedProject): void {
     if (value === null && nullable) continue;
     if (type === 'money') expect(Math.abs(value as number)).toBeLessThan(1e15);
     else if (type === 'date') expect(value).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-    // Names of one role stand in lines of their own.
+    // Several names of a role are on separate lines.
     else expect(String(value).replaceAll('\n', '')).toMatch(/^\P{Cc}*$/u);
   }
 }
 
-describe('the same rows, written in another way, are the same projects', () => {
+describe('the same rows give the same projects, however they are written', () => {
   test.each([
     ['as a workbook', 'xlsx', sameWorkbook],
     ['as CSV', 'csv', sameCsv],
@@ -112,7 +115,7 @@ describe('the same rows, written in another way, are the same projects', () => {
 
 describe('a file that was damaged', () => {
   test(
-    'in the packed bytes of a workbook is refused, or read as it was',
+    'in the packed bytes of a workbook is rejected, or read as if intact',
     async () => {
       await tryFor('packed bytes damaged', async (choice) => {
         const sound = sameWorkbook(choice);
@@ -139,7 +142,7 @@ describe('a file that was damaged', () => {
     ],
     ['in CSV', 'csv', (choice) => damagedBytes(sameCsv(choice), choice)],
   ])(
-    '%s is refused in a sentence, or read as rows that are sound',
+    '%s is rejected with a sentence, or read as valid rows',
     async (what, ending, write) => {
       await tryFor(`damaged ${what}`, async (choice) =>
         expectRefusedOrSound(await readInTime(write(choice), ending)),
@@ -149,7 +152,7 @@ describe('a file that was damaged', () => {
   );
 
   test(
-    'in one name of a CSV file changes nothing but this name',
+    'in one name of a CSV file changes only this name',
     async () => {
       await tryFor('one letter changed', async (choice) => {
         const sound = sameCsv(choice);

@@ -4,14 +4,16 @@ import { importArguments, markedProjects, writeIrmCsv } from '../irm-file.ts';
 import { type RunOptions, runProgram } from '../program.ts';
 import { markOf } from './load/steady-load.ts';
 
-/** A snapshot of one quarter whose every name and department tells the number of its publication. */
+/**
+ * Writes a snapshot of one quarter whose names and departments have the number of its publication.
+ */
 export function writeNumbered(folder: string, publication: number, projects: number): string {
   const mark = markOf(publication);
   const rows = markedProjects(projects, mark).map((row) => ({ ...row, Department: `Department ${mark}` }));
   return writeIrmCsv(join(folder, `publication-${publication}.csv`), rows);
 }
 
-/** Publishes a file by the command, which must succeed, and gives the data version. */
+/** Publishes a file with the command, which must succeed. Returns the data version. */
 export async function publishFile(store: string, file: string, options: RunOptions = {}): Promise<number> {
   const { code, stdout, stderr } = await runProgram([...importArguments(store, file), '--json'], options);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

@@ -20,7 +20,7 @@ const LOOK_MS = 50;
 
 let requests = 0;
 
-/** Lets clients ask for expensive things that nobody has asked for before, for some seconds. */
+/** Lets clients send new, expensive requests for some seconds. */
 async function loadFor(
   base: string,
   seconds: number,
@@ -31,7 +31,7 @@ async function loadFor(
   await letAsk(base, { ...load, next });
 }
 
-/** How many answers a second it gives to a few clients, once it has warmed up. */
+/** Responses per second to a few clients, once the service is warm. */
 async function capacityOf(base: string): Promise<number> {
   await loadFor(base, WARM_UP_SECONDS, { clients: 16, onReply: expectAnswerOrRefusal });
   const seconds = extent(3, 10);
@@ -44,7 +44,7 @@ async function capacityOf(base: string): Promise<number> {
   return answers / seconds;
 }
 
-/** A full answer, or a refusal that says what is the matter and when to come back. */
+/** Expects a complete response, or an error response with a reason and Retry-After. */
 function expectAnswerOrRefusal({ path, status, headers, refusal }: Reply): void {
   if (status === 200) return;
   expect({ path, status, type: headers['content-type'] }).toEqual({
@@ -67,7 +67,7 @@ const serve = async (store: string, env: Readonly<Record<string, string>>): Prom
   return service.base;
 };
 
-/** Looks after the health of a service, which must be told every time, until it is stopped and tells how that went. */
+/** Polls the health of a service, which must always be answered. `stop` returns the results. */
 function watchHealth(base: string): { stop(): Promise<string> } {
   let isOver = false;
   let looks = 0;
@@ -80,7 +80,7 @@ function watchHealth(base: string): { stop(): Promise<string> } {
       await after(LOOK_MS);
     }
   })();
-  // Told of by `stop`, where that is come to.
+  // `stop` reports the error.
   looking.catch(() => {});
   const stop = async () => {
     isOver = true;
@@ -91,7 +91,7 @@ function watchHealth(base: string): { stop(): Promise<string> } {
 }
 
 test(
-  'ten times what it can carry is answered or refused, and then everything is answered as before',
+  'ten times its capacity is answered or rejected, and afterwards everything is answered as before',
   async () => {
     const store = await sampleStore(folder.path);
     const capacity = await capacityOf(await serve(store, {}));

@@ -9,7 +9,7 @@ import { type PostgresServer, postgresPrograms, startPostgres } from '../fixture
 import { importArguments, markedProjects, quarterArguments, writeIrmCsv } from '../irm-file.ts';
 import { runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
 
-/** The whole program on PostgreSQL: every command, and a service whose database goes away. */
+/** The program on PostgreSQL: every command, and a service whose database is down. */
 const LISTING = apiPaths.listing;
 const folder = temporaryFolder();
 let server: PostgresServer;
@@ -28,7 +28,7 @@ beforeEach(() => {
   store = server.storeUrl(`store_${++stores}`);
 });
 
-/** Runs a command on the store and gives what it printed. */
+/** Runs a command on the store. Returns its output. */
 async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
   const { code, stdout, stderr } = await runProgram(args, { env: { STORE_URL: store, ...env } });
   expect(code, stderr).toBe(0);
@@ -70,7 +70,7 @@ describe('on PostgreSQL', () => {
     expect(await run(sample)).toContain('holds the sample catalogue (data version 1)');
   });
 
-  test('a backup by pg_dump restores the same catalogue, which goes on where it was', async () => {
+  test('a backup by pg_dump restores the same catalogue, which can be published to', async () => {
     await run(importArguments(store, file));
     await run(importArguments(store, file, { quarter: '2' }));
     const schema = `store_${stores}`;
@@ -92,7 +92,7 @@ describe('on PostgreSQL', () => {
     );
   });
 
-  test('nothing that is printed shows the password', async () => {
+  test('no output shows the password', async () => {
     const { stdout } = await runProgram(['config'], { env: { STORE_URL: store } });
     expect(stdout).toContain(`postgres://postgres:***@127.0.0.1:${server.port}/`);
     const wrong = store.replace('/postgres?', '/elsewhere?');
@@ -101,7 +101,7 @@ describe('on PostgreSQL', () => {
     expect(stdout + stderr).not.toContain(server.password);
   });
 
-  test('an import that is killed leaves nothing and frees its lock', async () => {
+  test('an import that is killed leaves nothing and releases its lock', async () => {
     await run(importArguments(store, file));
     const large = writeIrmCsv(join(folder.path, 'large.csv'), markedProjects(20_000, 'second'));
     const child = spawnProgram(importArguments(store, large));
@@ -116,7 +116,7 @@ describe('on PostgreSQL', () => {
     expect(await run(importArguments(store, file))).toContain('(data version 2)');
   });
 
-  test('a replica that is given for publishing is refused with a sentence', async () => {
+  test('publishing to a replica is rejected with a sentence', async () => {
     await run(importArguments(store, file));
     const replica = await server.replica('replica');
     try {
@@ -142,8 +142,8 @@ describe('on PostgreSQL', () => {
   });
 });
 
-describe('a service whose database goes away', () => {
-  test('goes on answering, says so, starts from its own file, and follows again when it is back', async () => {
+describe('a service whose database is down', () => {
+  test('continues, says so, starts from its index, and follows again when the database is back', async () => {
     await run(importArguments(store, file));
     const env = { STORE_URL: store, INDEX_DIR: join(folder.path, 'kept') };
     let service = await startService([], { env });
@@ -162,7 +162,7 @@ describe('a service whose database goes away', () => {
     await service.stop();
   });
 
-  test('ends with a sentence when it has nothing to start from', async () => {
+  test('ends with a sentence if it has no index', async () => {
     await server.stop();
     const env = { STORE_URL: store, INDEX_DIR: join(folder.path, 'nothing') };
     const { code, stderr } = await runProgram(['serve', '--port', '0'], { env });

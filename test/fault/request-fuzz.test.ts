@@ -8,7 +8,7 @@ import { type WireResponse, wireResponses } from './load/wire-responses.ts';
 import { filesAreBack, memoryMib, openFiles } from './machine/process-figures.ts';
 import { sampleStore, serveSample } from './served-sample.ts';
 
-/** Few, so that answers are short. */
+/** Few, so that responses are short. */
 const PROJECTS = 300;
 
 const folder = temporaryFolder();
@@ -22,12 +22,12 @@ let service: RunningService | undefined;
 afterEach(() => service?.stop());
 
 const MOST_AT_ONCE = 16;
-/** A client who waits for the service loses patience, and says that it sends no more: what is no whole request ends then. */
+/** After this time a waiting client ends its side, which ends incomplete requests. */
 const PATIENCE_MS = 500;
-/** Long after the service should have ended a connection. */
+/** Long after the service should have closed a connection. */
 const ENDLESS_MS = 60_000;
 
-/** Sends what is to be sent and gives all that came back, when the service has closed the connection. */
+/** Carries out an exchange. Returns everything received until the service closed the connection. */
 function carryOut(
   base: string,
   { text, afterwards, pauseAt = text.length }: HostileExchange,
@@ -44,7 +44,7 @@ function carryOut(
       });
     });
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    // That a connection is broken off, also while something is sent, is a way to close it.
+    // The service may also break a connection, even during sending.
     socket.on('error', () => {}).on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
     const finish = () => {
       if (afterwards === 'ends') socket.end();
@@ -56,7 +56,7 @@ function carryOut(
   });
 }
 
-/** Nothing failed; and what was refused was refused in words. */
+/** Expects that nothing failed, and that errors are problems. */
 function expectSound({ status, headers, body }: WireResponse): void {
   expect(status === 503 || status < 500, `status ${status}: ${body}`).toBe(true);
   if (headers.get('content-type') !== 'application/problem+json' || body === undefined || body === '') return;
@@ -69,7 +69,7 @@ function expectSound({ status, headers, body }: WireResponse): void {
   });
 }
 
-/** Lines of the log that tell of an error, and what the runtime itself complains of. */
+/** Errors in the log, and warnings of the runtime. */
 const complaints = (output: string): readonly string[] =>
   output.split('\n').filter((line) => /"level":[56]0\b|Warning:|^\s+at |UnhandledPromise/.test(line));
 
@@ -93,7 +93,7 @@ test.each(settings)(
     tell(`hostile requests: SEED=${seed}`);
     service = await serveSample(store, {
       ...env,
-      // A busy machine is not what is tried here, and what only lasts long is not to be waited for.
+      // This test is not about overload, and does not wait for slow requests.
       MAX_LAG_MS: '60000',
       REQUEST_TIMEOUT_SECONDS: '1',
       LOG_LEVEL: 'error',

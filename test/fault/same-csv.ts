@@ -8,7 +8,7 @@ const encodings: readonly ((text: string) => Buffer)[] = [
   (text) => Buffer.from(`\ufeff${text}`),
   (text) => Buffer.from(`\ufeff${text}`, 'utf16le'),
   (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16(),
-  // Windows-1252 has the few characters of the table that Latin-1 has not in places of its own.
+  // The bytes of the table's characters that Windows-1252 has and Latin-1 has not.
   (text) =>
     Buffer.from(text.replaceAll('“', '\x93').replaceAll('”', '\x94').replaceAll('€', '\x80'), 'latin1'),
 ];
@@ -19,7 +19,7 @@ function cellText(cell: Cell, choice: Choice): string {
   return choice.pick([day, day.replaceAll('-', '/'), day.split('-').reverse().join('/'), `${day} 00:00:00`]);
 }
 
-/** The known table as CSV, in one of the many ways to write it. */
+/** The known table as CSV, written in a random way. */
 export function sameCsv(choice: Choice): Buffer {
   const { headers, rows } = sameTable(choice);
   const delimiter = choice.pick([',', ';', '\t']);
@@ -30,7 +30,7 @@ export function sameCsv(choice: Choice): Buffer {
       delimiter,
       record_delimiter: newline,
       quoted: choice.pick([false, true]),
-      // A newline of another kind than that of the rows, and a lone quotation mark, must stand in quotes, too.
+      // A different kind of newline and a lone quotation mark need quotes, too.
       quoted_match: /[\r\n"]/,
     },
   );

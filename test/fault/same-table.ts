@@ -23,7 +23,7 @@ interface Column {
 
 const empty = (header: string): Column => ({ header, cellOf: () => null });
 
-/** The known table with its columns in another order, between others that are empty, and empty rows between its rows. */
+/** The known table with its columns in another order, and with empty columns and rows inserted. */
 export function sameTable(choice: Choice): Table {
   const columns = columnsOf(choice);
   const rows = knownRows.flatMap((row) => [
@@ -33,7 +33,7 @@ export function sameTable(choice: Choice): Table {
   return { headers: columns.map(({ header }) => choice.pick(headings)(header)), rows: [...rows, [], []] };
 }
 
-/** Contractors stay in their order, in which they are named; all else may stand anywhere. */
+/** Contractors keep their order, which matters; all other columns are shuffled. */
 function columnsOf(choice: Choice): readonly Column[] {
   const known = knownHeaders.map((header, i): Column => ({ header, cellOf: (row) => row[i] ?? null }));
   const contractors = known.filter(({ header }) => header === CONTRACTOR_HEADER);

@@ -12,22 +12,22 @@ const DATE_STYLE = 1;
 const CURRENCY_STYLE = 2;
 
 const MS_PER_DAY = 86_400_000;
-/** Days from the first day of each kind of calendar to 1970. */
+/** Days from the first day of each date system to 1970. */
 const DAYS_BEFORE_1970 = { 1900: 25_569, 1904: 24_107 } as const;
 
-/** How one workbook is written from its beginning to its end. */
+/** How a workbook is written. */
 interface Manner {
   readonly choice: Choice;
   readonly dateSystem: 1900 | 1904;
   readonly prefix: '' | 'x:';
   readonly hasAddresses: boolean;
-  /** Texts that cells refer to, as XML. */
+  /** Shared strings, as XML. */
   readonly sharedTexts: string[];
 }
 
 type Attributes = readonly (readonly [name: string, value: string | number])[];
 
-/** The known table as the files of a workbook, in one of the many ways to write it. */
+/** The known table as the files of a workbook, written in a random way. */
 export function sameWorkbookFiles(choice: Choice): readonly ZipEntry[] {
   const manner: Manner = {
     choice,
@@ -160,7 +160,9 @@ function textXml(text: string, make: MakeCell, manner: Manner): string {
 const formula = (manner: Manner): string =>
   manner.choice.pick(['', '', element('f', [], 'A1&amp;&quot;x&quot;', manner)]);
 
-/** Text whole, or in two runs that are formatted in different ways, or with a reading that is no part of it. */
+/**
+ * A text as it is, or in two formatted runs, or with a phonetic reading, which is not part of it.
+ */
 function richXml(text: string, prefix: string, choice: Choice): string {
   const t = (part: string) => `<${prefix}t xml:space="preserve">${characters(part, choice)}</${prefix}t>`;
   const middle = Math.floor(text.length / 2);
@@ -170,7 +172,7 @@ function richXml(text: string, prefix: string, choice: Choice): string {
   return choice.pick([t(text), `${t(text)}${reading}`, run(text.slice(0, middle)) + run(text.slice(middle))]);
 }
 
-/** The characters of a text. `_x0041_` would stand for A, and so is written in another way. */
+/** The characters of a text, escaped where `_x0041_` would mean A. */
 function characters(text: string, choice: Choice): string {
   const safe = text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
   return choice.pick([
@@ -181,7 +183,10 @@ function characters(text: string, choice: Choice): string {
   ])();
 }
 
-/** An element, its attributes in any order and in any quotation marks, with space where XML allows it. */
+/**
+ * An element with its attributes in any order and quotation marks, and with white space where XML
+ * allows it.
+ */
 function element(name: string, attributes: Attributes, content: string, { choice, prefix }: Manner): string {
   const written = choice.shuffled(attributes).map(([key, value]) => {
     const mark = choice.pick(['"', "'"]);

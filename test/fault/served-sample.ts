@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { apiPaths } from '../../src/query/addresses.ts';
 import { type RunningService, runProgram, startService } from '../program.ts';
 
-/** Makes a store with the sample in a folder, and gives its address. */
+/** Creates a store with the sample in a folder. Returns its address. */
 export async function sampleStore(folder: string, projects?: number): Promise<string> {
   const store = `sqlite:${folder}/sample.db`;
   const { code } = await runProgram([
@@ -15,7 +15,7 @@ export async function sampleStore(folder: string, projects?: number): Promise<st
   return store;
 }
 
-/** Serves it with these settings, on a port of its own. */
+/** Serves a store with these settings on a free port. */
 export const serveSample = (
   store: string,
   env: Readonly<Record<string, string>> = {},

@@ -19,9 +19,9 @@ import { type Load, startLoad } from './load/steady-load.ts';
 import { publishFile, publishNumbered, writeNumbered } from './numbered-publication.ts';
 import { loggedSentences, PATIENT, readinessOf, served } from './service-state.ts';
 
-/** What happens to the file of a store while a service answers from it, under a light steady load. */
+/** Damage to the file of a store while a service under a light, steady load uses it. */
 const PROJECTS = extent(1_000, 10_000);
-/** Answers that must come while something is wrong, before it is put right. */
+/** How many responses must arrive before the store is repaired. */
 const ANSWERS_MEANWHILE = extent(40, 1_000);
 const OTHER = 1_000;
 
@@ -54,12 +54,12 @@ afterEach(async () => {
   await service.stop();
 });
 
-/** Takes the store away, with what SQLite keeps beside it. */
+/** Removes the store, with SQLite's files beside it. */
 function removeStore(): void {
   for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { recursive: true, force: true });
 }
 
-/** Puts a store in its place, in one step where a file is there. */
+/** Puts a store in its place, atomically if there is a file. */
 function putStore(from: string): void {
   const arriving = join(folder, 'arriving.db');
   copyFileSync(from, arriving);
@@ -70,13 +70,13 @@ function putStore(from: string): void {
 
 const isReachable = async () => (await readinessOf(service.base)).store_reachable;
 
-/** Waits for so many more answers. */
+/** Waits for so many more responses. */
 async function answersGoOn(): Promise<void> {
   const before = load.figures.requests;
   await expect.poll(() => load.figures.requests, PATIENT).toBeGreaterThan(before + ANSWERS_MEANWHILE);
 }
 
-/** Ends the load: every answer was whole, right and of one publication. */
+/** Ends the load. Every response must be complete, correct and of one publication. */
 async function endsWell(what: string): Promise<void> {
   const { requests, failures, brokenOff, reconnected, mixed, slowestMs } = await load.stop();
   tell(
@@ -93,9 +93,9 @@ async function endsWell(what: string): Promise<void> {
 interface Harm {
   readonly name: string;
   readonly bring: () => void;
-  /** What the log says of it, and an import. */
+  /** What the log says about it. */
   readonly sentence: RegExp;
-  /** What an import says; undefined when it would only make a new store there. */
+  /** What an import says; undefined if it would create a new store. */
   readonly importSays?: RegExp;
 }
 
@@ -133,7 +133,7 @@ const harms: readonly Harm[] = [
 
 describe('while its store is', () => {
   test.each(harms)(
-    '$name, a service goes on with the last data, and follows when a sound one is back',
+    '$name, a service continues with its last data, and follows when an intact one is back',
     async ({ name, bring, sentence, importSays }) => {
       bring();
       await expect.poll(isReachable, PATIENT).toBe(false);
@@ -154,7 +154,7 @@ describe('while its store is', () => {
       expect(sentences).toContainEqual(expect.stringMatching(sentence));
       for (const each of sentences) {
         expect(each).toMatch(/^The store cannot be read, the service continues with its last data: /);
-        // What stands in its place comes and goes in two steps, between which there is nothing.
+        // A folder is replaced in two steps, between which there is nothing.
         if (!sentence.test(each)) expect(each).toContain('There is no store at');
       }
     },
@@ -162,7 +162,7 @@ describe('while its store is', () => {
   );
 
   test(
-    'replaced by another catalogue, a service follows that, whole, and back again',
+    'replaced by another catalogue, a service follows, and back again',
     async () => {
       const { store: storeId } = await readinessOf(service.base);
       const isOurs = async () => (await readinessOf(service.base)).store === storeId;
@@ -182,7 +182,7 @@ describe('while its store is', () => {
 });
 
 describe('while another program', () => {
-  /** Holds the lock that this statement takes until it is let go. */
+  /** Holds the lock of this statement until it is released. */
   async function holding(pragma?: string): Promise<{ letGo(): void }> {
     const db = new Database(path);
     const isTaken = () => {
@@ -190,7 +190,7 @@ describe('while another program', () => {
       db.exec('BEGIN EXCLUSIVE');
       return true;
     };
-    // The service looks at the store now and then, and nobody else may be there when all of it is locked.
+    // An exclusive lock is refused while the service polls the store.
     db.pragma('busy_timeout = 0');
     await expect
       .poll(() => {
@@ -209,7 +209,7 @@ describe('while another program', () => {
     };
   }
 
-  /** An import that waits until it may publish. */
+  /** Starts an import that waits for the lock. */
   async function waitingImport() {
     const child = spawnProgram(importArguments(store, next), { env: { LOCK_WAIT_SECONDS: '600' } });
     let said = '';
@@ -224,7 +224,7 @@ describe('while another program', () => {
   }
 
   test(
-    'holds the lock of writers, a service goes on and the import that waits is followed',
+    'holds the write lock, a service continues and follows the import that waits',
     async () => {
       const { letGo } = await holding();
       const { ended } = await waitingImport();
@@ -248,7 +248,7 @@ describe('while another program', () => {
   );
 
   test(
-    'keeps everybody out, a service goes on without a pause and follows when it may read again',
+    'holds an exclusive lock, a service continues without a pause and follows when it can read again',
     async () => {
       const { letGo } = await holding('locking_mode = EXCLUSIVE');
       await expect.poll(isReachable, PATIENT).toBe(false);

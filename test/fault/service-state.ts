@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** What `/readyz` says; without data there is no more than a status. */
+/** The body of `/readyz`; without data only a status. */
 export interface Readiness {
   readonly status: string | number;
   readonly store?: string;
@@ -13,10 +13,10 @@ export async function readinessOf(base: string): Promise<Readiness> {
   return (await (await fetch(`${base}/readyz`)).json()) as Readiness;
 }
 
-/** Long enough for a slow machine, and for one that does something else meanwhile. */
+/** Long enough for a slow or busy machine. */
 export const PATIENT = { timeout: 60_000, interval: 50 } as const;
 
-/** Waits until the service answers from this version. */
+/** Waits until the service serves this version. */
 export const served = (base: string, dataVersion: number): Promise<void> =>
   expect.poll(async () => (await readinessOf(base)).data_version, PATIENT).toBe(dataVersion);
 
@@ -26,10 +26,10 @@ interface LogLine {
   readonly err?: unknown;
 }
 
-/** Less bad is that a request was slow, as it may be on a slow machine. */
+/** Slow requests have a lower level: they may happen on a slow machine. */
 const ERROR = 50;
 
-/** The sentences that a service has logged as errors. What else it printed must be no stack trace. */
+/** The messages that a service has logged as errors. Its output must not have stack traces. */
 export function loggedSentences(output: string): readonly string[] {
   expect(output).not.toMatch(/^\s+at .+:\d+:\d+\)?$/m);
   const lines = output.split('\n').filter((line) => line.startsWith('{'));

@@ -23,13 +23,16 @@ const serve = async (env: Readonly<Record<string, string>>) => {
 };
 afterEach(() => service.stop());
 
-/** Where the pages of the listing begin. */
+/** The first lines of requests for pages of the listing. */
 async function everyOffset(): Promise<readonly number[]> {
   const { count } = (await (await fetch(service.base + LISTING)).json()) as { readonly count: number };
   return Array.from({ length: Math.ceil(count / PAGE) }, (_, i) => i * PAGE);
 }
 
-/** Asks for pages of the listing, one after the other, which must all be answered; tells how it went. */
+/**
+ * Requests pages of the listing, one after the other, which must all be answered, and prints the
+ * result.
+ */
 async function readPages(offsets: readonly number[]): Promise<string> {
   let slowestMs = 0;
   for (const offset of offsets) {
@@ -48,7 +51,7 @@ const ROUNDS = extent(1, 20);
 
 describe('requests that never end', () => {
   test(
-    'are thrown out, whatever their clients go on sending, while others are answered',
+    'are disconnected, whatever their clients send, while others are answered',
     async () => {
       await serve({ REQUEST_TIMEOUT_SECONDS: '2' });
       const offsets = await everyOffset();
@@ -75,26 +78,29 @@ describe('requests that never end', () => {
   );
 });
 
-/** Of the tens of MB that each waits for; and what the service takes besides, when it begins to work. */
+/**
+ * Per reader, of the tens of MB that each requests; and in total, for what the service itself
+ * needs.
+ */
 const MOST_MIB_FOR_A_READER = 5;
 const MOST_MIB_BESIDES = 80;
 const SOME_PAGES = 50;
 const DOWNLOAD = '/infrastructure-projects/full/search/';
 
-/** Readers of the whole catalogue in a format who take its first bytes and no more. */
+/** Clients that request everything in a format and read only the first bytes. */
 function slowReaders(count: number, format: string, coding: string): readonly OpenSocket[] {
   const request = `GET ${DOWNLOAD}${format} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${coding}\r\n\r\n`;
   return Array.from({ length: count }, () => new OpenSocket(service.base, request).readOnlyTheBeginning());
 }
 
-describe('readers who take no more of a download than its beginning', () => {
+describe('clients that read only the start of a download', () => {
   test.each<[format: string, coding: string, readers: number, isThrownOut: boolean]>([
     ['csv', 'identity', extent(100, 1000), true],
     ['jsonl', 'identity', extent(30, 300), true],
-    // Compressed, it goes into the buffers of the system as a whole, so that they wait for nothing.
+    // Compressed, it fits into the system's buffers, so nothing would be held back.
     ['csv', 'br', extent(30, 500), false],
   ])(
-    'as %s, coded as %s, do not fill the memory, and others are answered',
+    'as %s, encoded as %s, do not fill the memory, and others are answered',
     async (format, coding, count, isThrownOut) => {
       await serve({ IDLE_TIMEOUT_SECONDS: '5' });
       const offsets = (await everyOffset()).slice(0, SOME_PAGES);
@@ -132,7 +138,7 @@ describe('connections beyond MAX_CONNECTIONS', () => {
   const ended = (connections: readonly OpenSocket[]) => connections.filter(({ isEnded }) => isEnded).length;
 
   test(
-    'are closed, and when some leave, others are answered in their places',
+    'are closed, and accepted again when others have disconnected',
     async () => {
       const most = affordableConnections(MOST);
       await serve({ MAX_CONNECTIONS: String(most) });

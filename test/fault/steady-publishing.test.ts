@@ -10,16 +10,16 @@ import { childrenOf, indexVersionsOpenIn, memoryMbOf, openFilesOf } from './mach
 import { publishFile, writeNumbered } from './numbered-publication.ts';
 import { loggedSentences, PATIENT, served } from './service-state.ts';
 
-/** A new version every two seconds, far more often than anybody publishes, under load. */
+/** Publishes a new version every two seconds, much more often than in practice, under load. */
 const PROJECTS = 2_000;
 const SECONDS = extent(10, 150);
 const EVERY_MS = 2_000;
 const LOOK_MS = 250;
-/** The one that answers, the one before it, one that is being removed and one that is being built. */
+/** The current one, the previous one, one that is being removed and one that is being built. */
 const MOST_INDEXES = 4;
-/** A process may be one behind another, and begin to build when it has begun, too. */
+/** A process may be one version behind another, and build an index at the same time. */
 const MORE_INDEXES_PER_PROCESS = 2;
-/** What answers that are kept, and a heap that is not yet collected, may take: more would be a leak in five minutes. */
+/** For the response cache and uncollected garbage. A leak would exceed it within five minutes. */
 const MOST_GROWTH_MB = 250;
 const DOWNLOADS = apiPaths.bulkFiles;
 const CSV = searchDownloadPath('csv');
@@ -27,7 +27,7 @@ const CSV = searchDownloadPath('csv');
 const all = temporaryFolder();
 afterAll(() => all.remove());
 
-/** What a running service takes of the machine. */
+/** What a running service uses of the machine. */
 interface Use {
   readonly memoryMb: number;
   readonly openFiles: number;
@@ -37,7 +37,7 @@ interface Use {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** What is in a folder; it may be gone since it was listed itself. */
+/** The entries of a folder; none if it has been removed. */
 function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
@@ -47,7 +47,7 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** Of a file, or of all in a folder. */
+/** The bytes of a file, or of all files in a folder. */
 function bytesOf(path: string): number {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return found?.size ?? 0;
@@ -65,7 +65,7 @@ function useOf({ process: { pid } }: RunningService, folder: string): Use {
   };
 }
 
-/** The most of everything. */
+/** The maximum of each figure. */
 const mostOf = (uses: readonly Use[]): Use => ({
   memoryMb: Math.max(...uses.map(({ memoryMb }) => memoryMb)),
   openFiles: Math.max(...uses.map(({ openFiles }) => openFiles)),
@@ -76,7 +76,7 @@ const mostOf = (uses: readonly Use[]): Use => ({
 const told = ({ memoryMb, openFiles, indexes, diskMb }: Use): string =>
   `${memoryMb.toFixed(0)} MB of memory, ${openFiles} open files, ${indexes} indexes of ${diskMb.toFixed(1)} MB`;
 
-/** Does something again and again until it is told to stop, and gives what came of it. */
+/** Repeats something until stopped. Returns the results. */
 function repeating<T>(everyMs: number, work: () => T | Promise<T>): { stop(): Promise<readonly T[]> } {
   let stopped = false;
   const done: T[] = [];
@@ -99,7 +99,7 @@ function repeating<T>(everyMs: number, work: () => T | Promise<T>): { stop(): Pr
 
 describe('publishing every two seconds', () => {
   test.each([1, 2])(
-    'under load leaves no trace but the newest data, with %i workers',
+    'under load leaves only the newest data, with %i workers',
     async (workers) => {
       const folder = join(all.path, `${workers}`);
       const files = temporaryFolder();
@@ -157,7 +157,7 @@ describe('publishing every two seconds', () => {
         await expect
           .poll(() => answering.map(indexVersionsOpenIn), PATIENT)
           .toEqual(answering.map(() => [versions.at(-1)]));
-        // Node closes forgotten files in the end, and warns of it.
+        // Node closes forgotten files at some time, and warns about them.
         expect(service.output()).not.toContain('on garbage collection');
         await service.stop();
         expect(readdirSync(join(folder, 'projects.index'))).toEqual([

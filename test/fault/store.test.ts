@@ -44,14 +44,14 @@ async function importSmall(): Promise<void> {
 }
 
 describe('a store that is', () => {
-  test('a text file is refused and left as it is', async () => {
+  test('a text file is rejected and not changed', async () => {
     const text = 'Dear diary, today I published nothing at all.\n'.repeat(100);
     writeFileSync(path, text);
     await expectRefusals(/projects\.db is not a store of this program: name another file/);
     expect(readFileSync(path, 'utf8')).toBe(text);
   });
 
-  test('the database of another program is refused and left as it is, byte for byte', async () => {
+  test('the database of another program is rejected and not changed', async () => {
     const db = new Database(path);
     db.exec(`CREATE TABLE guests (name TEXT); INSERT INTO guests VALUES ('Thandi')`);
     db.close();
@@ -60,7 +60,7 @@ describe('a store that is', () => {
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
-  test('of a newer version of the program is refused and left as it is', async () => {
+  test('of a newer version of the program is rejected and not changed', async () => {
     await importSmall();
     const db = new Database(path);
     db.pragma('journal_mode = DELETE');
@@ -71,19 +71,19 @@ describe('a store that is', () => {
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
-  test('below a regular file cannot be made', async () => {
+  test('below a regular file cannot be created', async () => {
     path = join(file, 'projects.db');
     store = `sqlite:${path}`;
     await expectRefusals(/cannot be opened as a store/, [importArguments(store, file)]);
     expect(readFileSync(file, 'utf8')).toContain('Project 1');
   });
 
-  test('a folder is refused', async () => {
+  test('a folder is rejected', async () => {
     mkdirSync(path);
     await expectRefusals(/is a folder: name the file|cannot be opened as a store: check that it is a file/);
   });
 
-  test('damaged is not served as if nothing were wrong', async () => {
+  test('damaged is not served', async () => {
     await importSmall();
     const db = new Database(path);
     db.pragma('journal_mode = DELETE');
@@ -95,7 +95,7 @@ describe('a store that is', () => {
   });
 });
 
-/** A file system of two megabytes, where this user may mount one. */
+/** A file system of 2 MB, if this user may mount one. */
 function smallDisk(): { readonly path: string; grow(): void; remove(): void } | undefined {
   const path = mkdtempSync(join(all.path, 'disk-'));
   const run = (...args: readonly string[]) => spawnSync(args[0]!, args.slice(1)).status === 0;
@@ -108,7 +108,7 @@ function smallDisk(): { readonly path: string; grow(): void; remove(): void } | 
 }
 
 describe('a full disk', () => {
-  test('stops an import in one sentence, loses nothing, and the next import works when there is room', async ({
+  test('fails an import with one sentence and no loss, and the next import works once there is space', async ({
     skip,
   }) => {
     const disk = smallDisk();

@@ -1,4 +1,4 @@
-/** How many of the things are of each kind. */
+/** Counts things by kind. */
 export function tallied<T>(
   things: readonly T[],
   kindOf: (thing: T) => string,

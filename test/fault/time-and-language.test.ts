@@ -8,7 +8,10 @@ import { runProgram, startService, temporaryFolder } from '../program.ts';
 import { extent, tell, timeoutFor } from './extent.ts';
 import { ask } from './load/steady-load.ts';
 
-/** The same files under other clocks and languages: days must not shift, letters not change, numbers not get other signs. */
+/**
+ * Imports the same files in different time zones and languages: days, letters and number formats
+ * must not change.
+ */
 const LISTING = apiPaths.listing;
 const PAGES = pagePaths.start;
 
@@ -36,7 +39,9 @@ const addresses = [
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
-/** Days at the ends of months and years, and when clocks are changed; letters that change case in one way in Turkish alone. */
+/**
+ * Days at the ends of months and years and at clock changes; letters whose case differs in Turkish.
+ */
 const projects: readonly IrmRow[] = [
   ['2019-01-01', '2019-12-31', 'Ilise Bridge'],
   ['2018-02-28', '2020-02-29', 'ISITHEBE ISTASYON'],
@@ -59,7 +64,7 @@ const projects: readonly IrmRow[] = [
 
 const dateHeaders = ['Project Start Date', 'Estimated Project Completion Date'];
 
-/** The same with cells that are dates, as a workbook has them. */
+/** The same rows with date cells, as in a workbook. */
 const withDateCells = (row: IrmRow): IrmRow => ({
   ...row,
   ...Object.fromEntries(dateHeaders.map((header) => [header, day(String(row[header]))])),
@@ -74,7 +79,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** Where and in which language the program runs. */
+/** The time zone and language of a run. */
 interface Surroundings {
   readonly TZ: string;
   readonly LANG: string;
@@ -84,13 +89,16 @@ const home: Surroundings = { TZ: 'UTC', LANG: 'C' };
 const zones = ['Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Kathmandu'];
 const languages = ['tr_TR.UTF-8', 'de_DE.UTF-8', 'C'];
 
-/** In the short form each zone and each language once. */
+/** In the short form, each zone and each language once. */
 const abroad: readonly Surroundings[] =
   extent(0, 1) === 0
     ? zones.map((TZ, i) => ({ TZ, LANG: languages[i]! }))
     : zones.flatMap((TZ) => languages.map((LANG) => ({ TZ, LANG })));
 
-/** What differs between any two runs: when it was published, and the names of store and folder. */
+/**
+ * Removes what differs between any two runs: the time of publication, and the names of store and
+ * folder.
+ */
 function madeAlike(path: string): void {
   const db = new Database(path);
   db.exec(`UPDATE irm_snapshot SET published_at = '2019-12-31T23:30:00.000Z';
@@ -103,7 +111,7 @@ interface Outcome {
   readonly answers: Readonly<Record<string, string>>;
 }
 
-/** Imports both files, and gives what is printed and answered. */
+/** Imports both files. Returns the program's output and responses. */
 async function outcomeIn({ TZ, LANG }: Surroundings): Promise<Outcome> {
   const env = { TZ, LANG, LC_ALL: LANG };
   const own = join(folder.path, `${TZ}-${LANG}`.replaceAll('/', '-'));
@@ -132,13 +140,13 @@ async function outcomeIn({ TZ, LANG }: Surroundings): Promise<Outcome> {
   return { printed, answers };
 }
 
-describe('what is printed and answered', () => {
+describe('output and responses', () => {
   let expected: Outcome;
   beforeAll(async () => {
     expected = await outcomeIn(home);
   });
 
-  test('has the days and letters of the files', () => {
+  test('have the days and letters of the files', () => {
     const table = expected.answers[`${PAGES}search/csv`]!;
     for (const project of projects) {
       const { 'Project Name': name, 'Project Start Date': start } = project;
@@ -151,7 +159,7 @@ describe('what is printed and answered', () => {
   });
 
   test.each(abroad)(
-    'is the same, byte for byte, in $TZ and $LANG',
+    'are the same, byte for byte, in $TZ and $LANG',
     async (surroundings) => {
       const { printed, answers } = await outcomeIn(surroundings);
       expect(printed).toEqual(expected.printed);

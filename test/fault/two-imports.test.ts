@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-/** Publishes from this process, and is in the middle of it until it is told to go on. */
+/** Publishes from this process, and stops halfway until it is released. */
 async function publishingInTheMiddle() {
   const writer = writerOf(store);
   let goOn = () => {};
@@ -49,7 +49,7 @@ async function publishingInTheMiddle() {
 const quarters = async () => (await openReader(store).irmSnapshots()).map(({ quarter }) => quarter);
 
 describe('an import while another is publishing', () => {
-  test('says that it waits, and publishes when the other has ended', async () => {
+  test('says that it waits, and publishes when the other one has ended', async () => {
     const other = await publishingInTheMiddle();
     const child = spawnProgram(importArguments(store, file));
     let said = '';
@@ -67,7 +67,7 @@ describe('an import while another is publishing', () => {
   });
 
   test.each(['0', '1'])(
-    'gives up after LOCK_WAIT_SECONDS=%s and says why, with nothing published',
+    'gives up after LOCK_WAIT_SECONDS=%s, says why and publishes nothing',
     async (seconds) => {
       const other = await publishingInTheMiddle();
       const { code, stderr } = await runProgram(importArguments(store, file), {
@@ -84,7 +84,7 @@ describe('an import while another is publishing', () => {
     },
   );
 
-  test('is no obstacle to reading', async () => {
+  test('does not block reading', async () => {
     const other = await publishingInTheMiddle();
     const { code, stdout } = await runProgram(['snapshots', '--json', '--store', store]);
     expect([code, JSON.parse(stdout).snapshots]).toEqual([0, []]);
@@ -92,7 +92,7 @@ describe('an import while another is publishing', () => {
   });
 });
 
-test('imports that begin together in a new store all succeed', async () => {
+test('imports that start at the same time in a new store all succeed', async () => {
   const results = await Promise.all(
     ['1', '2', '3'].map((quarter) => runProgram(importArguments(store, file, { quarter }))),
   );

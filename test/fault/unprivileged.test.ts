@@ -34,7 +34,7 @@ beforeAll(async () => {
   copy = publicCopy(join(folder.path, 'installed'));
 });
 
-/** Runs Node to its end as nobody, who may write into the folder of the data alone. */
+/** Runs Node to its end as nobody, who may write only into the data folder. */
 async function run(...args: readonly string[]): Promise<RunResult> {
   const child = spawnAsNobody(data, [copy.node, ...args], { STORE_URL: store });
   let [stdout, stderr] = ['', ''];
@@ -50,7 +50,7 @@ async function run(...args: readonly string[]): Promise<RunResult> {
 
 const runProgram = (...args: readonly string[]) => run(copy.program, ...args);
 
-/** Serves the sample as nobody while something is done with it, then stops it and gives what it said. */
+/** Serves the sample as nobody while `use` runs, then stops it. Returns the output. */
 async function whileServing(use: (base: string) => Promise<void>): Promise<string> {
   const args = [copy.node, copy.program, 'serve', '--sample', '--port', '0', '--workers', '2'];
   const child = spawnAsNobody(data, args, { STORE_URL: store });
@@ -79,9 +79,9 @@ async function whileServing(use: (base: string) => Promise<void>): Promise<strin
 const countAt = async (base: string) =>
   ((await (await fetch(base + LISTING)).json()) as { count: number }).count;
 
-/** Pages, listings, exports and the files of the whole catalogue. */
+/** Pages, listings, exports and bulk downloads. */
 async function addresses(base: string): Promise<readonly string[]> {
-  // Until the files are made, 503 says when to come back.
+  // Until the files are written, the response is 503 with Retry-After.
   let list = await fetch(base + DOWNLOADS);
   while (list.status === 503) list = await fetch(base + DOWNLOADS);
   const { files } = (await list.json()) as { files: { url: string }[] };
@@ -96,7 +96,7 @@ async function addresses(base: string): Promise<readonly string[]> {
   ];
 }
 
-/** Tries to write a file into each folder, and tells what came of it. */
+/** Tries to write a file into each folder and prints the results. */
 const TRY = `
 const { writeFileSync, rmSync } = require('node:fs');
 const tried = process.argv.slice(1).map((folder) => {
@@ -106,7 +106,7 @@ const tried = process.argv.slice(1).map((folder) => {
 console.log(JSON.stringify({ uid: process.getuid(), tried }));
 `;
 
-describe('as an unprivileged user, on file systems that are read-only but for one folder', () => {
+describe('as an unprivileged user, on file systems that are read-only except for one folder', () => {
   test('nothing can be written elsewhere', async () => {
     const elsewhere = [...new Set(['/tmp', '/var/tmp', '/dev/shm', tmpdir(), folder.path])];
     const { stdout } = await run('-e', TRY, data, homedir(), projectRoot, ...elsewhere);
@@ -120,7 +120,7 @@ describe('as an unprivileged user, on file systems that are read-only but for on
   });
 
   test(
-    'the service fills its store, serves everything, makes every download and takes new data',
+    'the service fills its store, serves everything, writes every download and follows new data',
     async () => {
       const said = await whileServing(async (base) => {
         for (const path of await addresses(base)) {
@@ -141,7 +141,7 @@ describe('as an unprivileged user, on file systems that are read-only but for on
   );
 
   test(
-    'every command works that reads or writes',
+    'every command that reads or writes works',
     async () => {
       const large = await runProgram(...importArguments(store, csv, { quarter: '2' }));
       expect(large).toMatchObject({ code: 0, stderr: '' });
@@ -162,7 +162,7 @@ describe('as an unprivileged user, on file systems that are read-only but for on
   );
 
   test(
-    'what cannot be written is told in one sentence',
+    'a failed write is reported in one sentence',
     async () => {
       for (const args of [
         importArguments(`sqlite:${folder.path}/elsewhere.db`, workbook),
@@ -178,7 +178,7 @@ describe('as an unprivileged user, on file systems that are read-only but for on
     timeoutFor(60),
   );
 
-  test('all that was written lies in that folder, and belongs to that user', () => {
+  test('everything that was written is in that folder and belongs to that user', () => {
     const written = readdirSync(data, { recursive: true, encoding: 'utf8' });
     expect(written).toContain('projects.db');
     for (const name of written) expect(statSync(join(data, name)).uid, name).toBe(NOBODY);

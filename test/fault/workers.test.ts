@@ -14,12 +14,12 @@ import { childrenOf, indexVersionsOpenIn, isRunning } from './machine/process-tr
 import { publishFile, publishNumbered } from './numbered-publication.ts';
 import { PATIENT } from './service-state.ts';
 
-/** Two workers on one port, of which some die. */
+/** Two workers on one port, some of which are killed. */
 const PROJECTS = 2_000;
 const WORKERS = 2;
 const KILLS = extent(3, 20);
 const LISTING = apiPaths.listing;
-/** More than the buffers between two sockets hold, so that who sends it has to wait for who reads. */
+/** More than the buffers between two sockets hold, so that the sender waits for the reader. */
 const LARGE_NAMES = { projects: 4_000, characters: 5_000 };
 
 const folder = temporaryFolder();
@@ -59,7 +59,9 @@ async function serve(
   return service;
 }
 
-/** Who has opened the index does not listen yet: with the last one that does the port would go. */
+/**
+ * A worker that has opened the index may not listen yet, and the port must always have a listener.
+ */
 async function allAnswer(): Promise<void> {
   const { base } = service!;
   const answering = async () => {
@@ -71,12 +73,12 @@ async function allAnswer(): Promise<void> {
 
 const workers = () => childrenOf(service!.process.pid!);
 
-/** Those that hold files of an index open. */
+/** The workers that have files of an index open. */
 const workersThatServe = () => workers().filter((pid) => indexVersionsOpenIn(pid).length > 0);
 
 describe('of two workers under load', () => {
   test(
-    'one after the other may be killed, and is replaced, and all serve what is published then',
+    'each can be killed and is replaced, and all serve what is published afterwards',
     async () => {
       const { base, output } = await serve();
       const options = { clients: 3, pauseMs: 10, reconnects: true };
@@ -90,7 +92,7 @@ describe('of two workers under load', () => {
       for (let kill = 1; kill <= KILLS; kill++) {
         const before = answered();
         await expect.poll(answered, PATIENT).toBeGreaterThan(before + 50);
-        // The first and the last in turns: also those that have replaced others.
+        // The first and the last in turns, so that replacements are killed, too.
         const victim = kill % 2 === 0 ? workers().at(-1)! : workers()[0]!;
         const killedAt = Date.now();
         process.kill(victim, 'SIGKILL');
@@ -117,7 +119,7 @@ describe('of two workers under load', () => {
     timeoutFor(extent(60, 300)),
   );
 
-  /** Asks for the metrics again and again: they must never be empty. */
+  /** Polls the metrics, which must never be empty. */
   function watchedMetrics(base: string): { stop(): Promise<number> } {
     let stopped = false;
     let asked = 0;
@@ -125,7 +127,7 @@ describe('of two workers under load', () => {
       while (!stopped) {
         const { status, body } = await ask(`${base}/metrics`).catch(() => ({ status: 0, body: '' }));
         await after(50);
-        // A request that the killed worker had is asked again as any other.
+        // A request of the killed worker is repeated like any other.
         if (status === 0) continue;
         asked++;
         expect({ asked, status, isWhole: /^infra_projects_ready 1$/m.test(body) }).toEqual({
@@ -146,12 +148,12 @@ describe('of two workers under load', () => {
   }
 
   test(
-    'both may be killed at once, and the service is back',
+    'both can be killed at once, and the service recovers',
     async () => {
-      // With port 0, new workers would take another one.
+      // With port 0, new workers would get another port.
       const { base } = await serve({}, ['--store', store, '--port', `${await freePort()}`]);
       for (const pid of workers()) process.kill(pid, 'SIGKILL');
-      // Nobody waits in vain: who is not answered is told so, and may ask again.
+      // Every client gets a response or an error, and can try again.
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, () => ask(`${base}/readyz`).then(String, ({ message }: Error) => message)),
       );
@@ -167,7 +169,7 @@ describe('of two workers under load', () => {
 
 describe('two workers together', () => {
   test(
-    'let in no more requests of one client than its limit',
+    'accept no more requests of one client than its limit',
     async () => {
       const { base } = await serve({ RATE_LIMIT: '30' });
       const replies = await Promise.all(Array.from({ length: 60 }, () => ask(`${base}${LISTING}?limit=1`)));
@@ -184,7 +186,7 @@ describe('two workers together', () => {
   );
 
   test(
-    'count every request once, and say once that others cannot have their port',
+    'count every request once, and say once that the port is in use',
     async () => {
       const { base } = await serve();
       const requests = 100;
@@ -206,7 +208,7 @@ describe('two workers together', () => {
   );
 });
 
-/** An answer that has begun and that nobody reads on. */
+/** A response that has started and is not read on. */
 async function begunAnswer(url: string): Promise<IncomingMessage> {
   const [response] = (await once(get(url, { agent: false }), 'response')) as [IncomingMessage];
   response.pause();
@@ -219,7 +221,7 @@ async function lengthOf(response: IncomingMessage): Promise<number> {
   return bytes;
 }
 
-/** Whether anybody listens there. */
+/** Whether something listens on the port. */
 async function isListening(base: string): Promise<boolean> {
   const { hostname, port } = new URL(base);
   const socket = connect(Number(port), hostname);
@@ -233,7 +235,7 @@ async function isListening(base: string): Promise<boolean> {
 
 describe('two workers end', () => {
   test(
-    'on SIGTERM, when the answers under way are finished, and nobody is left',
+    'on SIGTERM, when the running responses are finished, and leave no process',
     async () => {
       // Four large responses at once: a busy machine must not reject one of them.
       const { base, process: parent } = await serve({ MAX_LAG_MS: '60000' }, ['--store', largeStore]);
@@ -255,7 +257,7 @@ describe('two workers end', () => {
       expect(await exited).toEqual([0, null]);
       const seconds = (Date.now() - toldAt) / 1000;
       tell(`SIGTERM: ${answers.length} answers finished, all ended after ${seconds.toFixed(1)} s`);
-      // Eight seconds at most, and what a slow machine takes to end.
+      // At most eight seconds, and what a slow machine needs to stop.
       expect(seconds).toBeLessThan(20);
       expect(all.filter(isRunning)).toEqual([]);
     },
@@ -263,7 +265,7 @@ describe('two workers end', () => {
   );
 
   test(
-    'when their parent is killed, so that its port is free',
+    'when their parent is killed, which frees the port',
     async () => {
       const { base, process: parent } = await serve();
       const [, ...orphans] = started;

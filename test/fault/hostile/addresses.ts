@@ -17,7 +17,7 @@ const operations: readonly Operation[] = [
   ...pages.operations,
 ];
 
-/** Every address that the service answers itself, variable parts as `:name`, and those that clients know well. */
+/** Every address of the service, with variable parts as `:name`, and well-known ones. */
 const addresses: readonly string[] = [
   ...operations.map(({ path }) => path),
   ...['/healthz', '/readyz', '/metrics', '/api', '/api/', '/api/v1/openapi.json'],
@@ -35,7 +35,7 @@ const encodedByte = (character: string): string =>
     ? character
     : `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 
-/** Mostly as a program would write it in an address, else as it is. */
+/** A text that is percent-encoded most of the time. */
 const written: Arbitrary<string> = tuple(hostileText, fc.nat(9)).map(([text, how]) =>
   how === 0 ? text : Array.from(text, encodedByte).join(''),
 );
@@ -45,7 +45,7 @@ const variablePart: Arbitrary<string> = oneof(
   written,
 );
 
-/** An address of the service, with something in its variable parts that may be right. */
+/** An address of the service whose variable parts may be valid. */
 export const knownAddress: Arbitrary<string> = tuple(
   oneof(
     { weight: 9, arbitrary: constantFrom(...addresses) },
@@ -85,7 +85,7 @@ const parameterName: Arbitrary<string> = oneof(
 
 const pair: Arbitrary<string> = tuple(parameterName, written).map(([name, value]) => `${name}=${value}`);
 
-/** With its `?`, where there is one. */
+/** The query with its `?`, or an empty string. */
 export const hostileQuery: Arbitrary<string> = oneof(
   { weight: 2, arbitrary: fc.constant('') },
   {

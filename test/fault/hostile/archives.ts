@@ -5,11 +5,11 @@ import { entriesOf, packed, packedRepetition, type ZipEntry, zipFile } from './z
 
 const MB = 1024 * 1024;
 const SHEET = 'xl/worksheets/sheet1.xml';
-/** Other names are in the code page of the first PCs, in which control characters are little pictures. */
+/** Without this flag, names are in code page 437, where control characters are symbols. */
 const NAME_IN_UTF8 = 0x0800;
 const DAMAGED = 'The workbook is damaged or incomplete';
 
-/** A sound workbook, some of whose entries are others. */
+/** A valid workbook with some of its entries changed. */
 function soundBut(changed: Readonly<Record<string, Partial<ZipEntry>>>): Buffer {
   const entries = entriesOf(soundFiles());
   return zipFile(entries.map((entry) => ({ ...entry, ...changed[entry.name] })));
@@ -21,30 +21,30 @@ const bomb = () => packedRepetition('<worksheet>', ' ', '</worksheet>', 600 * MB
 const tenMegabytes = () => packedRepetition('', 'x', '', 10 * MB);
 const clinic = [{ name: 'Clinic' }];
 
-/** Archives that are more than they seem, not what they say, or no archives at all. */
+/** Archives that are larger than they look, have wrong metadata, or are not archives at all. */
 export const hostileArchives: readonly HostileFile[] = [
   {
-    what: 'a sheet of half a megabyte that unpacks to 600',
+    what: 'a sheet of 0.5 MB that unpacks to 600 MB',
     content: () => soundBut({ [SHEET]: { content: bomb() } }),
     expected: /unpacks to 601 MB, more than the 512 MB that MAX_WORKBOOK_MB allows/,
   },
   {
-    what: 'the same, called small',
+    what: 'the same with a small size in its header',
     content: () => soundBut({ [SHEET]: { content: bomb(), saidSize: 50_000 } }),
     expected: `${DAMAGED} (too many bytes in the stream`,
   },
   {
-    what: 'a small sheet that is called large',
+    what: 'a small sheet with a huge size in its header',
     content: () => soundBut({ [SHEET]: { saidSize: 4_000_000_000 } }),
     expected: 'unpacks to 3815 MB',
   },
   {
-    what: 'a small sheet that is called somewhat larger',
+    what: 'a small sheet with a somewhat larger size in its header',
     content: () => soundBut({ [SHEET]: { saidSize: 1_000_000 } }),
     expected: `${DAMAGED} (not enough bytes in the stream`,
   },
   {
-    what: 'a thousand files that share their ten megabytes',
+    what: 'a thousand files that share the same 10 MB',
     content: () => {
       const content = tenMegabytes();
       const others = Array.from({ length: 1000 }, (_, i) => ({ name: `${i}`, content, sharesWith: 'first' }));
@@ -53,7 +53,7 @@ export const hostileArchives: readonly HostileFile[] = [
     expected: 'unpacks to 10011 MB',
   },
   {
-    what: 'an archive within the archive, which nobody unpacks',
+    what: 'an archive within the archive, which is not unpacked',
     content: () =>
       soundAnd({ name: 'xl/embeddings/1.xlsx', content: zipFile([{ name: SHEET, content: bomb() }]) }),
     expected: clinic,
@@ -64,12 +64,12 @@ export const hostileArchives: readonly HostileFile[] = [
     expected: DAMAGED,
   },
   ...['../../outside.txt', '/outside.txt', '..\\..\\outside.txt', 'C:\\outside.txt'].map((name) => ({
-    what: `a file that wants to be unpacked as ${name}`,
+    what: `a file named ${name}`,
     content: () => soundAnd({ name, content: 'x' }),
     expected: DAMAGED,
   })),
   {
-    what: 'a file whose name would clear the screen of who imports it',
+    what: 'a file whose name has control characters',
     content: () => soundAnd({ name: '../\u001b[2J\u0007\r\nDone.', content: 'x', flags: NAME_IN_UTF8 }),
     expected: DAMAGED,
   },
@@ -79,37 +79,37 @@ export const hostileArchives: readonly HostileFile[] = [
     expected: `it holds two files ${SHEET}`,
   },
   {
-    what: 'an end that tells of 60 000 files',
+    what: 'an end record that announces 60 000 files',
     content: () => zipFile(entriesOf(soundFiles()), 60_000),
     expected: 'it holds 60000 files',
   },
   {
-    what: 'an end that tells of more files than there are',
+    what: 'an end record that announces more files than there are',
     content: () => zipFile(entriesOf(soundFiles()), 50),
     expected: DAMAGED,
   },
   {
-    what: 'a sheet that is called encrypted',
+    what: 'a sheet that is marked as encrypted',
     content: () => soundBut({ [SHEET]: { flags: 1 } }),
     expected: 'entry is encrypted',
   },
   {
-    what: 'a sheet that is packed in a way that nobody knows',
+    what: 'a sheet with an unknown compression method',
     content: () => soundBut({ [SHEET]: { method: 97 } }),
     expected: 'unsupported compression method: 97',
   },
   {
-    what: 'a sheet that is called unpacked, but is packed',
+    what: 'a sheet that is marked as uncompressed, but is compressed',
     content: () => soundBut({ [SHEET]: { method: 0 } }),
     expected: DAMAGED,
   },
   {
-    what: 'a sheet with another checksum',
+    what: 'a sheet with a wrong checksum',
     content: () => soundBut({ [SHEET]: { saidChecksum: 1 } }),
     expected: 'does not match its checksum',
   },
   {
-    what: 'styles that cannot be unpacked, behind a million texts',
+    what: 'styles that cannot be unpacked, after a million texts',
     content: () =>
       soundBut({
         'xl/sharedStrings.xml': { content: packedRepetition('<sst>', '<si/>', '</sst>', 5 * MB) },
@@ -127,17 +127,17 @@ export const hostileArchives: readonly HostileFile[] = [
   })),
   { what: 'the first two bytes of a workbook', content: () => 'PK', expected: DAMAGED },
   {
-    what: 'a workbook with something behind its end',
+    what: 'a workbook with bytes after its end',
     content: () => Buffer.concat([soundAnd(), Buffer.from('<script>alert(1)</script>')]),
     expected: DAMAGED,
   },
   {
-    what: 'a workbook with something before its beginning',
+    what: 'a workbook with bytes before its start',
     content: () => Buffer.concat([Buffer.from('PKPKPK'), soundAnd()]),
     expected: DAMAGED,
   },
   {
-    what: 'an archive of nothing',
+    what: 'an empty archive',
     content: () => zipFile([]),
     expected: 'a zip archive without a worksheet',
   },
@@ -168,7 +168,7 @@ export const hostileArchives: readonly HostileFile[] = [
   },
   ...['../../../../etc/passwd', '/etc/passwd', 'file:///etc/passwd', 'http://127.0.0.1:1/sheet.xml'].map(
     (target) => ({
-      what: `a workbook whose sheet is said to be ${target}`,
+      what: `a workbook whose sheet is at ${target}`,
       content: () => {
         const files = soundFiles();
         const links = 'xl/_rels/workbook.xml.rels';
@@ -185,26 +185,26 @@ export const hostileArchives: readonly HostileFile[] = [
     expected: 'The file is an old .xls workbook or has a password',
   },
   {
-    what: 'the binary kind of workbook under the name of the other',
+    what: 'a binary workbook (.xlsb) named .xlsx',
     content: () =>
       zipFile(entriesOf({ ...soundFiles(), 'xl/workbook.xml': Buffer.from([0x83, 0x01, 0x00, 0x80, 0x01]) })),
     expected: DAMAGED,
   },
   {
-    what: 'a web page that was saved in place of the workbook',
+    what: 'a web page that was saved instead of the workbook',
     content: () => '<!DOCTYPE html><html><body>Please sign in.</body></html>',
     expected: 'The file ends in .xlsx but is not a workbook',
   },
   { what: 'a PDF', content: () => '%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\n', expected: 'but is not a workbook' },
-  { what: 'nothing', content: () => '', expected: 'The file is empty' },
-  { what: 'a sound workbook', content: () => soundAnd(), expected: clinic },
+  { what: 'an empty file', content: () => '', expected: 'The file is empty' },
+  { what: 'a valid workbook', content: () => soundAnd(), expected: clinic },
   {
-    what: 'a sound workbook with a file of another program',
+    what: 'a valid workbook with a file of another program',
     content: () => soundAnd({ name: 'custom/readme.txt', content: 'Hello' }, { name: 'empty/', content: '' }),
     expected: clinic,
   },
   {
-    what: 'a workbook of two sheets, of which the first counts',
+    what: 'a workbook of two sheets, of which the first is read',
     content: () => {
       const files = soundFiles();
       const list = files['xl/workbook.xml']!.replace(

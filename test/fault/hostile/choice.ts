@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 
-/** Makes choices at random, the same ones for the same seed; fast-check tries the first of each when it simplifies. */
+/**
+ * Random choices, the same for the same seed. fast-check prefers the first options when it shrinks.
+ */
 export interface Choice {
   pick<T>(options: readonly T[]): T;
   number(min: number, max: number): number;

@@ -10,15 +10,15 @@ const clinic = csv({ 'Project Name': 'Clinic' });
 const header = irmHeaders.join(',');
 const NEVER_CLOSED = 'of the CSV file is never closed';
 
-/** Text that is no table, or a table that never ends. */
+/** Text that is not a table, or a table that never ends. */
 export const hostileCsv: readonly HostileFile[] = [
   {
-    what: 'UTF-16 with its mark',
+    what: 'UTF-16 with a byte order mark',
     content: () => Buffer.from(`\ufeff${clinic}`, 'utf16le'),
     expected: [{ name: 'Clinic' }],
   },
   {
-    what: 'UTF-16 the other way round',
+    what: 'big-endian UTF-16',
     content: () => Buffer.from(`\ufeff${clinic}`, 'utf16le').swap16(),
     expected: [{ name: 'Clinic' }],
   },
@@ -28,17 +28,17 @@ export const hostileCsv: readonly HostileFile[] = [
     expected: [{ name: 'Cli\ufffdnic' }],
   },
   {
-    what: 'UTF-16 that breaks off within a character',
+    what: 'UTF-16 that ends within a character',
     content: () => Buffer.from(`\ufeff${clinic}`, 'utf16le').subarray(0, -1),
     expected: [{ name: 'Clinic' }],
   },
   {
-    what: 'UTF-16 without its mark',
+    what: 'UTF-16 without a byte order mark',
     content: () => Buffer.from(clinic, 'utf16le'),
     expected: 'The file is neither a workbook nor text',
   },
   {
-    what: 'a quotation mark that 50 MB never close',
+    what: 'a quotation mark that 50 MB do not close',
     content: () => Buffer.concat([Buffer.from(`${header}\n7,"Clinic`), Buffer.alloc(50 * MB, 'x\n')]),
     expected: `A quotation mark in row 2 ${NEVER_CLOSED}`,
   },
@@ -63,7 +63,7 @@ export const hostileCsv: readonly HostileFile[] = [
     expected: /row 3 of the CSV file .*longer than a megabyte/,
   },
   {
-    what: 'headings with a million columns that no row has',
+    what: 'a million headings without cells',
     content: () =>
       `${header}${','.repeat(900_000)}\n${Array.from({ length: 5000 }, (_, i) => `${i},Clinic`).join('\n')}`,
     expected: Array.from({ length: 5000 }, () => ({ name: 'Clinic' })),
@@ -75,7 +75,7 @@ export const hostileCsv: readonly HostileFile[] = [
     expected: 'The file is neither a workbook nor text',
   },
   {
-    what: 'nothing but NUL after the first rows',
+    what: 'only NUL after the first rows',
     content: () => Buffer.concat([Buffer.from(clinic.padEnd(200_000, '\n')), Buffer.alloc(4096)]),
     expected: 'The file is neither a workbook nor text',
   },
@@ -90,12 +90,12 @@ export const hostileCsv: readonly HostileFile[] = [
     expected: /^.*The headings in row 1 of ".*" are not those of an IRM snapshot/,
   },
   {
-    what: 'headings alone',
+    what: 'only headings',
     content: () => `${header}\n\n\n`,
     expected: 'has headings but no project under them',
   },
   {
-    what: 'values that a spreadsheet program would run',
+    what: 'values that a spreadsheet program would evaluate',
     content: () =>
       csv(
         { 'Project Name': "=cmd|' /C calc'!A0" },
@@ -109,7 +109,7 @@ export const hostileCsv: readonly HostileFile[] = [
     ],
   },
   {
-    what: 'values that a database would run',
+    what: 'values that a database might execute',
     content: () =>
       csv({ 'Project ID': "7'; DROP TABLE projects; --", 'Project Name': "'); DELETE FROM projects; --" }),
     expected: [{ name: "'); DELETE FROM projects; --" }],

@@ -1,7 +1,7 @@
 import type { Choice } from './choice.ts';
 import { packed, type ZipEntry } from './zip-file.ts';
 
-/** Texts that mean something to whoever reads a workbook or a CSV file. */
+/** Texts with a meaning in workbooks or CSV files. */
 // biome-ignore format: a list of short texts reads better in few lines
 const TROUBLE = [
   '<', '>', '/>', '"', "'", '&', ']]>', '<![CDATA[', '<!--', '<?', '<!DOCTYPE x>', '&#0;', '&#x110000;', '\0', '\r', '\n', ',', ';',
@@ -12,7 +12,7 @@ const at = (choice: Choice, length: number) => choice.number(0, Math.max(0, leng
 
 const exclusiveOr = (bytes: Buffer, mask: number) => Buffer.from(bytes.map((byte) => byte ^ mask));
 
-/** One change of a few bytes, or of many. */
+/** Bytes with one change of a few bytes or many. */
 export function damagedBytes(bytes: Buffer, choice: Choice, end = bytes.length): Buffer {
   const from = at(choice, end);
   const to = Math.min(end, from + choice.pick([1, 1, 2, 8, 100, 5000]));
@@ -27,10 +27,10 @@ export function damagedBytes(bytes: Buffer, choice: Choice, end = bytes.length):
   return Buffer.concat([bytes.subarray(0, from), between, bytes.subarray(to)]);
 }
 
-/** Tags, and what is between them. */
+/** Tags, and the text between them. */
 const PIECES = /<[^>]*>|[^<]+/g;
 
-/** XML of which a piece is gone, doubled, in another place, or something else. */
+/** XML with a piece removed, doubled, moved or replaced. */
 function damagedXml(xml: string, choice: Choice): string {
   const pieces = xml.match(PIECES) ?? [];
   const from = at(choice, pieces.length);
@@ -53,7 +53,7 @@ const textOf = ({ content }: ZipEntry): string =>
     ? content
     : Buffer.from('bytes' in content ? content.bytes : content).toString();
 
-/** The files of an archive, sound as an archive, of which one is damaged, gone, or another. */
+/** The entries of a valid archive, one of them damaged, removed or replaced. */
 export function damagedFiles(entries: readonly ZipEntry[], choice: Choice): readonly ZipEntry[] {
   const which = at(choice, entries.length);
   const { name, ...entry } = entries[which]!;

@@ -3,7 +3,7 @@ import { bytesOf, hostileText, long } from './texts.ts';
 
 const { constantFrom, oneof, tuple, array } = fc;
 
-/** Headers that decide where a request ends, and what becomes of it before it is looked at. */
+/** Headers that decide where a request ends and how its connection is handled. */
 const framing: Readonly<Record<string, readonly string[]>> = {
   Host: ['', 'example.org', 'x y', '[::1]:80', '[', '"><script>', 'localhost:99999999', long('a', 5000), 'é'],
   Expect: ['100-continue', 'x'],
@@ -45,7 +45,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
 const linesOf = (headers: Readonly<Record<string, readonly string[]>>): readonly string[] =>
   Object.entries(headers).flatMap(([name, values]) => values.map((value) => `${name}: ${bytesOf(value)}`));
 
-/** Lines that leave a request of the right form what it is. */
+/** Header lines that keep a request well-formed. */
 export const wellFormedHeader: Arbitrary<string> = constantFrom(...linesOf(others));
 
 const all = { ...framing, ...others };
@@ -63,7 +63,7 @@ const line: Arbitrary<string> = oneof(
   { weight: 1, arbitrary: constantFrom(...strangeLines) },
 );
 
-/** Some lines, now and then all of them twice. */
+/** Some lines, sometimes all of them twice. */
 export const hostileHeaders: Arbitrary<readonly string[]> = tuple(
   array(line, { maxLength: 4 }),
   fc.nat(9),

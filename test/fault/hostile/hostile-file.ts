@@ -1,8 +1,11 @@
-/** A file that somebody made to do harm, or that broke on its way. */
+/** A malicious or broken file. */
 export interface HostileFile {
   readonly what: string;
   readonly ending: string;
   readonly content: () => string | Uint8Array;
-  /** What the sentence holds with which the file is refused; or what stands in each of its projects that are read. */
+  /**
+   * What the error message contains if the file is rejected; else what each of its projects
+   * contains.
+   */
   readonly expected: string | RegExp | readonly Readonly<Record<string, unknown>>[];
 }

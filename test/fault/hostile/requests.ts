@@ -57,7 +57,7 @@ const wildRequest: Arbitrary<RequestParts> = record({
   tellsLength: mostly,
 });
 
-/** Of the right form, so that it comes to what answers it. */
+/** Well-formed, so that a handler is reached. */
 const wellFormedRequest: Arbitrary<RequestParts> = record({
   method: constantFrom('GET', 'GET', 'GET', 'HEAD'),
   address: knownAddress,
@@ -102,12 +102,15 @@ const noRequests = [
 ];
 const garbage: Arbitrary<string> = oneof(randomBytes(300), constantFrom(...noRequests));
 
-/** What is sent over one connection, as bytes (latin1), and how. */
+/** What is sent over one connection, as bytes in latin1. */
 export interface HostileExchange {
   readonly text: string;
-  /** When all is sent, the client waits for the service, or says that it sends no more, or breaks the connection. */
+  /**
+   * What the client does after sending: waits for the service, ends its side, or breaks the
+   * connection.
+   */
   readonly afterwards: 'waits' | 'ends' | 'breaks off';
-  /** Where there is a pause; undefined for none. */
+  /** Where sending pauses, if it does. */
   readonly pauseAt?: number;
 }
 
@@ -126,7 +129,7 @@ const inTwoPieces: Arbitrary<HostileExchange> = tuple(oneRequest, fc.nat()).map(
   pauseAt: at % (text.length + 1),
 }));
 
-/** Requests that no well-meaning client sends. */
+/** Requests that no well-behaved client sends. */
 export const hostileExchange: Arbitrary<HostileExchange> = oneof(
   exchange(12, oneRequest, 'waits'),
   exchange(2, pipelined, 'waits'),

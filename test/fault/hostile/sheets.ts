@@ -12,41 +12,41 @@ const DAMAGED = 'The workbook is damaged or incomplete';
 
 export const headerXml = rowXml(1, irmHeaders);
 
-/** A row of a project; its id is 7 where the values name none. */
+/** A row of a project. Its id is 7 unless the values have one. */
 export const projectXml = (rowNumber: number, values: Values = {}) =>
   rowXml(rowNumber, irmRow({ 'Project ID': 7, 'Project Name': 'Clinic', ...values }));
 
-/** The files of a sound workbook of one project. */
+/** The files of a valid workbook of one project. */
 export const soundFiles = () => workbookFiles(headerXml + projectXml(2));
 
 const workbook = (files: Readonly<Record<string, string | Packed>>) => zipFile(entriesOf(files));
 const withRows = (rows: string) => workbook(workbookFiles(headerXml + rows));
 const withPart = (name: string, content: string | Packed) => workbook({ ...soundFiles(), [name]: content });
 
-/** A sheet of one thing over and over, as large as the program takes. */
+/** A sheet of one repeated element, as large as the program accepts. */
 const repeated = (beginning: string, unit: string) =>
   packedRepetition(`<worksheet><sheetData>${headerXml}${beginning}`, unit, '', 500 * MB);
 
 const asText = (text: string) => `<c t="str"><v>${text}</v></c>`;
 
-/** XML that asks for more than stands in it. */
+/** XML that expands, or refers to something else. */
 const declarations = [
   {
-    what: 'entities that multiply a billion times',
+    what: 'entities that expand a billion times',
     xml: `<!DOCTYPE lolz [<!ENTITY a "ha">${'bcdefghij'
       .split('')
       .map((name, i) => `<!ENTITY ${name} "${`&${'abcdefghi'[i]};`.repeat(10)}">`)
       .join('')}]><x>&j;</x>`,
   },
   {
-    what: 'an entity that is a file of this machine',
+    what: 'an entity that refers to a local file',
     xml: '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>',
   },
   {
-    what: 'an entity that lies elsewhere on the network',
+    what: 'an entity that refers to the network',
     xml: '<!DOCTYPE x [<!ENTITY % e SYSTEM "http://127.0.0.1:1/e.dtd">%e;]><x/>',
   },
-  { what: 'a document type without anything in it', xml: '<?xml version="1.0"?><!doctype x><x/>' },
+  { what: 'an empty document type', xml: '<?xml version="1.0"?><!doctype x><x/>' },
 ];
 
 const otherParts = [
@@ -66,10 +66,10 @@ const parsed = [
   expected: `${DAMAGED} (it has a document type declaration)`,
 }));
 
-/** Half a megabyte that would be hundreds in memory, or hours of work. */
+/** Half a megabyte that would take hundreds in memory, or hours to read. */
 const bombs = [
   {
-    what: 'elements within elements without end',
+    what: 'elements nested without end',
     content: () => withPart(SHEET, packedRepetition('<worksheet>', '<a>', '', 500 * MB)),
     expected: 'its elements are nested more than 1000 deep',
   },
@@ -137,7 +137,7 @@ const bombs = [
     expected: 'it has two cells at A2',
   },
   {
-    what: 'hundreds of megabytes of elements that mean nothing',
+    what: 'hundreds of megabytes of meaningless elements',
     content: () => {
       const beginning = `<worksheet><sheetData>${headerXml}${projectXml(2)}`;
       const end = '</sheetData></worksheet>';
@@ -195,20 +195,20 @@ const manyColumns = (count: number) => {
   return workbook(workbookFiles(rowXml(1, headers) + projectXml(2).replace('</row>', `${last}</row>`)));
 };
 
-/** Rows and cells where they should not be. */
+/** Rows and cells in wrong places. */
 const places = [
   {
-    what: 'as many columns as a sheet has, with a contractor in the last',
+    what: 'as many columns as a sheet can have, with a contractor in the last',
     content: () => manyColumns(16_384),
     expected: [{ name: 'Clinic', main_contractor: 'Last' }],
   },
   {
-    what: 'more columns than a sheet has',
+    what: 'more columns than a sheet can have',
     content: () => manyColumns(16_385),
     expected: 'it has a cell at XFE1',
   },
   {
-    what: 'thousands of headings that nobody knows',
+    what: 'thousands of unknown headings',
     content: () => {
       const unknown = Array.from({ length: 5000 }, (_, i) => `Column ${i} ${'x'.repeat(300)}`);
       return workbook(workbookFiles(rowXml(1, [...irmHeaders, ...unknown]) + projectXml(2)));
@@ -224,18 +224,18 @@ const places = [
     expected: [{ name: 'Clinic' }],
   },
   {
-    what: 'two cells of one address',
+    what: 'two cells with the same address',
     content: () =>
       withRows(projectXml(2).replace('</row>', `${asText('Other').replace('<c', '<c r="B2"')}</row>`)),
     expected: 'it has two cells at B2',
   },
   {
-    what: 'a cell that says that it stands in another row',
+    what: 'a cell with the address of another row',
     content: () => withRows(projectXml(2).replace('</row>', '<c r="C3"><v>1</v></c></row>')),
     expected: 'it has a cell at C3 in row 2',
   },
   {
-    what: 'two rows of one number',
+    what: 'two rows with the same number',
     content: () => withRows(projectXml(2) + projectXml(2, { 'Project ID': 8, 'Project Name': 'School' })),
     expected: [{ name: 'Clinic' }, { name: 'School' }],
   },
@@ -260,7 +260,7 @@ const places = [
     expected: 'it has a cell at 2',
   },
   {
-    what: 'a cell at a column of small letters',
+    what: 'a cell with a lower-case column',
     content: () => withRows('<row r="2"><c r="a2"><v>7</v></c></row>'),
     expected: 'it has a cell at a2',
   },
@@ -279,7 +279,7 @@ const name = (text: string, read: string) => ({
   read: { name: read },
 });
 
-/** Cells that are not what they look like, and how they are read; what cannot be read is null. */
+/** Cells that are not what they look like, and how they are read: null if they cannot be. */
 const cells = {
   'a formula by its saved result': cost('<c><f>SUM(A1:A9)</f><v>1200.5</v></c>', 1200.5),
   'a formula that was never reckoned': cost('<c><f>SUM(A1:A9)</f></c>', null),

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** Texts that no well-meaning client sends. A text stands for bytes, one character for each (latin1). */
+/** Texts that no well-behaved client sends, as bytes in latin1. */
 
 export const bytesOf = (text: string): string => Buffer.from(text).toString('latin1');
 export const long = (text: string, times: number): string => text.repeat(times);
@@ -38,7 +38,7 @@ const attacks = [
   ...['__proto__', 'constructor', 'toString'],
 ];
 
-/** Nearly what some parameter takes, or just that. */
+/** Values that a parameter accepts or nearly accepts. */
 const plausible = [
   ...['true', 'TRUE', 'yes', 'json', 'api', 'Limpopo', '-name', 'name,name', 'id,,name', 'clinic school'],
   ...['2019-02-31', '0000-00-00', '9999-12-31', '2019-20-Q9', '2019-20-Q1', '"primary school"'],

@@ -1,23 +1,23 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** Bytes as they stand in an archive, and what they unpack to. */
+/** Compressed bytes of an archive entry, with the size and checksum of what they unpack to. */
 export interface Packed {
   readonly bytes: Uint8Array;
   readonly size: number;
   readonly checksum: number;
 }
 
-/** A file of an archive. Whatever is said of it may be untrue. */
+/** A file of an archive, perhaps with wrong metadata. */
 export interface ZipEntry {
   readonly name: string;
   readonly content: string | Uint8Array | Packed;
-  /** How the archive says that it is packed: 8, deflated, unless it is told otherwise. */
+  /** The compression method in its header. Default: 8, deflate. */
   readonly method?: number;
-  /** Bit 0: it is encrypted. */
+  /** Flags in its header. Bit 0: encrypted. */
   readonly flags?: number;
   readonly saidSize?: number;
   readonly saidChecksum?: number;
-  /** The name of an earlier entry, whose bytes are this one's, too. */
+  /** The name of an earlier entry whose bytes it shares. */
   readonly sharesWith?: string;
 }
 
@@ -28,7 +28,10 @@ export function packed(content: string | Uint8Array): Packed {
   return { bytes: deflateRawSync(plain), size: plain.length, checksum: crc32(plain) };
 }
 
-/** `unit` as often as fits into so many bytes, between a beginning and an end: packed piece by piece, it takes no time. */
+/**
+ * `unit` repeated to fill so many bytes, between a start and an end. It is packed piece by piece,
+ * which is fast.
+ */
 export function packedRepetition(beginning: string, unit: string, end: string, bytes: number): Packed {
   const piece = Buffer.from(unit.repeat(Math.ceil(PIECE_BYTES / unit.length)));
   const pieces = Math.max(1, Math.floor(bytes / piece.length));
@@ -50,7 +53,10 @@ export function packedRepetition(beginning: string, unit: string, end: string, b
 const isPacked = (content: ZipEntry['content']): content is Packed =>
   typeof content !== 'string' && 'checksum' in content;
 
-/** What both headers of an entry hold from the version that unpacks it to the length of its name. */
+/**
+ * The fields that both headers of an entry share, from the version needed to the length of its
+ * name.
+ */
 function description({ flags = 0, method = 8, name, ...said }: ZipEntry, content: Packed): Buffer {
   const header = Buffer.alloc(24);
   header.writeUInt16LE(20, 0);
@@ -82,7 +88,10 @@ function directoryPart(entry: ZipEntry, content: Packed, at: number): Buffer {
   return Buffer.concat([start, description(entry, content), rest, Buffer.from(entry.name)]);
 }
 
-/** An archive with these files, sound or not. `saidEntries` is how many its end says that there are. */
+/**
+ * An archive with these files, valid or not. `saidEntries` is the number of files in its end
+ * record.
+ */
 export function zipFile(entries: readonly ZipEntry[], saidEntries = entries.length): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -5,11 +5,11 @@ export interface Reply {
   readonly path: string;
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Of a refusal; what is right is taken, but not looked at: the clients must not be what is slow. */
+  /** The body of an error response. Other bodies are discarded, so that the clients stay fast. */
   readonly refusal: string;
 }
 
-/** Asks once, over a connection of the agent, and waits as long as it takes. */
+/** Sends a request over a connection of the agent, without a time limit. */
 function ask(base: string, path: string, agent: Agent): Promise<Reply> {
   return new Promise((resolve, reject) => {
     request(base + path, { agent }, (response) => {
@@ -26,16 +26,22 @@ function ask(base: string, path: string, agent: Agent): Promise<Reply> {
 }
 
 export interface Asking {
-  /** Each keeps a connection, and asks one thing at a time. */
+  /** Each has its own keep-alive connection, and sends one request at a time. */
   readonly clients: number;
-  /** What is asked next, until there is nothing more. */
+  /** The next path to request; undefined at the end. */
   readonly next: () => string | undefined;
   readonly onReply: (reply: Reply) => void;
-  /** Most requests of all clients together, spread evenly; else each asks as soon as it is answered. */
+  /**
+   * The highest rate of all clients together, spread evenly. Default: each sends a request right
+   * after a response.
+   */
   readonly perSecond?: number;
 }
 
-/** Lets clients ask side by side. A connection that breaks fails it, and what `onReply` throws; then all stop asking. */
+/**
+ * Lets clients send requests concurrently. Fails, and stops them, if a connection breaks or
+ * `onReply` throws.
+ */
 export async function letAsk(
   base: string,
   { clients, next, onReply, perSecond = Infinity }: Asking,

@@ -2,14 +2,14 @@ import { groupings, orderings } from '../../../src/index/index.ts';
 import { pagePaths, projectApiPath } from '../../../src/query/addresses.ts';
 import { LISTING } from '../served-sample.ts';
 
-/** Requests by number: the same for the same number, and hardly two alike. */
+/** Requests by number: the same for the same number, and nearly always different ones otherwise. */
 
 const provinces = ['Eastern Cape', 'Free State', 'Gauteng', 'KwaZulu-Natal', 'Limpopo', 'Western Cape'];
 const words = ['school', 'clinic', 'road', 'water', 'primary', 'hall', 'north', 'bridge', 'new', 'scool'];
 const misspelt = ['clinik', 'hospitl', 'librry', 'secondry', 'educaton', 'bridg', 'watter'];
 const SITE = pagePaths.start;
 
-/** Spreads consecutive numbers evenly, another way for each use (Knuth's multiplicative hash). */
+/** Spreads consecutive numbers evenly, differently for each use (Knuth's multiplicative hash). */
 const spread = (number: number, use: number): number =>
   Math.imul((number + 1) ^ Math.imul(use, 0x85ebca6b), 0x9e3779b1) >>> 3;
 
@@ -23,7 +23,10 @@ const twoWords = (n: number) => `${pick(words, n, 1)} ${pick(words, n, 2)}`;
 const PAGES = 863;
 const PROJECTS = 17_260;
 
-/** What takes a service longest and has a short answer: clients must not be what is slow. */
+/**
+ * Requests that are expensive for the service but have short responses, so that the clients stay
+ * fast.
+ */
 const expensiveKinds: readonly ((n: number) => string)[] = [
   (n) => `${LISTING}stats/${query({ by: 'main_contractor', cost_min: n, limit: 1 })}`,
   (n) =>
@@ -34,7 +37,7 @@ const expensiveKinds: readonly ((n: number) => string)[] = [
 
 export const expensiveRequest = (number: number): string => pick(expensiveKinds, number, 0)(number);
 
-/** What all kinds of visitors ask, wrong things among it. */
+/** Requests of all kinds of visitors, invalid ones included. */
 const mixedKinds: readonly ((n: number, projectPages: readonly string[]) => string)[] = [
   (n) => `${LISTING}${query({ offset: (spread(n, 1) % PAGES) * 20, ordering: pick(orderings, n, 2) })}`,
   (n) => `${LISTING}${query({ province: pick(provinces, n, 1), cost_min: spread(n, 2) % 1_000_000 })}`,

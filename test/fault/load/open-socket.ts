@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 const MOST_KEPT = 1000;
 
-/** A connection to a service, on which a test sends what it likes and which it never ends by itself. */
+/** A connection to a service that sends what a test wants and never ends by itself. */
 export class OpenSocket {
   readonly #socket: Socket;
   #received = '';
@@ -21,17 +21,20 @@ export class OpenSocket {
     this.send(bytes);
   }
 
-  /** The end of what has come back. */
+  /** The end of the received text. */
   get received(): string {
     return this.#received;
   }
 
-  /** Whether the service has said that it sends no more, or has broken the connection. */
+  /** Whether the service has ended its side or broken the connection. */
   get isEnded(): boolean {
     return this.#isEnded;
   }
 
-  /** Whether anything can still be sent: after an orderly end it can, until the service breaks the connection. */
+  /**
+   * Whether something can still be sent: after the service ends its side it can, until the
+   * connection breaks.
+   */
   get isOpen(): boolean {
     return !this.#socket.destroyed;
   }
@@ -40,7 +43,7 @@ export class OpenSocket {
     if (this.isOpen && bytes.length > 0) this.#socket.write(bytes);
   }
 
-  /** Takes what comes first and nothing after it. */
+  /** Reads the first bytes and nothing after them. */
   readOnlyTheBeginning(): this {
     this.#socket.once('data', () => this.#socket.pause());
     return this;
@@ -51,7 +54,7 @@ export class OpenSocket {
   }
 }
 
-/** The status of the last answer among what was received, undefined when there was none. */
+/** The status of the last received response; undefined if there was none. */
 export function lastStatus({ received }: OpenSocket): number | undefined {
   const status = [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].at(-1)?.[1];
   return status === undefined ? undefined : Number(status);

@@ -1,7 +1,7 @@
 import { LISTING } from '../served-sample.ts';
 import { OpenSocket } from './open-socket.ts';
 
-/** Beginnings of requests that never end. */
+/** Starts of requests that never end. */
 const slowBeginnings = {
   'before it began': '',
   'in its first line': 'GET /',
@@ -18,12 +18,12 @@ export interface SlowRequest {
   readonly connection: OpenSocket;
 }
 
-/** Fewer than a system keeps waiting for a service to take them in; what is beyond that it forgets. */
+/** Less than the backlog of a listening socket, beyond which the system drops connections. */
 const MOST_NEW_AT_ONCE = 400;
 
 /**
- * Clients that each send a byte now and then, also when the service has said that it listens no more, until it breaks
- * the connection; in the place of one that is thrown out comes another.
+ * Clients that each send a byte now and then, even after the service has ended its side, until it
+ * breaks the connection. Each disconnected client is replaced by another.
  */
 export class SlowRequests {
   readonly #base: string;
@@ -38,7 +38,10 @@ export class SlowRequests {
     this.#begin();
   }
 
-  /** How many are not thrown out yet of those who would notice, because they send something. */
+  /**
+   * How many clients that would notice a disconnect, because they send something, are still
+   * connected.
+   */
   get sending(): number {
     return this.#pending.filter(({ kind }) => kind !== 'before it began').length;
   }
@@ -47,12 +50,12 @@ export class SlowRequests {
     return this.#thrownOut;
   }
 
-  /** No more clients come, but those who are there go on. */
+  /** Stops replacing clients; the connected ones continue. */
   stopComing(): void {
     this.#places = 0;
   }
 
-  /** Sends a byte on every connection, but on those that say nothing; then others come in the free places. */
+  /** Sends a byte on every connection except silent ones, then replaces disconnected clients. */
   sendByte(): void {
     for (let i = this.#pending.length - 1; i >= 0; i--) {
       const request = this.#pending[i]!;
@@ -66,7 +69,7 @@ export class SlowRequests {
     this.#begin();
   }
 
-  /** Everybody goes. */
+  /** Disconnects all clients. */
   leave(): void {
     for (const { connection } of this.#pending) connection.leave();
   }

@@ -5,7 +5,7 @@ import { apiPaths } from '../../../src/query/addresses.ts';
 
 const LISTING = apiPaths.listing;
 
-/** Addresses whose answers hold nothing but names and values of one publication. */
+/** Addresses whose responses have only names and values of one publication. */
 export const listingAndFacets = [
   `${LISTING}?limit=50`,
   `${LISTING}?limit=20&offset=140&ordering=-estimated_total_project_cost`,
@@ -14,7 +14,7 @@ export const listingAndFacets = [
   `${LISTING}facets/?province=Limpopo&limit=5`,
 ] as const;
 
-/** The mark that a test puts into names and departments: which publication they are of. */
+/** The mark in names and departments that identifies their publication. */
 export const markOf = (publication: number): string => `publication${publication}x`;
 const marks = /publication(\d+)x/g;
 
@@ -23,15 +23,15 @@ const MOST_FAILURES = 20;
 
 export interface LoadFigures {
   requests: number;
-  /** What went wrong, with the time in seconds since the load began. */
+  /** Errors, with the time in seconds since the load started. */
   readonly failures: string[];
-  /** Answers that broke off after their beginning, as when the process that was sending is killed. */
+  /** Responses that broke off, as when the sending process is killed. */
   brokenOff: number;
-  /** Connections that broke before an answer began, where the same was asked again on a new one. */
+  /** Connections that broke before a response started; the request was repeated on a new one. */
   reconnected: number;
-  /** Answers that held more than one publication, or none. */
+  /** Responses with more than one publication, or none. */
   mixed: number;
-  /** Answers of an older publication than the same client had seen. */
+  /** Responses with an older publication than the same client had seen. */
   backwards: number;
   newest: number;
   slowestMs: number;
@@ -44,14 +44,17 @@ export interface Load {
 
 export interface LoadOptions {
   readonly clients: number;
-  /** Between an answer and the next request of the same client. */
+  /** Between a response and the next request of the same client. */
   readonly pauseMs: number;
   readonly paths?: readonly string[];
-  /** Each client keeps its connection; else each request has its own. */
+  /** Each client keeps its connection. Default: a new connection for each request. */
   readonly keepsConnections?: boolean;
-  /** A connection that breaks before the answer begins is no failure: the client asks once more, on a new one. */
+  /**
+   * A connection that breaks before the response starts is not a failure: the client repeats the
+   * request on a new one.
+   */
   readonly reconnects?: boolean;
-  /** While the service is known to be away, which a client of one node must expect, what cannot be reached is no failure. */
+  /** While the service is expected to be down, a failed connection does not count as a failure. */
   readonly isExpectedAway?: () => boolean;
 }
 
@@ -59,11 +62,11 @@ export interface Reply {
   readonly status: number;
   readonly headers: NodeJS.Dict<string | string[]>;
   readonly body: string;
-  /** Whether the end of the body came. */
+  /** Whether the body was received completely. */
   readonly whole: boolean;
 }
 
-/** Asks once: on a connection of its own, or on one that an agent keeps. */
+/** Sends a request on a new connection, or on one of an agent. */
 export function ask(url: string, agent: Agent | false = false): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const { request } = url.startsWith('https:') ? https : http;
@@ -88,11 +91,11 @@ export function ask(url: string, agent: Agent | false = false): Promise<Reply> {
 const isBroken = (error: unknown): boolean =>
   ['ECONNRESET', 'EPIPE'].includes(String((error as NodeJS.ErrnoException).code));
 
-/** Which publications an answer speaks of. */
+/** The publications whose marks a response has. */
 const publicationsIn = (body: string): ReadonlySet<number> =>
   new Set(Array.from(body.matchAll(marks), ([, number]) => Number(number)));
 
-/** Asks one service again and again, each client one request at a time. */
+/** Sends requests to a service until stopped, each client one at a time. */
 export function startLoad(
   base: string,
   {
@@ -120,7 +123,7 @@ export function startLoad(
     if (figures.failures.length < MOST_FAILURES)
       figures.failures.push(`${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${what}`);
   };
-  /** The publication that a client has seen after this answer. */
+  /** The newest publication that a client has seen after this response. */
   const judged = (body: string, seen: number): number => {
     const publications = publicationsIn(body);
     if (publications.size !== 1) figures.mixed++;

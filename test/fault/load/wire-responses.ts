@@ -1,22 +1,22 @@
-/** Reads answers as they came over the wire, one after the other. */
+/** A response in the bytes received from a connection. */
 export interface WireResponse {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
-  /** Undefined where its end did not come. */
+  /** Undefined if its end is missing. */
   readonly body: string | undefined;
 }
 
 const HEAD = /^HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n((?:[^\r\n]+\r\n)*)\r\n/;
 
-/** The answers in a text of bytes (latin1). Fails when there stands anything else. */
+/** The responses in received bytes (latin1). Fails if there is anything else. */
 export function wireResponses(text: string): readonly WireResponse[] {
   const answers: WireResponse[] = [];
   for (let rest = text; rest !== ''; ) {
     const [head, status, lines = ''] = HEAD.exec(rest) ?? [];
     if (head === undefined) {
-      // A connection that is broken off may end within a head.
+      // A broken connection may end within a head.
       if (/^HTTP\/1\.1 /.test(rest) && !rest.includes('\r\n\r\n')) return answers;
-      throw new Error(`No answer begins like this: ${JSON.stringify(rest.slice(0, 300))}`);
+      throw new Error(`This is not the start of a response: ${JSON.stringify(rest.slice(0, 300))}`);
     }
     const headers = new Map(
       lines
@@ -34,12 +34,13 @@ export function wireResponses(text: string): readonly WireResponse[] {
 
 interface Body {
   readonly body: string | undefined;
-  /** Where it ends; undefined when its end did not come. */
+  /** The end of the body; undefined if it is missing. */
   readonly end: number | undefined;
 }
 
 function bodyAt(rest: string, headers: ReadonlyMap<string, string>): Body {
-  // The answer to a HEAD tells of a body that it does not have; no body of ours begins like an answer.
+  // The response to HEAD has the length of a body but no body. No body of the service starts like a
+  // response.
   if (rest === '' || rest.startsWith('HTTP/1.1 ')) return { body: '', end: 0 };
   if (headers.get('transfer-encoding') === 'chunked') return chunkedBody(rest);
   const length = headers.get('content-length');

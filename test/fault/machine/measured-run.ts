@@ -4,17 +4,17 @@ import { performance } from 'node:perf_hooks';
 import { type RunResult, spawnProgram } from '../../program.ts';
 
 export interface MeasuredRun extends RunResult {
-  /** What ended the program, where it did not end by itself. */
+  /** The signal that ended the program, if one did. */
   readonly signal: NodeJS.Signals | null;
   readonly seconds: number;
-  /** The most memory that it ever held. */
+  /** Its peak memory. */
   readonly peakMib: number;
 }
 
 const KIB_PER_MIB = 1024;
 const LOOK_MS = 20;
 
-/** The kernel keeps the peak of a process that still runs: looked at again and again, it misses the last moment only. */
+/** The kernel reports the peak of a running process. Polling misses only the last moment. */
 function peakMibOf(pid: number): number {
   try {
     return Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / KIB_PER_MIB;
@@ -23,7 +23,7 @@ function peakMibOf(pid: number): number {
   }
 }
 
-/** Runs the program to its end, or ends it after so many seconds, and says what it took. Linux only. */
+/** Runs the program to its end, or kills it after so many seconds, and measures it. Linux only. */
 export async function measuredRun(args: readonly string[], mostSeconds: number): Promise<MeasuredRun> {
   const startedAt = performance.now();
   const child = spawnProgram(args);

@@ -5,7 +5,7 @@ import { PATIENT } from '../service-state.ts';
 
 const KIB_PER_MIB = 1024;
 
-/** How much memory the process of a service takes now, in MiB; 0 when it has ended. Linux only. */
+/** The resident memory of a service in MiB; 0 if it has ended. Linux only. */
 export function memoryMib({ process: { pid } }: RunningService): number {
   const path = `/proc/${pid}/status`;
   const [, kib = 0] = (existsSync(path) && /VmRSS:\s*(\d+)/.exec(readFileSync(path, 'utf8'))) || [];
@@ -14,11 +14,11 @@ export function memoryMib({ process: { pid } }: RunningService): number {
 
 const LOOK_MS = 100;
 
-/** What becomes of the memory of a service while it is watched. */
+/** Measures the memory of a service. */
 export interface MemoryWatch {
-  /** How much more than at the beginning it took at most. */
+  /** The highest growth since the start. */
   grownMib(): number;
-  /** Ends it, and tells of it. */
+  /** Stops measuring and prints the result. */
   stop(): string;
 }
 
@@ -36,23 +36,27 @@ export function watchMemory(service: RunningService): MemoryWatch {
   return { grownMib: () => highest - first, stop };
 }
 
-/** How many files and connections it holds open. Linux only. */
+/** The number of open files and connections of a service. Linux only. */
 export const openFiles = ({ process: { pid } }: RunningService): number =>
   readdirSync(`/proc/${pid}/fd`).length;
 
-/** For the store, which the service may have open just then, and for the thread that makes downloads once it has begun. */
+/**
+ * For the store, which may be open at that moment, and for the export worker once it has started.
+ */
 const SPARE_FILES = 12;
 
-/** Waits until a service holds no more open than it did. */
+/** Waits until a service has no more files open than before. */
 export const filesAreBack = (service: RunningService, before: number): Promise<void> =>
   expect.poll(() => openFiles(service), PATIENT).toBeLessThanOrEqual(before + SPARE_FILES);
 
-/** Files and connections that a process may hold open, and that a test and a service need besides those it counts. */
+/** Open files that a test and a service need besides the connections that are counted. */
 const RESERVED_FILES = 500;
 
-/** As many connections as wanted, or as a process may open on this machine. Linux only. */
+/**
+ * The number of wanted connections, or as many as a process may open on this machine. Linux only.
+ */
 export function affordableConnections(wanted: number): number {
   const [, hard] = /^Max open files +\S+ +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
-  // Node takes the hard limit for itself when it starts.
+  // Node raises its own limit to the hard limit when it starts.
   return hard === undefined ? wanted : Math.min(wanted, Number(hard) - RESERVED_FILES);
 }

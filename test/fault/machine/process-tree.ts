@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** What Linux tells of a process under `/proc`; nothing of one that is gone. */
+/** The entries of a folder in `/proc`; none if the process is gone. */
 const entries = (path: string): readonly string[] => {
   try {
     return readdirSync(path);
@@ -17,7 +17,7 @@ const textOf = (path: string): string => {
   }
 };
 
-/** The processes that a process has started and that live, in the order of their numbers. */
+/** The running children of a process, in the order of their ids. */
 export function childrenOf(pid: number): readonly number[] {
   const children = entries(`/proc/${pid}/task`).flatMap((thread) =>
     textOf(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
@@ -25,13 +25,13 @@ export function childrenOf(pid: number): readonly number[] {
   return children.filter(isRunning).toSorted((a, b) => a - b);
 }
 
-/** Whether it lives: one that has ended, and that nobody has asked about yet, does not. */
+/** Whether a process runs. A zombie does not. */
 export function isRunning(pid: number): boolean {
   const state = /^State:\s+(\S)/m.exec(textOf(`/proc/${pid}/status`))?.[1];
   return state !== undefined && state !== 'Z';
 }
 
-/** The files, sockets and so on that a process has open. */
+/** The targets of the open descriptors of a process. */
 export function openFilesOf(pid: number): readonly string[] {
   return entries(`/proc/${pid}/fd`).flatMap((number) => {
     try {
@@ -42,7 +42,7 @@ export function openFilesOf(pid: number): readonly string[] {
   });
 }
 
-/** The data versions of the indexes that a process has files of open. */
+/** The data versions of the indexes whose files a process has open. */
 export function indexVersionsOpenIn(pid: number): readonly number[] {
   const versions = openFilesOf(pid).flatMap((path) => {
     const version = /\.index\/[0-9a-f]+-(\d+)\/[^/]+$/.exec(path)?.[1];

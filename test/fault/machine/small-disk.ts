@@ -7,9 +7,9 @@ import { join } from 'node:path';
 export interface SmallDisk {
   readonly path: string;
   freeBytes(): number;
-  /** Takes all the room but this. */
+  /** Fills the disk except for so many bytes. */
   fill(leavingBytes?: number): void;
-  /** Gives it back. */
+  /** Removes what `fill` wrote. */
   makeRoom(): void;
   setReadOnly(isReadOnly: boolean): void;
   remove(): void;
@@ -21,11 +21,11 @@ function run(command: string, ...args: readonly string[]): void {
   const { status, error, stderr } = spawnSync(command, args, { encoding: 'utf8' });
   if (status === 0) return;
   throw new Error(
-    `This test needs a small file system of its own, which only root may mount: run it as root, in a container with CAP_SYS_ADMIN. ${command}: ${error?.message ?? stderr}`,
+    `This test mounts a small file system, which only root may do: run it as root, in a container with CAP_SYS_ADMIN. ${command}: ${error?.message ?? stderr}`,
   );
 }
 
-/** Mounts one. Fails, with what it needs, where this user may not. */
+/** Mounts a small disk. Fails with what it needs if this user may not. */
 export function mountSmallDisk(megabytes: number): SmallDisk {
   const path = mkdtempSync(join(tmpdir(), 'infra-projects-disk-'));
   run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path);
@@ -38,7 +38,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
     try {
       writeFileSync(join(path, FILLING), Buffer.alloc(Math.max(0, freeBytes() - leavingBytes)));
     } catch (error) {
-      // Somebody else has written meanwhile.
+      // Another process has written meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
       makeRoom();
       fill(leavingBytes);
