@@ -48,7 +48,8 @@ function makeCopy(): void {
   for (const name of [...files, ...configurations])
     cpSync(join(projectRoot, name), join(copy, name), { recursive: true });
   // Scripts and styles of the pages do not depend on fields.
-  cpSync(join(projectRoot, 'dist/site/assets'), join(copy, 'dist/site/assets'), { recursive: true });
+  for (const built of ['dist/site/assets', 'dist/swagger-ui'])
+    cpSync(join(projectRoot, built), join(copy, built), { recursive: true });
   symlinkSync(join(projectRoot, 'node_modules'), join(copy, 'node_modules'));
   insert('src/project/field.ts', "  { name: '", NEW_LINE);
   insert('src/site/islands/search-box.ts', "  main_contractor: '", NEW_WORD);
