@@ -29,7 +29,7 @@ describe.each([1280, 360])('the page of the API, %i pixels wide', (width) => {
   test('shows the response to a request, even one of several megabytes', () =>
     visit(
       async (page) => {
-        await page.goto(`${base}/api/#/Find/placeOnAMap`);
+        await page.goto(`${base}/api/#/Search/placeOnAMap`);
         await page.getByRole('button', { name: 'Execute' }).click();
         await page.getByText('"FeatureCollection"').first().waitFor();
         expect(await page.locator('.live-responses-table').textContent()).toContain('The first 100000 of');

@@ -57,7 +57,7 @@ function expectAnswerOrRefusal({ path, status, headers, refusal }: Reply): void 
     type: 'urn:infra-projects:problem:busy',
     title: expect.any(String),
     status: 503,
-    detail: expect.stringMatching(/come back/),
+    detail: expect.stringMatching(/try again/),
   });
 }
 
