@@ -9,7 +9,6 @@ export {
   type OperationDocumentation,
   type OperationRequest,
   type OperationResponse,
-  operationGroups,
   usualStatuses,
 } from './operation.ts';
 export {

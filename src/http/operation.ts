@@ -39,18 +39,10 @@ export const movedTo = (location: string): OperationResponse => ({
 /** The statuses that any operation may answer with. */
 export const usualStatuses: readonly number[] = [200, 304, 400, 414, 429, 431, 500, 503];
 
-/** The groups of operations in the documents, in this order. */
-export const operationGroups = [
-  { name: 'Search', description: 'Search, filter, order and page through projects.' },
-  { name: 'Statistics', description: 'Counts, costs and changes from quarter to quarter.' },
-  { name: 'Projects', description: 'Everything about one project.' },
-  { name: 'Downloads', description: 'Projects as files.' },
-  { name: 'Service', description: 'Health, metrics and description of the service.' },
-] as const;
-
 /** What the OpenAPI document says about an operation, besides its parameters. */
 export interface OperationDocumentation {
-  readonly group: (typeof operationGroups)[number]['name'];
+  /** Name of its group in the document. */
+  readonly group: string;
   /** Every status that it may answer with. */
   readonly statuses: readonly number[];
   /** Media types of successful responses, without their parameters. */

@@ -1,9 +1,18 @@
-import { type DescribedOperation, operationGroups } from '../../http/operation.ts';
+import type { DescribedOperation } from '../../http/operation.ts';
 import { EXAMPLE_BASE, readExamples } from './examples.ts';
 import { headerComponents } from './headers.ts';
 import { ParameterComponents } from './parameters.ts';
 import { responseComponents, responsesOf } from './responses.ts';
 import { SchemaComponents } from './schema-components.ts';
+
+/** The groups of operations, in this order. A test holds that every operation has one of them. */
+const operationGroups = [
+  { name: 'Search', description: 'Search, filter, order and page through projects.' },
+  { name: 'Statistics', description: 'Counts, costs and changes from quarter to quarter.' },
+  { name: 'Projects', description: 'Everything about one project.' },
+  { name: 'Downloads', description: 'Projects as files.' },
+  { name: 'Service', description: 'Health, metrics and description of the service.' },
+] as const;
 
 const DESCRIPTION = `Public infrastructure projects: what and where they are, what they cost, and how far they are.
 

@@ -19,6 +19,12 @@ describe('the OpenAPI document', () => {
     expect((await service.ask({ url: OPENAPI, method: 'POST' })).statusCode).toBe(405);
   });
 
+  test('declares exactly the groups that its operations have', async () => {
+    const { tags, paths } = (await service.ask({ url: OPENAPI })).json();
+    const used = Object.values<{ get: { tags: string[] } }>(paths).flatMap(({ get }) => get.tags);
+    expect(tags.map(({ name }: { name: string }) => name).sort()).toEqual([...new Set(used)].sort());
+  });
+
   test.each(['br', 'gzip'])('is compressed as %s', async (coding) => {
     const { headers } = await service.ask({ url: OPENAPI, headers: { 'accept-encoding': coding } });
     expect(headers['content-encoding']).toBe(coding);
