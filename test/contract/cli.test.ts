@@ -62,19 +62,6 @@ const noStore = join(all.path, 'none.db');
 const small = () => writeIrmCsv(here('small.csv'), markedProjects(3, 'of CSV'));
 
 describe.concurrent('help', () => {
-  test.each([
-    ['serve', ['--host', '--port', '--sample']],
-    ['import', ['--sphere', '--financial-year', '--quarter', '--taken', '--dry-run', '--replace-sample']],
-    ['check', ['file']],
-    ['snapshots', []],
-    ['remove', ['--sphere', '--financial-year', '--quarter']],
-    ['sample', ['--projects', '--quarters', '--seed', '--out']],
-    ['config', []],
-  ])('of %s lists its options and the common ones', async (command, options) => {
-    const help = await succeed([command, '--help']);
-    for (const option of [...options, '--store', '--json', '--debug']) expect(help).toContain(option);
-  });
-
   test('of the program lists every command', async () => {
     const help = await succeed(['--help']);
     for (const command of ['serve', 'import', 'check', 'snapshots', 'remove', 'sample', 'config'])
@@ -190,38 +177,18 @@ describe('import rejects, and publishes nothing of,', () => {
   });
 });
 
+// src/cli/command-line.test.ts has the other cases.
 describe.concurrent('a command line is rejected for', () => {
   test.each([
-    [{ year: '2019' }, /2019-20/],
-    [{ year: '2019-21' }, /2019-20/],
-    [{ year: '2019/20' }, /2019-20/],
-    [{ quarter: '5' }, /one of 1, 2, 3, 4/],
-    [{ quarter: '0' }, /one of 1, 2, 3, 4/],
-    [{ quarter: 'Q1' }, /one of 1, 2, 3, 4/],
-    [{ quarter: '0x1' }, /one of 1, 2, 3, 4/],
-    [{ taken: '2019-02-30' }, /2019-07-15/],
-    [{ taken: '15/07/2019' }, /2019-07-15/],
-    [{ taken: '2019-7-5' }, /2019-07-15/],
-    [{ sphere: 'municipal' }, /provincial, national/],
-  ])('a malformed quarter or date: %j', async (quarter, sentence) => {
-    expect(await fail(importArguments(`sqlite:${noStore}`, anyFile, quarter))).toMatch(sentence);
-    expect(existsSync(noStore)).toBe(false);
-  });
-
-  test.each([
-    ['an unknown command', ['frobnicate'], /unknown command 'frobnicate'/],
-    ['an unknown option', ['snapshots', '--stor', 'x'], /unknown option '--stor' \(Did you mean --store\?\)/],
-    ['a missing file', ['check'], /missing required argument 'file'/],
-    ['a missing quarter', ['remove', '--sphere', 'national'], /--financial-year/],
-    ['a bad number', ['sample', '--projects', 'many'], /whole number/],
     [
-      'a bad setting',
-      ['serve', '--port', '70000'],
-      /PORT takes a whole number from 0 to 65535; the flag gave "70000"/,
+      'a malformed date',
+      importArguments(`sqlite:${noStore}`, anyFile, { taken: '15/07/2019' }),
+      /2019-07-15/,
     ],
-    ['a store of another kind', ['snapshots', '--store', 'mysql://x'], /is not the address of a store/],
+    ['an unknown command', ['frobnicate'], /unknown command 'frobnicate'/],
   ])('%s', async (_what, args, sentence) => {
     expect(await fail(args)).toMatch(sentence);
+    expect(existsSync(noStore)).toBe(false);
   });
 
   test('an invalid setting of the environment, whatever the command', async () => {
