@@ -17,7 +17,7 @@ const listening = new Set<Worker>();
 
 /**
  * Saves connections that Node was handing to a worker when it died. Node keeps them open in the
- * parent process and waits for ever for the worker's reply, so their clients wait in vain
+ * parent process and waits for ever for the worker's reply, so their clients wait without end
  * (nodejs/node-v0.x-archive#7006 and nodejs/node#21746, both closed without a fix). Here Node gets
  * the reply that the worker rejected the connection, and passes it to another worker; if there is
  * none, the connection is closed, so that the client notices.

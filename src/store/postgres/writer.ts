@@ -17,8 +17,8 @@ export function postgresWriter(address: PostgresAddress, options: WriterOptions)
   const write = <T>(use: (transaction: WriteTransaction) => Promise<T>): Promise<T> =>
     onPrimary(address, async (client) => {
       await client.query('BEGIN');
-      // A publication runs the same short queries for each batch. Compiling each one, which PostgreSQL
-      // does if it overestimates the cost, takes ten times as long as running it.
+      // A publication runs the same short queries for each batch. Compiling each one, which
+      // PostgreSQL does if it overestimates the cost, takes ten times as long as running it.
       await client.query('SET LOCAL jit = off');
       await takePublishingLock(client, address, options);
       if (!(await isUpToDate(client))) await migrate(client, address);

@@ -4,8 +4,8 @@ import type { SearchState } from '../../search-state.ts';
 import type { SearchResults } from '../../selectors/search-results.ts';
 
 /**
- * The page numbers to link to: the first, the last, and those around the current one. A 0 stands for
- * numbers that are left out.
+ * The page numbers to link to: the first, the last, and those around the current one. A 0 stands
+ * for numbers that are left out.
  */
 export function pageNumbers(page: number, pages: number): readonly number[] {
   const wanted = new Set(
