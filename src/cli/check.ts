@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { isPublishedCsv, publishedCatalogue } from '../export/index.ts';
 import { type IrmReading, readIrmFile } from '../irm/index.ts';
 import { flagsOf, type QualityFlag, snapshotQuality } from '../quality/index.ts';
-import { aboutFile } from './explain.ts';
+import { aboutFile } from './about-file.ts';
 import { configOf, wantsJson } from './options.ts';
 import { catalogueLine, qualityLines, reportLines } from './report-lines.ts';
 

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { PublishedCsvError } from '../export/index.ts';
-import { IrmFileError } from '../irm/index.ts';
-import { aboutFile, explain } from './explain.ts';
+import { explain } from './explain.ts';
 
 test.each([
   [new Error('one\n  two\n\nthree'), 'one two three'],
@@ -9,15 +7,4 @@ test.each([
   [undefined, 'undefined'],
 ])('explain puts %j on one line', (error, line) => {
   expect(explain(error)).toBe(line);
-});
-
-test.each([IrmFileError, PublishedCsvError])('aboutFile names the file in front of a %o', async (Kind) => {
-  const failing = aboutFile('a.csv', () => Promise.reject(new Kind('It is empty.')));
-  await expect(failing).rejects.toThrow(Kind);
-  await expect(failing).rejects.toThrow('a.csv: It is empty.');
-});
-
-test('aboutFile passes on results and other errors', async () => {
-  expect(await aboutFile('a.csv', async () => 7)).toBe(7);
-  await expect(aboutFile('a.csv', () => Promise.reject(new Error('disk')))).rejects.toThrow(/^disk$/);
 });

@@ -4,7 +4,7 @@ import { isPublishedCsv, publishedCatalogue } from '../export/index.ts';
 import { type IrmReading, readIrmFile } from '../irm/index.ts';
 import { type IrmSnapshot, irmSnapshotLabel } from '../project/index.ts';
 import { type PublicationOutcome, StoreError } from '../store/index.ts';
-import { aboutFile } from './explain.ts';
+import { aboutFile } from './about-file.ts';
 import { configOf, date, snapshotKeyOptions, wantsJson } from './options.ts';
 import { showProgress } from './progress.ts';
 import { catalogueLine, qualityLines, reportLines } from './report-lines.ts';

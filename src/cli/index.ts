@@ -1,19 +1,31 @@
 import { Command, CommanderError } from 'commander';
-import { checkCommand } from './check.ts';
-import { configCommand } from './config.ts';
-import { copyCommand } from './copy.ts';
 import { explain } from './explain.ts';
-import { exportCommand } from './export.ts';
-import { importCommand } from './import.ts';
-import { mirrorCommand } from './mirror.ts';
 import { PROGRAM_VERSION } from './program-version.ts';
-import { removeCommand } from './remove.ts';
-import { sampleCommand } from './sample.ts';
-import { serveCommand } from './serve.ts';
-import { snapshotsCommand } from './snapshots.ts';
 
-/** The `infra-projects` command with all its subcommands. */
-export function command(): Command {
+/** In the order of the help. Loading all of them takes ten times as long as loading one. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./serve.ts')).serveCommand(),
+  import: async () => (await import('./import.ts')).importCommand(),
+  check: async () => (await import('./check.ts')).checkCommand(),
+  snapshots: async () => (await import('./snapshots.ts')).snapshotsCommand(),
+  remove: async () => (await import('./remove.ts')).removeCommand(),
+  sample: async () => (await import('./sample.ts')).sampleCommand(),
+  mirror: async () => (await import('./mirror.ts')).mirrorCommand(),
+  export: async () => (await import('./export.ts')).exportCommand(),
+  copy: async () => (await import('./copy.ts')).copyCommand(),
+  config: async () => (await import('./config.ts')).configCommand(),
+};
+
+/** The commands that a command line may mean: those that it names, or all if it names none. */
+function commandsOf(words: readonly string[]): readonly string[] {
+  if (words.length === 1 && ['-V', '--version'].includes(words[0]!)) return [];
+  const all = Object.keys(commands);
+  const named = all.filter((name) => words.includes(name));
+  return named.length > 0 ? named : all;
+}
+
+/** The `infra-projects` command with the subcommands of these names. */
+async function command(names: readonly string[]): Promise<Command> {
   const program = new Command('infra-projects')
     .description(
       "Publishes a country's public infrastructure projects: imports the reports of departments and serves them.",
@@ -22,20 +34,7 @@ export function command(): Command {
     .option('--store <url>', 'store to use: sqlite:PATH or postgres://... (or set STORE_URL)')
     .option('--json', 'print the result as JSON')
     .option('--debug', 'print the stack trace of an error');
-  for (const add of [
-    serveCommand,
-    importCommand,
-    checkCommand,
-    snapshotsCommand,
-    removeCommand,
-    sampleCommand,
-    mirrorCommand,
-    exportCommand,
-    copyCommand,
-    configCommand,
-  ]) {
-    program.addCommand(add());
-  }
+  for (const name of names) program.addCommand(await commands[name]!());
   return program;
 }
 
@@ -50,7 +49,7 @@ function outputError(text: string, write: (line: string) => void): void {
  * standard error.
  */
 export async function runCommand(argv: readonly string[]): Promise<number> {
-  const program = command();
+  const program = await command(commandsOf(argv.slice(2)));
   for (const each of [program, ...program.commands]) {
     each.exitOverride().configureOutput({ outputError }).configureHelp({ showGlobalOptions: true });
   }

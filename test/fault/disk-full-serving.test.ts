@@ -95,7 +95,7 @@ describe('on a full disk', () => {
       expect(refused).toBeGreaterThan(0);
       for (const sentence of sentences)
         expect(sentence).toMatch(
-          /^The (store cannot be read|newest data cannot be indexed), the last data goes on/,
+          /^The (store cannot be read|newest data cannot be indexed), the service continues with its last data/,
         );
     },
     timeoutFor(extent(30, 120)),

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { PublishedCsvError } from '../export/index.ts';
+import { IrmFileError } from '../irm/index.ts';
+import { aboutFile } from './about-file.ts';
+
+test.each([IrmFileError, PublishedCsvError])('aboutFile names the file in front of a %o', async (Kind) => {
+  const failing = aboutFile('a.csv', () => Promise.reject(new Kind('It is empty.')));
+  await expect(failing).rejects.toThrow(Kind);
+  await expect(failing).rejects.toThrow('a.csv: It is empty.');
+});
+
+test('aboutFile passes on results and other errors', async () => {
+  expect(await aboutFile('a.csv', async () => 7)).toBe(7);
+  await expect(aboutFile('a.csv', () => Promise.reject(new Error('disk')))).rejects.toThrow(/^disk$/);
+});
