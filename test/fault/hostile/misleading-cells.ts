@@ -1,4 +1,5 @@
-const asText = (text: string) => `<c t="str"><v>${text}</v></c>`;
+/** A cell of text. */
+export const asText = (text: string) => `<c t="str"><v>${text}</v></c>`;
 
 const cost = (cell: string, amount: number | null) => ({
   written: { 'Total Project Cost': cell },

@@ -2,7 +2,7 @@ import { columnLetters } from '../../../src/irm/xlsx/column-letters.ts';
 import { irmHeaders, irmRow, rowXml, workbookFiles } from '../../fixtures/irm-workbook.ts';
 import { extent } from '../extent.ts';
 import type { HostileFile } from './hostile-file.ts';
-import { misleadingCells } from './misleading-cells.ts';
+import { asText, misleadingCells } from './misleading-cells.ts';
 import { entriesOf, type Packed, packedRepetition, zipFile } from './zip-file.ts';
 
 type Values = Parameters<typeof irmRow>[0];
@@ -27,8 +27,6 @@ const withPart = (name: string, content: string | Packed) => workbook({ ...sound
 /** A sheet of one repeated element, as large as the program accepts. */
 const repeated = (beginning: string, unit: string) =>
   packedRepetition(`<worksheet><sheetData>${headerXml}${beginning}`, unit, '', 500 * MB);
-
-const asText = (text: string) => `<c t="str"><v>${text}</v></c>`;
 
 /** XML that expands, or refers to something else. */
 const declarations = [
