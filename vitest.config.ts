@@ -105,8 +105,9 @@ export default defineConfig({
         },
       },
       {
+        // Failovers need the machine for themselves.
         extends: true,
-        test: { name: 'cluster', include: ['test/cluster/**/*.test.ts'] },
+        test: { name: 'cluster', include: ['test/cluster/**/*.test.ts'], fileParallelism: false },
       },
     ],
   },
