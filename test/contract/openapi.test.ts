@@ -251,7 +251,10 @@ describe('every status', () => {
   test('503 is answered before there is data, with Retry-After', async () => {
     const app = await serviceWithoutData();
     for (const operation of checker.operations.filter(({ statuses }) => statuses.includes(503))) {
-      const wrong = checker.disagreements(operation, answerOf(await app.ask({ url: usualPath(operation) })));
+      const wrong = checker.disagreements(
+        operation,
+        responseOf(await app.ask({ url: usualPath(operation) })),
+      );
       expect(wrong, operation.path).toEqual([]);
     }
     await app.close();
@@ -283,7 +286,10 @@ describe('every status', () => {
     );
     const app = await serving({ index: { current: service.index }, operations: failing });
     for (const operation of checker.operations.filter(({ statuses }) => statuses.includes(500))) {
-      const wrong = checker.disagreements(operation, answerOf(await app.ask({ url: usualPath(operation) })));
+      const wrong = checker.disagreements(
+        operation,
+        responseOf(await app.ask({ url: usualPath(operation) })),
+      );
       expect(wrong, operation.path).toEqual([]);
     }
     await app.close();
@@ -322,7 +328,7 @@ describe('every status', () => {
 });
 
 /** The same response in the form that the checker takes. */
-const answerOf = (answer: { statusCode: number; headers: object; rawPayload: Buffer }): RawResponse => ({
+const responseOf = (answer: { statusCode: number; headers: object; rawPayload: Buffer }): RawResponse => ({
   status: answer.statusCode,
   headers: headerMap(answer.headers),
   body: answer.rawPayload,

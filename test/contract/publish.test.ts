@@ -50,7 +50,7 @@ async function page(base: string, query: string): Promise<Seen> {
   return { count, marks: marksOf(results) };
 }
 
-async function wholeCsv(base: string, query: string): Promise<Seen> {
+async function fullCsv(base: string, query: string): Promise<Seen> {
   const response = await fetch(`${base}${CSV}${query}`);
   expect(response.status).toBe(200);
   const rows = parse(await response.text(), { columns: true }) as { name: string }[];
@@ -62,8 +62,8 @@ const requests: readonly ((base: string, turn: number) => Promise<Seen>)[] = [
   (base, turn) => page(base, `?offset=${(turn * 37) % 380}`),
   (base, turn) => page(base, `?limit=20000&ordering=${turn % 2 ? '' : '-'}name`),
   (base, turn) => page(base, `?limit=100&fields=name,irm_snapshot&offset=${turn % 50}`),
-  (base) => wholeCsv(base, ''),
-  (base) => wholeCsv(base, '?ordering=-estimated_total_project_cost'),
+  (base) => fullCsv(base, ''),
+  (base) => fullCsv(base, '?ordering=-estimated_total_project_cost'),
 ];
 
 describe('a running service', () => {

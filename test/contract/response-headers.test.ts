@@ -25,20 +25,20 @@ interface Head {
   readonly headers: IncomingHttpHeaders;
 }
 
-interface Asking {
+interface RequestPlan {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The status and headers of a response. Repeats the request if the service is busy. */
-async function headOf(path: string, asking: Asking = {}): Promise<Head> {
+async function headOf(path: string, asking: RequestPlan = {}): Promise<Head> {
   for (let asked = 0; ; asked++) {
     const head = await headOnce(path, asking);
     if (head.status !== 503 || asked > 100) return head;
   }
 }
 
-function headOnce(path: string, { method = 'GET', headers = {} }: Asking): Promise<Head> {
+function headOnce(path: string, { method = 'GET', headers = {} }: RequestPlan): Promise<Head> {
   return new Promise((resolve, reject) => {
     request(base + path, { method, headers, agent: false }, (response) => {
       resolve({ status: response.statusCode ?? 0, headers: response.headers });

@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiPaths, projectApiPath, searchDownloadPath } from '../../src/query/addresses.ts';
 import { type RunningService, runProgram, startService, temporaryFolder } from '../program.ts';
-import { extent, tell, timeoutFor } from './extent.ts';
+import { extent, report, timeoutFor } from './extent.ts';
 import { ask } from './load/steady-load.ts';
 import { mountSmallDisk, type SmallDisk } from './machine/small-disk.ts';
 import { loggedSentences, PATIENT, readinessOf } from './service-state.ts';
@@ -62,7 +62,7 @@ const serve = (more: Readonly<Record<string, string>> = {}, args: readonly strin
   startService(['--store', store, ...args], { env: { ...env, ...more } });
 
 /** Digests of its responses, without the port in their links. */
-async function answersOf({ base }: RunningService): Promise<readonly string[]> {
+async function responsesOf({ base }: RunningService): Promise<readonly string[]> {
   const answers: string[] = [];
   for (const address of addresses) {
     const { status, body } = await ask(base + address);
@@ -84,7 +84,7 @@ beforeAll(async () => {
   ]);
   expect(code, stderr).toBe(0);
   const service = await serve();
-  sound = await answersOf(service);
+  sound = await responsesOf(service);
   for (const answer of sound) expect(answer).toMatch(/^200 /);
   await kill(service);
   [version = ''] = readdirSync(indexes);
@@ -126,7 +126,7 @@ async function startsAndBuilds(what: string): Promise<void> {
   try {
     const { indexed_at } = await readinessOf(service.base);
     expect({ what, isBuiltAnew: indexed_at! > indexedAtOf(kept) }).toEqual({ what, isBuiltAnew: true });
-    expect(await answersOf(service), what).toEqual(sound);
+    expect(await responsesOf(service), what).toEqual(sound);
     expect(loggedSentences(service.output())).toEqual([]);
     expect(readdirSync(indexes)).toEqual([version]);
   } finally {
@@ -172,7 +172,7 @@ describe('an index', () => {
   test('that is intact is used', async () => {
     const service = await serve();
     expect((await readinessOf(service.base)).indexed_at).toBe(indexedAtOf(kept));
-    expect(await answersOf(service)).toEqual(sound);
+    expect(await responsesOf(service)).toEqual(sound);
     await kill(service);
   });
 
@@ -187,7 +187,7 @@ describe('an index', () => {
         await startsAndBuilds(`${file} ${what}`);
       }
       const damaged = new Set(all.map(([file]) => file)).size;
-      tell(`${damaged} of the ${files.length} files of an index damaged, built anew ${all.length} times`);
+      report(`${damaged} of the ${files.length} files of an index damaged, rebuilt ${all.length} times`);
     },
     timeoutFor(extent(60, 900)),
   );
@@ -205,10 +205,10 @@ describe('an index', () => {
     async () => {
       const service = await serve();
       rmSync(indexes, { recursive: true });
-      expect(await answersOf(service)).toEqual(sound);
+      expect(await responsesOf(service)).toEqual(sound);
       await expect.poll(() => existsSync(pathOf('manifest.json')), PATIENT).toBe(true);
       expect((await fetch(`${service.base}/api/v1/infrastructure-projects/full/download/`)).status).toBe(200);
-      expect(await answersOf(service)).toEqual(sound);
+      expect(await responsesOf(service)).toEqual(sound);
       expect(loggedSentences(service.output())).toEqual([]);
       await kill(service);
     },
@@ -249,13 +249,13 @@ describe('a folder for indexes', () => {
       expect(service.output()).not.toContain('No data has been published');
       mend();
       // One worker may be ready before another.
-      await expect.poll(() => answersOf(service), PATIENT).toEqual(sound);
+      await expect.poll(() => responsesOf(service), PATIENT).toEqual(sound);
     } finally {
       await kill(service);
     }
   }
 
-  const noRoom =
+  const noSpace =
     /^The newest data cannot be indexed, there is no data to serve: There is no space for the index in .*: free some, or set INDEX_DIR to a folder on another disk\.$/;
   const notWritable =
     /^The newest data cannot be indexed, there is no data to serve: .* cannot be written .*: check the owner and mode of the folder, or set INDEX_DIR to another\.$/;
@@ -268,14 +268,14 @@ describe('a folder for indexes', () => {
     (_, args) =>
       withDisk(async () => {
         disk.fill();
-        await startsAndWaits(noRoom, () => disk.makeRoom(), args);
+        await startsAndWaits(noSpace, () => disk.freeSpace(), args);
       }),
   );
 
   test('on a disk too small for half an index has the same effect as on a full one', () =>
     withDisk(async () => {
       disk.fill(200_000);
-      await startsAndWaits(noRoom, () => disk.makeRoom());
+      await startsAndWaits(noSpace, () => disk.freeSpace());
     }));
 
   test('that is read-only does not keep a service from starting', () =>
@@ -289,7 +289,7 @@ describe('a folder for indexes', () => {
       cpSync(kept, onDisk().INDEX_DIR, { recursive: true, preserveTimestamps: true });
       disk.setReadOnly(true);
       const service = await serve(onDisk());
-      expect(await answersOf(service)).toEqual(sound);
+      expect(await responsesOf(service)).toEqual(sound);
       expect(loggedSentences(service.output())).toEqual([]);
       await kill(service);
     }));

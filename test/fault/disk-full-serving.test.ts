@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { importArguments } from '../irm-file.ts';
 import { type RunningService, runProgram, startService, temporaryFolder } from '../program.ts';
-import { extent, tell, timeoutFor } from './extent.ts';
+import { extent, report, timeoutFor } from './extent.ts';
 import { type Load, startLoad } from './load/steady-load.ts';
 import { mountSmallDisk, type SmallDisk } from './machine/small-disk.ts';
 import { publishFile, writeNumbered } from './numbered-publication.ts';
@@ -12,7 +12,7 @@ import { loggedSentences, PATIENT, readinessOf, served } from './service-state.t
 const PROJECTS = 1_000;
 const DISK_MB = 16;
 /** Free space during an import in KiB: for nothing, for the beginning, for nearly everything. */
-const rooms = [0, 200, 16, 400, 64, 1200, 2, 100, 300, 600, 800, 1000].slice(0, extent(2, 12));
+const freeSpaces = [0, 200, 16, 400, 64, 1200, 2, 100, 300, 600, 800, 1000].slice(0, extent(2, 12));
 
 let folder: ReturnType<typeof temporaryFolder>;
 let disk: SmallDisk;
@@ -36,7 +36,7 @@ async function serve(store: string, indexes: string): Promise<void> {
   load = startLoad(service.base, { clients: 3, pauseMs: 20, keepsConnections: true });
 }
 
-async function answersGoOn(): Promise<void> {
+async function responsesContinue(): Promise<void> {
   const before = load.figures.requests;
   await expect.poll(() => load.figures.requests, PATIENT).toBeGreaterThan(before + extent(40, 400));
 }
@@ -62,7 +62,7 @@ describe('on a full disk', () => {
       let version = 1;
       let publication = 1;
       let refused = 0;
-      for (const kilobytes of rooms) {
+      for (const kilobytes of freeSpaces) {
         const file = writeNumbered(folder.path, ++publication, PROJECTS);
         disk.fill(kilobytes * 1024);
         const { code, stdout, stderr } = await runProgram(importArguments(store, file));
@@ -78,19 +78,19 @@ describe('on a full disk', () => {
             /^infra-projects: The disk of .*projects\.db is full: nothing was published; make room and try again\.\n$/,
           );
         }
-        await answersGoOn();
-        disk.makeRoom();
+        await responsesContinue();
+        disk.freeSpace();
         const { stdout: held } = await runProgram(['snapshots', '--json', '--store', store]);
         expect(JSON.parse(held)).toMatchObject({ dataVersion: version, snapshots: [{ projects: PROJECTS }] });
         await served(service.base, version);
         if (code !== 0)
           await served(service.base, await publishFile(store, file).then((next) => (version = next)));
       }
-      await answersGoOn();
+      await responsesContinue();
       await endsWell(publication);
       const sentences = loggedSentences(service.output());
-      tell(
-        `${rooms.length} imports into a full disk: ${refused} refused; ${load.figures.requests} answers meanwhile; the log: ${JSON.stringify([...new Set(sentences)])}`,
+      report(
+        `${freeSpaces.length} imports into a full disk: ${refused} rejected; ${load.figures.requests} responses meanwhile; the log: ${JSON.stringify([...new Set(sentences)])}`,
       );
       expect(refused).toBeGreaterThan(0);
       for (const sentence of sentences)
@@ -106,24 +106,24 @@ describe('on a full disk', () => {
     async () => {
       const store = `sqlite:${folder.path}/projects.db`;
       await serve(store, join(disk.path, 'indexes'));
-      for (const [i, kilobytes] of rooms.entries()) {
+      for (const [i, kilobytes] of freeSpaces.entries()) {
         // Less than any index takes.
         disk.fill((kilobytes / 12) * 1024);
         const said = loggedSentences(service.output()).length;
         const version = await publishFile(store, writeNumbered(folder.path, i + 2, PROJECTS));
         await expect.poll(() => loggedSentences(service.output()).length, PATIENT).toBe(said + 1);
-        await answersGoOn();
+        await responsesContinue();
         expect(await readinessOf(service.base)).toMatchObject({
           data_version: version - 1,
           store_reachable: true,
         });
-        disk.makeRoom();
+        disk.freeSpace();
         await served(service.base, version);
       }
-      await answersGoOn();
-      await endsWell(rooms.length + 1);
-      tell(
-        `${rooms.length} publications without room for an index: ${load.figures.requests} answers meanwhile`,
+      await responsesContinue();
+      await endsWell(freeSpaces.length + 1);
+      report(
+        `${freeSpaces.length} publications without space for an index: ${load.figures.requests} responses meanwhile`,
       );
       expect(new Set(loggedSentences(service.output()))).toEqual(
         new Set([

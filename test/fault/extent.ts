@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 export const timeoutFor = (seconds: number): number => seconds * 1000 + 5 * MINUTE;
 
 /** Prints what a test did. */
-export function tell(what: string): void {
+export function report(what: string): void {
   console.log(what);
 }
 

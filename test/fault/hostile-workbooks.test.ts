@@ -5,7 +5,7 @@ import { projectSnapshot } from '../../src/project/index.ts';
 import { openReader } from '../../src/store/index.ts';
 import { importArguments } from '../irm-file.ts';
 import { temporaryFolder } from '../program.ts';
-import { extent, tell } from './extent.ts';
+import { extent, report } from './extent.ts';
 import { hostileArchives } from './hostile/archives.ts';
 import { hostileCsv } from './hostile/csv.ts';
 import { hostileSheets } from './hostile/sheets.ts';
@@ -34,8 +34,8 @@ const runs: (MeasuredRun & { readonly what: string })[] = [];
 const worst = (by: 'seconds' | 'peakMib') => runs.reduce((most, each) => (each[by] > most[by] ? each : most));
 afterAll(() => {
   const [slowest, largest] = [worst('seconds'), worst('peakMib')];
-  tell(`Of ${runs.length} runs the slowest took ${slowest.seconds.toFixed(1)} s: ${slowest.what}.`);
-  tell(`The one with most memory took ${Math.ceil(largest.peakMib)} MiB: ${largest.what}.`);
+  report(`Of ${runs.length} runs the slowest took ${slowest.seconds.toFixed(1)} s: ${slowest.what}.`);
+  report(`The one with most memory took ${Math.ceil(largest.peakMib)} MiB: ${largest.what}.`);
 });
 
 /** Runs the program, which must neither crash nor exceed these limits. */

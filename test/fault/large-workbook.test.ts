@@ -6,7 +6,7 @@ import { sampleSnapshots } from '../../src/sample/index.ts';
 import { openReader } from '../../src/store/index.ts';
 import { importArguments } from '../irm-file.ts';
 import { runProgram, temporaryFolder } from '../program.ts';
-import { extent, tell, timeoutFor } from './extent.ts';
+import { extent, report, timeoutFor } from './extent.ts';
 import { type MeasuredRun, measuredRun } from './machine/measured-run.ts';
 
 const PROJECTS = extent(20_000, 100_000);
@@ -31,7 +31,9 @@ beforeAll(async () => {
 async function measured(args: readonly string[]): Promise<MeasuredRun> {
   const run = await measuredRun([...args, '--json'], MOST_SECONDS);
   expect(run).toMatchObject({ code: 0, signal: null, stderr: '' });
-  tell(`${args[0]} of ${PROJECTS} rows: ${run.seconds.toFixed(1)} s, at most ${Math.ceil(run.peakMib)} MiB`);
+  report(
+    `${args[0]} of ${PROJECTS} rows: ${run.seconds.toFixed(1)} s, at most ${Math.ceil(run.peakMib)} MiB`,
+  );
   expect(run.peakMib).toBeGreaterThan(50);
   expect(run.peakMib).toBeLessThan(MOST_MIB);
   return run;

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { type RunningService, temporaryFolder } from '../program.ts';
-import { extent, tell, timeoutFor } from './extent.ts';
-import { letAsk } from './load/clients.ts';
+import { extent, report, timeoutFor } from './extent.ts';
+import { sendRequests } from './load/clients.ts';
 import { mixedRequest } from './load/generated-requests.ts';
 import { memoryMib } from './machine/process-figures.ts';
 import { LISTING, sampleStore, serveSample } from './served-sample.ts';
@@ -50,7 +50,7 @@ test(
     const ask = async (requests: number) => {
       const end = asked + requests;
       const next = () => (asked < end ? mixedRequest(asked++, pages) : undefined);
-      await letAsk(base, {
+      await sendRequests(base, {
         clients: CLIENTS,
         next,
         onReply: ({ status }) => {
@@ -65,7 +65,7 @@ test(
       await ask(REQUESTS / SAMPLES);
       memory.push(memoryMib(service));
     }
-    tell(
+    report(
       `${asked} requests: ${JSON.stringify(statuses)}; memory after the first ${WARM_UP_REQUESTS} and then: ${memory.join(', ')} MiB`,
     );
     // Nothing may fail, but on a busy machine the service may be busy for a moment.

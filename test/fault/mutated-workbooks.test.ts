@@ -7,7 +7,7 @@ import { IrmFileError, readIrmFile } from '../../src/irm/index.ts';
 import { type ReportedProject, storedFields } from '../../src/project/index.ts';
 import { readAll } from '../fixtures/irm-workbook.ts';
 import { temporaryFolder } from '../program.ts';
-import { extent, tell, timeoutFor } from './extent.ts';
+import { extent, report, timeoutFor } from './extent.ts';
 import { type Choice, choiceOf } from './hostile/choice.ts';
 import { damagedBytes, damagedFiles } from './hostile/damage.ts';
 import { zipFile } from './hostile/zip-file.ts';
@@ -20,7 +20,7 @@ const SECONDS = extent(3, 85);
 const MOST_SECONDS_OF_A_FILE = 20;
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
-tell(`changes of the files: SEED=${seed}`);
+report(`changes of the files: SEED=${seed}`);
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -65,7 +65,7 @@ async function tryFor(what: string, tryOne: (choice: Choice) => Promise<boolean>
   });
   const options = { seed, numRuns: Number.MAX_SAFE_INTEGER, interruptAfterTimeLimit: SECONDS * 1000 };
   await fc.assert(property, { ...options, maxSkipsPerRun: 0, endOnFailure: false });
-  tell(`${what}: ${counts.read} files read, ${counts.refused} refused`);
+  report(`${what}: ${counts.read} files read, ${counts.refused} rejected`);
   expect(counts.read + counts.refused).toBeGreaterThan(5);
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { type RunningService, temporaryFolder } from '../program.ts';
-import { extent, tell, timeoutFor } from './extent.ts';
-import { letAsk, type Reply } from './load/clients.ts';
+import { extent, report, timeoutFor } from './extent.ts';
+import { type Reply, sendRequests } from './load/clients.ts';
 import { expensiveRequest } from './load/generated-requests.ts';
 import { affordableConnections, watchMemory } from './machine/process-figures.ts';
 import { LISTING, sampleStore, serveSample } from './served-sample.ts';
@@ -28,16 +28,16 @@ async function loadFor(
 ): Promise<void> {
   const end = performance.now() + seconds * 1000;
   const next = () => (performance.now() < end ? expensiveRequest(requests++) : undefined);
-  await letAsk(base, { ...load, next });
+  await sendRequests(base, { ...load, next });
 }
 
 /** Responses per second to a few clients, once the service is warm. */
 async function capacityOf(base: string): Promise<number> {
-  await loadFor(base, WARM_UP_SECONDS, { clients: 16, onReply: expectAnswerOrRefusal });
+  await loadFor(base, WARM_UP_SECONDS, { clients: 16, onReply: expectResponseOrProblem });
   const seconds = extent(3, 10);
   let answers = 0;
   const onReply = (reply: Reply) => {
-    expectAnswerOrRefusal(reply);
+    expectResponseOrProblem(reply);
     if (reply.status === 200) answers++;
   };
   await loadFor(base, seconds, { clients: 16, onReply });
@@ -45,7 +45,7 @@ async function capacityOf(base: string): Promise<number> {
 }
 
 /** Expects a complete response, or an error response with a reason and Retry-After. */
-function expectAnswerOrRefusal({ path, status, headers, refusal }: Reply): void {
+function expectResponseOrProblem({ path, status, headers, errorBody }: Reply): void {
   if (status === 200) return;
   expect({ path, status, type: headers['content-type'] }).toEqual({
     path,
@@ -53,7 +53,7 @@ function expectAnswerOrRefusal({ path, status, headers, refusal }: Reply): void 
     type: 'application/problem+json',
   });
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-  expect(JSON.parse(refusal)).toEqual({
+  expect(JSON.parse(errorBody)).toEqual({
     type: 'urn:infra-projects:problem:busy',
     title: expect.any(String),
     status: 503,
@@ -101,7 +101,7 @@ test(
     const seconds = extent(5, 60);
     const answers = { 200: 0, 503: 0 };
     const onReply = (reply: Reply) => {
-      expectAnswerOrRefusal(reply);
+      expectResponseOrProblem(reply);
       answers[reply.status as 200 | 503]++;
     };
     await loadFor(base, seconds, { clients, perSecond: 10 * capacity, onReply });
@@ -110,10 +110,10 @@ test(
     await expect.poll(async () => (await fetch(base + LISTING)).status, PATIENT).toBe(200);
     const backAfterMs = Math.round(performance.now() - endedAt);
     const asked = Math.round((answers[200] + answers[503]) / seconds);
-    tell(
+    report(
       `carries ${Math.round(capacity)} requests a second; asked ${asked} a second by ${clients} clients for ${seconds} s: ${JSON.stringify(answers)}`,
     );
-    tell(`${healthFigures}; all was answered again ${backAfterMs} ms after the end; ${memory.stop()}`);
+    report(`${healthFigures}; all was answered again ${backAfterMs} ms after the end; ${memory.stop()}`);
     expect(answers[200]).toBeGreaterThan(0);
     expect(answers[503]).toBeGreaterThan(0);
   },

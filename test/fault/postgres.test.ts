@@ -35,7 +35,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   return stdout;
 }
 
-const answerOf = async (base: string) =>
+const responseOf = async (base: string) =>
   (await fetch(`${base}${LISTING}?limit=100`)).json() as Promise<{ count: number }>;
 const readinessOf = async (base: string) =>
   (await (await fetch(`${base}/readyz`)).json()) as {
@@ -130,7 +130,7 @@ describe('on PostgreSQL', () => {
         INDEX_DIR: join(folder.path, 'from-replica'),
       };
       const service = await startService([], { env });
-      expect((await answerOf(service.base)).count).toBe(30);
+      expect((await responseOf(service.base)).count).toBe(30);
       await run(importArguments(store, file, { quarter: '2' }));
       await vi.waitUntil(async () => (await readinessOf(service.base)).data_version === 2, {
         timeout: 10_000,
@@ -149,11 +149,11 @@ describe('a service whose database is down', () => {
     let service = await startService([], { env });
     await server.stop();
     await vi.waitUntil(async () => !(await readinessOf(service.base)).store_reachable, { timeout: 10_000 });
-    expect((await answerOf(service.base)).count).toBe(30);
+    expect((await responseOf(service.base)).count).toBe(30);
     await service.stop();
     service = await startService([], { env });
     expect(service.output()).toMatch(/does not answer at .* The service starts anyway and keeps trying/);
-    expect((await answerOf(service.base)).count).toBe(30);
+    expect((await responseOf(service.base)).count).toBe(30);
     expect(await readinessOf(service.base)).toMatchObject({ data_version: 1, store_reachable: false });
     await server.start();
     await run(importArguments(store, file, { quarter: '2' }));

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type RunningService, temporaryFolder } from '../program.ts';
-import { extent, seedOfRun, tell, timeoutFor } from './extent.ts';
+import { extent, report, seedOfRun, timeoutFor } from './extent.ts';
 import { type HostileExchange, hostileExchange } from './hostile/requests.ts';
 import { type WireResponse, wireResponses } from './load/wire-responses.ts';
 import { filesAreBack, memoryMib, openFiles } from './machine/process-figures.ts';
@@ -90,7 +90,7 @@ test.each(settings)(
   'no request makes the service fail, %s',
   async (_how, env) => {
     const seed = seedOfRun();
-    tell(`hostile requests: SEED=${seed}`);
+    report(`hostile requests: SEED=${seed}`);
     service = await serveSample(store, {
       ...env,
       // This test is not about overload, and does not wait for slow requests.
@@ -119,7 +119,7 @@ test.each(settings)(
       numRuns: Number.MAX_SAFE_INTEGER,
       interruptAfterTimeLimit: extent(7, 300) * 1000,
     });
-    tell(
+    report(
       `${exchanges} connections were answered ${JSON.stringify(statuses)}; memory ${memoryMib(service)} MiB`,
     );
     expect((await fetch(`${base}/readyz`)).status).toBe(200);

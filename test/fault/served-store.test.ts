@@ -14,7 +14,7 @@ import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { importArguments } from '../irm-file.ts';
 import { type RunningService, runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
-import { extent, tell, timeoutFor } from './extent.ts';
+import { extent, report, timeoutFor } from './extent.ts';
 import { type Load, startLoad } from './load/steady-load.ts';
 import { publishFile, publishNumbered, writeNumbered } from './numbered-publication.ts';
 import { loggedSentences, PATIENT, readinessOf, served } from './service-state.ts';
@@ -71,7 +71,7 @@ function putStore(from: string): void {
 const isReachable = async () => (await readinessOf(service.base)).store_reachable;
 
 /** Waits for so many more responses. */
-async function answersGoOn(): Promise<void> {
+async function responsesContinue(): Promise<void> {
   const before = load.figures.requests;
   await expect.poll(() => load.figures.requests, PATIENT).toBeGreaterThan(before + ANSWERS_MEANWHILE);
 }
@@ -79,7 +79,7 @@ async function answersGoOn(): Promise<void> {
 /** Ends the load. Every response must be complete, correct and of one publication. */
 async function endsWell(what: string): Promise<void> {
   const { requests, failures, brokenOff, reconnected, mixed, slowestMs } = await load.stop();
-  tell(
+  report(
     `${what}: ${requests} answers, the slowest after ${slowestMs} ms; it said ${loggedSentences(service.output()).length} sentences`,
   );
   expect({ failures, brokenOff, reconnected, mixed }).toEqual({
@@ -137,7 +137,7 @@ describe('while its store is', () => {
     async ({ name, bring, sentence, importSays }) => {
       bring();
       await expect.poll(isReachable, PATIENT).toBe(false);
-      await answersGoOn();
+      await responsesContinue();
       if (importSays !== undefined) {
         const { code, stderr } = await runProgram(importArguments(store, next));
         expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(importSays) });
@@ -147,7 +147,7 @@ describe('while its store is', () => {
       putStore(sound);
       await expect.poll(isReachable, PATIENT).toBe(true);
       await served(service.base, await publishFile(store, next));
-      await answersGoOn();
+      await responsesContinue();
       await endsWell(name);
       expect(load.figures.newest).toBe(2);
       const sentences = loggedSentences(service.output());
@@ -168,12 +168,12 @@ describe('while its store is', () => {
       const isOurs = async () => (await readinessOf(service.base)).store === storeId;
       putStore(other);
       await expect.poll(isOurs, PATIENT).toBe(false);
-      await answersGoOn();
+      await responsesContinue();
       expect(load.figures.newest).toBe(OTHER);
       putStore(sound);
       await expect.poll(isOurs, PATIENT).toBe(true);
       await served(service.base, await publishFile(store, next));
-      await answersGoOn();
+      await responsesContinue();
       await endsWell('replaced by another catalogue');
       expect(loggedSentences(service.output())).toEqual([]);
     },
@@ -228,7 +228,7 @@ describe('while another program', () => {
     async () => {
       const { letGo } = await holding();
       const { ended } = await waitingImport();
-      await answersGoOn();
+      await responsesContinue();
       const refused = await runProgram(importArguments(store, next), { env: { LOCK_WAIT_SECONDS: '0' } });
       expect(refused).toMatchObject({
         code: 1,
@@ -240,7 +240,7 @@ describe('while another program', () => {
       letGo();
       expect(await ended).toEqual([0, null]);
       await served(service.base, 2);
-      await answersGoOn();
+      await responsesContinue();
       await endsWell('locked for writing');
       expect(loggedSentences(service.output())).toEqual([]);
     },
@@ -252,12 +252,12 @@ describe('while another program', () => {
     async () => {
       const { letGo } = await holding('locking_mode = EXCLUSIVE');
       await expect.poll(isReachable, PATIENT).toBe(false);
-      await answersGoOn();
+      await responsesContinue();
       expect((await readinessOf(service.base)).data_version).toBe(1);
       letGo();
       await expect.poll(isReachable, PATIENT).toBe(true);
       await served(service.base, await publishFile(store, next));
-      await answersGoOn();
+      await responsesContinue();
       await endsWell('locked for reading, too');
       expect(loggedSentences(service.output())).toEqual([
         expect.stringMatching(/^The store cannot be read, .*: Another program .* into .*projects\.db/),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type RunningService, temporaryFolder } from '../program.ts';
-import { extent, tell, timeoutFor } from './extent.ts';
+import { extent, report, timeoutFor } from './extent.ts';
 import { lastStatus, OpenSocket } from './load/open-socket.ts';
 import { SlowRequests } from './load/slow-requests.ts';
 import { affordableConnections, filesAreBack, openFiles, watchMemory } from './machine/process-figures.ts';
@@ -68,10 +68,10 @@ describe('requests that never end', () => {
       await filesAreBack(service, files);
       await expect.poll(() => slow.sending, PATIENT).toBe(0);
       const endings = tallied(slow.thrownOut, ({ kind, connection }) => `${kind} ${lastStatus(connection)}`);
-      tell(
+      report(
         `${slow.thrownOut.length} slow requests, up to ${places} at once, ended: ${JSON.stringify(endings)}`,
       );
-      tell(`${meanwhile}; ${memory.stop()}`);
+      report(`${meanwhile}; ${memory.stop()}`);
       expect(endings['in a header 408']).toBeGreaterThan(0);
     },
     timeoutFor(120),
@@ -117,7 +117,7 @@ describe('clients that read only the start of a download', () => {
       if (!isThrownOut) leave();
       await filesAreBack(service, files);
       leave();
-      tell(
+      report(
         `${readers.length} readers of ${format} in ${coding}, to ${begun} of whom something came; ${meanwhile}; ${memory.stop()}`,
       );
       expect(memory.grownMib()).toBeLessThan(MOST_MIB_BESIDES + MOST_MIB_FOR_A_READER * readers.length);
@@ -154,7 +154,7 @@ describe('connections beyond MAX_CONNECTIONS', () => {
       await expect.poll(() => answered(next), PATIENT).toBe(FEW);
       const again = asking(FEW);
       await expect.poll(() => ended(again), PATIENT).toBe(FEW);
-      tell(`${most} connections: ${FEW} more were closed, and ${FEW} answered when as many had left`);
+      report(`${most} connections: ${FEW} more were closed, and ${FEW} answered when as many had left`);
       for (const connection of [...first, ...next]) connection.leave();
     },
     timeoutFor(30),

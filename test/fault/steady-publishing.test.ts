@@ -4,7 +4,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { apiPaths, searchDownloadPath } from '../../src/query/addresses.ts';
 import { type RunningService, startService, temporaryFolder } from '../program.ts';
-import { extent, tell, timeoutFor } from './extent.ts';
+import { extent, report, timeoutFor } from './extent.ts';
 import { ask, listingAndFacets, startLoad } from './load/steady-load.ts';
 import { childrenOf, indexVersionsOpenIn, memoryMbOf, openFilesOf } from './machine/process-tree.ts';
 import { publishFile, writeNumbered } from './numbered-publication.ts';
@@ -135,7 +135,7 @@ describe('publishing every two seconds', () => {
         const measured = await uses.stop();
         const early = mostOf(measured.slice(0, measured.length / 2));
         const late = mostOf(measured.slice(measured.length / 2));
-        tell(
+        report(
           `${versions.length} publications of ${PROJECTS} projects, ${workers} workers: ${requests} answers, the slowest after ${slowestMs} ms; at most, in the first half ${told(early)}; in the second ${told(late)}`,
         );
         expect({ failures, brokenOff, mixed, backwards, newest }).toEqual({

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths, pagePaths, projectApiPath } from '../../src/query/addresses.ts';
 import { type IrmRow, importArguments, writeIrmCsv, writeIrmWorkbook } from '../irm-file.ts';
 import { runProgram, startService, temporaryFolder } from '../program.ts';
-import { extent, tell, timeoutFor } from './extent.ts';
+import { extent, report, timeoutFor } from './extent.ts';
 import { ask } from './load/steady-load.ts';
 
 /**
@@ -164,7 +164,7 @@ describe('output and responses', () => {
       const { printed, answers } = await outcomeIn(surroundings);
       expect(printed).toEqual(expected.printed);
       for (const address of addresses) expect(answers[address], address).toBe(expected.answers[address]);
-      tell(
+      report(
         `${surroundings.TZ}, ${surroundings.LANG}: ${printed.length} commands and ${addresses.length} answers are the same`,
       );
     },

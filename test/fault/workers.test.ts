@@ -8,7 +8,7 @@ import { apiPaths } from '../../src/query/addresses.ts';
 import { freePort } from '../fixtures/postgres-server.ts';
 import { markedProjects, writeIrmCsv } from '../irm-file.ts';
 import { type RunningService, runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
-import { extent, tell, timeoutFor } from './extent.ts';
+import { extent, report, timeoutFor } from './extent.ts';
 import { ask, type Load, startLoad } from './load/steady-load.ts';
 import { childrenOf, indexVersionsOpenIn, isRunning } from './machine/process-tree.ts';
 import { publishFile, publishNumbered } from './numbered-publication.ts';
@@ -54,7 +54,7 @@ async function serve(
     env: { DATA_POLL_MS: '50', ...env },
   });
   await expect.poll(() => workersThatServe().length, PATIENT).toBe(WORKERS);
-  await allAnswer();
+  await allRespond();
   started = [service.process.pid!, ...workers()];
   return service;
 }
@@ -62,7 +62,7 @@ async function serve(
 /**
  * A worker that has opened the index may not listen yet, and the port must always have a listener.
  */
-async function allAnswer(): Promise<void> {
+async function allRespond(): Promise<void> {
   const { base } = service!;
   const answering = async () => {
     const { body } = await ask(`${base}/metrics`).catch(() => ({ body: '' }));
@@ -99,7 +99,7 @@ describe('of two workers under load', () => {
         await expect
           .poll(() => workersThatServe().filter((pid) => pid !== victim).length, PATIENT)
           .toBe(WORKERS);
-        await allAnswer();
+        await allRespond();
         slowestReplacementMs = Math.max(slowestReplacementMs, Date.now() - killedAt);
         expect(output().match(/^A worker exited \(SIGKILL\): starting another\.$/gm)).toHaveLength(kill);
       }
@@ -109,7 +109,7 @@ describe('of two workers under load', () => {
         .toEqual(Array.from({ length: WORKERS }, () => [version]));
       const asked = await metrics.stop();
       const [kept, fresh] = await Promise.all(loads.map((load) => load.stop()));
-      tell(
+      report(
         `${KILLS} workers killed, replaced within ${slowestReplacementMs} ms; ${kept!.requests} answers on kept connections and ${fresh!.requests} on new ones, ${kept!.reconnected + fresh!.reconnected} asked again and ${kept!.brokenOff + fresh!.brokenOff} broken off as their worker died, the slowest after ${Math.max(kept!.slowestMs, fresh!.slowestMs)} ms; ${asked} times metrics`,
       );
       for (const { failures, mixed, newest } of [kept!, fresh!])
@@ -209,7 +209,7 @@ describe('two workers together', () => {
 });
 
 /** A response that has started and is not read on. */
-async function begunAnswer(url: string): Promise<IncomingMessage> {
+async function startedResponse(url: string): Promise<IncomingMessage> {
   const [response] = (await once(get(url, { agent: false }), 'response')) as [IncomingMessage];
   response.pause();
   return response;
@@ -241,7 +241,7 @@ describe('two workers end', () => {
       const { base, process: parent } = await serve({ MAX_LAG_MS: '60000' }, ['--store', largeStore]);
       const all = started;
       const answers = await Promise.all(
-        Array.from({ length: 4 }, () => begunAnswer(`${base}${LISTING}?limit=20000`)),
+        Array.from({ length: 4 }, () => startedResponse(`${base}${LISTING}?limit=20000`)),
       );
       const exited = once(parent, 'exit');
       const toldAt = Date.now();
@@ -256,7 +256,7 @@ describe('two workers end', () => {
       }
       expect(await exited).toEqual([0, null]);
       const seconds = (Date.now() - toldAt) / 1000;
-      tell(`SIGTERM: ${answers.length} answers finished, all ended after ${seconds.toFixed(1)} s`);
+      report(`SIGTERM: ${answers.length} responses finished, all ended after ${seconds.toFixed(1)} s`);
       // At most eight seconds, and what a slow machine needs to stop.
       expect(seconds).toBeLessThan(20);
       expect(all.filter(isRunning)).toEqual([]);

@@ -6,7 +6,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   /** The body of an error response. Other bodies are discarded, so that the clients stay fast. */
-  readonly refusal: string;
+  readonly errorBody: string;
 }
 
 /** Sends a request over a connection of the agent, without a time limit. */
@@ -14,18 +14,18 @@ function ask(base: string, path: string, agent: Agent): Promise<Reply> {
   return new Promise((resolve, reject) => {
     request(base + path, { agent }, (response) => {
       const { statusCode: status = 0, headers } = response;
-      let refusal = '';
+      let errorBody = '';
       response.on('error', reject).on('data', (chunk: Buffer) => {
-        if (status >= 400) refusal += chunk;
+        if (status >= 400) errorBody += chunk;
       });
-      response.on('end', () => resolve({ path, status, headers, refusal }));
+      response.on('end', () => resolve({ path, status, headers, errorBody }));
     })
       .on('error', reject)
       .end();
   });
 }
 
-export interface Asking {
+export interface RequestPlan {
   /** Each has its own keep-alive connection, and sends one request at a time. */
   readonly clients: number;
   /** The next path to request; undefined at the end. */
@@ -42,9 +42,9 @@ export interface Asking {
  * Lets clients send requests concurrently. Fails, and stops them, if a connection breaks or
  * `onReply` throws.
  */
-export async function letAsk(
+export async function sendRequests(
   base: string,
-  { clients, next, onReply, perSecond = Infinity }: Asking,
+  { clients, next, onReply, perSecond = Infinity }: RequestPlan,
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const startedAt = performance.now();

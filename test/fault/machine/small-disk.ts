@@ -10,7 +10,7 @@ export interface SmallDisk {
   /** Fills the disk except for so many bytes. */
   fill(leavingBytes?: number): void;
   /** Removes what `fill` wrote. */
-  makeRoom(): void;
+  freeSpace(): void;
   setReadOnly(isReadOnly: boolean): void;
   remove(): void;
 }
@@ -33,14 +33,14 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
     const { bavail, bsize } = statfsSync(path);
     return bavail * bsize;
   };
-  const makeRoom = () => rmSync(join(path, FILLING), { force: true });
+  const freeSpace = () => rmSync(join(path, FILLING), { force: true });
   const fill = (leavingBytes = 0): void => {
     try {
       writeFileSync(join(path, FILLING), Buffer.alloc(Math.max(0, freeBytes() - leavingBytes)));
     } catch (error) {
       // Another process has written meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-      makeRoom();
+      freeSpace();
       fill(leavingBytes);
     }
   };
@@ -48,7 +48,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
     path,
     freeBytes,
     fill,
-    makeRoom,
+    freeSpace,
     setReadOnly: (isReadOnly) => run('mount', '-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, path),
     remove: () => {
       run('umount', '-l', path);
