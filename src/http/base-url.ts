@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 import { Problem } from './problem.ts';
@@ -16,6 +16,19 @@ function isHost(text: string): boolean {
   if (isValid) validHosts.set(text, true);
   return isValid;
 }
+
+/**
+ * Fails with a `Problem` if a request has a second `Host` header (RFC 9112, 3.2): Node keeps the
+ * first, and a proxy may have used the other.
+ */
+export function checkSingleHost({ rawHeaders }: IncomingMessage): void {
+  if (rawHeaders.findIndex(isHostHeader) === rawHeaders.findLastIndex(isHostHeader)) return;
+  throw new Problem('bad-request', 'The request has several Host headers: send one.');
+}
+
+/** Names and values alternate. */
+const isHostHeader = (text: string, i: number): boolean =>
+  i % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
 
 /**
  * The service's own address for absolute links, without a slash at its end: `PUBLIC_URL` if it is

@@ -10,13 +10,17 @@ export interface ErrorResponseOptions {
   readonly pageOf: (problem: Problem, request: IncomingMessage) => OperationResponse | undefined;
 }
 
-/** Turns whatever was thrown into a response. Details of a failure go to the log only. */
+/**
+ * Turns whatever was thrown into a response. Details of a failure go to the log only, with the
+ * route but without the query: what people search for is private.
+ */
 export function errorResponse(
   request: IncomingMessage,
   error: unknown,
+  route: string,
   options: ErrorResponseOptions,
 ): BufferedResponse {
-  const problem = asProblem(request, error, options.logger);
+  const problem = asProblem(error, route, options.logger);
   const { status, retryAfterSeconds } = problem;
   const page = prefersPage(request) ? pageOrNothing(problem, request, options) : undefined;
   const headers = {
@@ -28,10 +32,10 @@ export function errorResponse(
   return bufferedResponse(status, headers, (page?.body as string | undefined) ?? problem.toJson());
 }
 
-function asProblem(request: IncomingMessage, error: unknown, logger: Logger): Problem {
+function asProblem(error: unknown, route: string, logger: Logger): Problem {
   if (error instanceof Problem) return error;
   const status = (error as { statusCode?: number }).statusCode ?? 500;
-  if (status >= 500) logger.error({ err: error, url: request.url }, 'a request failed');
+  if (status >= 500) logger.error({ err: error, route }, 'a request failed');
   return problemForStatus(status);
 }
 

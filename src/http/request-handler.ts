@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import findMyWay from 'find-my-way';
 import type { Admission } from './admission.ts';
+import { checkSingleHost } from './base-url.ts';
 import { Problem, problemForStatus } from './problem.ts';
 import type { Observation } from './request-log.ts';
+import { originForm } from './request-target.ts';
 import {
   allowedMethods,
   type BufferedResponse,
@@ -21,7 +23,7 @@ export interface RequestHandlerOptions {
   /** Called after each response, except those that admission rejected. */
   readonly observe: (observation: Observation) => void;
   /** Turns anything thrown into a response. */
-  readonly errorResponse: (request: IncomingMessage, error: unknown) => BufferedResponse;
+  readonly errorResponse: (request: IncomingMessage, error: unknown, route: string) => BufferedResponse;
 }
 
 /** Answers every request. The promise never rejects. */
@@ -36,21 +38,24 @@ export function requestHandler(options: RequestHandlerOptions): RequestHandler {
   return async (request, response) => {
     const startedAt = performance.now();
     const isHead = request.method === 'HEAD';
-    const { path, query } = splitUrl(request.url ?? '/');
+    // Written back, so that nothing behind this line sees another form.
+    request.url = originForm(request.url ?? '/');
+    const { path, query } = splitUrl(request.url);
     const rejection = alwaysAdmitted.has(path) ? undefined : await admission.rejection(request);
     if (rejection !== undefined) {
-      return writeBuffered(response, errorResponse(request, rejection), isHead);
+      return writeBuffered(response, errorResponse(request, rejection, 'other'), isHead);
     }
     const found = router.find('GET', path);
+    const route = (found?.store as Route | null | undefined)?.path ?? 'other';
     let result: HttpResponse;
     try {
+      checkSingleHost(request);
       if (query.length > MAX_QUERY_LENGTH) throw problemForStatus(414);
       if (found === null) throw notFound();
       result = await found.handler(request, response, found.params, found.store, found.searchParams);
     } catch (error) {
-      result = errorResponse(request, error);
+      result = errorResponse(request, error, route);
     }
-    const route = (found?.store as Route | null | undefined)?.path ?? 'other';
     const { status } = result;
     const finish = () => observe({ request, route, status, ms: performance.now() - startedAt });
     if ('open' in result) {

@@ -209,12 +209,15 @@ describe('a problem', () => {
       ],
       logger: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
     });
-    expect(expectProblem(await app.ask({ url: '/an-error' }), 500).detail).not.toContain('secret');
+    const searched = { url: '/an-error?q=my+clinic' };
+    expect(expectProblem(await app.ask(searched), 500).detail).not.toContain('secret');
     expectProblem(await app.ask({ url: '/a-status' }), 500);
     expectProblem(await app.ask({ url: '/a-text' }), 500);
     expectProblem(await app.ask({ url: '/a-refusal' }), 418);
     expect(lines.length).toBe(3);
     expect(lines[0]).toContain('SELECT secret');
+    expect(JSON.parse(lines[0]!)).toMatchObject({ route: '/an-error' });
+    expect(lines[0]).not.toContain('clinic');
     await app.close();
   });
 });
@@ -263,6 +266,32 @@ describe('bytes', () => {
     await once(socket.resume(), 'end');
     await expect.poll(() => connections(), { timeout: 30_000 }).toBe(before);
     socket.destroy();
+  });
+
+  test.each([
+    ['two different ones', 'Host: a\r\nHOST: b'],
+    ['the same one twice', 'Host: a\r\nX: Host\r\nhost: a'],
+  ])('with several Host headers, %s, get a problem', async (_what, hosts) => {
+    for (const path of [apiPaths.listing, WITHOUT_SLASH, '/healthz', '/nowhere']) {
+      const answer = await send(`GET ${path} HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer).toContain('several Host headers');
+    }
+  });
+
+  test.each([
+    apiPaths.listing,
+    WITHOUT_SLASH,
+    `/${apiPaths.listing}`,
+    '/infrastructure-projects/provincial/x',
+    '/nowhere',
+    '',
+  ])('with an absolute target are answered as those without its host: %s', async (path) => {
+    const head = 'HTTP/1.1\r\nHost: good.example\r\nConnection: close\r\n\r\n';
+    const withoutDate = (answer: string) => answer.replace(/^date: .*$/im, '');
+    const absolute = await send(`GET http://evil.example${path} ${head}`);
+    expect(absolute).not.toContain('evil');
+    expect(withoutDate(absolute)).toBe(withoutDate(await send(`GET ${path || '/'} ${head}`)));
   });
 
   test('of HTTP/1.0 without a host get a response', async () => {

@@ -62,7 +62,7 @@ export function createServer(options: ServerOptions): http.Server {
     observe: (observation: Observation) => {
       for (const observer of observers) observer(observation);
     },
-    errorResponse: (request, error) => errorResponse(request, error, { logger, pageOf }),
+    errorResponse: (request, error, route) => errorResponse(request, error, route, { logger, pageOf }),
   });
   return httpServer(config, handle).once('close', () => admission.close());
 }
