@@ -9,7 +9,7 @@ import { pageLinks } from '../query/links.ts';
 import { DEFAULT_LIMIT, pagingParameters } from '../query/listing-parameters.ts';
 import { comparedQuarters, quarterParameters } from '../query/quarter-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
-import { amount, JsonLiteral, jsonOf } from './json.ts';
+import { amount, jsonOf, listJson } from './json.ts';
 import { correctionHeaders } from './page.ts';
 import {
   closed,
@@ -82,11 +82,14 @@ export function changesOperation(maxLimit: number): Operation {
       const { pairs, selection } = selectedProjects(index, reading);
       const moved = movements(index, selection.positions, quarters.since, quarters.until);
       const links = pageLinks(base + apiPaths.changes, pairs, { limit, offset, count: moved.length });
-      const results = moved.slice(offset, offset + limit).map((movement) => changedProject(index, movement));
+      const envelope = jsonOf({ ...quarters, count: moved.length, ...links });
+      const frame = { before: `${envelope.slice(0, -1)},"results":[`, after: ']}' };
       return {
         contentType: 'application/json',
         headers: correctionHeaders(selection),
-        body: jsonOf({ ...quarters, count: moved.length, ...links, results }),
+        body: listJson(moved.slice(offset, offset + limit), frame, (movement) =>
+          changedProject(index, movement),
+        ),
       };
     },
   };
@@ -96,7 +99,7 @@ export function changesOperation(maxLimit: number): Operation {
 function changedProject(
   index: CatalogueIndex,
   { position, cost, completion, status }: ProjectMovements,
-): JsonLiteral {
+): string {
   const changes = jsonOf({
     estimated_total_project_cost: cost
       ? { from: amount(cost.from), to: amount(cost.to), by: amount(cost.by) }
@@ -104,5 +107,5 @@ function changedProject(
     estimated_completion_date: completion ?? null,
     status: status ?? null,
   });
-  return new JsonLiteral(`${index.recordJson(position).slice(0, -1)},"changes":${changes}}`);
+  return `${index.recordJson(position).slice(0, -1)},"changes":${changes}}`;
 }

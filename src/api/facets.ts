@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { type Pairs, type Parameter, readParameters } from '../http/parameters/parameter.ts';
+import { PIECE_BYTES, type Pieces } from '../http/pieces.ts';
 import { type CatalogueIndex, type FacetCounts, facetCounts, type ValueColumn } from '../index/index.ts';
 import { type FacetField, facetFields } from '../project/index.ts';
 import { apiPaths } from '../query/addresses.ts';
@@ -69,31 +70,45 @@ export function facetsOperation(maxLimit: number): Operation {
       const { multiselect = false } = values;
       const counts = facetCounts(index, filters, selection, { multiselect });
       const address = base + apiPaths.facets;
-      const before = `{"fields":{${facetLists(index, counts, address, pairs)}},"objects":{`;
+      const lists = facetLists(index, counts, address, pairs);
+      const page = pageJson(index, selected, { address, before: ',"objects":{', after: '}}' });
       return {
         contentType: 'application/json',
         headers: correctionHeaders(selection),
-        body: pageJson(index, selected, { address, before, after: '}}' }),
+        body: oneAfterTheOther(lists, page),
       };
     },
   };
 }
 
+function* oneAfterTheOther(...parts: readonly Pieces[]): Pieces {
+  for (const part of parts) yield* part;
+}
+
 /**
- * The values of each field as members of a JSON object, without braces. Written by hand for speed:
- * there are hundreds.
+ * The values of each field, as the beginning of a JSON object. Written by hand for speed: there are
+ * hundreds.
  */
-function facetLists(index: CatalogueIndex, counts: FacetCounts, address: string, pairs: Pairs): string {
+function* facetLists(index: CatalogueIndex, counts: FacetCounts, address: string, pairs: Pairs): Pieces {
   const narrowTo = narrowUrls(address, pairs);
-  const lists = facetFields.map((field) => {
+  let json = '{"fields":{';
+  let comma = '';
+  for (const field of facetFields) {
     const texts = facetTexts(field, index.values[field]);
-    const values = counts[field].map(({ value, count }) => {
+    json += `${comma}"${field}":[`;
+    comma = '';
+    for (const { value, count } of counts[field]) {
       const text = texts.get(value)!;
-      return `{"text":${text.json},"count":${count},"narrow_url":"${narrowTo(text)}"}`;
-    });
-    return `"${field}":[${values.join(',')}]`;
-  });
-  return lists.join(',');
+      json += `${comma}{"text":${text.json},"count":${count},"narrow_url":"${narrowTo(text)}"}`;
+      comma = ',';
+      if (json.length < PIECE_BYTES) continue;
+      yield json;
+      json = '';
+    }
+    json += ']';
+    comma = ',';
+  }
+  yield `${json}}`;
 }
 
 /** A value of `selected_facets`, plain and encoded as a parameter of an address. */

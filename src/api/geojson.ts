@@ -7,7 +7,7 @@ import { apiPaths } from '../query/addresses.ts';
 import { filterParameters } from '../query/filter-parameters.ts';
 import { queryOf } from '../query/links.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
-import { amount, JsonLiteral, jsonOf } from './json.ts';
+import { amount, JsonLiteral, jsonOf, listJson } from './json.ts';
 import { correctionHeaders } from './page.ts';
 import { clusterFeatureSchema, featureCollectionMembers, featureSchema } from './schemas/geojson-schema.ts';
 import { closed, countSchema, recordSchema } from './schemas/project-schema.ts';
@@ -52,15 +52,19 @@ export const geojsonOperation: Operation = {
     const { values, pairs, selection } = selectedProjects(index, readParameters(query, parameters));
     const { zoom } = values;
     const positions = placed(index, selection.positions);
+    const without_place = selection.positions.length - positions.length;
+    const counts = jsonOf({ type: 'FeatureCollection', count: positions.length, without_place });
+    const frame = { before: `${counts.slice(0, -1)},"features":[`, after: ']}' };
     const features =
       zoom === undefined
-        ? Array.from(positions, (position) => projectFeature(index, position))
-        : clusters(index, positions, zoom).map((cluster) => clusterFeature(index, cluster, base, pairs));
-    const without_place = selection.positions.length - positions.length;
+        ? listJson(positions, frame, (position) => jsonOf(projectFeature(index, position)))
+        : listJson(clusters(index, positions, zoom), frame, (cluster) =>
+            jsonOf(clusterFeature(index, cluster, base, pairs)),
+          );
     return {
       contentType: 'application/geo+json',
       headers: correctionHeaders(selection),
-      body: jsonOf({ type: 'FeatureCollection', count: positions.length, without_place, features }),
+      body: features,
     };
   },
 };

@@ -1,3 +1,4 @@
+import { PIECE_BYTES, type Pieces } from '../http/pieces.ts';
 import { floatJson } from '../project/index.ts';
 
 /** Text that goes into JSON unchanged: JSON written earlier, or a number in a special form. */
@@ -21,4 +22,31 @@ export function jsonOf(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${jsonOf(member)}`).join(',')}}`;
+}
+
+/** The texts around the values of a JSON list. */
+export interface ListFrame {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A piece of a list has at most so many values: some are read from disk. */
+const VALUES_OF_A_PIECE = 100;
+
+/** A list whose values are written when their piece is made. */
+export function* listJson<T>(
+  values: Iterable<T>,
+  { before, after }: ListFrame,
+  textOf: (value: T) => string,
+): Pieces {
+  let json = before;
+  let written = 0;
+  for (const value of values) {
+    if (json.length >= PIECE_BYTES || (written > 0 && written % VALUES_OF_A_PIECE === 0)) {
+      yield json;
+      json = '';
+    }
+    json += written++ === 0 ? textOf(value) : `,${textOf(value)}`;
+  }
+  yield json + after;
 }

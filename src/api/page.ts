@@ -1,4 +1,5 @@
 import type { ParameterValues } from '../http/parameters/parameter.ts';
+import type { Pieces } from '../http/pieces.ts';
 import { type CatalogueIndex, pagePositions, type Selection } from '../index/index.ts';
 import { recordJson } from '../project/index.ts';
 import type { FilterParameter } from '../query/filter-parameters.ts';
@@ -11,6 +12,7 @@ import {
   type pagingParameters,
 } from '../query/listing-parameters.ts';
 import type { SelectedProjects } from '../query/selected-projects.ts';
+import { type ListFrame, listJson } from './json.ts';
 
 type PageParameter =
   | ReturnType<typeof pagingParameters>[number]
@@ -27,15 +29,18 @@ export interface PageFrame {
   readonly after: string;
 }
 
+/** Projects of a piece: their records are about 100 KB of JSON. */
+const PIECE_PROJECTS = 200;
+
 /**
  * `count`, `next`, `previous` and `results` of a page of the selected projects, as members of a
  * JSON object.
  */
-export function pageJson(
+export function* pageJson(
   index: CatalogueIndex,
   { values, pairs, selection }: SelectedProjects<ParameterValues<PageParameter>>,
   frame: PageFrame,
-): Buffer {
+): Pieces {
   const { limit = DEFAULT_LIMIT, offset = 0, ordering } = values;
   const count = selection.positions.length;
   const { next, previous } = pageLinks(frame.address, pairs, { limit, offset, count });
@@ -44,9 +49,20 @@ export function pageJson(
   const before = `${frame.before}${envelope},"results":[`;
   const after = `]${frame.after}`;
   const fields = inRecordOrder(values.fields);
-  if (fields === undefined) return index.recordsJson(positions, before, after);
-  const records = Array.from(positions, (position) => recordJson(index.published(position), fields));
-  return Buffer.from(before + records.join(',') + after);
+  if (fields === undefined) yield* recordPieces(index, positions, { before, after });
+  else
+    yield* listJson(positions, { before, after }, (position) =>
+      recordJson(index.published(position), fields),
+    );
+}
+
+/** The records, which are copied as bytes. */
+function* recordPieces(index: CatalogueIndex, positions: Uint32Array, { before, after }: ListFrame): Pieces {
+  for (let from = 0; from === 0 || from < positions.length; from += PIECE_PROJECTS) {
+    const to = from + PIECE_PROJECTS;
+    const isLast = to >= positions.length;
+    yield index.recordsJson(positions.subarray(from, to), from === 0 ? before : ',', isLast ? after : '');
+  }
 }
 
 /** The header with the corrected words of `q`, folded and percent-encoded, if it was corrected. */

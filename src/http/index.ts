@@ -18,6 +18,7 @@ export {
   type ParameterValues,
   readParameters,
 } from './parameters/parameter.ts';
+export type { Pieces } from './pieces.ts';
 export { beingMade, Problem, type ProblemKind, problemSchema, problemTitles } from './problem.ts';
 export { textResponse } from './representation.ts';
 export { redirect } from './response.ts';

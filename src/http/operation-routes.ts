@@ -1,9 +1,11 @@
+import type { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
 import type { CatalogueIndex, IndexSource } from '../index/index.ts';
 import { baseUrl } from './base-url.ts';
 import { type Encoding, encoded, isWorthCompressing, preferredEncoding } from './encoding.ts';
 import { entityTag, isAnyTag, isNoneMatch } from './etag.ts';
 import type { Operation, OperationResponse } from './operation.ts';
+import { beginning, pieceStream, sliced } from './pieces.ts';
 import { noData } from './problem.ts';
 import {
   allowedMethods,
@@ -130,18 +132,26 @@ async function httpResponse(
   const { status = 200, body, asIs } = result;
   const allowed = asIs ? 'identity' : preferred;
   const headers = headersOf(index, result, tag);
-  if (typeof body === 'function') {
+  const plain = bufferedOrOpened(body);
+  if (typeof plain === 'function') {
     index.hold();
     const onClose = () => void index.release();
-    return { status, headers: withEncoding(headers, allowed), encoding: allowed, open: body, onClose };
+    return { status, headers: withEncoding(headers, allowed), encoding: allowed, open: plain, onClose };
   }
-  const plain = typeof body === 'string' ? Buffer.from(body) : body;
   const encoding = isWorthCompressing(plain) ? allowed : 'identity';
   const bytes = encoding === 'identity' ? plain : await encoded(plain, encoding);
   headers['content-length'] = String(bytes.length);
   const response = { status, headers: withEncoding(headers, encoding), body: bytes };
   if (status === 200) cache.offer(index, key, response);
   return response;
+}
+
+/** Small bodies are buffered, so that they can be cached; large ones are streamed. */
+function bufferedOrOpened(body: OperationResponse['body']): Buffer | (() => Readable) {
+  if (typeof body === 'function') return body;
+  const complete = typeof body === 'string' ? Buffer.from(body) : body;
+  const plain = Buffer.isBuffer(complete) ? sliced(complete) : beginning(complete);
+  return Buffer.isBuffer(plain) ? plain : () => pieceStream(plain);
 }
 
 /**

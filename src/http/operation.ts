@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { TSchema } from 'typebox';
 import type { CatalogueIndex } from '../index/index.ts';
 import type { Parameter } from './parameters/parameter.ts';
+import type { Pieces } from './pieces.ts';
 
 /** What an operation gets of a request. */
 export interface OperationRequest {
@@ -17,14 +18,14 @@ export interface OperationRequest {
 }
 
 /**
- * What an operation answers: a complete body or, if it may be large, a stream, opened only to send
- * the body.
+ * What an operation answers: a complete body; if it may be large, in pieces; or a stream, opened
+ * only to send the body.
  */
 export interface OperationResponse {
   readonly status?: number;
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body: string | Buffer | (() => Readable);
+  readonly body: string | Buffer | Pieces | (() => Readable);
   /** The body must not be compressed: it is compressed already, or part of a file. */
   readonly asIs?: true;
 }

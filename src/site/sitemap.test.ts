@@ -1,9 +1,7 @@
-import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallCatalogue } from '../../test/fixtures/catalogue.ts';
 import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
-import type { Operation } from '../http/index.ts';
+import type { Operation, Pieces } from '../http/index.ts';
 import { fixedPagePaths } from '../query/addresses.ts';
 import { sitemapOperation, sitemapPartOperation } from './sitemap.ts';
 
@@ -22,7 +20,7 @@ async function bodyOf(operation: Operation, path: Readonly<Record<string, string
     entityTag: '',
   };
   const { body } = await operation.handle(request, service.index);
-  return text((body as () => Readable)());
+  return [...(body as Pieces)].join('');
 }
 
 const addressesIn = (xml: string) =>

@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream';
 import { escapeText } from 'entities';
-import { type Operation, type OperationResponse, Problem } from '../http/index.ts';
+import { type Operation, type OperationResponse, type Pieces, Problem } from '../http/index.ts';
 import type { CatalogueIndex } from '../index/index.ts';
 import { filledPath, fixedPagePaths, siteFilePaths } from '../query/addresses.ts';
 
@@ -42,31 +41,31 @@ export const sitemapPartOperation = (mostAddresses = MOST_ADDRESSES): Operation 
 /** Every part has space for the other pages, which only the first one lists. */
 const projectsPerPart = (mostAddresses: number): number => mostAddresses - fixedPagePaths.length;
 
-const xml = (lines: Iterable<string>): OperationResponse => ({
+const xml = (body: Pieces): OperationResponse => ({
   contentType: 'application/xml; charset=utf-8',
-  body: () => Readable.from(lines, { objectMode: false }),
+  body,
 });
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** Projects of one chunk of the response: other requests are served between two chunks. */
-const CHUNK = 500;
+/** Projects of a piece of the response. */
+const PIECE_PROJECTS = 500;
 
-function* addresses(index: CatalogueIndex, base: string, from: number, to: number): Generator<string> {
+function* addresses(index: CatalogueIndex, base: string, from: number, to: number): Pieces {
   const entry = (path: string) => `<url><loc>${escapeText(base + path)}</loc></url>\n`;
   yield `${HEAD}<urlset ${NAMESPACE}>\n${from === 0 ? fixedPagePaths.map(entry).join('') : ''}`;
-  for (let start = from; start < to; start += CHUNK) {
-    let chunk = '';
-    for (let position = start; position < Math.min(to, start + CHUNK); position++) {
-      chunk += entry(index.record(position).url_path);
+  for (let start = from; start < to; start += PIECE_PROJECTS) {
+    let piece = '';
+    for (let position = start; position < Math.min(to, start + PIECE_PROJECTS); position++) {
+      piece += entry(index.record(position).url_path);
     }
-    yield chunk;
+    yield piece;
   }
   yield '</urlset>\n';
 }
 
-function* parts(base: string, count: number): Generator<string> {
+function* parts(base: string, count: number): Pieces {
   yield `${HEAD}<sitemapindex ${NAMESPACE}>\n`;
   for (let part = 1; part <= count; part++) {
     const address = escapeText(base + filledPath(siteFilePaths.sitemapPart, part));

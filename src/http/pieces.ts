@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+
+/**
+ * A body that is made piece by piece, so that a large one neither holds the event loop nor fills
+ * the memory. A piece has about 100 KB or takes a few milliseconds, whatever comes first.
+ */
+export type Pieces = Generator<string | Buffer, void, void>;
+
+/** Bodies of more pieces are made while they are sent. */
+const MOST_BUFFERED_PIECES = 4;
+
+/** A good size of a piece that is cut from a longer text. */
+export const PIECE_BYTES = 128 * 1024;
+
+/** The body if it is small; otherwise the same pieces, of which the first ones are made. */
+export function beginning(pieces: Pieces): Buffer | Pieces {
+  const made: Buffer[] = [];
+  while (made.length <= MOST_BUFFERED_PIECES) {
+    const { done, value } = pieces.next();
+    if (done) return made.length === 1 ? made[0]! : Buffer.concat(made);
+    made.push(typeof value === 'string' ? Buffer.from(value) : value);
+  }
+  return continued(made, pieces);
+}
+
+function* continued(made: readonly Buffer[], others: Pieces): Pieces {
+  yield* made;
+  yield* others;
+}
+
+/** A complete body: as it is if it is small, otherwise in slices. */
+export const sliced = (body: Buffer): Buffer | Pieces =>
+  body.length <= MOST_BUFFERED_PIECES * PIECE_BYTES ? body : slices(body);
+
+function* slices(body: Buffer): Pieces {
+  for (let from = 0; from < body.length; from += PIECE_BYTES) {
+    yield body.subarray(from, from + PIECE_BYTES);
+  }
+}
+
+/** The streams that want their next piece, the one that has waited longest first. */
+const steps: (() => void)[] = [];
+
+/**
+ * A stream of the pieces. Each is made when the client has read those before it. Over all streams,
+ * one piece is made per turn of the event loop, so that other requests run between two pieces.
+ */
+export function pieceStream(pieces: Pieces): Readable {
+  return new Readable({
+    // One piece waits in the stream, not more.
+    highWaterMark: 1,
+    read() {
+      if (steps.push(() => step(this, pieces)) === 1) setImmediate(takeStep);
+    },
+  });
+}
+
+function takeStep(): void {
+  steps[0]!();
+  steps.shift();
+  if (steps.length > 0) setImmediate(takeStep);
+}
+
+function step(stream: Readable, pieces: Pieces): void {
+  if (stream.destroyed) return;
+  try {
+    const { done, value } = pieces.next();
+    stream.push(done ? null : value);
+  } catch (error) {
+    stream.destroy(error as Error);
+  }
+}
