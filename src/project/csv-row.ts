@@ -3,15 +3,24 @@ import { type CsvField, csvFields } from './field-lists.ts';
 import { floatJson } from './money.ts';
 import type { PublishedProject } from './published-project.ts';
 
-const RUNS_AS_FORMULA = /^[=+@\t\r]/;
+/**
+ * A sign at the start, or after a semicolon, where programs of many countries split a line. Some
+ * take the full-width form of a sign for the sign itself.
+ */
+const RUNS_AS_FORMULA = /^[=+@\t\r＝＋＠－]|;[=+\-@\t\r＝＋＠－]/;
+/** Marks, embeddings, overrides and isolates of direction: they hide what a text begins with. */
+const BEGINS_WITH_DIRECTION = /^[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
 
 /**
- * Text that spreadsheets do not run as a formula: what begins like one gets a leading `'`. Negative
+ * Text that spreadsheets do not run as a formula: what may be one gets a leading `'`. Negative
  * numbers stay unchanged.
  */
 function guarded(text: string): string {
-  const runs = RUNS_AS_FORMULA.test(text) || (text.startsWith('-') && !isNumber(text));
+  const runs =
+    RUNS_AS_FORMULA.test(text) ||
+    BEGINS_WITH_DIRECTION.test(text) ||
+    (text.startsWith('-') && !isNumber(text));
   return runs ? `'${text}` : text;
 }
 
@@ -29,11 +38,14 @@ function cell(field: CsvField, project: PublishedProject): string {
 }
 
 /**
- * One line of CSV (RFC 4180) with its CRLF. Without `quoted_match`, the library does not quote
- * cells with a lone LF.
+ * Cells that the library does not quote by itself: with a lone LF, and with what may be a formula
+ * after a semicolon, so that programs that split at commas and semicolons keep them whole.
  */
+const QUOTED = /[\r\n]|;[=+\-@\t\r＝＋＠－]/;
+
+/** One line of CSV (RFC 4180) with its CRLF. */
 const line = (cells: readonly string[]): string =>
-  stringify([cells], { record_delimiter: '\r\n', quoted_match: /[\r\n]/ });
+  stringify([cells], { record_delimiter: '\r\n', quoted_match: QUOTED });
 
 /** The header line of the published CSV. */
 export const csvHeader = (): string => line(csvFields.map((field) => field.name));

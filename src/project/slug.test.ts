@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { projectPath, slugify } from './slug.ts';
+import { projectPath, projectSlug, slugify } from './slug.ts';
 
 describe('a slug', () => {
   test.each([
@@ -27,5 +27,19 @@ describe("a project's address", () => {
     ['is "project" if nothing else is left', '???', '', '7-project'],
   ])('%s', (_rule, name, province, last) => {
     expect(projectPath(7, name, province)).toBe(`/infrastructure-projects/full/${last}`);
+  });
+
+  test.each([
+    [
+      'ends with a whole word after 1000 characters',
+      'clinic '.repeat(4000),
+      `${'clinic-'.repeat(142)}clinic`,
+    ],
+    ['may have exactly 1000 characters', `${'a'.repeat(999)} b`, 'a'.repeat(999)],
+    ['keeps a last word that ends at 1000', `${'a'.repeat(998)} b c`, `${'a'.repeat(998)}-b`],
+    ['is cut within a word that is longer', 'W'.repeat(30_000), 'w'.repeat(1000)],
+    ['leaves out the province of a long name', 'a'.repeat(1000), 'a'.repeat(1000)],
+  ])('%s', (_rule, name, slug) => {
+    expect(projectSlug(name, 'Limpopo')).toBe(slug);
   });
 });

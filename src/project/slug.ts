@@ -8,13 +8,18 @@ export function slugify(text: string): string {
   return fold(text).toLowerCase().replace(NOT_IN_A_SLUG, '-').replace(/^-|-$/g, '');
 }
 
+/** Servers and browsers accept addresses of this length, and no project needs a longer one. */
+const MAX_SLUG_LENGTH = 1000;
+
 /**
  * The part of a project's address after its id: name and province, or `project` if neither has a
- * letter or digit.
+ * letter or digit. A long one ends with its last whole word.
  */
 export function projectSlug(name: string, province: string): string {
-  const parts = [slugify(name), slugify(province)].filter((part) => part !== '');
-  return parts.length === 0 ? 'project' : parts.join('-');
+  const slug = [slugify(name), slugify(province)].filter((part) => part !== '').join('-');
+  if (slug.length <= MAX_SLUG_LENGTH) return slug === '' ? 'project' : slug;
+  const end = slug.lastIndexOf('-', MAX_SLUG_LENGTH);
+  return slug.slice(0, end < 0 ? MAX_SLUG_LENGTH : end);
 }
 
 /** The start of every address of projects, and the address of the start page. */

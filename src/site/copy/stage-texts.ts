@@ -28,8 +28,10 @@ const definitions: Readonly<Record<Status, string>> = {
   'Other - Packaged Ongoing Project': 'Several smaller works reported together, year after year.',
 };
 
+const definitionOf: ReadonlyMap<string, string> = new Map(Object.entries(definitions));
+
 /** What a stage means; undefined for a status that is not in the table. */
-export const stageDefinition = (status: string): string | undefined => definitions[status as Status];
+export const stageDefinition = (status: string): string | undefined => definitionOf.get(status);
 
 /** The stages of a phase, in order. */
 export const stagesOf = (phase: Phase): readonly Status[] =>
