@@ -103,8 +103,11 @@ function checked(setting: SettingDefinition, given: string, origin: ConfigOrigin
   const value = parsed(setting, given);
   if (value !== undefined) return value;
   const accepted = `${setting.name} takes ${whatIsAccepted(setting)}`;
-  throw new ConfigError(`${accepted}; the ${origin} gave "${given}"`);
+  throw new ConfigError(`${accepted}; the ${origin} gave "${withoutUser(given)}"`);
 }
+
+/** An address without its user name and password, which do not belong into messages. */
+const withoutUser = (given: string): string => given.replace(/\/\/.*@/s, '//***@');
 
 const booleans: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
@@ -115,9 +118,8 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
   ['no', false],
 ]);
 
-/** An address to which paths can be appended. */
-const isBase = (text: string): boolean =>
-  /^https?:\/\/[^?#]+$/.test(text) && URL.canParse(text) && !/\s/.test(text);
+/** An address to which paths can be appended. Every link would publish a password in it. */
+const isBase = (text: string): boolean => /^https?:\/\/[^?#@\s]+$/.test(text) && URL.canParse(text);
 
 /** An address with placeholders for the zoom, column and row of a tile. */
 const isTileTemplate = (text: string): boolean =>
@@ -155,6 +157,6 @@ function whatIsAccepted(setting: SettingDefinition): string {
     case 'tiles':
       return 'an address that begins with http:// or https:// and holds {z}, {x} and {y}, or nothing';
     case 'url':
-      return 'an address that begins with http:// or https:// and has no ? or #';
+      return 'an address that begins with http:// or https:// and has no ?, # or @';
   }
 }

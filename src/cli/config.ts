@@ -1,5 +1,6 @@
 import { Command } from 'commander';
-import { settings } from '../config.ts';
+import { type Config, settings } from '../config.ts';
+import { withoutPassword } from '../store/index.ts';
 import { readingOf, wantsJson } from './options.ts';
 
 export function configCommand(): Command {
@@ -9,7 +10,7 @@ export function configCommand(): Command {
       const { config, origins } = readingOf(command);
       const rows = settings.map(({ name, key, help }) => ({
         name,
-        value: withoutPassword(config[key]),
+        value: shownValue(config, key),
         from: origins[key],
         help,
       }));
@@ -18,6 +19,9 @@ export function configCommand(): Command {
     });
 }
 
-/** Masks the password in an address: the output of this command ends up in tickets and logs. */
-const withoutPassword = (value: string | number | boolean): string | number | boolean =>
-  typeof value === 'string' ? value.replace(/^(\w+:\/\/[^:@/]*):[^@/]*@/, '$1:***@') : value;
+/** The output of this command ends up in tickets and logs. */
+function shownValue(config: Config, key: keyof Config): string | number | boolean {
+  const value = config[key];
+  const isStore = key === 'storeUrl' || key === 'storeReadUrl';
+  return isStore && value !== '' ? withoutPassword(String(value)) : value;
+}

@@ -5,17 +5,23 @@ import { showProgress } from './progress.ts';
 import { withWritableStore } from './writable-store.ts';
 
 interface CopyOptions {
-  readonly from: string;
-  readonly to: string;
+  readonly from?: string;
+  readonly to?: string;
 }
 
 export function copyCommand(): Command {
   return new Command('copy')
     .description('copy a whole catalogue into another store: ids, history, name and data version')
-    .requiredOption('--from <store>', 'store to copy')
-    .requiredOption('--to <store>', 'new store, or an older copy of the same catalogue to replace')
-    .action(async ({ from, to }: CopyOptions, command: Command) => {
-      const { lockWaitSeconds } = configOf(command);
+    .option('--from <store>', 'store to copy; if left out, the one of STORE_URL')
+    .option(
+      '--to <store>',
+      'new store, or an older copy of the same catalogue to replace; if left out, the one of STORE_URL',
+    )
+    .action(async (given: CopyOptions, command: Command) => {
+      const { storeUrl, lockWaitSeconds } = configOf(command);
+      const { from = storeUrl, to = storeUrl } = given;
+      if (from === to)
+        throw new Error('A store is not copied into itself: name the other store with --from or --to.');
       const source = openReader(from);
       const progress = showProgress('Projects copied', undefined);
       const copied = await withWritableStore({ storeUrl: to, lockWaitSeconds }, (target) =>

@@ -1,5 +1,5 @@
 export { catalogueDigest } from './catalogue-digest.ts';
-export { openReader, openWriter, storeFile, storeLabel } from './open.ts';
+export { openReader, openWriter, storeFile, storeLabel, withoutPassword } from './open.ts';
 export {
   type CatalogueKind,
   type CatalogueReading,

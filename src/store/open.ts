@@ -14,9 +14,16 @@ function sqlitePath(storeUrl: string): string {
   const path = /^sqlite:(?:\/\/)?(.+)$/.exec(storeUrl)?.[1];
   if (path === undefined)
     throw new StoreError(
-      `"${storeUrl.replace(/:[^:@/]*@/, '@')}" is not the address of a store: STORE_URL and --store take sqlite:PATH, for example sqlite:data/projects.db, or postgres://USER:PASSWORD@HOST/DATABASE.`,
+      `${quotable(storeUrl)} is not the address of a store: STORE_URL and --store take sqlite:PATH, for example sqlite:data/projects.db, or postgres://USER:PASSWORD@HOST/DATABASE.`,
     );
   return path;
+}
+
+/** Quotes what may be a mistyped path or scheme. Anything else may contain a password. */
+function quotable(storeUrl: string): string {
+  const scheme = /^[a-z]+:(?=\/\/)/i.exec(storeUrl)?.[0];
+  if (scheme !== undefined) return `"${scheme}//..."`;
+  return /^[\w./\\-]+$/.test(storeUrl) ? `"${storeUrl}"` : 'The given text';
 }
 
 /**
@@ -29,6 +36,20 @@ export const storeFile = (storeUrl: string): string | undefined =>
 /** The name of a store in messages: its address without the password. */
 export const storeLabel = (storeUrl: string): string =>
   isPostgres(storeUrl) ? postgresAddress(storeUrl).label : storeUrl;
+
+/**
+ * A setting that names a store, without its password. An invalid address is hidden as a whole:
+ * nobody can tell where the password of `postgres://user:p@ss/w#rd@host/db` ends.
+ */
+export function withoutPassword(storeUrl: string): string {
+  try {
+    storeLabel(storeUrl);
+    if (!isPostgres(storeUrl)) sqlitePath(storeUrl);
+  } catch {
+    return '*** (not the address of a store)';
+  }
+  return storeUrl.replace(/^(postgres(?:ql)?:\/\/[^:@/]*):[^@/]*@/, '$1:***@');
+}
 
 /**
  * Opens the store at `storeUrl` for reading. The store need not exist yet: until it does, reading

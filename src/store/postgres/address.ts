@@ -29,7 +29,11 @@ export interface PostgresAddress {
 
 const DEFAULT_PORT = 5432;
 
-const shape = /^postgres(?:ql)?:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/?#@]+)\/([^/?#]+)(?:\?([^#]*))?$/;
+/**
+ * No `@` but the one before the hosts: in `postgres://user:1/2@host/db` the host would be `user`,
+ * and messages would show parts of the password.
+ */
+const shape = /^postgres(?:ql)?:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/?#@]+)\/([^/?#@]+)(?:\?([^#@]*))?$/;
 
 /** Whether an address is one of PostgreSQL. */
 export const isPostgres = (storeUrl: string): boolean => /^postgres(?:ql)?:/.test(storeUrl);
@@ -80,7 +84,9 @@ function hostOf(text: string): Host {
   const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
   const host = bracketed ?? plain;
   if (host === undefined || Number(port ?? 1) < 1 || Number(port ?? 1) > 65_535)
-    throw new StoreError(`"${text}" in the store address is not a host: write host or host:port.`);
+    throw new StoreError(
+      'A host in the store address is not a host: write host or host:port, and "@", ":" and "/" in names and passwords as %40, %3A and %2F.',
+    );
   return { host, port: port === undefined ? DEFAULT_PORT : Number(port) };
 }
 
