@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { type Pairs, type Parameter, readParameters } from '../http/parameters/parameter.ts';
-import { PIECE_BYTES, type Pieces } from '../http/pieces.ts';
+import { PIECE_BYTES, type Pieces } from '../http/sending/pieces.ts';
 import { type CatalogueIndex, type FacetCounts, facetCounts, type ValueColumn } from '../index/index.ts';
 import { type FacetField, facetFields } from '../project/index.ts';
 import { apiPaths } from '../query/addresses.ts';

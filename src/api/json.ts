@@ -1,4 +1,4 @@
-import { PIECE_BYTES, type Pieces } from '../http/pieces.ts';
+import { PIECE_BYTES, type Pieces } from '../http/sending/pieces.ts';
 import { floatJson } from '../project/index.ts';
 
 /** Text that goes into JSON unchanged: JSON written earlier, or a number in a special form. */

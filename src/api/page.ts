@@ -1,5 +1,5 @@
 import type { ParameterValues } from '../http/parameters/parameter.ts';
-import type { Pieces } from '../http/pieces.ts';
+import type { Pieces } from '../http/sending/pieces.ts';
 import { type CatalogueIndex, pagePositions, type Selection } from '../index/index.ts';
 import { recordJson } from '../project/index.ts';
 import type { FilterParameter } from '../query/filter-parameters.ts';

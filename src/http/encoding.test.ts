@@ -24,6 +24,7 @@ describe('the encoding of a response', () => {
     ['br;q=0, gzip', 'gzip'],
     ['identity;q=0, *;q=0', 'identity'],
     ['nonsense;;q=x,,', 'identity'],
+    [`${'x, '.repeat(20_000)}br`, 'identity'],
   ])('for Accept-Encoding "%s" is %s', (header, encoding) => {
     expect(preferredEncoding(headers(header))).toBe(encoding);
   });

@@ -29,6 +29,9 @@ const compressWhole = { br: promisify(brotliCompress), gzip: promisify(gzip) } a
 /** Clients send few different values of `Accept-Encoding`: each is parsed once. */
 const preferences = new LRUCache<string, Encoding>({ max: 1000 });
 
+/** No client needs a longer `Accept-Encoding`: it is neither parsed nor kept. */
+const MOST_ACCEPT_CHARACTERS = 500;
+
 /**
  * The best of the encodings that the client accepts. Their order does not count: browsers name
  * Brotli last.
@@ -37,6 +40,7 @@ export function preferredEncoding(headers: IncomingHttpHeaders): Encoding {
   const header = headers['accept-encoding'];
   if (header === undefined) return 'identity';
   const text = String(header);
+  if (text.length > MOST_ACCEPT_CHARACTERS) return 'identity';
   const known = preferences.get(text);
   if (known !== undefined) return known;
   const accepted = new Negotiator({ headers }).encodings(encodings);

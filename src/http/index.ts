@@ -18,10 +18,10 @@ export {
   type ParameterValues,
   readParameters,
 } from './parameters/parameter.ts';
-export type { Pieces } from './pieces.ts';
 export { beingMade, Problem, type ProblemKind, problemSchema, problemTitles } from './problem.ts';
 export { textResponse } from './representation.ts';
 export { redirect } from './response.ts';
 export type { Route, RouteRequest } from './route.ts';
+export type { Pieces } from './sending/pieces.ts';
 export { createServer, type ServerOptions } from './server.ts';
 export { type StaticFile, staticFileRoutes } from './static-files.ts';

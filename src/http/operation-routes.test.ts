@@ -4,7 +4,7 @@ import { smallCatalogue } from '../../test/fixtures/catalogue.ts';
 import type { ListeningServer } from '../../test/fixtures/listening-server.ts';
 import { serviceOver, serving, type TestService } from '../../test/fixtures/service.ts';
 import type { Operation } from './operation.ts';
-import type { Pieces } from './pieces.ts';
+import type { Pieces } from './sending/pieces.ts';
 
 const PIECE = 'a piece of a body; '.repeat(50);
 

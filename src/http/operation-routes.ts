@@ -5,7 +5,6 @@ import { baseUrl } from './base-url.ts';
 import { type Encoding, encoded, isWorthCompressing, preferredEncoding } from './encoding.ts';
 import { entityTag, isAnyTag, isNoneMatch } from './etag.ts';
 import type { Operation, OperationResponse } from './operation.ts';
-import { beginning, pieceStream, sliced } from './pieces.ts';
 import { noData } from './problem.ts';
 import {
   allowedMethods,
@@ -18,6 +17,7 @@ import {
 } from './response.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { type Route, type RouteRequest, splitUrl } from './route.ts';
+import { beginning, pieceStream, sliced } from './sending/pieces.ts';
 
 const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600';
 

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { TSchema } from 'typebox';
 import type { CatalogueIndex } from '../index/index.ts';
 import type { Parameter } from './parameters/parameter.ts';
-import type { Pieces } from './pieces.ts';
+import type { Pieces } from './sending/pieces.ts';
 
 /** What an operation gets of a request. */
 export interface OperationRequest {

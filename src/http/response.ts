@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
 import { type Encoding, encoder } from './encoding.ts';
 
@@ -93,26 +92,15 @@ export function writeBuffered(
  */
 export function writeStreamed(response: ServerResponse, streamed: StreamedResponse, isHead: boolean): void {
   response.writeHead(streamed.status, streamed.headers as string[]);
-  const isQueued = response.socket === null;
-  const { socket: connection } = response.req;
-  if (isHead || (isQueued && connection.destroyed)) {
+  if (isHead || response.destroyed) {
     response.end();
     streamed.onClose();
     return;
   }
   const source = streamed.open().once('close', streamed.onClose);
-  if (isQueued) closeWithConnection(source, connection);
   const transform = encoder(streamed.encoding);
   // The head is sent: an error can only end the connection, which `pipeline` does.
   const done = () => {};
   if (transform === undefined) pipeline(source, response, done);
   else pipeline(source, transform, response, done);
-}
-
-/** When a connection closes, responses queued behind the current one get no `close` event. */
-function closeWithConnection(source: Readable, connection: Socket): void {
-  const close = () => source.destroy();
-  // A client may queue any number of requests: there is no leak to warn about.
-  connection.setMaxListeners(0).once('close', close);
-  source.once('close', () => connection.off('close', close));
 }

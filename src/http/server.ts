@@ -17,6 +17,7 @@ import { type Observation, requestLog } from './request-log.ts';
 import { loadMetrics, requestMetrics } from './request-metrics.ts';
 import { ResponseCache } from './response-cache.ts';
 import type { Route } from './route.ts';
+import { oneAtATime } from './sending/connection-queue.ts';
 
 /**
  * More than the longest accepted query, so that a longer one gets 414, which says what is wrong,
@@ -71,10 +72,11 @@ export function createServer(options: ServerOptions): http.Server {
 function httpServer(config: Config, handle: RequestHandler): http.Server {
   const requestTimeout = config.requestTimeoutSeconds * 1000;
   const limits = { maxHeaderSize: MAX_HEADER_BYTES, requestTimeout, headersTimeout: requestTimeout };
+  const begin = oneAtATime((request, response) => void handle(request, response));
   const server = http.createServer({ ...limits, connectionsCheckingInterval: 2_000 }, (request, response) => {
     // While the service stops, each connection ends with its current response.
     if (!server.listening) response.shouldKeepAlive = false;
-    void handle(request, response);
+    begin(request, response);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.maxConnections = config.maxConnections;

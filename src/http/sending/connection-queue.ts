@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** A client that sends more requests before it reads a response is disconnected. */
+const MOST_WAITING = 100;
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * Handles the requests of a connection one at a time: Node announces each pipelined request as soon
+ * as it has arrived, and all their responses together could fill the memory. The next one begins
+ * when the response before it was handed to the system; if the connection closes, it never begins.
+ */
+export function oneAtATime(handle: Handle): Handle {
+  const waiting = new WeakMap<Socket, number>();
+  return (request, response) => {
+    // Node gives the connection to one response after the other, in the order of the requests.
+    if (response.socket !== null) return handle(request, response);
+    const { socket } = request;
+    const count = (waiting.get(socket) ?? 0) + 1;
+    if (count > MOST_WAITING) return void socket.destroy();
+    waiting.set(socket, count);
+    response.once('socket', () => {
+      waiting.set(socket, waiting.get(socket)! - 1);
+      handle(request, response);
+    });
+  };
+}
