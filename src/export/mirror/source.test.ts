@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { serverWith, type TestServer } from './http-server.fixture.ts';
 import { Source, type SourceOptions } from './source.ts';
 
@@ -7,6 +7,7 @@ const MAX_ATTEMPTS = 5;
 
 const servers: TestServer[] = [];
 afterEach(async () => {
+  vi.unstubAllGlobals();
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
@@ -154,6 +155,35 @@ describe('redirects', () => {
     expect((await read(base)).text).toMatch(/^MirrorError: .* redirects to another service, http:\/\/: /);
   });
 
+  test.each([
+    ['https://projects.example', 'http://projects.example/y', 'redirects to http://projects.example, where'],
+    ['https://projects.example', 'ftp://projects.example/y', 'redirects to ftp://projects.example, where'],
+    ['http://projects.example', 'ftp://projects.example/y', 'redirects to ftp://projects.example, where'],
+    ['https://projects.example', 'https://a:b@projects.example/y', 'redirects to another service'],
+    ['https://projects.example', 'https://projects.example:80/y', 'redirects to another service'],
+  ])('from %s to %s are rejected without a request there', async (from, location, words) => {
+    const fetched = vi.fn(async () => new Response(null, { status: 301, headers: { location } }));
+    vi.stubGlobal('fetch', fetched);
+    const { text } = await read(from);
+    expect(text).toMatch(/^MirrorError: /);
+    expect(text).toContain(words);
+    expect(text).not.toContain('a:b@');
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+
+  test('from http to https are followed', async () => {
+    const addresses: string[] = [];
+    vi.stubGlobal('fetch', async (address: URL) => {
+      addresses.push(address.href);
+      const location = 'https://projects.example/x';
+      return addresses.length === 1
+        ? new Response(null, { status: 301, headers: { location } })
+        : new Response('all is well');
+    });
+    expect((await read('http://projects.example')).text).toBe('all is well');
+    expect(addresses).toEqual(['http://projects.example/x', 'https://projects.example/x']);
+  });
+
   test('in a loop are rejected', async () => {
     const { base, paths } = await respondingWith(status(308, { location: '/x' }));
     expect((await read(base)).text).toBe(`MirrorError: ${base}/x redirects in a loop.`);
@@ -169,6 +199,7 @@ describe('the address of a service', () => {
     'file:///etc/passwd',
     'http://',
     'http://a:b@example.com',
+    'http://:b@example.com',
   ])('is invalid: "%s"', (address) => {
     expect(() => new Source(address)).toThrow(`"${address}" is not the address of a service`);
   });

@@ -44,7 +44,7 @@ export class Source {
 
   /** `base` is the address of the service. Fails with `MirrorError` if it is invalid. */
   constructor(base: string, options: SourceOptions = {}) {
-    if (!/^https?:\/\//.test(base) || !URL.canParse(base) || new URL(base).username !== '') {
+    if (!/^https?:\/\//.test(base) || !URL.canParse(base) || hasUser(new URL(base))) {
       throw new MirrorError(
         `"${base}" is not the address of a service: give one that begins with http:// or https://, without user name and password.`,
       );
@@ -93,7 +93,10 @@ export class Source {
     }
   }
 
-  /** Follows redirects within the service. Another host may have another catalogue. */
+  /**
+   * Follows redirects within the service, but never back from https. Another host may have another
+   * catalogue.
+   */
   async #follow(address: URL): Promise<Response> {
     let at = address;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
@@ -111,9 +114,13 @@ export class Source {
 
   #within(from: URL, location: string): URL {
     const next = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
-    if (next?.host === this.#base.host) return next;
+    if (next?.host !== this.#base.host || hasUser(next))
+      throw new MirrorError(
+        `${from} redirects to another service, ${next?.origin ?? location}: use that address if it is the one you want.`,
+      );
+    if (next.protocol === 'https:' || next.protocol === from.protocol) return next;
     throw new MirrorError(
-      `${from} redirects to another service, ${next?.origin ?? location}: use that address if it is the one you want.`,
+      `${from} redirects to ${next.origin}, where anybody on the way could change the data: ask its operator to redirect to https.`,
     );
   }
 
@@ -123,6 +130,8 @@ export class Source {
     await after(limited * 1000);
   }
 }
+
+const hasUser = ({ username, password }: URL): boolean => username !== '' || password !== '';
 
 /**
  * `fetch` fails with a TypeError if a connection fails or breaks, and with a TimeoutError after the
