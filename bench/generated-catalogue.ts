@@ -7,6 +7,7 @@ import type { CatalogueReading, ProjectHistory } from '../src/store/index.ts';
 const BATCH = 1000;
 const NAME = storedFields.findIndex(({ name }) => name === 'name');
 const COST = storedFields.findIndex(({ name }) => name === 'estimated_total_project_cost');
+const COMPLETION = storedFields.findIndex(({ name }) => name === 'estimated_completion_date');
 
 interface BaseProject {
   readonly quality: number;
@@ -16,12 +17,12 @@ interface BaseProject {
 /**
  * A catalogue of any size. It repeats the sample's projects, each time with other ids, one more
  * word in the name and another cost. Only the sample is in memory; the rest is generated when it is
- * read.
+ * read. In each later quarter, every project has another cost and every third another completion
+ * date.
  */
-export async function generatedCatalogue(projects: number): Promise<CatalogueReading> {
-  const [{ irmSnapshot, sheet }] = sampleSnapshots({ quarters: 1 }) as [
-    ReturnType<typeof sampleSnapshots>[number],
-  ];
+export async function generatedCatalogue(projects: number, quarters = 1): Promise<CatalogueReading> {
+  const snapshots = sampleSnapshots({ quarters });
+  const { irmSnapshot, sheet } = snapshots[0]!;
   const base: BaseProject[] = [];
   for await (const batch of readIrmSheet(sheet).projects)
     for (const { snapshot } of batch) {
@@ -32,8 +33,12 @@ export async function generatedCatalogue(projects: number): Promise<CatalogueRea
     storeId: 'generated',
     dataVersion: 1,
     kind: 'sample',
-    irmSnapshots: [{ ...irmSnapshot, projects, publishedAt: '2020-05-01T00:00:00.000Z' }],
-    histories: () => repeated(base, projects),
+    irmSnapshots: snapshots.map(({ irmSnapshot: each }) => ({
+      ...each,
+      projects,
+      publishedAt: '2020-05-01T00:00:00.000Z',
+    })),
+    histories: () => repeated(base, projects, quarters),
     absentProjects: async function* () {},
   };
 }
@@ -41,21 +46,21 @@ export async function generatedCatalogue(projects: number): Promise<CatalogueRea
 async function* repeated(
   base: readonly BaseProject[],
   projects: number,
+  quarters: number,
 ): AsyncIterable<readonly ProjectHistory[]> {
   for (let from = 0; from < projects; from += BATCH) {
     const length = Math.min(BATCH, projects - from);
-    yield Array.from({ length }, (_, i) => variant(base[(from + i) % base.length]!, from + i));
+    yield Array.from({ length }, (_, i) => variant(base[(from + i) % base.length]!, from + i, quarters));
   }
 }
 
-function variant({ quality, values }: BaseProject, position: number): ProjectHistory {
-  const others = [...values];
-  others[NAME] = `${values[NAME]} ${position % 100_000}`;
-  if (values[COST] !== null) others[COST] = (values[COST] as number) + position;
-  return {
-    id: position + 1,
-    sphere: 'provincial',
-    irmProjectId: `${position}`,
-    snapshots: [{ irmSnapshot: 0, quality, values: others }],
-  };
+function variant({ quality, values }: BaseProject, position: number, quarters: number): ProjectHistory {
+  const snapshots = Array.from({ length: quarters }, (_, quarter) => {
+    const others = [...values];
+    others[NAME] = `${values[NAME]} ${position % 100_000}`;
+    if (values[COST] !== null) others[COST] = (values[COST] as number) + position * (quarter + 1);
+    if (quarter > 0 && position % 3 === 0) others[COMPLETION] = `20${20 + (position % 70)}-06-30`;
+    return { irmSnapshot: quarter, quality, values: others };
+  });
+  return { id: position + 1, sphere: 'provincial', irmProjectId: `${position}`, snapshots };
 }

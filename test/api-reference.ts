@@ -95,8 +95,10 @@ const parameterTable = (parameters: readonly ParameterObject[]): string =>
 
 /** The values that a parameter's schema accepts, in a few words. */
 function valuesOf({ schema, explode, in: place }: ParameterObject): string {
-  const { items } = schema as { readonly items?: Json };
-  if (items && explode) return `${accepted(items)}; repeatable`;
+  const { items, maxItems } = schema as { readonly items?: Json; readonly maxItems?: number };
+  if (items && explode) {
+    return `${accepted(items)}; repeatable${maxItems === undefined ? '' : `, up to ${maxItems} values`}`;
+  }
   if (items) return `${accepted(items)}; comma-separated`;
   return place === 'path' ? `${accepted(schema)}; in the path` : accepted(schema);
 }

@@ -2,8 +2,10 @@ import type { Point } from 'geojson';
 import Type from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { type Pairs, type Parameter, readParameters } from '../http/parameters/parameter.ts';
+import { Problem } from '../http/problem.ts';
 import { type BoundingBox, type CatalogueIndex, type Cluster, clusters, placed } from '../index/index.ts';
-import { apiPaths } from '../query/addresses.ts';
+import { apiPaths, searchDownloadPath } from '../query/addresses.ts';
+import { bounds } from '../query/bounds.ts';
 import { filterParameters } from '../query/filter-parameters.ts';
 import { queryOf } from '../query/links.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
@@ -16,8 +18,7 @@ const parameters = [
   {
     name: 'zoom',
     schema: Type.Integer({ minimum: 0, maximum: 18 }),
-    description:
-      'Zoom level of a web map. Groups projects that are close together at this level into clusters.',
+    description: `Zoom level of a web map. Groups projects that are close together at this level into clusters. Without it, every project is a feature, up to ${bounds.mapFeatures}.`,
   },
   ...filterParameters,
 ] as const satisfies readonly Parameter[];
@@ -52,6 +53,7 @@ export const geojsonOperation: Operation = {
     const { values, pairs, selection } = selectedProjects(index, readParameters(query, parameters));
     const { zoom } = values;
     const positions = placed(index, selection.positions);
+    if (zoom === undefined) checkFeatures(positions.length);
     const without_place = selection.positions.length - positions.length;
     const counts = jsonOf({ type: 'FeatureCollection', count: positions.length, without_place });
     const frame = { before: `${counts.slice(0, -1)},"features":[`, after: ']}' };
@@ -68,6 +70,12 @@ export const geojsonOperation: Operation = {
     };
   },
 };
+
+function checkFeatures(count: number): void {
+  if (count <= bounds.mapFeatures) return;
+  const detail = `Without zoom, a map has at most ${bounds.mapFeatures} features, not ${count}: give zoom or more filters, or download ${searchDownloadPath('geojson')}.`;
+  throw new Problem('bad-parameter', detail, { parameter: 'zoom', maximum: bounds.mapFeatures });
+}
 
 const point = (longitude: number, latitude: number): Point => ({
   type: 'Point',

@@ -4,6 +4,7 @@ import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
 import { groupings } from '../index/index.ts';
 import { facetFields } from '../project/index.ts';
 import { qualityFlags } from '../quality/index.ts';
+import { bounds } from '../query/bounds.ts';
 
 const SEARCH = '/api/v1/infrastructure-projects/full/search/';
 const CSV = '/infrastructure-projects/full/search/csv';
@@ -101,6 +102,43 @@ describe('an invalid filter is rejected everywhere, and the error says what is a
       expect([problem.parameter, String(problem.value)]).toEqual([parameter, value]);
       expect(problem.detail).toContain(detail);
     }
+  });
+});
+
+describe('a request for more than one request may cost is rejected, and the error names the bound', () => {
+  const repeated = (name: string, count: number, value = (i: number) => `${i}`) =>
+    Array.from({ length: count }, (_, i) => `${name}=${value(i)}`).join('&');
+  const words = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`).join('+');
+
+  test.each([
+    ['values of a filter', 'name', (count: number) => repeated('name', count), bounds.values],
+    [
+      'selected facets',
+      'selected_facets',
+      (count: number) => repeated('selected_facets', count, (i) => `sector_exact:${i}`),
+      bounds.values,
+    ],
+    ['words', 'q', (count: number) => `q=${words(count)}`, bounds.words],
+    ['words of phrases', 'q', (count: number) => `q="${words(count - 1)}"+more`, bounds.words],
+  ] as const)('%s', async (_what, parameter, query, most) => {
+    for (const path of [...filtered, CSV]) {
+      expect((await service.ask({ url: `${path}?${query(most)}` })).statusCode).toBe(200);
+      const problem = await problemOf(`${path}?${query(most + 1)}`);
+      expect(problem).toMatchObject({ parameter, maximum: most });
+      expect(problem.detail).toContain(`${parameter} takes at most ${most} different`);
+    }
+  });
+
+  test('words of suggestions', async () => {
+    const problem = await problemOf(`${SEARCH}suggest/?q=${words(bounds.words + 1)}`);
+    expect(problem).toMatchObject({ parameter: 'q', maximum: bounds.words });
+  });
+
+  test('equal values and words count once, in links as well', async () => {
+    const many = `${repeated('sphere', bounds.values + 1, () => 'x')}&q=${'road+'.repeat(bounds.words + 1)}`;
+    for (const path of filtered) expect((await service.ask({ url: `${path}?${many}` })).statusCode).toBe(200);
+    const { csv_download_url } = (await service.ask({ url: `${SEARCH}?sphere=x&sphere=y&sphere=x` })).json();
+    expect(csv_download_url).toBe(`${CSV}?sphere=x&sphere=y`);
   });
 });
 

@@ -3,6 +3,7 @@ import { type Operation, usualStatuses } from '../http/operation.ts';
 import { type Parameter, readParameters } from '../http/parameters/parameter.ts';
 import { type CostStatistics, type GroupStatistics, groupings, statistics } from '../index/index.ts';
 import { apiPaths } from '../query/addresses.ts';
+import { bounds } from '../query/bounds.ts';
 import { filterParameters } from '../query/filter-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
 import { amount, jsonOf } from './json.ts';
@@ -12,7 +13,6 @@ import { closed, countSchema, nullable } from './schemas/project-schema.ts';
 const statsOrderings = ['count', '-count', 'sum', '-sum', 'median', '-median', 'value', '-value'] as const;
 
 const DEFAULT_GROUPS = 100;
-const MOST_GROUPS = 10_000;
 
 const parameters = [
   {
@@ -27,7 +27,7 @@ const parameters = [
   },
   {
     name: 'limit',
-    schema: Type.Integer({ minimum: 1, maximum: MOST_GROUPS, default: DEFAULT_GROUPS }),
+    schema: Type.Integer({ minimum: 1, maximum: bounds.groups, default: DEFAULT_GROUPS }),
     description: 'Maximum number of groups.',
   },
   ...filterParameters,

@@ -4,7 +4,7 @@ import { type Parameter, readParameters } from '../http/parameters/parameter.ts'
 import { MAX_SUGGESTIONS, select, suggestions } from '../index/index.ts';
 import { suggestedFields } from '../project/index.ts';
 import { apiPaths } from '../query/addresses.ts';
-import { filterParameters, queryFilters } from '../query/filter-parameters.ts';
+import { checkWords, filterParameters, queryFilters } from '../query/filter-parameters.ts';
 import { closed, countSchema } from './schemas/project-schema.ts';
 
 const parameters = [
@@ -44,6 +44,7 @@ export const suggestOperation: Operation = {
     const { values } = readParameters(query, parameters);
     // The typed text is completed, not searched for.
     const { q = '', ...others } = values;
+    checkWords(q);
     const { positions } = select(index, queryFilters(others));
     const body = JSON.stringify({ q, suggestions: suggestions(index, q, positions) });
     return { contentType: 'application/json', body };

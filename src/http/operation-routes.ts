@@ -56,10 +56,11 @@ function descriptionOf({ name, description, path, parameters }: Operation): Buff
     description,
     path,
     methods: allowedMethods,
-    parameters: parameters.map(({ name, description, schema, repeatable = false }) => ({
+    parameters: parameters.map(({ name, description, schema, repeatable = false, maxItems }) => ({
       name,
       description,
       repeatable,
+      maxItems,
       schema,
     })),
   };

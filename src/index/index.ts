@@ -31,3 +31,4 @@ export type {
   QueryFilters,
 } from './select/query-filters.ts';
 export { type Selection, select } from './select/selection.ts';
+export { type TextTerm, textTerms } from './text/text-query.ts';

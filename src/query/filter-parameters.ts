@@ -1,9 +1,10 @@
 import Type from 'typebox';
 import type { Parameter, ParameterValues } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
-import type { QueryFilters } from '../index/index.ts';
+import { type QueryFilters, textTerms } from '../index/index.ts';
 import { facetFields, filterFields } from '../project/index.ts';
 import { qualityFlags } from '../quality/index.ts';
+import { bounds } from './bounds.ts';
 
 const date = { schema: Type.String({ format: 'date' }), accepted: 'a date like 2021-06-30' };
 
@@ -14,6 +15,7 @@ const fieldFilterParameters = filterFields.map(
       name: field,
       schema: Type.String(),
       repeatable: true,
+      maxItems: bounds.values,
       description: `Only projects with this \`${field}\`. Repeat it for projects with any of several values.`,
     }) as const satisfies Parameter,
 );
@@ -23,8 +25,7 @@ export const filterParameters = [
   {
     name: 'q',
     schema: Type.String(),
-    description:
-      'Words to search for. All must occur; each also matches the beginning of a longer word. "Quoted words" must be next to each other.',
+    description: `Words to search for, up to ${bounds.words}. All must occur; each also matches the beginning of a longer word. "Quoted words" must be next to each other.`,
   },
   ...fieldFilterParameters,
   {
@@ -32,6 +33,7 @@ export const filterParameters = [
     schema: Type.String({ pattern: `^(${facetFields.join('|')})_exact:` }),
     accepted: `<field>_exact:<value>, where the field is one of ${facetFields.join(', ')}`,
     repeatable: true,
+    maxItems: bounds.values,
     description: 'Only projects with exactly this value. Repeat it for projects with all of several values.',
   },
   { name: 'cost_min', schema: Type.Number(), description: 'Lowest estimated total cost, in rand.' },
@@ -58,11 +60,12 @@ export type FilterValues = ParameterValues<FilterParameter>;
 
 /**
  * The filters that the parameters of a request stand for. Throws a `Problem` if the start of a
- * range is after its end.
+ * range is after its end, or if `q` has too many words.
  */
 export function queryFilters(values: FilterValues): QueryFilters {
   const { q, selected_facets, cost_min, cost_max, completion_after, completion_before, bbox, quality } =
     values;
+  if (q !== undefined) checkWords(q);
   checkRange(['cost_min', cost_min], ['cost_max', cost_max]);
   checkRange(['completion_after', completion_after], ['completion_before', completion_before]);
   const filtered = filterFields.filter((field) => values[field] !== undefined);
@@ -79,6 +82,14 @@ export function queryFilters(values: FilterValues): QueryFilters {
     ...(bbox && { bbox: boundingBox(bbox) }),
     ...(quality && { quality }),
   };
+}
+
+/** Throws a `Problem` if a text for `q` has more words than `bounds.words`. */
+export function checkWords(q: string): void {
+  const words = textTerms(q).reduce((sum, term) => sum + (term.kind === 'word' ? 1 : term.words.length), 0);
+  if (words <= bounds.words) return;
+  const detail = `q takes at most ${bounds.words} different words, not ${words}: leave some out.`;
+  throw new Problem('bad-parameter', detail, { parameter: 'q', maximum: bounds.words });
 }
 
 /**

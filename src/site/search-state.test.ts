@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { statuses } from '../project/index.ts';
+import { bounds } from '../query/bounds.ts';
 import { searchPath } from './addresses.ts';
 import { defaultOrdering, searchState, toggled, without } from './search-state.ts';
 
@@ -22,6 +24,24 @@ describe('the state of a search', () => {
     const { pairs, errors } = stateOf('cost_min=10&cost_max=5');
     expect(pairs).toEqual([['cost_max', '5']]);
     expect(errors).toEqual([expect.stringContaining('swap')]);
+  });
+
+  test.each([
+    ['many filters', Array.from({ length: bounds.pageValues + 1 }, (_, i) => `name=${i}`)],
+    ['long filters', [`name=${'x'.repeat(bounds.pageQueryBytes)}`]],
+    ['many words', [`name=1&q=${Array.from({ length: bounds.words + 1 }, (_, i) => i).join('+')}`]],
+  ])('leaves out a parameter with too %s, and keeps the others', (_what, filters) => {
+    const { pairs, errors } = stateOf(['province=Limpopo', ...filters].join('&'));
+    expect(pairs).toContainEqual(['province', 'Limpopo']);
+    expect(errors).toEqual([expect.stringMatching(/at most \d+ .*left out/)]);
+  });
+
+  test('takes every status, province and eighty municipalities at once', () => {
+    const chosen = [
+      ...statuses.map(({ status }) => ['status', status]),
+      ...Array.from({ length: 80 }, (_, i) => ['local_municipality', `Municipality of ${i}`]),
+    ];
+    expect(searchState(new URLSearchParams(chosen)).errors).toEqual([]);
   });
 
   test('puts best matches first if there are words, else the most expensive', () => {

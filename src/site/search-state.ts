@@ -1,7 +1,9 @@
 import Type from 'typebox';
 import { type Parameter, Problem, readParameters } from '../http/index.ts';
 import type { Ordering, QueryFilters } from '../index/index.ts';
+import { bounds } from '../query/bounds.ts';
 import { filterParameters, orderingParameter, queryFilters } from '../query/index.ts';
+import { formEncoded } from '../query/links.ts';
 import { type Pairs, searchPath, type View, views } from './addresses.ts';
 
 const MOST_PAGES = 1_000_000;
@@ -52,9 +54,10 @@ const notFilters = new Set(['ordering', 'page', 'view']);
 export function searchState(query: URLSearchParams, errors: readonly string[] = []): SearchState {
   try {
     const { values, pairs: given } = readParameters(query, searchParameters);
+    const pairs = given.filter(([name]) => !notFilters.has(name));
+    checkPageBounds(pairs);
     const filters = queryFilters(values);
     const { q = '', ordering, page = 1, view } = values;
-    const pairs = given.filter(([name]) => !notFilters.has(name));
     const isStart = given.length === 0 && errors.length === 0;
     return { filters, pairs, q, ordering, page, view, isStart, errors };
   } catch (error) {
@@ -64,6 +67,27 @@ export function searchState(query: URLSearchParams, errors: readonly string[] = 
     rest.delete(invalid);
     return searchState(rest, [...errors, `${error.message} It was left out.`]);
   }
+}
+
+/**
+ * Throws a `Problem` if the page would be too long, because most of its links repeat all filters.
+ * The parameter that takes most of the address is named, so that the page leaves it out.
+ */
+function checkPageBounds(pairs: Pairs): void {
+  const bytes = formEncoded(pairs).length;
+  if (pairs.length <= bounds.pageValues && bytes <= bounds.pageQueryBytes) return;
+  const longest = longestParameter(pairs);
+  const detail =
+    pairs.length > bounds.pageValues
+      ? `A page takes at most ${bounds.pageValues} filters, not ${pairs.length}, most of them by ${longest}: choose fewer, or ask the API.`
+      : `A page takes filters of at most ${bounds.pageQueryBytes} bytes, not ${bytes}, most of them in ${longest}: choose fewer, or ask the API.`;
+  throw new Problem('bad-parameter', detail, { parameter: longest });
+}
+
+function longestParameter(pairs: Pairs): string {
+  const lengths = new Map<string, number>();
+  for (const pair of pairs) lengths.set(pair[0], (lengths.get(pair[0]) ?? 0) + formEncoded([pair]).length);
+  return [...lengths].reduce((longest, each) => (each[1] > longest[1] ? each : longest))[0];
 }
 
 /** The start page: a search for everything. */

@@ -9,7 +9,7 @@ type ParameterObject = Readonly<Record<string, unknown>> & { readonly name: stri
  * parameters.
  */
 function parameterObject(parameter: Parameter, place: 'query' | 'path', schemas: SchemaComponents) {
-  const { name, description, repeatable, accepted } = parameter;
+  const { name, description, repeatable, maxItems, accepted } = parameter;
   const schema = schemas.reference(parameter.schema) as { readonly type?: string };
   const isList = schema.type === 'array';
   return {
@@ -18,7 +18,9 @@ function parameterObject(parameter: Parameter, place: 'query' | 'path', schemas:
     required: place === 'path',
     description: accepted === undefined ? description : `${description} Accepts ${accepted}.`,
     ...((isList || repeatable) && { style: 'form', explode: repeatable === true }),
-    schema: repeatable ? { type: 'array', items: schema } : schema,
+    schema: repeatable
+      ? { type: 'array', items: schema, ...(maxItems !== undefined && { maxItems }) }
+      : schema,
   };
 }
 

@@ -35,6 +35,7 @@ describe('a parameter', () => {
     ['open=true', { open: true }],
     ['stage=x', { stage: ['x'] }],
     ['stage=x&stage=y', { stage: ['x', 'y'] }],
+    ['stage=x&stage=y&stage=x', { stage: ['x', 'y'] }],
     ['', {}],
     ['size=&order=&stage=', {}],
     ['size=&size=7', { size: 7 }],

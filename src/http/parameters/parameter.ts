@@ -5,14 +5,16 @@ import { Problem } from '../problem.ts';
 /**
  * A query parameter. Its schema checks the value, gives its type, and documents it; error messages
  * are built from it, too. A schema of type array takes a comma-separated list. A repeatable
- * parameter may occur any number of times. Define parameters `as const satisfies Parameter`, so
- * that `readParameters` knows their types.
+ * parameter may occur with up to `maxItems` different values. Define parameters `as const satisfies
+ * Parameter`, so that `readParameters` knows their types.
  */
 export interface Parameter {
   readonly name: string;
   readonly schema: TSchema;
   readonly description: string;
   readonly repeatable?: true;
+  /** The most different values of a repeatable parameter. */
+  readonly maxItems?: number;
   /** What the parameter takes, in words, if the schema alone does not say it well. */
   readonly accepted?: string;
 }
@@ -33,14 +35,14 @@ export type Pairs = readonly (readonly [name: string, value: string])[];
 export interface ParameterReading<Values> {
   /** Checked values by name. */
   readonly values: Values;
-  /** The recognised parameters as the client sent them, for links. */
+  /** The recognised parameters as the client sent them, each value once, for links. */
   readonly pairs: Pairs;
 }
 
 /**
  * Reads the given parameters from a query string. Unknown parameters are ignored; an empty one
- * counts as absent. Throws a `Problem` that names the parameter, the value sent and what is
- * accepted.
+ * counts as absent, and equal values of a repeatable one count once. Throws a `Problem` that names
+ * the parameter, the value sent and what is accepted.
  */
 export function readParameters<P extends Parameter>(
   query: URLSearchParams,
@@ -51,9 +53,11 @@ export function readParameters<P extends Parameter>(
   for (const parameter of parameters) {
     // Most parameters are absent, and `getAll` would allocate a list for each.
     if (!query.has(parameter.name)) continue;
-    const texts = query.getAll(parameter.name).filter((text) => text !== '');
-    if (texts.length === 0) continue;
-    if (texts.length > 1 && parameter.repeatable !== true) throw repeated(parameter, texts);
+    const given = query.getAll(parameter.name).filter((text) => text !== '');
+    if (given.length === 0) continue;
+    if (given.length > 1 && parameter.repeatable !== true) throw repeated(parameter, given);
+    const texts = [...new Set(given)];
+    if (texts.length > (parameter.maxItems ?? Number.POSITIVE_INFINITY)) throw tooMany(parameter, texts);
     const read = texts.map((text) => readValue(parameter, text));
     values[parameter.name] = parameter.repeatable === true ? read : read[0];
     for (const text of texts) pairs.push([parameter.name, text]);
@@ -102,6 +106,11 @@ function repeated({ name }: Parameter, texts: readonly string[]): Problem {
     parameter: name,
     value: texts,
   });
+}
+
+function tooMany({ name, maxItems }: Parameter, texts: readonly string[]): Problem {
+  const detail = `${name} takes at most ${maxItems} different values, not ${texts.length}: ask for some of them at a time.`;
+  return new Problem('bad-parameter', detail, { parameter: name, maximum: maxItems });
 }
 
 function invalid(name: string, schema: SchemaMembers, accepted: string, text: string): Problem {
