@@ -8,6 +8,7 @@ import {
   type QueryFilters,
   select,
 } from '../src/index/index.ts';
+import { facetFields } from '../src/project/index.ts';
 import { generatedCatalogue } from './generated-catalogue.ts';
 
 /**
@@ -52,7 +53,7 @@ async function ask(): Promise<unknown> {
   const page = (offset: number) =>
     index.recordsJson(pagePositions(index, everything, orderings[1]!, offset, 20));
   const facets = (filters: QueryFilters) =>
-    facetCounts(index, filters, select(index, filters), { multiselect: false });
+    facetCounts(index, select(index, filters), facetFields, { multiselect: false });
   const limpopo = { fieldValues: { province: ['Limpopo'] } };
   const milliseconds = {
     'first page': millisecondsOf(() => page(0)),

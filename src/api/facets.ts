@@ -66,9 +66,9 @@ export function facetsOperation(maxLimit: number): Operation {
     },
     handle: ({ base, query }, index) => {
       const selected = selectedProjects(index, readParameters(query, parameters));
-      const { values, pairs, filters, selection } = selected;
+      const { values, pairs, selection } = selected;
       const { multiselect = false } = values;
-      const counts = facetCounts(index, filters, selection, { multiselect });
+      const counts = facetCounts(index, selection, facetFields, { multiselect });
       const address = base + apiPaths.facets;
       const lists = facetLists(index, counts, address, pairs);
       const page = pageJson(index, selected, { address, before: ',"objects":{', after: '}}' });
@@ -89,7 +89,12 @@ function* oneAfterTheOther(...parts: readonly Pieces[]): Pieces {
  * The values of each field, as the beginning of a JSON object. Written by hand for speed: there are
  * hundreds.
  */
-function* facetLists(index: CatalogueIndex, counts: FacetCounts, address: string, pairs: Pairs): Pieces {
+function* facetLists(
+  index: CatalogueIndex,
+  counts: FacetCounts<FacetField>,
+  address: string,
+  pairs: Pairs,
+): Pieces {
   const narrowTo = narrowUrls(address, pairs);
   let json = '{"fields":{';
   let comma = '';

@@ -74,27 +74,39 @@ export class CatalogueIndex extends Archive {
   }
 
   /**
-   * Positions of the projects that have one of the names. If no project has a name exactly, it
-   * matches the names that differ only in case.
+   * The groups of names (see `NameGroups`) that are one of the given ones, or, for a name that no
+   * project has exactly, that differ from it only in case.
    */
-  positionsNamed(names: readonly string[]): readonly number[] {
+  groupsNamed(names: readonly string[]): readonly number[] {
+    const groupsByKey = new Map<string, ReadonlyMap<number, string>>();
     return names.flatMap((name) => {
-      const similar = this.#positionsNamedLike(name);
-      const exact = similar.filter((position) => this.name(position) === name);
-      return exact.length > 0 ? exact : similar;
+      const key = nameKey(name);
+      const similar = groupsByKey.get(key) ?? this.#groupsWithKey(key);
+      groupsByKey.set(key, similar);
+      const having = (isSame: (other: string) => boolean) =>
+        [...similar].flatMap(([group, other]) => (isSame(other) ? [group] : []));
+      const exact = having((other) => other === name);
+      if (exact.length > 0) return exact;
+      const lower = name.toLowerCase();
+      return having((other) => other.toLowerCase() === lower);
     });
   }
 
-  /** Projects are ordered by folded name, so names that differ only in case are adjacent. */
-  #positionsNamedLike(name: string): readonly number[] {
+  /**
+   * Projects are ordered by folded name, so names that differ only in case are adjacent. Thousands
+   * of projects may share one: each distinct name is read once.
+   */
+  #groupsWithKey(key: string): ReadonlyMap<number, string> {
     const order = this.order('name');
-    const key = nameKey(name);
+    const { groups } = this.nameGroups;
     const first = lowerBound(0, order.length, (i) => nameKey(this.name(order[i]!)) < key);
-    const found: number[] = [];
+    const found = new Map<number, string>();
     for (let i = first; i < order.length; i++) {
-      const candidate = this.name(order[i]!);
-      if (nameKey(candidate) !== key) break;
-      if (candidate.toLowerCase() === name.toLowerCase()) found.push(order[i]!);
+      const group = groups[order[i]!]!;
+      if (found.has(group)) continue;
+      const name = this.name(order[i]!);
+      if (nameKey(name) !== key) break;
+      found.set(group, name);
     }
     return found;
   }

@@ -1,6 +1,6 @@
 export { catalogueKinds } from '../store/index.ts';
 export { type Cluster, clusters, placed } from './answers/clusters.ts';
-export { type FacetCount, type FacetCounts, facetCounts, rankedCounts } from './answers/facet-counts.ts';
+export { type FacetCount, type FacetCounts, facetCounts } from './answers/facet-counts.ts';
 export { loadedQuarters, type Movement, movements, type ProjectMovements } from './answers/movements.ts';
 export { type HistoryEntry, projectHistory } from './answers/project-history.ts';
 export {
@@ -11,6 +11,7 @@ export {
   statistics,
 } from './answers/statistics.ts';
 export { MAX_SUGGESTIONS, type Suggestion, suggestions } from './answers/suggestions.ts';
+export { countsWithEach, countsWithoutEach } from './answers/ways-out.ts';
 export { CatalogueIndex } from './catalogue-index.ts';
 export { ABSENT } from './columns/quarter-columns.ts';
 export { endOfRun } from './columns/run.ts';
@@ -31,4 +32,4 @@ export type {
   QueryFilters,
 } from './select/query-filters.ts';
 export { type Selection, select } from './select/selection.ts';
-export { type TextTerm, textTerms } from './text/text-query.ts';
+export { MOST_WORDS, textTerms } from './text/text-query.ts';

@@ -1,3 +1,5 @@
+import { MOST_WORDS } from '../index/index.ts';
+
 /**
  * The most that one request may ask for: beyond it, a request is a 400 that names the parameter and
  * the bound. `docs/api.md` lists them. They keep the event loop free for others, so a larger one
@@ -7,7 +9,7 @@ export const bounds = {
   /** Different values of one repeatable parameter. */
   values: 200,
   /** Different words of `q`, those in quotation marks included. */
-  words: 32,
+  words: MOST_WORDS,
   /** Features of a map without `zoom`. The download of the same projects has no bound. */
   mapFeatures: 50_000,
   /** Groups of the statistics. */

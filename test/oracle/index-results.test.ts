@@ -7,12 +7,14 @@ import { facetCounts } from '../../src/index/answers/facet-counts.ts';
 import { loadedQuarters, movements } from '../../src/index/answers/movements.ts';
 import { type Grouping, groupings, statistics } from '../../src/index/answers/statistics.ts';
 import { MAX_SUGGESTIONS, suggestions } from '../../src/index/answers/suggestions.ts';
+import { countsWithEach, countsWithoutEach } from '../../src/index/answers/ways-out.ts';
 import type { CatalogueIndex } from '../../src/index/catalogue-index.ts';
+import { valueFields } from '../../src/index/columns/value-columns.ts';
 import { indexFolder } from '../../src/index/index.fixture.ts';
 import { orderings } from '../../src/index/select/ordering.ts';
 import { pagePositions } from '../../src/index/select/page-positions.ts';
+import type { QueryFilters } from '../../src/index/select/query-filters.ts';
 import { select } from '../../src/index/select/selection.ts';
-import { facetFields } from '../../src/project/index.ts';
 import { writerOf } from '../../src/store/store.fixture.ts';
 import { catalogues } from './catalogues.ts';
 import { publicationOf } from './publication.ts';
@@ -21,6 +23,19 @@ import { changesBetween, facetOf, multiselectFacetOf, statisticsByGroup, statist
 import { type OracleRow, oracleRows } from './rows.ts';
 import { orderedIds, selected } from './selection.ts';
 import { suggestible } from './suggestible.ts';
+
+/** Each condition of a query as a query of its own. */
+function partsOf({ fieldValues = {}, ...others }: QueryFilters): readonly QueryFilters[] {
+  return [
+    ...Object.entries(others).map(([name, value]) => ({ [name]: value })),
+    ...Object.entries(fieldValues).map(([field, values]) => ({ fieldValues: { [field]: values } })),
+  ];
+}
+
+const together = (parts: readonly QueryFilters[]): QueryFilters => ({
+  ...Object.assign({}, ...parts),
+  fieldValues: Object.assign({}, ...parts.map(({ fieldValues }) => fieldValues)),
+});
 
 describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, effort }) => {
   const folder = mkdtempSync(join(tmpdir(), 'infra-projects-'));
@@ -81,9 +96,9 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, effor
   test('counts the values of facets', () => {
     fc.assert(
       fc.property(filterSets(rows), fc.boolean(), (filters, multiselect) => {
-        const counts = facetCounts(index, filters, select(index, filters), { multiselect });
+        const counts = facetCounts(index, select(index, filters), valueFields, { multiselect });
         const within = selected(rows, filters).rows;
-        for (const field of facetFields) {
+        for (const field of valueFields) {
           const expected = multiselect
             ? multiselectFacetOf(rows, filters, field)
             : facetOf(rows, within, field);
@@ -94,6 +109,29 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, effor
         }
       }),
       runs(120),
+    );
+  });
+
+  test('counts what a query without results would find without each part', () => {
+    fc.assert(
+      fc.property(filterSets(rows), fc.boolean(), (filters, withQ) => {
+        const { q = '', ...others } = filters;
+        const query: QueryFilters = withQ ? filters : others;
+        const within = (each: QueryFilters) => selected(rows, each).rows.length;
+        if (within(query) === 0) {
+          const parts = partsOf(query);
+          const counts = countsWithoutEach(index, new Map(parts.map((part) => [part, part])));
+          for (const part of parts) {
+            const rest = parts.filter((other) => other !== part);
+            expect(counts.get(part)).toBe(within(together(rest)));
+          }
+        }
+        const words = q.split(/\s+/).filter((word) => word !== '');
+        expect(countsWithEach(index, filters, words)).toEqual(
+          words.map((word) => within({ ...others, q: word })),
+        );
+      }),
+      runs(150),
     );
   });
 

@@ -1,8 +1,9 @@
-import { type FacetField, facetFields } from '../../project/index.ts';
+import type { FilterField } from '../../project/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
-import type { ValueColumn } from '../columns/value-columns.ts';
-import type { QueryFilters } from '../select/query-filters.ts';
-import { positionsByFilteredFacet, type Selection } from '../select/selection.ts';
+import type { ValueColumn, ValueField } from '../columns/value-columns.ts';
+import type { Filter } from '../select/filters.ts';
+import { nearMisses } from '../select/near-misses.ts';
+import type { Selection } from '../select/selection.ts';
 
 /** A value of a field and the number of selected projects that have it. */
 export interface FacetCount {
@@ -10,8 +11,8 @@ export interface FacetCount {
   readonly count: number;
 }
 
-/** The counts of every facet field. */
-export type FacetCounts = Readonly<Record<FacetField, readonly FacetCount[]>>;
+/** The counts of each of the fields. */
+export type FacetCounts<Field extends ValueField> = Readonly<Record<Field, readonly FacetCount[]>>;
 
 export interface FacetOptions {
   /**
@@ -21,36 +22,56 @@ export interface FacetOptions {
 }
 
 /**
- * For each facet field all values in the catalogue with their counts in the selection, including
- * zeros. Highest count first, then by code point.
+ * For each field all values in the catalogue with their counts in the selection, including zeros.
+ * Highest count first, then by code point.
  */
-export function facetCounts(
+export function facetCounts<Field extends ValueField>(
   index: CatalogueIndex,
-  filters: QueryFilters,
   selection: Selection,
+  fields: readonly Field[],
   { multiselect }: FacetOptions,
-): FacetCounts {
-  const byField = multiselect ? positionsByFilteredFacet(index, filters, selection) : undefined;
-  const counts: Partial<Record<FacetField, readonly FacetCount[]>> = {};
-  for (const field of facetFields) {
-    counts[field] = rankedCounts(index.values[field], byField?.get(field) ?? selection.positions);
-  }
-  return counts as FacetCounts;
+): FacetCounts<Field> {
+  const others = multiselect ? nearMissesByField(selection) : undefined;
+  const counts: Partial<Record<Field, readonly FacetCount[]>> = {};
+  for (const field of fields)
+    counts[field] = rankedCounts(index.values[field], selection.positions, others?.get(field));
+  return counts as FacetCounts<Field>;
 }
 
-/** The number of positions with each code of a column. Those of all positions are precomputed. */
-export function countsByCode({ codes, totals }: ValueColumn, positions: Uint32Array): Uint32Array {
+/** The projects that only the filters of one field exclude, by that field. */
+function nearMissesByField({
+  textMatches,
+  filters,
+}: Selection): ReadonlyMap<FilterField | undefined, Uint32Array> {
+  const parts = new Map<FilterField | undefined, Filter[]>();
+  for (const filter of filters) parts.set(filter.field, [...(parts.get(filter.field) ?? []), filter]);
+  return nearMisses(textMatches, parts);
+}
+
+const NONE = new Uint32Array();
+
+/**
+ * The number of positions with each code of a column, those in `others` included. Those of all
+ * positions are precomputed.
+ */
+export function countsByCode(
+  { codes, totals }: ValueColumn,
+  positions: Uint32Array,
+  others: Uint32Array = NONE,
+): Uint32Array {
   if (positions.length === codes.length) return totals;
   const counts = new Uint32Array(totals.length);
-  for (let i = 0; i < positions.length; i++) counts[codes[positions[i]!]!]!++;
+  for (const some of [positions, others]) for (let i = 0; i < some.length; i++) counts[codes[some[i]!]!]!++;
   return counts;
 }
 
-/**
- * All values of a field with the number of positions that have each, in the order of `facetCounts`.
- */
-export function rankedCounts(column: ValueColumn, positions: Uint32Array): readonly FacetCount[] {
-  const counts = countsByCode(column, positions);
+/** All values of a field with their counts, in the order of `facetCounts`. */
+function rankedCounts(
+  column: ValueColumn,
+  positions: Uint32Array,
+  others: Uint32Array | undefined,
+): readonly FacetCount[] {
+  const counts = countsByCode(column, positions, others);
   // Codes are in order of their values, and the sort is stable.
   return column.values
     .map((value, i) => ({ value, count: counts[i + 1]! }))

@@ -25,6 +25,7 @@ export class ValueColumn {
   /** The number of projects with each code. */
   readonly totals: Uint32Array;
   readonly #codeByValue: ReadonlyMap<string, number>;
+  #codesByLower: ReadonlyMap<string, readonly number[]> | undefined;
 
   constructor(values: readonly string[], codes: Uint32Array) {
     this.values = values;
@@ -46,9 +47,20 @@ export class ValueColumn {
   codesLike(value: string): readonly number[] {
     const exact = this.codeOf(value);
     if (exact !== undefined) return [exact];
-    const lower = value.toLowerCase();
-    return this.values.flatMap((candidate, i) => (candidate.toLowerCase() === lower ? [i + 1] : []));
+    this.#codesByLower ??= codesByLower(this.values);
+    return this.#codesByLower.get(value.toLowerCase()) ?? [];
   }
+}
+
+function codesByLower(values: readonly string[]): ReadonlyMap<string, readonly number[]> {
+  const codes = new Map<string, number[]>();
+  values.forEach((value, i) => {
+    const lower = value.toLowerCase();
+    const known = codes.get(lower);
+    if (known === undefined) codes.set(lower, [i + 1]);
+    else known.push(i + 1);
+  });
+  return codes;
 }
 
 const VALUES = 'values';

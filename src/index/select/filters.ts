@@ -1,4 +1,4 @@
-import { type FacetField, facetFields, filterFields } from '../../project/index.ts';
+import { type FilterField, filterFields } from '../../project/index.ts';
 import { flagSet } from '../../quality/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { dateNumber } from '../columns/number-columns.ts';
@@ -15,8 +15,8 @@ type Match = (positions: Uint32Array, count: number, matching: Uint32Array) => n
 
 /** One condition of a query, ready to be applied to the positions of one index. */
 export interface Filter {
-  /** The facet field that the filter is about, if it is about one. */
-  readonly facet: FacetField | undefined;
+  /** The field whose values the filter names, if it does. */
+  readonly field: FilterField | undefined;
   readonly match: Match;
 }
 
@@ -69,13 +69,19 @@ function fieldFilters(index: CatalogueIndex, { fieldValues = {} }: QueryFilters)
 /** Matches projects that have one of the codes in a field. */
 function valueFilter(index: CatalogueIndex, field: ValueField, wanted: readonly number[]): Filter {
   const { codes, values } = index.values[field];
-  const facet = facetFields.find((name) => name === field);
-  return { facet, match: matchCodes(codes, positionMask(Uint32Array.from(wanted), values.length + 1)) };
+  return { field, match: matchCodes(codes, positionMask(Uint32Array.from(wanted), values.length + 1)) };
 }
 
 function nameFilter(index: CatalogueIndex, names: readonly string[]): Filter {
-  const wanted = positionMask(Uint32Array.from(index.positionsNamed(names)), index.count);
-  return { facet: undefined, match: matchCodes(index.allPositions, wanted) };
+  const { groups, examples } = index.nameGroups;
+  const wanted = positionMask(Uint32Array.from(index.groupsNamed(names)), examples.length);
+  return { field: 'name', match: matchCodes(groups, wanted) };
+}
+
+/** Matches the given positions. */
+export function positionFilter(index: CatalogueIndex, positions: Uint32Array): Filter {
+  const isWanted = positionMask(positions, index.count);
+  return { field: undefined, match: matchCodes(index.allPositions, isWanted) };
 }
 
 const matchCodes =
@@ -115,7 +121,7 @@ function within(column: Float64Array, min: number | undefined, max: number | und
     }
     return found;
   };
-  return [{ facet: undefined, match }];
+  return [{ field: undefined, match }];
 }
 
 function qualityFilters({ numbers }: CatalogueIndex, { quality }: QueryFilters): readonly Filter[] {
@@ -130,5 +136,5 @@ function qualityFilters({ numbers }: CatalogueIndex, { quality }: QueryFilters):
     }
     return found;
   };
-  return [{ facet: undefined, match }];
+  return [{ field: undefined, match }];
 }

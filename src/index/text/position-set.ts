@@ -45,6 +45,10 @@ export class PositionSet {
     return both;
   }
 
+  get isEmpty(): boolean {
+    return this.#bits.every((bits) => bits === 0);
+  }
+
   /** The members, ascending. */
   positions(): Uint32Array {
     const positions = new Uint32Array(this.#size());
@@ -65,7 +69,7 @@ export class PositionSet {
 }
 
 /** Counts the set bits of 32 in parallel: per pair, per four, per byte. */
-function bitCount(bits: number): number {
+export function bitCount(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

@@ -1,7 +1,8 @@
 import { SEARCH_WEIGHT } from '../../project/index.ts';
+import { bitCount } from './position-set.ts';
 import { FIELD_END } from './text-builder.ts';
 import type { TextIndex } from './text-index.ts';
-import { type TextTerm, wordsOfTerms } from './text-query.ts';
+import { MOST_WORDS, type TextTerm, wordsOfTerms } from './text-query.ts';
 
 // Read into this module once, because V8 does not inline imported constants.
 const NAME_WORD_SCORE = SEARCH_WEIGHT;
@@ -18,54 +19,58 @@ export function byRelevance(
   terms: readonly TextTerm[],
   positions: Uint32Array,
 ): Uint32Array {
-  const queried = wordsOfTerms(terms).map((word) => ({
-    rank: text.vocabulary.rankOf(word) ?? 0,
-    ...text.vocabulary.ranksOfPrefix(word),
-  }));
+  const words = queriedWords(text, terms);
   const { tokens, tokenOffsets } = text;
   const scores = new Uint32Array(positions.length);
-  for (let i = 0; i < positions.length; i++) scores[i] = score(tokens, tokenOffsets[positions[i]!]!, queried);
+  for (let i = 0; i < positions.length; i++) scores[i] = score(tokens, tokenOffsets[positions[i]!]!, words);
   return sortedByScore(positions, scores);
 }
 
-interface QueriedWord {
-  readonly rank: number;
-  readonly from: number;
-  readonly to: number;
+/** The words of a query, numbered from 1, as sets with one bit for each. */
+interface QueriedWords {
+  /** For each rank the longest queried word that begins its word; 0 if none does. */
+  readonly longest: Uint8Array;
+  /** The rank of each queried word; 0 if no project has exactly this word. */
+  readonly ranks: Uint32Array;
+  /** For each queried word, itself and the others that it begins with. */
+  readonly beginnings: Int32Array;
 }
 
-function score(tokens: Uint32Array, name: number, queried: readonly QueriedWord[]): number {
-  const end = endOfField(tokens, name);
-  let sum = 0;
-  for (const word of queried) sum += wordScore(tokens, name, end, word);
-  return sum >= NAME_WORD_SCORE && isFullName(tokens, name, end, queried) ? sum + FULL_NAME_SCORE : sum;
+/**
+ * A word of a name is looked up once, whatever the number of queried words. Words beyond
+ * `MOST_WORDS` do not score.
+ */
+function queriedWords(text: TextIndex, terms: readonly TextTerm[]): QueriedWords {
+  const { vocabulary } = text;
+  const words = wordsOfTerms(terms)
+    .slice(0, MOST_WORDS)
+    .sort((a, b) => a.length - b.length);
+  const longest = new Uint8Array(vocabulary.size + 1);
+  const ranks = new Uint32Array(words.length + 1);
+  const beginnings = new Int32Array(words.length + 1);
+  words.forEach((word, i) => {
+    const { from, to } = vocabulary.ranksOfPrefix(word);
+    // A longer word overwrites the shorter ones that it begins with.
+    longest.fill(i + 1, from, to);
+    ranks[i + 1] = vocabulary.rankOf(word) ?? 0;
+    for (let j = 0; j <= i; j++) if (word.startsWith(words[j]!)) beginnings[i + 1]! |= 1 << j;
+  });
+  return { longest, ranks, beginnings };
 }
 
-/** Whether every word of the name is queried. Other queried words may be in other fields. */
-function isFullName(
-  tokens: Uint32Array,
-  start: number,
-  end: number,
-  queried: readonly QueriedWord[],
-): boolean {
-  for (let i = start; i < end; i++) if (!queried.some(({ rank }) => rank === tokens[i])) return false;
-  return true;
-}
-
-function endOfField(tokens: Uint32Array, start: number): number {
-  let end = start;
-  while (tokens[end] !== FIELD_END) end++;
-  return end;
-}
-
-function wordScore(tokens: Uint32Array, start: number, end: number, { rank, from, to }: QueriedWord): number {
-  let points = 0;
-  for (let i = start; i < end; i++) {
-    const word = tokens[i]!;
-    if (word === rank) return NAME_WORD_SCORE;
-    if (word >= from && word < to) points = NAME_PREFIX_SCORE;
+function score(tokens: Uint32Array, name: number, { longest, ranks, beginnings }: QueriedWords): number {
+  let begun = 0;
+  let whole = 0;
+  let isFullName = true;
+  for (let i = name; tokens[i] !== FIELD_END; i++) {
+    const rank = tokens[i]!;
+    const word = longest[rank]!;
+    begun |= beginnings[word]!;
+    if (word > 0 && ranks[word] === rank) whole |= 1 << (word - 1);
+    else isFullName = false;
   }
-  return points;
+  const sum = NAME_WORD_SCORE * bitCount(whole) + NAME_PREFIX_SCORE * bitCount(begun & ~whole);
+  return sum >= NAME_WORD_SCORE && isFullName ? sum + FULL_NAME_SCORE : sum;
 }
 
 /**

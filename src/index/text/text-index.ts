@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { SectionSource } from '../files/section-file.ts';
 import { PositionSet } from './position-set.ts';
 import { FIELD_END } from './text-builder.ts';
-import type { TextTerm } from './text-query.ts';
+import { type TextTerm, withoutImplied } from './text-query.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 const CACHED_SETS = 100;
@@ -48,8 +48,15 @@ export class TextIndex {
 
   /** The positions that match every term, ascending. */
   positionsOf(terms: readonly TextTerm[]): Uint32Array {
+    // The rarest first: the others often need not be looked up at all.
+    const searched = withoutImplied(terms)
+      .map((term) => ({ term, most: this.#mostMatches(term) }))
+      .sort((a, b) => a.most - b.most);
     let found = PositionSet.all(this.count);
-    for (const term of terms) found = this.#withTerm(found, term);
+    for (const { term } of searched) {
+      found = this.#withTerm(found, term);
+      if (found.isEmpty) break;
+    }
     return found.positions();
   }
 
@@ -68,6 +75,20 @@ export class TextIndex {
       if (tokens[i]! >= from && tokens[i]! < to) return true;
     }
     return false;
+  }
+
+  /** An upper bound of the projects that match a term. */
+  #mostMatches(term: TextTerm): number {
+    if (term.kind === 'word') {
+      const { from, to } = this.vocabulary.ranksOfPrefix(term.word);
+      return this.#content.postingOffsets[to - 1]! - this.#content.postingOffsets[from - 1]!;
+    }
+    return Math.min(...term.words.map((word) => this.#frequencyOf(word)));
+  }
+
+  #frequencyOf(word: string): number {
+    const rank = this.vocabulary.rankOf(word);
+    return rank === undefined ? 0 : this.frequency(rank);
   }
 
   #withTerm(set: PositionSet, term: TextTerm): PositionSet {

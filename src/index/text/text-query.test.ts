@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type TextTerm, textTerms, wordsOfTerms } from './text-query.ts';
+import { type TextTerm, textTerms, withoutImplied, wordsOfTerms } from './text-query.ts';
 
 const word = (text: string): TextTerm => ({ kind: 'word', word: text });
 const phrase = (...words: readonly string[]): TextTerm => ({ kind: 'phrase', words });
@@ -37,5 +37,27 @@ describe('a typed query', () => {
     expect(wordsOfTerms([word('school'), phrase('old', 'school'), phrase('old', 'hall')])).toEqual([
       ...['school', 'old', 'hall'],
     ]);
+  });
+});
+
+describe('terms that others imply', () => {
+  test.each([
+    ['s sch school', ['school']],
+    ['school "old school"', ['old school']],
+    ['sch "old school"', ['old school']],
+    ['schools "old school"', ['schools', 'old school']],
+    ['"a b" "b c" "a b c"', ['a b c']],
+    ['"a c" "a b c"', ['a c', 'a b c']],
+    ['"b" b', ['b']],
+    ['hall clinic', ['hall', 'clinic']],
+  ])('are left out of %s', (q, left) => {
+    expect(
+      withoutImplied(textTerms(q)).map((term) => (term.kind === 'word' ? term.word : term.words.join(' '))),
+    ).toEqual(left);
+  });
+
+  test('leave one of equal terms', () => {
+    const term = { kind: 'word', word: 'hall' } as const;
+    expect(withoutImplied([term, { ...term }])).toEqual([term]);
   });
 });

@@ -8,6 +8,9 @@ export type TextTerm =
   | { readonly kind: 'word'; readonly word: string }
   | { readonly kind: 'phrase'; readonly words: readonly string[] };
 
+/** The most different words of a query: relevance has one bit for each. */
+export const MOST_WORDS = 32;
+
 /** All kinds of quotation marks: phones type curly ones. */
 const QUOTED = /["“”„«»]([^"“”„«»]*)["“”„«»]/g;
 
@@ -26,4 +29,27 @@ export function textTerms(q: string): readonly TextTerm[] {
 /** The distinct words of the terms, in their order. */
 export function wordsOfTerms(terms: readonly TextTerm[]): readonly string[] {
   return [...new Set(terms.flatMap((term) => (term.kind === 'word' ? [term.word] : term.words)))];
+}
+
+/**
+ * The terms without those that others imply: `sch` if `school` is another word, `"a b"` if
+ * `"a b c"` is another phrase. Of equal terms the first stays.
+ */
+export function withoutImplied(terms: readonly TextTerm[]): readonly TextTerm[] {
+  const isImplied = (term: TextTerm, at: number) =>
+    terms.some((other, i) => i !== at && implies(other, term) && (i < at || !implies(term, other)));
+  return terms.filter((term, at) => !isImplied(term, at));
+}
+
+function implies(stronger: TextTerm, weaker: TextTerm): boolean {
+  const words = stronger.kind === 'word' ? [stronger.word] : stronger.words;
+  if (weaker.kind === 'word') return words.some((word) => word.startsWith(weaker.word));
+  const { length } = weaker.words;
+  return (
+    stronger.kind === 'phrase' &&
+    words.some(
+      (_, start) =>
+        start + length <= words.length && weaker.words.every((word, i) => word === words[start + i]),
+    )
+  );
 }

@@ -2,15 +2,18 @@ import {
   type CatalogueIndex,
   type Cluster,
   clusters,
+  countsWithEach,
+  countsWithoutEach,
   type FacetCount,
   type FacetCounts,
   facetCounts,
   type Ordering,
   pagePositions,
-  rankedCounts,
+  type QueryFilters,
   type Selection,
   select,
 } from '../../index/index.ts';
+import { type FacetField, facetFields } from '../../project/index.ts';
 import type { Pairs } from '../addresses.ts';
 import { defaultOrdering, queryFiltersOf, type SearchState, startState, without } from '../search-state.ts';
 import { type CostSum, costSum } from './cost-sum.ts';
@@ -32,7 +35,8 @@ export interface SearchResults extends CostSum {
   readonly pages: number;
   /** The projects of this page. */
   readonly positions: Uint32Array;
-  readonly facets: FacetCounts;
+  readonly facets: FacetCounts<FacetField>;
+  /** The municipalities of the projects found, those with most projects first. */
   readonly districts: readonly FacetCount[];
   readonly municipalities: readonly FacetCount[];
   readonly clusters: readonly Cluster[];
@@ -59,41 +63,33 @@ export function searchResults(index: CatalogueIndex, state: SearchState): Search
   return { ...all, ...pageOf(index, state, all.selection) };
 }
 
+/**
+ * Counted as if the search did not filter by the field, so that a second value can be ticked.
+ */
+const countedFields = [...facetFields, 'district_municipality', 'local_municipality'] as const;
+
 const allResults = oncePerIndex((index) => resultsOf(index, startState));
 
 function resultsOf(index: CatalogueIndex, state: SearchState): SearchResults {
   const selection = select(index, state.filters);
   const { positions } = selection;
   const drawn = clusters(index, positions, DRAWING_ZOOM);
+  const facets = facetCounts(index, selection, countedFields, { multiselect: true });
   return {
     count: positions.length,
     selection,
     ...costSum(index, positions),
     ...pageOf(index, state, selection),
-    facets: facetCounts(index, state.filters, selection, { multiselect: true }),
-    districts: municipalityCounts(index, 'district_municipality', state.pairs, positions),
-    municipalities: municipalityCounts(index, 'local_municipality', state.pairs, positions),
+    facets,
+    districts: facets.district_municipality.filter(isPresent),
+    municipalities: facets.local_municipality.filter(isPresent),
     clusters: drawn,
     withoutPlace: positions.length - totalCount(drawn),
-    alternatives: positions.length === 0 ? alternatives(index, state.pairs) : [],
+    alternatives: positions.length === 0 ? alternatives(index, state) : [],
   };
 }
 
-/**
- * The municipalities of the projects found, those with most projects first. Counted as if the
- * search did not filter by the field, so that a second value can be ticked.
- */
-function municipalityCounts(
-  index: CatalogueIndex,
-  field: 'local_municipality' | 'district_municipality',
-  pairs: Pairs,
-  positions: Uint32Array,
-): readonly FacetCount[] {
-  const others = without(pairs, field);
-  const isFiltered = others.length < pairs.length;
-  const counted = isFiltered ? select(index, queryFiltersOf(others)).positions : positions;
-  return rankedCounts(index.values[field], counted).filter(({ count }) => count > 0);
-}
+const isPresent = ({ count }: FacetCount): boolean => count > 0;
 
 function pageOf(index: CatalogueIndex, state: SearchState, selection: Selection) {
   const ordering = state.ordering ?? defaultOrdering(state.q);
@@ -111,23 +107,40 @@ function pageOf(index: CatalogueIndex, state: SearchState, selection: Selection)
 /**
  * The search without each of its parameters, and with each of its words alone, if that has results.
  */
-function alternatives(index: CatalogueIndex, pairs: Pairs): readonly Alternative[] {
-  const names = [...new Set(pairs.map(([name]) => name))];
-  const withoutOne =
-    names.length < 2 ? [] : names.map((name) => ({ filters: without(pairs, name), without: name }));
-  const q = pairs.find(([name]) => name === 'q')?.[1] ?? '';
-  const words = q.split(/\s+/).filter((word) => word !== '');
-  const withOneWord =
-    words.length < 2
-      ? []
-      : words.slice(0, MOST_WORDS).map((word) => ({
-          filters: [...without(pairs, 'q'), ['q', word] as const],
-          without: words.filter((other) => other !== word).join(' '),
-        }));
-  return [...withoutOne, ...withOneWord]
-    .map((each) => ({ ...each, count: select(index, queryFiltersOf(each.filters)).positions.length }))
-    .filter(({ count }) => count > 0);
+function alternatives(index: CatalogueIndex, { pairs, filters, q }: SearchState): readonly Alternative[] {
+  return [...withoutOne(index, pairs), ...withOneWord(index, pairs, filters, q)].filter(
+    ({ count }) => count > 0,
+  );
 }
 
-/** Words that are tried alone: each costs one search. */
+function withoutOne(index: CatalogueIndex, pairs: Pairs): readonly Alternative[] {
+  const names = [...new Set(pairs.map(([name]) => name))];
+  if (names.length < 2) return [];
+  const own = (name: string) => queryFiltersOf(pairs.filter(([other]) => other === name));
+  const counts = countsWithoutEach(index, new Map(names.map((name) => [name, own(name)])));
+  return names.map((name) => ({
+    filters: without(pairs, name),
+    without: name,
+    count: counts.get(name)!,
+  }));
+}
+
+/** Words that are tried alone: a page with more links would not help. */
 const MOST_WORDS = 4;
+
+function withOneWord(
+  index: CatalogueIndex,
+  pairs: Pairs,
+  filters: QueryFilters,
+  q: string,
+): readonly Alternative[] {
+  const words = q.split(/\s+/).filter((word) => word !== '');
+  if (words.length < 2) return [];
+  const tried = words.slice(0, MOST_WORDS);
+  const counts = countsWithEach(index, filters, tried);
+  return tried.map((word, i) => ({
+    filters: [...without(pairs, 'q'), ['q', word] as const],
+    without: words.filter((other) => other !== word).join(' '),
+    count: counts[i]!,
+  }));
+}
