@@ -1,10 +1,7 @@
-import { IncomingMessage } from 'node:http';
-import { Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { smallCatalogue } from '../../test/fixtures/catalogue.ts';
 import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
 import { apiPaths } from '../query/addresses.ts';
-import { Admission } from './admission.ts';
 
 let service: TestService | undefined;
 afterEach(async () => {
@@ -63,36 +60,5 @@ describe('a limit of requests a minute', () => {
     const base = await listening({ RATE_LIMIT: '1' });
     expect(await statusesOf(base + apiPaths.listing, 1, { 'x-forwarded-for': '10.0.0.1' })).toEqual([200]);
     expect(await statusesOf(base + apiPaths.listing, 1, { 'x-forwarded-for': '10.0.0.2' })).toEqual([429]);
-  });
-});
-
-describe('a service that lags', () => {
-  const block = (ms: number) => {
-    const end = performance.now() + ms;
-    while (performance.now() < end);
-  };
-
-  test('rejects new requests with 503 and Retry-After until it has caught up', async () => {
-    const base = await listening({ MAX_LAG_MS: '50' });
-    let refused: Response | undefined;
-    for (let tries = 0; tries < 100 && refused === undefined; tries++) {
-      block(150);
-      const response = await fetch(base + apiPaths.listing);
-      if (response.status === 503) refused = response;
-    }
-    expect(refused?.headers.get('retry-after')).toBe('2');
-    expect(await refused?.json()).toMatchObject({ type: 'urn:infra-projects:problem:busy' });
-    await expect
-      .poll(async () => (await fetch(base + apiPaths.listing)).status, { timeout: 20_000 })
-      .toBe(200);
-  });
-
-  test('rejects requests queued behind the work that made it lag', async () => {
-    const admission = new Admission({ maxLagMs: 50, rateLimit: 0, trustProxy: false });
-    const request = new IncomingMessage(new Socket());
-    expect(admission.rejection(request)).toBeUndefined();
-    block(300);
-    expect(admission.rejection(request)).toMatchObject({ kind: 'busy', status: 503 });
-    admission.close();
   });
 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { clientAddress, loggedAddress } from './client-address.ts';
+import { clientAddress, clientNetwork, loggedAddress } from './client-address.ts';
 
 const request = (remoteAddress: string | undefined, forwarded?: string) =>
   ({ headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } }) as unknown as IncomingMessage;
@@ -29,5 +29,18 @@ describe('the address of a client', () => {
     ['10.1.2.3', 'full', '10.1.2.3'],
   ] as const)('%s is logged as %s: %s', (address, form, logged) => {
     expect(loggedAddress(address, form)).toBe(logged);
+  });
+
+  test.each([
+    ['10.1.2.3', '10.1.2.3'],
+    ['::ffff:10.1.2.3', '10.1.2.3'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::'],
+    ['2001:db8::9', '2001:db8:0:0::'],
+    ['::1', '0:0:0:0::'],
+    ['fe80::1:2:3:4', 'fe80:0:0:0::'],
+    ['any text', 'any text'],
+  ])('%s counts as the client %s', (address, network) => {
+    expect(clientNetwork(request(address), false)).toBe(network);
   });
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
 
 /**
  * The client's address: that of the connection or, behind a trusted proxy, the last one in
@@ -12,6 +13,20 @@ export function clientAddress({ headers, socket }: IncomingMessage, trustProxy: 
         ?.trim()
     : '';
   return forwarded || (socket.remoteAddress ?? 'unknown');
+}
+
+/**
+ * The part of a client's address that identifies a client: an IPv4 address, or the network of an
+ * IPv6 one, since providers hand out whole networks of 64 bits (RFC 6177).
+ */
+export function clientNetwork(request: IncomingMessage, trustProxy: boolean): string {
+  const address = clientAddress(request, trustProxy);
+  if (!address.includes(':') || !isIPv6(address)) return address;
+  if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
+  const [head = '', tail] = address.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
+  return `${[...groups, ...Array<string>(missing).fill('0')].slice(0, 4).join(':')}::`;
 }
 
 export const addressForms = ['none', 'network', 'full'] as const;

@@ -105,7 +105,7 @@ function respond(
 }
 
 async function run(
-  { url, headers, path }: RouteRequest,
+  { url, headers, path, turn }: RouteRequest,
   operation: Operation,
   variant: Variant,
   cache: ResponseCache,
@@ -114,6 +114,8 @@ async function run(
   // Newer data may replace the index meanwhile; its files stay open until it is released.
   index.hold();
   try {
+    const waiting = turn();
+    if (waiting !== undefined) await waiting;
     const query = new URLSearchParams(splitUrl(url).query);
     const result = await operation.handle({ base, query, path, headers, entityTag: tag }, index);
     const { status = 200 } = result;

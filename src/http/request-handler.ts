@@ -12,15 +12,19 @@ import {
   writeBuffered,
   writeStreamed,
 } from './response.ts';
-import { type Route, splitUrl } from './route.ts';
+import { type Route, type RouteRequest, splitUrl } from './route.ts';
+import { Refused } from './turns/turns.ts';
 
 const MAX_QUERY_LENGTH = 8192;
 const MAX_PATH_PART_LENGTH = 5000;
+const BUSY_RETRY_SECONDS = 2;
 
 export interface RequestHandlerOptions {
   readonly routes: readonly Route[];
   readonly admission: Admission;
-  /** Called after each response, except those that admission rejected. */
+  /** Waits for the request's turn to work; undefined if it can begin at once. */
+  readonly turnOf: (request: IncomingMessage) => ReturnType<RouteRequest['turn']>;
+  /** Called after each response, except rejections. */
   readonly observe: (observation: Observation) => void;
   /** Turns anything thrown into a response. */
   readonly errorResponse: (request: IncomingMessage, error: unknown, route: string) => BufferedResponse;
@@ -31,8 +35,8 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 
 /** The only way in: admission, routing, the route's own work, its response or an error response. */
 export function requestHandler(options: RequestHandlerOptions): RequestHandler {
-  const { routes, admission, observe, errorResponse } = options;
-  const router = routerOf(routes);
+  const { routes, admission, turnOf, observe, errorResponse } = options;
+  const router = routerOf(routes, turnOf);
   const alwaysAdmitted = new Set(routes.filter((route) => route.isAlwaysAdmitted).map(({ path }) => path));
 
   return async (request, response) => {
@@ -54,6 +58,9 @@ export function requestHandler(options: RequestHandlerOptions): RequestHandler {
       if (found === null) throw notFound();
       result = await found.handler(request, response, found.params, found.store, found.searchParams);
     } catch (error) {
+      if (error instanceof Refused) {
+        return writeBuffered(response, errorResponse(request, busy(), route), isHead);
+      }
       result = errorResponse(request, error, route);
     }
     const { status } = result;
@@ -72,7 +79,7 @@ export function requestHandler(options: RequestHandlerOptions): RequestHandler {
  * Handlers return the response or throw; malformed paths have handlers as well, without a route as
  * `store`.
  */
-function routerOf(routes: readonly Route[]) {
+function routerOf(routes: readonly Route[], turnOf: RequestHandlerOptions['turnOf']) {
   const router = findMyWay({
     maxParamLength: MAX_PATH_PART_LENGTH,
     onBadUrl: () => {
@@ -83,9 +90,10 @@ function routerOf(routes: readonly Route[]) {
     },
   });
   for (const route of routes) {
-    const handle = ({ method = '', url = '/', headers }: IncomingMessage, path: Record<string, string>) => {
+    const handle = (request: IncomingMessage, path: Record<string, string>) => {
+      const { method = '', url = '/', headers } = request;
       if (!allowedMethods.includes(method)) throw methodNotAllowed();
-      return route.handle({ method, url, headers, path });
+      return route.handle({ method, url, headers, path, turn: () => turnOf(request) });
     };
     // One entry serves all methods: a path is either unknown (404) or refuses the method (405).
     router.on(
@@ -102,3 +110,6 @@ const notFound = () => new Problem('not-found', 'There is nothing at this addres
 
 const methodNotAllowed = () =>
   new Problem('method-not-allowed', 'This address can only be read: use GET, HEAD or OPTIONS.');
+
+const busy = () =>
+  new Problem('busy', 'The service is overloaded: try again in a moment.', {}, 503, BUSY_RETRY_SECONDS);

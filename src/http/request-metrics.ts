@@ -1,5 +1,5 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import type { Admission } from './admission.ts';
+import type { EventLoopLag } from './event-loop-lag.ts';
 import type { Observation } from './request-log.ts';
 import type { ResponseCache } from './response-cache.ts';
 
@@ -31,7 +31,7 @@ export function requestMetrics(registry: Registry): (observation: Observation) =
 }
 
 /** Metrics of the cache, the event loop and memory. */
-export function loadMetrics(registry: Registry, cache: ResponseCache, admission: Admission): void {
+export function loadMetrics(registry: Registry, cache: ResponseCache, lag: EventLoopLag): void {
   const gauge = (name: string, help: string, value: () => number, aggregator: 'sum' | 'max' = 'sum') =>
     new Gauge({
       name: `infra_projects_${name}`,
@@ -47,7 +47,7 @@ export function loadMetrics(registry: Registry, cache: ResponseCache, admission:
   gauge(
     'event_loop_lag_seconds',
     'Longest delay of the event loop in the last tenth of a second.',
-    () => admission.lagMs / 1000,
+    () => lag.ms / 1000,
     'max',
   );
   gauge('resident_memory_bytes', 'Resident memory of the process.', () => process.memoryUsage.rss());

@@ -9,6 +9,11 @@ export interface RouteRequest {
   readonly headers: IncomingHttpHeaders;
   /** The variable parts of the path, by name. */
   readonly path: Readonly<Record<string, string>>;
+  /**
+   * For routes to wait on before they work for longer than it takes to send something that is at
+   * hand. Undefined if they can begin at once; rejects if the service is overloaded.
+   */
+  readonly turn: () => Promise<void> | undefined;
 }
 
 /**

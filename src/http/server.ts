@@ -5,7 +5,9 @@ import type { Config } from '../config.ts';
 import type { IndexSource } from '../index/index.ts';
 import { Admission } from './admission.ts';
 import { baseUrl } from './base-url.ts';
+import { clientNetwork } from './client-address.ts';
 import { errorResponse } from './error-response.ts';
+import { EventLoopLag } from './event-loop-lag.ts';
 import { healthRoutes } from './health.ts';
 import { rejectMalformed } from './malformed-request.ts';
 import { metricsRoute, nodeMetrics } from './metrics.ts';
@@ -18,6 +20,7 @@ import { loadMetrics, requestMetrics } from './request-metrics.ts';
 import { ResponseCache } from './response-cache.ts';
 import type { Route } from './route.ts';
 import { oneAtATime } from './sending/connection-queue.ts';
+import { observedTurns } from './turns/observed-turns.ts';
 
 /**
  * More than the longest accepted query, so that a longer one gets 414, which says what is wrong,
@@ -46,8 +49,9 @@ export function createServer(options: ServerOptions): http.Server {
   const { config, index, logger, problemPage } = options;
   const registry = nodeMetrics(index);
   const cache = new ResponseCache(config.cacheMb);
-  const admission = new Admission(config);
-  loadMetrics(registry, cache, admission);
+  const lag = new EventLoopLag();
+  loadMetrics(registry, cache, lag);
+  const { turns, close: closeTurns } = observedTurns(config.maxLagMs, registry, logger);
   const collectMetrics = options.collectMetrics?.(registry) ?? (() => registry.metrics());
   const observers = [requestLog(logger, config), requestMetrics(registry)];
   const pageOf = (problem: Problem, { headers }: IncomingMessage) =>
@@ -59,13 +63,19 @@ export function createServer(options: ServerOptions): http.Server {
       metricsRoute(registry, collectMetrics),
       ...options.routes,
     ],
-    admission,
+    admission: new Admission(config),
+    turnOf: (request) => turns.take(clientNetwork(request, config.trustProxy), request.socket),
     observe: (observation: Observation) => {
       for (const observer of observers) observer(observation);
     },
     errorResponse: (request, error, route) => errorResponse(request, error, route, { logger, pageOf }),
   });
-  return httpServer(config, handle).once('close', () => admission.close());
+  const server = httpServer(config, handle);
+  server.on('connection', () => turns.noticeConnection());
+  return server.once('close', () => {
+    lag.close();
+    closeTurns();
+  });
 }
 
 /** Limits keep clients that send or receive too slowly from holding a connection for ever. */

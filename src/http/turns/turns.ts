@@ -1,0 +1,242 @@
+import { RecentUse, type Use } from './recent-use.ts';
+
+/** After so many milliseconds of work, sockets and timers get their turn of the event loop. */
+const WORK_MS = 5;
+
+/** How many requests may wait: of all clients, and of one, so that others always find a place. */
+const MOST_WAITING = 1000;
+const MOST_WAITING_OF_ONE = 500;
+
+/** Why a request is not answered: too many wait, its wait is too long, or its client has left. */
+export const refusals = ['queue_full', 'wait_too_long', 'client_gone'] as const;
+export type Refusal = (typeof refusals)[number];
+
+/** Thrown to a request that gets no turn. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(`A request was refused: ${refusal}.`);
+    this.refusal = refusal;
+  }
+}
+
+export interface TurnsOptions {
+  /** The longest time that a request waits. */
+  readonly maxWaitMs: number;
+  /** Called for each request that gets no turn. */
+  readonly onRefused?: (refusal: Refusal) => void;
+  /** Called with the time that a request waited before its turn. */
+  readonly onWaited?: (ms: number) => void;
+  /** A clock in milliseconds. */
+  readonly now?: () => number;
+}
+
+/** The connection of a request: whether, and when, its client leaves. */
+export interface Connection {
+  readonly destroyed: boolean;
+  once(event: 'close', listener: () => void): unknown;
+  off(event: 'close', listener: () => void): unknown;
+}
+
+/** Whose turn it is. */
+interface Asker {
+  readonly client: Use;
+  readonly connection: Use;
+}
+
+interface Waiting extends Asker {
+  readonly socket: Connection;
+  readonly since: number;
+  readonly start: () => void;
+  readonly refuse: (refusal: Refusal) => void;
+}
+
+/**
+ * Lets requests work one after the other. On an idle event loop each begins at once. Otherwise they
+ * wait, and next is the client that used the least of the event loop lately, with the request of
+ * the connection that used least. Between pieces of work the loop turns, so that sockets and timers
+ * are served. What cannot begin in time is refused; if too many wait, the client that used most is.
+ */
+export class Turns {
+  readonly #options: TurnsOptions;
+  readonly #now: () => number;
+  readonly #clients = new RecentUse<string>();
+  readonly #connections = new RecentUse<Connection>();
+  /** In order of arrival. */
+  readonly #waiting = new Set<Waiting>();
+  readonly #waitingOf = new Map<Use, Set<Waiting>>();
+  #isWorking = false;
+  /** Milliseconds of work since sockets and timers were last served. */
+  #workedMs = 0;
+  #workedUntil = 0;
+  #isConnecting = false;
+
+  constructor(options: TurnsOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+  }
+
+  /** How many requests wait. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /**
+   * Waits for the turn of a request. Undefined if it can begin at once. Its turn lasts until it
+   * waits for anything but promises that are settled. Rejects with `Refused` if it gets no turn.
+   */
+  take(network: string, socket: Connection): Promise<void> | undefined {
+    const asker = { client: this.#clients.of(network), connection: this.#connections.of(socket) };
+    const isFree = !this.#isWorking && this.#waiting.size === 0 && this.#workedMs < WORK_MS;
+    if (!isFree) return this.#wait(asker, socket);
+    this.#begin(asker);
+    return undefined;
+  }
+
+  /** A new connection: accepting the next one needs another turn of the event loop. */
+  noticeConnection(): void {
+    this.#isConnecting = true;
+  }
+
+  async #wait(asker: Asker, socket: Connection): Promise<void> {
+    const refusal = this.#reasonToRefuse(asker.client);
+    if (refusal !== undefined) {
+      this.#options.onRefused?.(refusal);
+      throw new Refused(refusal);
+    }
+    let leave = () => {};
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const refuse = (refusal: Refusal) => reject(new Refused(refusal));
+        const waiting = { ...asker, socket, since: this.#now(), start: resolve, refuse };
+        leave = () => this.#refuse(waiting, 'client_gone');
+        socket.once('close', leave);
+        this.#add(waiting);
+      });
+    } finally {
+      socket.off('close', leave);
+    }
+  }
+
+  #add(waiting: Waiting): void {
+    const { client, connection } = waiting;
+    client.pending++;
+    connection.pending++;
+    this.#waiting.add(waiting);
+    const others = this.#waitingOf.get(client);
+    if (others === undefined) this.#waitingOf.set(client, new Set([waiting]));
+    else others.add(waiting);
+  }
+
+  #remove(waiting: Waiting): void {
+    const { client, connection } = waiting;
+    client.pending--;
+    connection.pending--;
+    this.#waiting.delete(waiting);
+    const others = this.#waitingOf.get(client)!;
+    others.delete(waiting);
+    if (others.size === 0) this.#waitingOf.delete(client);
+  }
+
+  #refuse(waiting: Waiting, refusal: Refusal): void {
+    this.#remove(waiting);
+    this.#options.onRefused?.(refusal);
+    waiting.refuse(refusal);
+  }
+
+  #reasonToRefuse(client: Use): Refusal | undefined {
+    const own = this.#waitingOf.get(client)?.size ?? 0;
+    if (this.#expectedWaitMs(own * client.turnMs) > this.#options.maxWaitMs) return 'wait_too_long';
+    return own >= MOST_WAITING_OF_ONE || !this.#hasPlace(client) ? 'queue_full' : undefined;
+  }
+
+  /** Makes a place, if need be, by refusing the newest request of the client that used most. */
+  #hasPlace(client: Use): boolean {
+    if (this.#waiting.size < MOST_WAITING) return true;
+    let most = client;
+    for (const other of this.#waitingOf.keys()) if (other.usedMs > most.usedMs) most = other;
+    if (most === client) return false;
+    this.#refuse([...this.#waitingOf.get(most)!].at(-1)!, 'queue_full');
+    return true;
+  }
+
+  /** While a client does work of its own before a request, each other one does as much at most. */
+  #expectedWaitMs(ownMs: number): number {
+    let ms = 0;
+    if (ownMs > 0) for (const [{ turnMs }, { size }] of this.#waitingOf) ms += Math.min(ownMs, size * turnMs);
+    return ms;
+  }
+
+  /** Begins a turn. */
+  #begin(asker: Asker): void {
+    const startedAt = this.#now();
+    this.#isWorking = true;
+    asker.client.pending++;
+    asker.connection.pending++;
+    // A tick that a microtask asks for comes after all microtasks, so after all that the work did.
+    queueMicrotask(() => process.nextTick(() => this.#end(asker, startedAt)));
+  }
+
+  #end({ client, connection }: Asker, startedAt: number): void {
+    const now = this.#now();
+    const ms = now - startedAt;
+    this.#clients.add(client, ms, now);
+    this.#connections.add(connection, ms, now);
+    client.pending--;
+    connection.pending--;
+    this.#isWorking = false;
+    this.#workedMs += ms;
+    this.#workedUntil = now;
+    if (this.#workedMs >= WORK_MS) this.#letLoopTurn(2);
+    else this.#beginNext();
+  }
+
+  /**
+   * Lets the event loop turn from one end to the other. It accepts one connection in a turn: as
+   * long as new ones come, it may turn for as long as the work took.
+   */
+  #letLoopTurn(turns: number): void {
+    this.#isConnecting = false;
+    setImmediate(() => {
+      const isConnecting = this.#isConnecting && this.#now() - this.#workedUntil < this.#workedMs;
+      if (turns > 1 || isConnecting) return this.#letLoopTurn(turns - 1);
+      this.#workedMs = 0;
+      this.#beginNext();
+    });
+  }
+
+  #beginNext(): void {
+    this.#refuseOverdue();
+    let next = this.#next();
+    while (next?.socket.destroyed) {
+      this.#refuse(next, 'client_gone');
+      next = this.#next();
+    }
+    if (next === undefined) return;
+    this.#remove(next);
+    this.#options.onWaited?.(this.#now() - next.since);
+    this.#begin(next);
+    next.start();
+  }
+
+  #next(): Waiting | undefined {
+    let least: Use | undefined;
+    for (const client of this.#waitingOf.keys())
+      if (least === undefined || client.usedMs < least.usedMs) least = client;
+    if (least === undefined) return undefined;
+    let next: Waiting | undefined;
+    for (const waiting of this.#waitingOf.get(least)!)
+      if (next === undefined || waiting.connection.usedMs < next.connection.usedMs) next = waiting;
+    return next;
+  }
+
+  #refuseOverdue(): void {
+    const latest = this.#now() - this.#options.maxWaitMs;
+    for (const waiting of this.#waiting) {
+      if (waiting.since >= latest) return;
+      this.#refuse(waiting, 'wait_too_long');
+    }
+  }
+}
