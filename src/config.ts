@@ -36,7 +36,7 @@ export const settings = [
   { name: 'MAP_TILES_URL', key: 'mapTilesUrl', type: 'tiles', mayBeEmpty: true, default: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', help: 'Address of the background tiles of maps, with {z}, {x} and {y}; if empty, maps show only the outlines of the provinces' },
   { name: 'MAP_TILES_ATTRIBUTION', key: 'mapTilesAttribution', type: 'text', mayBeEmpty: true, default: '© OpenStreetMap contributors', help: 'Credit for the background of maps, shown in their corner' },
   { name: 'RATE_LIMIT', key: 'rateLimit', type: 'integer', default: 0, min: 0, max: 1_000_000_000, unit: 'requests a minute', help: 'Most requests from one client; 0 for no limit' },
-  { name: 'MAX_CONNECTIONS', key: 'maxConnections', type: 'integer', default: 10_000, min: 1, max: 1_000_000, unit: 'connections', help: 'Most open connections; further ones are closed' },
+  { name: 'MAX_CONNECTIONS', key: 'maxConnections', type: 'integer', default: 10_000, min: 1, max: 1_000_000, unit: 'connections', help: 'Most open connections of a process; further ones are closed' },
   { name: 'REQUEST_TIMEOUT_SECONDS', key: 'requestTimeoutSeconds', type: 'integer', default: 30, min: 1, max: 3600, unit: 'seconds', help: 'Longest time for a request to arrive' },
   { name: 'IDLE_TIMEOUT_SECONDS', key: 'idleTimeoutSeconds', type: 'integer', default: 120, min: 5, max: 86_400, unit: 'seconds', help: 'Longest time without traffic on a connection in use' },
   { name: 'MAX_LAG_MS', key: 'maxLagMs', type: 'integer', default: 2000, min: 10, max: 60_000, unit: 'milliseconds', help: 'Longest time that a request waits for the event loop; one that would wait longer gets 503' },

@@ -12,6 +12,8 @@ export interface RunOptions {
   readonly root?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
+  /** What the shell does first, such as `ulimit -n 256`. */
+  readonly first?: string;
 }
 
 export interface RunResult {
@@ -23,10 +25,13 @@ export interface RunResult {
 /** Starts the built program as a user would, without the settings of this process. */
 export function spawnProgram(
   args: readonly string[],
-  { root = projectRoot, env = {}, cwd = root }: RunOptions = {},
+  { root = projectRoot, env = {}, cwd = root, first }: RunOptions = {},
 ): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
-  return spawn(join(root, 'bin/infra-projects'), [...args], { cwd, env: { PATH, HOME, ...env } });
+  const program = join(root, 'bin/infra-projects');
+  const options = { cwd, env: { PATH, HOME, ...env } };
+  if (first === undefined) return spawn(program, [...args], options);
+  return spawn('sh', ['-c', `${first}; exec "$0" "$@"`, program, ...args], options);
 }
 
 /** Runs the program to its end. */

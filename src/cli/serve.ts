@@ -1,10 +1,9 @@
 import cluster from 'node:cluster';
-import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import { Command } from 'commander';
-import pino from 'pino';
+import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { createServer } from '../http/index.ts';
 import { IndexFolder, LiveIndex } from '../index/index.ts';
@@ -14,11 +13,16 @@ import { openReader, StoreError } from '../store/index.ts';
 import { explain } from './explain.ts';
 import { indexFolderPath } from './index-folder-path.ts';
 import { configOf } from './options.ts';
+import { listen } from './processes/listen.ts';
+import { serviceLog } from './processes/log.ts';
+import { affordableConnections, fewerConnections } from './processes/open-files.ts';
+import { stopSignal } from './processes/stop-signals.ts';
+import { workerCount } from './processes/worker-count.ts';
+import { metricsOfAllWorkers } from './processes/worker-metrics.ts';
+import { failWorker, isFirstWorker, printFromParent, runWorkers } from './processes/workers.ts';
 import { readUrl } from './read-url.ts';
 import { fillWithSample } from './sample.ts';
 import { webService } from './web-service.ts';
-import { metricsOfAllWorkers } from './worker-metrics.ts';
-import { failWorker, isFirstWorker, printFromParent, runWorkers, workerCount } from './workers.ts';
 import { withWritableStore } from './writable-store.ts';
 
 /** Time between the signal to stop and closing the connections that are still in use. */
@@ -53,13 +57,18 @@ export function serveCommand(): Command {
         ...(port !== undefined && { port }),
         ...(workers !== undefined && { workers }),
       });
+      const logger = serviceLog(config);
+      const maxConnections = affordableConnections(config.maxConnections);
+      if (cluster.isPrimary && maxConnections < config.maxConnections)
+        logger.warn(fewerConnections(config.maxConnections, maxConnections));
       const count = workerCount(config);
       if (cluster.isPrimary) await prepareStore(config, options.sample === true);
       if (cluster.isPrimary && count > 1) {
         await prepareIndex(config);
-        return runWorkers(count);
+        return runWorkers(count, logger);
       }
-      const serving = serve({ ...config, cacheMb: Math.ceil(config.cacheMb / count) });
+      const cacheMb = Math.ceil(config.cacheMb / count);
+      const serving = serve({ ...config, cacheMb, maxConnections }, logger);
       await (cluster.isPrimary ? serving : serving.catch((error) => failWorker(explain(error))));
     });
 }
@@ -108,8 +117,7 @@ async function prepareIndex(config: Config): Promise<void> {
   }
 }
 
-async function serve(config: Config): Promise<void> {
-  const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+async function serve(config: Config, logger: Logger): Promise<void> {
   let hasFailed = false;
   const live = new LiveIndex({
     storeUrl: readUrl(config),
@@ -141,7 +149,7 @@ async function serve(config: Config): Promise<void> {
   await Promise.race([starting, after(LONGEST_SILENCE_MS, undefined, { ref: false })]);
   await listen(server, config);
   for (const { prepare } of service.routes) void prepare?.();
-  stopOnSignal(async () => {
+  void stopSignal().then(async () => {
     // Lets current responses finish, but does not wait forever for clients that do not read theirs.
     setTimeout(() => server.closeAllConnections(), LONGEST_DRAIN_MS).unref();
     await drain();
@@ -169,32 +177,6 @@ function failureOf({ current, storeContact }: LiveIndex): string {
 function print(lines: readonly string[]): void {
   if (cluster.isWorker) printFromParent(lines);
   else for (const line of lines) console.log(line);
-}
-
-async function listen(server: Server, { host, port }: Config): Promise<void> {
-  try {
-    await once(server.listen({ host, port }), 'listening');
-  } catch (error) {
-    throw new Error(listenFailure((error as NodeJS.ErrnoException).code, host, port), { cause: error });
-  }
-}
-
-function listenFailure(code: string | undefined, host: string, port: number): string {
-  switch (code) {
-    case 'EADDRINUSE':
-      return `Port ${port} of ${host} is in use: stop the other program, or choose another port with --port or PORT.`;
-    case 'EACCES':
-      return `This user must not listen on port ${port}: choose one above 1023 with --port or PORT.`;
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `This machine has no address ${host}: choose another with --host or HOST, for example 127.0.0.1 or 0.0.0.0.`;
-    default:
-      return `Cannot listen on ${host}, port ${port} (${code}).`;
-  }
-}
-
-function stopOnSignal(stop: () => Promise<void>): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
 }
 
 function addressLines(server: Server, config: Config, live: LiveIndex): readonly string[] {

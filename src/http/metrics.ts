@@ -11,8 +11,15 @@ const secondsOf = (instant: string): number => (Date.parse(instant) || 0) / 1000
  * Metrics of the data that this process serves. Instants are there as well as ages: `time() - ...`
  * is an age.
  */
-export function nodeMetrics(source: IndexSource): Registry {
+export function nodeMetrics(source: IndexSource, programVersion: string): Registry {
   const registry = new Registry();
+  new Gauge({
+    name: 'infra_projects_build_info',
+    help: 'Versions of the program and of Node, always 1.',
+    labelNames: ['version', 'node'],
+    aggregator: 'first',
+    registers: [registry],
+  }).set({ version: programVersion, node: process.version }, 1);
   // By default the worker that is furthest behind counts.
   const gauge = (
     name: string,

@@ -6,10 +6,11 @@ import type { IndexSource } from '../index/index.ts';
 import { Admission } from './admission.ts';
 import { baseUrl } from './base-url.ts';
 import { clientNetwork } from './client-address.ts';
+import { limitConnections } from './connections/connection-limit.ts';
+import { rejectMalformed } from './connections/malformed-request.ts';
 import { errorResponse } from './error-response.ts';
 import { EventLoopLag } from './event-loop-lag.ts';
 import { healthRoutes } from './health.ts';
-import { rejectMalformed } from './malformed-request.ts';
 import { metricsRoute, nodeMetrics } from './metrics.ts';
 import type { Operation, OperationResponse } from './operation.ts';
 import { operationRoutes } from './operation-routes.ts';
@@ -47,7 +48,7 @@ export interface ServerOptions {
 /** The HTTP service, not listening yet. */
 export function createServer(options: ServerOptions): http.Server {
   const { config, index, logger, problemPage } = options;
-  const registry = nodeMetrics(index);
+  const registry = nodeMetrics(index, options.programVersion);
   const cache = new ResponseCache(config.cacheMb);
   const lag = new EventLoopLag();
   loadMetrics(registry, cache, lag);
@@ -89,7 +90,7 @@ function httpServer(config: Config, handle: RequestHandler): http.Server {
     begin(request, response);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.maxConnections = config.maxConnections;
+  limitConnections(server, config.maxConnections);
   server.timeout = config.idleTimeoutSeconds * 1000;
   return server.on('clientError', rejectMalformed);
 }

@@ -1,4 +1,5 @@
 import type { Worker } from 'node:cluster';
+import { EventEmitter, once } from 'node:events';
 
 /** The messages that Node's cluster module sends along with a connection, and gets in reply. */
 interface ClusterMessage {
@@ -6,6 +7,9 @@ interface ClusterMessage {
   readonly act?: string;
   readonly seq?: number;
   readonly ack?: number;
+  readonly accepted?: boolean;
+  /** Identifies the port. */
+  readonly key?: string;
 }
 
 /** A connection as Node's own code holds it. */
@@ -13,7 +17,17 @@ interface Handle {
   close(): void;
 }
 
-const listening = new Set<Worker>();
+/** What the parent knows of a worker that listens. */
+interface Recipient {
+  /** Connections that the worker has not confirmed yet, by the number of their message. */
+  readonly unconfirmed: Map<number, Handle>;
+  /** Makes Node believe that the worker sent this message. */
+  pretend(message: ClusterMessage): void;
+  key: string | undefined;
+}
+
+const listening = new Map<Worker, Recipient>();
+const replies = new EventEmitter().setMaxListeners(0);
 
 /**
  * Saves connections that Node was handing to a worker when it died. Node keeps them open in the
@@ -22,21 +36,35 @@ const listening = new Set<Worker>();
  * the reply that the worker rejected the connection, and passes it to another worker; if there is
  * none, the connection is closed, so that the client notices.
  *
+ * The same happens when a worker has no descriptor left for a connection: Node gives that worker
+ * nothing more, even when it has descriptors again. Here Node gets the reply that the worker took
+ * the connection, and closes it.
+ *
  * The alternative, `cluster.SCHED_NONE`, lets workers accept connections themselves and loses none,
  * but of 16 connections opened at once to two workers, often all go to one. This file can go when
- * Node takes back connections of workers that died. If Node's messages change, it does nothing.
- * Tests in test/fault/workers.test.ts fail without it.
+ * Node takes back connections that a worker could not take, and hands over those that wait when the
+ * port is closed. If Node's messages change, it does nothing. Tests in test/fault/workers.test.ts,
+ * test/fault/few-descriptors.test.ts and test/fault/restart.test.ts fail without it.
  */
 export function rescueConnections(worker: Worker): void {
   const { process: child } = worker;
   const unconfirmed = new Map<number, Handle>();
+  const pretend = (message: ClusterMessage) =>
+    void child.emit('internalMessage', { cmd: 'NODE_CLUSTER', ...message });
+  const recipient: Recipient = { unconfirmed, pretend, key: undefined };
   const send = child.send.bind(child) as (...message: readonly unknown[]) => boolean;
   child.send = (message: ClusterMessage, ...rest: readonly unknown[]) => {
+    recipient.key = message.key ?? recipient.key;
     if (message.act === 'newconn' && message.seq !== undefined)
       unconfirmed.set(message.seq, rest[0] as Handle);
     return send(message, ...rest);
   };
-  child.on('internalMessage', ({ ack }: ClusterMessage) => ack !== undefined && unconfirmed.delete(ack));
+  child.on('internalMessage', ({ cmd, ack }: ClusterMessage) => {
+    if (cmd === 'NODE_HANDLE_NACK')
+      for (const lost of [...unconfirmed.keys()]) pretend({ ack: lost, accepted: true });
+    if (ack === undefined || !unconfirmed.delete(ack)) return;
+    replies.emit('reply');
+  });
   const rescue = () => {
     listening.delete(worker);
     // While the channel is open, it may still contain a reply, and Node may hand over another
@@ -44,10 +72,25 @@ export function rescueConnections(worker: Worker): void {
     if (worker.isConnected()) return;
     for (const [ack, handle] of unconfirmed) {
       if (listening.size === 0) handle.close();
-      else child.emit('internalMessage', { cmd: 'NODE_CLUSTER', ack, accepted: false });
+      else pretend({ ack, accepted: false });
     }
     unconfirmed.clear();
+    replies.emit('reply');
   };
-  worker.once('listening', () => listening.add(worker));
+  worker.once('listening', () => listening.set(worker, recipient));
   worker.once('disconnect', rescue).once('exit', rescue);
+}
+
+/** A worker that has not taken a connection by then hangs. */
+const LONGEST_HANDOVER_MS = 1_000;
+
+/**
+ * Closes the port in the parent process when no connection is on its way to a worker. Node closes
+ * it with the last worker, together with the connections that it has accepted and not handed over.
+ */
+export async function stopAccepting(): Promise<void> {
+  const timeout = AbortSignal.timeout(LONGEST_HANDOVER_MS);
+  const isBusy = () => [...listening.values()].some(({ unconfirmed }) => unconfirmed.size > 0);
+  while (isBusy() && !timeout.aborted) await once(replies, 'reply', { signal: timeout }).catch(() => {});
+  for (const { key, pretend } of listening.values()) if (key !== undefined) pretend({ act: 'close', key });
 }

@@ -12,13 +12,14 @@ import { extent, report, timeoutFor } from './extent.ts';
 import { ask, type Load, startLoad } from './load/steady-load.ts';
 import { childrenOf, indexVersionsOpenIn, isRunning } from './machine/process-tree.ts';
 import { publishFile, publishNumbered } from './numbered-publication.ts';
-import { PATIENT } from './service-state.ts';
+import { loggedSentences, PATIENT } from './service-state.ts';
 
 /** Two workers on one port, some of which are killed. */
 const PROJECTS = 2_000;
 const WORKERS = 2;
 const KILLS = extent(3, 20);
 const LISTING = apiPaths.listing;
+const REPLACED = 'A worker exited (SIGKILL): starting another.';
 /** More than the buffers between two sockets hold, so that the sender waits for the reader. */
 const LARGE_NAMES = { projects: 4_000, characters: 5_000 };
 
@@ -76,6 +77,12 @@ const workers = () => childrenOf(service!.process.pid!);
 /** The workers that have files of an index open. */
 const workersThatServe = () => workers().filter((pid) => indexVersionsOpenIn(pid).length > 0);
 
+const requestsCountedIn = (metrics: string): number =>
+  [...metrics.matchAll(/^infra_projects_request_seconds_count\{.*\} (\d+)$/gm)].reduce(
+    (sum, [, count]) => sum + Number(count),
+    0,
+  );
+
 describe('of two workers under load', () => {
   test(
     'each can be killed and is replaced, and all serve what is published afterwards',
@@ -101,7 +108,7 @@ describe('of two workers under load', () => {
           .toBe(WORKERS);
         await allRespond();
         slowestReplacementMs = Math.max(slowestReplacementMs, Date.now() - killedAt);
-        expect(output().match(/^A worker exited \(SIGKILL\): starting another\.$/gm)).toHaveLength(kill);
+        expect(loggedSentences(output()).filter((line) => line === REPLACED)).toHaveLength(kill);
       }
       const version = await publish();
       await expect
@@ -119,10 +126,11 @@ describe('of two workers under load', () => {
     timeoutFor(extent(60, 300)),
   );
 
-  /** Polls the metrics, which must never be empty. */
+  /** Polls the metrics, which must never be empty, and whose counts must never fall. */
   function watchedMetrics(base: string): { stop(): Promise<number> } {
     let stopped = false;
     let asked = 0;
+    let counted = 0;
     const watching = (async () => {
       while (!stopped) {
         const { status, body } = await ask(`${base}/metrics`).catch(() => ({ status: 0, body: '' }));
@@ -135,6 +143,9 @@ describe('of two workers under load', () => {
           status: 200,
           isWhole: true,
         });
+        const now = requestsCountedIn(body);
+        expect(now).toBeGreaterThanOrEqual(counted);
+        counted = now;
       }
       return asked;
     })();

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:cluster';
 import { EventEmitter } from 'node:events';
-import { Counter, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WorkerMetrics } from './worker-metrics.ts';
 
@@ -29,6 +29,7 @@ class WorkerChannel extends EventEmitter {
   async #reply(id: number): Promise<void> {
     const registry = new Registry();
     new Counter({ name: 'requests', help: 'Requests.', registers: [registry] }).inc(Number(this.#requests));
+    new Gauge({ name: 'connections', help: 'Connections.', registers: [registry] }).set(1);
     this.emit('message', { kind: 'figures', id, figures: await registry.getMetricsAsJSON() });
   }
 }
@@ -70,4 +71,32 @@ test('reports nothing instead of a partial sum when a worker does not reply', as
   asking.emit('message', { kind: 'metrics wanted', id: 1 });
   await vi.advanceTimersByTimeAsync(5_000);
   expect(asking.received.at(-1)).toEqual({ kind: 'metrics', id: 1, text: undefined });
+});
+
+test('keeps the counts of a worker that has exited, and drops its gauges', async () => {
+  const [asking, killed, next] = [new WorkerChannel(3), new WorkerChannel(5), new WorkerChannel(6)];
+  const metrics = attended(asking, killed, next);
+  expect((await metricsFor(asking)).text).toMatch(/^requests 14$/m);
+  for (const channel of [killed, next]) {
+    channel.emit('exit');
+    metrics.countRestart();
+  }
+  for (let scrape = 1; scrape <= 2; scrape++) {
+    const { text } = await metricsFor(asking);
+    expect(text).toMatch(/^requests 14$/m);
+    expect(text).toMatch(/^connections 1$/m);
+    expect(text).toMatch(/^infra_projects_worker_restarts_total 2$/m);
+  }
+});
+
+test('does not count a worker twice that exits after its reply', async () => {
+  const [asking, killed, slow] = [new WorkerChannel(3), new WorkerChannel(5), new WorkerChannel('silent')];
+  attended(asking, killed, slow);
+  asking.emit('message', { kind: 'metrics wanted', id: 7 });
+  await vi.waitFor(() => expect(killed.received).toHaveLength(1));
+  await new Promise((resolve) => setImmediate(resolve));
+  killed.emit('exit');
+  slow.emit('exit');
+  await vi.waitFor(() => expect(asking.received.at(-1)?.kind).toBe('metrics'));
+  expect(asking.received.at(-1)?.text).toMatch(/^requests 8$/m);
 });

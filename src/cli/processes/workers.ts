@@ -1,8 +1,10 @@
 import cluster, { type Worker } from 'node:cluster';
-import { availableParallelism } from 'node:os';
+import type { Logger } from 'pino';
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
-import type { Config } from '../config.ts';
-import { rescueConnections } from '../node/rescue-connections.ts';
+import { rescueConnections, stopAccepting } from '../../node/rescue-connections.ts';
+import { explain } from '../explain.ts';
+import { inheritedSocket } from './inherited-socket.ts';
+import { stopSignal } from './stop-signals.ts';
 import { WorkerMetrics } from './worker-metrics.ts';
 
 /**
@@ -10,9 +12,8 @@ import { WorkerMetrics } from './worker-metrics.ts';
  */
 const RESTART_MS = 500;
 
-/** The number of processes that serve requests. */
-export const workerCount = ({ workers }: Config): number =>
-  workers === 0 ? availableParallelism() : workers;
+/** A worker ends within eight seconds of the signal. One that takes much longer hangs. */
+const LONGEST_STOP_MS = 15_000;
 
 /** Message of a worker to its parent. */
 type Message =
@@ -29,7 +30,7 @@ export const isFirstWorker = (): boolean => cluster.isPrimary || process.env[FIR
  * Starts workers that share one port, and replaces each that dies. Returns when all have exited
  * after a signal to stop. Fails if they cannot start.
  */
-export async function runWorkers(count: number): Promise<void> {
+export async function runWorkers(count: number, logger: Logger): Promise<void> {
   // Counts requests for the rate limits of all workers.
   new RateLimiterClusterMaster();
   const metrics = new WorkerMetrics();
@@ -44,6 +45,22 @@ export async function runWorkers(count: number): Promise<void> {
   });
   const start = (isFirst: boolean) => {
     const worker = cluster.fork({ [FIRST_WORKER]: String(isFirst) });
+    const replace = (event: string) => {
+      if (isStopping) return;
+      if (isListening && inheritedSocket() !== undefined && running().length === 0)
+        return fail('All workers have exited, and Node has closed the socket that they inherited.');
+      logger.error(`${event}: starting another.`);
+      metrics.countRestart();
+      setTimeout(() => !isStopping && start(isFirst), RESTART_MS);
+    };
+    worker.on('error', (error) => {
+      const event = `A worker cannot be started or reached (${explain(error)})`;
+      if (worker.process.pid !== undefined) logger.error(`${event}.`);
+      else if (isListening) replace(event);
+      else fail(`${event}.`);
+    });
+    // Without descriptors or memory, there is no process.
+    if (worker.process.pid === undefined) return;
     metrics.attend(worker);
     rescueConnections(worker);
     worker.on('message', (message: Message) => {
@@ -52,29 +69,32 @@ export async function runWorkers(count: number): Promise<void> {
       if (message.kind === 'listening' && !isListening) for (const line of message.lines) console.log(line);
       isListening ||= message.kind === 'listening';
     });
-    worker.once('exit', (code, signal) => {
-      if (isStopping) return;
-      console.error(`A worker exited (${signal ?? code}): starting another.`);
-      setTimeout(() => !isStopping && start(isFirst), RESTART_MS);
-    });
+    worker.once('exit', (code, signal) => replace(`A worker exited (${signal ?? code})`));
   };
+  const stop = stopSignal();
   for (let i = 0; i < count; i++) start(i === 0);
-  const signal = new Promise<void>((resolve) => {
-    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve());
-  });
   try {
-    await Promise.race([signal, failure]);
+    await Promise.race([stop, failure]);
   } finally {
     isStopping = true;
-    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && ended(worker)));
+    await stopAccepting();
+    await Promise.all(running().map(ended));
   }
 }
 
+/** A dead worker stays in the list until its channel is closed. */
+const running = (): readonly Worker[] =>
+  Object.values(cluster.workers ?? {})
+    .filter((worker) => worker !== undefined)
+    .filter((worker) => worker.process.pid !== undefined && !worker.isDead());
+
 function ended(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
-    // A dead worker stays in the list until its channel is closed.
-    if (worker.isDead()) return resolve();
-    worker.once('exit', () => resolve());
+    const timer = setTimeout(() => worker.process.kill('SIGKILL'), LONGEST_STOP_MS);
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      resolve();
+    });
     worker.process.kill('SIGTERM');
   });
 }

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:cluster';
-import { AggregatorRegistry, type Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, Registry } from 'prom-client';
 
 /** The metrics of one worker. */
 type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
@@ -20,16 +20,39 @@ const LONGEST_WAIT_MS = 5_000;
  */
 export class WorkerMetrics {
   readonly #listening = new Set<Worker>();
+  /** What each running worker last replied. */
+  readonly #latest = new Map<Worker, Figures>();
+  /** Counts of workers that have exited, so that no sum goes backwards. */
+  #exited: Figures = [];
+  readonly #own = new Registry();
+  readonly #restarts = new Counter({
+    name: 'infra_projects_worker_restarts_total',
+    help: 'Workers that exited and were replaced.',
+    registers: [this.#own],
+  });
   #requests = 0;
 
   /** Handles the requests of a worker that has just been started. */
   attend(worker: Worker): void {
     worker.on('message', (message: MetricsMessage) => {
       if (message.kind === 'metrics wanted') void this.#reply(worker, message.id);
+      if (message.kind === 'figures') this.#latest.set(worker, message.figures);
     });
     // A worker without an index does not listen yet. Its metrics would look like missing data.
     worker.once('listening', () => this.#listening.add(worker));
-    worker.once('exit', () => this.#listening.delete(worker));
+    worker.once('exit', () => this.#keepCounts(worker));
+  }
+
+  countRestart(): void {
+    this.#restarts.inc();
+  }
+
+  #keepCounts(worker: Worker): void {
+    const counts = (this.#latest.get(worker) ?? []).filter(({ type }) => isCount(type));
+    // The metrics of an aggregation have values, which the declaration of prom-client leaves out.
+    this.#exited = AggregatorRegistry.aggregate([this.#exited, counts]).getMetricsAsArray() as Figures;
+    this.#listening.delete(worker);
+    this.#latest.delete(worker);
   }
 
   async #reply(worker: Worker, id: number): Promise<void> {
@@ -39,18 +62,23 @@ export class WorkerMetrics {
 
   async #collect(): Promise<string> {
     const id = ++this.#requests;
-    const all = await Promise.all([...this.#listening].map((worker) => figuresOf(worker, id)));
-    return AggregatorRegistry.aggregate(all.filter((figures) => figures !== undefined)).metrics();
+    await Promise.all([...this.#listening].map((worker) => replyOf(worker, id)));
+    const own = await this.#own.getMetricsAsJSON();
+    // Read at one moment: a worker is either among those that run or among those that have exited.
+    return AggregatorRegistry.aggregate([own, ...this.#latest.values(), this.#exited]).metrics();
   }
 }
 
-/** The metrics of a worker, undefined if it dies meanwhile. */
-function figuresOf(worker: Worker, id: number): Promise<Figures | undefined> {
+/** Whether the values of a metric only ever rise. */
+const isCount = (type: unknown): boolean => type === 'counter' || type === 'histogram';
+
+/** Ends when a worker has sent its metrics, or dies meanwhile. */
+function replyOf(worker: Worker, id: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const take = (message: MetricsMessage) => {
-      if (message.kind === 'figures' && message.id === id) end(() => resolve(message.figures));
+      if (message.kind === 'figures' && message.id === id) end(resolve);
     };
-    const die = () => end(() => resolve(undefined));
+    const die = () => end(resolve);
     const giveUp = () => end(() => reject(new Error('a worker does not reply')));
     const timer = setTimeout(giveUp, LONGEST_WAIT_MS);
     const end = (settle: () => void) => {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { problemForStatus } from './problem.ts';
-import { commonHeaders } from './response.ts';
+import { problemForStatus } from '../problem.ts';
+import { commonHeaders } from '../response.ts';
 
 /** Time for the client, which may still be sending, to receive the error response. */
 const LINGER_MS = 1_000;
