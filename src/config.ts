@@ -31,7 +31,7 @@ export const settings = [
   { name: 'WORKERS', key: 'workers', type: 'integer', default: 1, min: 0, max: 1024, unit: 'processes', help: 'Processes that share the port; 0 for one per core' },
   { name: 'CACHE_MB', key: 'cacheMb', type: 'integer', default: 96, min: 0, max: 1_048_576, unit: 'MiB', help: 'Memory for cached responses, of all workers together; 0 disables the cache' },
   { name: 'MAX_WORKBOOK_MB', key: 'maxWorkbookMb', type: 'integer', default: 512, min: 1, max: 8192, unit: 'MiB', help: 'Largest unpacked size of a workbook to import' },
-  { name: 'LOCK_WAIT_SECONDS', key: 'lockWaitSeconds', type: 'integer', default: 60, min: 0, max: 86_400, unit: 'seconds', help: 'How long an import waits for another one to finish' },
+  { name: 'LOCK_WAIT_SECONDS', key: 'lockWaitSeconds', type: 'integer', default: 60, min: 0, max: 86_400, unit: 'seconds', help: 'How long an import waits for another one to finish, or for a primary' },
   { name: 'DATA_POLL_MS', key: 'dataPollMs', type: 'integer', default: 500, min: 50, max: 60_000, unit: 'milliseconds', help: 'How often a running service checks for new data' },
   { name: 'MAP_TILES_URL', key: 'mapTilesUrl', type: 'tiles', mayBeEmpty: true, default: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', help: 'Address of the background tiles of maps, with {z}, {x} and {y}; if empty, maps show only the outlines of the provinces' },
   { name: 'MAP_TILES_ATTRIBUTION', key: 'mapTilesAttribution', type: 'text', mayBeEmpty: true, default: '© OpenStreetMap contributors', help: 'Credit for the background of maps, shown in their corner' },

@@ -2,6 +2,9 @@ import { Command, CommanderError } from 'commander';
 import { explain } from './explain.ts';
 import { PROGRAM_VERSION } from './program-version.ts';
 
+/** The exit code when it is not known whether anything was published. */
+const EXIT_UNKNOWN = 2;
+
 /** In the order of the help. Loading all of them takes ten times as long as loading one. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serveCommand(),
@@ -60,6 +63,12 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
     if (error instanceof CommanderError) return error.exitCode;
     console.error(`infra-projects: ${explain(error)}`);
     if (program.opts().debug === true) console.error(error);
-    return 1;
+    return exitCodeOf(error);
   }
+}
+
+/** Loads the store after a failure only, when the command that failed has loaded it. */
+async function exitCodeOf(error: unknown): Promise<number> {
+  const { UnknownOutcomeError } = await import('../store/index.ts');
+  return error instanceof UnknownOutcomeError ? EXIT_UNKNOWN : 1;
 }

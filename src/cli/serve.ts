@@ -79,7 +79,8 @@ export function serveCommand(): Command {
  */
 async function prepareStore(config: Config, sample: boolean): Promise<void> {
   try {
-    await withWritableStore(config, async (store) => {
+    // The service can start without a primary, so it does not wait for one.
+    await withWritableStore({ ...config, primaryWaitSeconds: 0 }, async (store) => {
       const { kind } = await store.state();
       if (sample && kind === 'empty') await fillWithSample(store, {});
     });

@@ -21,5 +21,6 @@ export {
   type StoreReader,
   type StoreState,
   type StoreWriter,
+  UnknownOutcomeError,
   type WriterOptions,
 } from './port.ts';

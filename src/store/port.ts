@@ -154,13 +154,23 @@ export interface StoreWriter extends StoreReader {
 }
 
 export interface WriterOptions {
-  /** How long to wait for another program that is publishing. */
+  /**
+   * How long to wait for another program that is publishing, and for an answer after the connection
+   * was lost during a commit.
+   */
   readonly lockWaitSeconds: number;
-  /** Called once before such a wait, with a clause that names the other program. */
+  /** How long to wait for a primary while there is none, as during a failover. Default: 0. */
+  readonly primaryWaitSeconds?: number;
+  /** Called once before each wait, with a clause that says what for. */
   readonly onWaiting?: (why: string) => void;
 }
 
 /** The store failed or refused. The message is one sentence that tells the user what to do. */
 export class StoreError extends Error {
-  override readonly name = 'StoreError';
+  override readonly name: string = 'StoreError';
+}
+
+/** Whether a publication was committed is not known: the connection was lost, and nobody answers. */
+export class UnknownOutcomeError extends StoreError {
+  override readonly name = 'UnknownOutcomeError';
 }

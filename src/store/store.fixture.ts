@@ -27,6 +27,8 @@ export interface StoreEngine {
   newStoreUrl(): string;
   /** Runs SQL in the store at `url`, to put it into a state that this program does not write. */
   execute(url: string, sql: string): Promise<void>;
+  /** SQL that makes a store claim to be of another version of its structure. */
+  claimVersion(version: number): string;
   dispose(): void | Promise<void>;
 }
 
@@ -42,6 +44,7 @@ const startEngine: Readonly<Record<EngineName, () => Promise<StoreEngine>>> = {
         db.exec(sql);
         db.close();
       },
+      claimVersion: (version) => `PRAGMA user_version = ${version}`,
       dispose: () => rmSync(directory, { recursive: true, force: true }),
     };
   },
@@ -54,6 +57,7 @@ const startEngine: Readonly<Record<EngineName, () => Promise<StoreEngine>>> = {
       execute: async (url, sql) => {
         await server.sql(`SET search_path TO ${new URL(url).searchParams.get('schema')}; ${sql}`);
       },
+      claimVersion: (version) => `UPDATE infra_projects_schema SET version = ${version}`,
       dispose: server.dispose,
     };
   },

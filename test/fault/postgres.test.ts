@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { apiPaths } from '../../src/query/addresses.ts';
 import { openReader } from '../../src/store/index.ts';
-import { contentOf } from '../../src/store/store.fixture.ts';
-import { type PostgresServer, postgresPrograms, startPostgres } from '../fixtures/postgres-server.ts';
+import { type PostgresServer, startPostgres } from '../fixtures/postgres-server.ts';
 import { importArguments, markedProjects, quarterArguments, writeIrmCsv } from '../irm-file.ts';
 import { runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
 
@@ -70,28 +68,6 @@ describe('on PostgreSQL', () => {
     expect(await run(sample)).toContain('holds the sample catalogue (data version 1)');
   });
 
-  test('a backup by pg_dump restores the same catalogue, which can be published to', async () => {
-    await run(importArguments(store, file));
-    await run(importArguments(store, file, { quarter: '2' }));
-    const schema = `store_${stores}`;
-    const dump = join(folder.path, 'backup.dump');
-    const tool = (name: string, ...args: readonly string[]) => {
-      const connection = ['-h', '127.0.0.1', '-p', String(server.port), '-U', 'postgres'];
-      const env = { ...process.env, PGPASSWORD: server.password };
-      const { status, stderr } = spawnSync(join(postgresPrograms(), name), [...connection, ...args], { env });
-      expect(status, String(stderr)).toBe(0);
-    };
-    tool('pg_dump', '-n', schema, '-Fc', '-f', dump, 'postgres');
-    tool('createdb', 'restored');
-    tool('pg_restore', '-d', 'restored', dump);
-    const restored = store.replace('/postgres?', '/restored?');
-    const [before, after] = [contentOf(openReader(store)), contentOf(openReader(restored))];
-    expect(await after).toEqual(await before);
-    expect(await run([...importArguments(restored, file, { quarter: '3' })])).toContain(
-      '0 of them new (data version 3)',
-    );
-  });
-
   test('no output shows the password', async () => {
     const { stdout } = await runProgram(['config'], { env: { STORE_URL: store } });
     expect(stdout).toContain(`postgres://postgres:***@127.0.0.1:${server.port}/`);
@@ -116,14 +92,41 @@ describe('on PostgreSQL', () => {
     expect(await run(importArguments(store, file))).toContain('(data version 2)');
   });
 
+  test('an import of which nobody can tell whether it is published ends with exit code 2', async () => {
+    await run(importArguments(store, file));
+    await server.sql(`ALTER SYSTEM SET synchronous_standby_names = 'nobody'`);
+    await server.sql('SELECT pg_reload_conf()');
+    try {
+      const importing = runProgram(importArguments(store, file), { env: { LOCK_WAIT_SECONDS: '1' } });
+      const waiting = `FROM pg_stat_activity WHERE wait_event = 'SyncRep'`;
+      await vi.waitUntil(async () => (await server.sql(`SELECT 1 ${waiting}`)).rowCount === 1, {
+        timeout: 30_000,
+      });
+      await server.sql(`SELECT pg_terminate_backend(pid) ${waiting}`);
+      const { code, stdout, stderr } = await importing;
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toMatch(/it is not known whether anything was published: see what "snapshots" lists/);
+    } finally {
+      await server.sql('ALTER SYSTEM RESET synchronous_standby_names');
+      await server.sql('SELECT pg_reload_conf()');
+    }
+  });
+
   test('publishing to a replica is rejected with a sentence', async () => {
     await run(importArguments(store, file));
     const replica = await server.replica('replica');
     try {
       const onReplica = store.replace(`:${server.port}/`, `:${replica.port}/`);
-      const { code, stderr } = await runProgram(importArguments(onReplica, file));
+      const { code, stderr } = await runProgram(importArguments(onReplica, file), {
+        env: { LOCK_WAIT_SECONDS: '1' },
+      });
       expect(code).toBe(1);
-      expect(stderr).toContain('is a replica, which is read-only: name the primary for publishing');
+      const [waiting, failure, ...more] = stderr.trim().split('\n');
+      expect(waiting).toMatch(/^There is no primary now at .* is a replica\): waiting up to 1 seconds\.$/);
+      expect(failure).toMatch(
+        /^infra-projects: There is no primary now at .*\(replicas go into STORE_READ_URL\)/,
+      );
+      expect(more).toEqual([]);
       const env = {
         STORE_URL: store,
         STORE_READ_URL: onReplica,
@@ -152,7 +155,7 @@ describe('a service whose database is down', () => {
     expect((await responseOf(service.base)).count).toBe(30);
     await service.stop();
     service = await startService([], { env });
-    expect(service.output()).toMatch(/does not answer at .* The service starts anyway and keeps trying/);
+    expect(service.output()).toMatch(/does not answer\): .* The service starts anyway and keeps trying/);
     expect((await responseOf(service.base)).count).toBe(30);
     expect(await readinessOf(service.base)).toMatchObject({ data_version: 1, store_reachable: false });
     await server.start();
@@ -168,6 +171,8 @@ describe('a service whose database is down', () => {
     const { code, stderr } = await runProgram(['serve', '--port', '0'], { env });
     await server.start();
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^infra-projects: PostgreSQL does not answer at .*check the hosts and ports.*\n$/);
+    expect(stderr).toMatch(
+      /^infra-projects: There is no primary now at .* does not answer\): check the hosts and ports.*\n$/,
+    );
   });
 });

@@ -59,7 +59,7 @@ describe('an import while another is publishing', () => {
     const ended = once(child, 'exit');
     await expect
       .poll(() => said, { timeout: 20_000 })
-      .toMatch(/^Another program is publishing into .*: waiting up to 60 seconds for it\.\n$/);
+      .toMatch(/^Another program is publishing into .*: waiting up to 60 seconds\.\n$/);
     expect(child.exitCode).toBeNull();
     await other.finish();
     expect(await ended).toEqual([0, null]);

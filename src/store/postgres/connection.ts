@@ -1,8 +1,7 @@
 import { hostname } from 'node:os';
 import pg from 'pg';
-import { StoreError } from '../port.ts';
-import { encryptionOf, type Host, hostLabel, type PostgresAddress } from './address.ts';
-import { asStoreError, isUnreachable } from './failure.ts';
+import { encryptionOf, type Host, type PostgresAddress } from './address.ts';
+import { asStoreError, failureOfHosts, type HostFailure, ReplicaError } from './failure.ts';
 
 /** `any` accepts the first host that responds, `primary` only one that can be written to. */
 export type Role = 'any' | 'primary';
@@ -29,28 +28,25 @@ const types: pg.CustomTypesConfig = {
 const applicationName = `infra-projects on ${hostname().slice(0, 24)}, process ${process.pid}`;
 
 /**
- * Connects to the first suitable host. Fails with `StoreError`. The caller must call `disconnect`.
+ * Connects to the first suitable host. Fails with `StoreError`, `NoPrimaryError` if waiting may
+ * help. The caller must call `disconnect`.
  */
 export async function connect(address: PostgresAddress, role: Role): Promise<pg.Client> {
-  const failures: unknown[] = [];
+  const failures: HostFailure[] = [];
   for (const host of address.hosts) {
     try {
       return await connectTo(address, host, role);
     } catch (error) {
-      failures.push(error);
+      failures.push({ host, error });
     }
   }
-  throw asStoreError(address, mostTelling(failures));
+  throw failureOfHosts(address, role, failures);
 }
-
-/** A refusal by one of several hosts is more informative than the silence of the others. */
-const mostTelling = (failures: readonly unknown[]): unknown =>
-  failures.find((error) => !isUnreachable(error)) ?? failures[0];
 
 async function connectTo(address: PostgresAddress, host: Host, role: Role): Promise<pg.Client> {
   const client = await openedAsPreferred(address, host);
   try {
-    if (role === 'primary') await checkPrimary(client, host);
+    if (role === 'primary') await checkPrimary(client);
     // The name may contain any character, so PostgreSQL quotes it.
     await client.query({
       text: `SELECT set_config('search_path', quote_ident($1), false)`,
@@ -98,12 +94,12 @@ async function opened(address: PostgresAddress, host: Host, ssl: pg.ClientConfig
   return client;
 }
 
-async function checkPrimary(client: pg.Client, host: Host): Promise<void> {
-  const { rows } = await client.query<{ replica: boolean }>('SELECT pg_is_in_recovery() AS replica');
-  if (rows[0]!.replica)
-    throw new StoreError(
-      `${hostLabel(host)} is a replica, which is read-only: name the primary for publishing (replicas go into STORE_READ_URL).`,
-    );
+async function checkPrimary(client: pg.Client): Promise<void> {
+  // A server that froze after it accepted the connection counts as one that does not answer.
+  const [row] = await rowsOf<[replica: boolean]>(client, 'SELECT pg_is_in_recovery()', [], {
+    query_timeout: CONNECT_TIMEOUT_MS,
+  });
+  if (row![0]) throw new ReplicaError();
   await client.query(KEEPALIVE);
 }
 

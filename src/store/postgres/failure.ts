@@ -1,5 +1,5 @@
 import { StoreError } from '../port.ts';
-import type { PostgresAddress } from './address.ts';
+import { type Host, hostLabel, type PostgresAddress } from './address.ts';
 
 /** SQLSTATE classes and codes: appendix A of PostgreSQL's manual. */
 const CONNECTION_CODES = new Set([
@@ -14,7 +14,7 @@ const CUT_CODES = new Set(['ECONNRESET', 'EPIPE', '57P01', '57P02', '08003', '08
 const CUT_MESSAGES =
   /Connection terminated|connection error and is not queryable|Client was closed|server closed/i;
 
-const codeOf = (error: Error): string => String((error as { code?: unknown }).code ?? '');
+const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
 
 /** Whether an established connection was lost. */
 export function isCut(error: unknown): boolean {
@@ -26,6 +26,53 @@ export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isSlow = /timeout expired|Query read timeout/i.test(error.message);
   return isSlow || CONNECTION_CODES.has(codeOf(error)) || codeOf(error) === '57P03' || isCut(error);
+}
+
+/** A server that can be read but not written to, where the primary is wanted. */
+export class ReplicaError extends Error {}
+
+/** No host is the primary at the moment, but one may become it. */
+export class NoPrimaryError extends StoreError {
+  /** The message without its advice. */
+  readonly why: string;
+
+  constructor(why: string, advice: string, cause: unknown) {
+    super(`${why}: ${advice}`, { cause });
+    this.why = why;
+  }
+}
+
+/** Why a host cannot be used. */
+export interface HostFailure {
+  readonly host: Host;
+  readonly error: unknown;
+}
+
+/**
+ * The most telling of the failures of all hosts. A refusal says more than a replica or the silence
+ * of the others. Replicas and silence are what a failover looks like, also from behind a proxy that
+ * has nobody to connect to; a host name that does not exist is not.
+ */
+export function failureOfHosts(
+  address: PostgresAddress,
+  role: 'any' | 'primary',
+  failures: readonly HostFailure[],
+): unknown {
+  const refused = failures.find(({ error }) => !(error instanceof ReplicaError) && !isUnreachable(error));
+  const isMisspelt = failures.every(({ error }) => codeOf(error) === 'ENOTFOUND');
+  if (role === 'any' || refused !== undefined || isMisspelt)
+    return asStoreError(address, (refused ?? failures[0]!).error);
+  const isReplica = ({ error }: HostFailure) => error instanceof ReplicaError;
+  const reasons = failures.map(
+    (failure) => `${hostLabel(failure.host)} ${isReplica(failure) ? 'is a replica' : 'does not answer'}`,
+  );
+  return new NoPrimaryError(
+    `There is no primary now at ${address.label} (${reasons.join(', ')})`,
+    failures.some(isReplica)
+      ? 'try again when there is one, or, if another server is the primary, name it in the store address (replicas go into STORE_READ_URL).'
+      : 'check the hosts and ports in the store address, and that the server is running.',
+    failures[0]!.error,
+  );
 }
 
 /** The failure as a `StoreError` if it is the store's; any other error unchanged. */

@@ -11,7 +11,12 @@ import { watch } from './watch.ts';
 export function postgresReader(address: PostgresAddress, role: Role = 'any'): ReadEngine {
   const lasting = lastingConnection(address, role);
   return {
-    state: () => lasting.use(readState),
+    state: () =>
+      lasting.use(async (client) => {
+        // Each time: a newer program may have migrated the store since.
+        await checkSchema(client, address);
+        return readState(client);
+      }),
     read: (use) =>
       using(address, role, async (client) => {
         await checkSchema(client, address);
@@ -34,19 +39,9 @@ function lastingConnection(address: PostgresAddress, role: Role) {
     if (client !== undefined) disconnect(client);
     client = undefined;
   };
-  const opened = async () => {
-    const fresh = await connect(address, role);
-    try {
-      await checkSchema(fresh, address);
-      return fresh;
-    } catch (error) {
-      disconnect(fresh);
-      throw error;
-    }
-  };
   const use = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     try {
-      client ??= (await opened()) as RefClient;
+      client ??= (await connect(address, role)) as RefClient;
       client.ref();
       const result = await work(client);
       // An idle connection must not keep the process alive.

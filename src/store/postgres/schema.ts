@@ -52,9 +52,19 @@ const migrations: readonly string[] = [
   );
   CREATE INDEX project_snapshot_by_irm_snapshot ON project_snapshot (irm_snapshot_id);
   `,
+  `
+  -- One row for each transaction that published or removed something: see find-publication.ts.
+  CREATE TABLE publication (
+    id UUID PRIMARY KEY,
+    data_version BIGINT NOT NULL
+  );
+  `,
 ];
 
-const ourTables = ['catalogue', 'irm_snapshot', 'project', 'project_snapshot'] as const;
+const ourTables = ['catalogue', 'irm_snapshot', 'project', 'project_snapshot', 'publication'] as const;
+
+/** A frozen server must not hold up the polls of the service. */
+const INSPECT_TIMEOUT_MS = 5_000;
 
 /** Version 0: no store yet. Foreign: tables of another program have the names of ours. */
 async function inspect(client: pg.Client): Promise<{ readonly foreign: boolean; readonly version: number }> {
@@ -63,13 +73,14 @@ async function inspect(client: pg.Client): Promise<{ readonly foreign: boolean; 
     `SELECT bool_or(tablename = 'infra_projects_schema'), count(*) FILTER (WHERE tablename = ANY($1))
      FROM pg_tables WHERE schemaname = current_schema()`,
     [ourTables],
+    { query_timeout: INSPECT_TIMEOUT_MS },
   );
   const [marked, tables] = row!;
   if (marked !== true) return { foreign: tables > 0, version: 0 };
-  const [[version]] = (await rowsOf<[number]>(client, 'SELECT version FROM infra_projects_schema')) as [
-    [number],
-  ];
-  return { foreign: false, version };
+  const [found] = await rowsOf<[version: number]>(client, 'SELECT version FROM infra_projects_schema', [], {
+    query_timeout: INSPECT_TIMEOUT_MS,
+  });
+  return { foreign: false, version: found![0] };
 }
 
 /**
@@ -84,7 +95,7 @@ export async function checkSchema(client: pg.Client, { label }: PostgresAddress)
     );
   if (version > migrations.length)
     throw new StoreError(
-      `${label} was written by a newer version of this program (schema ${version}, this one knows ${migrations.length}): upgrade the program.`,
+      `${label} was written by a newer version of this program (schema ${version}, this one knows ${migrations.length}): upgrade the program, or restore a backup from before the upgrade.`,
     );
   return version;
 }

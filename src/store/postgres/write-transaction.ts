@@ -13,9 +13,12 @@ import { readTransaction } from './read-transaction.ts';
  */
 const VERSIONS_POSSIBLY_LOST = 1000;
 
-/** The database cluster and its timeline, which changes with every promotion. */
+/**
+ * The database cluster, its timeline, which changes with every promotion, and the table, which gets
+ * another number when a backup is restored. Replicas have the same numbers.
+ */
 const thisServer = `(SELECT system_identifier FROM pg_control_system())
-  || '/' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8)`;
+  || '/' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) || '/' || 'catalogue'::regclass::oid`;
 
 /** The reading and writing primitives, within the client's transaction. */
 export function writeTransaction(client: pg.Client): WriteTransaction {

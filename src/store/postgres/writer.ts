@@ -2,34 +2,54 @@ import type pg from 'pg';
 import type { WriteEngine, WriteTransaction } from '../engine.ts';
 import { StoreError, type WriterOptions } from '../port.ts';
 import type { PostgresAddress } from './address.ts';
-import { connect, disconnect } from './connection.ts';
-import { asStoreError, isUnreachable } from './failure.ts';
+import { disconnect } from './connection.ts';
+import { asStoreError, isCut, isUnreachable } from './failure.ts';
+import { findPublication, recordPublication } from './find-publication.ts';
+import { connectToPrimary, rollBack } from './primary.ts';
 import { takePublishingLock } from './publishing-lock.ts';
 import { postgresReader } from './reader.ts';
 import { isUpToDate, migrate } from './schema.ts';
 import { notifyWatchers } from './watch.ts';
 import { writeTransaction } from './write-transaction.ts';
 
-const ROLLBACK_TIMEOUT_MS = 5_000;
-
 /** Connects to the primary for each transaction. Creates or migrates the store on first use. */
 export function postgresWriter(address: PostgresAddress, options: WriterOptions): WriteEngine {
-  const write = <T>(use: (transaction: WriteTransaction) => Promise<T>): Promise<T> =>
-    onPrimary(address, async (client) => {
-      await client.query('BEGIN');
-      // A publication runs the same short queries for each batch. Compiling each one, which
-      // PostgreSQL does if it overestimates the cost, takes ten times as long as running it.
-      await client.query('SET LOCAL jit = off');
-      await takePublishingLock(client, address, options);
-      if (!(await isUpToDate(client))) await migrate(client, address);
-      const result = await use(writeTransaction(client));
-      await notifyWatchers(client, address);
-      await commit(client, address);
+  const begin = async (client: pg.Client) => {
+    await client.query('BEGIN');
+    // A publication runs the same short queries for each batch. Compiling each one, which
+    // PostgreSQL does if it overestimates the cost, takes ten times as long as running it.
+    await client.query('SET LOCAL jit = off');
+    await takePublishingLock(client, address, options);
+    if (!(await isUpToDate(client))) await migrate(client, address);
+  };
+  const write = async <T>(use: (transaction: WriteTransaction) => Promise<T>): Promise<T> => {
+    const client = await connectToPrimary(address, options, begin);
+    try {
+      const { result, publicationId } = await beforeCommit(client, address, async () => {
+        const result = await use(writeTransaction(client));
+        const publicationId = await recordPublication(client);
+        await notifyWatchers(client, address);
+        return { result, publicationId };
+      });
+      if ((await commit(client, address)) === 'cut') await findPublication(address, publicationId, options);
       return result;
-    });
+    } finally {
+      disconnect(client);
+    }
+  };
   /** Does not wait for another publisher unless there is something to migrate. */
   const prepare = async () => {
-    if (!(await onPrimary(address, isUpToDate))) await write(async () => {});
+    let upToDate = false;
+    const look = async (client: pg.Client) => {
+      upToDate = await isUpToDate(client);
+    };
+    disconnect(await connectToPrimary(address, options, look));
+    if (upToDate) return;
+    const migrated = async (client: pg.Client) => {
+      await begin(client);
+      await client.query('COMMIT');
+    };
+    disconnect(await connectToPrimary(address, options, migrated));
   };
   const reader = postgresReader(address, 'primary');
   return {
@@ -40,29 +60,32 @@ export function postgresWriter(address: PostgresAddress, options: WriterOptions)
   };
 }
 
-async function onPrimary<T>(address: PostgresAddress, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await connect(address, 'primary');
+/** Runs the part of a transaction that leaves no trace if it fails. */
+async function beforeCommit<T>(
+  client: pg.Client,
+  address: PostgresAddress,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
-    return await work(client);
+    return await work();
   } catch (error) {
-    // Frees the lock before the failure is reported. If the connection broke, the server frees it.
-    const rollback = { text: 'ROLLBACK', query_timeout: ROLLBACK_TIMEOUT_MS } as pg.QueryConfig;
-    await client.query(rollback).catch(() => {});
-    throw asStoreError(address, error);
-  } finally {
-    disconnect(client);
+    // Frees the lock before the failure is reported.
+    await rollBack(client);
+    if (!isCut(error)) throw asStoreError(address, error);
+    throw new StoreError(
+      `The connection to ${address.label} was lost, and nothing was published: make sure that PostgreSQL is running, and run the same command again.`,
+      { cause: error },
+    );
   }
 }
 
-/** If the connection breaks during the commit, nobody knows whether the server committed. */
-async function commit(client: pg.Client, { label }: PostgresAddress): Promise<void> {
+/** If the connection is cut during the commit, the server may or may not complete it. */
+async function commit(client: pg.Client, address: PostgresAddress): Promise<'done' | 'cut'> {
   try {
     await client.query('COMMIT');
+    return 'done';
   } catch (error) {
-    if (!isUnreachable(error)) throw error;
-    throw new StoreError(
-      `The connection to ${label} was lost during the commit, so the publication may or may not be there: check with "snapshots", or publish again, which does no harm.`,
-      { cause: error },
-    );
+    if (!isUnreachable(error)) throw asStoreError(address, error);
+    return 'cut';
   }
 }

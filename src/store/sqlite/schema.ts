@@ -47,6 +47,13 @@ const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX project_snapshot_by_irm_snapshot ON project_snapshot (irm_snapshot_id);
   `,
+  `
+  -- One row for each transaction that published or removed something.
+  CREATE TABLE publication (
+    id TEXT PRIMARY KEY,
+    data_version INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];
 
 function inspect(db: Database.Database): { readonly ours: boolean; readonly version: number } {
@@ -70,7 +77,7 @@ export function checkSchema(db: Database.Database, path: string): void {
     throw new StoreError(`${path} is a database, but not a store of this program: name another file.`);
   if (version > migrations.length)
     throw new StoreError(
-      `${path} was written by a newer version of this program (schema ${version}, this one knows ${migrations.length}): upgrade the program.`,
+      `${path} was written by a newer version of this program (schema ${version}, this one knows ${migrations.length}): upgrade the program, or restore a backup from before the upgrade.`,
     );
 }
 

@@ -6,6 +6,9 @@ import { asStoreError, isBusy } from './failure.ts';
 import { sqliteReader } from './reader.ts';
 import { writeTransaction } from './write-transaction.ts';
 
+const recordPublication = `INSERT INTO publication (id, data_version)
+  SELECT lower(hex(randomblob(16))), data_version FROM catalogue`;
+
 /**
  * Holds one connection. Its transactions run one after the other, so that none sees half of
  * another.
@@ -17,6 +20,7 @@ export function sqliteWriter(path: string, options: WriterOptions): WriteEngine 
     try {
       begin(db, path, options);
       const result = await work();
+      db.exec(recordPublication);
       db.exec('COMMIT');
       return result;
     } catch (error) {
