@@ -13,6 +13,7 @@ import { openReader, StoreError } from '../store/index.ts';
 import { explain } from './explain.ts';
 import { indexFolderPath } from './index-folder-path.ts';
 import { configOf } from './options.ts';
+import { inheritedSocket } from './processes/inherited-socket.ts';
 import { listen } from './processes/listen.ts';
 import { serviceLog } from './processes/log.ts';
 import { affordableConnections, fewerConnections } from './processes/open-files.ts';
@@ -145,8 +146,8 @@ async function serve(config: Config, logger: Logger): Promise<void> {
     ...(cluster.isWorker && { collectMetrics: metricsOfAllWorkers }),
   });
   const drain = drainable(server);
-  // A worker listens only when it has the index that the other workers serve from.
-  const starting = cluster.isWorker ? live.start() : undefined;
+  // Connections wait for the index if there are other workers, or if systemd has the socket open.
+  const starting = cluster.isWorker || inheritedSocket() !== undefined ? live.start() : undefined;
   await Promise.race([starting, after(LONGEST_SILENCE_MS, undefined, { ref: false })]);
   await listen(server, config);
   for (const { prepare } of service.routes) void prepare?.();
