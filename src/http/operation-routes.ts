@@ -17,7 +17,7 @@ import {
 } from './response.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { type Route, type RouteRequest, splitUrl } from './route.ts';
-import { beginning, pieceStream, sliced } from './sending/pieces.ts';
+import { beginning, type PieceTurn, pieceStream, sliced } from './sending/pieces.ts';
 
 const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600';
 
@@ -114,14 +114,14 @@ async function run(
   // Newer data may replace the index meanwhile; its files stay open until it is released.
   index.hold();
   try {
-    const waiting = turn();
+    const waiting = turn('request');
     if (waiting !== undefined) await waiting;
     const query = new URLSearchParams(splitUrl(url).query);
     const result = await operation.handle({ base, query, path, headers, entityTag: tag }, index);
     const { status = 200 } = result;
     // `*` matches any successful response, so the operation has to succeed first.
     if (isAnyTag(headers['if-none-match']) && status === 200) return unchanged(index, tag);
-    return await httpResponse(result, variant, cache);
+    return await httpResponse(result, variant, cache, () => turn('piece'));
   } finally {
     await index.release();
   }
@@ -131,11 +131,12 @@ async function httpResponse(
   result: OperationResponse,
   { index, key, tag, encoding: preferred }: Variant,
   cache: ResponseCache,
+  turn: PieceTurn,
 ): Promise<HttpResponse> {
   const { status = 200, body, asIs } = result;
   const allowed = asIs ? 'identity' : preferred;
   const headers = headersOf(index, result, tag);
-  const plain = bufferedOrOpened(body);
+  const plain = bufferedOrOpened(body, turn);
   if (typeof plain === 'function') {
     index.hold();
     const onClose = () => void index.release();
@@ -150,11 +151,11 @@ async function httpResponse(
 }
 
 /** Small bodies are buffered, so that they can be cached; large ones are streamed. */
-function bufferedOrOpened(body: OperationResponse['body']): Buffer | (() => Readable) {
+function bufferedOrOpened(body: OperationResponse['body'], turn: PieceTurn): Buffer | (() => Readable) {
   if (typeof body === 'function') return body;
   const complete = typeof body === 'string' ? Buffer.from(body) : body;
   const plain = Buffer.isBuffer(complete) ? sliced(complete) : beginning(complete);
-  return Buffer.isBuffer(plain) ? plain : () => pieceStream(plain);
+  return Buffer.isBuffer(plain) ? plain : () => pieceStream(plain, turn);
 }
 
 /**

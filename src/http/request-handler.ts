@@ -12,8 +12,8 @@ import {
   writeBuffered,
   writeStreamed,
 } from './response.ts';
-import { type Route, type RouteRequest, splitUrl } from './route.ts';
-import { Refused } from './turns/turns.ts';
+import { type Route, splitUrl } from './route.ts';
+import { Refused, type TurnKind } from './turns/turns.ts';
 
 const MAX_QUERY_LENGTH = 8192;
 const MAX_PATH_PART_LENGTH = 5000;
@@ -22,8 +22,8 @@ const BUSY_RETRY_SECONDS = 2;
 export interface RequestHandlerOptions {
   readonly routes: readonly Route[];
   readonly admission: Admission;
-  /** Waits for the request's turn to work; undefined if it can begin at once. */
-  readonly turnOf: (request: IncomingMessage) => ReturnType<RouteRequest['turn']>;
+  /** Waits for a turn of the request; undefined if it can begin at once. */
+  readonly turnOf: (request: IncomingMessage, kind: TurnKind) => Promise<void> | undefined;
   /** Called after each response, except rejections. */
   readonly observe: (observation: Observation) => void;
   /** Turns anything thrown into a response. */
@@ -93,7 +93,7 @@ function routerOf(routes: readonly Route[], turnOf: RequestHandlerOptions['turnO
     const handle = (request: IncomingMessage, path: Record<string, string>) => {
       const { method = '', url = '/', headers } = request;
       if (!allowedMethods.includes(method)) throw methodNotAllowed();
-      return route.handle({ method, url, headers, path, turn: () => turnOf(request) });
+      return route.handle({ method, url, headers, path, turn: (kind) => turnOf(request, kind) });
     };
     // One entry serves all methods: a path is either unknown (404) or refuses the method (405).
     router.on(

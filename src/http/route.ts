@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { HttpResponse } from './response.ts';
+import type { TurnKind } from './turns/turns.ts';
 
 /** What a route gets of a request. */
 export interface RouteRequest {
@@ -11,9 +12,10 @@ export interface RouteRequest {
   readonly path: Readonly<Record<string, string>>;
   /**
    * For routes to wait on before they work for longer than it takes to send something that is at
-   * hand. Undefined if they can begin at once; rejects if the service is overloaded.
+   * hand, and before each piece of a body. Undefined if they can begin at once; rejects if the
+   * service is overloaded, but not before a piece.
    */
-  readonly turn: () => Promise<void> | undefined;
+  readonly turn: (kind: TurnKind) => Promise<void> | undefined;
 }
 
 /**

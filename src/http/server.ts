@@ -65,7 +65,7 @@ export function createServer(options: ServerOptions): http.Server {
       ...options.routes,
     ],
     admission: new Admission(config),
-    turnOf: (request) => turns.take(clientNetwork(request, config.trustProxy), request.socket),
+    turnOf: (request, kind) => turns.take(clientNetwork(request, config.trustProxy), request.socket, kind),
     observe: (observation: Observation) => {
       for (const observer of observers) observer(observation);
     },

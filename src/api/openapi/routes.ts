@@ -48,7 +48,7 @@ export function openApiRoute({ operations, programVersion, baseOf }: OpenApiOpti
   return {
     path: OPENAPI_PATH,
     handle: async (request) => {
-      await request.turn();
+      await request.turn('request');
       // Links in the examples must point to this service.
       const ours = text.replaceAll(EXAMPLE_BASE, JSON.stringify(baseOf(request.headers)).slice(1, -1));
       return textResponse(request, ours, 'application/json', HEADERS);
@@ -62,7 +62,7 @@ export function openApiRoute({ operations, programVersion, baseOf }: OpenApiOpti
  */
 export function apiPageRoutes(baseOf: BaseOf): readonly Route[] {
   const handle = async (request: RouteRequest) => {
-    await request.turn();
+    await request.turn('request');
     const { body, securityHeaders } = apiPage(baseOf(request.headers));
     return textResponse(request, body, 'text/html; charset=utf-8', { ...securityHeaders, ...HEADERS });
   };

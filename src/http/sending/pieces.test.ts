@@ -14,7 +14,7 @@ function numbered(count: number, made: number[] = []): Pieces {
 }
 
 async function text(pieces: Pieces): Promise<string> {
-  const chunks = (await pieceStream(pieces).toArray()) as Buffer[];
+  const chunks = (await pieceStream(pieces, nextTurn).toArray()) as Buffer[];
   return Buffer.concat(chunks).toString();
 }
 
@@ -41,7 +41,19 @@ test('a large buffer is sent in slices', async () => {
   expect(Buffer.concat(slices).equals(large)).toBe(true);
 });
 
-test('one piece is made per turn of the event loop, in turns over all streams', async () => {
+test('each piece waits for its turn', async () => {
+  const turns: (() => void)[] = [];
+  const made: number[] = [];
+  const stream = pieceStream(numbered(3, made), () => new Promise((begin) => turns.push(begin))).resume();
+  for (let i = 0; i < 3; i++) {
+    await nextTurn();
+    expect([made.length, turns.length]).toEqual([i, i + 1]);
+    turns.at(-1)!();
+  }
+  stream.destroy();
+});
+
+test('streams make their pieces in turns', async () => {
   const made: string[] = [];
   const stream = (name: string) => {
     function* pieces(): Pieces {
@@ -50,21 +62,16 @@ test('one piece is made per turn of the event loop, in turns over all streams', 
         yield name;
       }
     }
-    return pieceStream(pieces()).resume();
+    return pieceStream(pieces(), nextTurn).resume();
   };
   for (const name of ['a', 'b', 'c']) stream(name);
-  let before = 0;
-  while (made.length < 9) {
-    await nextTurn();
-    expect(made.length - before).toBeLessThanOrEqual(1);
-    before = made.length;
-  }
+  await expect.poll(() => made.length).toBe(9);
   expect(made.join('')).toBe('abcabcabc');
 });
 
 test('nothing is made that the client does not read', async () => {
   const made: number[] = [];
-  const stream = pieceStream(numbered(100, made));
+  const stream = pieceStream(numbered(100, made), nextTurn);
   for (let turn = 0; turn < 50; turn++) {
     stream.read(0);
     await nextTurn();
@@ -75,7 +82,7 @@ test('nothing is made that the client does not read', async () => {
 
 test('nothing is made for a client that has left, and others go on', async () => {
   const made: number[] = [];
-  const left = pieceStream(numbered(100, made)).resume();
+  const left = pieceStream(numbered(100, made), nextTurn).resume();
   const other = text(numbered(50));
   left.destroy();
   await other;

@@ -38,30 +38,25 @@ function* slices(body: Buffer): Pieces {
   }
 }
 
-/** The streams that want their next piece, the one that has waited longest first. */
-const steps: (() => void)[] = [];
+/** Waits for the turn of the next piece; undefined if it can be made at once. It never rejects. */
+export type PieceTurn = () => Promise<void> | undefined;
 
 /**
- * A stream of the pieces. Each is made when the client has read those before it. Over all streams,
- * one piece is made per turn of the event loop, so that other requests run between two pieces.
+ * A stream of the pieces. Each is made when the client has read those before it, and its turn of
+ * the event loop has come.
  */
-export function pieceStream(pieces: Pieces): Readable {
+export function pieceStream(pieces: Pieces, turn: PieceTurn): Readable {
   return new Readable({
     // One piece waits in the stream, not more.
     highWaterMark: 1,
     read() {
-      if (steps.push(() => step(this, pieces)) === 1) setImmediate(takeStep);
+      void makePiece(this, pieces, turn());
     },
   });
 }
 
-function takeStep(): void {
-  steps[0]!();
-  steps.shift();
-  if (steps.length > 0) setImmediate(takeStep);
-}
-
-function step(stream: Readable, pieces: Pieces): void {
+async function makePiece(stream: Readable, pieces: Pieces, turn: Promise<void> | undefined): Promise<void> {
+  await turn;
   if (stream.destroyed) return;
   try {
     const { done, value } = pieces.next();

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setImmediate as loopTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { type Refusal, Refused, Turns } from './turns.ts';
+import { type Refusal, Refused, type TurnKind, Turns } from './turns.ts';
 
 /** A connection that its client can close. */
 class Connection extends EventEmitter {
@@ -34,9 +34,15 @@ const start = (maxWaitMs: number) => {
 beforeEach(() => start(1000));
 
 /** Asks for a turn and works so many milliseconds in it. Ends with the refusal, if any. */
-async function work(client: string, name: string, ms: number, connection = new Connection()) {
+async function work(
+  client: string,
+  name: string,
+  ms: number,
+  connection = new Connection(),
+  kind: TurnKind = 'request',
+) {
   try {
-    await turns.take(client, connection);
+    await turns.take(client, connection, kind);
   } catch (error) {
     if (error instanceof Refused) return error.refusal;
     throw error;
@@ -56,7 +62,7 @@ async function untilIdle() {
 
 describe('on an idle event loop', () => {
   test('a request begins at once', async () => {
-    expect(turns.take('a', new Connection())).toBeUndefined();
+    expect(turns.take('a', new Connection(), 'request')).toBeUndefined();
     expect(turns.waiting).toBe(0);
   });
 
@@ -65,13 +71,13 @@ describe('on an idle event loop', () => {
       expect(await work('a', 'request', 500)).toBeUndefined();
       await untilIdle();
     }
-    expect(turns.take('a', new Connection())).toBeUndefined();
+    expect(turns.take('a', new Connection(), 'request')).toBeUndefined();
     expect(refused).toEqual([]);
   });
 
   test('short requests of one turn of the loop do not wait', async () => {
     for (const name of ['1', '2', '3']) {
-      expect(turns.take('a', new Connection())).toBeUndefined();
+      expect(turns.take('a', new Connection(), 'request')).toBeUndefined();
       await new Promise(process.nextTick);
       await undefined;
       begun.push(name);
@@ -214,6 +220,26 @@ describe('a request is refused', () => {
     const [first, second] = [work('a', 'first', 1), work('a', 'second', 1, connection)];
     connection.destroyed = true;
     expect([await first, await second]).toEqual([undefined, 'client_gone']);
+  });
+});
+
+describe('a piece of a body', () => {
+  const piece = (client: string, name: string, connection = new Connection()) =>
+    work(client, name, 400, connection, 'piece');
+
+  test('waits in the same order', async () => {
+    await work('heavy', '', 50).then(untilIdle);
+    await Promise.all([work('a', 'first', 1), piece('heavy', 'piece'), work('b', 'request', 1)]);
+    expect(begun.slice(1)).toEqual(['first', 'request', 'piece']);
+  });
+
+  test('gets its turn however long it waits and however many wait', async () => {
+    const all = [...Array.from({ length: 1100 }, (_, i) => piece('a', String(i))), work('b', 'request', 1)];
+    expect(await all.at(-1)).toBeUndefined();
+    expect(await work('a', 'request', 1)).toBe('wait_too_long');
+    expect((await Promise.all(all)).every((result) => result === undefined)).toBe(true);
+    expect(refused).toEqual(['wait_too_long']);
+    expect(waits).toHaveLength(1);
   });
 });
 

@@ -40,6 +40,9 @@ export interface Connection {
   off(event: 'close', listener: () => void): unknown;
 }
 
+/** What a turn is for: a request, or a piece of a body that is being sent. */
+export type TurnKind = 'request' | 'piece';
+
 /** Whose turn it is. */
 interface Asker {
   readonly client: Use;
@@ -50,22 +53,25 @@ interface Waiting extends Asker {
   readonly socket: Connection;
   readonly since: number;
   readonly start: () => void;
-  readonly refuse: (refusal: Refusal) => void;
+  /** Absent for a piece of a body. */
+  readonly refuse?: (refusal: Refusal) => void;
 }
 
 /**
- * Lets requests work one after the other. On an idle event loop each begins at once. Otherwise they
- * wait, and next is the client that used the least of the event loop lately, with the request of
- * the connection that used least. Between pieces of work the loop turns, so that sockets and timers
- * are served. What cannot begin in time is refused; if too many wait, the client that used most is.
+ * Lets requests, and the pieces of large bodies, work one after the other. On an idle event loop
+ * each begins at once. Otherwise they wait, and next is the client that used the least of the event
+ * loop lately, with that of its connections that asked for few and short turns. Between pieces of
+ * work the loop turns, so that sockets and timers are served. A request that cannot begin in time
+ * is refused; if too many wait, one of the client that used most is.
  */
 export class Turns {
   readonly #options: TurnsOptions;
   readonly #now: () => number;
   readonly #clients = new RecentUse<string>();
   readonly #connections = new RecentUse<Connection>();
-  /** In order of arrival. */
+  /** The requests that wait, in order of arrival. */
   readonly #waiting = new Set<Waiting>();
+  /** The requests and pieces that wait. */
   readonly #waitingOf = new Map<Use, Set<Waiting>>();
   #isWorking = false;
   /** Milliseconds of work since sockets and timers were last served. */
@@ -85,12 +91,13 @@ export class Turns {
 
   /**
    * Waits for the turn of a request. Undefined if it can begin at once. Its turn lasts until it
-   * waits for anything but promises that are settled. Rejects with `Refused` if it gets no turn.
+   * waits for anything but promises that are settled. Rejects with `Refused` if it gets no turn,
+   * which happens to no piece of a body.
    */
-  take(network: string, socket: Connection): Promise<void> | undefined {
+  take(network: string, socket: Connection, kind: TurnKind): Promise<void> | undefined {
     const asker = { client: this.#clients.of(network), connection: this.#connections.of(socket) };
-    const isFree = !this.#isWorking && this.#waiting.size === 0 && this.#workedMs < WORK_MS;
-    if (!isFree) return this.#wait(asker, socket);
+    const isFree = !this.#isWorking && this.#waitingOf.size === 0 && this.#workedMs < WORK_MS;
+    if (!isFree) return kind === 'piece' ? this.#waitForPiece(asker, socket) : this.#wait(asker, socket);
     this.#begin(asker);
     return undefined;
   }
@@ -98,6 +105,10 @@ export class Turns {
   /** A new connection: accepting the next one needs another turn of the event loop. */
   noticeConnection(): void {
     this.#isConnecting = true;
+  }
+
+  #waitForPiece(asker: Asker, socket: Connection): Promise<void> {
+    return new Promise((start) => this.#add({ ...asker, socket, since: this.#now(), start }));
   }
 
   async #wait(asker: Asker, socket: Connection): Promise<void> {
@@ -124,7 +135,7 @@ export class Turns {
     const { client, connection } = waiting;
     client.pending++;
     connection.pending++;
-    this.#waiting.add(waiting);
+    if (waiting.refuse !== undefined) this.#waiting.add(waiting);
     const others = this.#waitingOf.get(client);
     if (others === undefined) this.#waitingOf.set(client, new Set([waiting]));
     else others.add(waiting);
@@ -143,7 +154,7 @@ export class Turns {
   #refuse(waiting: Waiting, refusal: Refusal): void {
     this.#remove(waiting);
     this.#options.onRefused?.(refusal);
-    waiting.refuse(refusal);
+    waiting.refuse?.(refusal);
   }
 
   #reasonToRefuse(client: Use): Refusal | undefined {
@@ -155,10 +166,11 @@ export class Turns {
   /** Makes a place, if need be, by refusing the newest request of the client that used most. */
   #hasPlace(client: Use): boolean {
     if (this.#waiting.size < MOST_WAITING) return true;
-    let most = client;
-    for (const other of this.#waitingOf.keys()) if (other.usedMs > most.usedMs) most = other;
-    if (most === client) return false;
-    this.#refuse([...this.#waitingOf.get(most)!].at(-1)!, 'queue_full');
+    let most: Waiting | undefined;
+    for (const waiting of this.#waiting)
+      if (most === undefined || waiting.client.usedMs >= most.client.usedMs) most = waiting;
+    if (most === undefined || most.client.usedMs <= client.usedMs) return false;
+    this.#refuse(most, 'queue_full');
     return true;
   }
 
@@ -210,13 +222,13 @@ export class Turns {
   #beginNext(): void {
     this.#refuseOverdue();
     let next = this.#next();
-    while (next?.socket.destroyed) {
+    while (next?.refuse !== undefined && next.socket.destroyed) {
       this.#refuse(next, 'client_gone');
       next = this.#next();
     }
     if (next === undefined) return;
     this.#remove(next);
-    this.#options.onWaited?.(this.#now() - next.since);
+    if (next.refuse !== undefined) this.#options.onWaited?.(this.#now() - next.since);
     this.#begin(next);
     next.start();
   }
@@ -228,7 +240,7 @@ export class Turns {
     if (least === undefined) return undefined;
     let next: Waiting | undefined;
     for (const waiting of this.#waitingOf.get(least)!)
-      if (next === undefined || waiting.connection.usedMs < next.connection.usedMs) next = waiting;
+      if (next === undefined || demandOf(waiting) < demandOf(next)) next = waiting;
     return next;
   }
 
@@ -240,3 +252,6 @@ export class Turns {
     }
   }
 }
+
+/** Rises with every turn of the connection, and faster with long ones. */
+const demandOf = ({ connection: { usedMs, turnMs } }: Asker): number => usedMs * turnMs;
