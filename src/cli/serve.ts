@@ -17,7 +17,7 @@ import { inheritedSocket } from './processes/inherited-socket.ts';
 import { listen } from './processes/listen.ts';
 import { serviceLog } from './processes/log.ts';
 import { affordableConnections, fewerConnections } from './processes/open-files.ts';
-import { stopSignal } from './processes/stop-signals.ts';
+import { stopSignal, whenStopped } from './processes/stop-signals.ts';
 import { workerCount } from './processes/worker-count.ts';
 import { metricsOfAllWorkers } from './processes/worker-metrics.ts';
 import { failWorker, isFirstWorker, printFromParent, runWorkers } from './processes/workers.ts';
@@ -29,6 +29,9 @@ import { withWritableStore } from './writable-store.ts';
 /** Time between the signal to stop and closing the connections that are still in use. */
 const LONGEST_DRAIN_MS = 8_000;
 
+/** Time between the signal to stop and the end of the process, whatever it still waits for. */
+const LONGEST_STOP_MS = 10_000;
+
 /** How long a worker waits for its first index before it listens without one. */
 const LONGEST_SILENCE_MS = 5_000;
 
@@ -36,6 +39,9 @@ const LONGEST_SILENCE_MS = 5_000;
  * Longer than any request waits for bulk downloads of an index, even in a worker that lags behind.
  */
 const KEEP_PREVIOUS_MS = 30_000;
+
+const WAITING_FOR_BUILD =
+  'Another process builds the index of this data: waiting for it, at most ten minutes.';
 
 interface ServeOptions {
   readonly host?: string;
@@ -63,13 +69,14 @@ export function serveCommand(): Command {
       if (cluster.isPrimary && maxConnections < config.maxConnections)
         logger.warn(fewerConnections(config.maxConnections, maxConnections));
       const count = workerCount(config);
-      if (cluster.isPrimary) await prepareStore(config, options.sample === true);
+      const stopping = stopSignal();
+      if (cluster.isPrimary) await prepareStore(config, options.sample === true, stopping);
       if (cluster.isPrimary && count > 1) {
-        await prepareIndex(config);
-        return runWorkers(count, logger);
+        await prepareIndex(config, logger, stopping);
+        return runWorkers(count, logger, stopping);
       }
       const cacheMb = Math.ceil(config.cacheMb / count);
-      const serving = serve({ ...config, cacheMb, maxConnections }, logger);
+      const serving = serve({ ...config, cacheMb, maxConnections }, logger, stopping);
       await (cluster.isPrimary ? serving : serving.catch((error) => failWorker(explain(error))));
     });
 }
@@ -78,7 +85,10 @@ export function serveCommand(): Command {
  * Creates or migrates the store, and fills an empty one with the sample if requested. If the store
  * is unreachable for writing, the service still starts from an existing index or a readable store.
  */
-async function prepareStore(config: Config, sample: boolean): Promise<void> {
+async function prepareStore(config: Config, sample: boolean, stopping: AbortSignal): Promise<void> {
+  // The end of the process rolls back what is not committed.
+  const end = () => process.exit(0);
+  whenStopped(stopping, end);
   try {
     // The service can start without a primary, so it does not wait for one.
     await withWritableStore({ ...config, primaryWaitSeconds: 0 }, async (store) => {
@@ -88,6 +98,8 @@ async function prepareStore(config: Config, sample: boolean): Promise<void> {
   } catch (error) {
     if (!(error instanceof StoreError) || sample || !(await canStart(config))) throw error;
     console.error(`${explain(error)} The service starts anyway and keeps trying.`);
+  } finally {
+    stopping.removeEventListener('abort', end);
   }
 }
 
@@ -104,13 +116,15 @@ async function canStart(config: Config): Promise<boolean> {
 }
 
 /** Builds the index once before the workers start. If that fails, the workers wait for one. */
-async function prepareIndex(config: Config): Promise<void> {
+async function prepareIndex(config: Config, logger: Logger, stopping: AbortSignal): Promise<void> {
   const reader = openReader(readUrl(config));
   const folder = new IndexFolder(indexFolderPath(config));
   try {
     const state = await reader.state();
     if (state.dataVersion === 0) return;
-    const index = (await folder.load(state)) ?? (await folder.build(readUrl(config)));
+    const index = await folder.loadOrBuild(state, readUrl(config), stopping, () =>
+      logger.info(WAITING_FOR_BUILD),
+    );
     await index.release();
   } catch {
     // Each worker tries again and reports the error.
@@ -119,8 +133,7 @@ async function prepareIndex(config: Config): Promise<void> {
   }
 }
 
-async function serve(config: Config, logger: Logger): Promise<void> {
-  let hasFailed = false;
+async function serve(config: Config, logger: Logger, stopping: AbortSignal): Promise<void> {
   const live = new LiveIndex({
     storeUrl: readUrl(config),
     reader: openReader(readUrl(config)),
@@ -133,9 +146,10 @@ async function serve(config: Config, logger: Logger): Promise<void> {
       isFirstWorker() &&
       console.log(`Serving data version ${manifest.dataVersion}: ${manifest.projects} projects.`),
     onFailure: (error) => {
-      hasFailed = true;
       logger.error(`${failureOf(live)}: ${explain(error)}`);
     },
+    onRecovery: () => logger.info('The store is back: the service follows it again.'),
+    onWaiting: () => logger.info(WAITING_FOR_BUILD),
   });
   const service = webService(config, live);
   const server = createServer({
@@ -146,26 +160,29 @@ async function serve(config: Config, logger: Logger): Promise<void> {
     ...(cluster.isWorker && { collectMetrics: metricsOfAllWorkers }),
   });
   const drain = drainable(server);
-  // Connections wait for the index if there are other workers, or if systemd has the socket open.
-  const starting = cluster.isWorker || inheritedSocket() !== undefined ? live.start() : undefined;
-  await Promise.race([starting, after(LONGEST_SILENCE_MS, undefined, { ref: false })]);
-  await listen(server, config);
-  for (const { prepare } of service.routes) void prepare?.();
-  void stopSignal().then(async () => {
+  const stop = async () => {
+    setTimeout(() => process.exit(0), LONGEST_STOP_MS);
     // Lets current responses finish, but does not wait forever for clients that do not read theirs.
     setTimeout(() => server.closeAllConnections(), LONGEST_DRAIN_MS).unref();
-    await drain();
+    if (server.listening) await drain();
     await live.stop();
     // An open channel to the parent or a thread that writes downloads would keep the process alive.
     process.exit(0);
-  });
+  };
+  whenStopped(stopping, () => void stop());
+  // Connections wait for the index if there are other workers, or if systemd has the socket open.
+  const starting = cluster.isWorker || inheritedSocket() !== undefined ? live.start() : undefined;
+  await Promise.race([starting, after(LONGEST_SILENCE_MS, undefined, { ref: false })]);
+  if (stopping.aborted) return;
+  await listen(server, config);
   await (starting ?? live.start());
-  // The signal to stop may have come while the index was being built.
-  if (!server.listening) return;
-  // After a failure, the log has the reason.
+  if (stopping.aborted) return;
   const noData = 'No data has been published yet: see "infra-projects import --help".';
-  const isEmpty = live.current === undefined && !hasFailed;
+  const isEmpty = live.current === undefined && live.absence === 'nothing published';
   print([...(isEmpty ? [noData] : []), ...addressLines(server, config, live)]);
+  // One after the other, and last: together they take more processor time than building an index,
+  // and a process cannot end in the middle of one.
+  for (const { prepare } of service.routes) if (!stopping.aborted) await prepare?.();
 }
 
 /** Says what failed, and what the service does meanwhile. */

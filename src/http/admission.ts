@@ -41,7 +41,9 @@ export class Admission {
       await limiter.consume(client);
       return undefined;
     } catch (rejected) {
-      const seconds = Math.ceil((rejected as RateLimiterRes).msBeforeNext / 1000);
+      // The limiter subtracts times of day: when the clock is set, the difference says nothing.
+      const ms = Math.min(Math.max((rejected as RateLimiterRes).msBeforeNext, 1), WINDOW_SECONDS * 1000);
+      const seconds = Math.ceil(ms / 1000);
       const detail = `More than ${this.#config.rateLimit} requests in a minute: try again in ${seconds} seconds.`;
       return new Problem('too-many-requests', detail, {}, 429, seconds);
     }

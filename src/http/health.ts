@@ -29,6 +29,10 @@ const readinessSchema = Type.Object(
     store_reachable: Type.Boolean({
       description: 'Whether the store answered when it was last asked for something newer.',
     }),
+    needs_upgrade: Type.Boolean({
+      description:
+        'Whether a newer version of the program has migrated the store: this one serves its last data until it is upgraded.',
+    }),
   },
   { $id: 'Readiness', additionalProperties: false },
 );
@@ -77,8 +81,8 @@ export const healthRoutes = (source: IndexSource): readonly Route[] => [
 ];
 
 /** Fails with a `Problem` while there is no data. */
-function readiness({ current, storeContact }: IndexSource) {
-  if (current === undefined) throw noData();
+function readiness({ current, absence, storeContact }: IndexSource) {
+  if (current === undefined) throw noData(absence);
   const { storeId, dataVersion, kind, projects, builtAt } = current.manifest;
   return {
     status: 'ready',
@@ -90,5 +94,6 @@ function readiness({ current, storeContact }: IndexSource) {
     indexed_at: builtAt,
     age_seconds: Math.max(0, Math.floor((Date.now() - Date.parse(builtAt)) / 1000)),
     store_reachable: storeContact?.reachable ?? true,
+    needs_upgrade: storeContact?.needsUpgrade ?? false,
   };
 }

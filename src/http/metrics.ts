@@ -56,6 +56,12 @@ export function nodeMetrics(source: IndexSource, programVersion: string): Regist
     source.storeContact?.reachable === false ? 0 : 1,
   );
   gauge(
+    'needs_upgrade',
+    'Whether a newer version of the program has migrated the store, which this one cannot read.',
+    () => (source.storeContact?.needsUpgrade ? 1 : 0),
+    'max',
+  );
+  gauge(
     'store_last_answer_timestamp_seconds',
     'When the store last answered, 0 for never.',
     () => (source.storeContact?.lastReachedAt ?? 0) / 1000,

@@ -88,9 +88,10 @@ interface Variant {
 function respond(
   request: RouteRequest,
   operation: Operation,
-  { config, index: { current: index }, cache, programVersion }: OperationRouteOptions,
+  { config, index: source, cache, programVersion }: OperationRouteOptions,
 ): HttpResponse | Promise<HttpResponse> {
-  if (index === undefined) throw noData();
+  const index = source.current;
+  if (index === undefined) throw noData(source.absence);
   const { url, headers } = request;
   const base = baseUrl(headers, config);
   const encoding = preferredEncoding(headers);

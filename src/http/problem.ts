@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import Type from 'typebox';
+import type { Absence } from '../index/index.ts';
 
 /** The kinds of problem, with their titles. */
 export const problemTitles = {
@@ -9,6 +10,8 @@ export const problemTitles = {
   'method-not-allowed': 'Method not allowed',
   'query-too-long': 'Query too long',
   'no-data': 'No data published yet',
+  starting: 'Service starting',
+  'unreadable-data': 'Data cannot be read',
   'being-made': 'Not ready yet',
   busy: 'Service busy',
   'too-many-requests': 'Too many requests',
@@ -24,6 +27,8 @@ const problemStatuses = {
   'method-not-allowed': 405,
   'query-too-long': 414,
   'no-data': 503,
+  starting: 503,
+  'unreadable-data': 503,
   'being-made': 503,
   busy: 503,
   'too-many-requests': 429,
@@ -92,18 +97,30 @@ export class Problem extends Error {
   }
 }
 
-/** About as long as the first index takes to build. */
-const NO_DATA_RETRY_SECONDS = 10;
+const absences: Readonly<
+  Record<Absence, { readonly kind: ProblemKind; readonly detail: string; readonly retryAfterSeconds: number }>
+> = {
+  starting: {
+    kind: 'starting',
+    detail: 'The service is starting and loads its data: try again in a moment.',
+    retryAfterSeconds: 2,
+  },
+  'nothing published': {
+    kind: 'no-data',
+    detail: 'No data has been published yet: import a snapshot.',
+    retryAfterSeconds: 10,
+  },
+  failing: {
+    kind: 'unreadable-data',
+    detail: 'The service cannot read its data: try again later. Its log says why.',
+    retryAfterSeconds: 10,
+  },
+};
 
-/** There is no index yet. */
-export function noData(): Problem {
-  return new Problem(
-    'no-data',
-    'No data has been published yet: import a snapshot, or wait until the index of the first one is built.',
-    {},
-    503,
-    NO_DATA_RETRY_SECONDS,
-  );
+/** There is no index to answer from. */
+export function noData(absence: Absence = 'nothing published'): Problem {
+  const { kind, detail, retryAfterSeconds } = absences[absence];
+  return new Problem(kind, detail, {}, 503, retryAfterSeconds);
 }
 
 /** About as long as the downloads of the whole catalogue take to make. */

@@ -492,6 +492,7 @@ describe('health', () => {
       indexed_at: service.index.manifest.builtAt,
       age_seconds: expect.any(Number),
       store_reachable: true,
+      needs_upgrade: false,
     });
   });
 });

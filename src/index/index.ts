@@ -24,7 +24,7 @@ export {
 export { type Archive, openArchive } from './files/archive.ts';
 export { IndexFolder } from './files/index-folder.ts';
 export { lastPublishedAt } from './files/manifest.ts';
-export { type IndexSource, LiveIndex, type StoreContact } from './live-index.ts';
+export { type Absence, type IndexSource, LiveIndex, type StoreContact } from './live-index.ts';
 export { type Ordering, orderings } from './select/ordering.ts';
 export { orderedPositions, pagePositions } from './select/page-positions.ts';
 export type {

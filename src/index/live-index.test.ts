@@ -1,8 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CatalogueState, openReader, type StoreReader, type StoreState } from '../store/index.ts';
+import { writerOf } from '../store/store.fixture.ts';
 import { IndexFolder } from './files/index-folder.ts';
 import { indexFolder, publishNames } from './index.fixture.ts';
 import { LiveIndex, type LiveIndexOptions } from './live-index.ts';
@@ -72,7 +74,9 @@ describe('the current index', () => {
     const { live, failures, version } = following();
     await live.start();
     expect(live.current).toBeUndefined();
-    expect(failures.length).toBe(1);
+    expect([failures.length, live.absence]).toEqual([1, 'failing']);
+    await writerOf(storeUrl).state();
+    await vi.waitUntil(() => live.absence === 'nothing published', { timeout: 10_000 });
     await publishNames(storeUrl, 'Tree');
     await vi.waitUntil(() => version() === 1, { timeout: 10_000 });
   });
@@ -138,14 +142,37 @@ describe('a failure', () => {
       if (failure !== undefined) throw new Error(failure);
       return state;
     });
-    const { live, failures, version } = following({ reader });
+    let recoveries = 0;
+    const { live, failures, version } = following({ reader, onRecovery: () => recoveries++ });
     await live.start();
     for (const next of ['the disk is gone', 'the disk burns', undefined, 'the disk burns']) {
       failure = next;
       await twoMorePolls(polls);
     }
     expect(failures).toEqual(['Error: the disk is gone', 'Error: the disk burns', 'Error: the disk burns']);
-    expect(version()).toBe(1);
+    expect([version(), recoveries]).toEqual([1, 1]);
+  });
+
+  test('because a newer program migrated the store is told until this one can read it', async () => {
+    await publishNames(storeUrl, 'Tree');
+    const { live, failures, version } = following();
+    await live.start();
+    const migrate = (version: number) => {
+      const db = new Database(storeUrl.replace('sqlite:', ''));
+      const before = db.pragma('user_version', { simple: true }) as number;
+      db.pragma(`user_version = ${version}`);
+      db.close();
+      return before;
+    };
+    const ours = migrate(99);
+    await vi.waitUntil(() => live.storeContact.needsUpgrade, { timeout: 10_000 });
+    expect(live.storeContact.reachable).toBe(true);
+    expect([version(), failures]).toEqual([
+      1,
+      [expect.stringMatching(/newer version .*: upgrade the program/)],
+    ]);
+    migrate(ours);
+    await vi.waitUntil(() => !live.storeContact.needsUpgrade, { timeout: 10_000 });
   });
 
   test('of a build leaves the last version in use', async () => {
@@ -189,7 +216,7 @@ describe('an index on disk', () => {
     const { live, version, failures } = following({ reader: { ...openReader(storeUrl), state: away } });
     await live.start();
     expect([version(), failures]).toEqual([1, ['Error: no response']]);
-    expect(live.storeContact).toEqual({ reachable: false, lastReachedAt: 0 });
+    expect(live.storeContact).toEqual({ reachable: false, lastReachedAt: 0, needsUpgrade: false });
   });
 
   test('is used if the store does not respond', async () => {
@@ -307,26 +334,25 @@ describe('stopping', () => {
     expect(await keepsPolling(polls, state)).toBe(false);
   });
 
-  test('during the first build waits for it and leaves nothing behind', async () => {
+  test('during the first build ends it and leaves nothing behind', async () => {
     const state = await publishNames(storeUrl, 'Tree');
-    let goOn = () => {};
-    const gate = new Promise<void>((resolve) => {
-      goOn = resolve;
+    const endless = (_storeUrl: string, _directory: string, signal?: AbortSignal) =>
+      new Promise<never>((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('the build was ended')));
+        building();
+      });
+    let building = () => {};
+    const begun = new Promise<void>((resolve) => {
+      building = resolve;
     });
-    const building = indexFolder(join(directory, 'projects.index'));
-    const folder = new IndexFolder(join(directory, 'projects.index'));
-    folder.build = async (url) => {
-      await gate;
-      return building.build(url);
-    };
+    const path = join(directory, 'projects.index');
     const { reader, polls } = readerWith(() => state);
-    const { live, swaps } = following({ folder, reader });
+    const { live, swaps, failures } = following({ folder: new IndexFolder(path, endless), reader });
     const starting = live.start();
-    const stopping = live.stop();
-    goOn();
-    await Promise.all([starting, stopping]);
-    expect(swaps).toEqual([1]);
-    expect(live.current).toBeUndefined();
+    await begun;
+    expect(live.absence).toBe('starting');
+    await Promise.all([starting, live.stop()]);
+    expect([swaps, failures, readdirSync(path)]).toEqual([[], [], []]);
     expect(await keepsPolling(polls, state)).toBe(false);
   });
 });

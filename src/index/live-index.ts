@@ -1,4 +1,10 @@
-import type { CatalogueState, StopWatching, StoreReader, StoreState } from '../store/index.ts';
+import {
+  type CatalogueState,
+  NewerStoreError,
+  type StopWatching,
+  type StoreReader,
+  type StoreState,
+} from '../store/index.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import type { IndexFolder } from './files/index-folder.ts';
 
@@ -6,15 +12,25 @@ import type { IndexFolder } from './files/index-folder.ts';
 export interface IndexSource {
   /** Undefined until data has been published and indexed. */
   readonly current: CatalogueIndex | undefined;
+  /** Why there is no current index; absent if this source does not follow a store. */
+  readonly absence?: Absence;
   /** Whether the store can be reached; absent if this source does not follow a store. */
   readonly storeContact?: StoreContact;
 }
+
+/**
+ * Why there is no current index: it is being loaded or built, nothing has been published yet, or
+ * the store cannot be read or indexed.
+ */
+export type Absence = 'starting' | 'nothing published' | 'failing';
 
 /** The result of the last poll of the store. */
 export interface StoreContact {
   readonly reachable: boolean;
   /** Time of the last successful poll in milliseconds since 1970; 0 if there was none. */
   readonly lastReachedAt: number;
+  /** Whether a newer version of the program has migrated the store, which this one cannot read. */
+  readonly needsUpgrade: boolean;
 }
 
 export interface LiveIndexOptions {
@@ -34,6 +50,10 @@ export interface LiveIndexOptions {
   readonly onSwap: (index: CatalogueIndex) => void;
   /** Called when updating the index failed; the current index stays in use. */
   readonly onFailure: (error: unknown) => void;
+  /** Called when updating the index succeeds after a failure. */
+  readonly onRecovery?: () => void;
+  /** Called when an index is late because another process builds it. */
+  readonly onWaiting?: () => void;
 }
 
 /** At start, how long to wait for the store before using the index on disk. */
@@ -50,11 +70,12 @@ export class LiveIndex implements IndexSource {
   #removal: NodeJS.Timeout | undefined;
   #refreshing: Promise<void> | undefined;
   #pollAgain = false;
-  #stopped = false;
+  readonly #stopping = new AbortController();
   #stopWatching: StopWatching = () => {};
   #startedFromDisk: Promise<void> | undefined;
-  #storeContact: StoreContact = { reachable: false, lastReachedAt: 0 };
+  #storeContact: StoreContact = { reachable: false, lastReachedAt: 0, needsUpgrade: false };
   #lastFailure = '';
+  #isNothingPublished = false;
 
   constructor(options: LiveIndexOptions) {
     this.#options = options;
@@ -62,6 +83,11 @@ export class LiveIndex implements IndexSource {
 
   get current(): CatalogueIndex | undefined {
     return this.#current;
+  }
+
+  get absence(): Absence {
+    if (this.#lastFailure !== '') return 'failing';
+    return this.#isNothingPublished ? 'nothing published' : 'starting';
   }
 
   get storeContact(): StoreContact {
@@ -78,11 +104,10 @@ export class LiveIndex implements IndexSource {
   }
 
   /**
-   * Waits for a poll in progress, then releases the index and closes the reader. May be called at
-   * any time.
+   * Stops a build in progress, releases the index and closes the reader. May be called at any time.
    */
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#stopping.abort();
     this.#stopWatching();
     clearTimeout(this.#timer);
     await this.#refreshing;
@@ -93,11 +118,15 @@ export class LiveIndex implements IndexSource {
     await this.#options.reader.close();
   }
 
+  get #isStopping(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+
   #poll(): void {
     clearTimeout(this.#timer);
     this.#refreshing = this.#refresh().finally(() => {
       this.#refreshing = undefined;
-      if (this.#stopped) return;
+      if (this.#isStopping) return;
       this.#timer = setTimeout(() => this.#poll(), this.#pollAgain ? 0 : this.#options.pollMs);
       this.#pollAgain = false;
     });
@@ -105,7 +134,7 @@ export class LiveIndex implements IndexSource {
 
   /** A poll in progress may have read the state before the publication that is notified now. */
   #pollSoon(): void {
-    if (this.#refreshing === undefined && !this.#stopped) this.#poll();
+    if (this.#refreshing === undefined && !this.#isStopping) this.#poll();
     else this.#pollAgain = true;
   }
 
@@ -113,11 +142,14 @@ export class LiveIndex implements IndexSource {
   async #refresh(): Promise<void> {
     try {
       const state = await this.#readState();
+      this.#isNothingPublished = state.dataVersion === 0;
       await this.#startFromDisk(state);
       if (isNewer(state, this.#current?.manifest)) await this.#swapIn(await this.#indexOf(state), state);
       else if (await this.#isDeleted(state)) await this.#rebuild(state);
+      if (this.#lastFailure !== '') this.#options.onRecovery?.();
       this.#lastFailure = '';
     } catch (error) {
+      if (this.#isStopping) return;
       await this.#startFromDisk(undefined);
       const failure = String(error);
       if (failure !== this.#lastFailure) this.#options.onFailure(error);
@@ -127,10 +159,13 @@ export class LiveIndex implements IndexSource {
 
   async #readState(): Promise<StoreState> {
     const state = await this.#options.reader.state().catch((error: unknown) => {
-      this.#storeContact = { ...this.#storeContact, reachable: false };
+      this.#storeContact =
+        error instanceof NewerStoreError
+          ? { reachable: true, lastReachedAt: Date.now(), needsUpgrade: true }
+          : { ...this.#storeContact, reachable: false };
       throw error;
     });
-    this.#storeContact = { reachable: true, lastReachedAt: Date.now() };
+    this.#storeContact = { reachable: true, lastReachedAt: Date.now(), needsUpgrade: false };
     return state;
   }
 
@@ -153,9 +188,9 @@ export class LiveIndex implements IndexSource {
     if (index !== undefined) this.#use(index);
   }
 
-  async #indexOf(state: CatalogueState): Promise<CatalogueIndex> {
-    const { folder, storeUrl } = this.#options;
-    return (await folder.load(state)) ?? (await folder.loadFromOthers(state)) ?? folder.build(storeUrl);
+  #indexOf(state: CatalogueState): Promise<CatalogueIndex> {
+    const { folder, storeUrl, onWaiting } = this.#options;
+    return folder.loadOrBuild(state, storeUrl, this.#stopping.signal, onWaiting);
   }
 
   /** The index may have been built from a replica that is behind the one that gave `state`. */

@@ -85,5 +85,5 @@ test('an error page has the same footer as other pages', async () => {
   expect(statusCode).toBe(404);
   expect(body).toContain('Data of 2019-20 Q2');
   const { body: without } = await ask('/nothing', 'text/html');
-  expect(without).toContain('No data has been published yet');
+  expect(without).toContain('There is no data to show at the moment');
 });

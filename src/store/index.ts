@@ -8,6 +8,7 @@ export {
   isMirrored,
   isSample,
   type KnownProject,
+  NewerStoreError,
   type ProjectHistory,
   type ProjectToPublish,
   type Publication,

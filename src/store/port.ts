@@ -174,3 +174,6 @@ export class StoreError extends Error {
 export class UnknownOutcomeError extends StoreError {
   override readonly name = 'UnknownOutcomeError';
 }
+
+/** A newer version of the program has migrated the store. */
+export class NewerStoreError extends StoreError {}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { quarterKey, storedValues } from '../project/index.ts';
 import type { QualityFlagSet } from '../quality/index.ts';
 import type { WriteTransaction } from './engine.ts';
@@ -176,6 +177,8 @@ async function writeProjects(
     await transaction.insertProjectSnapshots(rows);
     newProjects += added.length;
     onWritten(batch.length);
+    // SQLite works synchronously: without this, no signal would be heeded before the end.
+    await setImmediate();
   }
   return { newProjects, flags };
 }

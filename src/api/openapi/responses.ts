@@ -26,7 +26,7 @@ const sameForAll: Readonly<Record<number, StatusDefinition>> = {
   429: { name: 'TooManyRequests', isProblem: true, headers: [...common, 'Retry-After'], description: 'Too many requests in a minute from one client, on a service that limits them.' },
   431: { name: 'HeadersTooLarge', isProblem: true, headers: common, description: 'The request headers are longer than 65536 bytes.' },
   500: { name: 'InternalError', isProblem: true, headers: common, description: 'Internal error. Try again in a moment.' },
-  503: { name: 'NotReady', isProblem: true, headers: [...common, 'Retry-After'], description: 'No data has been published yet, a file is still being created, or the service is overloaded.' },
+  503: { name: 'NotReady', isProblem: true, headers: [...common, 'Retry-After'], description: 'The service is starting or has no data yet, a file is still being created, or the service is overloaded.' },
 };
 
 /** The responses under `components`: those of `sameForAll` that at least one operation uses. */

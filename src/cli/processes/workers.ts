@@ -4,7 +4,7 @@ import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
 import { rescueConnections, stopAccepting } from '../../node/rescue-connections.ts';
 import { explain } from '../explain.ts';
 import { inheritedSocket } from './inherited-socket.ts';
-import { stopSignal } from './stop-signals.ts';
+import { whenStopped } from './stop-signals.ts';
 import { WorkerMetrics } from './worker-metrics.ts';
 
 /**
@@ -28,9 +28,10 @@ export const isFirstWorker = (): boolean => cluster.isPrimary || process.env[FIR
 
 /**
  * Starts workers that share one port, and replaces each that dies. Returns when all have exited
- * after a signal to stop. Fails if they cannot start.
+ * after `stopping` was aborted. Fails if they cannot start.
  */
-export async function runWorkers(count: number, logger: Logger): Promise<void> {
+export async function runWorkers(count: number, logger: Logger, stopping: AbortSignal): Promise<void> {
+  if (stopping.aborted) return;
   // Counts requests for the rate limits of all workers.
   new RateLimiterClusterMaster();
   const metrics = new WorkerMetrics();
@@ -71,10 +72,10 @@ export async function runWorkers(count: number, logger: Logger): Promise<void> {
     });
     worker.once('exit', (code, signal) => replace(`A worker exited (${signal ?? code})`));
   };
-  const stop = stopSignal();
   for (let i = 0; i < count; i++) start(i === 0);
+  const stopped = new Promise<void>((resolve) => whenStopped(stopping, resolve));
   try {
-    await Promise.race([stop, failure]);
+    await Promise.race([stopped, failure]);
   } finally {
     isStopping = true;
     await stopAccepting();

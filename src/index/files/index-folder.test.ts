@@ -1,19 +1,21 @@
-import { spawnSync } from 'node:child_process';
 import {
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openReader } from '../../store/index.ts';
+import { buildIndex } from '../build/build-index.ts';
 import { indexFolder, publishNames } from '../index.fixture.ts';
 import { IndexFolder } from './index-folder.ts';
+import { beginBuild } from './unfinished-builds.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'infra-projects-'));
 let path = '';
@@ -25,7 +27,15 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-const pidOfADeadProcess = (): number => spawnSync(process.execPath, ['--version']).pid;
+/** An unfinished index whose builder died an hour ago. */
+function leftBehind(name: string): string {
+  const directory = join(path, `.building-${name}`);
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(join(directory, 'heartbeat'), '');
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  utimesSync(join(directory, 'heartbeat'), anHourAgo, anHourAgo);
+  return basename(directory);
+}
 
 describe('a folder of indexes', () => {
   test('builds an index under the name of its version and loads it again', async () => {
@@ -84,17 +94,6 @@ describe('a folder of indexes', () => {
     await index?.release();
   });
 
-  test('removes an unfinished index of an earlier process with the same pid', async () => {
-    await publishNames(storeUrl, 'Tree');
-    const unfinished = join(path, `.building-${process.pid}`);
-    mkdirSync(unfinished, { recursive: true });
-    writeFileSync(join(unfinished, 'records'), 'half of it');
-    const index = await indexFolder(path).build(storeUrl);
-    expect(index.count).toBe(1);
-    expect(existsSync(unfinished)).toBe(false);
-    await index.release();
-  });
-
   test('leaves nothing behind if a build fails', async () => {
     const failing = new IndexFolder(path, async (_storeUrl, directory) => {
       mkdirSync(directory);
@@ -104,17 +103,16 @@ describe('a folder of indexes', () => {
     expect(readdirSync(path)).toEqual([]);
   });
 
-  test('removes other versions and unfinished ones of dead processes, but none that a process is building', async () => {
+  test('removes other versions and abandoned builds, but none that others may be building', async () => {
     const state = await publishNames(storeUrl, 'Tree');
     const folder = indexFolder(path);
     await (await folder.build(storeUrl)).release();
-    const building = `.building-${process.ppid}`;
-    for (const name of [building, `.building-${pidOfADeadProcess()}`, `${state.storeId}-0`, 'another-7']) {
-      mkdirSync(join(path, name));
-      writeFileSync(join(path, name, 'records'), '');
-    }
+    const { directory: building, end } = await beginBuild(path);
+    for (const name of [leftBehind('1'), `${state.storeId}-0`, 'another-7'])
+      mkdirSync(join(path, name), { recursive: true });
     await folder.removeOthers(state);
-    expect(readdirSync(path).toSorted()).toEqual([building, `${state.storeId}-1`].toSorted());
+    expect(readdirSync(path).toSorted()).toEqual([basename(building), `${state.storeId}-1`].toSorted());
+    await end();
   });
 
   test('builds the newest version, even if it was published after the request', async () => {
@@ -124,4 +122,80 @@ describe('a folder of indexes', () => {
     expect(index.manifest).toMatchObject({ dataVersion: 2, projects: 2 });
     await index.release();
   });
+});
+
+/** A folder whose builds begin when the test says so. */
+function gatedFolder() {
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let begun = () => {};
+  const beginning = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const folder = new IndexFolder(path, async (url, directory) => {
+    begun();
+    await gate;
+    await openReader(url).read((reading) => buildIndex(reading, directory));
+  });
+  return { folder, open, beginning };
+}
+
+describe('while another process builds', () => {
+  test('its index is waited for and loaded', async () => {
+    const state = await publishNames(storeUrl, 'Tree');
+    const theirs = gatedFolder();
+    const building = theirs.folder.build(storeUrl);
+    await theirs.beginning;
+    const neverBuilding = new IndexFolder(path, () => Promise.reject(new Error('built twice')));
+    const waiting = neverBuilding.loadOrBuild(state, storeUrl);
+    theirs.open();
+    const [built, loaded] = await Promise.all([building, waiting]);
+    expect(loaded.published(0).name).toBe('Tree');
+    await Promise.all([built.release(), loaded.release()]);
+  });
+
+  test('and fails, the version is built here', async () => {
+    const state = await publishNames(storeUrl, 'Tree');
+    const { directory, end } = await beginBuild(path);
+    writeFileSync(join(directory, 'index'), 'half of it');
+    const waiting = indexFolder(path).loadOrBuild(state, storeUrl);
+    await end();
+    const index = await waiting;
+    expect(index.count).toBe(1);
+    await index.release();
+  });
+
+  test('the wait can be aborted', async () => {
+    const state = await publishNames(storeUrl, 'Tree');
+    const { end } = await beginBuild(path);
+    const stopping = new AbortController();
+    const waiting = indexFolder(path).loadOrBuild(state, storeUrl, stopping.signal);
+    stopping.abort();
+    await expect(waiting).rejects.toThrow(/aborted/);
+    await end();
+  });
+
+  test('and both build at once, both have the index', async () => {
+    const state = await publishNames(storeUrl, 'Tree');
+    const [one, two] = [gatedFolder(), gatedFolder()];
+    const building = [one.folder.build(storeUrl), two.folder.build(storeUrl)];
+    await Promise.all([one.beginning, two.beginning]);
+    one.open();
+    two.open();
+    const indexes = await Promise.all(building);
+    expect(indexes.map((index) => index.published(0).name)).toEqual(['Tree', 'Tree']);
+    expect(readdirSync(path)).toEqual([`${state.storeId}-1`]);
+    await Promise.all(indexes.map((index) => index.release()));
+  });
+});
+
+test('nobody waits for a builder that died long ago', async () => {
+  const state = await publishNames(storeUrl, 'Tree');
+  leftBehind('1');
+  let said = 0;
+  const index = await indexFolder(path).loadOrBuild(state, storeUrl, undefined, () => said++);
+  expect([index.count, said]).toEqual([1, 0]);
+  await index.release();
 });

@@ -1,26 +1,22 @@
 import { createReadStream } from 'node:fs';
-import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { access, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as after } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
 import type { CatalogueState } from '../../store/index.ts';
 import { CatalogueIndex } from '../catalogue-index.ts';
 import { type Manifest, readManifest } from './manifest.ts';
+import { beginBuild, isUnfinished, othersFinished, removeAbandonedBuilds } from './unfinished-builds.ts';
 
-const UNFINISHED = '.building-';
-
-/** Builds the index of a store's present version into a new folder. */
-type BuildInto = (storeUrl: string, directory: string) => Promise<void>;
+/**
+ * Builds the index of a store's present version into a new folder. Fails soon after `signal` is
+ * aborted.
+ */
+type BuildInto = (storeUrl: string, directory: string, signal?: AbortSignal) => Promise<void>;
 
 /** Sections that stay on disk: loading an index checks only their size. */
 const SECTIONS_ON_DISK = ['csv', 'histories'] as const;
 const READ_BYTES = 1 << 20;
-
-/** How often to check whether another process has finished. */
-const CHECK_INTERVAL_MS = 50;
-
-const builderOf = (name: string): number => Number(name.slice(UNFINISHED.length));
 
 const versionName = ({ storeId, dataVersion }: CatalogueState): string => `${storeId}-${dataVersion}`;
 
@@ -63,7 +59,7 @@ export class IndexFolder {
     const names = await readdir(this.#path).catch(() => []);
     const manifests = await Promise.all(
       names
-        .filter((name) => !name.startsWith(UNFINISHED))
+        .filter((name) => !isUnfinished(name))
         .map((name) => readManifest(join(this.#path, name)).catch(() => undefined)),
     );
     const readable = manifests.filter((manifest): manifest is Manifest => manifest !== undefined);
@@ -73,40 +69,39 @@ export class IndexFolder {
   }
 
   /**
-   * Waits while other processes build here, then loads the version, which one of them may have
-   * built. Undefined if there were none, or if the version is not there afterwards.
+   * The index of this version. If it is not here, waits while others build here, one of which may
+   * build this version, and otherwise builds the store's current version. Fails as `build` does.
+   * Calls `onWaiting` if it waits for long.
    */
-  async loadFromOthers(state: CatalogueState): Promise<CatalogueIndex | undefined> {
-    if (!(await this.#othersBuild())) return undefined;
-    while (await this.#othersBuild()) await after(CHECK_INTERVAL_MS);
-    return this.load(state);
-  }
-
-  async #othersBuild(): Promise<boolean> {
-    const names = await readdir(this.#path).catch(() => []);
-    const builders = names.filter((name) => name.startsWith(UNFINISHED)).map(builderOf);
-    return builders.some((pid) => pid !== process.pid && isAlive(pid));
+  async loadOrBuild(
+    state: CatalogueState,
+    storeUrl: string,
+    signal?: AbortSignal,
+    onWaiting?: () => void,
+  ): Promise<CatalogueIndex> {
+    const index = await this.load(state);
+    if (index !== undefined) return index;
+    const isBuiltByOthers = await othersFinished(this.#path, signal, onWaiting);
+    return (isBuiltByOthers ? await this.load(state) : undefined) ?? (await this.build(storeUrl, signal));
   }
 
   /**
    * Builds and loads the index of the store's current version. Fails with an error that says what
-   * to do when the folder cannot be written.
+   * to do when the folder cannot be written, and soon after `signal` is aborted.
    */
-  async build(storeUrl: string): Promise<CatalogueIndex> {
-    const ours = join(this.#path, `${UNFINISHED}${process.pid}`);
-    const clear = () => rm(ours, { recursive: true, force: true });
+  async build(storeUrl: string, signal?: AbortSignal): Promise<CatalogueIndex> {
     try {
-      await clear();
-      // Now, because the builder's thread takes a while to start: other processes wait when they
-      // see the folder.
-      await mkdir(ours, { recursive: true });
-      const unfinished = join(ours, 'index');
-      await this.#buildInto(storeUrl, unfinished);
-      return await CatalogueIndex.load(await this.#moveIntoPlace(unfinished));
+      // Before the builder's thread starts, which takes a while: others wait when they see it.
+      const { directory, end } = await beginBuild(this.#path);
+      try {
+        const unfinished = join(directory, 'index');
+        await this.#buildInto(storeUrl, unfinished, signal);
+        return await CatalogueIndex.load(await this.#moveIntoPlace(unfinished));
+      } finally {
+        await end().catch(() => {});
+      }
     } catch (error) {
       throw asFolderError(this.#path, error);
-    } finally {
-      await clear().catch(() => {});
     }
   }
 
@@ -135,18 +130,15 @@ export class IndexFolder {
   }
 
   /**
-   * Removes the indexes of older versions and of other catalogues, except `previous`, and the
-   * unfinished ones of processes that have ended. Keeps newer versions: another process built them.
+   * Removes the indexes of older versions and of other catalogues, except `previous`, and unfinished
+   * ones whose builders have died. Keeps newer versions: another process built them.
    */
   async removeOthers(state: CatalogueState, previous: CatalogueState = state): Promise<void> {
     for (const name of await readdir(this.#path)) {
-      const unfinishedBy = name.startsWith(UNFINISHED) ? builderOf(name) : undefined;
-      const isNeeded =
-        unfinishedBy === undefined
-          ? isSameOrNewer(name, state) || name === versionName(previous)
-          : isAlive(unfinishedBy);
-      if (!isNeeded) await rm(join(this.#path, name), { recursive: true, force: true });
+      if (isUnfinished(name) || isSameOrNewer(name, state) || name === versionName(previous)) continue;
+      await rm(join(this.#path, name), { recursive: true, force: true });
     }
+    await removeAbandonedBuilds(this.#path);
   }
 }
 
@@ -186,22 +178,17 @@ function asFolderError(path: string, error: unknown): unknown {
   return error;
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-function buildOnAnotherThread(storeUrl: string, directory: string): Promise<void> {
+function buildOnAnotherThread(storeUrl: string, directory: string, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted();
   const worker = new Worker(new URL('../build/build-worker.js', import.meta.url), {
     workerData: { storeUrl, directory },
   });
-  return new Promise((resolve, reject) => {
+  const stop = () => void worker.terminate();
+  signal?.addEventListener('abort', stop, { once: true });
+  return new Promise<void>((resolve, reject) => {
     worker.on('error', reject);
     worker.on('exit', (code) =>
       code === 0 ? resolve() : reject(new Error(`the index builder exited with ${code}`)),
     );
-  });
+  }).finally(() => signal?.removeEventListener('abort', stop));
 }

@@ -51,7 +51,7 @@ export const Footer = ({ index }: { readonly index: CatalogueIndex | undefined }
       <p>
         {latest
           ? `Data of ${quarterName(latest)}, taken on ${longDate(latest.taken)}.`
-          : 'No data has been published yet.'}{' '}
+          : 'There is no data to show at the moment.'}{' '}
         As reported by government departments; mistakes in the reports are shown as they are.
       </p>
       <ul>

@@ -7,6 +7,8 @@ import type { PageContent } from '../page.ts';
 const headings: Partial<Readonly<Record<Problem['kind'], string>>> = {
   'not-found': 'This page does not exist',
   'no-data': 'The data is not here yet',
+  starting: 'The data is being loaded',
+  'unreadable-data': 'The data cannot be read now',
   'query-too-long': 'The address is too long',
   internal: 'Something went wrong here',
 };

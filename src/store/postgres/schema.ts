@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { StoredField } from '../../project/index.ts';
-import { StoreError } from '../port.ts';
+import { NewerStoreError, StoreError } from '../port.ts';
 import { addColumn, fieldsWithoutColumn } from '../sql.ts';
 import type { PostgresAddress } from './address.ts';
 import { rowsOf } from './connection.ts';
@@ -94,7 +94,7 @@ export async function checkSchema(client: pg.Client, { label }: PostgresAddress)
       `${label} holds tables that are not of this program: name another schema with ?schema=, which is created if needed.`,
     );
   if (version > migrations.length)
-    throw new StoreError(
+    throw new NewerStoreError(
       `${label} was written by a newer version of this program (schema ${version}, this one knows ${migrations.length}): upgrade the program, or restore a backup from before the upgrade.`,
     );
   return version;

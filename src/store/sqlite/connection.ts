@@ -25,12 +25,12 @@ export function openForReading(path: string, lockWaitMs = LOCK_WAIT_MS): Databas
 
 /**
  * Opens a store for writing; creates the file and its folder or migrates the store if needed. Fails
- * with `StoreError`.
+ * with `StoreError`, at once if a lock is in the way.
  */
-export function openForWriting(path: string, lockWaitSeconds: number): Database.Database {
+export function openForWriting(path: string): Database.Database {
   return translated(path, () => {
     mkdirSync(dirname(path), { recursive: true });
-    const db = new Database(path, { timeout: lockWaitSeconds * 1000 });
+    const db = new Database(path, { timeout: 0 });
     return closedOnFailure(db, () => {
       // Check before changing anything: the file may belong to another program.
       if (!isEmpty(db)) checkSchema(db, path);

@@ -1,12 +1,9 @@
-import { setTimeout as after } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import type { ReadEngine } from '../engine.ts';
 import { LOCK_WAIT_MS, openForReading, truncateLog } from './connection.ts';
-import { asStoreError, isBusy } from './failure.ts';
+import { asStoreError } from './failure.ts';
+import { whenUnlocked } from './lock-wait.ts';
 import { readState, readTransaction } from './read-transaction.ts';
-
-/** How often to check whether a lock is gone. */
-const RETRY_MS = 50;
 
 /**
  * Opens a connection for each use, so that a deleted or replaced file is noticed and none is held
@@ -29,7 +26,7 @@ export function sqliteReader(path: string): ReadEngine {
   };
   return {
     // The service calls this on the thread that serves requests, which must not block on a lock.
-    state: () => whenUnlocked(() => using(readState, 0)),
+    state: () => whenUnlocked(() => using(readState, 0), LOCK_WAIT_MS),
     read: (use) =>
       using(async (db) => {
         // The transaction pins one version: what is published meanwhile goes to the write-ahead
@@ -44,17 +41,4 @@ export function sqliteReader(path: string): ReadEngine {
     watch: () => () => {},
     close: async () => {},
   };
-}
-
-/** Retries without blocking the thread until readers are let in or the wait is over. */
-async function whenUnlocked<T>(attempt: () => Promise<T>): Promise<T> {
-  const until = Date.now() + LOCK_WAIT_MS;
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!isBusy(error) || Date.now() > until) throw error;
-      await after(RETRY_MS);
-    }
-  }
 }

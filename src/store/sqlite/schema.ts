@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { StoredField } from '../../project/index.ts';
-import { StoreError } from '../port.ts';
+import { NewerStoreError, StoreError } from '../port.ts';
 import { addColumn, fieldsWithoutColumn } from '../sql.ts';
 
 /** Marks a SQLite file as a store of this program (`IPSS` in ASCII). */
@@ -76,7 +76,7 @@ export function checkSchema(db: Database.Database, path: string): void {
   if (!ours)
     throw new StoreError(`${path} is a database, but not a store of this program: name another file.`);
   if (version > migrations.length)
-    throw new StoreError(
+    throw new NewerStoreError(
       `${path} was written by a newer version of this program (schema ${version}, this one knows ${migrations.length}): upgrade the program, or restore a backup from before the upgrade.`,
     );
 }

@@ -2,7 +2,8 @@ import type Database from 'better-sqlite3';
 import type { WriteEngine } from '../engine.ts';
 import type { WriterOptions } from '../port.ts';
 import { openForWriting } from './connection.ts';
-import { asStoreError, isBusy } from './failure.ts';
+import { asStoreError } from './failure.ts';
+import { whenUnlocked } from './lock-wait.ts';
 import { sqliteReader } from './reader.ts';
 import { writeTransaction } from './write-transaction.ts';
 
@@ -10,16 +11,28 @@ const recordPublication = `INSERT INTO publication (id, data_version)
   SELECT lower(hex(randomblob(16))), data_version FROM catalogue`;
 
 /**
- * Holds one connection. Its transactions run one after the other, so that none sees half of
- * another.
+ * Holds one connection. Creates or migrates the store on first use. Its transactions run one after
+ * the other, so that none sees half of another.
  */
-export function sqliteWriter(path: string, options: WriterOptions): WriteEngine {
-  const db = openForWriting(path, options.lockWaitSeconds);
+export function sqliteWriter(path: string, { lockWaitSeconds, onWaiting }: WriterOptions): WriteEngine {
+  const unlocked = <T>(attempt: () => T): Promise<T> =>
+    whenUnlocked(attempt, lockWaitSeconds * 1000, () =>
+      onWaiting?.(`Another program is publishing into ${path}`),
+    );
+  let opening: Promise<Database.Database> | undefined;
+  const opened = () => {
+    opening ??= unlocked(() => openForWriting(path)).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
   let previous: Promise<unknown> = Promise.resolve();
-  const inTransaction = async <T>(work: () => Promise<T>): Promise<T> => {
+  const inTransaction = async <T>(work: (db: Database.Database) => Promise<T>): Promise<T> => {
+    const db = await opened();
     try {
-      begin(db, path, options);
-      const result = await work();
+      await unlocked(() => db.exec('BEGIN IMMEDIATE'));
+      const result = await work(db);
       db.exec(recordPublication);
       db.exec('COMMIT');
       return result;
@@ -28,31 +41,18 @@ export function sqliteWriter(path: string, options: WriterOptions): WriteEngine 
       throw asStoreError(path, error);
     }
   };
+  const reader = sqliteReader(path);
   return {
-    ...sqliteReader(path),
+    ...reader,
+    state: () => opened().then(reader.state),
+    read: (use) => opened().then(() => reader.read(use)),
     write: (use) => {
-      const result = previous.then(() => inTransaction(() => use(writeTransaction(db))));
+      const result = previous.then(() => inTransaction((db) => use(writeTransaction(db))));
       previous = result.catch(() => {});
       return result;
     },
     close: async () => {
-      db.close();
+      (await opening?.catch(() => undefined))?.close();
     },
   };
-}
-
-/**
- * Takes the file's lock. SQLite waits silently, so the first attempt does not wait and the user is
- * notified.
- */
-function begin(db: Database.Database, path: string, { lockWaitSeconds, onWaiting }: WriterOptions): void {
-  db.pragma('busy_timeout = 0');
-  try {
-    db.exec('BEGIN IMMEDIATE');
-  } catch (error) {
-    if (!isBusy(error) || lockWaitSeconds === 0) throw error;
-    onWaiting?.(`Another program is publishing into ${path}`);
-    db.pragma(`busy_timeout = ${lockWaitSeconds * 1000}`);
-    db.exec('BEGIN IMMEDIATE');
-  }
 }
