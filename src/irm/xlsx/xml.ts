@@ -15,10 +15,7 @@ export interface XmlParser {
   end(): void;
 }
 
-/**
- * The parser rescans an unfinished tag or text with every chunk, so a longer one would keep it
- * busy. Excel limits the text of a cell to 32 767 characters.
- */
+/** Excel limits the text of a cell to 32 767 characters. */
 const MAX_TOKEN_LENGTH = 1024 * 1024;
 
 /**
@@ -37,6 +34,7 @@ const NAMED_ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt
  * skip the attribute with a cell's address
  */
 export function createXmlParser({ open, close, text }: XmlHandlers): XmlParser {
+  let block = '';
   let unfinishedLength = 0;
   let depth = 0;
   let attributes: () => Readonly<Record<string, string>> = () => ({});
@@ -65,13 +63,24 @@ export function createXmlParser({ open, close, text }: XmlHandlers): XmlParser {
     .on('cdata', text)
     .on('attention', refuseDeclaration)
     .on('warn', refuseFault);
+  const parseBlock = () => {
+    unfinishedLength += block.length;
+    parser.write(block);
+    block = '';
+    if (unfinishedLength > MAX_TOKEN_LENGTH) throw new Error('it has a tag or text of over a megabyte');
+  };
   return {
+    // The parser scans an unfinished tag or text again from its beginning. It gets as much again
+    // as it has before it tries: in chunks of 16 KiB, it would read a long tag sixty times.
     write: (xml) => {
-      unfinishedLength += xml.length;
-      parser.write(xml);
-      if (unfinishedLength > MAX_TOKEN_LENGTH) throw new Error('it has a tag or text of over a megabyte');
+      block += xml;
+      const length = unfinishedLength + block.length;
+      if (block.length >= unfinishedLength || length > MAX_TOKEN_LENGTH) parseBlock();
     },
-    end: () => parser.end(),
+    end: () => {
+      parseBlock();
+      parser.end();
+    },
   };
 }
 

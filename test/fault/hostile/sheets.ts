@@ -145,6 +145,20 @@ const bombs = [
     expected: [{ name: 'Clinic' }],
   },
   {
+    what: 'attributes of almost a megabyte, five hundred times',
+    content: () => {
+      const beginning = `<worksheet><sheetData>${headerXml}${projectXml(2)}`;
+      const unit = `<x a="${'b'.repeat(1_000_000)}"/>`;
+      return withPart(SHEET, packedRepetition(beginning, unit, '</sheetData></worksheet>', 500 * MB));
+    },
+    expected: [{ name: 'Clinic' }],
+  },
+  {
+    what: 'an attribute of five hundred megabytes',
+    content: () => withPart(SHEET, packedRepetition('<worksheet a="', 'b', '"/>', 500 * MB)),
+    expected: 'it has a tag or text of over a megabyte',
+  },
+  {
     what: 'a text of a megabyte in every cell',
     content: () => {
       const row = (number: number) =>
