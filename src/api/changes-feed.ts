@@ -47,10 +47,7 @@ export const changesFeedOperation: Operation = {
     const reading = readParameters(query, parameters);
     const quarters = comparedQuarters(index, reading.values);
     const { pairs, selection } = selectedProjects(index, reading);
-    const moved = movements(index, selection.positions, quarters.since, quarters.until).slice(
-      0,
-      MOST_ENTRIES,
-    );
+    const moved = movements(index, selection.positions, quarters.since, quarters.until);
     const updated = publishedAt(index, quarters.until);
     const self = `${base}${apiPaths.changesFeed}${queryOf(pairs)}`;
     const feed = new Feed({
@@ -62,7 +59,8 @@ export const changesFeedOperation: Operation = {
       link: `${base}${apiPaths.changes}${queryOf(pairs)}`,
       author: { name: 'Infrastructure Projects Search' },
     });
-    for (const movement of moved) feed.addItem(entry(index, movement, quarters, base, updated));
+    for (const movement of moved.largest(0, MOST_ENTRIES))
+      feed.addItem(entry(index, movement, quarters, base, updated));
     return {
       contentType: 'application/atom+xml; charset=utf-8',
       headers: correctionHeaders(selection),

@@ -81,13 +81,13 @@ export function changesOperation(maxLimit: number): Operation {
       const quarters = comparedQuarters(index, reading.values);
       const { pairs, selection } = selectedProjects(index, reading);
       const moved = movements(index, selection.positions, quarters.since, quarters.until);
-      const links = pageLinks(base + apiPaths.changes, pairs, { limit, offset, count: moved.length });
-      const envelope = jsonOf({ ...quarters, count: moved.length, ...links });
+      const links = pageLinks(base + apiPaths.changes, pairs, { limit, offset, count: moved.count });
+      const envelope = jsonOf({ ...quarters, count: moved.count, ...links });
       const frame = { before: `${envelope.slice(0, -1)},"results":[`, after: ']}' };
       return {
         contentType: 'application/json',
         headers: correctionHeaders(selection),
-        body: listJson(moved.slice(offset, offset + limit), frame, (movement) =>
+        body: listJson(moved.largest(offset, offset + limit), frame, (movement) =>
           changedProject(index, movement),
         ),
       };

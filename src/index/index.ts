@@ -1,7 +1,13 @@
 export { catalogueKinds } from '../store/index.ts';
 export { type Cluster, clusters, placed } from './answers/clusters.ts';
 export { type FacetCount, type FacetCounts, facetCounts } from './answers/facet-counts.ts';
-export { loadedQuarters, type Movement, movements, type ProjectMovements } from './answers/movements.ts';
+export {
+  loadedQuarters,
+  type Movement,
+  type Movements,
+  movements,
+  type ProjectMovements,
+} from './answers/movements.ts';
 export { type HistoryEntry, projectHistory } from './answers/project-history.ts';
 export {
   type CostStatistics,

@@ -1,7 +1,8 @@
-import { quarterKey, type Sphere, statusOrder, UNKNOWN_STATUS_ORDER } from '../../project/index.ts';
+import { quarterKey, statusOrder, UNKNOWN_STATUS_ORDER } from '../../project/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
-import { dateOf } from '../columns/number-columns.ts';
+import { dateOf, days } from '../columns/number-columns.ts';
 import { ABSENT } from '../columns/quarter-columns.ts';
+import { orderedWindow } from '../select/ordered-window.ts';
 
 /** A value before and after a change. */
 export interface Movement<T> {
@@ -24,56 +25,116 @@ export function loadedQuarters({ manifest }: CatalogueIndex): readonly string[] 
   return [...new Set(manifest.irmSnapshots.map(quarterKey))];
 }
 
+/** The projects that changed between two quarters, and by how much. */
+export interface Movements {
+  /** Number of projects. */
+  readonly count: number;
+  /** The difference of each project, in rand; 0 if it did not change or one value is unknown. */
+  readonly costs: Float64Array;
+  /** The same in days. */
+  readonly completions: Float64Array;
+  /** The same in stages. */
+  readonly stages: Int8Array;
+  /**
+   * The projects from `from` to `to` in order of size of the change of cost, then of completion,
+   * then of stage, largest first, then of id.
+   */
+  largest(from: number, to: number): readonly ProjectMovements[];
+}
+
 /**
  * The projects among `positions` whose cost, completion or status differs between two quarters.
- * Projects that are not in both quarters are left out. Ordered by size of the change of cost, then
- * of completion, then of stage, largest first, then by id. The size of a change from or to an
- * unknown value is 0.
+ * Projects that are not in both quarters are left out.
  */
 export function movements(
   index: CatalogueIndex,
   positions: Uint32Array,
   since: string,
   until: string,
-): readonly ProjectMovements[] {
-  const before = snapshotsOf(index, since);
-  const after = snapshotsOf(index, until);
-  const spheres = index.values.sphere;
-  const moved: ProjectMovements[] = [];
-  for (const position of positions) {
-    const sphere = spheres.values[spheres.codes[position]! - 1] as Sphere;
-    const [from, to] = [before.get(sphere), after.get(sphere)];
-    if (from === undefined || to === undefined) continue;
-    const movement = compared(index, position, from, to);
-    if (movement !== undefined) moved.push(movement);
+): Movements {
+  const changed = changedProjects(index, positions, since, until);
+  const { cost, completion, status, statuses } = index.quarters;
+  const { positions: moved, rows } = changed;
+  const costs = new Float64Array(moved.length);
+  const completions = new Float64Array(moved.length);
+  const stages = new Int8Array(moved.length);
+  const stageOf = statuses.map(stage);
+  for (let i = 0; i < moved.length; i++) {
+    const [a, b] = [rows[2 * i]!, rows[2 * i + 1]!];
+    costs[i] = cost[b]! - cost[a]! || 0;
+    if (completion[a] !== completion[b]) completions[i] = days(completion[b]!) - days(completion[a]!) || 0;
+    stages[i] = stageOf[status[b]!]! - stageOf[status[a]!]! || 0;
   }
-  return moved.sort(bySize);
+  const bySize = (a: number, b: number): number =>
+    Math.abs(costs[b]!) - Math.abs(costs[a]!) ||
+    Math.abs(completions[b]!) - Math.abs(completions[a]!) ||
+    Math.abs(stages[b]!) - Math.abs(stages[a]!) ||
+    a - b;
+  const largest = (from: number, to: number) =>
+    Array.from(orderedWindow(moved.length, bySize, from, to), (i) => ({
+      position: moved[i]!,
+      ...compared(index, rows[2 * i]!, rows[2 * i + 1]!),
+    }));
+  return { count: moved.length, costs, completions, stages, largest };
 }
 
-function snapshotsOf({ manifest }: CatalogueIndex, quarter: string): ReadonlyMap<Sphere, number> {
-  const found = new Map<Sphere, number>();
+interface ChangedProjects {
+  readonly positions: Uint32Array;
+  /** Two rows of the quarter columns for each project: before and after. */
+  readonly rows: Float64Array;
+}
+
+function changedProjects(
+  index: CatalogueIndex,
+  positions: Uint32Array,
+  since: string,
+  until: string,
+): ChangedProjects {
+  const { cost, completion, status } = index.quarters;
+  const { codes } = index.values.sphere;
+  const [before, after] = [firstRows(index, since), firstRows(index, until)];
+  const moved = new Uint32Array(positions.length);
+  const rows = new Float64Array(2 * positions.length);
+  let found = 0;
+  for (let i = 0; i < positions.length; i++) {
+    const position = positions[i]!;
+    const [from, to] = [before[codes[position]!]!, after[codes[position]!]!];
+    if (from === NO_ROWS || to === NO_ROWS) continue;
+    const [a, b] = [from + position, to + position];
+    if (status[a] === ABSENT || status[b] === ABSENT) continue;
+    if (status[a] === status[b] && Object.is(cost[a], cost[b]) && Object.is(completion[a], completion[b]))
+      continue;
+    moved[found] = position;
+    rows[2 * found] = a;
+    rows[2 * found + 1] = b;
+    found++;
+  }
+  return { positions: moved.subarray(0, found), rows: rows.subarray(0, 2 * found) };
+}
+
+/** Stands for a quarter that a sphere did not report. */
+const NO_ROWS = -1;
+
+/** For each code of a sphere, the row of position 0 in its snapshot of the quarter. */
+function firstRows({ manifest, values, count }: CatalogueIndex, quarter: string): Float64Array {
+  const rows = new Float64Array(values.sphere.values.length + 1).fill(NO_ROWS);
   manifest.irmSnapshots.forEach((snapshot, i) => {
-    if (quarterKey(snapshot) === quarter) found.set(snapshot.sphere, i);
+    const code = values.sphere.codeOf(snapshot.sphere);
+    if (code !== undefined && quarterKey(snapshot) === quarter) rows[code] = i * count;
   });
-  return found;
+  return rows;
 }
 
 function compared(
-  index: CatalogueIndex,
-  position: number,
-  from: number,
-  to: number,
-): ProjectMovements | undefined {
-  const { cost, completion, status, statuses } = index.quarters;
-  const [a, b] = [from * index.count + position, to * index.count + position];
-  if (status[a] === ABSENT || status[b] === ABSENT) return undefined;
-  const movement = {
-    position,
+  { quarters: { cost, completion, status, statuses } }: CatalogueIndex,
+  a: number,
+  b: number,
+): Omit<ProjectMovements, 'position'> {
+  return {
     cost: costMovement(cost[a]!, cost[b]!),
     completion: completionMovement(completion[a]!, completion[b]!),
     status: statusMovement(statuses[status[a]!]!, statuses[status[b]!]!),
   };
-  return movement.cost || movement.completion || movement.status ? movement : undefined;
 }
 
 const known = (number: number): number | null => (Number.isNaN(number) ? null : number);
@@ -83,28 +144,19 @@ function costMovement(from: number, to: number): Movement<number> | undefined {
   return { from: known(from), to: known(to), by: known(to - from) };
 }
 
-const DAY_MS = 86_400_000;
-
 function completionMovement(from: number, to: number): Movement<string> | undefined {
   if (known(from) === known(to)) return undefined;
-  const day = (number: number) => Date.parse(dateOf(number) ?? '') / DAY_MS;
-  return { from: dateOf(from), to: dateOf(to), by: known(day(to) - day(from)) };
+  return { from: dateOf(from), to: dateOf(to), by: known(days(to) - days(from)) };
 }
 
 function statusMovement(from: string, to: string): Movement<string> | undefined {
   if (from === to) return undefined;
-  const orders = [statusOrder(from), statusOrder(to)] as const;
-  const by = orders.includes(UNKNOWN_STATUS_ORDER) ? null : orders[1] - orders[0];
+  const by = known(stage(to) - stage(from));
   return { from, to, by };
 }
 
-const size = (movement: Movement<unknown> | undefined): number => Math.abs(movement?.by ?? 0);
-
-function bySize(a: ProjectMovements, b: ProjectMovements): number {
-  return (
-    size(b.cost) - size(a.cost) ||
-    size(b.completion) - size(a.completion) ||
-    size(b.status) - size(a.status) ||
-    a.position - b.position
-  );
+/** The order of a status; NaN if it is not in the table. */
+function stage(status: string): number {
+  const order = statusOrder(status);
+  return order === UNKNOWN_STATUS_ORDER ? Number.NaN : order;
 }

@@ -1,4 +1,4 @@
-import { loadedQuarters, movements, type ProjectMovements } from '../../index/index.ts';
+import { loadedQuarters, type Movements, movements, type ProjectMovements } from '../../index/index.ts';
 import { oncePerIndex } from './once-per-index.ts';
 
 /** What changed between the last two quarters, which are given by their keys. */
@@ -25,17 +25,22 @@ export const recentChanges = oncePerIndex((index): RecentChanges | undefined => 
   const [since, until] = quarters.slice(-2);
   if (since === undefined || until === undefined) return undefined;
   const moved = movements(index, index.allPositions, since, until);
-  return { since, until, largest: moved.slice(0, MOST_SHOWN), counts: countsOf(moved) };
+  return { since, until, largest: moved.largest(0, MOST_SHOWN), counts: countsOf(moved) };
 });
 
-function countsOf(moved: readonly ProjectMovements[]): RecentChanges['counts'] {
-  const count = (holds: (movement: ProjectMovements) => boolean) => moved.filter(holds).length;
+function countsOf({ count, costs, completions, stages }: Movements): RecentChanges['counts'] {
   return {
-    projects: moved.length,
-    costRose: count(({ cost }) => (cost?.by ?? 0) > 0),
-    costFell: count(({ cost }) => (cost?.by ?? 0) < 0),
-    later: count(({ completion }) => (completion?.by ?? 0) > 0),
-    earlier: count(({ completion }) => (completion?.by ?? 0) < 0),
-    nextStage: count(({ status }) => (status?.by ?? 0) > 0),
+    projects: count,
+    costRose: numberOf(costs, (by) => by > 0),
+    costFell: numberOf(costs, (by) => by < 0),
+    later: numberOf(completions, (by) => by > 0),
+    earlier: numberOf(completions, (by) => by < 0),
+    nextStage: numberOf(stages, (by) => by > 0),
   };
+}
+
+function numberOf(differences: Float64Array | Int8Array, holds: (by: number) => boolean): number {
+  let count = 0;
+  for (let i = 0; i < differences.length; i++) if (holds(differences[i]!)) count++;
+  return count;
 }
