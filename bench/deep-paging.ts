@@ -37,7 +37,7 @@ async function measureOrderings({ port }: RunningService, count: number): Promis
     const runs = await threeRuns(() => pairTimes(client, pair, PAIRS));
     const first = median(runs.map((run) => run.first));
     measurements.push({
-      what: `last / first, ${ordering === '' ? 'by id' : ordering}`,
+      what: `${count} projects, last / first, ${ordering === '' ? 'by id' : ordering}`,
       sample: { unit: 'times', values: runs.map((run) => run.last / run.first) },
       limit: LIMIT_TIMES,
       note: `${pair.first.bytes} and ${pair.last.bytes} bytes, ${pair.first.records} and ${pair.last.records} records, first ${first.toFixed(3)} ms`,
