@@ -10,7 +10,7 @@ import { DEFAULT_LIMIT, pagingParameters } from '../query/listing-parameters.ts'
 import { comparedQuarters, quarterParameters } from '../query/quarter-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
 import { amount, jsonOf, listJson } from './json.ts';
-import { correctionHeaders } from './page.ts';
+import { correctionHeaders, selectionBytes } from './page.ts';
 import {
   closed,
   fieldMembers,
@@ -87,6 +87,7 @@ export function changesOperation(maxLimit: number): Operation {
       return {
         contentType: 'application/json',
         headers: correctionHeaders(selection),
+        heldBytes: selectionBytes(index, selection),
         body: listJson(moved.largest(offset, offset + limit), frame, (movement) =>
           changedProject(index, movement),
         ),

@@ -9,7 +9,7 @@ import { filterParameters } from '../query/filter-parameters.ts';
 import { encodedText, formEncoded } from '../query/links.ts';
 import { formatParameter, orderingParameter, pagingParameters } from '../query/listing-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
-import { correctionHeaders, pageJson } from './page.ts';
+import { correctionHeaders, pageJson, selectionBytes } from './page.ts';
 import { closed, countSchema, pageSchemaMembers, recordSchema } from './schemas/project-schema.ts';
 
 const multiselectParameter = {
@@ -75,6 +75,7 @@ export function facetsOperation(maxLimit: number): Operation {
       return {
         contentType: 'application/json',
         headers: correctionHeaders(selection),
+        heldBytes: selectionBytes(index, selection),
         body: oneAfterTheOther(lists, page),
       };
     },

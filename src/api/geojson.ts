@@ -10,7 +10,7 @@ import { filterParameters } from '../query/filter-parameters.ts';
 import { queryOf } from '../query/links.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
 import { amount, JsonLiteral, jsonOf, listJson } from './json.ts';
-import { correctionHeaders } from './page.ts';
+import { correctionHeaders, selectionBytes } from './page.ts';
 import { clusterFeatureSchema, featureCollectionMembers, featureSchema } from './schemas/geojson-schema.ts';
 import { closed, countSchema, recordSchema } from './schemas/project-schema.ts';
 
@@ -66,6 +66,7 @@ export const geojsonOperation: Operation = {
     return {
       contentType: 'application/geo+json',
       headers: correctionHeaders(selection),
+      heldBytes: selectionBytes(index, selection),
       body: features,
     };
   },

@@ -11,7 +11,7 @@ import {
   pagingParameters,
 } from '../query/listing-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
-import { correctionHeaders, pageJson } from './page.ts';
+import { correctionHeaders, pageJson, selectionBytes } from './page.ts';
 import { chosenFieldsSchema, closed, pageSchemaMembers, recordSchema } from './schemas/project-schema.ts';
 
 const pageSchema = ($id: string, project: TSchema): TSchema =>
@@ -53,6 +53,7 @@ export function listingOperation(maxLimit: number): Operation {
       return {
         contentType: 'application/json',
         headers: correctionHeaders(selected.selection),
+        heldBytes: selectionBytes(index, selected.selection),
         body: pageJson(index, selected, { address: base + apiPaths.listing, before: '{', after }),
       };
     },

@@ -65,6 +65,10 @@ function* recordPieces(index: CatalogueIndex, positions: Uint32Array, { before, 
   }
 }
 
+/** Memory that a streamed body of selected projects holds until it is sent. */
+export const selectionBytes = (index: CatalogueIndex, { positions }: Selection): number =>
+  positions === index.allPositions ? 0 : positions.byteLength;
+
 /** The header with the corrected words of `q`, folded and percent-encoded, if it was corrected. */
 export function correctionHeaders({ correctedWords }: Selection): Record<string, string> {
   return correctedWords === undefined

@@ -75,11 +75,17 @@ export function serveCommand(): Command {
         await prepareIndex(config, logger, stopping);
         return runWorkers(count, logger, stopping);
       }
-      const cacheMb = Math.ceil(config.cacheMb / count);
-      const serving = serve({ ...config, cacheMb, maxConnections }, logger, stopping);
+      const serving = serve({ ...shareOf(config, count), maxConnections }, logger, stopping);
       await (cluster.isPrimary ? serving : serving.catch((error) => failWorker(explain(error))));
     });
 }
+
+/** The settings of one of so many processes: they share what memory is set for all together. */
+const shareOf = (config: Config, processes: number): Config => ({
+  ...config,
+  cacheMb: Math.ceil(config.cacheMb / processes),
+  maxQueuedMb: Math.ceil(config.maxQueuedMb / processes),
+});
 
 /**
  * Creates or migrates the store, and fills an empty one with the sample if requested. If the store

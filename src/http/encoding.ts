@@ -24,6 +24,9 @@ const streamOptions = {
   params: { ...brotliOptions.params, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
 
+/** Bodies that are compressed at once: more would take no less time, and megabytes each. */
+const MOST_AT_ONCE = 8;
+
 const compressWhole = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
 
 /** Clients send few different values of `Accept-Encoding`: each is parsed once. */
@@ -66,9 +69,26 @@ export async function encoded(
     case 'identity':
       return body;
     case 'br':
-      return compressWhole.br(body, effort === 'quick' ? brotliOptions : {});
+      return inTurn(() => compressWhole.br(body, effort === 'quick' ? brotliOptions : {}));
     case 'gzip':
-      return compressWhole.gzip(body, effort === 'quick' ? {} : { level: constants.Z_BEST_COMPRESSION });
+      return inTurn(() =>
+        compressWhole.gzip(body, effort === 'quick' ? {} : { level: constants.Z_BEST_COMPRESSION }),
+      );
+  }
+}
+
+const waiting: (() => void)[] = [];
+let atWork = 0;
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (atWork < MOST_AT_ONCE) atWork++;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) atWork--;
+    else next();
   }
 }
 

@@ -17,7 +17,8 @@ import {
 } from './response.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { type Route, type RouteRequest, splitUrl } from './route.ts';
-import { beginning, type PieceTurn, pieceStream, sliced } from './sending/pieces.ts';
+import { beginning, type Pieces, type PieceTurn, pieceStream, sliced } from './sending/pieces.ts';
+import type { QueuedBytes } from './sending/queued-bytes.ts';
 
 const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600';
 
@@ -25,6 +26,7 @@ export interface OperationRouteOptions {
   readonly config: Config;
   readonly index: IndexSource;
   readonly cache: ResponseCache;
+  readonly queuedBytes: QueuedBytes;
   /** Part of every tag: another version may answer differently from the same data. */
   readonly programVersion: string;
 }
@@ -88,8 +90,9 @@ interface Variant {
 function respond(
   request: RouteRequest,
   operation: Operation,
-  { config, index: source, cache, programVersion }: OperationRouteOptions,
+  options: OperationRouteOptions,
 ): HttpResponse | Promise<HttpResponse> {
+  const { config, index: source, cache, programVersion } = options;
   const index = source.current;
   if (index === undefined) throw noData(source.absence);
   const { url, headers } = request;
@@ -102,14 +105,14 @@ function respond(
   const { storeId, dataVersion } = index.manifest;
   const tag = entityTag(storeId, dataVersion, programVersion, key);
   if (condition !== undefined && isNoneMatch(condition, tag)) return unchanged(index, tag);
-  return run(request, operation, { index, base, encoding, key, tag }, cache);
+  return run(request, operation, { index, base, encoding, key, tag }, options);
 }
 
 async function run(
   { url, headers, path, turn }: RouteRequest,
   operation: Operation,
   variant: Variant,
-  cache: ResponseCache,
+  options: OperationRouteOptions,
 ): Promise<HttpResponse> {
   const { index, base, tag } = variant;
   // Newer data may replace the index meanwhile; its files stay open until it is released.
@@ -122,7 +125,7 @@ async function run(
     const { status = 200 } = result;
     // `*` matches any successful response, so the operation has to succeed first.
     if (isAnyTag(headers['if-none-match']) && status === 200) return unchanged(index, tag);
-    return await httpResponse(result, variant, cache, () => turn('piece'));
+    return await httpResponse(result, variant, options, () => turn('piece'));
   } finally {
     await index.release();
   }
@@ -131,20 +134,24 @@ async function run(
 async function httpResponse(
   result: OperationResponse,
   { index, key, tag, encoding: preferred }: Variant,
-  cache: ResponseCache,
+  { cache, queuedBytes }: OperationRouteOptions,
   turn: PieceTurn,
 ): Promise<HttpResponse> {
-  const { status = 200, body, asIs } = result;
+  const { status = 200, asIs } = result;
+  const body = typeof result.body === 'string' ? Buffer.from(result.body) : result.body;
   const allowed = asIs ? 'identity' : preferred;
   const headers = headersOf(index, result, tag);
   const plain = bufferedOrOpened(body, turn);
   if (typeof plain === 'function') {
     index.hold();
     const onClose = () => void index.release();
-    return { status, headers: withEncoding(headers, allowed), encoding: allowed, open: plain, onClose };
+    const heldBytes = (result.heldBytes ?? 0) + (Buffer.isBuffer(body) ? body.length : 0);
+    const streamHeaders = withEncoding(headers, allowed);
+    return { status, headers: streamHeaders, encoding: allowed, open: plain, heldBytes, onClose };
   }
   const encoding = isWorthCompressing(plain) ? allowed : 'identity';
-  const bytes = encoding === 'identity' ? plain : await encoded(plain, encoding);
+  const bytes =
+    encoding === 'identity' ? plain : await queuedBytes.during(plain, () => encoded(plain, encoding));
   headers['content-length'] = String(bytes.length);
   const response = { status, headers: withEncoding(headers, encoding), body: bytes };
   if (status === 200) cache.offer(index, key, response);
@@ -152,10 +159,12 @@ async function httpResponse(
 }
 
 /** Small bodies are buffered, so that they can be cached; large ones are streamed. */
-function bufferedOrOpened(body: OperationResponse['body'], turn: PieceTurn): Buffer | (() => Readable) {
+function bufferedOrOpened(
+  body: Buffer | Pieces | (() => Readable),
+  turn: PieceTurn,
+): Buffer | (() => Readable) {
   if (typeof body === 'function') return body;
-  const complete = typeof body === 'string' ? Buffer.from(body) : body;
-  const plain = Buffer.isBuffer(complete) ? sliced(complete) : beginning(complete);
+  const plain = Buffer.isBuffer(body) ? sliced(body) : beginning(body);
   return Buffer.isBuffer(plain) ? plain : () => pieceStream(plain, turn);
 }
 

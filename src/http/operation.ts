@@ -26,6 +26,8 @@ export interface OperationResponse {
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: string | Buffer | Pieces | (() => Readable);
+  /** Memory that a streamed body needs besides its buffers, as long as its client does not read. */
+  readonly heldBytes?: number;
   /** The body must not be compressed: it is compressed already, or part of a file. */
   readonly asIs?: true;
 }

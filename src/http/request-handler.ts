@@ -13,6 +13,7 @@ import {
   writeStreamed,
 } from './response.ts';
 import { type Route, splitUrl } from './route.ts';
+import type { QueuedBytes } from './sending/queued-bytes.ts';
 import { Refused, type TurnKind } from './turns/turns.ts';
 
 const MAX_QUERY_LENGTH = 8192;
@@ -24,6 +25,7 @@ export interface RequestHandlerOptions {
   readonly admission: Admission;
   /** Waits for a turn of the request; undefined if it can begin at once. */
   readonly turnOf: (request: IncomingMessage, kind: TurnKind) => Promise<void> | undefined;
+  readonly queuedBytes: QueuedBytes;
   /** Called after each response, except rejections. */
   readonly observe: (observation: Observation) => void;
   /** Turns anything thrown into a response. */
@@ -35,7 +37,7 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 
 /** The only way in: admission, routing, the route's own work, its response or an error response. */
 export function requestHandler(options: RequestHandlerOptions): RequestHandler {
-  const { routes, admission, turnOf, observe, errorResponse } = options;
+  const { routes, admission, turnOf, queuedBytes, observe, errorResponse } = options;
   const router = routerOf(routes, turnOf);
   const alwaysAdmitted = new Set(routes.filter((route) => route.isAlwaysAdmitted).map(({ path }) => path));
 
@@ -57,6 +59,7 @@ export function requestHandler(options: RequestHandlerOptions): RequestHandler {
       if (query.length > MAX_QUERY_LENGTH) throw problemForStatus(414);
       if (found === null) throw notFound();
       result = await found.handler(request, response, found.params, found.store, found.searchParams);
+      if (!isHead) queuedBytes.admit(result);
     } catch (error) {
       if (error instanceof Refused) {
         return writeBuffered(response, errorResponse(request, busy(), route), isHead);
@@ -67,9 +70,11 @@ export function requestHandler(options: RequestHandlerOptions): RequestHandler {
     const finish = () => observe({ request, route, status, ms: performance.now() - startedAt });
     if ('open' in result) {
       response.once('close', finish);
+      if (!isHead) queuedBytes.holdStream(response, result);
       writeStreamed(response, result, isHead);
     } else {
       writeBuffered(response, result, isHead);
+      queuedBytes.holdUnsent(response, result.body);
       finish();
     }
   };

@@ -2,6 +2,7 @@ import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { EventLoopLag } from './event-loop-lag.ts';
 import type { Observation } from './request-log.ts';
 import type { ResponseCache } from './response-cache.ts';
+import type { QueuedBytes } from './sending/queued-bytes.ts';
 
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -30,8 +31,14 @@ export function requestMetrics(registry: Registry): (observation: Observation) =
   };
 }
 
+interface Load {
+  readonly cache: ResponseCache;
+  readonly queuedBytes: QueuedBytes;
+  readonly lag: EventLoopLag;
+}
+
 /** Metrics of the cache, the event loop and memory. */
-export function loadMetrics(registry: Registry, cache: ResponseCache, lag: EventLoopLag): void {
+export function loadMetrics(registry: Registry, { cache, queuedBytes, lag }: Load): void {
   const gauge = (name: string, help: string, value: () => number, aggregator: 'sum' | 'max' = 'sum') =>
     new Gauge({
       name: `infra_projects_${name}`,
@@ -44,6 +51,7 @@ export function loadMetrics(registry: Registry, cache: ResponseCache, lag: Event
     });
   gauge('cache_answers', 'Responses in the cache.', () => cache.size.responses);
   gauge('cache_bytes', 'Bytes of the responses in the cache.', () => cache.size.bytes);
+  gauge('queued_bytes', 'Memory of responses that clients have not read yet.', () => queuedBytes.bytes);
   gauge(
     'event_loop_lag_seconds',
     'Longest delay of the event loop in the last tenth of a second.',

@@ -30,7 +30,11 @@ async function streaming() {
       closed++;
     };
     for (const response of waiting)
-      writeStreamed(response, { status: 200, headers: [], encoding: 'identity', open, onClose }, false);
+      writeStreamed(
+        response,
+        { status: 200, headers: [], encoding: 'identity', open, heldBytes: 0, onClose },
+        false,
+      );
   };
   return { client, waiting, streams, answer, closed: () => closed };
 }

@@ -16,6 +16,8 @@ export interface StreamedResponse {
   readonly headers: readonly string[];
   readonly encoding: Encoding;
   readonly open: () => Readable;
+  /** Memory that the stream needs besides its buffers. */
+  readonly heldBytes: number;
   /** Called once when the stream has ended, failed or was never opened. */
   readonly onClose: () => void;
 }

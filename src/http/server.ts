@@ -21,6 +21,7 @@ import { loadMetrics, requestMetrics } from './request-metrics.ts';
 import { ResponseCache } from './response-cache.ts';
 import type { Route } from './route.ts';
 import { oneAtATime } from './sending/connection-queue.ts';
+import { QueuedBytes } from './sending/queued-bytes.ts';
 import { observedTurns } from './turns/observed-turns.ts';
 
 /**
@@ -50,8 +51,9 @@ export function createServer(options: ServerOptions): http.Server {
   const { config, index, logger, problemPage } = options;
   const registry = nodeMetrics(index, options.programVersion);
   const cache = new ResponseCache(config.cacheMb);
+  const queuedBytes = new QueuedBytes(config.maxQueuedMb);
   const lag = new EventLoopLag();
-  loadMetrics(registry, cache, lag);
+  loadMetrics(registry, { cache, queuedBytes, lag });
   const { turns, close: closeTurns } = observedTurns(config.maxLagMs, registry, logger);
   const collectMetrics = options.collectMetrics?.(registry) ?? (() => registry.metrics());
   const observers = [requestLog(logger, config), requestMetrics(registry)];
@@ -59,12 +61,13 @@ export function createServer(options: ServerOptions): http.Server {
     problemPage?.(problem, baseUrl(headers, config));
   const handle = requestHandler({
     routes: [
-      ...operationRoutes(options.operations, { ...options, cache }),
+      ...operationRoutes(options.operations, { ...options, cache, queuedBytes }),
       ...healthRoutes(index),
       metricsRoute(registry, collectMetrics),
       ...options.routes,
     ],
     admission: new Admission(config),
+    queuedBytes,
     turnOf: (request, kind) => turns.take(clientNetwork(request, config.trustProxy), request.socket, kind),
     observe: (observation: Observation) => {
       for (const observer of observers) observer(observation);

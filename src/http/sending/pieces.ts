@@ -23,8 +23,9 @@ export function beginning(pieces: Pieces): Buffer | Pieces {
   return continued(made, pieces);
 }
 
-function* continued(made: readonly Buffer[], others: Pieces): Pieces {
-  yield* made;
+function* continued(made: Buffer[], others: Pieces): Pieces {
+  // What was sent is no longer kept.
+  for (let piece = made.shift(); piece !== undefined; piece = made.shift()) yield piece;
   yield* others;
 }
 
