@@ -260,15 +260,12 @@ describe('every status', () => {
     await app.close();
   });
 
-  test.each([
-    [429, 'to clients that send too many requests', { rateLimit: 1 }],
-    [503, 'during overload', { maxLagMs: -1 }],
-  ])('%i is answered %s, with Retry-After', async (status, _when, settings) => {
-    const app = await serving({ config: { ...config, ...settings }, operations });
+  test('429 is answered to clients that send too many requests, with Retry-After', async () => {
+    const app = await serving({ config: { ...config, rateLimit: 1 }, operations });
     await sendOnce(app.base, OPENAPI);
     for (const operation of checker.operations.filter(({ statuses }) => statuses.includes(429))) {
       const answer = await sendOnce(app.base, usualPath(operation));
-      expect([operation.path, answer.status]).toEqual([operation.path, status]);
+      expect([operation.path, answer.status]).toEqual([operation.path, 429]);
       expect(checker.disagreements(operation, answer), operation.path).toEqual([]);
     }
     await app.close();

@@ -166,6 +166,17 @@ describe('a request is refused', () => {
     expect(refused).toEqual(['wait_too_long']);
   });
 
+  test('of the connection that asked for more, in place of one that asked for little', async () => {
+    const [script, visitor] = [new Connection(), new Connection()];
+    for (let i = 0; i < 10; i++) await work('office', '', 100, script).then(untilIdle);
+    await work('office', '', 1, visitor).then(untilIdle);
+    begun.length = 0;
+    const all = Array.from({ length: 100 }, () => work('office', 'script', 100, script));
+    expect(await work('office', 'visitor', 1, visitor)).toBeUndefined();
+    expect(begun).toEqual(['script', 'visitor']);
+    expect((await Promise.all(all)).filter((result) => result === undefined).length).toBeLessThan(20);
+  });
+
   test('but not that of another client, who finds a place', async () => {
     for (let i = 0; i < 10; i++) await work('heavy', '', 100).then(untilIdle);
     begun.length = 0;

@@ -112,7 +112,7 @@ export class Turns {
   }
 
   async #wait(asker: Asker, socket: Connection): Promise<void> {
-    const refusal = this.#reasonToRefuse(asker.client);
+    const refusal = this.#reasonToRefuse(asker);
     if (refusal !== undefined) {
       this.#options.onRefused?.(refusal);
       throw new Refused(refusal);
@@ -157,10 +157,24 @@ export class Turns {
     waiting.refuse?.(refusal);
   }
 
-  #reasonToRefuse(client: Use): Refusal | undefined {
+  #reasonToRefuse(asker: Asker): Refusal | undefined {
+    const { client } = asker;
     const own = this.#waitingOf.get(client)?.size ?? 0;
-    if (this.#expectedWaitMs(own * client.turnMs) > this.#options.maxWaitMs) return 'wait_too_long';
-    return own >= MOST_WAITING_OF_ONE || !this.#hasPlace(client) ? 'queue_full' : undefined;
+    const isTooLong = this.#expectedWaitMs(own * client.turnMs) > this.#options.maxWaitMs;
+    if (isTooLong) return this.#displaces(asker, 'wait_too_long') ? undefined : 'wait_too_long';
+    const hasPlace =
+      own < MOST_WAITING_OF_ONE ? this.#hasPlace(client) : this.#displaces(asker, 'queue_full');
+    return hasPlace ? undefined : 'queue_full';
+  }
+
+  /** Refuses the request of the same client whose connection demands most, if that is another. */
+  #displaces(asker: Asker, refusal: Refusal): boolean {
+    let most: Waiting | undefined;
+    for (const waiting of this.#waitingOf.get(asker.client) ?? [])
+      if (waiting.refuse !== undefined && demandOf(waiting) >= demandOf(most ?? asker)) most = waiting;
+    if (most === undefined || demandOf(most) === demandOf(asker)) return false;
+    this.#refuse(most, refusal);
+    return true;
   }
 
   /** Makes a place, if need be, by refusing the newest request of the client that used most. */
@@ -253,5 +267,5 @@ export class Turns {
   }
 }
 
-/** Rises with every turn of the connection, and faster with long ones. */
-const demandOf = ({ connection: { usedMs, turnMs } }: Asker): number => usedMs * turnMs;
+/** Rises with every turn of the connection, and much faster with long ones. */
+const demandOf = ({ connection: { usedMs, turnMs } }: Asker): number => usedMs * turnMs ** 2;
