@@ -16,8 +16,10 @@ import { configOf } from './options.ts';
 import { inheritedSocket } from './processes/inherited-socket.ts';
 import { listen } from './processes/listen.ts';
 import { serviceLog } from './processes/log.ts';
+import { checkMemory } from './processes/needed-memory.ts';
 import { affordableConnections, fewerConnections } from './processes/open-files.ts';
 import { stopSignal, whenStopped } from './processes/stop-signals.ts';
+import { answerParent } from './processes/watchdog.ts';
 import { workerCount } from './processes/worker-count.ts';
 import { metricsOfAllWorkers } from './processes/worker-metrics.ts';
 import { failWorker, isFirstWorker, printFromParent, runWorkers } from './processes/workers.ts';
@@ -70,11 +72,14 @@ export function serveCommand(): Command {
         logger.warn(fewerConnections(config.maxConnections, maxConnections));
       const count = workerCount(config);
       const stopping = stopSignal();
+      const folder = new IndexFolder(indexFolderPath(config));
+      if (cluster.isPrimary) checkMemory(count, (await folder.newest()) !== undefined);
       if (cluster.isPrimary) await prepareStore(config, options.sample === true, stopping);
       if (cluster.isPrimary && count > 1) {
         await prepareIndex(config, logger, stopping);
         return runWorkers(count, logger, stopping);
       }
+      if (cluster.isWorker) answerParent();
       const serving = serve({ ...shareOf(config, count), maxConnections }, logger, stopping);
       await (cluster.isPrimary ? serving : serving.catch((error) => failWorker(explain(error))));
     });

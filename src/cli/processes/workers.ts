@@ -5,12 +5,19 @@ import { rescueConnections, stopAccepting } from '../../node/rescue-connections.
 import { explain } from '../explain.ts';
 import { inheritedSocket } from './inherited-socket.ts';
 import { whenStopped } from './stop-signals.ts';
+import { watchWorker } from './watchdog.ts';
 import { WorkerMetrics } from './worker-metrics.ts';
 
 /**
  * Delay before a dead worker is replaced, so that one that always dies does not restart in a loop.
  */
 const RESTART_MS = 500;
+
+/**
+ * Workers that may exit before one listens. More would exit in the same way, for example because the
+ * system refuses them memory or threads.
+ */
+const MOST_EARLY_EXITS = 5;
 
 /** A worker ends within eight seconds of the signal. One that takes much longer hangs. */
 const LONGEST_STOP_MS = 15_000;
@@ -37,6 +44,7 @@ export async function runWorkers(count: number, logger: Logger, stopping: AbortS
   const metrics = new WorkerMetrics();
   let isStopping = false;
   let isListening = false;
+  let earlyExits = 0;
   let fail = (_why: string) => {};
   const failure = new Promise<never>((_, reject) => {
     fail = (why) => {
@@ -50,20 +58,26 @@ export async function runWorkers(count: number, logger: Logger, stopping: AbortS
       if (isStopping) return;
       if (isListening && inheritedSocket() !== undefined && running().length === 0)
         return fail('All workers have exited, and Node has closed the socket that they inherited.');
+      if (!isListening && ++earlyExits > MOST_EARLY_EXITS)
+        return fail(
+          `${event}, like ${MOST_EARLY_EXITS} before it: the system may refuse it memory or threads.`,
+        );
       logger.error(`${event}: starting another.`);
       metrics.countRestart();
       setTimeout(() => !isStopping && start(isFirst), RESTART_MS);
     };
     worker.on('error', (error) => {
-      const event = `A worker cannot be started or reached (${explain(error)})`;
-      if (worker.process.pid !== undefined) logger.error(`${event}.`);
-      else if (isListening) replace(event);
-      else fail(`${event}.`);
+      if (worker.process.pid !== undefined) logger.error(`A worker cannot be reached: ${explain(error)}`);
+      else replace(`A worker cannot be started (${explain(error).replace(/\.$/, '')})`);
     });
     // Without descriptors or memory, there is no process.
     if (worker.process.pid === undefined) return;
     metrics.attend(worker);
     rescueConnections(worker);
+    watchWorker(worker, () => {
+      logger.error('A worker does not respond: ending it.');
+      worker.process.kill('SIGKILL');
+    });
     worker.on('message', (message: Message) => {
       // Any other worker would fail in the same way.
       if (message.kind === 'failed' && !isListening) fail(message.why);
