@@ -11,6 +11,10 @@ import { writeCertificate } from './certificate.ts';
 
 export interface Haproxy {
   readonly base: string;
+  /** Its address without TLS. */
+  readonly plainBase: string;
+  /** The end of its log. */
+  log(): string;
   stop(): Promise<void>;
 }
 
@@ -20,21 +24,22 @@ const POLL_MS = 50;
 export async function startHaproxy(nodePorts: readonly number[]): Promise<Haproxy> {
   const program = systemProgram(['haproxy'], 'haproxy');
   const folder = temporaryFolder();
-  const port = await freePort();
+  const [port, plainPort] = [await freePort(), await freePort()];
   const configuration = readFileSync(join(projectRoot, 'deploy/haproxy/haproxy.cfg'), 'utf8')
     .replaceAll(/10\.0\.0\.1(\d):8000/g, (_, node: string) => `127.0.0.1:${nodePorts[Number(node) - 1]}`)
-    .replace('bind :80\n', `bind 127.0.0.1:${await freePort()}\n`)
+    .replace('bind :80\n', `bind 127.0.0.1:${plainPort}\n`)
     .replace('bind :443', `bind 127.0.0.1:${port}`)
     .replace('/etc/ssl/private/projects.example.org.pem', writeCertificate(folder.path));
   const file = join(folder.path, 'haproxy.cfg');
   writeFileSync(file, configuration);
   const check = spawnSync(program, ['-c', '-f', file], { encoding: 'utf8' });
   if (check.status !== 0) throw new Error(`HAProxy rejects deploy/haproxy/haproxy.cfg: ${check.stderr}`);
-  const child = spawn(program, ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(program, ['-db', '-f', file], { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  child.stderr.on('data', (chunk) => {
-    output = `${output}${chunk}`.slice(-5000);
-  });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output = `${output}${chunk}`.slice(-5000);
+    });
   const killAtExit = () => child.kill('SIGTERM');
   process.once('exit', killAtExit);
   const base = `https://127.0.0.1:${port}`;
@@ -49,6 +54,8 @@ export async function startHaproxy(nodePorts: readonly number[]): Promise<Haprox
   }
   return {
     base,
+    plainBase: `http://127.0.0.1:${plainPort}`,
+    log: () => output,
     stop: async () => {
       process.removeListener('exit', killAtExit);
       const exited = once(child, 'exit');

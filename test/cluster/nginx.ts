@@ -9,6 +9,10 @@ import { writeCertificate } from './certificate.ts';
 
 export interface Nginx {
   readonly base: string;
+  /** Its address without TLS. */
+  readonly plainBase: string;
+  /** Everything in its logs. */
+  log(): string;
   /**
    * Makes it reload its configuration: new workers start, and the old ones end after their last
    * response.
@@ -21,12 +25,12 @@ export interface Nginx {
 export async function startNginx(nodePorts: readonly number[]): Promise<Nginx> {
   const program = systemProgram(['nginx'], 'nginx');
   const folder = temporaryFolder();
-  const port = await freePort();
+  const [port, plainPort] = [await freePort(), await freePort()];
   const certificate = writeCertificate(folder.path);
   let node = 0;
   const site = readFileSync(join(projectRoot, 'deploy/nginx/infra-projects.conf'), 'utf8')
     .replaceAll(/server 10\.0\.0\.\d+:8000/g, () => `server 127.0.0.1:${nodePorts[node++]}`)
-    .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
+    .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`)
     .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${certificate};`)
@@ -56,6 +60,11 @@ export async function startNginx(nodePorts: readonly number[]): Promise<Nginx> {
   process.once('exit', killAtExit);
   return {
     base: `https://127.0.0.1:${port}`,
+    plainBase: `http://127.0.0.1:${plainPort}`,
+    log: () =>
+      ['error', 'infra-projects', 'infra-projects-error']
+        .map((name) => readFileSync(join(folder.path, `${name}.log`), 'utf8'))
+        .join('\n'),
     reload: () => void child.kill('SIGHUP'),
     stop: async () => {
       process.removeListener('exit', killAtExit);

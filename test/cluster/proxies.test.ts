@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ask } from '../fault/load/steady-load.ts';
+import { sendOnce } from '../raw-request.ts';
+import { startHaproxy } from './haproxy.ts';
+import { startNginx } from './nginx.ts';
+
+/** The configurations in `deploy/`, in front of nodes that tell what they were asked. */
+describe.each([
+  ['nginx', startNginx],
+  ['HAProxy', startHaproxy],
+])('%s', (_, start) => {
+  const asked: string[] = [];
+  let node: Server;
+  let proxy: Awaited<ReturnType<typeof start>>;
+  beforeAll(async () => {
+    node = createServer((request, response) => {
+      if (request.url !== '/readyz') asked.push(request.url ?? '');
+      if (request.url?.startsWith('/breaks')) request.socket.destroy();
+      else response.end(JSON.stringify(request.headers));
+    }).listen(0, '127.0.0.1');
+    await once(node, 'listening');
+    const { port } = node.address() as AddressInfo;
+    proxy = await start([port, port, port]);
+    const answers = () =>
+      ask(`${proxy.base}/`).then(
+        ({ status }) => status === 200,
+        () => false,
+      );
+    await vi.waitUntil(answers, { timeout: 30_000 });
+  });
+  afterAll(async () => {
+    await proxy.stop();
+    node.closeAllConnections();
+    node.close();
+  });
+
+  /** The headers that a node gets of a request with these. */
+  function forwarded(headers: Readonly<Record<string, string>>): Promise<IncomingHttpHeaders> {
+    return new Promise((resolve, reject) => {
+      const options = { headers, agent: false, rejectUnauthorized: false };
+      https
+        .get(`${proxy.base}/`, options, async (response) => {
+          let body = '';
+          for await (const chunk of response) body += chunk;
+          resolve(JSON.parse(body));
+        })
+        .on('error', reject);
+    });
+  }
+
+  test('sets everything that the nodes believe, so that no client can choose it', async () => {
+    const chosen = {
+      host: 'projects.example.org',
+      'x-forwarded-for': '6.6.6.6',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'javascript',
+      'x-request-id': 'chosen',
+    };
+    const headers = await forwarded(chosen);
+    expect(headers).toMatchObject({
+      host: 'projects.example.org',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': 'projects.example.org',
+      'x-forwarded-proto': 'https',
+      'x-request-id': expect.stringMatching(/^[\w-]{32,36}$/),
+    });
+    expect((await forwarded(chosen))['x-request-id']).not.toBe(headers['x-request-id']);
+  });
+
+  test.each([
+    '/metrics',
+    '/%6detrics',
+    '/metric%73',
+    '/metrics?x',
+    '//metrics',
+    '/./metrics',
+    '/x/../metrics',
+  ])('does not show metrics: %s', async (path) => {
+    asked.length = 0;
+    // A path with dots is sent as it is, which `ask` would resolve.
+    const { status } = await new Promise<{ status: number }>((resolve, reject) => {
+      const { hostname, port } = new URL(proxy.base);
+      https
+        .get({ hostname, port, path, agent: false, rejectUnauthorized: false }, (response) => {
+          response.resume().on('end', () => resolve({ status: response.statusCode ?? 0 }));
+        })
+        .on('error', reject);
+    });
+    // Either the proxy refuses it, or a node gets a path that it does not know.
+    if (status !== 404) expect(asked).toEqual([path]);
+    expect(asked).not.toContain('/metrics');
+    expect(asked).not.toContain('/%6detrics');
+  });
+
+  test('redirects to https, and says that browsers should use nothing else', async () => {
+    const { status, headers } = await sendOnce(proxy.plainBase, '/a?b=c', {
+      headers: { host: 'projects.example.org' },
+    });
+    expect([status, headers.get('location')]).toEqual([301, 'https://projects.example.org/a?b=c']);
+    const secure = await ask(`${proxy.base}/`);
+    expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+
+  test('logs neither queries nor addresses, also when nodes fail', async () => {
+    await ask(`${proxy.base}/found?q=secret`);
+    const { status } = await ask(`${proxy.base}/breaks?q=secret`);
+    expect(status).toBeGreaterThanOrEqual(500);
+    await expect.poll(proxy.log, { timeout: 30_000 }).toContain('/breaks');
+    expect(proxy.log()).not.toMatch(/secret|127\.0\.0\.1:\d+ \[/);
+  });
+});
