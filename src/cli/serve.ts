@@ -1,41 +1,21 @@
 import cluster from 'node:cluster';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as after } from 'node:timers/promises';
 import { Command } from 'commander';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { createServer } from '../http/index.ts';
 import { IndexFolder, LiveIndex } from '../index/index.ts';
-import { drainable } from '../node/drain.ts';
-import { apiPaths, searchDownloadPath } from '../query/index.ts';
 import { openReader, StoreError } from '../store/index.ts';
 import { explain } from './explain.ts';
 import { indexFolderPath } from './index-folder-path.ts';
 import { configOf } from './options.ts';
-import { inheritedSocket } from './processes/inherited-socket.ts';
-import { listen } from './processes/listen.ts';
 import { serviceLog } from './processes/log.ts';
 import { checkMemory } from './processes/needed-memory.ts';
 import { affordableConnections, fewerConnections } from './processes/open-files.ts';
 import { stopSignal, whenStopped } from './processes/stop-signals.ts';
 import { answerParent } from './processes/watchdog.ts';
 import { workerCount } from './processes/worker-count.ts';
-import { metricsOfAllWorkers } from './processes/worker-metrics.ts';
-import { failWorker, isFirstWorker, printFromParent, runWorkers } from './processes/workers.ts';
+import { failWorker, isFirstWorker, runWorkers } from './processes/workers.ts';
 import { readUrl } from './read-url.ts';
-import { fillWithSample } from './sample.ts';
-import { webService } from './web-service.ts';
 import { withWritableStore } from './writable-store.ts';
-
-/** Time between the signal to stop and closing the connections that are still in use. */
-const LONGEST_DRAIN_MS = 8_000;
-
-/** Time between the signal to stop and the end of the process, whatever it still waits for. */
-const LONGEST_STOP_MS = 10_000;
-
-/** How long a worker waits for its first index before it listens without one. */
-const LONGEST_SILENCE_MS = 5_000;
 
 /**
  * Longer than any request waits for bulk downloads of an index, even in a worker that lags behind.
@@ -104,7 +84,7 @@ async function prepareStore(config: Config, sample: boolean, stopping: AbortSign
     // The service can start without a primary, so it does not wait for one.
     await withWritableStore({ ...config, primaryWaitSeconds: 0 }, async (store) => {
       const { kind } = await store.state();
-      if (sample && kind === 'empty') await fillWithSample(store, {});
+      if (sample && kind === 'empty') await (await import('./sample.ts')).fillWithSample(store, {});
     });
   } catch (error) {
     if (!(error instanceof StoreError) || sample || !(await canStart(config))) throw error;
@@ -162,38 +142,10 @@ async function serve(config: Config, logger: Logger, stopping: AbortSignal): Pro
     onRecovery: () => logger.info('The store is back: the service follows it again.'),
     onWaiting: () => logger.info(WAITING_FOR_BUILD),
   });
-  const service = webService(config, live);
-  const server = createServer({
-    ...service,
-    config,
-    index: live,
-    logger,
-    ...(cluster.isWorker && { collectMetrics: metricsOfAllWorkers }),
-  });
-  const drain = drainable(server);
-  const stop = async () => {
-    setTimeout(() => process.exit(0), LONGEST_STOP_MS);
-    // Lets current responses finish, but does not wait forever for clients that do not read theirs.
-    setTimeout(() => server.closeAllConnections(), LONGEST_DRAIN_MS).unref();
-    if (server.listening) await drain();
-    await live.stop();
-    // An open channel to the parent or a thread that writes downloads would keep the process alive.
-    process.exit(0);
-  };
-  whenStopped(stopping, () => void stop());
-  // Connections wait for the index if there are other workers, or if systemd has the socket open.
-  const starting = cluster.isWorker || inheritedSocket() !== undefined ? live.start() : undefined;
-  await Promise.race([starting, after(LONGEST_SILENCE_MS, undefined, { ref: false })]);
-  if (stopping.aborted) return;
-  await listen(server, config);
-  await (starting ?? live.start());
-  if (stopping.aborted) return;
-  const noData = 'No data has been published yet: see "infra-projects import --help".';
-  const isEmpty = live.current === undefined && live.absence === 'nothing published';
-  print([...(isEmpty ? [noData] : []), ...addressLines(server, config, live)]);
-  // One after the other, and last: together they take more processor time than building an index,
-  // and a process cannot end in the middle of one.
-  for (const { prepare } of service.routes) if (!stopping.aborted) await prepare?.();
+  const starting = live.start();
+  // Loads most of the program, while another thread builds the index.
+  const { answerFrom } = await import('./processes/service.ts');
+  await answerFrom(live, starting, config, logger, stopping);
 }
 
 /** Says what failed, and what the service does meanwhile. */
@@ -202,22 +154,4 @@ function failureOf({ current, storeContact }: LiveIndex): string {
   const served =
     current === undefined ? 'there is no data to serve' : 'the service continues with its last data';
   return `${failed}, ${served}`;
-}
-
-function print(lines: readonly string[]): void {
-  if (cluster.isWorker) printFromParent(lines);
-  else for (const line of lines) console.log(line);
-}
-
-function addressLines(server: Server, config: Config, live: LiveIndex): readonly string[] {
-  const { address, family, port } = server.address() as AddressInfo;
-  const host = family === 'IPv6' ? `[${address}]` : address;
-  const base = config.publicUrl === '' ? `http://${host}:${port}` : config.publicUrl;
-  const sampleNote = 'The projects are made up: this is the sample catalogue.';
-  return [
-    ...(live.current?.isSample ? [sampleNote] : []),
-    `Open      ${base}/`,
-    `Listing   ${base}${apiPaths.listing}`,
-    `CSV       ${base}${searchDownloadPath('csv')}`,
-  ];
 }

@@ -18,6 +18,9 @@ type BuildInto = (storeUrl: string, directory: string, signal?: AbortSignal) => 
 const SECTIONS_ON_DISK = ['csv', 'histories'] as const;
 const READ_BYTES = 1 << 20;
 
+/** Memory for new objects of the thread that builds an index. */
+const YOUNG_MIB = 64;
+
 const versionName = ({ storeId, dataVersion }: CatalogueState): string => `${storeId}-${dataVersion}`;
 
 /**
@@ -182,6 +185,8 @@ function buildOnAnotherThread(storeUrl: string, directory: string, signal?: Abor
   signal?.throwIfAborted();
   const worker = new Worker(new URL('../build/build-worker.js', import.meta.url), {
     workerData: { storeUrl, directory },
+    // Most objects of a batch then die before they are copied: that saves a tenth of the time.
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB },
   });
   const stop = () => void worker.terminate();
   signal?.addEventListener('abort', stop, { once: true });

@@ -1,0 +1,91 @@
+import cluster from 'node:cluster';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as after } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
+import { createServer } from '../../http/index.ts';
+import type { LiveIndex } from '../../index/index.ts';
+import { drainable } from '../../node/drain.ts';
+import { apiPaths, searchDownloadPath } from '../../query/index.ts';
+import { webService } from '../web-service.ts';
+import { inheritedSocket } from './inherited-socket.ts';
+import { listen } from './listen.ts';
+import { whenStopped } from './stop-signals.ts';
+import { metricsOfAllWorkers } from './worker-metrics.ts';
+import { printFromParent } from './workers.ts';
+
+/** Time between the signal to stop and closing the connections that are still in use. */
+const LONGEST_DRAIN_MS = 8_000;
+
+/** Time between the signal to stop and the end of the process, whatever it still waits for. */
+const LONGEST_STOP_MS = 10_000;
+
+/** How long a worker waits for its first index before it listens without one. */
+const LONGEST_SILENCE_MS = 5_000;
+
+/**
+ * Answers requests from an index until `stopping` is aborted, and then ends the process. `starting`
+ * is the start of the index. Fails if it cannot listen.
+ */
+export async function answerFrom(
+  live: LiveIndex,
+  starting: Promise<void>,
+  config: Config,
+  logger: Logger,
+  stopping: AbortSignal,
+): Promise<void> {
+  const service = webService(config, live);
+  const server = createServer({
+    ...service,
+    config,
+    index: live,
+    logger,
+    ...(cluster.isWorker && { collectMetrics: metricsOfAllWorkers }),
+  });
+  const drain = drainable(server);
+  const stop = async () => {
+    setTimeout(() => process.exit(0), LONGEST_STOP_MS);
+    // Lets current responses finish, but does not wait forever for clients that do not read theirs.
+    setTimeout(() => server.closeAllConnections(), LONGEST_DRAIN_MS).unref();
+    if (server.listening) await drain();
+    await live.stop();
+    // An open channel to the parent or a thread that writes downloads would keep the process alive.
+    process.exit(0);
+  };
+  whenStopped(stopping, () => void stop());
+  // Connections wait for the index if there are other workers, or if systemd has the socket open.
+  if (cluster.isWorker || inheritedSocket() !== undefined)
+    await Promise.race([starting, after(LONGEST_SILENCE_MS, undefined, { ref: false })]);
+  if (stopping.aborted) return;
+  await listen(server, config).catch(async (error) => {
+    await live.stop();
+    throw error;
+  });
+  await starting;
+  if (stopping.aborted) return;
+  const noData = 'No data has been published yet: see "infra-projects import --help".';
+  const isEmpty = live.current === undefined && live.absence === 'nothing published';
+  print([...(isEmpty ? [noData] : []), ...addressLines(server, config, live)]);
+  // One after the other, and last: together they take more processor time than building an index,
+  // and a process cannot end in the middle of one.
+  for (const { prepare } of service.routes) if (!stopping.aborted) await prepare?.();
+}
+
+function print(lines: readonly string[]): void {
+  if (cluster.isWorker) printFromParent(lines);
+  else for (const line of lines) console.log(line);
+}
+
+function addressLines(server: Server, config: Config, live: LiveIndex): readonly string[] {
+  const { address, family, port } = server.address() as AddressInfo;
+  const host = family === 'IPv6' ? `[${address}]` : address;
+  const base = config.publicUrl === '' ? `http://${host}:${port}` : config.publicUrl;
+  const sampleNote = 'The projects are made up: this is the sample catalogue.';
+  return [
+    ...(live.current?.isSample ? [sampleNote] : []),
+    `Open      ${base}/`,
+    `Listing   ${base}${apiPaths.listing}`,
+    `CSV       ${base}${searchDownloadPath('csv')}`,
+  ];
+}
