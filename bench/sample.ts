@@ -22,11 +22,13 @@ export function median(values: readonly number[]): number {
 export const spread = (sample: Sample): number =>
   Math.abs(worst(sample) - best(sample)) / median(sample.values);
 
-/** The value that 99 % of these do not exceed. */
-export function percentile99(values: readonly number[]): number {
+/** The value that this share of these does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * 0.99) - 1]!;
+  return sorted[Math.ceil(sorted.length * share) - 1]!;
 }
+
+export const percentile99 = (values: readonly number[]): number => percentile(values, 0.99);
 
 const digits = { s: 2, ms: 2, MiB: 0, 'MB/s': 1, times: 3, 'of bare': 3 } as const satisfies Record<
   Sample['unit'],

@@ -90,7 +90,8 @@ export const metricsDescription: DescribedOperation = {
 export const metricsRoute = (registry: Registry, collect: () => Promise<string>): Route => ({
   path: '/metrics',
   isAlwaysAdmitted: true,
-  handle: async () => {
+  handle: async ({ turn }) => {
+    await turn('certain');
     const headers = { 'cache-control': 'no-store', 'content-type': registry.contentType };
     return bufferedResponse(200, headers, await collect());
   },

@@ -125,7 +125,7 @@ async function run(
     const { status = 200 } = result;
     // `*` matches any successful response, so the operation has to succeed first.
     if (isAnyTag(headers['if-none-match']) && status === 200) return unchanged(index, tag);
-    return await httpResponse(result, variant, options, () => turn('piece'));
+    return await httpResponse(result, variant, options, () => turn('certain'));
   } finally {
     await index.release();
   }

@@ -13,7 +13,7 @@ export interface RouteRequest {
   /**
    * For routes to wait on before they work for longer than it takes to send something that is at
    * hand, and before each piece of a body. Undefined if they can begin at once; rejects if the
-   * service is overloaded, but not before a piece.
+   * service is overloaded, unless the turn must come for certain.
    */
   readonly turn: (kind: TurnKind) => Promise<void> | undefined;
 }

@@ -75,7 +75,7 @@ export function createServer(options: ServerOptions): http.Server {
     errorResponse: (request, error, route) => errorResponse(request, error, route, { logger, pageOf }),
   });
   const server = httpServer(config, handle);
-  server.on('connection', () => turns.noticeConnection());
+  server.on('connection', (socket) => turns.noticeConnection(socket));
   return server.once('close', () => {
     lag.close();
     closeTurns();

@@ -40,6 +40,10 @@ export class RecentUse<Key> {
     this.#turnMs += NEWEST * (ms - this.#turnMs);
   }
 
+  forget(key: Key): void {
+    this.#uses.delete(key);
+  }
+
   #decay(now: number): void {
     const rest = DECAY ** Math.floor((now - this.#decayedAt) / DECAY_EVERY_MS);
     this.#decayedAt = now;

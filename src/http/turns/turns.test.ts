@@ -19,15 +19,21 @@ let turns: Turns;
 let begun: string[];
 let refused: Refusal[];
 let waits: number[];
+/** Happens when a request is refused. */
+let refusing: () => void;
 const start = (maxWaitMs: number) => {
   now = 0;
   begun = [];
   refused = [];
   waits = [];
+  refusing = () => {};
   turns = new Turns({
     maxWaitMs,
     now: () => now,
-    onRefused: (refusal) => refused.push(refusal),
+    onRefused: (refusal) => {
+      refused.push(refusal);
+      refusing();
+    },
     onWaited: (ms) => waits.push(ms),
   });
 };
@@ -226,6 +232,14 @@ describe('a request is refused', () => {
     expect(connection.listenerCount('close')).toBe(0);
   });
 
+  test('once, even if its client leaves at the same moment', async () => {
+    const connection = new Connection();
+    const [first, second] = [work('a', 'first', 1001), work('a', 'second', 1, connection)];
+    refusing = () => connection.leave();
+    expect([await first, await second]).toEqual([undefined, 'wait_too_long']);
+    expect(refused).toEqual(['wait_too_long']);
+  });
+
   test('when its turn comes and its client has left without notice', async () => {
     const connection = new Connection();
     const [first, second] = [work('a', 'first', 1), work('a', 'second', 1, connection)];
@@ -236,7 +250,7 @@ describe('a request is refused', () => {
 
 describe('a piece of a body', () => {
   const piece = (client: string, name: string, connection = new Connection()) =>
-    work(client, name, 400, connection, 'piece');
+    work(client, name, 400, connection, 'certain');
 
   test('waits in the same order', async () => {
     await work('heavy', '', 50).then(untilIdle);
@@ -263,7 +277,7 @@ describe('new connections', () => {
     const connect = () => {
       if (begun.includes('second')) return;
       count++;
-      if (count <= connections) turns.noticeConnection();
+      if (count <= connections) turns.noticeConnection(new Connection());
       now += 1;
       setImmediate(connect);
     };

@@ -40,8 +40,8 @@ export interface Connection {
   off(event: 'close', listener: () => void): unknown;
 }
 
-/** What a turn is for: a request, or a piece of a body that is being sent. */
-export type TurnKind = 'request' | 'piece';
+/** The turn of a request, which may be refused, or one that comes for certain. */
+export type TurnKind = 'request' | 'certain';
 
 /** Whose turn it is. */
 interface Asker {
@@ -53,7 +53,7 @@ interface Waiting extends Asker {
   readonly socket: Connection;
   readonly since: number;
   readonly start: () => void;
-  /** Absent for a piece of a body. */
+  /** Absent if it gets its turn for certain. */
   readonly refuse?: (refusal: Refusal) => void;
 }
 
@@ -69,9 +69,9 @@ export class Turns {
   readonly #now: () => number;
   readonly #clients = new RecentUse<string>();
   readonly #connections = new RecentUse<Connection>();
-  /** The requests that wait, in order of arrival. */
+  /** The requests that wait and may be refused, in order of arrival. */
   readonly #waiting = new Set<Waiting>();
-  /** The requests and pieces that wait. */
+  /** All that wait, by client. */
   readonly #waitingOf = new Map<Use, Set<Waiting>>();
   #isWorking = false;
   /** Milliseconds of work since sockets and timers were last served. */
@@ -92,22 +92,23 @@ export class Turns {
   /**
    * Waits for the turn of a request. Undefined if it can begin at once. Its turn lasts until it
    * waits for anything but promises that are settled. Rejects with `Refused` if it gets no turn,
-   * which happens to no piece of a body.
+   * which happens to requests only.
    */
   take(network: string, socket: Connection, kind: TurnKind): Promise<void> | undefined {
     const asker = { client: this.#clients.of(network), connection: this.#connections.of(socket) };
     const isFree = !this.#isWorking && this.#waitingOf.size === 0 && this.#workedMs < WORK_MS;
-    if (!isFree) return kind === 'piece' ? this.#waitForPiece(asker, socket) : this.#wait(asker, socket);
+    if (!isFree) return kind === 'certain' ? this.#waitForever(asker, socket) : this.#wait(asker, socket);
     this.#begin(asker);
     return undefined;
   }
 
   /** A new connection: accepting the next one needs another turn of the event loop. */
-  noticeConnection(): void {
+  noticeConnection(socket: Connection): void {
     this.#isConnecting = true;
+    socket.once('close', () => this.#connections.forget(socket));
   }
 
-  #waitForPiece(asker: Asker, socket: Connection): Promise<void> {
+  #waitForever(asker: Asker, socket: Connection): Promise<void> {
     return new Promise((start) => this.#add({ ...asker, socket, since: this.#now(), start }));
   }
 
@@ -117,12 +118,13 @@ export class Turns {
       this.#options.onRefused?.(refusal);
       throw new Refused(refusal);
     }
-    let leave = () => {};
+    let leave: () => void = () => {};
     try {
       await new Promise<void>((resolve, reject) => {
         const refuse = (refusal: Refusal) => reject(new Refused(refusal));
         const waiting = { ...asker, socket, since: this.#now(), start: resolve, refuse };
-        leave = () => this.#refuse(waiting, 'client_gone');
+        // The connection may close right after the wait, before this function goes on.
+        leave = () => this.#waiting.has(waiting) && this.#refuse(waiting, 'client_gone');
         socket.once('close', leave);
         this.#add(waiting);
       });
