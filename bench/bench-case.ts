@@ -22,7 +22,7 @@ export interface CaseResult {
   readonly failure?: string;
 }
 
-/** One file of `bench/cases/`, which exports it as `benchCase`; its file name is its name. */
+/** One file in `bench/cases/`, which exports it as `benchCase`; its file name is its name. */
 export interface BenchCase {
   readonly title: string;
   /** Fails if something did not run. A figure over its limit is not a failure. */

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { BenchCase, CaseResult } from './bench-case.ts';
 import { tableLines, writeResults } from './report.ts';
 
@@ -6,14 +7,17 @@ import { tableLines, writeResults } from './report.ts';
  * `npm run bench` runs every case, `npm run bench -- import` those with `import` in their names.
  * Limits are reported, not enforced: the exit code is 0 unless a case did not run.
  */
-const names = readdirSync(new URL('cases', import.meta.url))
-  .map((file) => file.replace(/\.ts$/, ''))
-  .sort();
+const files = new Map(
+  (readdirSync(new URL('cases', import.meta.url), { recursive: true }) as readonly string[])
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => [basename(path, '.ts'), path]),
+);
+const names = [...files.keys()].sort();
 const wanted = process.argv.slice(2);
 const chosen = names.filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
 
 async function measured(name: string): Promise<CaseResult> {
-  const { benchCase } = (await import(`./cases/${name}.ts`)) as { readonly benchCase: BenchCase };
+  const { benchCase } = (await import(`./cases/${files.get(name)}`)) as { readonly benchCase: BenchCase };
   const { title } = benchCase;
   try {
     return { name, title, measurements: await benchCase.measure() };

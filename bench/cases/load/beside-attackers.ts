@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { apiPaths } from '../../src/query/addresses.ts';
-import { type BenchCase, type Measurement, threeRuns } from '../bench-case.ts';
-import { sampleStore } from '../cache.ts';
-import { percentile } from '../sample.ts';
-import { type RunningService, startService } from '../service.ts';
+import { apiPaths } from '../../../src/query/addresses.ts';
+import { type BenchCase, type Measurement, threeRuns } from '../../bench-case.ts';
+import { sampleStore } from '../../cache.ts';
+import { percentile } from '../../sample.ts';
+import { type RunningService, startService } from '../../service.ts';
 
 const ATTACKERS = 50;
 const SECONDS = 5;
 const EVERY_MS = 100;
 const PAGES = 863;
-const attackersFile = fileURLToPath(new URL('../load/attackers.ts', import.meta.url));
+const attackersFile = fileURLToPath(new URL('../../load/attackers.ts', import.meta.url));
 
 /** The local addresses of the attackers. The bystander's is 127.0.0.1. */
 const attacks: Readonly<Record<string, readonly string[]>> = {

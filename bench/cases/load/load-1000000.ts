@@ -1,5 +1,5 @@
-import type { BenchCase } from '../bench-case.ts';
-import { measureLoad } from '../load/measure-load.ts';
+import type { BenchCase } from '../../bench-case.ts';
+import { measureLoad } from '../../load/measure-load.ts';
 
 export const benchCase: BenchCase = {
   title: 'responses per second over 1 000 000 projects, as a share of a bare server',

@@ -1,9 +1,9 @@
-import { type BenchCase, type Measurement, RUNS } from '../bench-case.ts';
-import { sampleStore } from '../cache.ts';
-import { drive } from '../load/drive.ts';
-import { startBareLike } from '../load/measure-load.ts';
-import { randomPaths, requestKinds } from '../load/requests.ts';
-import { startService } from '../service.ts';
+import { type BenchCase, type Measurement, RUNS } from '../../bench-case.ts';
+import { sampleStore } from '../../cache.ts';
+import { drive } from '../../load/drive.ts';
+import { startBareLike } from '../../load/measure-load.ts';
+import { randomPaths, requestKinds } from '../../load/requests.ts';
+import { startService } from '../../service.ts';
 
 const PROJECTS = 17_260;
 const SECONDS = 4;
