@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { postgresPids, signalIfThere } from '../fixtures/postgres-processes.ts';
 import { freePort, postgresPrograms, serverUser } from '../fixtures/postgres-server.ts';
 import { temporaryFolder } from '../program.ts';
 import { systemProgram } from '../system-program.ts';
@@ -237,37 +238,6 @@ function configuration({ name, port, restPort, etcdPort, data, folder }: MemberP
       },
     },
   };
-}
-
-/** The server's own process and all its backends. */
-function postgresPids(data: string): readonly number[] {
-  let postmaster: number;
-  try {
-    postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  } catch {
-    return [];
-  }
-  const isBackend = (pid: string) => {
-    try {
-      return new RegExp(`^PPid:\\s+${postmaster}$`, 'm').test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-    } catch {
-      return false;
-    }
-  };
-  return [
-    postmaster,
-    ...readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name) && isBackend(name))
-      .map(Number),
-  ];
-}
-
-function signalIfThere(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
 }
 
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {

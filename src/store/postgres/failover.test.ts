@@ -71,21 +71,27 @@ async function startProxy(first: Behaviour, afterCut: Behaviour = 'pass') {
   return proxy;
 }
 
+/** A server with a replica that has a first publication, and the address that names both. */
+async function startPair() {
+  const primary = await startPostgres({ settings: { wal_level: 'replica', max_wal_senders: '5' } });
+  const replica = await primary.replica('replica');
+  onTestFinished(async () => {
+    await replica.dispose();
+    await primary.dispose();
+  });
+  const both = primary.storeUrl('public').replace('/postgres?', `,127.0.0.1:${replica.port}/postgres?`);
+  await publishOne(writerOf(both));
+  const { lsn } = (await primary.sql('SELECT pg_current_wal_lsn() AS lsn')).rows[0];
+  await vi.waitUntil(
+    async () => (await replica.sql(`SELECT pg_last_wal_replay_lsn() >= '${lsn}' AS done`)).rows[0].done,
+    { timeout: 20_000 },
+  );
+  return { primary, replica, both };
+}
+
 describe('while there is no primary, a publication', () => {
   test('waits for a replica to be promoted, and says so once', async () => {
-    const primary = await startPostgres({ settings: { wal_level: 'replica', max_wal_senders: '5' } });
-    const replica = await primary.replica('replica');
-    onTestFinished(async () => {
-      await replica.dispose();
-      await primary.dispose();
-    });
-    const both = primary.storeUrl('public').replace('/postgres?', `,127.0.0.1:${replica.port}/postgres?`);
-    await publishOne(writerOf(both));
-    const { lsn } = (await primary.sql('SELECT pg_current_wal_lsn() AS lsn')).rows[0];
-    await vi.waitUntil(
-      async () => (await replica.sql(`SELECT pg_last_wal_replay_lsn() >= '${lsn}' AS done`)).rows[0].done,
-      { timeout: 20_000 },
-    );
+    const { primary, replica, both } = await startPair();
     await primary.kill();
     const publishing = publishOne(patientWriter(both), '2');
     await hasWaited();
@@ -165,6 +171,20 @@ function halfway(store: StoreWriter) {
   return { publishing, begun };
 }
 
+test('a publication on a primary that freezes fails when another one has taken over', async () => {
+  const { primary, replica, both } = await startPair();
+  const store = patientWriter(both);
+  async function* held() {
+    yield [reported('2')];
+    primary.freeze();
+    await replica.sql('SELECT pg_promote()');
+    yield [reported('3')];
+  }
+  const snapshots = [{ irmSnapshot: quarterOf('2019-20', 2), projects: held() }];
+  await expect(store.publish({ kind: 'reported', snapshots })).rejects.toThrow(/and nothing was published/);
+  expect((await publishOne(store, '4')).dataVersion).toBe(1001);
+});
+
 describe('hosts of which none is the primary', () => {
   const address = postgresAddress('postgres://one,two/db');
   const failures = (...errors: readonly Error[]) =>
@@ -235,6 +255,14 @@ describe('a publication that loses its connection during the commit', () => {
     );
     expect(await irmProjectIds()).toEqual(['1']);
     expect((await publishOne(store, '2')).dataVersion).toBe(2);
+  });
+
+  test('is not reported as missing by a server that has lost its replicas, as a former primary has', async () => {
+    await publishOne(writerOf(url));
+    const proxy = await startProxy('drop the commit');
+    await withoutReplica();
+    const store = patientWriter(portIn(url, proxy.port), 1);
+    await expect(publishOne(store, '2')).rejects.toThrow(UnknownOutcomeError);
   });
 
   test('is looked up when the server has finished the transaction, and a replica has it', async () => {

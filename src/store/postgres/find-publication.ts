@@ -32,7 +32,7 @@ export async function findPublication(
   onWaiting?.(`${lost}, so the publication is being looked up`);
   let isFound = false;
   const query_timeout = Math.max(lockWaitSeconds * 1000, SHORTEST_WAIT_MS);
-  /** Writes, although nothing changes, so that the commit below waits for replicas. */
+  /** Writes, although nothing changes: the commit below then waits for replicas. */
   const isPublished = async (client: pg.Client) => {
     const text = 'UPDATE publication SET data_version = data_version WHERE id = $1';
     const { rowCount } = await client.query({ text, values: [id], query_timeout } as pg.QueryConfig);
@@ -45,6 +45,8 @@ export async function findPublication(
       // The cut transaction holds the lock until the server has completed it or rolled it back.
       await takePublishingLock(client, address, { lockWaitSeconds });
       isFound = await isPublished(client);
+      // A former primary that does not know of its successor must not say that there is nothing.
+      if (!isFound) await client.query('UPDATE catalogue SET kind = kind');
     }
     // Replicas that must have a publication before it is acknowledged (synchronous_standby_names)
     // have it when they have this later change.

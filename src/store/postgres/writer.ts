@@ -8,6 +8,7 @@ import { findPublication, recordPublication } from './find-publication.ts';
 import { connectToPrimary, rollBack } from './primary.ts';
 import { takePublishingLock } from './publishing-lock.ts';
 import { postgresReader } from './reader.ts';
+import { cutIfReplaced } from './replaced-primary.ts';
 import { isUpToDate, migrate } from './schema.ts';
 import { notifyWatchers } from './watch.ts';
 import { writeTransaction } from './write-transaction.ts';
@@ -24,6 +25,7 @@ export function postgresWriter(address: PostgresAddress, options: WriterOptions)
   };
   const write = async <T>(use: (transaction: WriteTransaction) => Promise<T>): Promise<T> => {
     const client = await connectToPrimary(address, options, begin);
+    const endWatch = cutIfReplaced(address, client);
     try {
       const { result, publicationId } = await beforeCommit(client, address, async () => {
         const result = await use(writeTransaction(client));
@@ -34,6 +36,7 @@ export function postgresWriter(address: PostgresAddress, options: WriterOptions)
       if ((await commit(client, address)) === 'cut') await findPublication(address, publicationId, options);
       return result;
     } finally {
+      endWatch();
       disconnect(client);
     }
   };
