@@ -1,9 +1,8 @@
 import { statisticsFields } from '../../project/index.ts';
-import { type QualityFlag, qualityFlags } from '../../quality/index.ts';
+import { qualityFlags } from '../../quality/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { lowerBound } from '../columns/lower-bound.ts';
 import { maskedPositions, positionMask } from '../columns/position-mask.ts';
-import { NO_VALUE, type ValueField } from '../columns/value-columns.ts';
 
 /** The values of the grouping parameter of statistics. */
 export const groupings = [...statisticsFields, 'completion_year', 'quality'] as const;
@@ -36,12 +35,19 @@ export function statistics(
   positions: Uint32Array,
   by: Grouping | undefined,
 ): { readonly total: CostStatistics; readonly groups: readonly GroupStatistics[] } {
-  const costs = costsInOrder(index, positions);
-  const total = summary(
-    positions.length,
-    Float64Array.from(costs, (position) => index.numbers.cost[position]!),
-  );
-  return { total, groups: by === undefined ? [] : groupStatistics(index, positions, costs, by) };
+  const byCost = costsInOrder(index, positions);
+  const costs = valuesAt(index.numbers.cost, byCost);
+  const total = summary(positions.length, costs);
+  return { total, groups: groupsOf(index, { positions, byCost, costs }, by) };
+}
+
+/** The projects to group. */
+interface Projects {
+  readonly positions: Uint32Array;
+  /** Those with a known cost, cheapest first. */
+  readonly byCost: Uint32Array;
+  /** Their costs. */
+  readonly costs: Float64Array;
 }
 
 /**
@@ -51,87 +57,96 @@ export function statistics(
 function costsInOrder(index: CatalogueIndex, positions: Uint32Array): Uint32Array {
   const { cost } = index.numbers;
   const byCost = index.order('estimated_total_project_cost');
-  const selected = maskedPositions(byCost, positionMask(positions, index.count));
+  const selected =
+    positions.length === index.count ? byCost : maskedPositions(byCost, positionMask(positions, index.count));
   const known = lowerBound(0, selected.length, (i) => !Number.isNaN(cost[selected[i]!]!));
   return selected.subarray(0, known);
 }
 
-/** The groups of a grouping, numbered from 0. */
-interface Groups {
-  /** The value of each group. */
-  readonly values: readonly (string | null)[];
-  /** Visits the groups that a project belongs to. */
-  readonly of: (position: number, visit: (group: number) => void) => void;
+function groupsOf(
+  index: CatalogueIndex,
+  projects: Projects,
+  by: Grouping | undefined,
+): readonly GroupStatistics[] {
+  switch (by) {
+    case undefined:
+      return [];
+    case 'quality':
+      return flagGroups(index, projects);
+    case 'completion_year':
+      return codeGroups(projects, { values: years, codes: yearCodes(index) });
+    default: {
+      const { values, codes } = index.values[by];
+      return codeGroups(projects, { values: [null, ...values], codes });
+    }
+  }
 }
 
-function groupStatistics(
-  index: CatalogueIndex,
-  positions: Uint32Array,
-  byCost: Uint32Array,
-  by: Grouping,
-): readonly GroupStatistics[] {
-  const groups = groupsOf(index, by);
-  const counts = new Uint32Array(groups.values.length);
-  for (const position of positions) groups.of(position, (group) => counts[group]!++);
-  const costs = costsByGroup(index, byCost, groups);
-  return groups.values.flatMap((value, group) =>
-    counts[group] === 0 ? [] : [{ value, ...summary(counts[group]!, costs(group)) }],
+/** A group for each value. */
+interface Groups {
+  readonly values: readonly (string | null)[];
+  /** The group of each position. */
+  readonly codes: Uint32Array;
+}
+
+function codeGroups({ positions, byCost, costs }: Projects, groups: Groups): readonly GroupStatistics[] {
+  const { values, codes } = groups;
+  const counts = new Uint32Array(values.length);
+  for (let i = 0; i < positions.length; i++) counts[codes[positions[i]!]!]!++;
+  const starts = new Uint32Array(values.length + 1);
+  for (let i = 0; i < byCost.length; i++) starts[codes[byCost[i]!]! + 1]!++;
+  for (let group = 1; group < starts.length; group++) starts[group]! += starts[group - 1]!;
+  // The costs of each group, ascending as they are.
+  const grouped = new Float64Array(costs.length);
+  const next = starts.slice();
+  for (let i = 0; i < byCost.length; i++) grouped[next[codes[byCost[i]!]!]!++] = costs[i]!;
+  return values.flatMap((value, group) =>
+    counts[group] === 0
+      ? []
+      : [{ value, ...summary(counts[group]!, grouped.subarray(starts[group], starts[group + 1])) }],
   );
 }
 
-/** The costs of each group, ascending. */
-function costsByGroup(
-  index: CatalogueIndex,
-  byCost: Uint32Array,
-  groups: Groups,
-): (group: number) => Float64Array {
-  const starts = new Uint32Array(groups.values.length + 1);
-  for (const position of byCost) groups.of(position, (group) => starts[group + 1]!++);
-  for (let group = 1; group < starts.length; group++) starts[group]! += starts[group - 1]!;
-  const costs = new Float64Array(starts.at(-1)!);
-  const next = starts.slice();
-  for (const position of byCost) {
-    groups.of(position, (group) => {
-      costs[next[group]!++] = index.numbers.cost[position]!;
-    });
-  }
-  return (group) => costs.subarray(starts[group], starts[group + 1]);
-}
-
-function groupsOf(index: CatalogueIndex, by: Grouping): Groups {
-  switch (by) {
-    case 'quality':
-      return flagGroups(index);
-    case 'completion_year':
-      return yearGroups(index);
-    default:
-      return valueGroups(index, by);
-  }
-}
-
-function valueGroups(index: CatalogueIndex, field: ValueField): Groups {
-  const { values, codes } = index.values[field];
-  return { values: [null, ...values], of: (position, visit) => visit(codes[position] ?? NO_VALUE) };
-}
-
 const LAST_YEAR = 9999;
+const years = Array.from({ length: LAST_YEAR + 1 }, (_, year) => (year === 0 ? null : String(year)));
 
-function yearGroups(index: CatalogueIndex): Groups {
-  const { completion } = index.numbers;
-  const values = Array.from({ length: LAST_YEAR + 1 }, (_, year) => (year === 0 ? null : String(year)));
-  return { values, of: (position, visit) => visit(Math.trunc((completion[position] || 0) / 10_000)) };
+function yearCodes({ numbers: { completion } }: CatalogueIndex): Uint32Array {
+  const codes = new Uint32Array(completion.length);
+  // An unknown date is NaN, which becomes 0.
+  for (let i = 0; i < codes.length; i++) codes[i] = completion[i]! / 10_000;
+  return codes;
 }
 
 /** A project belongs to the groups of all its flags, and without flags to none. */
-function flagGroups(index: CatalogueIndex): Groups {
-  const { quality } = index.numbers;
-  const values: readonly QualityFlag[] = qualityFlags.map(({ flag }) => flag as QualityFlag);
-  return {
-    values,
-    of: (position, visit) => {
-      for (let flag = 0; flag < values.length; flag++) if (quality[position]! & (1 << flag)) visit(flag);
-    },
-  };
+function flagGroups(
+  { numbers: { quality } }: CatalogueIndex,
+  { positions, byCost, costs }: Projects,
+): readonly GroupStatistics[] {
+  const flags = valuesAt(quality, positions);
+  const flagsByCost = valuesAt(quality, byCost);
+  return qualityFlags.flatMap(({ flag }, i) => {
+    const count = numberWith(1 << i, flags);
+    return count === 0 ? [] : [{ value: flag, ...summary(count, costsWith(1 << i, flagsByCost, costs)) }];
+  });
+}
+
+function numberWith(flag: number, flags: Uint32Array): number {
+  let count = 0;
+  for (let i = 0; i < flags.length; i++) if ((flags[i]! & flag) !== 0) count++;
+  return count;
+}
+
+function costsWith(flag: number, flags: Uint32Array, costs: Float64Array): Float64Array {
+  const found = new Float64Array(numberWith(flag, flags));
+  let next = 0;
+  for (let i = 0; i < flags.length; i++) if ((flags[i]! & flag) !== 0) found[next++] = costs[i]!;
+  return found;
+}
+
+function valuesAt<Column extends Float64Array | Uint32Array>(column: Column, positions: Uint32Array): Column {
+  const values = column.slice(0, positions.length) as Column;
+  for (let i = 0; i < positions.length; i++) values[i] = column[positions[i]!]!;
+  return values;
 }
 
 function summary(count: number, costs: Float64Array): CostStatistics {

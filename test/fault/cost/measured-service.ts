@@ -11,7 +11,7 @@ import { listening } from '../../fixtures/listening-server.ts';
 export interface RequestCost {
   readonly status: number;
   readonly contentType: string;
-  /** The response, headers included. */
+  /** The response, headers included, as far as it was read. */
   readonly bytes: number;
   /**
    * The longest turn of the event loop until the response was complete, in processor time of its
@@ -28,6 +28,9 @@ export interface MeasuredService {
 }
 
 const HEAD_BYTES = 65_536;
+
+/** Responses of hundreds of megabytes are given up: their turns are all alike. */
+const MOST_BYTES = 32 * 2 ** 20;
 
 /** The whole service over an index, without a cache, in this process, so that it can be timed. */
 export async function measuredService(index: CatalogueIndex): Promise<MeasuredService> {
@@ -53,6 +56,7 @@ async function costOf(port: number, url: string): Promise<RequestCost> {
     socket.on('data', (chunk: Buffer) => {
       if (bytes < HEAD_BYTES) head.push(chunk);
       bytes += chunk.length;
+      if (bytes > MOST_BYTES) socket.destroy();
     });
     socket.on('error', reject).on('close', () => resolve());
     socket.write(`GET ${url} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
