@@ -1,4 +1,4 @@
-import { readIrmSheet } from '../src/irm/index.ts';
+import { projectsOfSheet } from '../src/irm/index.ts';
 import { type StoredValues, storedFields, storedValues } from '../src/project/index.ts';
 import { snapshotQuality } from '../src/quality/index.ts';
 import { sampleSnapshots } from '../src/sample/index.ts';
@@ -24,7 +24,7 @@ export async function generatedCatalogue(projects: number, quarters = 1): Promis
   const snapshots = sampleSnapshots({ quarters });
   const { irmSnapshot, sheet } = snapshots[0]!;
   const base: BaseProject[] = [];
-  for await (const batch of readIrmSheet(sheet).projects)
+  for await (const batch of projectsOfSheet(sheet))
     for (const { snapshot } of batch) {
       const quality = snapshotQuality(snapshot, { taken: irmSnapshot.taken, previous: undefined });
       base.push({ quality, values: storedValues(snapshot) });

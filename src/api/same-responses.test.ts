@@ -6,7 +6,7 @@ import { oddProjects } from '../../test/fixtures/catalogue.ts';
 import { type PostgresServer, startPostgres } from '../../test/fixtures/postgres-server.ts';
 import { serviceOf, type TestService } from '../../test/fixtures/service.ts';
 import { orderings } from '../index/index.ts';
-import { readIrmSheet } from '../irm/index.ts';
+import { projectsOfSheet } from '../irm/index.ts';
 import { facetFields } from '../project/index.ts';
 import { reported } from '../project/project.fixture.ts';
 import { qualityFlags } from '../quality/index.ts';
@@ -65,7 +65,7 @@ async function publishSteps(store: StoreWriter): Promise<void> {
   const quarters = sampleSnapshots({ projects: PROJECTS, quarters: QUARTERS });
   const [first, ...rest] = quarters.map(({ irmSnapshot, sheet }) => ({
     irmSnapshot,
-    projects: readIrmSheet(sheet).projects,
+    projects: projectsOfSheet(sheet),
   }));
   await store.publish({ kind: 'sample', snapshots: rest });
   const odd = oddProjects.map((project, i) => reported(`odd ${i}`, project));

@@ -1,16 +1,19 @@
 import { Command, Option } from 'commander';
 import type { Config } from '../config.ts';
 import { isPublishedCsv, publishedCatalogue } from '../export/index.ts';
-import { type IrmReading, readIrmFile } from '../irm/index.ts';
+import type { IrmReading } from '../irm/index.ts';
 import { type IrmSnapshot, irmSnapshotLabel } from '../project/index.ts';
 import { type PublicationOutcome, StoreError } from '../store/index.ts';
 import { aboutFile } from './about-file.ts';
+import { BlockedError } from './blocked.ts';
+import { withIntake } from './intake.ts';
 import { configOf, date, snapshotKeyOptions, wantsJson } from './options.ts';
 import { showProgress } from './progress.ts';
-import { catalogueLine, qualityLines, reportLines } from './report-lines.ts';
+import { type ReadingOptions, readingOptions } from './reading-options.ts';
+import { catalogueLine, findingLines, qualityLines, reportLines } from './report-lines.ts';
 import { withWritableStore } from './writable-store.ts';
 
-interface ImportOptions extends Partial<IrmSnapshot> {
+interface ImportOptions extends Partial<IrmSnapshot>, ReadingOptions {
   readonly dryRun?: true;
   readonly replaceSample?: true;
 }
@@ -22,8 +25,9 @@ export function importCommand(): Command {
     )
     .argument('<file>', 'the workbook or CSV file');
   for (const option of snapshotKeyOptions()) command.addOption(option);
+  command.addOption(new Option('--taken <date>', 'date the snapshot was taken').argParser(date));
+  for (const option of readingOptions()) command.addOption(option);
   return command
-    .addOption(new Option('--taken <date>', 'date the snapshot was taken').argParser(date))
     .option('--dry-run', 'read and report, but publish nothing')
     .option('--replace-sample', 'remove the made-up sample from the store first')
     .action(async (file: string, options: ImportOptions, command: Command) => {
@@ -73,26 +77,26 @@ async function importSnapshot(file: string, options: ImportOptions, command: Com
   const { sphere, financialYear, quarter, taken } = options as ImportOptions & IrmSnapshot;
   const irmSnapshot = { sphere, financialYear, quarter, taken };
   const config = configOf(command);
-  const reading = await aboutFile(file, () => readIrmFile(file, config));
-  const outcome = await aboutFile(file, () =>
-    options.dryRun === true
-      ? readOnly(reading)
-      : publish(reading, irmSnapshot, config, options.replaceSample === true),
-  );
-  if (wantsJson(command)) {
-    const irm_snapshot = irmSnapshotLabel(irmSnapshot);
-    return console.log(JSON.stringify({ file, irm_snapshot, ...outcome, report: reading.report() }));
-  }
-  for (const line of reportLines(reading.report())) console.log(line);
-  for (const line of summaryLines(irmSnapshot, outcome)) console.log(line);
+  await withIntake(file, options, config, async ({ reading, findings, judgement }) => {
+    const { report } = reading;
+    const isBlocked = judgement.blocking.length > 0;
+    const outcome: Outcome =
+      isBlocked || options.dryRun === true
+        ? {}
+        : await publish(reading, irmSnapshot, config, options.replaceSample === true);
+    if (wantsJson(command)) {
+      const irm_snapshot = irmSnapshotLabel(irmSnapshot);
+      console.log(JSON.stringify({ file, irm_snapshot, ...outcome, report, findings }));
+    } else {
+      const lines = [...reportLines(report), ...findingLines(findings, judgement)];
+      for (const line of isBlocked ? lines : [...lines, ...summaryLines(irmSnapshot, outcome)])
+        console.log(line);
+    }
+    if (isBlocked) throw new BlockedError(file, judgement.blocking);
+  });
 }
 
 type Outcome = Partial<PublicationOutcome>;
-
-async function readOnly(reading: IrmReading): Promise<Outcome> {
-  for await (const _batch of reading.projects);
-  return {};
-}
 
 function publish(
   reading: IrmReading,

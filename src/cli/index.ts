@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { BLOCKED_EXIT_CODE, BlockedError } from './blocked.ts';
 import { explain } from './explain.ts';
 import { PROGRAM_VERSION } from './program-version.ts';
 
@@ -48,8 +49,8 @@ function outputError(text: string, write: (line: string) => void): void {
 }
 
 /**
- * Runs a command line and returns the exit code, 0 only on success. Prints errors on one line of
- * standard error.
+ * Runs a command line and returns the exit code: 0 only on success, 3 if findings on a file stop its
+ * import. Prints errors on one line of standard error.
  */
 export async function runCommand(argv: readonly string[]): Promise<number> {
   const program = await command(commandsOf(argv.slice(2)));
@@ -69,6 +70,7 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
 
 /** Loads the store after a failure only, when the command that failed has loaded it. */
 async function exitCodeOf(error: unknown): Promise<number> {
+  if (error instanceof BlockedError) return BLOCKED_EXIT_CODE;
   const { UnknownOutcomeError } = await import('../store/index.ts');
   return error instanceof UnknownOutcomeError ? EXIT_UNKNOWN : 1;
 }

@@ -1,36 +1,42 @@
 import { describe, expect, test } from 'vitest';
-import { catalogueLine, qualityLines, reportLines } from './report-lines.ts';
+import { judge } from '../intake/index.ts';
+import { catalogueLine, findingLines, qualityLines, reportLines } from './report-lines.ts';
 
-const cell = { sheet: 'Projects', row: 3, column: 'T', header: 'Total Project Cost', text: 'a lot' };
-const report = {
-  sheet: 'Projects',
-  rowsRead: 5,
-  loaded: 4,
-  leftOut: [{ row: 5, projectId: null, reason: 'row 5 has no Project ID' }],
-  leftOutCount: 1,
-  unreadableCells: [cell],
-  unreadableCellCount: 1,
-} as unknown as Parameters<typeof reportLines>[0];
+const reportOf = (...sheets: readonly { sheet: string; rowsRead: number; loaded: number }[]) =>
+  ({ sheets, rowsRead: 9, loaded: 7 }) as unknown as Parameters<typeof reportLines>[0];
 
-describe('reportLines', () => {
-  test('list rows that were left out and cells that cannot be read', () => {
-    expect(reportLines(report)).toEqual([
-      'Sheet "Projects": 5 rows read, 4 projects.',
-      '  Row 5 was left out: row 5 has no Project ID',
-      '  T3 (Total Project Cost) cannot be read and counts as empty: "a lot"',
-    ]);
-  });
+test('reportLines count rows and projects of each sheet', () => {
+  const gauteng = { sheet: 'Gauteng', rowsRead: 5, loaded: 4 };
+  const limpopo = { sheet: 'Limpopo', rowsRead: 4, loaded: 3 };
+  expect(reportLines(reportOf(gauteng))).toEqual(['Sheet "Gauteng": 5 rows read, 4 projects.']);
+  expect(reportLines(reportOf(gauteng, limpopo))).toEqual([
+    'Sheet "Gauteng": 5 rows read, 4 projects.',
+    'Sheet "Limpopo": 4 rows read, 3 projects.',
+    'Together 2 sheets: 9 rows read, 7 projects.',
+  ]);
+});
 
-  test('stop after twenty lines of a kind, and count all', () => {
-    const many = {
-      ...report,
-      unreadableCells: Array.from({ length: 30 }, () => cell),
-      unreadableCellCount: 4000,
-    };
-    const lines = reportLines(many);
-    expect(lines).toHaveLength(1 + 1 + 20 + 1);
-    expect(lines.at(-1)).toBe('  ... and 3980 more (--json lists them).');
-  });
+test('findingLines begin with what stops the import, and say what helps', () => {
+  const findings = [
+    { code: 'aliases_used', severity: 'notes', sentence: 'Names.' },
+    { code: 'cut_off', severity: 'blocks', sentence: 'Cut.' },
+    { code: 'decimal_unclear', severity: 'blocks', sentence: 'Cost.' },
+    { code: 'decimal_unclear', severity: 'blocks', sentence: 'Fees.' },
+    { code: 'rows_left_out', severity: 'warns', sentence: 'Rows.' },
+  ] as const;
+  expect(findingLines(findings, judge(findings, ['cut_off']))).toEqual([
+    'Stops the import:',
+    '  Cost. (decimal_unclear)',
+    '  Fees. (decimal_unclear)',
+    '    --decimal comma or --decimal point says which.',
+    'Would stop the import, but was accepted:',
+    '  Cut. (cut_off)',
+    '    Copy or export the file again.',
+    'Warnings:',
+    '  Rows. (rows_left_out)',
+    'Notes:',
+    '  Names. (aliases_used)',
+  ]);
 });
 
 describe('qualityLines', () => {

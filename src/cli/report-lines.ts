@@ -1,32 +1,60 @@
-import type { ImportReport } from '../irm/index.ts';
+import type { Finding, FindingCode, Judgement, Severity } from '../intake/index.ts';
+import type { ReadingReport } from '../irm/index.ts';
 import { type IrmSnapshot, irmSnapshotLabel } from '../project/index.ts';
 import { type QualityFlag, qualityFlags } from '../quality/index.ts';
 
-/** Lines of each kind that are printed. The JSON report lists more. */
-const MOST_LINES = 20;
+/** What was read, as lines of text. */
+export function reportLines({ sheets, rowsRead, loaded }: ReadingReport): readonly string[] {
+  const lines = sheets.map(
+    ({ sheet, rowsRead, loaded }) => `Sheet "${sheet}": ${rowsRead} rows read, ${loaded} projects.`,
+  );
+  return lines.length === 1
+    ? lines
+    : [...lines, `Together ${lines.length} sheets: ${rowsRead} rows read, ${loaded} projects.`];
+}
 
-/** The report of an import as lines of text. */
-export function reportLines(report: ImportReport): readonly string[] {
-  const { sheet, rowsRead, loaded, leftOut, unreadableCells } = report;
+const titles: Readonly<Record<Severity | 'accepted', string>> = {
+  blocks: 'Stops the import:',
+  accepted: 'Would stop the import, but was accepted:',
+  warns: 'Warnings:',
+  notes: 'Notes:',
+};
+
+/** What helps against a finding, on the command line. */
+const cures: Partial<Readonly<Record<FindingCode, string>>> = {
+  not_calculated: 'Open the file in Excel and save it.',
+  dates_american: '--dates mdy reads columns with the month first; if a column has both, correct it.',
+  decimal_unclear: '--decimal comma or --decimal point says which.',
+  merged_values: 'Unmerge these cells and write each value into its row.',
+  cut_off: 'Copy or export the file again.',
+};
+
+/** Findings as lines of text, the gravest first. */
+export function findingLines(
+  findings: readonly Finding[],
+  { blocking, accepted }: Judgement,
+): readonly string[] {
+  const bySeverity = (severity: Severity) => findings.filter((finding) => finding.severity === severity);
   return [
-    `Sheet "${sheet}": ${rowsRead} rows read, ${loaded} projects.`,
-    ...shortened(
-      leftOut.map(({ row, reason }) => `  Row ${row} was left out: ${reason}`),
-      report.leftOutCount,
-    ),
-    ...shortened(
-      unreadableCells.map(
-        ({ row, column, header, text }) =>
-          `  ${column}${row} (${header}) cannot be read and counts as empty: "${text}"`,
-      ),
-      report.unreadableCellCount,
-    ),
+    ...groupLines(titles.blocks, blocking),
+    ...groupLines(titles.accepted, accepted),
+    ...groupLines(titles.warns, bySeverity('warns')),
+    ...groupLines(titles.notes, bySeverity('notes')),
   ];
 }
 
-function shortened(lines: readonly string[], count: number): readonly string[] {
-  if (count <= MOST_LINES) return lines;
-  return [...lines.slice(0, MOST_LINES), `  ... and ${count - MOST_LINES} more (--json lists them).`];
+function groupLines(title: string, findings: readonly Finding[]): readonly string[] {
+  if (findings.length === 0) return [];
+  const codes = [...new Set(findings.map(({ code }) => code))];
+  return [
+    title,
+    ...codes.flatMap((code) => {
+      const ofCode = findings.filter((finding) => finding.code === code);
+      const lines = ofCode.map(({ sentence }) => `  ${sentence} (${code})`);
+      const cure = cures[code];
+      return cure === undefined ? lines : [...lines, `    ${cure}`];
+    }),
+  ];
 }
 
 /** The number of projects with each data-quality flag, as lines of text. */

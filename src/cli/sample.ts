@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { readIrmSheet } from '../irm/index.ts';
+import { projectsOfSheet } from '../irm/index.ts';
 import { sampleSnapshots, writeSampleFiles } from '../sample/index.ts';
 import type { StoreWriter } from '../store/index.ts';
 import { configOf, wantsJson, wholeNumber } from './options.ts';
@@ -80,7 +80,7 @@ export async function fillWithSample(
       kind: 'sample',
       snapshots: sampleSnapshots(options).map(({ irmSnapshot, sheet }) => ({
         irmSnapshot,
-        projects: readIrmSheet(sheet).projects,
+        projects: projectsOfSheet(sheet),
       })),
       onProgress: progress.update,
     });

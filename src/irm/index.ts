@@ -1,6 +1,19 @@
+export type { DateOrder } from './cells/date-cell.ts';
+export { type DecimalMark, decimalMarks } from './cells/money-cell.ts';
 export { readIrmFile } from './irm-file.ts';
 export { IrmFileError } from './irm-file-error.ts';
-export { type IrmReading, readIrmSheet } from './irm-sheet.ts';
-export type { ImportReport, LeftOutRow, UnreadableCell } from './report.ts';
-export type { Cell, DateSystem, Sheet, SheetRow } from './sheet.ts';
+export { type IrmReading, projectsOfSheet, readIrmSheet } from './reading.ts';
+export type { ReadingChoices } from './reading-choices.ts';
+export type {
+  AmericanColumn,
+  CellPlace,
+  ColumnProblems,
+  LeftOutRow,
+  MergedCellsPlace,
+  ReadingReport,
+  RowPlace,
+  UnreadableCell,
+} from './report.ts';
+export type { LeftOutReason } from './rows/no-projects.ts';
+export type { Cell, DateSystem, Sheet, SheetFile, SheetRow } from './sheet.ts';
 export type { FileLimits } from './xlsx/zip-archive.ts';

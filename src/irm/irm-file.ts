@@ -2,8 +2,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { openCsv } from './csv/csv-file.ts';
 import { IrmFileError } from './irm-file-error.ts';
-import { type IrmReading, readIrmSheet } from './irm-sheet.ts';
-import type { Sheet } from './sheet.ts';
+import { isOldContainer, isWebPage, refusedContainer } from './other-formats.ts';
+import { type IrmReading, readIrm } from './reading.ts';
+import type { ReadingChoices } from './reading-choices.ts';
+import type { SheetFile } from './sheet.ts';
 import { openWorkbook } from './xlsx/workbook.ts';
 import type { FileLimits } from './xlsx/zip-archive.ts';
 
@@ -11,36 +13,40 @@ import type { FileLimits } from './xlsx/zip-archive.ts';
 const START_BYTES = 64 * 1024;
 
 const ZIP_MAGIC = Buffer.from('PK');
-/** Starts the container of .xls files and of .xlsx files with a password. */
-const OLE_MAGIC = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-const WORKBOOK_ENDINGS = ['.xlsx', '.xlsm', '.xlsb', '.xls', '.ods'];
+const WORKBOOK_ENDINGS = ['.xlsx', '.xlsm', '.xlsb', '.ods'];
+/** The IRM itself writes text under this name, and so do web pages that offer a table. */
+const OLD_WORKBOOK_ENDING = '.xls';
 
 /**
- * Reads the projects of an .xlsx or .csv file, detecting the format from its content. Error
- * messages do not name the file; the caller does. Nothing stays open if the projects are not read.
+ * Reads the projects of an .xlsx file, or of text with delimiters, detecting the format from its
+ * content. Error messages do not name the file; the caller does.
  * @throws IrmFileError if the file cannot be read, has another format, is damaged or too large
  */
-export async function readIrmFile(path: string, limits: FileLimits): Promise<IrmReading> {
-  return readIrmSheet(await openSheet(path, limits));
+export async function readIrmFile(
+  path: string,
+  limits: FileLimits,
+  choices: ReadingChoices = {},
+): Promise<IrmReading> {
+  return readIrm(await openSheets(path, limits), choices);
 }
 
-async function openSheet(path: string, limits: FileLimits): Promise<Sheet> {
+async function openSheets(path: string, limits: FileLimits): Promise<SheetFile> {
   const start = await readStart(path);
   if (start.length === 0) throw new IrmFileError('The file is empty; export the IRM snapshot again.');
   if (beginsWith(start, ZIP_MAGIC)) return openWorkbook(path, limits);
-  if (beginsWith(start, OLE_MAGIC)) {
-    throw new IrmFileError(
-      'The file is an old .xls workbook or has a password; open it and save it as .xlsx.',
-    );
-  }
+  if (isOldContainer(start)) throw await refusedContainer(path, start);
   const ending = extname(path).toLowerCase();
   if (WORKBOOK_ENDINGS.includes(ending)) {
     throw new IrmFileError(
       `The file ends in ${ending} but is not a workbook; save it as .xlsx, or as .csv if it is text.`,
     );
   }
-  return openCsv(path, start);
+  if (ending === OLD_WORKBOOK_ENDING && isWebPage(start))
+    throw new IrmFileError(
+      'The file ends in .xls but is a web page with a table; open it in Excel and save it as .xlsx.',
+    );
+  return { sheets: [await openCsv(path, start)], hiddenSheets: [] };
 }
 
 async function readStart(path: string): Promise<Buffer> {

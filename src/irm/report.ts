@@ -1,48 +1,118 @@
-import { columnLetters } from './xlsx/column-letters.ts';
+import type { DateOrder } from './cells/date-cell.ts';
+import type { LeftOutReason } from './rows/no-projects.ts';
+import type { ProblemKind } from './rows/project-row.ts';
+
+/** A row of a file, counted from 1 as spreadsheets show it. */
+export interface RowPlace {
+  readonly sheet: string;
+  readonly row: number;
+}
+
+/** A cell of a file. `column` is in letters. */
+export interface CellPlace extends RowPlace {
+  readonly column: string;
+}
 
 /** A row that was not imported. `projectId` is null if it is missing or unreadable. */
-export interface LeftOutRow {
-  readonly row: number;
+export interface LeftOutRow extends RowPlace {
   readonly projectId: string | null;
-  readonly reason: string;
+  readonly reason: LeftOutReason;
+  /** What the row says first, for people to recognise it. */
+  readonly text: string;
+  /** The row that has the same Project ID, for a row that it replaces. */
+  readonly replacedBy?: RowPlace;
 }
 
-/**
- * A cell whose value was dropped. `column` is in letters; `header` is "" if the column has no
- * heading.
- */
-export interface UnreadableCell {
-  readonly sheet: string;
-  readonly row: number;
-  readonly column: string;
+/** A cell whose value was dropped. */
+export interface UnreadableCell extends CellPlace {
   readonly header: string;
   readonly text: string;
+  readonly kind: ProblemKind;
+}
+
+/** What could not be read in the columns with one heading, on all sheets together. */
+export interface ColumnProblems {
+  readonly header: string;
+  /** Cells with any content. */
+  readonly filled: number;
+  readonly kind: ProblemKind;
+  readonly count: number;
+  readonly example: UnreadableCell;
+}
+
+/** A column in which some text dates exist only as month/day/year. */
+export interface AmericanColumn {
+  readonly header: string;
+  readonly monthFirst: UnreadableCell;
+  /** A date of the same column that exists only as day/month/year. */
+  readonly dayFirst?: UnreadableCell;
+  readonly readAs: DateOrder;
+}
+
+/** Cells shown as one, like `C2:C5`. */
+export interface MergedCellsPlace {
+  readonly sheet: string;
+  readonly range: string;
+}
+
+/** What another word was read as, and how often. */
+export interface AliasUse {
+  readonly written: string;
+  readonly readAs: string;
+  readonly count: number;
+}
+
+/** The last row of delimited text, which has fewer cells than all others. */
+export interface ShortLastRow extends RowPlace {
+  readonly cells: number;
+  readonly headings: number;
 }
 
 /**
- * What happened to the rows of a sheet. Lists are limited to the first 1000 entries; counts are
- * complete.
+ * What a file holds and how it was read: facts only; `src/intake/` judges them. Lists are limited to
+ * their first 1000 entries; counts are complete.
  */
-export interface ImportReport {
-  readonly sheet: string;
-  /** Rows after the header that are not empty. */
+export interface ReadingReport {
+  /** Sheets that were read, with their filled rows below the headings and the projects in them. */
+  readonly sheets: readonly {
+    readonly sheet: string;
+    readonly rowsRead: number;
+    readonly loaded: number;
+  }[];
+  readonly leftOutSheets: readonly {
+    readonly sheet: string;
+    readonly why: 'hidden' | 'no headings' | 'empty';
+  }[];
+  /** Rows above the headings. */
+  readonly rowsAbove: readonly (RowPlace & { readonly text: string })[];
+  readonly droppedColumns: readonly { readonly sheet: string; readonly header: string }[];
+  /** Columns with content but without a heading. */
+  readonly columnsWithoutHeading: readonly {
+    readonly sheet: string;
+    readonly column: string;
+    readonly cells: number;
+  }[];
+  /** Filled rows below the headings. */
   readonly rowsRead: number;
   /** Distinct projects. */
   readonly loaded: number;
   readonly leftOut: readonly LeftOutRow[];
   readonly leftOutCount: number;
+  readonly leftOutByReason: Readonly<Partial<Record<LeftOutReason, number>>>;
   readonly unreadableCells: readonly UnreadableCell[];
   readonly unreadableCellCount: number;
-}
-
-/** Collects an `ImportReport` while a sheet is read. */
-export interface ImportRecorder {
-  rowRead(): void;
-  projectLoaded(): void;
-  rowLeftOut(row: LeftOutRow): void;
-  /** `column` counts from 0. */
-  cellUnreadable(cell: Omit<UnreadableCell, 'sheet' | 'column'> & { readonly column: number }): void;
-  report(): ImportReport;
+  readonly columnProblems: readonly ColumnProblems[];
+  readonly americanColumns: readonly AmericanColumn[];
+  /** Amounts like `680.000` that were read by the decimal mark of other amounts. */
+  readonly amountsDecidedByOthers: number;
+  /** Merged cells whose text counts for each cell that they cover. */
+  readonly mergedTexts: readonly MergedCellsPlace[];
+  readonly mergedTextCount: number;
+  /** Merged ids, amounts, dates or coordinates in rows of projects. */
+  readonly mergedValues: readonly MergedCellsPlace[];
+  readonly mergedValueCount: number;
+  readonly aliases: readonly AliasUse[];
+  readonly shortLastRow?: ShortLastRow;
 }
 
 /**
@@ -51,32 +121,27 @@ export interface ImportRecorder {
 const MAX_LISTED = 1000;
 const MAX_TEXT_LENGTH = 200;
 
-export function startRecording(sheet: string): ImportRecorder {
-  const counts = { rowsRead: 0, loaded: 0, leftOutCount: 0, unreadableCellCount: 0 };
-  const leftOut: LeftOutRow[] = [];
-  const unreadableCells: UnreadableCell[] = [];
+/** A list that keeps its first 1000 entries and counts all. */
+export interface CountedList<T> {
+  add(entry: T): void;
+  readonly entries: readonly T[];
+  count(): number;
+}
+
+export function countedList<T>(): CountedList<T> {
+  const entries: T[] = [];
+  let count = 0;
   return {
-    rowRead: () => {
-      counts.rowsRead += 1;
+    entries,
+    add: (entry) => {
+      count += 1;
+      if (entries.length < MAX_LISTED) entries.push(entry);
     },
-    projectLoaded: () => {
-      counts.loaded += 1;
-    },
-    rowLeftOut: ({ row, projectId, reason }) => {
-      counts.leftOutCount += 1;
-      if (leftOut.length >= MAX_LISTED) return;
-      leftOut.push({ row, projectId: projectId && shortened(projectId), reason: shortened(reason) });
-    },
-    cellUnreadable: ({ row, column, header, text }) => {
-      counts.unreadableCellCount += 1;
-      if (unreadableCells.length >= MAX_LISTED) return;
-      const shown = { header: shortened(header), text: shortened(text) };
-      unreadableCells.push({ sheet, row, column: columnLetters(column), ...shown });
-    },
-    report: () => ({ sheet, ...counts, leftOut: [...leftOut], unreadableCells: [...unreadableCells] }),
+    count: () => count,
   };
 }
 
-function shortened(text: string): string {
+/** Text as far as a report shows it. */
+export function shownText(text: string): string {
   return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 }

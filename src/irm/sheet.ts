@@ -15,10 +15,29 @@ export interface SheetRow {
  */
 export type DateSystem = 1900 | 1904;
 
+/** Cells shown as one: the value is that of the first. Rows count from 1, columns from 0. */
+export interface MergedRange {
+  readonly firstRow: number;
+  readonly lastRow: number;
+  readonly firstColumn: number;
+  readonly lastColumn: number;
+}
+
 export interface Sheet {
   readonly name: string;
-  /** Batches of rows, in order. The first row that is not empty is the header. */
+  /** Batches of rows, in order. They can be read more than once. */
   readonly rows: AsyncIterable<readonly SheetRow[]> | Iterable<readonly SheetRow[]>;
   /** Default: 1900. */
   readonly dateSystem?: DateSystem;
+  /** Complete after the rows were read to the end. Default: none. */
+  readonly mergedRanges?: () => readonly MergedRange[];
+  /** Whether each row has a cell for each heading, as in text with delimiters. Default: false. */
+  readonly isDelimited?: boolean;
+}
+
+/** The sheets of a file. */
+export interface SheetFile {
+  /** Those that people see when they open the file. */
+  readonly sheets: readonly Sheet[];
+  readonly hiddenSheets: readonly string[];
 }

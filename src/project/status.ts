@@ -59,5 +59,6 @@ const statusByLooseText: ReadonlyMap<string, Status> = new Map(
  * returned unchanged.
  */
 export function canonicalStatus(reported: string): string {
+  if (definitions.has(reported)) return reported;
   return statusByLooseText.get(withoutCaseAndSpaces(reported)) ?? reported;
 }

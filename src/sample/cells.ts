@@ -14,7 +14,7 @@ const EXCEL_DAY_OF_1970 = 25_569;
  * Earlier serials are ambiguous: Excel has a false leap day in 1900, and small serials look like
  * years.
  */
-const FIRST_DAY_AS_SERIAL = dayOf('1910-01-01');
+const FIRST_DAY_AS_SERIAL = dayOf('1950-01-01');
 
 function grouped(whole: number, separator: string): string {
   return String(whole).replace(/\B(?=(\d{3})+$)/g, separator);

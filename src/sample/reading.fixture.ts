@@ -4,10 +4,10 @@ import type { SampleSnapshot } from './snapshots.ts';
 
 /** The projects of a sample's snapshot as imported. Fails if the import reports anything. */
 export async function readSnapshot({ sheet }: SampleSnapshot): Promise<readonly ReportedProject[]> {
-  const reading = readIrmSheet(sheet);
+  const reading = await readIrmSheet(sheet);
   const projects: ReportedProject[] = [];
   for await (const batch of reading.projects) projects.push(...batch);
-  const { leftOut, unreadableCells } = reading.report();
+  const { leftOut, unreadableCells } = reading.report;
   if (leftOut.length + unreadableCells.length > 0) {
     throw new Error(
       `The import of the sample reports: ${JSON.stringify({ leftOut, unreadableCells }).slice(0, 2000)}`,

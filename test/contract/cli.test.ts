@@ -102,7 +102,7 @@ describe('import', () => {
       dataVersion: 1,
       snapshots: [{ projects: 3, newProjects: 3, replaced: false }],
       report: {
-        sheet: 'Projects',
+        sheets: [{ sheet: 'Projects' }],
         rowsRead: 4,
         loaded: 3,
         leftOut: [{ row: 4, projectId: '3' }],
@@ -225,11 +225,43 @@ describe('check', () => {
     });
   });
 
-  test('limits how many errors of a bad file it prints', async () => {
+  test('sums up the cells of a column that cannot be read, and says with exit code 3 that they block', async () => {
     const projects = markedProjects(50, '').map((project) => ({ ...project, 'Total Project Cost': 'a lot' }));
-    const said = await succeed(['check', writeIrmCsv(here('bad.csv'), projects)]);
-    expect(said.match(/cannot be read/g)?.length).toBe(20);
-    expect(said).toContain('... and 30 more');
+    const file = writeIrmCsv(here('bad.csv'), projects);
+    for (const args of [['check', file], importArguments(store, file)]) {
+      const { code, stdout, stderr } = await runProgram(args);
+      expect(code).toBe(3);
+      expect(stdout).toContain(
+        '  Total Project Cost: 50 of 50 cells cannot be read, for example "a lot" (I2). (column_unreadable)\n',
+      );
+      expect(stderr).toBe(
+        `infra-projects: ${file}: nothing was published, because of column_unreadable; correct the file, or add --accept column_unreadable --because "..." to let it pass.\n`,
+      );
+    }
+    expect(existsSync(join(folder, 'projects.db'))).toBe(false);
+  });
+});
+
+describe('accepting a finding', () => {
+  const bad = () =>
+    writeIrmCsv(
+      here('bad.csv'),
+      markedProjects(9, '').map((project) => ({ ...project, 'Total Project Cost': 'a lot' })),
+    );
+
+  test('lets the import pass and says so; codes that do not occur have no effect', async () => {
+    const accept = ['--accept', 'column_unreadable,cut_off', '--because', 'costs follow'];
+    const said = await succeed([...importArguments(store, bad()), ...accept]);
+    expect(said).toContain('Would stop the import, but was accepted:');
+    expect(said).toContain('9 projects, 9 of them new');
+  });
+
+  test('takes a reason and a code that exists', async () => {
+    const args = importArguments(store, bad());
+    expect(await fail([...args, '--accept', 'column_unreadable'])).toContain('add --because "..."');
+    expect(await fail([...args, '--accept', 'everything', '--because', 'x'])).toContain(
+      '"everything" is not a finding that can be accepted',
+    );
   });
 });
 

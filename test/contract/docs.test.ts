@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { settings } from '../../src/config.ts';
+import { findingDefinitions } from '../../src/intake/index.ts';
 import {
   type Block,
   blocksOf,
@@ -170,6 +171,13 @@ describe('commands and options in docs/commands.md', async () => {
         expect(commands, path).toContain(command);
     }
   });
+});
+
+test('docs/publish.md has the table of findings', () => {
+  const rows = findingDefinitions.map(
+    ({ code, severity, when }) => `| \`${code}\` | ${severity} | ${when} |`,
+  );
+  expect(documents.get('docs/publish.md')).toContain(`| --- | --- | --- |\n${rows.join('\n')}\n`);
 });
 
 describe('messages in docs/publish.md', () => {

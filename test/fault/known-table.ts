@@ -50,4 +50,4 @@ export const knownRows: readonly (readonly Cell[])[] = [
 export const knownHeaders = irmHeaders;
 
 /** The projects of the rows, read without a file. */
-export const knownProjects = await readAll(readIrmSheet(sheetOf(knownHeaders, ...knownRows)));
+export const knownProjects = await readAll(await readIrmSheet(sheetOf(knownHeaders, ...knownRows)));

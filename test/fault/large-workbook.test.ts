@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readIrmSheet } from '../../src/irm/index.ts';
+import { projectsOfSheet } from '../../src/irm/index.ts';
 import { storedValues } from '../../src/project/index.ts';
 import { sampleSnapshots } from '../../src/sample/index.ts';
 import { openReader } from '../../src/store/index.ts';
@@ -44,7 +44,7 @@ async function* rowsWritten(): AsyncGenerator<string> {
   const [{ sheet }] = sampleSnapshots({ projects: PROJECTS, quarters: 1 }) as [
     ReturnType<typeof sampleSnapshots>[0],
   ];
-  for await (const batch of readIrmSheet(sheet).projects)
+  for await (const batch of projectsOfSheet(sheet))
     for (const { irmProjectId, snapshot } of batch)
       yield JSON.stringify([irmProjectId, ...storedValues(snapshot)]);
 }

@@ -40,7 +40,7 @@ async function read(bytes: Uint8Array, ending: 'xlsx' | 'csv'): Promise<Reading 
   try {
     const reading = await readIrmFile(path, { maxWorkbookMb: 64 });
     const projects = await readAll(reading);
-    const { leftOutCount, unreadableCellCount } = reading.report();
+    const { leftOutCount, unreadableCellCount } = reading.report;
     return { projects, complaints: leftOutCount + unreadableCellCount };
   } catch (error) {
     if (error instanceof IrmFileError) return error;

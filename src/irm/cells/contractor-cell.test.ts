@@ -1,19 +1,39 @@
 import { expect, test } from 'vitest';
-import { type Contractor, namesByRole, readContractor } from './contractor-cell.ts';
+import { type Contractor, namesByRole, readContractors } from './contractor-cell.ts';
 
-test.each<[string, Contractor | null]>([
-  ['Program Implementing Agent: DOPW', { role: 'Program Implementing Agent', name: 'DOPW' }],
-  ['Principal Agent: X', { role: 'Principal Agent', name: 'X' }],
-  ['MAIN contractor : Y', { role: 'Main Contractor', name: 'Y' }],
-  ['Main Contractor:Y: a joint venture', { role: 'Main Contractor', name: 'Y: a joint venture' }],
-  ['Main Contractor:', null],
-  ['Main Contractor', { role: 'Other parties', name: 'Main Contractor' }],
-  ['Quantity Surveyor: Z', { role: 'Other parties', name: 'Quantity Surveyor: Z' }],
-  ['Somebody', { role: 'Other parties', name: 'Somebody' }],
-  [': nobody', { role: 'Other parties', name: ': nobody' }],
-  ['', null],
-])('%j is %j', (text, contractor) => {
-  expect(readContractor(text)).toEqual(contractor);
+test.each<[string, readonly Contractor[]]>([
+  ['Program Implementing Agent: DOPW', [{ role: 'Program Implementing Agent', name: 'DOPW' }]],
+  ['Principal Agent: X', [{ role: 'Principal Agent', name: 'X' }]],
+  ['MAIN contractor : Y', [{ role: 'Main Contractor', name: 'Y' }]],
+  ['Main Contractor:Y: a joint venture', [{ role: 'Main Contractor', name: 'Y: a joint venture' }]],
+  ['Main Contractor:', []],
+  ['Main Contractor', [{ role: 'Other parties', name: 'Main Contractor' }]],
+  ['Quantity Surveyor: Z', [{ role: 'Other parties', name: 'Quantity Surveyor: Z' }]],
+  ['Somebody', [{ role: 'Other parties', name: 'Somebody' }]],
+  [': nobody', [{ role: 'Other parties', name: ': nobody' }]],
+  ['', []],
+  [
+    'Main Contractor: A\r\n B  C \nPrincipal Agent: D\n\nSurveyor: E',
+    [
+      { role: 'Main Contractor', name: 'A' },
+      { role: 'Main Contractor', name: 'B C' },
+      { role: 'Principal Agent', name: 'D' },
+      { role: 'Other parties', name: 'Surveyor: E' },
+    ],
+  ],
+  ['A\nB', ['A', 'B'].map((name) => ({ role: 'Other parties', name }))],
+])('%j is %j', (text, contractors) => {
+  expect(readContractors(text, () => {})).toEqual(contractors);
+});
+
+test.each([
+  ['Programme Implementing Agent: A', 'Program Implementing Agent', 1],
+  ['PRINCIPLE AGENT: A', 'Principal Agent', 1],
+  ['Principal-Agent: A', 'Principal Agent', 0],
+])('%j names the role %s, by an alias %d times', (text, role, aliases) => {
+  const used: string[] = [];
+  expect(readContractors(text, (written) => used.push(written))).toEqual([{ role, name: 'A' }]);
+  expect(used).toHaveLength(aliases);
 });
 
 test('several names of one role are joined by newlines, in the order of the columns', () => {

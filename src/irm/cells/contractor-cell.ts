@@ -1,26 +1,56 @@
 import { type ContractorRole, contractorRoles } from '../../project/index.ts';
+import { cleanText } from './cell-text.ts';
+
+/** Alt+Enter in a cell. Workbooks may also write `_x000D_` for the first character. */
+const LINE_BREAK = /\r\n?|\n/;
 
 export interface Contractor {
   readonly role: ContractorRole;
   readonly name: string;
 }
 
-const roleByFoldedName: ReadonlyMap<string, ContractorRole> = new Map(
-  contractorRoles.map((role) => [role.toLowerCase(), role]),
-);
+const foldedRole = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
+
+/** Other spellings of the roles, without case, spaces and marks. */
+const aliases: Readonly<Record<string, ContractorRole>> = {
+  programmeimplementingagent: 'Program Implementing Agent',
+  programimplementingagency: 'Program Implementing Agent',
+  programmeimplementingagency: 'Program Implementing Agent',
+  implementingagent: 'Program Implementing Agent',
+  implementingagency: 'Program Implementing Agent',
+  principleagent: 'Principal Agent',
+  maincontractors: 'Main Contractor',
+  principalcontractor: 'Main Contractor',
+};
+
+const roleByFoldedName: ReadonlyMap<string, ContractorRole> = new Map([
+  ...contractorRoles.map((role) => [foldedRole(role), role] as const),
+  ...Object.entries(aliases),
+]);
 
 /**
- * One party to a project from the clean text of a `Project Contractor` cell. `Main Contractor: Y`
- * is a role, in any case, and a name; null if the name is empty. Text without a known role belongs
- * to Other parties.
+ * The parties to a project in the text of a `Project Contractor` cell, one to a line. `Main
+ * Contractor: Y` is a role, in any case, and a name; a role without a name is left out. A line
+ * without any role has the role of the line above; the first one belongs to Other parties.
+ * `onAlias` is called for a role that is written in another way than the workbook's.
  */
-export function readContractor(text: string): Contractor | null {
-  const colon = text.indexOf(':');
-  const role = colon < 0 ? undefined : roleByFoldedName.get(text.slice(0, colon).trim().toLowerCase());
-  const contractor = role
-    ? { role, name: text.slice(colon + 1).trim() }
-    : ({ role: 'Other parties', name: text } as const);
-  return contractor.name === '' ? null : contractor;
+export function readContractors(
+  text: string,
+  onAlias: (written: string, role: ContractorRole) => void,
+): readonly Contractor[] {
+  const contractors: Contractor[] = [];
+  let roleAbove: ContractorRole = 'Other parties';
+  for (const line of text.split(LINE_BREAK)) {
+    const colon = line.indexOf(':');
+    const written = colon < 0 ? '' : cleanText(line.slice(0, colon));
+    const folded = foldedRole(written);
+    const role = written === '' ? undefined : roleByFoldedName.get(folded);
+    if (role !== undefined && folded in aliases) onAlias(written, role);
+    if (colon >= 0) roleAbove = role ?? 'Other parties';
+    const name = cleanText(role === undefined ? line : line.slice(colon + 1));
+    if (name !== '') contractors.push({ role: roleAbove, name });
+  }
+  return contractors;
 }
 
 /** The names of each role, one per line, in the order of the columns. */

@@ -14,9 +14,7 @@ describe.each(['UTC', 'America/New_York', 'Pacific/Auckland'])('in the time zone
     [43555, '2019-03-31'],
     [43555.999, '2019-03-31'],
     [43554.9999999999, '2019-03-31'],
-    [1, '1900-01-01'],
-    [59, '1900-02-28'],
-    [61, '1900-03-01'],
+    [18264, '1950-01-01'],
     [109574, '2199-12-31'],
     ['43555', '2019-03-31'],
     ['43555.5', '2019-03-31'],
@@ -41,20 +39,20 @@ describe.each(['UTC', 'America/New_York', 'Pacific/Auckland'])('in the time zone
     ['31/12/2199', '2199-12-31'],
   ])('%j is %s', (cell, date) => {
     process.env.TZ = zone;
-    expect(readDate(cell, 1900)).toBe(date);
+    expect(readDate(cell, 1900).date).toBe(date);
   });
 });
 
 test.each<[Cell, string]>([
   [42093, '2019-03-31'],
   ['42093', '2019-03-31'],
-  [60, '1904-03-01'],
+  [16802, '1950-01-01'],
 ])('%j in a workbook that counts from 1904 is %s', (cell, date) => {
-  expect(readDate(cell, 1904)).toBe(date);
+  expect(readDate(cell, 1904).date).toBe(date);
 });
 
 test.each<[Cell]>([[null], [''], ['  ']])('%j is an empty date', (cell) => {
-  expect(readDate(cell, 1900)).toBeNull();
+  expect(readDate(cell, 1900).date).toBeNull();
 });
 
 test.each<[Cell]>([
@@ -82,6 +80,10 @@ test.each<[Cell]>([
   [-1],
   [0.5],
   [60],
+  [100],
+  [18263],
+  ['18263'],
+  [new Date('1949-12-31T00:00:00Z')],
   [109575],
   [1e300],
   [Number.NaN],
@@ -91,5 +93,21 @@ test.each<[Cell]>([
   [new Date('2200-01-01T00:00:00Z')],
   [new Date(Number.NaN)],
 ])('%j is unreadable as a date', (cell) => {
-  expect(readDate(cell, 1900)).toBe(UNREADABLE);
+  expect(readDate(cell, 1900).date).toBe(UNREADABLE);
+});
+
+test.each<[string, string | null, string | null, 'dmy' | 'mdy' | undefined]>([
+  ['03/31/2019', null, '2019-03-31', 'mdy'],
+  ['31/03/2019', '2019-03-31', null, 'dmy'],
+  ['03/04/2019', '2019-04-03', '2019-03-04', undefined],
+  ['3-4-2019 10:00', '2019-04-03', '2019-03-04', undefined],
+  ['03.04.2019', '2019-04-03', '2019-04-03', undefined],
+  ['2019-03-04', '2019-03-04', '2019-03-04', undefined],
+  ['31/31/2019', null, null, undefined],
+])('%s is %s day first and %s month first, and proves %s', (text, dayFirst, monthFirst, proves) => {
+  const read = (order: 'dmy' | 'mdy') => readDate(text, 1900, order);
+  expect(read('dmy').date).toBe(dayFirst ?? UNREADABLE);
+  expect(read('mdy').date).toBe(monthFirst ?? UNREADABLE);
+  expect([read('dmy').proves, read('mdy').proves]).toEqual([proves, proves]);
+  expect(read('dmy').eitherOrder).toBe(dayFirst !== monthFirst && proves === undefined ? true : undefined);
 });

@@ -6,8 +6,27 @@ import { UNREADABLE, type Unreadable } from './unreadable.ts';
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
 
+/**
+ * No project of today began earlier. Serials of earlier days are small numbers that are no dates:
+ * a year, a duration, a percentage.
+ */
+const FIRST_YEAR_OF_SERIALS = 1950;
+
+/** The order of numbers like `03/04/2019`: day first, as South Africa writes, or month first. */
+export type DateOrder = 'dmy' | 'mdy';
+
+/**
+ * A date as a cell has it, as `YYYY-MM-DD`. `proves` is the order that text like `31/03/2019` proves.
+ * `eitherOrder` is set for text like `03/04/2019`, which is read in the expected order.
+ */
+export interface WrittenDate {
+  readonly date: string | null | Unreadable;
+  readonly proves?: DateOrder;
+  readonly eitherOrder?: true;
+}
+
 const YEAR_FIRST = /^(?<year>\d{4})([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})$/;
-const DAY_FIRST = /^(?<day>\d{1,2})([-/.])(?<month>\d{1,2})\2(?<year>\d{4})$/;
+const YEAR_LAST = /^(?<first>\d{1,2})(?<mark>[-/.])(?<second>\d{1,2})\2(?<year>\d{4})$/;
 
 /** Databases and CSV exports add a time, often midnight. It is ignored, and so is its time zone. */
 const TIME = /[T ][0-2]?\d:[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?: ?[AP]M)?(?: ?(?:Z|[-+]\d{2}:?\d{2}))?$/i;
@@ -15,42 +34,57 @@ const TIME = /[T ][0-2]?\d:[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?: ?[AP]M)?(?: ?(?:Z|[
 /** Serials are text in CSV files. Fewer digits would be a year or a day of the month. */
 const SERIAL_TEXT = /^\d{5,6}(?:\.\d+)?$/;
 
+const MONTHS = 12;
+const NO_DATE: WrittenDate = { date: UNREADABLE };
+
 /**
- * A date as `YYYY-MM-DD`, from an Excel serial, a date cell or text: `2019-03-31`, `2019/03/31` or,
- * day first, `31/03/2019`. A time after the date is ignored. Null for an empty cell. Impossible
- * dates and years outside 1900 to 2199 are unreadable.
+ * A date from an Excel serial, a date cell or text: `2019-03-31`, `2019/03/31` or, day first,
+ * `31/03/2019`; with the order `mdy`, `03/31/2019`. A time after the date is ignored. Null for an
+ * empty cell. Impossible dates, years outside 1900 to 2199 and serials before 1950 are unreadable.
  */
-export function readDate(cell: Cell, system: DateSystem): string | null | Unreadable {
-  if (cell === null) return null;
-  if (typeof cell === 'number') return readSerial(cell, system);
-  if (cell instanceof Date) return calendarDate(cell);
-  return typeof cell === 'string' ? readDateText(cleanText(cell), system) : UNREADABLE;
+export function readDate(cell: Cell, system: DateSystem, order: DateOrder = 'dmy'): WrittenDate {
+  if (cell === null) return { date: null };
+  if (typeof cell === 'number') return { date: readSerial(cell, system) };
+  if (cell instanceof Date) return { date: calendarDate(cell, FIRST_YEAR_OF_SERIALS) };
+  return typeof cell === 'string' ? readDateText(cleanText(cell), system, order) : NO_DATE;
 }
 
 function readSerial(serial: number, system: DateSystem): string | Unreadable {
-  // An integer like 2019 is a year that somebody typed. As a serial it would be a day in July 1905.
-  if (Number.isInteger(serial) && serial >= FIRST_YEAR && serial <= LAST_YEAR) return UNREADABLE;
   const date = excelDate(serial, system);
-  return date === null ? UNREADABLE : calendarDate(date);
+  return date === null ? UNREADABLE : calendarDate(date, FIRST_YEAR_OF_SERIALS);
 }
 
-function readDateText(text: string, system: DateSystem): string | null | Unreadable {
-  if (text === '') return null;
-  if (SERIAL_TEXT.test(text)) return readSerial(Number(text), system);
+function readDateText(text: string, system: DateSystem, order: DateOrder): WrittenDate {
+  if (text === '') return { date: null };
+  if (SERIAL_TEXT.test(text)) return { date: readSerial(Number(text), system) };
   const day = text.replace(TIME, '');
-  const parts = (YEAR_FIRST.exec(day) ?? DAY_FIRST.exec(day))?.groups;
-  if (parts === undefined) return UNREADABLE;
-  const month = Number(parts.month) - 1;
-  const date = new Date(Date.UTC(Number(parts.year), month, Number(parts.day)));
+  const yearFirst = YEAR_FIRST.exec(day)?.groups;
+  if (yearFirst !== undefined) return { date: dateOf(yearFirst.year, yearFirst.month, yearFirst.day) };
+  const yearLast = YEAR_LAST.exec(day)?.groups;
+  if (yearLast === undefined) return NO_DATE;
+  const { first, second, year, mark } = yearLast;
+  const dayFirst = dateOf(year, second, first);
+  // Nobody writes the month first and points.
+  if (mark === '.') return { date: dayFirst };
+  const monthFirst = dateOf(year, first, second);
+  if (Number(first) <= MONTHS && Number(second) <= MONTHS)
+    return { date: order === 'mdy' ? monthFirst : dayFirst, eitherOrder: true };
+  if (dayFirst !== UNREADABLE) return { date: order === 'dmy' ? dayFirst : UNREADABLE, proves: 'dmy' };
+  if (monthFirst !== UNREADABLE) return { date: order === 'mdy' ? monthFirst : UNREADABLE, proves: 'mdy' };
+  return NO_DATE;
+}
+
+function dateOf(year: string | undefined, month: string | undefined, day: string | undefined) {
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   // JavaScript turns 31 February into 3 March.
-  return date.getUTCDate() === Number(parts.day) && date.getUTCMonth() === month
-    ? calendarDate(date)
+  return date.getUTCDate() === Number(day) && date.getUTCMonth() === Number(month) - 1
+    ? calendarDate(date, FIRST_YEAR)
     : UNREADABLE;
 }
 
-function calendarDate(date: Date): string | Unreadable {
+function calendarDate(date: Date, firstYear: number): string | Unreadable {
   const year = date.getUTCFullYear();
-  if (!(year >= FIRST_YEAR && year <= LAST_YEAR)) return UNREADABLE;
+  if (!(year >= firstYear && year <= LAST_YEAR)) return UNREADABLE;
   return `${year}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '../sheet.ts';
-import { readMoney } from './money-cell.ts';
+import { type DecimalMark, readMoney } from './money-cell.ts';
 import { UNREADABLE } from './unreadable.ts';
 
 const NBSP = '\u00a0';
@@ -21,18 +21,20 @@ test.each<[Cell, number]>([
   ['R1.5', 1.5],
   ['r 1.5', 1.5],
   ['ZAR 12', 12],
-  ['1,234', 1234],
-  ['12,345', 12345],
   ['1 234', 1234],
   ['1,23', 1.23],
   ['1,2345', 1.2345],
   ['1,2', 1.2],
-  ['0,123', 123],
-  ['1234,567', 1_234_567],
-  ['1 234,567', 1_234_567],
+  ['0,123', 0.123],
+  ['1234,567', 1234.567],
+  ['1761000,125', 1_761_000.125],
+  ['1 234,567', 1234.567],
   ['1 234,567.89', 1_234_567.89],
   ['1,234.567', 1234.567],
-  ['1.234', 1.234],
+  ['0.680', 0.68],
+  ['.125', 0.125],
+  ['1234.567', 1234.567],
+  ['1,234,567', 1_234_567],
   ['.5', 0.5],
   [',5', 0.5],
   ['1.2E+07', 12000000],
@@ -51,13 +53,13 @@ test.each<[Cell, number]>([
   ['  1200 \n', 1200],
   ['1200\u0000', 1200],
 ])('%j is %d rand', (cell, amount) => {
-  expect(readMoney(cell)).toBe(amount);
+  expect(readMoney(cell).amount).toBe(amount);
 });
 
 test.each<[Cell]>([[null], [''], ['  '], ['-'], [' - '], ['\u2013'], ['R -'], ['R-']])(
   '%j is an empty amount',
   (cell) => {
-    expect(readMoney(cell)).toBeNull();
+    expect(readMoney(cell)).toEqual({ amount: null });
   },
 );
 
@@ -97,11 +99,11 @@ test.each<[Cell]>([
   ['0x10'],
   ['1 200 R'],
 ])('%j is unreadable as money', (cell) => {
-  expect(readMoney(cell)).toBe(UNREADABLE);
+  expect(readMoney(cell)).toEqual({ amount: UNREADABLE });
 });
 
 test.each<[Cell]>([[-0], ['-0'], ['(0)'], ['0-'], ['-0,00']])('%j is zero, not minus zero', (cell) => {
-  expect(Object.is(readMoney(cell), 0)).toBe(true);
+  expect(Object.is(readMoney(cell).amount, 0)).toBe(true);
 });
 
 describe('any amount in cents reads back from', () => {
@@ -120,20 +122,49 @@ describe('any amount in cents reads back from', () => {
     fc.assert(
       fc.property(fc.nat({ max: 10 ** 13 }), fc.nat({ max: 2 }), fc.boolean(), (inCents, sign, negative) => {
         const cents = style.endsWith('alone') ? inCents - (inCents % 100) : inCents;
+        const decimal: DecimalMark = style.includes('and a comma') ? 'comma' : 'point';
         const text = write(String(Math.floor(cents / 100)), String(cents % 100).padStart(2, '0'));
-        const read = readMoney(negative ? signs[sign]!(text) : text) as number;
+        const read = readMoney(negative ? signs[sign]!(text) : text, decimal).amount as number;
         expect(Math.round(read * 100)).toBe(negative && cents > 0 ? -cents : cents);
       }),
     );
   });
 });
 
+test.each<[string, DecimalMark, number, number]>([
+  ['680.000', 'point', 680, 680_000],
+  ['1,250', 'comma', 1.25, 1250],
+  ['R 1,250', 'comma', 1.25, 1250],
+  ['(12.345)', 'point', -12.345, -12_345],
+])('%j is read by the mark of other amounts, or not at all', (text, own, asDecimal, asThousands) => {
+  const other = own === 'comma' ? 'point' : 'comma';
+  expect(readMoney(text)).toEqual({ amount: UNREADABLE, undecided: true });
+  expect(readMoney(text, own)).toEqual({ amount: asDecimal });
+  expect(readMoney(text, other)).toEqual({ amount: asThousands });
+});
+
+test.each<[string, DecimalMark | undefined]>([
+  ['1200', undefined],
+  ['1 200', undefined],
+  ['1200.5', 'point'],
+  ['R 1 200,50', 'comma'],
+  ['1 234,567', 'comma'],
+  ['1.234.567', 'comma'],
+  ['1,234,567', 'point'],
+  ['1761000,125', 'comma'],
+  ['1761000.125', 'point'],
+  ['0,680', 'comma'],
+  ['1,2e7', 'comma'],
+])('%j proves the decimal mark %s', (text, mark) => {
+  expect(readMoney(text).proves).toBe(mark);
+});
+
 test('no text makes it throw, return NaN or take long', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,- ()Re+') }), (text) => {
-      const read = readMoney(text);
+      const read = readMoney(text).amount;
       expect(read === null || read === UNREADABLE || Number.isFinite(read)).toBe(true);
     }),
   );
-  expect(readMoney(`${'1'.repeat(500_000)},1,1`)).toBe(UNREADABLE);
+  expect(readMoney(`${'1'.repeat(500_000)},1,1`).amount).toBe(UNREADABLE);
 });

@@ -2,13 +2,32 @@ import type { Cell } from '../sheet.ts';
 import { cleanText } from './cell-text.ts';
 import { UNREADABLE, type Unreadable } from './unreadable.ts';
 
+/** The two signs that may stand before cents. The other one then separates thousands. */
+export const decimalMarks = ['comma', 'point'] as const;
+
+export type DecimalMark = (typeof decimalMarks)[number];
+
+/**
+ * An amount as a cell has it. `proves` is the decimal mark that the writing of the amount itself
+ * proves, as `1.234,5` proves the comma. `undecided` is an amount like `680.000`, which is 680
+ * or 680 thousand: only the other amounts of the file can tell.
+ */
+export interface WrittenAmount {
+  readonly amount: number | null | Unreadable;
+  readonly proves?: DecimalMark;
+  readonly undecided?: true;
+}
+
 /** The minus sign and the dashes used instead of it. */
 const DASHES = /[\u2010-\u2015\u2212]/g;
 
-/** The form of almost all amounts in CSV files. */
-const PLAIN = /^-?\d+(?:\.\d+)?$/;
+/** The form of almost all amounts in CSV files that cannot be an undecided one. */
+const PLAIN_WHOLE = /^-?\d+$/;
+const PLAIN_DECIMAL = /^-?(?:\d+\.(?:\d\d?|\d{4,})|\d{4,}\.\d{3})$/;
 
-/** Excel's accounting format shows zero as `-` or `R -`. */
+/**
+ * Excel's accounting format shows zero as `-` or `R -`.
+ */
 const NONE = /^(?:ZAR|R)? ?-$/i;
 
 /**
@@ -18,18 +37,38 @@ const NONE = /^(?:ZAR|R)? ?-$/i;
 const WRITTEN_AMOUNT =
   /^(\()? ?([-+])? ?(?:ZAR|R)? ?(\()? ?([-+])? ?([\d.,][\d., ]*(?:e[-+]?\d+)?) ?(-)? ?(\))?$/i;
 
+interface DigitForm {
+  readonly form: RegExp;
+  readonly thousands: RegExp | null;
+  readonly decimal: DecimalMark | null;
+}
+
 /**
- * The formats of digits, tried in order. A comma before exactly three digits separates thousands;
- * any other comma is the decimal mark. If there are commas and points, the last one is the decimal
- * mark. A space always separates thousands.
+ * The forms of digits that can be read in one way only, tried in order. Of two different marks the
+ * last one is the decimal mark. A mark that repeats separates thousands, so the other one is the
+ * decimal mark. One mark is the decimal mark if other than three digits follow it, or if more than
+ * three digits or a zero stand before it.
  */
-const DIGIT_FORMS: readonly { readonly form: RegExp; readonly thousands: RegExp | null }[] = [
-  { form: /^\d+(?:[, ]\d{3})*,\d{3}(?:\.\d+)?$/, thousands: /[, ]/g },
-  { form: /^\d{1,3}(?:\.\d{3}){2,}$/, thousands: /\./g },
-  { form: /^\d{1,3}(?:\.\d{3})+,\d+$/, thousands: /\./g },
-  { form: /^\d{1,3}(?: \d{3})+(?:[.,]\d+)?$/, thousands: / /g },
-  { form: /^(?:\d+(?:[.,]\d+)?|[.,]\d+)(?:e[-+]?\d+)?$/i, thousands: null },
+const DIGIT_FORMS: readonly DigitForm[] = [
+  { form: /^\d+$/, thousands: null, decimal: null },
+  { form: /^\d{1,3}(?: \d{3})+$/, thousands: / /g, decimal: null },
+  { form: /^\d{1,3}(?: \d{3})+\.\d+$/, thousands: / /g, decimal: 'point' },
+  { form: /^\d{1,3}(?: \d{3})+,\d+$/, thousands: / /g, decimal: 'comma' },
+  { form: /^\d{1,3}(?:[, ]\d{3})*,\d{3}\.\d+$/, thousands: /[, ]/g, decimal: 'point' },
+  { form: /^\d{1,3}(?:[. ]\d{3})*\.\d{3},\d+$/, thousands: /[. ]/g, decimal: 'comma' },
+  { form: /^\d{1,3}(?:,\d{3}){2,}$/, thousands: /,/g, decimal: 'point' },
+  { form: /^\d{1,3}(?:\.\d{3}){2,}$/, thousands: /\./g, decimal: 'comma' },
+  { form: /^(?:\d+\.(?:\d\d?|\d{4,})|(?:\d{4,}|0\d*|)\.\d{3})$/, thousands: null, decimal: 'point' },
+  { form: /^(?:\d+,(?:\d\d?|\d{4,})|(?:\d{4,}|0\d*|),\d{3})$/, thousands: null, decimal: 'comma' },
+  { form: /^\.\d+$/, thousands: null, decimal: 'point' },
+  { form: /^,\d+$/, thousands: null, decimal: 'comma' },
+  { form: /^(?:\d+\.\d+)e[-+]?\d+$/i, thousands: null, decimal: 'point' },
+  { form: /^(?:\d+,\d+)e[-+]?\d+$/i, thousands: null, decimal: 'comma' },
+  { form: /^\d+e[-+]?\d+$/i, thousands: null, decimal: null },
 ];
+
+/** What could be either: one to three digits, a mark and three digits. */
+const UNDECIDED = /^\d{1,3}[.,]\d{3}$/;
 
 /**
  * From here on doubles cannot represent every cent, and sums of much larger amounts could overflow.
@@ -37,38 +76,50 @@ const DIGIT_FORMS: readonly { readonly form: RegExp; readonly thousands: RegExp 
  */
 const TOO_MUCH = 1e15;
 
+const NOTHING: WrittenAmount = { amount: null };
+const NO_AMOUNT: WrittenAmount = { amount: UNREADABLE };
+
 /**
- * An amount in rand; null for an empty cell or a dash. NaN, impossibly large amounts, dates and
- * other text are unreadable.
+ * An amount in rand; null for an empty cell or a dash. NaN, impossibly large amounts, percentages,
+ * dates and other text are unreadable. `decimal` is the mark of amounts that could be either;
+ * without it they are undecided, and unreadable.
  */
-export function readMoney(cell: Cell): number | null | Unreadable {
-  if (cell === null) return null;
-  if (typeof cell === 'number') return possibleAmount(cell);
-  if (typeof cell !== 'string') return UNREADABLE;
-  return PLAIN.test(cell)
-    ? possibleAmount(Number(cell))
-    : readMoneyText(cleanText(cell).replace(DASHES, '-'));
+export function readMoney(cell: Cell, decimal?: DecimalMark): WrittenAmount {
+  if (cell === null) return NOTHING;
+  if (typeof cell === 'number') return { amount: possibleAmount(cell) };
+  if (typeof cell !== 'string') return NO_AMOUNT;
+  if (PLAIN_WHOLE.test(cell)) return { amount: possibleAmount(Number(cell)) };
+  if (PLAIN_DECIMAL.test(cell)) return { amount: possibleAmount(Number(cell)), proves: 'point' };
+  return readMoneyText(cleanText(cell).replace(DASHES, '-'), decimal);
 }
 
-function readMoneyText(text: string): number | null | Unreadable {
-  if (text === '' || NONE.test(text)) return null;
+function readMoneyText(text: string, decimal: DecimalMark | undefined): WrittenAmount {
+  if (text === '' || NONE.test(text)) return NOTHING;
   const match = WRITTEN_AMOUNT.exec(text);
-  if (match === null) return UNREADABLE;
+  if (match === null) return NO_AMOUNT;
   const [, outerOpen, outerSign, innerOpen, innerSign, digits = '', trailing, close] = match;
   const opened = [outerOpen, innerOpen].filter((mark) => mark !== undefined).length;
   const marks = [outerSign, innerSign, trailing, close].filter((mark) => mark !== undefined);
-  if (opened !== (close === undefined ? 0 : 1) || marks.length > 1) return UNREADABLE;
-  const amount = readDigits(digits.trimEnd());
-  return amount === UNREADABLE || marks[0] === undefined || marks[0] === '+'
-    ? amount
-    : possibleAmount(-amount);
+  if (opened !== (close === undefined ? 0 : 1) || marks.length > 1) return NO_AMOUNT;
+  const read = readDigits(digits.trimEnd(), decimal);
+  return read.amount === UNREADABLE || read.amount === null || marks[0] === undefined || marks[0] === '+'
+    ? read
+    : { ...read, amount: possibleAmount(-read.amount) };
 }
 
-function readDigits(digits: string): number | Unreadable {
+function readDigits(digits: string, decimal: DecimalMark | undefined): WrittenAmount {
+  if (UNDECIDED.test(digits) && !digits.startsWith('0')) return readUndecided(digits, decimal);
   const found = DIGIT_FORMS.find(({ form }) => form.test(digits));
-  if (found === undefined) return UNREADABLE;
+  if (found === undefined) return NO_AMOUNT;
   const plain = found.thousands === null ? digits : digits.replace(found.thousands, '');
-  return possibleAmount(Number(plain.replace(',', '.')));
+  const amount = possibleAmount(Number(plain.replace(',', '.')));
+  return found.decimal === null || amount === UNREADABLE ? { amount } : { amount, proves: found.decimal };
+}
+
+function readUndecided(digits: string, decimal: DecimalMark | undefined): WrittenAmount {
+  if (decimal === undefined) return { amount: UNREADABLE, undecided: true };
+  const own: DecimalMark = digits.includes(',') ? 'comma' : 'point';
+  return { amount: Number(digits.replace(/[.,]/, own === decimal ? '.' : '')) };
 }
 
 function possibleAmount(amount: number): number | Unreadable {

@@ -8,6 +8,13 @@ test.each<[Cell, string]>([
   ['30682', '30682'],
   ['30682.0', '30682'],
   [' 30682.00\n', '30682'],
+  ["'30682", '30682'],
+  ['\u2019 30682', '30682'],
+  ['30,682', '30682'],
+  ['1 030 682', '1030682'],
+  ['30,682.00', '30682'],
+  ['30,68', '30,68'],
+  ['A 123', 'A 123'],
   [-0, '0'],
   ['KZN/2019/7', 'KZN/2019/7'],
   ['A 12.0', 'A 12.0'],
@@ -22,6 +29,9 @@ test.each<[Cell]>([[null], [''], [' \u0000']])('%j is an empty Project ID', (cel
   expect(readProjectId(cell)).toBeNull();
 });
 
-test.each<[Cell]>([['#REF!'], [Number.NaN]])('%j is unreadable as a Project ID', (cell) => {
-  expect(readProjectId(cell)).toBe(UNREADABLE);
-});
+test.each<[Cell]>([['#REF!'], [Number.NaN], [new Date('1983-12-31')]])(
+  '%j is unreadable as a Project ID',
+  (cell) => {
+    expect(readProjectId(cell)).toBe(UNREADABLE);
+  },
+);

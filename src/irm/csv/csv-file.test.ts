@@ -18,7 +18,7 @@ const row = irmRow({
 
 async function read(content: string | Uint8Array, name = 'snapshot.csv') {
   const reading = await readIrmFile(folder.write(name, content), limits);
-  return { projects: await readAll(reading), report: reading.report() };
+  return { projects: await readAll(reading), report: reading.report };
 }
 
 async function complaint(content: string | Uint8Array, name?: string): Promise<string> {
@@ -31,7 +31,7 @@ async function complaint(content: string | Uint8Array, name?: string): Promise<s
 const windows1252 = (text: string) =>
   Buffer.from(text.replaceAll('“', '\u0093').replaceAll('”', '\u0094').replaceAll('€', '\u0080'), 'latin1');
 
-describe.each([',', ';', '\t'])('delimited by %j', (delimiter) => {
+describe.each([',', ';', '\t', '|'])('delimited by %j', (delimiter) => {
   test.each<[string, (text: string) => string | Uint8Array]>([
     ['UTF-8', (text) => text],
     ['UTF-8 with a byte order mark', (text) => `\ufeff${text}`],
@@ -43,7 +43,10 @@ describe.each([',', ';', '\t'])('delimited by %j', (delimiter) => {
     expect(projects[0]?.irmProjectId).toBe('30682');
     expect(projects[0]?.snapshot.name).toBe('Laërskool “Môrester”');
     expect(projects[0]?.snapshot.estimated_total_project_cost).toBe(1200.5);
-    expect(report).toMatchObject({ sheet: 'snapshot.csv', rowsRead: 1, loaded: 1, unreadableCells: [] });
+    expect(report).toMatchObject({
+      sheets: [{ sheet: 'snapshot.csv', rowsRead: 1, loaded: 1 }],
+      unreadableCells: [],
+    });
   });
 });
 
@@ -76,17 +79,44 @@ test.each(['\n', '\r\n', '\r'])('accepts lines that end in %j', async (newline) 
 test('numbers rows as spreadsheets do: blank lines count, newlines in quotes do not', async () => {
   const text = ['', irmHeaders.join(','), '7,"two\nlines"', '', ',no id', '7,again', ''].join('\n');
   const { report } = await read(text);
-  expect(report.leftOut.map(({ row }) => row)).toEqual([5, 3]);
-  expect(report.leftOut[1]?.reason).toBe('row 3 was replaced by row 6 with the same Project ID');
+  expect(report.leftOut).toMatchObject([{ row: 5 }, { row: 3, replacedBy: { row: 6 } }]);
 });
 
-test('accepts rows shorter than the header and reports cells beyond it', async () => {
+test('accepts rows shorter than the header, and counts cells beyond it', async () => {
   const long = `8,B${','.repeat(irmHeaders.length - 1)}extra,,`;
-  const { projects, report } = await read([irmHeaders.join(','), '7', long].join('\n'));
+  const { projects, report } = await read([irmHeaders.join(','), '7,A', long].join('\n'));
   expect(projects).toHaveLength(2);
-  expect(report.unreadableCells).toEqual([
-    { sheet: 'snapshot.csv', row: 3, column: 'AP', header: '', text: 'extra' },
-  ]);
+  expect(report.columnsWithoutHeading).toEqual([{ sheet: 'snapshot.csv', column: 'AP', cells: 1 }]);
+});
+
+test('notices that the last row is cut off', async () => {
+  const whole = [irmHeaders, row, irmRow({ 'Project ID': 8 })].map((cells) => cells.join(';'));
+  expect((await read(whole.join('\n'))).report.shortLastRow).toBeUndefined();
+  const { report } = await read([...whole, '9;B;Gau'].join('\n'));
+  expect(report.shortLastRow).toEqual({
+    sheet: 'snapshot.csv',
+    row: 4,
+    cells: 3,
+    headings: irmHeaders.length,
+  });
+});
+
+test('reads what the IRM itself exports: text with tabs under the name .xls', async () => {
+  const text = csv('\t', irmHeaders, row);
+  const without = Buffer.from(text, 'utf16le');
+  for (const bytes of [text, `\ufeff${text}`, windows1252(text), without]) {
+    const { projects } = await read(bytes, 'export.xls');
+    expect(projects).toMatchObject([{ irmProjectId: '30682', snapshot: { name: 'Laërskool “Môrester”' } }]);
+  }
+  expect(await complaint('<html><table><tr><td>Project ID</td></tr></table></html>', 'page.xls')).toBe(
+    'The file ends in .xls but is a web page with a table; open it in Excel and save it as .xlsx.',
+  );
+});
+
+test('reads text whose first line names the delimiter, and numbers rows without it', async () => {
+  const { projects, report } = await read(`sep=;\r\n${csv(';', irmHeaders, row, ['', 'no id'])}`);
+  expect(projects).toHaveLength(1);
+  expect(report.leftOut).toMatchObject([{ row: 3 }]);
 });
 
 test('keeps a quotation mark within unquoted text', async () => {
@@ -156,12 +186,13 @@ test('reads rows quickly under a header with a million columns', async () => {
   expect(performance.now() - start).toBeLessThan(20_000);
 });
 
-test('does not need to be read', async () => {
+test('can be read again, and need not be read to the end', async () => {
   const rows = Array.from({ length: 5000 }, (_, id) => irmRow({ 'Project ID': id }));
   const reading = await readIrmFile(folder.write('long.csv', csv(',', irmHeaders, ...rows)), limits);
   for await (const batch of reading.projects) {
     expect(batch.length).toBeGreaterThan(0);
     break;
   }
-  expect(reading.report().loaded).toBeLessThan(5000);
+  expect(await readAll(reading)).toHaveLength(5000);
+  expect(await readAll(reading)).toHaveLength(5000);
 });

@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { IrmFileError } from '../irm-file-error.ts';
 import type { Sheet, SheetRow } from '../sheet.ts';
-import { sniffDelimiter } from './delimiter.ts';
+import { type Delimiter, sniffDelimiter } from './delimiter.ts';
 import { type CsvEncoding, decodedText, detectCsvEncoding } from './encoding.ts';
 
 const ROWS_PER_BATCH = 500;
@@ -25,18 +25,19 @@ export async function openCsv(path: string, start: Uint8Array): Promise<Sheet> {
   if (encoding === null) {
     throw new IrmFileError('The file is neither a workbook nor text; give an .xlsx or a .csv file.');
   }
-  const delimiter = sniffDelimiter(new TextDecoder(encoding).decode(start, { stream: true }));
-  return { name: basename(path), rows: readRows(path, encoding, delimiter) };
+  const format = sniffDelimiter(new TextDecoder(encoding).decode(start, { stream: true }));
+  const rows = { [Symbol.asyncIterator]: () => readRows(path, encoding, format) };
+  return { name: basename(path), rows, isDelimited: true };
 }
 
 async function* readRows(
   path: string,
   encoding: CsvEncoding,
-  delimiter: string,
+  { delimiter, namedIn }: Delimiter,
 ): AsyncGenerator<readonly SheetRow[]> {
   const parser = parse(parserOptions(delimiter));
   // The parser emits the errors of both streams.
-  pipeline(Readable.from(decodedText(path, encoding)), parser, () => {});
+  pipeline(Readable.from(withoutStart(decodedText(path, encoding), namedIn)), parser, () => {});
   let batch: SheetRow[] = [];
   let rowNumber = 0;
   try {
@@ -52,6 +53,15 @@ async function* readRows(
     throw explained(error, rowNumber + 1);
   }
   yield batch;
+}
+
+/** Without the first characters, which are all in the first chunk. */
+async function* withoutStart(text: AsyncIterable<string>, length: number): AsyncGenerator<string> {
+  let left = length;
+  for await (const chunk of text) {
+    yield chunk.slice(left);
+    left = Math.max(0, left - chunk.length);
+  }
 }
 
 function parserOptions(delimiter: string): Options {

@@ -23,7 +23,7 @@ const projectRow = (rowNumber: number, values: Readonly<Record<string, Cell>>) =
 
 async function readBytes(bytes: Uint8Array, maxWorkbookMb = limits.maxWorkbookMb) {
   const reading = await readIrmFile(folder.write('snapshot.xlsx', bytes), { maxWorkbookMb });
-  return { projects: await readAll(reading), report: reading.report() };
+  return { projects: await readAll(reading), report: reading.report };
 }
 
 const readFiles = (files: Readonly<Record<string, string>>) => readBytes(zip(files));
@@ -117,15 +117,20 @@ describe('a date or amount is', () => {
     ['an error', '<c t="e"><v>#REF!</v></c>', '#REF!'],
     ['an error without a known name', '<c t="e"><v>oh</v></c>', '#VALUE!'],
     ['a formula without its result', '<c><f>SUM(A1:A9)</f></c>', '#NOT_CALCULATED! =SUM(A1:A9)'],
+    ['a formula with an empty result', '<c><f>A1</f><v></v></c>', '#NOT_CALCULATED! =A1'],
+    ['a percentage', '<c s="4"><v>0.07</v></c>', '7%'],
+    ['a time of day', '<c s="1"><v>0.5</v></c>', '12:00:00'],
+    ['a date that does not exist', '<c s="1"><v>5000000</v></c>', '#####'],
     ['a number that is none', '<c><v>12abc</v></c>', '12abc'],
     ['a number beyond all measure', '<c><v>1e999</v></c>', '1e999'],
     ['a truth', '<c t="b"><v>0</v></c>', 'FALSE'],
     ['a date', '<c s="1"><v>43555</v></c>', '2019-03-31'],
   ])('reported if the cell of an amount holds %s', async (_, cell, text) => {
     const { snapshot, report } = await readOne({ 'Total Project Cost': cell });
+    const kind = text.startsWith('#NOT_CALCULATED!') ? 'not calculated' : 'unreadable';
     expect(snapshot.estimated_total_project_cost).toBeNull();
     expect(report.unreadableCells).toEqual([
-      { sheet: 'Sheet & more', row: 2, column: 'I', header: 'Total Project Cost', text },
+      { sheet: 'Sheet & more', row: 2, column: 'I', header: 'Total Project Cost', text, kind },
     ]);
   });
 
@@ -160,7 +165,7 @@ test('accepts a namespace prefix', async () => {
   expect((await readFiles(files)).projects).toMatchObject([{ snapshot: { name: 'A' } }]);
 });
 
-test('reads the first visible sheet, wherever its file is', async () => {
+test('reads visible sheets, wherever their files are', async () => {
   const files = workbookFiles('');
   files['xl/workbook.xml'] = files['xl/workbook.xml']!.replace(
     '<sheets>',
@@ -173,7 +178,11 @@ test('reads the first visible sheet, wherever its file is', async () => {
   files['xl/worksheets/main.xml'] =
     `<worksheet><sheetData>${header}${projectRow(2, {})}</sheetData></worksheet>`;
   const { report } = await readFiles(files);
-  expect(report).toMatchObject({ sheet: 'IRM', loaded: 1 });
+  expect(report).toMatchObject({ sheets: [{ sheet: 'IRM', loaded: 1 }], loaded: 1 });
+  expect(report.leftOutSheets).toEqual([
+    { sheet: 'Sheet & more', why: 'empty' },
+    { sheet: 'Lists', why: 'hidden' },
+  ]);
 });
 
 test('reads a workbook without shared texts and styles', async () => {
@@ -199,7 +208,7 @@ test('cleans and shortens the name of a sheet', async () => {
     'Sheet &amp; more',
     `a&#10;b&#27;c${'n'.repeat(1000)}`,
   );
-  expect((await readFiles(files)).report.sheet).toBe(`a bc${'n'.repeat(96)}…`);
+  expect((await readFiles(files)).report.sheets[0]?.sheet).toBe(`a bc${'n'.repeat(96)}…`);
 });
 
 test('reads a format with unclosed brackets in no time', async () => {
@@ -220,7 +229,7 @@ test('returns rows before the sheet ends', async () => {
   const sizes: number[] = [];
   for await (const batch of reading.projects) sizes.push(batch.length);
   expect(sizes.length).toBeGreaterThan(2);
-  expect(reading.report().loaded).toBe(3000);
+  expect(reading.report.loaded).toBe(3000);
 });
 
 describe('rejects with a sentence', () => {

@@ -1,8 +1,8 @@
 import { cleanText } from '../cells/cell-text.ts';
 import { IrmFileError } from '../irm-file-error.ts';
-import type { DateSystem, Sheet, SheetRow } from '../sheet.ts';
+import type { DateSystem, MergedRange, Sheet, SheetFile, SheetRow } from '../sheet.ts';
 import { pushBounded } from './bounded-list.ts';
-import { readDateStyles } from './date-styles.ts';
+import { readCellStyles } from './cell-styles.ts';
 import { type Relationship, readRelationships } from './relationships.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { worksheetRows } from './worksheet.ts';
@@ -25,36 +25,62 @@ interface SheetEntry {
   readonly hidden: boolean;
 }
 
-interface WorkbookContents {
-  readonly sheetName: string;
+interface Worksheet {
+  readonly name: string;
   /** The sheet's file in the archive. */
-  readonly sheetFile: string;
+  readonly file: string;
+  readonly hidden: boolean;
+}
+
+interface WorkbookContents {
+  readonly worksheets: readonly Worksheet[];
   readonly tables: WorkbookTables;
 }
 
 /**
- * The first visible sheet of an .xlsx file, which is what people see when they open it. The archive
- * is opened again to read the rows, so that an unread sheet keeps nothing open.
+ * The sheets of an .xlsx file. The archive is opened again to read the rows, so that an unread
+ * sheet keeps nothing open.
  * @throws IrmFileError, also from the rows, if the file is too large, damaged or not a workbook
  */
-export async function openWorkbook(path: string, limits: FileLimits): Promise<Sheet> {
-  const contents = await explained(
+export async function openWorkbook(path: string, limits: FileLimits): Promise<SheetFile> {
+  const { worksheets, tables } = await explained(
     openArchive(path, limits).then((archive) => readContents(archive, limits)),
   );
-  const rows = readRows(path, limits, contents);
-  return { name: contents.sheetName, dateSystem: contents.tables.dateSystem, rows };
+  const sheetOf = ({ name, file }: Worksheet) =>
+    openSheet(name, () => openArchive(path, limits), file, tables);
+  const visible = worksheets.filter(({ hidden }) => !hidden);
+  if (visible.length === 0) return { sheets: worksheets.map(sheetOf), hiddenSheets: [] };
+  const hiddenSheets = worksheets.filter(({ hidden }) => hidden).map(({ name }) => name);
+  return { sheets: visible.map(sheetOf), hiddenSheets };
+}
+
+function openSheet(
+  name: string,
+  open: () => Promise<ZipArchive>,
+  file: string,
+  tables: WorkbookTables,
+): Sheet {
+  let merged: MergedRange[] = [];
+  const rows = {
+    [Symbol.asyncIterator]: () => {
+      merged = [];
+      return readRows(open, file, tables, (range) => merged.push(range));
+    },
+  };
+  return { name, dateSystem: tables.dateSystem, rows, mergedRanges: () => merged };
 }
 
 async function* readRows(
-  path: string,
-  limits: FileLimits,
-  { sheetFile, tables }: WorkbookContents,
+  open: () => Promise<ZipArchive>,
+  file: string,
+  tables: WorkbookTables,
+  rangeMerged: (range: MergedRange) => void,
 ): AsyncGenerator<readonly SheetRow[]> {
-  const archive = await explained(openArchive(path, limits));
+  const archive = await explained(open());
   try {
-    const xml = archive.read(sheetFile);
-    if (xml === undefined) throw new Error(`it has no ${sheetFile}`);
-    yield* worksheetRows(xml, tables);
+    const xml = archive.read(file);
+    if (xml === undefined) throw new Error(`it has no ${file}`);
+    yield* worksheetRows(xml, tables, rangeMerged);
   } catch (error) {
     throw asIrmFileError(error);
   } finally {
@@ -66,19 +92,21 @@ async function readContents(archive: ZipArchive, { maxWorkbookMb }: FileLimits):
   try {
     const workbookFile = (await readRelationships(archive, '')).find(isType('officeDocument'))?.target;
     const workbookXml = workbookFile === undefined ? undefined : archive.read(workbookFile);
-    if (workbookFile === undefined || workbookXml === undefined) throw notAWorkbook();
+    if (workbookFile === undefined || workbookXml === undefined) throw otherArchive(archive);
+    if (workbookFile.endsWith('.bin'))
+      throw new IrmFileError('The file is a binary workbook (.xlsb); open it in Excel and save it as .xlsx.');
     const { sheets, dateSystem } = await readSheetList(workbookXml);
     const relationships = await readRelationships(archive, workbookFile);
-    const sheet = firstWorksheet(sheets, relationships);
+    const worksheets = worksheetsOf(sheets, relationships);
     const strings = optionalFile(archive, relationships, 'sharedStrings');
     const styles = optionalFile(archive, relationships, 'styles');
     const tables = {
       sharedStrings: strings === undefined ? [] : await readSharedStrings(strings),
-      dateStyles: styles === undefined ? [] : await readDateStyles(styles),
+      styles: styles === undefined ? [] : await readCellStyles(styles),
       dateSystem,
       maxSharedTextMb: maxWorkbookMb,
     };
-    return { ...sheet, tables };
+    return { worksheets, tables };
   } finally {
     archive.close();
   }
@@ -101,14 +129,24 @@ async function readSheetList(xml: AsyncIterable<string>) {
   return { sheets, dateSystem: dateSystem as DateSystem };
 }
 
-function firstWorksheet(sheets: readonly SheetEntry[], relationships: readonly Relationship[]) {
+function worksheetsOf(
+  sheets: readonly SheetEntry[],
+  relationships: readonly Relationship[],
+): readonly Worksheet[] {
+  const linked = new Map(relationships.map((relationship) => [relationship.id, relationship]));
   const worksheets = sheets.flatMap(({ name, relationshipId, hidden }) => {
-    const file = relationships.find(({ id }) => id === relationshipId);
-    return file?.type === 'worksheet' ? [{ sheetName: name, sheetFile: file.target, hidden }] : [];
+    const file = linked.get(relationshipId);
+    return file?.type === 'worksheet' ? [{ name, file: file.target, hidden }] : [];
   });
-  const first = worksheets.find(({ hidden }) => !hidden) ?? worksheets[0];
-  if (first === undefined) throw notAWorkbook();
-  return first;
+  if (worksheets.length === 0) throw notAWorkbook();
+  return worksheets;
+}
+
+/** What other kinds of workbooks, which are archives as well, can be told by. */
+function otherArchive(archive: ZipArchive): IrmFileError {
+  if (archive.read('content.xml') !== undefined)
+    return new IrmFileError('The file is an OpenDocument spreadsheet (.ods); open it and save it as .xlsx.');
+  return notAWorkbook();
 }
 
 function optionalFile(archive: ZipArchive, relationships: readonly Relationship[], type: string) {

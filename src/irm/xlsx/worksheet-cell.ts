@@ -1,14 +1,16 @@
-import { isErrorValue, NOT_CALCULATED } from '../cells/error-value.ts';
+import { isErrorValue, NOT_CALCULATED, TOO_NARROW } from '../cells/error-value.ts';
 import { excelDate } from '../cells/excel-date.ts';
+import { plainNumber } from '../cells/plain-number.ts';
 import { IrmFileError } from '../irm-file-error.ts';
 import type { Cell, DateSystem } from '../sheet.ts';
 import { appendText } from './bounded-text.ts';
+import type { ShownAs } from './cell-styles.ts';
 import { collectRichText, unescapeCharacters } from './rich-text.ts';
 
 /** The tables of a workbook that cells refer to. */
 export interface WorkbookTables {
   readonly sharedStrings: readonly string[];
-  readonly dateStyles: readonly boolean[];
+  readonly styles: readonly ShownAs[];
   readonly dateSystem: DateSystem;
   /**
    * The limit of shared text that the cells of a sheet may use, counting each text as often as it
@@ -24,7 +26,8 @@ export interface CellReader {
   text(text: string): void;
   close(name: string): void;
   /**
-   * The value of the cell (ECMA-376 part 1, 18.3.1.4). The value of a formula is its saved result.
+   * The value of the cell (ECMA-376 part 1, 18.3.1.4). The value of a formula is its saved result;
+   * text may be empty, but a number that is absent was never calculated.
    * @throws Error for a shared string that does not exist, IrmFileError for too much shared text
    */
   end(): Cell;
@@ -64,13 +67,14 @@ export function createCellReader(tables: WorkbookTables): CellReader {
     end: () => {
       const inline = inlineText.take();
       if (type === 'inlineStr') return inline === '' ? null : inline;
-      if (value === null) return formula === null ? null : `${NOT_CALCULATED} =${formula}`;
-      return value === '' ? null : cellValue(type ?? 'n', style, value, references);
+      if (value === null || value === '')
+        return formula === null || type === 'str' ? null : `${NOT_CALCULATED} =${formula}`;
+      return cellValue(type ?? 'n', style, value, references);
     },
   };
 }
 
-interface References extends Pick<WorkbookTables, 'dateStyles' | 'dateSystem'> {
+interface References extends Pick<WorkbookTables, 'styles' | 'dateSystem'> {
   readonly sharedText: (number: string) => string;
 }
 
@@ -90,15 +94,30 @@ function cellValue(type: string, style: string | undefined, value: string, refer
   }
 }
 
-function numberOrDate(
-  value: string,
-  style: string | undefined,
-  { dateStyles, dateSystem }: References,
-): Cell {
+/**
+ * A number as its style shows it: people who see `10%`, a time or `#####` do not see an amount.
+ */
+function numberOrDate(value: string, style: string | undefined, { styles, dateSystem }: References): Cell {
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
-  if (style === undefined || dateStyles[Number(style)] !== true) return number;
-  return excelDate(number, dateSystem) ?? number;
+  switch (style === undefined ? undefined : styles[Number(style)]) {
+    case 'date':
+      return excelDate(number, dateSystem) ?? timeOfDay(number);
+    case 'percentage':
+      return `${plainNumber(Number((number * 100).toPrecision(SIGNIFICANT_DIGITS)))}%`;
+    default:
+      return number;
+  }
+}
+
+/** As many as Excel keeps. Without rounding, 0.07 would be 7.000000000000001%. */
+const SIGNIFICANT_DIGITS = 15;
+const SECONDS_PER_DAY = 86_400;
+
+function timeOfDay(serial: number): string {
+  const seconds = Math.round(serial * SECONDS_PER_DAY);
+  if (!(seconds >= 0 && seconds < SECONDS_PER_DAY)) return TOO_NARROW;
+  return new Date(seconds * 1000).toISOString().slice(11, 19);
 }
 
 const CHARACTERS_PER_MB = 1024 * 1024;

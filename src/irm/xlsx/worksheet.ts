@@ -1,4 +1,4 @@
-import type { Cell, SheetRow } from '../sheet.ts';
+import type { Cell, MergedRange, SheetRow } from '../sheet.ts';
 import { columnIndex, columnLetters } from './column-letters.ts';
 import { createCellReader, type WorkbookTables } from './worksheet-cell.ts';
 import { createXmlParser, type XmlHandlers } from './xml.ts';
@@ -17,13 +17,20 @@ const MAX_EMPTY_CELLS = 50_000_000;
 
 const ROWS_PER_BATCH = 500;
 
-/** The rows of a worksheet's XML in batches, without rows that have no cells. */
+/** More than a sheet has if each of its cells is merged with the next one. */
+const MAX_MERGED_RANGES = 1_000_000;
+
+/**
+ * The rows of a worksheet's XML in batches, without rows that have no cells. `rangeMerged` is
+ * called for merged cells, which the file lists after the rows.
+ */
 export async function* worksheetRows(
   xml: AsyncIterable<string>,
   tables: WorkbookTables,
+  rangeMerged: (range: MergedRange) => void,
 ): AsyncGenerator<readonly SheetRow[]> {
   let batch: SheetRow[] = [];
-  const parser = createXmlParser(rowHandlers(tables, (row) => batch.push(row)));
+  const parser = createXmlParser(rowHandlers(tables, (row) => batch.push(row), rangeMerged));
   for await (const chunk of xml) {
     parser.write(chunk);
     if (batch.length < ROWS_PER_BATCH) continue;
@@ -34,7 +41,11 @@ export async function* worksheetRows(
   yield batch;
 }
 
-function rowHandlers(tables: WorkbookTables, rowRead: (row: SheetRow) => void): XmlHandlers {
+function rowHandlers(
+  tables: WorkbookTables,
+  rowRead: (row: SheetRow) => void,
+  rangeMerged: (range: MergedRange) => void,
+): XmlHandlers {
   const cell = createCellReader(tables);
   let inCell = false;
   let rows = 0;
@@ -43,6 +54,7 @@ function rowHandlers(tables: WorkbookTables, rowRead: (row: SheetRow) => void): 
   let column = -1;
   let cells: Cell[] = [];
   let emptyCells = 0;
+  let mergedRanges = 0;
   return {
     open: (name, attribute) => {
       if (inCell) cell.open(name);
@@ -59,6 +71,11 @@ function rowHandlers(tables: WorkbookTables, rowRead: (row: SheetRow) => void): 
         rowNumber = nextRow(rowAddress, rowNumber);
         column = -1;
         cells = [];
+      } else if (name === 'mergeCell') {
+        mergedRanges += 1;
+        if (mergedRanges > MAX_MERGED_RANGES)
+          throw new Error(`it has more than ${MAX_MERGED_RANGES} merged cells`);
+        rangeMerged(mergedRange(attribute('ref') ?? ''));
       }
     },
     text: (text) => {
@@ -72,6 +89,20 @@ function rowHandlers(tables: WorkbookTables, rowRead: (row: SheetRow) => void): 
       } else if (inCell) cell.close(name);
       else if (name === 'row' && cells.length > 0) rowRead({ rowNumber, cells });
     },
+  };
+}
+
+const RANGE = /^([A-Z]{1,3})(\d{1,7})(?::([A-Z]{1,3})(\d{1,7}))?$/;
+
+function mergedRange(reference: string): MergedRange {
+  const match = RANGE.exec(reference);
+  if (match === null) throw new Error(`it has merged cells at ${reference}`);
+  const [, firstColumn = '', firstRow, lastColumn = firstColumn, lastRow = firstRow] = match;
+  return {
+    firstRow: Number(firstRow),
+    lastRow: Number(lastRow),
+    firstColumn: columnIndex(firstColumn),
+    lastColumn: columnIndex(lastColumn),
   };
 }
 

@@ -1,13 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { irmHeaders, irmRow, readAll, sheetOf } from '../../test/fixtures/irm-workbook.ts';
 import { IrmFileError } from './irm-file-error.ts';
-import { readIrmSheet } from './irm-sheet.ts';
+import { readIrmSheet } from './reading.ts';
 import type { Cell, Sheet } from './sheet.ts';
 
-async function readRows(...rows: readonly (readonly Cell[])[]) {
-  const reading = readIrmSheet(sheetOf(irmHeaders, ...rows));
-  return { projects: await readAll(reading), report: reading.report() };
+async function readSheet(sheet: Sheet) {
+  const reading = await readIrmSheet(sheet);
+  return { projects: await readAll(reading), report: reading.report };
 }
+
+const readRows = (...rows: readonly (readonly Cell[])[]) => readSheet(sheetOf(irmHeaders, ...rows));
 
 test('reads every type of field', async () => {
   const { projects, report } = await readRows(
@@ -42,12 +44,12 @@ test('reads every type of field', async () => {
     principle_agent: null,
     other_parties: null,
   });
-  expect(report).toMatchObject({ sheet: 'Projects', rowsRead: 1, loaded: 1, leftOutCount: 0 });
+  expect(report).toMatchObject({ sheets: [{ sheet: 'Projects', rowsRead: 1, loaded: 1 }], leftOutCount: 0 });
 });
 
 test('reads empty cells as null, or as "" in fields that are not nullable', async () => {
   const { projects, report } = await readRows(irmRow({ 'Project ID': 1, 'Project Name': ' ', Sector: '\n' }));
-  expect(projects[0]?.snapshot).toMatchObject({ name: '', department: '', status: '', sector: null });
+  expect(projects[0]?.snapshot).toMatchObject({ name: '', province: '', status: '', sector: null });
   expect(projects[0]?.snapshot).toMatchObject({ latitude: null, start_date: null, variation_orders: null });
   expect(Object.keys(projects[0]?.snapshot ?? {})).toHaveLength(41);
   expect(report.unreadableCells).toEqual([]);
@@ -64,7 +66,7 @@ test('has no sector if the sheet has no Sector column', async () => {
   const column = irmHeaders.indexOf('Sector');
   const without = (cells: readonly Cell[]) => cells.filter((_, index) => index !== column);
   const row = irmRow({ 'Project ID': 1, 'Project Name': 'A', 'Local Municipality': 'B' });
-  const [project] = await readAll(readIrmSheet(sheetOf(without(irmHeaders), without(row))));
+  const [project] = await readAll(await readIrmSheet(sheetOf(without(irmHeaders), without(row))));
   expect(project?.snapshot).toMatchObject({ sector: null, name: 'A', local_municipality: 'B' });
 });
 
@@ -84,7 +86,7 @@ test('reports unreadable cells with their text and reads them as null', async ()
   );
   expect(projects[0]?.snapshot).toMatchObject({ name: '', latitude: null, status: '', start_date: null });
   expect(projects[0]?.snapshot.estimated_total_project_cost).toBeNull();
-  const column = { sheet: 'Projects', row: 2 };
+  const column = { sheet: 'Projects', row: 2, kind: 'unreadable' };
   expect(report.unreadableCells).toEqual([
     { ...column, column: 'B', header: 'Project Name', text: '#REF!' },
     { ...column, column: 'F', header: 'Project Status', text: '#N/A' },
@@ -96,74 +98,65 @@ test('reports unreadable cells with their text and reads them as null', async ()
   expect(report.unreadableCellCount).toBe(6);
 });
 
-test('reports cells without a heading', async () => {
-  const sheet = sheetOf(
-    [null, ...irmHeaders, ''],
-    ['note', ...irmRow({ 'Project ID': 1 }), ' ', null, 12],
-    [null, ...irmRow({ 'Project ID': 2 }), null, null, ''],
+test('passes over and counts columns without a heading', async () => {
+  const { report } = await readSheet(
+    sheetOf(
+      [null, ...irmHeaders, ''],
+      ['note', ...irmRow({ 'Project ID': 1 }), ' ', null, 12],
+      ['note', ...irmRow({ 'Project ID': 2 }), null, null, ''],
+    ),
   );
-  const reading = readIrmSheet(sheet);
-  await readAll(reading);
-  expect(reading.report().unreadableCells).toEqual([
-    { sheet: 'Projects', row: 2, column: 'A', header: '', text: 'note' },
-    { sheet: 'Projects', row: 2, column: 'AS', header: '', text: '12' },
+  expect(report.columnsWithoutHeading).toEqual([
+    { sheet: 'Projects', column: 'A', cells: 2 },
+    { sheet: 'Projects', column: 'AS', cells: 1 },
   ]);
+  expect(report.unreadableCellCount).toBe(0);
 });
 
 test('leaves out and reports a row without a readable Project ID', async () => {
   const { projects, report } = await readRows(
     irmRow({ 'Project Name': 'Nameless' }),
-    irmRow({ 'Project ID': '#REF!' }),
+    irmRow({ 'Project ID': '#REF!', Department: null }),
     irmRow({ 'Project ID': 7 }),
   );
   expect(projects.map(({ irmProjectId }) => irmProjectId)).toEqual(['7']);
   expect(report).toMatchObject({ rowsRead: 3, loaded: 1, leftOutCount: 2 });
   expect(report.leftOut).toEqual([
-    { row: 2, projectId: null, reason: 'row 2 has no Project ID' },
-    { row: 3, projectId: null, reason: 'the Project ID of row 3 cannot be read: #REF!' },
+    { sheet: 'Projects', row: 2, projectId: null, reason: 'no Project ID', text: 'Nameless' },
+    { sheet: 'Projects', row: 3, projectId: null, reason: 'Project ID unreadable', text: '' },
   ]);
+  expect(report.columnProblems).toMatchObject([{ header: 'Project ID', filled: 2, count: 1 }]);
 });
 
 test('skips empty rows before and after the header without reporting them', async () => {
   const blank = irmHeaders.map(() => '  ');
   const sheet = sheetOf([], [null], irmHeaders, blank, irmRow({ 'Project ID': 7 }), [], ['\u0000']);
-  const reading = readIrmSheet(sheet);
+  const reading = await readIrmSheet(sheet);
   expect(await readAll(reading)).toHaveLength(1);
-  expect(reading.report()).toMatchObject({ rowsRead: 1, loaded: 1, leftOut: [], leftOutCount: 0 });
+  expect(reading.report).toMatchObject({ rowsRead: 1, loaded: 1, leftOut: [], leftOutCount: 0 });
 });
 
-describe('of two rows with one Project ID', () => {
+test('of rows with one Project ID keeps the last, in whatever batches they come', async () => {
   const rows = [
     irmRow({ 'Project ID': 30682, 'Project Name': 'First' }),
     irmRow({ 'Project ID': 5 }),
     irmRow({ 'Project ID': '30682.0', 'Project Name': 'Second' }),
-    irmRow({ 'Project ID': '30682', 'Project Name': 'Third' }),
+    irmRow({ 'Project ID': '30,682', 'Project Name': 'Third' }),
   ];
-  const replaced = [
-    { row: 2, projectId: '30682', reason: 'row 2 was replaced by row 4 with the same Project ID' },
-    { row: 4, projectId: '30682', reason: 'row 4 was replaced by row 5 with the same Project ID' },
-  ];
-
-  test('keeps the later, once per batch, and reports the earlier', async () => {
-    const { projects, report } = await readRows(...rows);
+  const batches = [irmHeaders, ...rows].map((cells, index) => [{ rowNumber: index + 1, cells }]);
+  for (const sheet of [sheetOf(irmHeaders, ...rows), { name: 'Projects', rows: batches }]) {
+    const { projects, report } = await readSheet(sheet);
     expect(projects.map(({ irmProjectId, snapshot }) => [irmProjectId, snapshot.name])).toEqual([
       ['5', ''],
       ['30682', 'Third'],
     ]);
-    expect(report).toMatchObject({ rowsRead: 4, loaded: 2, leftOut: replaced });
-  });
-
-  test('has the later in a later batch if the sheet has several', async () => {
-    const batches = [irmHeaders, ...rows].map((cells, index) => [{ rowNumber: index + 1, cells }]);
-    const reading = readIrmSheet({ name: 'Projects', rows: batches });
-    expect((await readAll(reading)).map(({ snapshot }) => snapshot.name)).toEqual([
-      'First',
-      '',
-      'Second',
-      'Third',
+    const replaced = { projectId: '30682', reason: 'replaced by a later row' };
+    expect(report).toMatchObject({ rowsRead: 4, loaded: 2, leftOutCount: 2 });
+    expect(report.leftOut).toMatchObject([
+      { ...replaced, row: 2, replacedBy: { row: 5 } },
+      { ...replaced, row: 4, replacedBy: { row: 5 } },
     ]);
-    expect(reading.report()).toMatchObject({ loaded: 2, leftOut: replaced });
-  });
+  }
 });
 
 test.each<[string, Sheet, string]>([
@@ -173,7 +166,7 @@ test.each<[string, Sheet, string]>([
   [
     'no Project ID',
     sheetOf(irmHeaders, irmRow({ Province: 'Gauteng' })),
-    'none of its 1 rows has a Project ID',
+    'none of its 1 rows has a Project ID and a name or department',
   ],
   [
     'no header',
@@ -181,23 +174,25 @@ test.each<[string, Sheet, string]>([
     'The headings in row 1 of "Projects" are not those',
   ],
 ])('rejects a sheet with %s', async (_, sheet, message) => {
-  const refused = readAll(readIrmSheet(sheet));
+  const refused = readIrmSheet(sheet);
   await expect(refused).rejects.toThrow(IrmFileError);
   await expect(refused).rejects.toThrow(message);
 });
 
 test('counts serials from 1904 if the sheet says so', async () => {
   const sheet = sheetOf(irmHeaders, irmRow({ 'Project ID': 1, 'Project Start Date': 42093 }));
-  const [project] = await readAll(readIrmSheet({ ...sheet, dateSystem: 1904 }));
+  const [project] = await readAll(await readIrmSheet({ ...sheet, dateSystem: 1904 }));
   expect(project?.snapshot.start_date).toBe('2019-03-31');
 });
 
 test('limits the lists of the report for a hostile sheet, but counts everything', async () => {
-  const rows = Array.from({ length: 1200 }, () =>
-    irmRow({ 'Project ID': 1, 'Project No': '#REF!', Latitude: 'x'.repeat(999) }),
-  );
+  const rows = Array.from({ length: 1200 }, (_, id) => [
+    irmRow({ 'Project ID': id, 'Project No': '#REF!', Latitude: 'x'.repeat(999) }),
+    irmRow({ 'Project Name': 'y'.repeat(999) }),
+  ]).flat();
   const { report } = await readRows(...rows);
-  expect(report).toMatchObject({ leftOutCount: 1199, unreadableCellCount: 2400, loaded: 1 });
+  expect(report).toMatchObject({ leftOutCount: 1200, unreadableCellCount: 2400, loaded: 1200 });
   expect([report.leftOut.length, report.unreadableCells.length]).toEqual([1000, 1000]);
-  expect(Math.max(...report.unreadableCells.map(({ text }) => text.length))).toBe(201);
+  const texts = [...report.unreadableCells, ...report.leftOut].map(({ text }) => text.length);
+  expect(Math.max(...texts)).toBe(201);
 });

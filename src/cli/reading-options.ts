@@ -1,0 +1,48 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { blockingCodes, type FindingCode, isBlockingCode } from '../intake/index.ts';
+import { type DecimalMark, decimalMarks, type ReadingChoices } from '../irm/index.ts';
+import { StoreError } from '../store/index.ts';
+
+/** What `check` and `import` take to read a file and to judge its findings. */
+export interface ReadingOptions {
+  readonly dropColumns?: readonly string[];
+  readonly decimal?: DecimalMark;
+  readonly dates?: 'mdy';
+  readonly accept?: readonly FindingCode[];
+  readonly because?: string;
+}
+
+export const readingOptions = (): readonly Option[] => [
+  new Option(
+    '--drop-columns <headings>',
+    'leave out these unknown columns, with commas between them',
+  ).argParser((headings: string, before: readonly string[] = []) => [...before, headings]),
+  new Option('--decimal <mark>', 'decimal mark of amounts like 680.000').choices(decimalMarks),
+  new Option('--dates <order>', 'read columns with dates like 03/31/2019 as month, day, year').choices([
+    'mdy',
+  ]),
+  new Option('--accept <codes>', 'let findings pass that block, with commas between their codes').argParser(
+    findingCodes,
+  ),
+  new Option('--because <reason>', 'why they are accepted'),
+];
+
+function findingCodes(text: string): readonly FindingCode[] {
+  return text.split(',').map((code) => {
+    if (isBlockingCode(code.trim())) return code.trim() as FindingCode;
+    throw new InvalidArgumentError(
+      `"${code}" is not a finding that can be accepted: these are ${blockingCodes.join(', ')}.`,
+    );
+  });
+}
+
+export function readingChoices({ dropColumns, decimal, dates }: ReadingOptions): ReadingChoices {
+  return { ...(dropColumns && { dropColumns }), ...(decimal && { decimal }), ...(dates && { dates }) };
+}
+
+/** The accepted codes. Accepting takes a reason. */
+export function acceptedCodes({ accept = [], because = '' }: ReadingOptions): readonly FindingCode[] {
+  if (accept.length > 0 && because.trim() === '')
+    throw new StoreError('Accepting a finding takes a reason: add --because "...".');
+  return accept;
+}

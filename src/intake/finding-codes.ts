@@ -1,0 +1,53 @@
+import type { Severity } from './severity.ts';
+
+interface FindingDefinition {
+  readonly code: string;
+  readonly severity: Severity;
+  /** When it occurs, with its threshold. */
+  readonly when: string;
+}
+
+/** A column may have so many unreadable cells, and a few more do not matter in short columns. */
+export const UNREADABLE_SHARE = 0.05;
+export const FEWEST_UNREADABLE = 5;
+
+/** Every code that a finding may have. `docs/publish.md` repeats this table. */
+// biome-ignore format: one line per code is easier to read
+export const findingDefinitions = [
+  { code: 'column_unreadable', severity: 'blocks', when: "More than 5 % of a column's filled cells, and at least 5, cannot be read." },
+  { code: 'not_calculated', severity: 'blocks', when: 'A cell is a formula without a saved result.' },
+  { code: 'dates_american', severity: 'blocks', when: 'A column has dates that exist only as month/day/year.' },
+  { code: 'decimal_unclear', severity: 'blocks', when: 'At least 5 amounts, and 5 % of a column, could be either, like 680.000.' },
+  { code: 'merged_values', severity: 'blocks', when: 'The row of a project has a merged Project ID, amount, date or coordinate.' },
+  { code: 'cut_off', severity: 'blocks', when: 'The last row of a text file is shorter than all others.' },
+  { code: 'cells_unreadable', severity: 'warns', when: 'Fewer cells than that cannot be read and count as empty.' },
+  { code: 'rows_left_out', severity: 'warns', when: 'A row is no project, such as a total, or has no Project ID.' },
+  { code: 'ids_repeated', severity: 'warns', when: 'Several rows have the same Project ID; the last one counts.' },
+  { code: 'sheets_left_out', severity: 'warns', when: 'A sheet is hidden, or has no headings of a snapshot.' },
+  { code: 'columns_without_heading', severity: 'warns', when: 'A column has content but no heading; it is not read.' },
+  { code: 'columns_dropped', severity: 'notes', when: 'A column is left out because you asked for it.' },
+  { code: 'rows_above_headings', severity: 'notes', when: 'Titles or notes stand above the headings; they are not read.' },
+  { code: 'merged_texts', severity: 'notes', when: 'The text of merged cells counts for each cell that they cover.' },
+  { code: 'aliases_used', severity: 'notes', when: 'A province or a role of contractors has another usual name.' },
+  { code: 'amounts_decided', severity: 'notes', when: 'Amounts like 680.000 are read by the decimal mark of other amounts.' },
+  { code: 'dates_month_first', severity: 'notes', when: 'A column is read as month/day/year because you asked for it.' },
+] as const satisfies readonly FindingDefinition[];
+
+export type FindingCode = (typeof findingDefinitions)[number]['code'];
+
+const severityByCode: ReadonlyMap<FindingCode, Severity> = new Map(
+  findingDefinitions.map(({ code, severity }) => [code, severity]),
+);
+
+export function severityOf(code: FindingCode): Severity {
+  return severityByCode.get(code)!;
+}
+
+/** The codes that stop an import and that a person may accept. */
+export const blockingCodes: readonly FindingCode[] = findingDefinitions
+  .filter(({ severity }) => severity === 'blocks')
+  .map(({ code }) => code);
+
+export function isBlockingCode(text: string): text is FindingCode {
+  return (blockingCodes as readonly string[]).includes(text);
+}

@@ -1,0 +1,15 @@
+import type { CellPlace, RowPlace } from '../irm/index.ts';
+import type { FindingCode } from './finding-codes.ts';
+import type { Severity } from './severity.ts';
+
+/** Something that a person should know before a file is published. */
+export interface Finding {
+  readonly code: FindingCode;
+  readonly severity: Severity;
+  /** One sentence for people, with counts and an example. */
+  readonly sentence: string;
+  /** The rows in question; the first 1000. */
+  readonly rows?: readonly RowPlace[];
+  /** The cells in question; the first 1000. */
+  readonly cells?: readonly CellPlace[];
+}

@@ -1,0 +1,219 @@
+import type {
+  AmericanColumn,
+  ColumnProblems,
+  LeftOutReason,
+  LeftOutRow,
+  ReadingReport,
+  RowPlace,
+  UnreadableCell,
+} from '../irm/index.ts';
+import type { Finding } from './finding.ts';
+import { FEWEST_UNREADABLE, type FindingCode, severityOf, UNREADABLE_SHARE } from './finding-codes.ts';
+
+/** Entries that a sentence names. */
+const MOST_NAMED = 20;
+
+/** What the reading of a file alone shows, without any catalogue to compare it with. */
+export function readingFindings(report: ReadingReport): readonly Finding[] {
+  return [
+    ...report.columnProblems.map((column) => columnFinding(column, report)),
+    ...report.americanColumns.map((column) => americanFinding(column, report)),
+    ...mergedValues(report),
+    ...cutOff(report),
+    ...leftOutRows(report),
+    ...repeatedIds(report),
+    ...leftOutSheets(report),
+    ...columnsWithoutHeading(report),
+    ...droppedColumns(report),
+    ...rowsAbove(report),
+    ...mergedTexts(report),
+    ...aliases(report),
+    ...amountsDecided(report),
+  ];
+}
+
+type Details = Pick<Finding, 'rows' | 'cells'>;
+
+function finding(code: FindingCode, sentence: string, details: Details = {}): Finding {
+  return { code, severity: severityOf(code), sentence, ...details };
+}
+
+/** One entry with its place: `"13 December 2013" (L2)`, with the sheet if there are several. */
+function shown({ text, column, row, sheet }: UnreadableCell, report: ReadingReport): string {
+  return `"${text}" (${column}${row}${ofSheet(sheet, report)})`;
+}
+
+const ofSheet = (sheet: string, { sheets }: ReadingReport): string =>
+  sheets.length > 1 ? ` of "${sheet}"` : '';
+
+function columnFinding(column: ColumnProblems, report: ReadingReport): Finding {
+  const { header, filled, kind, count, example } = column;
+  const cells = report.unreadableCells.filter((cell) => cell.kind === kind && cell.header === example.header);
+  const of = `${header}: ${count} of ${filled} cells`;
+  const like = `for example ${shown(example, report)}`;
+  const isMuch = count >= FEWEST_UNREADABLE && count >= filled * UNREADABLE_SHARE;
+  switch (kind) {
+    case 'not calculated':
+      return finding('not_calculated', `${of} are formulas without a saved result, ${like}.`, { cells });
+    case 'decimal unclear':
+      return isMuch
+        ? finding('decimal_unclear', `${of} could be either rand and cents or thousands, ${like}.`, { cells })
+        : finding(
+            'cells_unreadable',
+            `${of} could be either rand and cents or thousands, and count as empty, ${like}.`,
+            { cells },
+          );
+    case 'month first':
+      return finding('cells_unreadable', `${of} have the month first and count as empty, ${like}.`, {
+        cells,
+      });
+    case 'unreadable':
+      return isMuch && count > filled * UNREADABLE_SHARE
+        ? finding('column_unreadable', `${of} cannot be read, ${like}.`, { cells })
+        : finding('cells_unreadable', `${of} cannot be read and count as empty, ${like}.`, { cells });
+    default:
+      return kind satisfies never;
+  }
+}
+
+function americanFinding(column: AmericanColumn, report: ReadingReport): Finding {
+  const { header, monthFirst, dayFirst, readAs } = column;
+  const cells = dayFirst === undefined ? [monthFirst] : [monthFirst, dayFirst];
+  const example = shown(monthFirst, report);
+  if (dayFirst !== undefined)
+    return finding(
+      'dates_american',
+      `${header}: ${example} has the month first, ${shown(dayFirst, report)} the day.`,
+      { cells },
+    );
+  return readAs === 'mdy'
+    ? finding('dates_month_first', `${header}: text dates are read as month/day/year, like ${example}.`, {
+        cells,
+      })
+    : finding('dates_american', `${header}: ${example} exists only as month/day/year.`, { cells });
+}
+
+function mergedValues({ mergedValues: ranges, mergedValueCount: count }: ReadingReport): readonly Finding[] {
+  if (count === 0) return [];
+  const sentence = `${plural(count, 'merged range has', 'merged ranges have')} an id, an amount, a date or a coordinate, which may be meant for one project or for all: ${list(
+    ranges.map(({ range }) => range),
+    count,
+  )}.`;
+  return [finding('merged_values', sentence)];
+}
+
+function cutOff({ shortLastRow }: ReadingReport): readonly Finding[] {
+  if (shortLastRow === undefined) return [];
+  const { sheet, row, cells, headings } = shortLastRow;
+  const sentence = `The file ends in the middle of row ${row}, which has ${cells} of ${headings} cells.`;
+  return [finding('cut_off', sentence, { rows: [{ sheet, row }] })];
+}
+
+const reasons: Readonly<Record<LeftOutReason, string>> = {
+  'no Project ID': 'without a Project ID',
+  'Project ID unreadable': 'with a Project ID that cannot be read',
+  'no name and no department': 'with neither a name nor a department',
+  total: 'of totals',
+  'unlike a project': 'that are mostly empty, with an id unlike all others',
+  'repeated headings': 'that repeat the headings',
+  'column numbers': 'with the numbers of the columns',
+  'replaced by a later row': 'with the Project ID of a later row',
+};
+
+function leftOutRows(report: ReadingReport): readonly Finding[] {
+  return (Object.entries(report.leftOutByReason) as [LeftOutReason, number][])
+    .filter(([reason]) => reason !== 'replaced by a later row')
+    .map(([reason, count]) => {
+      const rows = report.leftOut.filter((row) => row.reason === reason);
+      const named = list(
+        rows.map((row) => leftOutRow(row, report)),
+        count,
+      );
+      return finding('rows_left_out', `${plural(count, 'row', 'rows')} ${reasons[reason]}: ${named}.`, {
+        rows: rows.map(placeOf),
+      });
+    });
+}
+
+function leftOutRow(row: LeftOutRow, report: ReadingReport): string {
+  const text = row.text === '' ? '' : ` "${row.text}"`;
+  return `${row.row}${ofSheet(row.sheet, report)}${text}`;
+}
+
+function repeatedIds(report: ReadingReport): readonly Finding[] {
+  const reason: LeftOutReason = 'replaced by a later row';
+  const count = report.leftOutByReason[reason] ?? 0;
+  if (count === 0) return [];
+  const rows = report.leftOut.filter((row) => row.reason === reason);
+  const named = rows.map(({ sheet, row, projectId, replacedBy }) => {
+    const later = replacedBy === undefined ? '' : ` by ${replacedBy.row}${ofSheet(replacedBy.sheet, report)}`;
+    return `${row}${ofSheet(sheet, report)}${later} (${projectId})`;
+  });
+  const sentence = `${plural(count, 'row is', 'rows are')} replaced by a later row with the same Project ID: ${list(named, count)}.`;
+  return [finding('ids_repeated', sentence, { rows: rows.map(placeOf) })];
+}
+
+function leftOutSheets({ leftOutSheets: sheets }: ReadingReport): readonly Finding[] {
+  const filled = sheets.filter(({ why }) => why !== 'empty');
+  if (filled.length === 0) return [];
+  const named = filled.map(({ sheet, why }) => `"${sheet}" (${why})`);
+  const sentence = `${plural(filled.length, 'sheet is', 'sheets are')} not read: ${list(named, filled.length)}.`;
+  return [finding('sheets_left_out', sentence)];
+}
+
+function columnsWithoutHeading(report: ReadingReport): readonly Finding[] {
+  const columns = report.columnsWithoutHeading;
+  if (columns.length === 0) return [];
+  const named = columns.map(
+    ({ sheet, column, cells }) => `${column}${ofSheet(sheet, report)} (${plural(cells, 'cell', 'cells')})`,
+  );
+  const sentence = `${plural(columns.length, 'column', 'columns')} without a heading: ${list(named, columns.length)}.`;
+  return [finding('columns_without_heading', sentence)];
+}
+
+function droppedColumns(report: ReadingReport): readonly Finding[] {
+  const columns = report.droppedColumns;
+  if (columns.length === 0) return [];
+  const named = columns.map(({ sheet, header }) => `"${header}"${ofSheet(sheet, report)}`);
+  return [finding('columns_dropped', `Left out as you asked: ${list(named, columns.length)}.`)];
+}
+
+function rowsAbove(report: ReadingReport): readonly Finding[] {
+  const rows = report.rowsAbove;
+  if (rows.length === 0) return [];
+  const named = rows.map(({ sheet, row, text }) => `${row}${ofSheet(sheet, report)} "${text}"`);
+  const sentence = `${plural(rows.length, 'row', 'rows')} above the headings: ${list(named, rows.length)}.`;
+  return [finding('rows_above_headings', sentence, { rows: rows.map(placeOf) })];
+}
+
+function mergedTexts({ mergedTexts: ranges, mergedTextCount: count }: ReadingReport): readonly Finding[] {
+  if (count === 0) return [];
+  const sentence = `The text of ${plural(count, 'merged range', 'merged ranges')} counts for each cell: ${list(
+    ranges.map(({ range }) => range),
+    count,
+  )}.`;
+  return [finding('merged_texts', sentence)];
+}
+
+function aliases({ aliases: uses }: ReadingReport): readonly Finding[] {
+  if (uses.length === 0) return [];
+  const named = uses.map(({ written, readAs, count }) => `"${written}" as "${readAs}" (${count})`);
+  return [finding('aliases_used', `Other names are read as the usual ones: ${list(named, uses.length)}.`)];
+}
+
+function amountsDecided({ amountsDecidedByOthers: count }: ReadingReport): readonly Finding[] {
+  if (count === 0) return [];
+  const sentence = `${plural(count, 'amount', 'amounts')} like 680.000 or 1,250 are read by the decimal mark of the other amounts.`;
+  return [finding('amounts_decided', sentence)];
+}
+
+const placeOf = ({ sheet, row }: RowPlace): RowPlace => ({ sheet, row });
+
+function plural(count: number, one: string, several: string): string {
+  return `${count} ${count === 1 ? one : several}`;
+}
+
+function list(entries: readonly string[], count: number): string {
+  const more = count > MOST_NAMED ? ` and ${count - MOST_NAMED} more` : '';
+  return entries.slice(0, MOST_NAMED).join(', ') + more;
+}

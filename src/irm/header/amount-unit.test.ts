@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { saysThousands } from './amount-unit.ts';
+
+test.each([
+  ["Total Project Cost (R'000)", true],
+  ['Total Project Cost R\u2019000', true],
+  ['R 000s', true],
+  ["All amounts in R'000", true],
+  ['R thousand', true],
+  ['Rand million', true],
+  ['Amounts in thousands', true],
+  ['Total Project Cost (Rm)', true],
+  ['Total Project Cost', false],
+  ['Total Project Cost (R)', false],
+  ['R 1 000', false],
+  ['Road R1000', false],
+  ['Main Road', false],
+])('%j says thousands: %s', (text, expected) => expect(saysThousands(text)).toBe(expected));

@@ -1,0 +1,56 @@
+import { isEmptyCell } from '../cells/cell-text.ts';
+import type { Sheet, SheetRow } from '../sheet.ts';
+import { countHeadings } from './header.ts';
+
+/** Titles, logos and notes may stand above the headings. */
+const ROWS_TO_SEARCH = 20;
+
+/**
+ * A row with so many headings is the heading row of a snapshot, if perhaps with faults. A summary
+ * of projects has fewer.
+ */
+const FEWEST_HEADINGS = 10;
+
+/** The beginning of a sheet, and its filled rows below the headings, to be read once. */
+export type SheetStart =
+  | {
+      readonly kind: 'headings';
+      readonly header: SheetRow;
+      readonly rowsAbove: readonly SheetRow[];
+      readonly rowsBelow: AsyncIterable<readonly SheetRow[]>;
+    }
+  /** `best` is the row that is most like headings. */
+  | { readonly kind: 'no headings'; readonly best: SheetRow }
+  | { readonly kind: 'empty' };
+
+/** Finds the headings among the first 20 filled rows of a sheet. */
+export async function findHeader(sheet: Sheet): Promise<SheetStart> {
+  const batches = filledBatches(sheet);
+  const rows: SheetRow[] = [];
+  while (rows.length < ROWS_TO_SEARCH) {
+    const next = await batches.next();
+    if (next.done === true) break;
+    rows.push(...next.value);
+  }
+  const counts = rows.slice(0, ROWS_TO_SEARCH).map(countHeadings);
+  const most = Math.max(...counts);
+  const at = counts.indexOf(most);
+  if (most >= FEWEST_HEADINGS) {
+    const rowsBelow = continued(rows.slice(at + 1), batches);
+    return { kind: 'headings', header: rows[at]!, rowsAbove: rows.slice(0, at), rowsBelow };
+  }
+  await batches.return(undefined);
+  return rows.length === 0 ? { kind: 'empty' } : { kind: 'no headings', best: rows[at]! };
+}
+
+async function* filledBatches(sheet: Sheet): AsyncGenerator<readonly SheetRow[], void, undefined> {
+  for await (const rows of sheet.rows) yield rows.filter(({ cells }) => !cells.every(isEmptyCell));
+}
+
+async function* continued(
+  rows: readonly SheetRow[],
+  batches: AsyncIterable<readonly SheetRow[]>,
+): AsyncGenerator<readonly SheetRow[]> {
+  yield rows;
+  yield* batches;
+}

@@ -1,0 +1,80 @@
+import type { ReportedProject } from '../project/index.ts';
+import type { ReadingChoices } from './reading-choices.ts';
+import type { ReadingReport } from './report.ts';
+import { type ReadRows, readSheets } from './rows/read-sheets.ts';
+import { reportOn } from './rows/report-on.ts';
+import { type Settle, settledRows } from './rows/settled-row.ts';
+import type { MergedRange, Sheet, SheetFile } from './sheet.ts';
+
+/** A file that was read to its end. Close it when its projects are no longer needed. */
+export interface IrmReading {
+  /** The projects in the order of their rows, each once. They can be read again. */
+  readonly projects: AsyncIterable<readonly ReportedProject[]>;
+  readonly report: ReadingReport;
+  close(): Promise<void>;
+}
+
+/**
+ * Reads the projects of a file. What a cell means may depend on all others, such as its decimal
+ * mark, so every row is read, and waits, before the first project is known.
+ * @throws IrmFileError for anything that stops the import
+ */
+export async function readIrm(file: SheetFile, choices: ReadingChoices = {}): Promise<IrmReading> {
+  const rows = await readWithMergedCells(file, choices);
+  try {
+    const projectRows = rows.survey.finish();
+    const settle = settledRows(rows);
+    const report = await reportOn(rows, projectRows, settle);
+    const projects = {
+      [Symbol.asyncIterator]: () =>
+        readProjects(rows, (index) => projectRows.reasonOf(index) === undefined, settle),
+    };
+    return { projects, report, close: rows.staged.close };
+  } catch (error) {
+    await rows.staged.close();
+    throw error;
+  }
+}
+
+/** Reads the projects of one sheet. */
+export function readIrmSheet(sheet: Sheet, choices?: ReadingChoices): Promise<IrmReading> {
+  return readIrm({ sheets: [sheet], hiddenSheets: [] }, choices);
+}
+
+/** The projects of one sheet, which is read when they are. */
+export async function* projectsOfSheet(sheet: Sheet): AsyncGenerator<readonly ReportedProject[]> {
+  const reading = await readIrmSheet(sheet);
+  try {
+    yield* reading.projects;
+  } finally {
+    await reading.close();
+  }
+}
+
+/** A sheet lists its merged cells after its rows, so one that has some is read again. */
+async function readWithMergedCells(file: SheetFile, choices: ReadingChoices): Promise<ReadRows> {
+  const rows = await readSheets(file, choices, new Map());
+  const ranges = new Map<Sheet, readonly MergedRange[]>(
+    rows.sheets.map(({ sheet, mergedRanges }) => [sheet, mergedRanges]),
+  );
+  if ([...ranges.values()].every(({ length }) => length === 0)) return rows;
+  await rows.staged.close();
+  return readSheets(file, choices, ranges);
+}
+
+async function* readProjects(
+  { staged }: ReadRows,
+  isProject: (index: number) => boolean,
+  settle: Settle,
+): AsyncGenerator<readonly ReportedProject[]> {
+  let index = 0;
+  for await (const rows of staged.batches()) {
+    const projects: ReportedProject[] = [];
+    for (const row of rows) {
+      if (isProject(index) && row.projectId !== null)
+        projects.push({ irmProjectId: row.projectId, snapshot: settle(row).snapshot });
+      index += 1;
+    }
+    if (projects.length > 0) yield projects;
+  }
+}

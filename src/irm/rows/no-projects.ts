@@ -1,0 +1,147 @@
+import { cleanText } from '../cells/cell-text.ts';
+import type { Cell, SheetRow } from '../sheet.ts';
+
+/** Why a row is not imported. */
+export type LeftOutReason =
+  | 'no Project ID'
+  | 'Project ID unreadable'
+  | 'no name and no department'
+  | 'total'
+  | 'unlike a project'
+  | 'repeated headings'
+  | 'column numbers'
+  | 'replaced by a later row';
+
+/** What decides whether a row is a project. */
+export interface RowFacts {
+  readonly projectId: string | null;
+  /** Known from the row alone. */
+  readonly reason: LeftOutReason | undefined;
+  readonly filledTexts: number;
+  /** Whether its id, name, province or department calls it a total. */
+  readonly isTotal: boolean;
+}
+
+export interface ProjectRows {
+  /** Why a row is left out, by its index in the order of reading; undefined for projects. */
+  reasonOf(index: number): LeftOutReason | undefined;
+  /** For a row that a later one with the same id replaces: the index of the last of them. */
+  replacedBy(index: number): number | undefined;
+  /** Whether the row replaces earlier ones. */
+  replacesOthers(index: number): boolean;
+}
+
+/** Collects what is known about rows, one after the other, and then tells which are projects. */
+export interface RowSurvey {
+  add(facts: RowFacts): void;
+  /** To be called when all rows are known. */
+  finish(): ProjectRows;
+}
+
+const TOTAL = /^(?:grand |sub-? ?)?totals?\b|\b(?:sub-? ?)?totals?\s*:?$/i;
+
+/** Whether clean text is the label of a row of totals, such as `Grand Total` or `Gauteng Total`. */
+export function isTotalLabel(text: string): boolean {
+  return TOTAL.test(text);
+}
+
+const COLUMN_NUMBER = /^\(?(\d{1,3})\)?\.?$/;
+const FEWEST_COLUMN_NUMBERS = 3;
+
+/** Whether the cells of a row are the numbers of its columns: 1, 2, 3 and so on. */
+export function isColumnNumbers({ cells }: SheetRow): boolean {
+  let previous: number | undefined;
+  let count = 0;
+  for (const cell of cells) {
+    if (cell === null || cell === '') continue;
+    const number = columnNumber(cell);
+    if (number === undefined || (previous !== undefined && number !== previous + 1)) return false;
+    previous = number;
+    count += 1;
+  }
+  return count >= FEWEST_COLUMN_NUMBERS;
+}
+
+function columnNumber(cell: Cell): number | undefined {
+  if (typeof cell === 'number') return Number.isInteger(cell) ? cell : undefined;
+  const match = typeof cell === 'string' ? COLUMN_NUMBER.exec(cleanText(cell)) : null;
+  return match === null ? undefined : Number(match[1]);
+}
+
+/**
+ * What ids of one kind have in common: `LP/2019/7` is letters, a mark, digits, a mark, digits. The
+ * number of letters or digits does not matter, but the letters of the longest ids are cut.
+ */
+function shapeOf(projectId: string): string {
+  return projectId
+    .slice(0, 100)
+    .replace(/\p{L}+/gu, 'A')
+    .replace(/\d+/g, '9')
+    .replace(/ +/g, ' ');
+}
+
+/**
+ * A row whose texts fill less than half of what the rows of a file usually fill is mostly empty.
+ * Such a row is left out if it calls itself a total, or if no row that is not mostly empty has an
+ * id like it.
+ */
+export function surveyRows(): RowSurvey {
+  const facts: RowFacts[] = [];
+  const rowsByFilledTexts: number[] = [];
+  const mostTextsByShape = new Map<string, number>();
+  return {
+    add: (row) => {
+      facts.push(row);
+      if (row.projectId === null || row.reason !== undefined) return;
+      rowsByFilledTexts[row.filledTexts] = (rowsByFilledTexts[row.filledTexts] ?? 0) + 1;
+      const shape = shapeOf(row.projectId);
+      const most = mostTextsByShape.get(shape) ?? 0;
+      if (row.filledTexts >= most) mostTextsByShape.set(shape, row.filledTexts);
+    },
+    finish: () => {
+      const half = median(rowsByFilledTexts) / 2;
+      const reasonOf = (row: RowFacts): LeftOutReason | undefined => {
+        if (row.reason !== undefined || row.projectId === null || row.filledTexts >= half) return row.reason;
+        if (row.isTotal) return 'total';
+        return (mostTextsByShape.get(shapeOf(row.projectId)) ?? 0) < half ? 'unlike a project' : undefined;
+      };
+      return lastOfEachId(facts, reasonOf);
+    },
+  };
+}
+
+/** The median of values that are given as the number of times that each occurs. */
+function median(counts: readonly number[]): number {
+  const all = counts.reduce((sum, count) => sum + (count ?? 0), 0);
+  let below = 0;
+  for (const [value, count] of counts.entries()) {
+    below += count ?? 0;
+    if (below * 2 >= all) return value;
+  }
+  return 0;
+}
+
+function lastOfEachId(
+  facts: readonly RowFacts[],
+  reasonOf: (row: RowFacts) => LeftOutReason | undefined,
+): ProjectRows {
+  const reasons = facts.map(reasonOf);
+  const lastById = new Map<string, number>();
+  const replaced = new Set<number>();
+  const replacing = new Set<string>();
+  for (const [index, { projectId }] of facts.entries()) {
+    if (projectId === null || reasons[index] !== undefined) continue;
+    const earlier = lastById.get(projectId);
+    if (earlier !== undefined) {
+      replaced.add(earlier);
+      replacing.add(projectId);
+    }
+    lastById.set(projectId, index);
+  }
+  const lastOf = (index: number) => lastById.get(facts[index]?.projectId ?? '');
+  return {
+    reasonOf: (index) => (replaced.has(index) ? 'replaced by a later row' : reasons[index]),
+    replacedBy: (index) => (replaced.has(index) ? lastOf(index) : undefined),
+    replacesOthers: (index) => replacing.has(facts[index]?.projectId ?? '') && lastOf(index) === index,
+  };
+}

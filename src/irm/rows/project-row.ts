@@ -1,0 +1,197 @@
+import {
+  type ColumnField,
+  canonicalStatus,
+  type ProjectSnapshot,
+  storedFields,
+} from '../../project/index.ts';
+import { cellText, isEmptyCell } from '../cells/cell-text.ts';
+import { type Contractor, namesByRole, readContractors } from '../cells/contractor-cell.ts';
+import { readCoordinate } from '../cells/coordinate-cell.ts';
+import { type DateOrder, readDate } from '../cells/date-cell.ts';
+import { isNotCalculated } from '../cells/error-value.ts';
+import { type DecimalMark, readMoney } from '../cells/money-cell.ts';
+import { canonicalProvince } from '../cells/province-cell.ts';
+import { readText } from '../cells/text-cell.ts';
+import { UNREADABLE, type Unreadable } from '../cells/unreadable.ts';
+import type { SheetLayout } from '../header/header.ts';
+import type { Cell, DateSystem, SheetRow } from '../sheet.ts';
+
+/** Why a cell has no value. The last two could be read if the rest of the file were clearer. */
+export type ProblemKind = 'unreadable' | 'not calculated' | 'decimal unclear' | 'month first';
+
+/** A cell that was not read. `column` counts from 0. */
+export interface CellProblem {
+  readonly column: number;
+  readonly text: string;
+  readonly kind: ProblemKind;
+}
+
+/** A cell that the rest of the file decides. Its text is clean. */
+export interface OpenCell {
+  readonly column: number;
+  readonly field: ColumnField;
+  readonly text: string;
+}
+
+/** What is noticed while a row is read. */
+export interface RowObserver {
+  readonly cellFilled: (column: number) => void;
+  readonly decimalProved: (mark: DecimalMark) => void;
+  readonly dateOrderProved: (column: number, order: DateOrder, text: string) => void;
+  readonly aliasUsed: (written: string, readAs: string) => void;
+}
+
+export interface RowOptions {
+  readonly dateSystem: DateSystem;
+  /** The decimal mark that was chosen for amounts that could be either. */
+  readonly decimal: DecimalMark | undefined;
+  /** Whether dates like `03/04/2019` stay open, because their column may have the month first. */
+  readonly keepDatesOpen: boolean;
+}
+
+/** The snapshot in a row. Cells with a problem and open ones have no value in it. */
+export interface ProjectRow {
+  readonly snapshot: ProjectSnapshot;
+  readonly problems: readonly CellProblem[];
+  readonly openCells: readonly OpenCell[];
+  /** Filled cells that are neither amounts nor contractors nor the Project ID. */
+  readonly filledTexts: number;
+  /** Whether the row has a name or a department, readable or not. */
+  readonly hasNameOrDepartment: boolean;
+}
+
+type Value = string | number | null;
+
+/** Longer text is cut where it is only shown. */
+const MAX_SHOWN_LENGTH = 200;
+
+const emptySnapshot = Object.fromEntries(
+  storedFields.map(({ name, nullable }) => [name, nullable ? null : '']),
+) as Readonly<Record<string, Value>>;
+
+const contractorFields = storedFields.flatMap(({ name, source }) =>
+  source.from === 'contractors' ? [{ name, role: source.role }] : [],
+);
+
+/** A cell without a value: what stood there and why it was not read. */
+export function cellProblem(column: number, cell: Cell | undefined, kind?: ProblemKind): CellProblem {
+  const text = cellText(cell);
+  const shown = text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
+  return { column, text: shown, kind: kind ?? (isNotCalculated(text) ? 'not calculated' : 'unreadable') };
+}
+
+/**
+ * Reads every cell of a row under a heading. Unreadable values become null, or "" in fields that are
+ * not nullable.
+ */
+export function readProjectRow(
+  row: SheetRow,
+  layout: SheetLayout,
+  options: RowOptions,
+  observer: RowObserver,
+): ProjectRow {
+  const problems: CellProblem[] = [];
+  const openCells: OpenCell[] = [];
+  const values: Record<string, Value> = { ...emptySnapshot };
+  let filledTexts = 0;
+  let hasNameOrDepartment = false;
+  for (const { field, column } of layout.fieldColumns) {
+    const cell = row.cells[column] ?? null;
+    const value = readValue(field, cell, options, column, observer, openCells);
+    if (value === null || value === '') continue;
+    observer.cellFilled(column);
+    if (field.type !== 'money') filledTexts += 1;
+    if (field.name === 'name' || field.name === 'department') hasNameOrDepartment = true;
+    if (value === OPEN) continue;
+    if (value === UNREADABLE) problems.push(cellProblem(column, cell));
+    else if (value === MONTH_FIRST) problems.push(cellProblem(column, cell, 'month first'));
+    else values[field.name] = value;
+  }
+  const contractors = readAllContractors(row, layout, observer, problems);
+  if (contractors.length > 0) {
+    const names = namesByRole(contractors);
+    for (const { name, role } of contractorFields) values[name] = names.get(role) ?? null;
+  }
+  return { snapshot: values as ProjectSnapshot, problems, openCells, filledTexts, hasNameOrDepartment };
+}
+
+/** The cell waits for the rest of the file. */
+const OPEN: unique symbol = Symbol('open');
+/** The date exists only with the month first. */
+const MONTH_FIRST: unique symbol = Symbol('month first');
+
+type Read = Value | Unreadable | typeof OPEN | typeof MONTH_FIRST;
+
+function readValue(
+  field: ColumnField,
+  cell: Cell,
+  options: RowOptions,
+  column: number,
+  observer: RowObserver,
+  openCells: OpenCell[],
+): Read {
+  const open = (): typeof OPEN => {
+    openCells.push({ column, field, text: cellText(cell) });
+    return OPEN;
+  };
+  switch (field.type) {
+    case 'text':
+      return field.name === 'province' ? readProvince(cell, observer) : readText(cell);
+    case 'money': {
+      const { amount, proves, undecided } = readMoney(cell, options.decimal);
+      if (proves !== undefined) observer.decimalProved(proves);
+      return undecided === true ? open() : amount;
+    }
+    case 'date': {
+      const { date, proves, eitherOrder } = readDate(cell, options.dateSystem);
+      if (proves !== undefined) observer.dateOrderProved(column, proves, cellText(cell));
+      if (options.keepDatesOpen && (eitherOrder === true || proves === 'mdy')) return open();
+      return proves === 'mdy' ? MONTH_FIRST : date;
+    }
+    case 'coordinate':
+      return readCoordinate(cell);
+    case 'status': {
+      const text = readText(cell);
+      return text === UNREADABLE ? UNREADABLE : canonicalStatus(text);
+    }
+    default:
+      return field satisfies never;
+  }
+}
+
+function readProvince(cell: Cell, observer: RowObserver): string | Unreadable {
+  const text = readText(cell);
+  if (text === UNREADABLE) return UNREADABLE;
+  const province = canonicalProvince(text);
+  if (province !== text) observer.aliasUsed(text, province);
+  return province;
+}
+
+function readAllContractors(
+  { cells }: SheetRow,
+  { contractorColumns }: SheetLayout,
+  observer: RowObserver,
+  problems: CellProblem[],
+): readonly Contractor[] {
+  const contractors: Contractor[] = [];
+  for (const column of within(contractorColumns, cells)) {
+    const cell = cells[column] ?? null;
+    if (cell === null || isEmptyCell(cell)) continue;
+    observer.cellFilled(column);
+    if (readText(cell) === UNREADABLE) problems.push(cellProblem(column, cell));
+    else contractors.push(...readContractors(textWithLines(cell), observer.aliasUsed));
+  }
+  return contractors;
+}
+
+const textWithLines = (cell: Cell): string => (typeof cell === 'string' ? cell : cellText(cell));
+
+/**
+ * The columns that a row reaches. Checking this first keeps rows cheap under a header with a
+ * million columns.
+ */
+function within(columns: readonly number[], { length }: readonly Cell[]): readonly number[] {
+  if ((columns.at(-1) ?? 0) < length) return columns;
+  const beyond = columns.findIndex((column) => column >= length);
+  return beyond < 0 ? columns : columns.slice(0, beyond);
+}

@@ -1,0 +1,50 @@
+import type { ProjectSnapshot } from '../../project/index.ts';
+import { readDate } from '../cells/date-cell.ts';
+import { readMoney } from '../cells/money-cell.ts';
+import { UNREADABLE } from '../cells/unreadable.ts';
+import type { CellProblem, OpenCell, ProblemKind } from './project-row.ts';
+import type { ReadRows } from './read-sheets.ts';
+import type { StagedRow } from './staged-rows.ts';
+
+/** A row after the whole file has decided its open cells. */
+export interface SettledRow {
+  readonly snapshot: ProjectSnapshot;
+  readonly problems: readonly CellProblem[];
+  /** Amounts that were read by the decimal mark of others. */
+  readonly amountsDecided: number;
+}
+
+export type Settle = (row: StagedRow) => SettledRow;
+
+type Settled = { readonly value: string | number | null } | { readonly problem: ProblemKind };
+
+/** Reads the open cells of rows by what the file proves. */
+export function settledRows({ decimalMarks, dateOrders, sheets }: ReadRows): Settle {
+  const settleCell = ({ field, column, text }: OpenCell, row: StagedRow): Settled => {
+    if (field.type === 'money') {
+      const { amount } = readMoney(text, decimalMarks.of(row.snapshot.department));
+      return amount === UNREADABLE ? { problem: 'decimal unclear' } : { value: amount };
+    }
+    const order = dateOrders.orderOf(row.sheet, column);
+    const { date, proves } = readDate(text, sheets[row.sheet]?.sheet.dateSystem ?? 1900, order);
+    if (date !== UNREADABLE) return { value: date };
+    return { problem: proves === 'mdy' ? 'month first' : 'unreadable' };
+  };
+  return (row) => {
+    if (row.openCells.length === 0)
+      return { snapshot: row.snapshot, problems: row.problems, amountsDecided: 0 };
+    const values: Record<string, string | number | null> = { ...row.snapshot };
+    const problems = [...row.problems];
+    let amountsDecided = 0;
+    for (const cell of row.openCells) {
+      const settled = settleCell(cell, row);
+      if ('problem' in settled) {
+        problems.push({ column: cell.column, text: cell.text, kind: settled.problem });
+        continue;
+      }
+      values[cell.field.name] = settled.value;
+      if (cell.field.type === 'money') amountsDecided += 1;
+    }
+    return { snapshot: values as ProjectSnapshot, problems, amountsDecided };
+  };
+}

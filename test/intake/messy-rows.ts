@@ -1,0 +1,268 @@
+import { irmHeaders } from '../fixtures/irm-workbook.ts';
+import type { MessyFile } from './messy-file.ts';
+import {
+  asText,
+  changed,
+  delimited,
+  projectRows,
+  rowWith,
+  sheetWith,
+  type WrittenRow,
+  workbook,
+} from './written-files.ts';
+
+const rows = projectRows();
+const amounts = { 'Total Project Cost': 99_000_000, 'Professional Fees': 1_000_000, 'Construction Costs': 5 };
+const title = ['INFRASTRUCTURE REPORTING MODEL'];
+const row = (...cells: WrittenRow) => cells;
+const withRows = (...more: readonly WrittenRow[]) => sheetWith([...rows, ...more]);
+const half = rows.length / 2;
+
+/** Rows that are no projects, and rows and sheets in unusual places. */
+export const messyRows: readonly MessyFile[] = [
+  { what: 'nothing', content: () => sheetWith(rows) },
+  {
+    what: 'a grand total in the column of ids',
+    content: () => withRows(rowWith({ 'Project ID': 'Grand Total', ...amounts })),
+    codes: ['rows_left_out'],
+    leftOut: [62],
+  },
+  {
+    what: 'a grand total in the column of names, with the number of projects as id',
+    content: () => withRows(rowWith({ 'Project ID': 60, 'Project Name': 'Grand Total', ...amounts })),
+    codes: ['rows_left_out'],
+    leftOut: [62],
+  },
+  {
+    what: 'a total whose id is that of a project',
+    content: () =>
+      withRows(rowWith({ 'Project ID': 30601, Province: 'TOTAL', Department: 'TOTAL', ...amounts })),
+    codes: ['rows_left_out'],
+    leftOut: [62],
+  },
+  {
+    what: 'a total without any label',
+    content: () => withRows(rowWith(amounts)),
+    codes: ['rows_left_out'],
+    leftOut: [62],
+  },
+  {
+    what: 'subtotals after each department',
+    content: () =>
+      sheetWith(
+        [0, 20, 40].flatMap((from) => [
+          ...rows.slice(from, from + 20),
+          rowWith({ 'Project ID': 'Sub-total', Department: `Department ${from}`, ...amounts }),
+        ]),
+      ),
+    codes: ['rows_left_out'],
+    leftOut: [22, 43, 64],
+  },
+  {
+    what: 'a heading for each province, merged over the sheet',
+    content: () =>
+      sheetWith([row('GAUTENG'), ...rows.slice(0, half), row('LIMPOPO'), ...rows.slice(half)], {
+        merged: ['A2:AP2', 'A33:AP33'],
+      }),
+    codes: ['rows_left_out'],
+    leftOut: [2, 33],
+  },
+  {
+    what: 'headings that are repeated on each page',
+    content: () => sheetWith([...rows.slice(0, half), irmHeaders, ...rows.slice(half)]),
+    codes: ['rows_left_out'],
+    leftOut: [32],
+  },
+  {
+    what: 'the numbers of the columns under the headings',
+    content: () => sheetWith([irmHeaders.map((_, i) => i + 1), ...rows]),
+    codes: ['rows_left_out'],
+    leftOut: [2],
+  },
+  {
+    what: 'the numbers of the columns in brackets',
+    content: () => sheetWith([irmHeaders.map((_, i) => `(${i + 1})`), ...rows]),
+    codes: ['rows_left_out'],
+    leftOut: [2],
+  },
+  {
+    what: 'signatures at the end',
+    content: () =>
+      withRows([], row('Prepared by: J Smith'), row(null, 'Head of Department'), row('Date: 12 May')),
+    codes: ['rows_left_out'],
+    leftOut: [63, 64, 65],
+  },
+  {
+    what: 'a second table below',
+    content: () =>
+      withRows(
+        [],
+        row('Province', 'Projects', 'Cost'),
+        row('Gauteng', 20, 5_000_000),
+        row('Limpopo', 20, 6_000_000),
+        row('Total', 40, 11_000_000),
+      ),
+    codes: ['rows_left_out'],
+    leftOut: [63, 64, 65, 66],
+  },
+  {
+    what: 'empty rows in between and after',
+    content: () => sheetWith([...rows.slice(0, half), [], row(null, ' '), ...rows.slice(half), [], row(' ')]),
+  },
+  {
+    what: 'a project without a Project ID',
+    content: () => withRows(changed(rows[0]!, { 'Project ID': null, 'Project Name': 'Nobody knows' })),
+    codes: ['rows_left_out'],
+    leftOut: [62],
+  },
+  {
+    what: 'a project without a name',
+    content: () => sheetWith([changed(rows[0]!, { 'Project Name': null }), ...rows.slice(1)]),
+    differs: { 30601: { name: '' } },
+  },
+  {
+    what: 'a project with little but its id and its name',
+    content: () =>
+      sheetWith([...rows.slice(1), rowWith({ 'Project ID': '30601', 'Project Name': 'New Clinic' })]),
+    differs: { 30601: { name: 'New Clinic', province: '', department: '', status: '' } },
+  },
+  {
+    what: 'a project that stands twice',
+    content: () => withRows(changed(rows[0]!, { 'Project Name': 'Newer' })),
+    codes: ['ids_repeated'],
+    leftOut: [2],
+    differs: { 30601: { name: 'Newer' } },
+  },
+  {
+    what: 'titles, a logo and notes above the headings',
+    content: () =>
+      workbook({
+        name: 'Projects',
+        rows: [title, row('Department of Education'), [], row(null, 'Quarter 3'), irmHeaders, ...rows],
+      }),
+    codes: ['rows_above_headings'],
+  },
+  {
+    what: 'twenty titles above the headings',
+    content: () =>
+      workbook({ name: 'Projects', rows: [...Array.from({ length: 20 }, () => title), irmHeaders, ...rows] }),
+    refused: /The headings in row 1 of "Projects" are not those/,
+  },
+  {
+    what: 'a sheet for each province',
+    content: () =>
+      workbook(
+        { name: 'KZN', rows: [irmHeaders, ...rows.slice(0, 20)] },
+        { name: 'GP', rows: [title, irmHeaders, ...rows.slice(20, 40)] },
+        { name: 'LP', rows: [irmHeaders, ...rows.slice(40)] },
+      ),
+    codes: ['rows_above_headings'],
+  },
+  {
+    what: 'columns in another order on the second sheet',
+    content: () => {
+      const reversed = [irmHeaders, ...rows.slice(half)].map((cells) => [...cells].reverse());
+      // Contractors keep their order.
+      const second = reversed.map((cells) => [...cells.slice(3), ...cells.slice(0, 3).reverse()]);
+      return workbook({ name: 'A', rows: [irmHeaders, ...rows.slice(0, half)] }, { name: 'B', rows: second });
+    },
+  },
+  {
+    what: 'a cover sheet, a pivot table and a hidden sheet',
+    content: () =>
+      workbook(
+        { name: 'Cover', rows: [title] },
+        {
+          name: 'Pivot',
+          rows: [row('Province', 'Department', 'Total Project Cost'), row('Gauteng', 'Health', 5)],
+        },
+        { name: 'Old', rows: [irmHeaders, ...rows.slice(0, 3)], state: 'hidden' },
+        { name: 'Projects', rows: [irmHeaders, ...rows] },
+        { name: 'Empty', rows: [] },
+      ),
+    codes: ['sheets_left_out'],
+  },
+  {
+    what: 'a second sheet with a misspelt heading',
+    content: () =>
+      workbook(
+        { name: 'A', rows: [irmHeaders, ...rows.slice(0, half)] },
+        {
+          name: 'B',
+          rows: [irmHeaders.map((h) => (h === 'Latitude' ? 'Lattitude' : h)), ...rows.slice(half)],
+        },
+      ),
+    refused: /"Lattitude" \(J1\): did you mean "Latitude"\?/,
+  },
+  {
+    what: 'a column that nobody asked for',
+    content: () =>
+      workbook({ name: 'P', rows: [[...irmHeaders, 'Phone'], ...rows.map((r) => [...r, '012'])] }),
+    refused: /unknown: "Phone"/,
+  },
+  {
+    what: 'a column that is to be left out',
+    content: () =>
+      workbook({ name: 'P', rows: [[...irmHeaders, 'Phone'], ...rows.map((r) => [...r, '012'])] }),
+    choices: { dropColumns: ['Phone'] },
+    codes: ['columns_dropped'],
+  },
+  {
+    what: 'a column without a heading',
+    content: () => sheetWith(rows.map((cells) => [...cells, 'note'])),
+    codes: ['columns_without_heading'],
+  },
+  {
+    what: 'provinces and departments that are merged',
+    content: () => {
+      const first = (cells: WrittenRow, i: number) =>
+        i % 20 === 0 ? cells : changed(cells, { Province: null, Department: null });
+      const column = (header: string) => String.fromCharCode(65 + irmHeaders.indexOf(header));
+      const merged = ['Province', 'Department'].flatMap((header) =>
+        [2, 22, 42].map((from) => `${column(header)}${from}:${column(header)}${from + 19}`),
+      );
+      return sheetWith(rows.map(first), { merged });
+    },
+    codes: ['merged_texts'],
+  },
+  {
+    what: 'an amount that is merged over three projects',
+    content: () => {
+      const blank = (cells: WrittenRow, i: number) =>
+        i === 1 || i === 2 ? changed(cells, { 'Total Project Cost': null }) : cells;
+      return sheetWith(rows.map(blank), { merged: ['I2:I4'] });
+    },
+    codes: ['merged_values'],
+  },
+  {
+    what: 'an id that is merged over two rows',
+    content: () =>
+      sheetWith(
+        rows.map((cells, i) => (i === 1 ? changed(cells, { 'Project ID': null }) : cells)),
+        { merged: ['A2:A3'] },
+      ),
+    codes: ['merged_values', 'rows_left_out'],
+    leftOut: [3],
+  },
+  {
+    what: 'a title that is merged above the headings',
+    content: () => workbook({ name: 'P', rows: [title, irmHeaders, ...rows], merged: ['A1:AP1'] }),
+    codes: ['rows_above_headings'],
+  },
+  {
+    what: 'a CSV that ends in the middle of a row',
+    name: 'cut.csv',
+    content: () => {
+      const text = delimited(projectRows(asText));
+      return text.slice(0, text.lastIndexOf('Design'));
+    },
+    codes: ['cut_off'],
+  },
+  {
+    what: 'a CSV that ends in the first cell of a row',
+    name: 'cut.csv',
+    content: () => `${delimited(projectRows(asText))}3066`,
+    codes: ['cut_off', 'rows_left_out'],
+    leftOut: [62],
+  },
+];
