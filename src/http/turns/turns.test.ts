@@ -132,6 +132,14 @@ describe('when requests wait', () => {
     expect(begun).toEqual(['heavy 1', 'light 1', 'new', 'light 2', 'heavy 2', 'heavy 3']);
   });
 
+  test('a client that asks for little goes before others that nothing was done for yet', async () => {
+    await work('light', '', 1).then(untilIdle);
+    await work('heavy', '', 400).then(untilIdle);
+    begun.length = 0;
+    await Promise.all(['heavy', 'new', 'newer', 'light'].map((client) => work(client, client, 10)));
+    expect(begun).toEqual(['heavy', 'light', 'new', 'newer']);
+  });
+
   test('of one client, the connection that used least is next', async () => {
     const [busy, other] = [new Connection(), new Connection()];
     await work('a', '', 20, busy);

@@ -162,7 +162,7 @@ export class Turns {
   #reasonToRefuse(asker: Asker): Refusal | undefined {
     const { client } = asker;
     const own = this.#waitingOf.get(client)?.size ?? 0;
-    const isTooLong = this.#expectedWaitMs(own * client.turnMs) > this.#options.maxWaitMs;
+    const isTooLong = this.#expectedWaitMs(client, own) > this.#options.maxWaitMs;
     if (isTooLong) return this.#displaces(asker, 'wait_too_long') ? undefined : 'wait_too_long';
     const hasPlace =
       own < MOST_WAITING_OF_ONE ? this.#hasPlace(client) : this.#displaces(asker, 'queue_full');
@@ -190,10 +190,13 @@ export class Turns {
     return true;
   }
 
-  /** While a client does work of its own before a request, each other one does as much at most. */
-  #expectedWaitMs(ownMs: number): number {
-    let ms = 0;
-    if (ownMs > 0) for (const [{ turnMs }, { size }] of this.#waitingOf) ms += Math.min(ownMs, size * turnMs);
+  /** The work of its client before a request, and that of others until they used as much. */
+  #expectedWaitMs(client: Use, own: number): number {
+    const ownMs = own * client.turnMs;
+    const until = usedAfterNext(client) + ownMs;
+    let ms = ownMs;
+    for (const [other, { size }] of this.#waitingOf)
+      if (other !== client) ms += Math.min(Math.max(0, until - other.usedMs), size * other.turnMs);
     return ms;
   }
 
@@ -252,7 +255,7 @@ export class Turns {
   #next(): Waiting | undefined {
     let least: Use | undefined;
     for (const client of this.#waitingOf.keys())
-      if (least === undefined || client.usedMs < least.usedMs) least = client;
+      if (least === undefined || usedAfterNext(client) < usedAfterNext(least)) least = client;
     if (least === undefined) return undefined;
     let next: Waiting | undefined;
     for (const waiting of this.#waitingOf.get(least)!)
@@ -268,6 +271,9 @@ export class Turns {
     }
   }
 }
+
+/** What a client will have used after one more turn: one that asks for little goes first. */
+const usedAfterNext = ({ usedMs, turnMs }: Use): number => usedMs + turnMs;
 
 /** Rises with every turn of the connection, and much faster with long ones. */
 const demandOf = ({ connection: { usedMs, turnMs } }: Asker): number => usedMs * turnMs ** 2;
