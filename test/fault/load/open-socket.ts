@@ -49,6 +49,13 @@ export class OpenSocket {
     return this;
   }
 
+  /** Reads once what has arrived since. */
+  readMore(): void {
+    if (!this.#socket.isPaused()) return;
+    this.#socket.once('data', () => this.#socket.pause());
+    this.#socket.resume();
+  }
+
   leave(): void {
     this.#socket.destroy();
   }
