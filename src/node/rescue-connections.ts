@@ -17,16 +17,18 @@ interface Handle {
   close(): void;
 }
 
-/** What the parent knows of a worker that listens. */
+/** What the parent knows of a worker. */
 interface Recipient {
   /** Connections that the worker has not confirmed yet, by the number of their message. */
   readonly unconfirmed: Map<number, Handle>;
   /** Makes Node believe that the worker sent this message. */
   pretend(message: ClusterMessage): void;
+  /** Set when the worker asks for connections, which is before it listens. */
   key: string | undefined;
 }
 
-const listening = new Map<Worker, Recipient>();
+const recipients = new Map<Worker, Recipient>();
+const listening = new Set<Worker>();
 const replies = new EventEmitter().setMaxListeners(0);
 
 /**
@@ -52,6 +54,7 @@ export function rescueConnections(worker: Worker): void {
   const pretend = (message: ClusterMessage) =>
     void child.emit('internalMessage', { cmd: 'NODE_CLUSTER', ...message });
   const recipient: Recipient = { unconfirmed, pretend, key: undefined };
+  recipients.set(worker, recipient);
   const send = child.send.bind(child) as (...message: readonly unknown[]) => boolean;
   child.send = (message: ClusterMessage, ...rest: readonly unknown[]) => {
     recipient.key = message.key ?? recipient.key;
@@ -67,6 +70,7 @@ export function rescueConnections(worker: Worker): void {
   });
   const rescue = () => {
     listening.delete(worker);
+    recipients.delete(worker);
     // While the channel is open, it may still contain a reply, and Node may hand over another
     // connection.
     if (worker.isConnected()) return;
@@ -77,20 +81,22 @@ export function rescueConnections(worker: Worker): void {
     unconfirmed.clear();
     replies.emit('reply');
   };
-  worker.once('listening', () => listening.set(worker, recipient));
+  worker.once('listening', () => listening.add(worker));
   worker.once('disconnect', rescue).once('exit', rescue);
 }
 
 /** A worker that has not taken a connection by then hangs. */
-const LONGEST_HANDOVER_MS = 1_000;
+const LONGEST_HANDOVER_MS = 5_000;
 
 /**
  * Closes the port in the parent process when no connection is on its way to a worker. Node closes
  * it with the last worker, together with the connections that it has accepted and not handed over.
  */
 export async function stopAccepting(): Promise<void> {
+  // Workers that ask for connections from now on get none.
+  for (const worker of recipients.keys()) worker.exitedAfterDisconnect = true;
   const timeout = AbortSignal.timeout(LONGEST_HANDOVER_MS);
-  const isBusy = () => [...listening.values()].some(({ unconfirmed }) => unconfirmed.size > 0);
+  const isBusy = () => [...recipients.values()].some(({ unconfirmed }) => unconfirmed.size > 0);
   while (isBusy() && !timeout.aborted) await once(replies, 'reply', { signal: timeout }).catch(() => {});
-  for (const { key, pretend } of listening.values()) if (key !== undefined) pretend({ act: 'close', key });
+  for (const { key, pretend } of recipients.values()) if (key !== undefined) pretend({ act: 'close', key });
 }
