@@ -9,14 +9,42 @@ export function nearMisses<Part>(
   positions: Uint32Array,
   parts: ReadonlyMap<Part, readonly Filter[]>,
 ): ReadonlyMap<Part, Uint32Array> {
-  let candidates = positions;
+  const candidates = positions.slice();
   /** For each candidate the number of the part that it fails, from 1; 0 if it fails none. */
-  let failed = new Uint8Array(positions.length);
+  const failed = new Uint8Array(positions.length);
+  let count = positions.length;
   let number = 0;
-  for (const filters of parts.values())
-    ({ candidates, failed } = afterPart(candidates, failed, filters, ++number));
-  const missed = groupedBy(failed, candidates, parts.size);
+  for (const filters of parts.values()) {
+    number++;
+    const matching = applyFilters(filters, candidates.subarray(0, count));
+    if (matching.length < count) count = keepNearMisses(candidates, failed, count, matching, number);
+  }
+  const missed = groupedBy(failed.subarray(0, count), candidates, parts.size);
   return new Map([...parts.keys()].map((part, i) => [part, missed[i + 1]!]));
+}
+
+/**
+ * Moves the candidates that match a part, or fail it as the first, to the beginning of both arrays.
+ * Returns their number. What matches is in the order of the candidates.
+ */
+function keepNearMisses(
+  candidates: Uint32Array,
+  failed: Uint8Array,
+  count: number,
+  matching: Uint32Array,
+  number: number,
+): number {
+  let kept = 0;
+  for (let i = 0, next = 0; i < count; i++) {
+    const position = candidates[i]!;
+    let failure = failed[i]!;
+    if (matching[next] === position) next++;
+    else if (failure === 0) failure = number;
+    else continue;
+    candidates[kept] = position;
+    failed[kept++] = failure;
+  }
+  return kept;
 }
 
 /** The candidates of each group, from 0 to `groups`. */
@@ -34,27 +62,4 @@ function groupedBy(
     members[group]![sizes[group]!++] = candidates[i]!;
   }
   return members;
-}
-
-/** Leaves out the candidates that fail a second part. */
-function afterPart(
-  candidates: Uint32Array,
-  failed: Uint8Array,
-  filters: readonly Filter[],
-  number: number,
-): { candidates: Uint32Array; failed: Uint8Array<ArrayBuffer> } {
-  const matching = applyFilters(filters, candidates);
-  const kept = new Uint32Array(candidates.length);
-  const keptFailed = new Uint8Array(candidates.length);
-  let count = 0;
-  // What matches is in the order of the candidates.
-  for (let i = 0, next = 0; i < candidates.length; i++) {
-    const position = candidates[i]!;
-    const isMatching = matching[next] === position;
-    if (isMatching) next++;
-    else if (failed[i] !== 0) continue;
-    kept[count] = position;
-    keptFailed[count++] = isMatching ? failed[i]! : number;
-  }
-  return { candidates: kept.subarray(0, count), failed: keptFailed.subarray(0, count) };
 }
