@@ -114,7 +114,7 @@ async function prepareIndex(config: Config, logger: Logger, stopping: AbortSigna
     const state = await reader.state();
     if (state.dataVersion === 0) return;
     const index = await folder.loadOrBuild(state, readUrl(config), stopping, () =>
-      logger.info(WAITING_FOR_BUILD),
+      logger.warn(WAITING_FOR_BUILD),
     );
     await index.release();
   } catch {
@@ -139,8 +139,8 @@ async function serve(config: Config, logger: Logger, stopping: AbortSignal): Pro
     onFailure: (error) => {
       logger.error(`${failureOf(live)}: ${explain(error)}`);
     },
-    onRecovery: () => logger.info('The store is back: the service follows it again.'),
-    onWaiting: () => logger.info(WAITING_FOR_BUILD),
+    onRecovery: () => logger.warn('The store is back: it can be read and indexed again.'),
+    onWaiting: () => logger.warn(WAITING_FOR_BUILD),
   });
   const starting = live.start();
   // Loads most of the program, while another thread builds the index.

@@ -8,6 +8,7 @@ import { apiPaths } from '../../src/query/addresses.ts';
 import { openReader } from '../../src/store/index.ts';
 import { importArguments, markedProjects, writeIrmCsv } from '../irm-file.ts';
 import { runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
+import { randomFrom } from './random.ts';
 
 const LISTING = apiPaths.listing;
 const KILLS = 20;
@@ -26,17 +27,6 @@ const files = Object.fromEntries(
   ]),
 );
 const one = writeIrmCsv(join(folder.path, 'one.csv'), markedProjects(1, 'of the other sphere'));
-
-/** A seeded random generator (mulberry32), so that failures can be reproduced. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), state | 1);
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** The version that the store holds. More than one would be a torn publication. */
 const heldBy = () =>

@@ -5,6 +5,7 @@ export interface Readiness {
   readonly status: string | number;
   readonly store?: string;
   readonly data_version?: number;
+  readonly projects?: number;
   readonly indexed_at?: string;
   readonly store_reachable?: boolean;
 }
