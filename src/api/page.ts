@@ -32,6 +32,9 @@ export interface PageFrame {
 /** Projects of a piece: their records are about 100 KB of JSON. */
 const PIECE_PROJECTS = 200;
 
+/** A page of so many is one piece: it would be buffered anyway, and joining pieces takes time. */
+const WHOLE_PAGE_PROJECTS = 800;
+
 /**
  * `count`, `next`, `previous` and `results` of a page of the selected projects, as members of a
  * JSON object.
@@ -58,7 +61,11 @@ export function* pageJson(
 
 /** The records, which are copied as bytes. */
 function* recordPieces(index: CatalogueIndex, positions: Uint32Array, { before, after }: ListFrame): Pieces {
-  for (let from = 0; from === 0 || from < positions.length; from += PIECE_PROJECTS) {
+  if (positions.length <= WHOLE_PAGE_PROJECTS) {
+    yield index.recordsJson(positions, before, after);
+    return;
+  }
+  for (let from = 0; from < positions.length; from += PIECE_PROJECTS) {
     const to = from + PIECE_PROJECTS;
     const isLast = to >= positions.length;
     yield index.recordsJson(positions.subarray(from, to), from === 0 ? before : ',', isLast ? after : '');
