@@ -132,6 +132,16 @@ describe('when requests wait', () => {
     expect(begun).toEqual(['heavy 1', 'light 1', 'new', 'light 2', 'heavy 2', 'heavy 3']);
   });
 
+  test('of one client, a request that came long before is next all the same', async () => {
+    const [busy, other] = [new Connection(), new Connection()];
+    start(Number.POSITIVE_INFINITY);
+    await work('a', '', 20, busy).then(untilIdle);
+    const all = [work('b', 'first', 100_000), work('a', 'busy', 1, busy)];
+    const late = all[0]!.then(() => work('a', 'other', 1, other));
+    await Promise.all([...all, late]);
+    expect(begun.slice(1)).toEqual(['first', 'busy', 'other']);
+  });
+
   test('a client that asks for little goes before others that nothing was done for yet', async () => {
     await work('light', '', 1).then(untilIdle);
     await work('heavy', '', 400).then(untilIdle);

@@ -169,13 +169,17 @@ export class Turns {
     return hasPlace ? undefined : 'queue_full';
   }
 
-  /** Refuses the request of the same client whose connection demands most, if that is another. */
-  #displaces(asker: Asker, refusal: Refusal): boolean {
-    let most: Waiting | undefined;
-    for (const waiting of this.#waitingOf.get(asker.client) ?? [])
-      if (waiting.refuse !== undefined && demandOf(waiting) >= demandOf(most ?? asker)) most = waiting;
-    if (most === undefined || demandOf(most) === demandOf(asker)) return false;
-    this.#refuse(most, refusal);
+  /** Refuses the last in the order of the same client, if that is another. */
+  #displaces({ client, connection }: Asker, refusal: Refusal): boolean {
+    let place = placeOf({ connection, since: this.#now() });
+    let last: Waiting | undefined;
+    for (const waiting of this.#waitingOf.get(client) ?? []) {
+      if (waiting.refuse === undefined || placeOf(waiting) <= place) continue;
+      last = waiting;
+      place = placeOf(waiting);
+    }
+    if (last === undefined) return false;
+    this.#refuse(last, refusal);
     return true;
   }
 
@@ -259,7 +263,7 @@ export class Turns {
     if (least === undefined) return undefined;
     let next: Waiting | undefined;
     for (const waiting of this.#waitingOf.get(least)!)
-      if (next === undefined || demandOf(waiting) < demandOf(next)) next = waiting;
+      if (next === undefined || placeOf(waiting) < placeOf(next)) next = waiting;
     return next;
   }
 
@@ -275,5 +279,9 @@ export class Turns {
 /** What a client will have used after one more turn: one that asks for little goes first. */
 const usedAfterNext = ({ usedMs, turnMs }: Use): number => usedMs + turnMs;
 
-/** Rises with every turn of the connection, and much faster with long ones. */
-const demandOf = ({ connection: { usedMs, turnMs } }: Asker): number => usedMs * turnMs ** 2;
+/**
+ * When a request arrived, later by what its connection used lately, and much later if its turns
+ * are long. So it goes behind others of its client, but not for ever.
+ */
+const placeOf = ({ since, connection: { usedMs, turnMs } }: Pick<Waiting, 'since' | 'connection'>): number =>
+  since + usedMs * turnMs ** 2;
