@@ -118,7 +118,7 @@ export interface ReadingReport {
 /**
  * Enough to see what is wrong. Without a limit, the report on a hostile file could fill the memory.
  */
-const MAX_LISTED = 1000;
+export const MAX_LISTED = 1000;
 const MAX_TEXT_LENGTH = 200;
 
 /** A list that keeps its first 1000 entries and counts all. */

@@ -34,7 +34,7 @@ export interface ProjectRows {
 /** Collects what is known about rows, one after the other, and then tells which are projects. */
 export interface RowSurvey {
   add(facts: RowFacts): void;
-  /** To be called when all rows are known. */
+  /** To be called once, when all rows are known. */
   finish(): ProjectRows;
 }
 
@@ -105,7 +105,7 @@ export function surveyRows(): RowSurvey {
         if (row.isTotal) return 'total';
         return (mostTextsByShape.get(shapeOf(row.projectId)) ?? 0) < half ? 'unlike a project' : undefined;
       };
-      return lastOfEachId(facts, reasonOf);
+      return lastOfEachId(facts.splice(0), reasonOf);
     },
   };
 }
@@ -121,27 +121,27 @@ function median(counts: readonly number[]): number {
   return 0;
 }
 
+/** Keeps only what differs from the rule that a row is a project: a file may have a million rows. */
 function lastOfEachId(
   facts: readonly RowFacts[],
   reasonOf: (row: RowFacts) => LeftOutReason | undefined,
 ): ProjectRows {
-  const reasons = facts.map(reasonOf);
+  const reasons = new Map<number, LeftOutReason>();
   const lastById = new Map<string, number>();
-  const replaced = new Set<number>();
-  const replacing = new Set<string>();
-  for (const [index, { projectId }] of facts.entries()) {
-    if (projectId === null || reasons[index] !== undefined) continue;
-    const earlier = lastById.get(projectId);
-    if (earlier !== undefined) {
-      replaced.add(earlier);
-      replacing.add(projectId);
-    }
-    lastById.set(projectId, index);
+  const replaced: { readonly index: number; readonly projectId: string }[] = [];
+  for (const [index, row] of facts.entries()) {
+    const reason = reasonOf(row);
+    if (reason !== undefined) reasons.set(index, reason);
+    if (reason !== undefined || row.projectId === null) continue;
+    const earlier = lastById.get(row.projectId);
+    if (earlier !== undefined) replaced.push({ index: earlier, projectId: row.projectId });
+    lastById.set(row.projectId, index);
   }
-  const lastOf = (index: number) => lastById.get(facts[index]?.projectId ?? '');
+  const replacedBy = new Map(replaced.map(({ index, projectId }) => [index, lastById.get(projectId)!]));
+  const replacing = new Set(replacedBy.values());
   return {
-    reasonOf: (index) => (replaced.has(index) ? 'replaced by a later row' : reasons[index]),
-    replacedBy: (index) => (replaced.has(index) ? lastOf(index) : undefined),
-    replacesOthers: (index) => replacing.has(facts[index]?.projectId ?? '') && lastOf(index) === index,
+    reasonOf: (index) => (replacedBy.has(index) ? 'replaced by a later row' : reasons.get(index)),
+    replacedBy: (index) => replacedBy.get(index),
+    replacesOthers: (index) => replacing.has(index),
   };
 }

@@ -130,22 +130,19 @@ function readValue(
   observer: RowObserver,
   openCells: OpenCell[],
 ): Read {
-  const open = (): typeof OPEN => {
-    openCells.push({ column, field, text: cellText(cell) });
-    return OPEN;
-  };
   switch (field.type) {
     case 'text':
       return field.name === 'province' ? readProvince(cell, observer) : readText(cell);
     case 'money': {
       const { amount, proves, undecided } = readMoney(cell, options.decimal);
       if (proves !== undefined) observer.decimalProved(proves);
-      return undecided === true ? open() : amount;
+      return undecided === true ? keepOpen({ column, field, text: cellText(cell) }, openCells) : amount;
     }
     case 'date': {
       const { date, proves, eitherOrder } = readDate(cell, options.dateSystem);
       if (proves !== undefined) observer.dateOrderProved(column, proves, cellText(cell));
-      if (options.keepDatesOpen && (eitherOrder === true || proves === 'mdy')) return open();
+      if (options.keepDatesOpen && (eitherOrder === true || proves === 'mdy'))
+        return keepOpen({ column, field, text: cellText(cell) }, openCells);
       return proves === 'mdy' ? MONTH_FIRST : date;
     }
     case 'coordinate':
@@ -157,6 +154,11 @@ function readValue(
     default:
       return field satisfies never;
   }
+}
+
+function keepOpen(cell: OpenCell, openCells: OpenCell[]): typeof OPEN {
+  openCells.push(cell);
+  return OPEN;
 }
 
 function readProvince(cell: Cell, observer: RowObserver): string | Unreadable {

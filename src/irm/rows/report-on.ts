@@ -5,6 +5,7 @@ import {
   type ColumnProblems,
   countedList,
   type LeftOutRow,
+  MAX_LISTED,
   type MergedCellsPlace,
   type ReadingReport,
   type RowPlace,
@@ -29,110 +30,151 @@ export async function reportOn(
   projectRows: ProjectRows,
   settle: Settle,
 ): Promise<ReadingReport> {
-  const { sheets } = rows;
-  const leftOut = countedList<LeftOutRow>();
-  const byReason: Partial<Record<LeftOutReason, number>> = {};
-  const unreadable = countedList<UnreadableCell>();
-  const columns = countProblems(sheets);
-  const loaded = sheets.map(() => 0);
-  const projectRowNumbers = sheets.map((): number[] => []);
-  const lastRows = new Map<number, RowPlace>();
-  const replaced: { readonly row: StagedRow; readonly by: number }[] = [];
-  let amountsDecidedByOthers = 0;
+  const { sheets, leftOutSheets, rowsAbove, shortLastRow } = rows;
+  const tally = tallyRows(sheets, projectRows, settle);
   let index = 0;
-
-  const placeOf = (row: StagedRow): RowPlace => ({
-    sheet: sheets[row.sheet]!.sheet.name,
-    row: row.rowNumber,
-  });
-  const addProblem = (row: StagedRow, problem: CellProblem) => {
-    const { headers } = sheets[row.sheet]!.layout;
-    const header = headers[problem.column] ?? '';
-    const { text, kind } = problem;
-    const cell = {
-      ...placeOf(row),
-      column: columnLetters(problem.column),
-      header,
-      text: shownText(text),
-      kind,
-    };
-    unreadable.add(cell);
-    columns.add(cell);
-  };
-  const leaveOut = (row: StagedRow, reason: LeftOutReason) => {
-    byReason[reason] = (byReason[reason] ?? 0) + 1;
-    if (reason === 'replaced by a later row') {
-      const by = projectRows.replacedBy(index);
-      if (by !== undefined && replaced.length < 1000) replaced.push({ row, by });
-      return;
-    }
-    const { name, province, department } = row.snapshot;
-    const text = [row.projectId ?? '', name, province, department].find((said) => said !== '') ?? '';
-    refuseThousands(row, placeOf(row));
-    leftOut.add({ ...placeOf(row), projectId: row.projectId, reason, text: shownText(text) });
-    const idColumn = sheets[row.sheet]!.layout.projectIdColumn;
-    for (const problem of row.problems) if (problem.column === idColumn) addProblem(row, problem);
-  };
-
-  for await (const batch of rows.staged.batches()) {
-    for (const row of batch) {
-      const reason = projectRows.reasonOf(index);
-      if (reason === undefined) {
-        loaded[row.sheet]! += 1;
-        if (sheets[row.sheet]!.merged.valueRanges().length > 0)
-          projectRowNumbers[row.sheet]!.push(row.rowNumber);
-        if (projectRows.replacesOthers(index)) lastRows.set(index, placeOf(row));
-        const { problems, amountsDecided } = settle(row);
-        amountsDecidedByOthers += amountsDecided;
-        for (const problem of problems) addProblem(row, problem);
-      } else leaveOut(row, reason);
-      index += 1;
-    }
-  }
-  for (const { row, by } of replaced) {
-    const place = { ...placeOf(row), projectId: row.projectId, text: shownText(row.projectId ?? '') };
-    const replacedBy = lastRows.get(by);
-    leftOut.add({ ...place, reason: 'replaced by a later row', ...(replacedBy && { replacedBy }) });
-  }
-  const rowsRead = sheets.reduce((sum, sheet) => sum + sheet.rowsRead, 0);
-  const count = loaded.reduce((sum, each) => sum + each, 0);
-  const columnProblems = columns.all();
-  if (count === 0) throw noProject(sheets, rowsRead, columnProblems);
-  const mergedValues = countedList<MergedCellsPlace>();
-  for (const [at, sheet] of sheets.entries())
-    for (const range of sheet.merged.valueRanges())
-      if (coversOne(range, projectRowNumbers[at]!)) mergedValues.add(placeOfRange(sheet, range));
+  for await (const batch of rows.staged.batches()) for (const row of batch) tally.add(row, index++);
+  const counts = tally.counts();
+  if (counts.loaded === 0) throw noProject(sheets, counts.rowsRead, counts.columnProblems);
   const mergedTexts = sheets.flatMap((sheet) =>
     sheet.merged.filled().ranges.map((range) => placeOfRange(sheet, range)),
   );
+  const mergedValues = sheets.flatMap((sheet, at) =>
+    sheet.merged
+      .valueRanges()
+      .filter((range) => coversOne(range, tally.projectRowNumbers(at)))
+      .map((range) => placeOfRange(sheet, range)),
+  );
   return {
-    sheets: sheets.map(({ sheet, rowsRead }, at) => ({ sheet: sheet.name, rowsRead, loaded: loaded[at]! })),
-    leftOutSheets: rows.leftOutSheets,
-    rowsAbove: rows.rowsAbove,
-    droppedColumns: sheets.flatMap(({ sheet, layout }) =>
-      layout.droppedColumns.map((column) => ({
-        sheet: sheet.name,
-        header: shownText(layout.headers[column]!),
-      })),
-    ),
-    columnsWithoutHeading: sheets.flatMap(withoutHeading).slice(0, 1000),
-    rowsRead,
-    loaded: count,
-    leftOut: leftOut.entries,
-    leftOutCount: Object.values(byReason).reduce((sum, each) => sum + each, 0),
-    leftOutByReason: byReason,
-    unreadableCells: unreadable.entries,
-    unreadableCellCount: unreadable.count(),
-    columnProblems,
+    ...counts,
+    leftOutSheets,
+    rowsAbove,
+    droppedColumns: sheets.flatMap(dropped),
+    columnsWithoutHeading: sheets.flatMap(withoutHeading).slice(0, MAX_LISTED),
     americanColumns: rows.dateOrders.american().map((column) => americanColumn(column, rows)),
-    amountsDecidedByOthers,
-    mergedTexts: mergedTexts.slice(0, 1000),
+    mergedTexts: mergedTexts.slice(0, MAX_LISTED),
     mergedTextCount: mergedTexts.length,
-    mergedValues: mergedValues.entries,
-    mergedValueCount: mergedValues.count(),
+    mergedValues: mergedValues.slice(0, MAX_LISTED),
+    mergedValueCount: mergedValues.length,
     aliases: Array.from(rows.aliases, ([written, use]) => ({ written: shownText(written), ...use })),
-    ...(rows.shortLastRow && { shortLastRow: rows.shortLastRow }),
+    ...(shortLastRow && { shortLastRow }),
   };
+}
+
+type Counts = Pick<
+  ReadingReport,
+  | 'sheets'
+  | 'rowsRead'
+  | 'loaded'
+  | 'leftOut'
+  | 'leftOutCount'
+  | 'leftOutByReason'
+  | 'unreadableCells'
+  | 'unreadableCellCount'
+  | 'columnProblems'
+  | 'amountsDecidedByOthers'
+>;
+
+/** Counts rows and their cells, one row after the other. */
+function tallyRows(sheets: readonly ReadSheet[], projectRows: ProjectRows, settle: Settle) {
+  const leftOut = tallyLeftOut(sheets, projectRows);
+  const unreadable = countedList<UnreadableCell>();
+  const columns = countProblems(sheets);
+  const loaded = sheets.map(() => 0);
+  const rowNumbers = sheets.map((): number[] => []);
+  let amountsDecidedByOthers = 0;
+
+  const addProblem = (row: StagedRow, { column, text, kind }: CellProblem) => {
+    const header = sheets[row.sheet]!.layout.headers[column] ?? '';
+    const place = { ...placeOf(row, sheets), column: columnLetters(column) };
+    const cell = { ...place, header, text: shownText(text), kind };
+    unreadable.add(cell);
+    columns.add(cell);
+  };
+  const addProject = (row: StagedRow) => {
+    const { merged } = sheets[row.sheet]!;
+    loaded[row.sheet]! += 1;
+    if (merged.valueRanges().length > 0) rowNumbers[row.sheet]!.push(row.rowNumber);
+    const { problems, amountsDecided } = settle(row);
+    amountsDecidedByOthers += amountsDecided;
+    for (const problem of problems) addProblem(row, problem);
+  };
+  const addLeftOut = (row: StagedRow, reason: LeftOutReason, index: number) => {
+    leftOut.add(row, reason, index);
+    const { projectIdColumn } = sheets[row.sheet]!.layout;
+    for (const problem of row.problems) if (problem.column === projectIdColumn) addProblem(row, problem);
+  };
+  return {
+    add: (row: StagedRow, index: number): void => {
+      const reason = projectRows.reasonOf(index);
+      if (reason !== undefined) addLeftOut(row, reason, index);
+      else {
+        leftOut.noteReplacement(row, index);
+        addProject(row);
+      }
+    },
+    /** The rows of projects on a sheet that has merged values. */
+    projectRowNumbers: (sheet: number): readonly number[] => rowNumbers[sheet]!,
+    counts: (): Counts => ({
+      sheets: sheets.map(({ sheet, rowsRead }, at) => ({ sheet: sheet.name, rowsRead, loaded: loaded[at]! })),
+      rowsRead: sheets.reduce((sum, { rowsRead }) => sum + rowsRead, 0),
+      loaded: loaded.reduce((sum, each) => sum + each, 0),
+      ...leftOut.counts(),
+      unreadableCells: unreadable.entries,
+      unreadableCellCount: unreadable.count(),
+      columnProblems: columns.all(),
+      amountsDecidedByOthers,
+    }),
+  };
+}
+
+/** Rows that are left out. A replaced row is listed when the one that replaces it is known. */
+function tallyLeftOut(sheets: readonly ReadSheet[], projectRows: ProjectRows) {
+  const listed = countedList<LeftOutRow>();
+  const replaced = countedList<{ readonly row: StagedRow; readonly by: number }>();
+  const replacements = new Map<number, RowPlace>();
+  const byReason: Partial<Record<LeftOutReason, number>> = {};
+  const entry = (row: StagedRow, reason: LeftOutReason): LeftOutRow => {
+    const { name, province, department } = row.snapshot;
+    const text = [row.projectId ?? '', name, province, department].find((said) => said !== '') ?? '';
+    return { ...placeOf(row, sheets), projectId: row.projectId, reason, text: shownText(text) };
+  };
+  return {
+    add: (row: StagedRow, reason: LeftOutReason, index: number): void => {
+      byReason[reason] = (byReason[reason] ?? 0) + 1;
+      const by = projectRows.replacedBy(index);
+      if (by !== undefined) replaced.add({ row, by });
+      else {
+        refuseThousands(row, placeOf(row, sheets));
+        listed.add(entry(row, reason));
+      }
+    },
+    noteReplacement: (row: StagedRow, index: number): void => {
+      if (projectRows.replacesOthers(index)) replacements.set(index, placeOf(row, sheets));
+    },
+    counts: () => {
+      const later = replaced.entries.map(({ row, by }) => {
+        const replacedBy = replacements.get(by);
+        return { ...entry(row, 'replaced by a later row'), ...(replacedBy && { replacedBy }) };
+      });
+      return {
+        leftOut: [...listed.entries, ...later].slice(0, MAX_LISTED),
+        leftOutCount: listed.count() + replaced.count(),
+        leftOutByReason: byReason,
+      };
+    },
+  };
+}
+
+function placeOf({ sheet, rowNumber }: StagedRow, sheets: readonly ReadSheet[]): RowPlace {
+  return { sheet: sheets[sheet]!.sheet.name, row: rowNumber };
+}
+
+function dropped({ sheet, layout }: ReadSheet) {
+  return layout.droppedColumns.map((column) => ({
+    sheet: sheet.name,
+    header: shownText(layout.headers[column]!),
+  }));
 }
 
 /** Notes below the projects may say it, too. */
