@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { smallCatalogue } from '../../test/fixtures/catalogue.ts';
 import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
 import { apiPaths } from '../query/addresses.ts';
@@ -36,6 +36,18 @@ describe('a limit of requests a minute', () => {
       status: 429,
       detail: expect.stringMatching(/3 requests in a minute/),
     });
+  });
+
+  test('asks to wait for a minute at most when the clock was set back', async () => {
+    const base = await listening({ RATE_LIMIT: '1' });
+    expect(await statusesOf(base + apiPaths.listing, 1)).toEqual([200]);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+    try {
+      const refused = await fetch(base + apiPaths.listing);
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('counts requests for unknown addresses as well', async () => {
