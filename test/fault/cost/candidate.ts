@@ -4,6 +4,7 @@ import {
   groupings,
   loadedQuarters,
   orderings,
+  type ValueColumn,
   valueFields,
 } from '../../../src/index/index.ts';
 import { wordsOf } from '../../../src/project/index.ts';
@@ -47,14 +48,17 @@ export function ingredientsOf(index: CatalogueIndex): Ingredients {
       filledPath(downloadPaths.search, 'csv'),
     ],
     values: {
-      ...Object.fromEntries(
-        valueFields.map((field) => [field, index.values[field].values.slice(0, SAMPLED)]),
-      ),
+      ...Object.fromEntries(valueFields.map((field) => [field, mostFrequent(index.values[field])])),
       name: names,
     },
     names,
     quarters: loadedQuarters(index),
   };
+}
+
+function mostFrequent({ values, totals }: ValueColumn): readonly string[] {
+  const codes = values.map((_, i) => i + 1).sort((a, b) => totals[b]! - totals[a]!);
+  return codes.slice(0, SAMPLED).map((code) => values[code - 1]!);
 }
 
 /** The longest query that the service reads. */
@@ -75,8 +79,18 @@ export function startCandidates({ paths, values, names }: Ingredients): readonly
   const repeated = (name: string, count: number, value = (i: number) => `${i}`) =>
     Array.from({ length: count }, (_, i) => [name, value(i)] as const);
   const text = (count: number) => Array.from({ length: count }, (_, i) => `zq${i}`).join(' ');
+  const everyFilter = [
+    ...Object.entries(values).flatMap(([name, known]) =>
+      name === 'name' ? [] : known.slice(0, 8).map((value) => [name, value] as const),
+    ),
+    ...[['cost_min', '-1e18'] as const, ['cost_max', '1e18'] as const],
+    ...[['completion_after', '0001-01-01'] as const, ['bbox', '-180,-90,180,90'] as const],
+  ];
   const attacks: readonly Candidate['pairs'][] = [
     [],
+    [['q', 'p'], ...everyFilter],
+    [['q', 'p'], ['multiselect', 'true'], ['by', 'quality'], ...everyFilter],
+    [['q', 's p a o e'], ...everyFilter, ['name', 'none']],
     [
       [
         'q',
