@@ -26,6 +26,7 @@ const cures: Partial<Readonly<Record<FindingCode, string>>> = {
   dates_american: '--dates mdy reads columns with the month first; if a column has both, correct it.',
   decimal_unclear: '--decimal comma or --decimal point says which.',
   merged_values: 'Unmerge these cells and write each value into its row.',
+  sheets_overlap: 'Hide or remove the sheets that are not of this quarter.',
   cut_off: 'Copy or export the file again.',
 };
 

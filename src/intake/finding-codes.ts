@@ -7,7 +7,7 @@ interface FindingDefinition {
   readonly when: string;
 }
 
-/** A column may have so many unreadable cells, and a few more do not matter in short columns. */
+/** So many cells of a column, or rows of a file, may be wrong, and a few in short ones. */
 export const UNREADABLE_SHARE = 0.05;
 export const FEWEST_UNREADABLE = 5;
 
@@ -20,6 +20,8 @@ export const findingDefinitions = [
   { code: 'decimal_unclear', severity: 'blocks', when: 'At least 5 amounts, and 5 % of a column, could be either, like 680.000.' },
   { code: 'merged_values', severity: 'blocks', when: 'The row of a project has a merged Project ID, amount, date or coordinate.' },
   { code: 'cut_off', severity: 'blocks', when: 'The last row of a text file is shorter than all others.' },
+  { code: 'ids_missing', severity: 'blocks', when: 'At least 5 rows, and more than 5 %, have a name and a department but no Project ID.' },
+  { code: 'sheets_overlap', severity: 'blocks', when: 'At least 5 projects, and more than 5 %, stand on several sheets.' },
   { code: 'cells_unreadable', severity: 'warns', when: 'Fewer cells than that cannot be read and count as empty.' },
   { code: 'rows_left_out', severity: 'warns', when: 'A row is no project, such as a total, or has no Project ID.' },
   { code: 'ids_repeated', severity: 'warns', when: 'Several rows have the same Project ID; the last one counts.' },

@@ -20,6 +20,8 @@ export function readingFindings(report: ReadingReport): readonly Finding[] {
     ...report.americanColumns.map((column) => americanFinding(column, report)),
     ...mergedValues(report),
     ...cutOff(report),
+    ...missingIds(report),
+    ...sheetsOverlap(report),
     ...leftOutRows(report),
     ...repeatedIds(report),
     ...leftOutSheets(report),
@@ -51,12 +53,12 @@ function columnFinding(column: ColumnProblems, report: ReadingReport): Finding {
   const cells = report.unreadableCells.filter((cell) => cell.kind === kind && cell.header === example.header);
   const of = `${header}: ${count} of ${filled} cells`;
   const like = `for example ${shown(example, report)}`;
-  const isMuch = count >= FEWEST_UNREADABLE && count >= filled * UNREADABLE_SHARE;
+  const isUnclear = count >= FEWEST_UNREADABLE && count >= filled * UNREADABLE_SHARE;
   switch (kind) {
     case 'not calculated':
       return finding('not_calculated', `${of} are formulas without a saved result, ${like}.`, { cells });
     case 'decimal unclear':
-      return isMuch
+      return isUnclear
         ? finding('decimal_unclear', `${of} could be either rand and cents or thousands, ${like}.`, { cells })
         : finding(
             'cells_unreadable',
@@ -68,7 +70,7 @@ function columnFinding(column: ColumnProblems, report: ReadingReport): Finding {
         cells,
       });
     case 'unreadable':
-      return isMuch && count > filled * UNREADABLE_SHARE
+      return isMuch(count, filled)
         ? finding('column_unreadable', `${of} cannot be read, ${like}.`, { cells })
         : finding('cells_unreadable', `${of} cannot be read and count as empty, ${like}.`, { cells });
     default:
@@ -108,6 +110,32 @@ function cutOff({ shortLastRow }: ReadingReport): readonly Finding[] {
   const sentence = `The file ends in the middle of row ${row}, which has ${cells} of ${headings} cells.`;
   return [finding('cut_off', sentence, { rows: [{ sheet, row }] })];
 }
+
+function missingIds({ projectsWithoutId: count, rowsRead, leftOut }: ReadingReport): readonly Finding[] {
+  if (!isMuch(count, rowsRead)) return [];
+  const rows = leftOut.filter(({ reason }) => reason === 'no Project ID').map(placeOf);
+  const sentence = `${count} of ${rowsRead} rows have a name and a department but no Project ID.`;
+  return [finding('ids_missing', sentence, { rows })];
+}
+
+/** Which sheet is right cannot be known: one may hold the quarter before. */
+function sheetsOverlap({ leftOut, leftOutByReason, loaded, sheets }: ReadingReport): readonly Finding[] {
+  const replaced = leftOut.filter(({ replacedBy }) => replacedBy !== undefined);
+  const onOthers = replaced.filter(({ sheet, replacedBy }) => replacedBy?.sheet !== sheet);
+  // The list has the first thousand only.
+  const share = replaced.length === 0 ? 0 : onOthers.length / replaced.length;
+  const count = Math.round(share * (leftOutByReason['replaced by a later row'] ?? 0));
+  if (!isMuch(count, loaded)) return [];
+  const named = list(
+    sheets.map(({ sheet }) => `"${sheet}"`),
+    sheets.length,
+  );
+  const sentence = `${count} of ${loaded} projects stand on more than one of the sheets ${named}.`;
+  return [finding('sheets_overlap', sentence, { rows: onOthers.map(placeOf) })];
+}
+
+const isMuch = (count: number, all: number): boolean =>
+  count >= FEWEST_UNREADABLE && count > all * UNREADABLE_SHARE;
 
 const reasons: Readonly<Record<LeftOutReason, string>> = {
   'no Project ID': 'without a Project ID',

@@ -122,7 +122,7 @@ test('leaves out and reports a row without a readable Project ID', async () => {
   expect(projects.map(({ irmProjectId }) => irmProjectId)).toEqual(['7']);
   expect(report).toMatchObject({ rowsRead: 3, loaded: 1, leftOutCount: 2 });
   expect(report.leftOut).toEqual([
-    { sheet: 'Projects', row: 2, projectId: null, reason: 'no Project ID', text: 'Nameless' },
+    { sheet: 'Projects', row: 2, projectId: null, reason: 'no Project ID', text: 'Nameless Education' },
     { sheet: 'Projects', row: 3, projectId: null, reason: 'Project ID unreadable', text: '' },
   ]);
   expect(report.columnProblems).toMatchObject([{ header: 'Project ID', filled: 2, count: 1 }]);

@@ -99,6 +99,8 @@ export interface ReadingReport {
   readonly leftOut: readonly LeftOutRow[];
   readonly leftOutCount: number;
   readonly leftOutByReason: Readonly<Partial<Record<LeftOutReason, number>>>;
+  /** Rows without a Project ID that have a name and a department. */
+  readonly projectsWithoutId: number;
   readonly unreadableCells: readonly UnreadableCell[];
   readonly unreadableCellCount: number;
   readonly columnProblems: readonly ColumnProblems[];

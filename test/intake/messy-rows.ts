@@ -195,6 +195,23 @@ export const messyRows: readonly MessyFile[] = [
     refused: /"Lattitude" \(J1\): did you mean "Latitude"\?/,
   },
   {
+    what: 'a sheet of the quarter before',
+    content: () =>
+      workbook(
+        { name: 'Q3', rows: [irmHeaders, ...rows] },
+        { name: 'Q4', rows: [irmHeaders, ...rows.map((cells) => changed(cells, amounts))] },
+      ),
+    codes: ['ids_repeated', 'sheets_overlap'],
+    leftOut: rows.map((_, i) => i + 2),
+  },
+  {
+    what: 'many projects without a Project ID',
+    content: () =>
+      sheetWith(rows.map((cells, i) => (i < 5 ? changed(cells, { 'Project ID': null }) : cells))),
+    codes: ['ids_missing', 'rows_left_out'],
+    leftOut: [2, 3, 4, 5, 6],
+  },
+  {
     what: 'a column that nobody asked for',
     content: () =>
       workbook({ name: 'P', rows: [[...irmHeaders, 'Phone'], ...rows.map((r) => [...r, '012'])] }),

@@ -69,6 +69,7 @@ type Counts = Pick<
   | 'leftOut'
   | 'leftOutCount'
   | 'leftOutByReason'
+  | 'projectsWithoutId'
   | 'unreadableCells'
   | 'unreadableCellCount'
   | 'columnProblems'
@@ -134,14 +135,18 @@ function tallyLeftOut(sheets: readonly ReadSheet[], projectRows: ProjectRows) {
   const replaced = countedList<{ readonly row: StagedRow; readonly by: number }>();
   const replacements = new Map<number, RowPlace>();
   const byReason: Partial<Record<LeftOutReason, number>> = {};
+  let projectsWithoutId = 0;
   const entry = (row: StagedRow, reason: LeftOutReason): LeftOutRow => {
     const { name, province, department } = row.snapshot;
-    const text = [row.projectId ?? '', name, province, department].find((said) => said !== '') ?? '';
+    const said = [row.projectId ?? '', name, province, department].filter((text) => text !== '');
+    const text = said.slice(0, 2).join(' ');
     return { ...placeOf(row, sheets), projectId: row.projectId, reason, text: shownText(text) };
   };
   return {
     add: (row: StagedRow, reason: LeftOutReason, index: number): void => {
       byReason[reason] = (byReason[reason] ?? 0) + 1;
+      const { name, department } = row.snapshot;
+      if (reason === 'no Project ID' && name !== '' && department !== '') projectsWithoutId += 1;
       const by = projectRows.replacedBy(index);
       if (by !== undefined) replaced.add({ row, by });
       else {
@@ -161,6 +166,7 @@ function tallyLeftOut(sheets: readonly ReadSheet[], projectRows: ProjectRows) {
         leftOut: [...listed.entries, ...later].slice(0, MAX_LISTED),
         leftOutCount: listed.count() + replaced.count(),
         leftOutByReason: byReason,
+        projectsWithoutId,
       };
     },
   };
