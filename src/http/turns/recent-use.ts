@@ -35,8 +35,9 @@ export class RecentUse<Key> {
   /** Counts a turn. */
   add(use: Use, ms: number, now: number): void {
     if (now - this.#decayedAt >= DECAY_EVERY_MS) this.#decay(now);
+    // Until its first turn, the average of all stands in for its own.
+    use.turnMs += (use.usedMs === 0 ? 1 : NEWEST) * (ms - use.turnMs);
     use.usedMs += ms;
-    use.turnMs += NEWEST * (ms - use.turnMs);
     this.#turnMs += NEWEST * (ms - this.#turnMs);
   }
 

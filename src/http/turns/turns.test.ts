@@ -163,7 +163,7 @@ describe('when requests wait', () => {
     await work('once heavy', '', 500);
     await untilIdle();
     now += 60_000;
-    await work('a', '', 1);
+    await work('a', '', 300);
     await untilIdle();
     begun.length = 0;
     const all = [work('b', 'b 1', 20), work('a', 'a', 20), work('once heavy', 'once heavy', 20)];
