@@ -240,7 +240,7 @@ describe('rejects with a sentence', () => {
     const big = workbookFiles(header + projectRow(2, {}) + '<x/>'.repeat(768 * 1024));
     expect((await readBytes(zip(big), 4)).projects).toHaveLength(1);
     expect(await complaint(readBytes(zip(big), 2))).toBe(
-      'The workbook unpacks to 4 MB, more than the 2 MB that MAX_WORKBOOK_MB allows; raise MAX_WORKBOOK_MB if you trust the file, or save its first sheet as .csv.',
+      'The workbook unpacks to 4 MB, more than the 2 MB that MAX_WORKBOOK_MB allows; raise MAX_WORKBOOK_MB if you trust the file, or save its sheets as .csv.',
     );
   });
 

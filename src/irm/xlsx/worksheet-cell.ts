@@ -140,6 +140,6 @@ function sharedTexts({ sharedStrings, maxSharedTextMb }: WorkbookTables): (numbe
 
 function tooMuchText(maxWorkbookMb: number): IrmFileError {
   return new IrmFileError(
-    `The texts of the workbook's cells are more than the ${maxWorkbookMb} MB that MAX_WORKBOOK_MB allows; raise MAX_WORKBOOK_MB if you trust the file, or save its first sheet as .csv.`,
+    `The texts of the workbook's cells are more than the ${maxWorkbookMb} MB that MAX_WORKBOOK_MB allows; raise MAX_WORKBOOK_MB if you trust the file, or save its sheets as .csv.`,
   );
 }

@@ -68,7 +68,7 @@ async function readDirectory(
   if (unpackedBytes > maxWorkbookMb * BYTES_PER_MB) {
     const unpackedMb = Math.ceil(unpackedBytes / BYTES_PER_MB);
     throw new IrmFileError(
-      `The workbook unpacks to ${unpackedMb} MB, more than the ${maxWorkbookMb} MB that MAX_WORKBOOK_MB allows; raise MAX_WORKBOOK_MB if you trust the file, or save its first sheet as .csv.`,
+      `The workbook unpacks to ${unpackedMb} MB, more than the ${maxWorkbookMb} MB that MAX_WORKBOOK_MB allows; raise MAX_WORKBOOK_MB if you trust the file, or save its sheets as .csv.`,
     );
   }
   return entries;
