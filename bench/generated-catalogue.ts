@@ -32,6 +32,7 @@ export async function generatedCatalogue(projects: number, quarters = 1): Promis
   return {
     storeId: 'generated',
     dataVersion: 1,
+    publicationId: 'generated',
     kind: 'sample',
     irmSnapshots: snapshots.map(({ irmSnapshot: each }) => ({
       ...each,
@@ -40,6 +41,7 @@ export async function generatedCatalogue(projects: number, quarters = 1): Promis
     })),
     histories: () => repeated(base, projects, quarters),
     absentProjects: async function* () {},
+    log: { rows: async () => [], originals: async () => [], originalPart: async () => undefined },
   };
 }
 

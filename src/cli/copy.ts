@@ -7,6 +7,7 @@ import { withWritableStore } from './writable-store.ts';
 interface CopyOptions {
   readonly from?: string;
   readonly to?: string;
+  readonly withOriginals?: true;
 }
 
 export function copyCommand(): Command {
@@ -17,16 +18,17 @@ export function copyCommand(): Command {
       '--to <store>',
       'new store, or an older copy of the same catalogue to replace; if left out, the one of STORE_URL',
     )
+    .option('--with-originals', 'copy the files that were published, too')
     .action(async (given: CopyOptions, command: Command) => {
       const { storeUrl, lockWaitSeconds } = configOf(command);
-      const { from = storeUrl, to = storeUrl } = given;
+      const { from = storeUrl, to = storeUrl, withOriginals = false } = given;
       if (from === to)
         throw new Error('A store is not copied into itself: name the other store with --from or --to.');
       const source = openReader(from);
       const progress = showProgress('Projects copied', undefined);
       const copied = await withWritableStore({ storeUrl: to, lockWaitSeconds }, (target) =>
         source.read(async (reading) => ({
-          ...(await target.cloneFrom(reading, progress.update)),
+          ...(await target.cloneFrom(reading, { withOriginals, onProgress: progress.update })),
           snapshots: reading.irmSnapshots.length,
         })),
       ).finally(() => {

@@ -3,17 +3,18 @@ import type { Config } from '../config.ts';
 import { isPublishedCsv, publishedCatalogue } from '../export/index.ts';
 import type { IrmReading } from '../irm/index.ts';
 import { type IrmSnapshot, irmSnapshotLabel } from '../project/index.ts';
-import { type PublicationOutcome, StoreError } from '../store/index.ts';
+import { type PublicationOutcome, type PublicationRecord, StoreError } from '../store/index.ts';
 import { aboutFile } from './about-file.ts';
 import { BlockedError } from './blocked.ts';
-import { withIntake } from './intake.ts';
+import { type Intake, withIntake } from './intake.ts';
 import { configOf, date, snapshotKeyOptions, wantsJson } from './options.ts';
 import { showProgress } from './progress.ts';
+import { originalFile, publicationRecord, type RecordOptions, recordOptions } from './publication-record.ts';
 import { type ReadingOptions, readingOptions } from './reading-options.ts';
 import { catalogueLine, findingLines, qualityLines, reportLines } from './report-lines.ts';
 import { withWritableStore } from './writable-store.ts';
 
-interface ImportOptions extends Partial<IrmSnapshot>, ReadingOptions {
+interface ImportOptions extends Partial<IrmSnapshot>, ReadingOptions, RecordOptions {
   readonly dryRun?: true;
   readonly replaceSample?: true;
 }
@@ -26,7 +27,7 @@ export function importCommand(): Command {
     .argument('<file>', 'the workbook or CSV file');
   for (const option of snapshotKeyOptions()) command.addOption(option);
   command.addOption(new Option('--taken <date>', 'date the snapshot was taken').argParser(date));
-  for (const option of readingOptions()) command.addOption(option);
+  for (const option of [...readingOptions(), ...recordOptions()]) command.addOption(option);
   return command
     .option('--dry-run', 'read and report, but publish nothing')
     .option('--replace-sample', 'remove the made-up sample from the store first')
@@ -59,12 +60,17 @@ async function importCatalogue(file: string, options: ImportOptions, command: Co
     throw new StoreError(
       `${file} is a published catalogue, whose rows name their own snapshot: leave out ${given.join(', ')}.`,
     );
+  const original = await originalFile(file);
   const catalogue = await aboutFile(file, () => publishedCatalogue(file));
   if (options.dryRun === true) return console.log(catalogueLine(file, catalogue, wantsJson(command)));
   const { count, snapshots } = catalogue;
-  const outcome = await withWritableStore(configOf(command), (store) => {
+  const config = configOf(command);
+  const record = { ...publicationRecord(options, config), ...(original && { original }) };
+  const outcome = await withWritableStore(config, (store) => {
     const progress = showProgress('Projects written', count);
-    return store.publish({ kind: 'mirrored', snapshots, onProgress: progress.update }).finally(progress.stop);
+    return store
+      .publish({ kind: 'mirrored', snapshots, record, onProgress: progress.update })
+      .finally(progress.stop);
   });
   if (wantsJson(command)) return console.log(JSON.stringify({ file, ...outcome }));
   console.log(`Published the catalogue in ${file}: ${count} projects (data version ${outcome.dataVersion}).`);
@@ -77,13 +83,16 @@ async function importSnapshot(file: string, options: ImportOptions, command: Com
   const { sphere, financialYear, quarter, taken } = options as ImportOptions & IrmSnapshot;
   const irmSnapshot = { sphere, financialYear, quarter, taken };
   const config = configOf(command);
-  await withIntake(file, options, config, async ({ reading, findings, judgement }) => {
+  const original = await originalFile(file);
+  await withIntake(file, options, config, async (intake) => {
+    const { reading, findings, judgement } = intake;
     const { report } = reading;
+    const record = { ...intakeRecord(intake, options, config), ...(original && { original }) };
     const isBlocked = judgement.blocking.length > 0;
     const outcome: Outcome =
       isBlocked || options.dryRun === true
         ? {}
-        : await publish(reading, irmSnapshot, config, options.replaceSample === true);
+        : await publish(reading, irmSnapshot, config, record, options.replaceSample === true);
     if (wantsJson(command)) {
       const irm_snapshot = irmSnapshotLabel(irmSnapshot);
       console.log(JSON.stringify({ file, irm_snapshot, ...outcome, report, findings }));
@@ -98,17 +107,32 @@ async function importSnapshot(file: string, options: ImportOptions, command: Com
 
 type Outcome = Partial<PublicationOutcome>;
 
+/** The sentences of findings count and quote; their cells would make the log many times as long. */
+function intakeRecord(
+  { findings, judgement }: Intake,
+  options: ImportOptions,
+  config: Config,
+): PublicationRecord {
+  const codes = [...new Set(judgement.accepted.map(({ code }) => code))];
+  return {
+    ...publicationRecord(options, config),
+    findings: findings.map(({ code, severity, sentence }) => ({ code, severity, sentence })),
+    ...(codes.length > 0 && { accepted: { codes, because: options.because ?? '' } }),
+  };
+}
+
 function publish(
   reading: IrmReading,
   irmSnapshot: IrmSnapshot,
   config: Config,
+  record: PublicationRecord,
   replaceSample: boolean,
 ): Promise<PublicationOutcome> {
   return withWritableStore(config, async (store) => {
     const progress = showProgress('Projects written', undefined);
     const snapshots = [{ irmSnapshot, projects: reading.projects }];
     return store
-      .publish({ kind: 'reported', snapshots, replaceSample, onProgress: progress.update })
+      .publish({ kind: 'reported', snapshots, replaceSample, record, onProgress: progress.update })
       .finally(progress.stop);
   });
 }

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { quarterKey } from '../project/index.ts';
 import type { SnapshotKey } from '../store/index.ts';
 import { configOf, snapshotKeyOptions, wantsJson } from './options.ts';
+import { publicationRecord, type RecordOptions, recordOptions } from './publication-record.ts';
 import { withWritableStore } from './writable-store.ts';
 
 export function removeCommand(): Command {
@@ -9,9 +10,13 @@ export function removeCommand(): Command {
     'remove a snapshot from the store; projects keep their ids',
   );
   for (const option of snapshotKeyOptions()) command.addOption(option.makeOptionMandatory());
-  return command.action(async (key: SnapshotKey, command: Command) => {
-    const { projects, dataVersion } = await withWritableStore(configOf(command), (store) =>
-      store.remove(key),
+  for (const option of recordOptions()) command.addOption(option);
+  return command.action(async (options: SnapshotKey & RecordOptions, command: Command) => {
+    const { sphere, financialYear, quarter } = options;
+    const key = { sphere, financialYear, quarter };
+    const config = configOf(command);
+    const { projects, dataVersion } = await withWritableStore(config, (store) =>
+      store.remove(key, publicationRecord(options, config)),
     );
     if (wantsJson(command)) return console.log(JSON.stringify({ ...key, projects, dataVersion }));
     console.log(

@@ -1,12 +1,13 @@
 import { Command, Option } from 'commander';
 import { projectsOfSheet } from '../irm/index.ts';
 import { sampleSnapshots, writeSampleFiles } from '../sample/index.ts';
-import type { StoreWriter } from '../store/index.ts';
+import type { PublicationRecord, StoreWriter } from '../store/index.ts';
 import { configOf, wantsJson, wholeNumber } from './options.ts';
 import { showProgress } from './progress.ts';
+import { publicationRecord, type RecordOptions, recordOptions } from './publication-record.ts';
 import { withWritableStore } from './writable-store.ts';
 
-interface SampleOptions {
+interface SampleOptions extends RecordOptions {
   readonly projects?: number;
   readonly quarters?: number;
   readonly seed?: number;
@@ -16,7 +17,7 @@ const PROJECTS = 17_260;
 const QUARTERS = 8;
 
 export function sampleCommand(): Command {
-  return new Command('sample')
+  const command = new Command('sample')
     .description('fill the store with the made-up sample catalogue, or write it as workbooks')
     .addOption(
       new Option('--projects <number>', 'number of projects')
@@ -36,12 +37,15 @@ export function sampleCommand(): Command {
     .option('--out <folder>', 'write workbooks into this folder instead')
     .addOption(
       new Option('--format <format>', 'format of the workbooks').choices(['xlsx', 'csv']).default('xlsx'),
-    )
-    .action(async (options: SampleOptions & { out?: string; format: 'xlsx' | 'csv' }, command: Command) => {
+    );
+  for (const option of recordOptions()) command.addOption(option);
+  return command.action(
+    async (options: SampleOptions & { out?: string; format: 'xlsx' | 'csv' }, command: Command) => {
       const written =
         options.out === undefined ? await intoStore(options, command) : await intoFiles(options.out, options);
       console.log(wantsJson(command) ? JSON.stringify(written.json) : written.line);
-    });
+    },
+  );
 }
 
 interface Written {
@@ -50,7 +54,9 @@ interface Written {
 }
 
 async function intoStore(options: SampleOptions, command: Command): Promise<Written> {
-  const outcome = await withWritableStore(configOf(command), (store) => fillWithSample(store, options));
+  const config = configOf(command);
+  const record = publicationRecord(options, config);
+  const outcome = await withWritableStore(config, (store) => fillWithSample(store, options, record));
   return {
     json: outcome,
     line: `The store holds the sample catalogue (data version ${outcome.dataVersion}).`,
@@ -69,6 +75,7 @@ async function intoFiles(
 export async function fillWithSample(
   store: StoreWriter,
   options: SampleOptions,
+  record: PublicationRecord,
 ): ReturnType<StoreWriter['publish']> {
   const { projects = PROJECTS, quarters = QUARTERS } = options;
   console.error(
@@ -78,6 +85,7 @@ export async function fillWithSample(
   try {
     return await store.publish({
       kind: 'sample',
+      record,
       snapshots: sampleSnapshots(options).map(({ irmSnapshot, sheet }) => ({
         irmSnapshot,
         projects: projectsOfSheet(sheet),

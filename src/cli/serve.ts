@@ -14,6 +14,7 @@ import { stopSignal, whenStopped } from './processes/stop-signals.ts';
 import { answerParent } from './processes/watchdog.ts';
 import { workerCount } from './processes/worker-count.ts';
 import { failWorker, isFirstWorker, runWorkers } from './processes/workers.ts';
+import { publicationRecord } from './publication-record.ts';
 import { readUrl } from './read-url.ts';
 import { withWritableStore } from './writable-store.ts';
 
@@ -84,7 +85,9 @@ async function prepareStore(config: Config, sample: boolean, stopping: AbortSign
     // The service can start without a primary, so it does not wait for one.
     await withWritableStore({ ...config, primaryWaitSeconds: 0 }, async (store) => {
       const { kind } = await store.state();
-      if (sample && kind === 'empty') await (await import('./sample.ts')).fillWithSample(store, {});
+      if (!sample || kind !== 'empty') return;
+      const { fillWithSample } = await import('./sample.ts');
+      await fillWithSample(store, {}, publicationRecord({}, config));
     });
   } catch (error) {
     if (!(error instanceof StoreError) || sample || !(await canStart(config))) throw error;

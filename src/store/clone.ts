@@ -1,7 +1,9 @@
 import { checkSameDigest, digesting } from './catalogue-digest.ts';
+import type { CatalogueState } from './catalogue-state.ts';
 import type { WriteTransaction } from './engine.ts';
 import { readCatalogue } from './history.ts';
-import { type CatalogueReading, type CatalogueState, StoreError } from './port.ts';
+import { partsOf } from './originals.ts';
+import { type CatalogueReading, type CloneOptions, StoreError } from './port.ts';
 
 /**
  * Turns the store into a copy of `source`, then reads the copy back and compares. See
@@ -10,17 +12,19 @@ import { type CatalogueReading, type CatalogueState, StoreError } from './port.t
 export async function cloneFrom(
   transaction: WriteTransaction,
   source: CatalogueReading,
-  onProgress: (projects: number) => void = () => {},
+  { withOriginals = false, onProgress = () => {} }: CloneOptions = {},
 ): Promise<CatalogueState> {
   checkClone(await transaction.state(), source);
   await transaction.deleteAll();
-  const { storeId, dataVersion, kind } = source;
-  await transaction.writeState({ storeId, dataVersion, kind });
+  const { storeId, dataVersion, kind, publicationId } = source;
+  const state = { storeId, dataVersion, kind, publicationId };
+  await transaction.writeState(state);
+  await writeLog(transaction, source, withOriginals);
   const digest = digesting(source);
   await writeHistories(transaction, digest.reading, onProgress);
   for await (const projects of digest.reading.absentProjects()) await transaction.insertProjects(projects);
   await checkSameDigest(digest.hex(), await readCatalogue(transaction));
-  return { storeId, dataVersion, kind };
+  return state;
 }
 
 /** Fails unless nothing but older versions of `source` was ever published into the store. */
@@ -34,6 +38,21 @@ function checkClone(present: CatalogueState, source: CatalogueState): void {
     throw new StoreError(
       `The store to copy into already holds data version ${present.dataVersion} of this catalogue, and the source has ${source.dataVersion}: there is nothing newer to copy.`,
     );
+}
+
+async function writeLog(
+  transaction: WriteTransaction,
+  { log }: CatalogueReading,
+  withOriginals: boolean,
+): Promise<void> {
+  await transaction.clearLog();
+  await transaction.writeLog(await log.rows());
+  if (!withOriginals) return;
+  for (const number of await log.originals()) {
+    let part = 0;
+    for await (const bytes of partsOf(log, number))
+      await transaction.writeOriginalPart(number, part++, bytes);
+  }
 }
 
 async function writeHistories(

@@ -1,13 +1,8 @@
 import type { Sphere, StoredValues } from '../project/index.ts';
 import type { QualityFlagSet } from '../quality/index.ts';
-import type {
-  CatalogueState,
-  KnownProject,
-  PublishedIrmSnapshot,
-  SnapshotKey,
-  StopWatching,
-  StoreState,
-} from './port.ts';
+import type { CatalogueState } from './catalogue-state.ts';
+import type { KnownProject, PublishedIrmSnapshot, SnapshotKey, StopWatching, StoreState } from './port.ts';
+import type { CatalogueTotals, LogRow } from './publication-entry.ts';
 
 /**
  * What a database engine provides: transactions made of the primitives below. `publication.ts`,
@@ -39,6 +34,11 @@ export interface ReadTransaction {
   history(): AsyncIterable<readonly HistoryRow[]>;
   /** Projects without a snapshot, ordered by id, in batches. */
   absentProjects(): AsyncIterable<readonly KnownProject[]>;
+  /** The log as it is stored, oldest first; empty if the store was written before there was one. */
+  log(): Promise<readonly LogRow[]>;
+  /** See `PublicationLog`. */
+  originals(): Promise<readonly number[]>;
+  originalPart(number: number, part: number): Promise<Buffer | undefined>;
 }
 
 export interface WriteTransaction extends ReadTransaction {
@@ -51,7 +51,7 @@ export interface WriteTransaction extends ReadTransaction {
   writeIrmSnapshot(irmSnapshot: PublishedIrmSnapshot): Promise<number>;
   /** Deletes an IRM snapshot and its project snapshots. */
   deleteIrmSnapshot(irmSnapshotId: number): Promise<void>;
-  /** Deletes everything but the state. */
+  /** Deletes everything but the state and the log. */
   deleteAll(): Promise<void>;
   /** The highest id of a project, 0 if there is none. */
   highestProjectId(): Promise<number>;
@@ -70,6 +70,15 @@ export interface WriteTransaction extends ReadTransaction {
     quarter: SnapshotKey,
     projectIds: readonly number[],
   ): Promise<ReadonlyMap<number, StoredValues>>;
+  /** The present size of the catalogue. */
+  totals(): Promise<CatalogueTotals>;
+  /** Appends to the log. */
+  writeLog(rows: readonly LogRow[]): Promise<void>;
+  /** Deletes the log and the originals, to be replaced by those of another store. */
+  clearLog(): Promise<void>;
+  writeOriginalPart(number: number, part: number, bytes: Buffer): Promise<void>;
+  /** Deletes the originals of publications before an instant. */
+  deleteOriginals(before: string): Promise<void>;
   /** Writes the quality flags of existing rows. */
   updateQuality(rows: readonly ProjectSnapshotRow[]): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { HistoryRow, ReadTransaction } from './engine.ts';
 import type { CatalogueReading, ProjectHistory, StoredProjectSnapshot } from './port.ts';
+import { logOf } from './publication-log.ts';
 
 /** The catalogue as a transaction sees it. */
 export async function readCatalogue(transaction: ReadTransaction): Promise<CatalogueReading> {
@@ -10,6 +11,11 @@ export async function readCatalogue(transaction: ReadTransaction): Promise<Catal
     irmSnapshots: rows.map(({ id, ...irmSnapshot }) => irmSnapshot),
     histories: () => groupByProject(transaction.history(), positions),
     absentProjects: () => transaction.absentProjects(),
+    log: {
+      rows: () => logOf(transaction),
+      originals: () => transaction.originals(),
+      originalPart: (number, part) => transaction.originalPart(number, part),
+    },
   };
 }
 

@@ -1,12 +1,14 @@
 export { catalogueDigest } from './catalogue-digest.ts';
-export { openReader, openWriter, storeFile, storeLabel, withoutPassword } from './open.ts';
 export {
   type CatalogueKind,
-  type CatalogueReading,
   type CatalogueState,
   catalogueKinds,
   isMirrored,
   isSample,
+} from './catalogue-state.ts';
+export { openReader, openWriter, storeFile, storeLabel, withoutPassword } from './open.ts';
+export {
+  type CatalogueReading,
   type KnownProject,
   NewerStoreError,
   type ProjectHistory,
@@ -25,3 +27,10 @@ export {
   UnknownOutcomeError,
   type WriterOptions,
 } from './port.ts';
+export type {
+  LogVerification,
+  OriginalFile,
+  PublicationAction,
+  PublicationEntry,
+  PublicationRecord,
+} from './publication-entry.ts';

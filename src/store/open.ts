@@ -1,13 +1,16 @@
 import { cloneFrom } from './clone.ts';
 import type { ReadEngine } from './engine.ts';
 import { readCatalogue } from './history.ts';
+import { originalOf } from './originals.ts';
 import { StoreError, type StoreReader, type StoreWriter, type WriterOptions } from './port.ts';
 import { isPostgres, postgresAddress } from './postgres/address.ts';
 import { postgresReader } from './postgres/reader.ts';
 import { postgresWriter } from './postgres/writer.ts';
 import { publish, remove } from './publication.ts';
+import { publicationsOf } from './publication-log.ts';
 import { sqliteReader } from './sqlite/reader.ts';
 import { sqliteWriter } from './sqlite/writer.ts';
+import { verifyLog } from './verify-log.ts';
 
 /** The path in a `sqlite:PATH` address. Fails with `StoreError` for any other address. */
 function sqlitePath(storeUrl: string): string {
@@ -72,9 +75,8 @@ export function openWriter(storeUrl: string, options: WriterOptions): StoreWrite
   return {
     ...readerOn(engine),
     publish: (publication) => engine.write((transaction) => publish(transaction, publication)),
-    remove: (key) => engine.write((transaction) => remove(transaction, key)),
-    cloneFrom: (source, onProgress) =>
-      engine.write((transaction) => cloneFrom(transaction, source, onProgress)),
+    remove: (key, record) => engine.write((transaction) => remove(transaction, key, record)),
+    cloneFrom: (source, options) => engine.write((transaction) => cloneFrom(transaction, source, options)),
   };
 }
 
@@ -82,6 +84,15 @@ function readerOn({ state, read, watch, close }: ReadEngine): StoreReader {
   return {
     state,
     irmSnapshots: () => read(async (transaction) => (await readCatalogue(transaction)).irmSnapshots),
+    publications: () => read(publicationsOf),
+    readOriginal: (number, use) =>
+      read(async (transaction) => {
+        const file = await originalOf(transaction, number);
+        if (file === undefined)
+          throw new StoreError(`The store does not keep an original of publication ${number}.`);
+        return use(file);
+      }),
+    verify: () => read(verifyLog),
     read: (use) => read(async (transaction) => use(await readCatalogue(transaction))),
     watch,
     close,

@@ -12,23 +12,45 @@ describe.each(await startTestedEngines())('a store on $name', (engine) => {
   });
   afterAll(() => engine.dispose());
 
-  const toVersion1 = `DROP TABLE publication; ${engine.claimVersion(1)}`;
+  const withoutLog = `DROP TABLE publication_original; DROP TABLE publication;
+    ALTER TABLE catalogue DROP COLUMN publication_id;`;
+  const asPublished = `CREATE TABLE publication (id TEXT PRIMARY KEY, data_version BIGINT NOT NULL);
+    INSERT INTO publication VALUES ('of-1', 1);`;
+  const older = [
+    { version: 1, sql: `${withoutLog} ${engine.claimVersion(1)}` },
+    {
+      version: 2,
+      sql: `${withoutLog} ${asPublished.replace('BIGINT', 'INTEGER')} ${engine.claimVersion(2)}`,
+    },
+  ];
 
-  test('of an older version is read as it is', async () => {
+  test.each(older)('of version $version is read as it is', async ({ sql }) => {
     const before = await contentOf(readerOf(url));
-    await engine.execute(url, toVersion1);
+    await engine.execute(url, sql);
     expect(await contentOf(readerOf(url))).toEqual(before);
+    const [publication, ...others] = await readerOf(url).publications();
+    const snapshots = [{ ...quarterOf('2019-20', 1), projects: 1 }];
+    expect(publication).toMatchObject({ number: 1, by: '', action: 'import', dataVersion: 1, snapshots });
+    expect(others).toEqual([]);
+    expect(await readerOf(url).verify()).toEqual({ publications: 1, originals: 0, differences: [] });
   });
 
-  test('of an older version is migrated when it is opened for writing, and can be published to', async () => {
+  test.each(older)('of version $version is migrated when it is opened for writing', async ({ sql }) => {
     const before = await contentOf(readerOf(url));
-    await engine.execute(url, toVersion1);
+    await engine.execute(url, sql);
+    const known = await readerOf(url).publications();
+    const { publicationId } = await readerOf(url).state();
     const store = writerOf(url);
-    expect(await store.state()).toMatchObject({ dataVersion: 1 });
+    expect(await store.state()).toMatchObject({ dataVersion: 1, publicationId });
     expect(await contentOf(store)).toEqual(before);
+    expect(await store.publications()).toEqual(known);
     expect((await publish(store, quarterOf('2019-20', 2), [reported('2')])).dataVersion).toBe(2);
     await store.close();
     expect((await contentOf(readerOf(url))).irmSnapshots.length).toBe(2);
+    const after = await readerOf(url).publications();
+    expect(after.map(({ number }) => number)).toEqual([1, 2]);
+    expect(after[0]).toEqual(known[0]);
+    expect((await readerOf(url).verify()).differences).toEqual([]);
   });
 
   test('that a newer version migrates is refused by a reader that has read it before', async () => {
@@ -42,10 +64,10 @@ describe.each(await startTestedEngines())('a store on $name', (engine) => {
   test('of a newer version is refused for reading and writing, and not changed', async () => {
     const before = await contentOf(readerOf(url));
     await engine.execute(url, engine.claimVersion(99));
-    const words = /was written by a newer version of this program \(schema 99, this one knows 2\)/;
+    const words = /was written by a newer version of this program \(schema 99, this one knows 3\)/;
     await expect(readerOf(url).state()).rejects.toThrow(words);
     await expect((async () => publish(writerOf(url), quarterOf('2019-20', 2), []))()).rejects.toThrow(words);
-    await engine.execute(url, engine.claimVersion(2));
+    await engine.execute(url, engine.claimVersion(3));
     expect(await contentOf(readerOf(url))).toEqual(before);
   });
 });

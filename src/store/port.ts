@@ -1,27 +1,8 @@
+import type { Readable } from 'node:stream';
 import type { IrmSnapshot, ReportedProject, Sphere, StoredValues } from '../project/index.ts';
 import type { QualityFlag, QualityFlagSet } from '../quality/index.ts';
-
-/**
- * What a store holds: nothing yet, the made-up sample, what departments reported, or the catalogue
- * of another service (which may itself be the sample). A store never mixes them.
- */
-export const catalogueKinds = ['empty', 'sample', 'reported', 'mirrored', 'mirrored-sample'] as const;
-export type CatalogueKind = (typeof catalogueKinds)[number];
-
-/** Whether the projects of a catalogue are made up, here or in the service it mirrors. */
-export const isSample = (kind: CatalogueKind): boolean => kind === 'sample' || kind === 'mirrored-sample';
-
-/** Whether a catalogue mirrors another service: its projects have ids, but no IRM project ids. */
-export const isMirrored = (kind: CatalogueKind): boolean => kind === 'mirrored' || kind === 'mirrored-sample';
-
-/** Identity and version of a catalogue. */
-export interface CatalogueState {
-  /** Random name of this catalogue; two stores share one only if one is a copy of the other. */
-  readonly storeId: string;
-  /** Raised by every publication and removal; never falls within one store. */
-  readonly dataVersion: number;
-  readonly kind: CatalogueKind;
-}
+import type { CatalogueKind, CatalogueState } from './catalogue-state.ts';
+import type { LogRow, LogVerification, PublicationEntry, PublicationRecord } from './publication-entry.ts';
 
 /** The state as read from a store at some moment. */
 export interface StoreState extends CatalogueState {
@@ -67,6 +48,17 @@ export interface CatalogueReading extends CatalogueState {
    * return.
    */
   absentProjects(): AsyncIterable<readonly KnownProject[]>;
+  readonly log: PublicationLog;
+}
+
+/** The log of a store and the files that it keeps. */
+export interface PublicationLog {
+  /** Oldest first. */
+  rows(): Promise<readonly LogRow[]>;
+  /** Numbers of the publications whose original files the store keeps. */
+  originals(): Promise<readonly number[]>;
+  /** A part of an original, compressed; undefined after the last one. */
+  originalPart(number: number, part: number): Promise<Buffer | undefined>;
 }
 
 /** Ends a watch. */
@@ -77,6 +69,15 @@ export interface StoreReader {
   state(): Promise<StoreState>;
   /** Oldest first; the snapshots of one quarter are ordered by sphere. */
   irmSnapshots(): Promise<readonly PublishedIrmSnapshot[]>;
+  /** All publications, oldest first. */
+  publications(): Promise<readonly PublicationEntry[]>;
+  /**
+   * Calls `use` with the file of a publication, as it was. Fails with `StoreError` if the store does
+   * not keep it.
+   */
+  readOriginal<T>(number: number, use: (file: Readable) => Promise<T>): Promise<T>;
+  /** Checks the log and the originals. */
+  verify(): Promise<LogVerification>;
   /** Calls `use` with one version of the catalogue, readable until the promise of `use` settles. */
   read<T>(use: (reading: CatalogueReading) => Promise<T>): Promise<T>;
   /**
@@ -112,6 +113,7 @@ export interface Publication {
   readonly snapshots: readonly SnapshotToPublish[];
   /** Allows reported projects to replace the sample. */
   readonly replaceSample?: boolean;
+  readonly record?: PublicationRecord;
   /** Called now and then with the number of project snapshots written so far. */
   readonly onProgress?: (projectSnapshots: number) => void;
 }
@@ -144,13 +146,22 @@ export type SnapshotKey = Pick<IrmSnapshot, 'sphere' | 'financialYear' | 'quarte
 export interface StoreWriter extends StoreReader {
   publish(publication: Publication): Promise<PublicationOutcome>;
   /** Removes a snapshot, which must exist. Its projects keep their ids in case they return. */
-  remove(key: SnapshotKey): Promise<{ readonly dataVersion: number; readonly projects: number }>;
+  remove(
+    key: SnapshotKey,
+    record?: PublicationRecord,
+  ): Promise<{ readonly dataVersion: number; readonly projects: number }>;
   /**
-   * Turns this store into a copy of another catalogue, with the same name, version, ids, history
-   * and flags, so that links and entity tags stay valid. The store must be new, or an older copy of
+   * Turns this store into a copy of another catalogue, with the same name, version, ids, history,
+   * flags and log, so that links and entity tags stay valid. The store must be new, or an older copy of
    * that catalogue. The copy is read back and compared before it is committed.
    */
-  cloneFrom(source: CatalogueReading, onProgress?: (projects: number) => void): Promise<CatalogueState>;
+  cloneFrom(source: CatalogueReading, options?: CloneOptions): Promise<CatalogueState>;
+}
+
+export interface CloneOptions {
+  /** Copies the original files, too. */
+  readonly withOriginals?: boolean;
+  readonly onProgress?: (projects: number) => void;
 }
 
 export interface WriterOptions {

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { quarterKey, storedValues } from '../project/index.ts';
 import type { QualityFlagSet } from '../quality/index.ts';
+import { type CatalogueKind, isMirrored } from './catalogue-state.ts';
 import type { WriteTransaction } from './engine.ts';
 import {
-  type CatalogueKind,
-  isMirrored,
   type KnownProject,
   type ProjectToPublish,
   type Publication,
@@ -15,6 +14,8 @@ import {
   type SnapshotToPublish,
   StoreError,
 } from './port.ts';
+import type { PublicationRecord } from './publication-entry.ts';
+import { beginLogging, type Published, recordPublication } from './publication-log.ts';
 import { countFlags, qualityOf, refreshQualityAfter } from './snapshot-quality.ts';
 
 /** See `StoreWriter.publish`. */
@@ -22,9 +23,10 @@ export async function publish(
   transaction: WriteTransaction,
   publication: Publication,
 ): Promise<PublicationOutcome> {
-  const { kind, onProgress } = publication;
-  const before = await transaction.state();
-  const isReplaced = checkKind(before.kind, publication) === 'empty first';
+  const { kind, onProgress, record = {} } = publication;
+  const state = await transaction.state();
+  const isReplaced = checkKind(state.kind, publication) === 'empty first';
+  const before = await beginLogging(transaction);
   if (isReplaced) await transaction.deleteAll();
   const snapshots: PublishedSnapshotOutcome[] = [];
   let written = 0;
@@ -38,20 +40,27 @@ export async function publish(
   }
   // A mirror that is replaced stays the same catalogue: its projects keep the ids of their source.
   const isNew = isReplaced && !isMirrored(kind);
-  const dataVersion = await raiseVersion(transaction, kind, isNew ? newStoreId() : before.storeId);
-  return { dataVersion, snapshots };
+  const published = {
+    ...logged(snapshots),
+    action: actionOf(publication, snapshots, isReplaced),
+    kind,
+    storeId: isNew ? newStoreId() : state.storeId,
+  };
+  return { dataVersion: await recordPublication(transaction, before, published, record), snapshots };
 }
 
 /** See `StoreWriter.remove`. */
 export async function remove(
   transaction: WriteTransaction,
   key: SnapshotKey,
+  record: PublicationRecord = {},
 ): Promise<{ readonly dataVersion: number; readonly projects: number }> {
   const found = await findIrmSnapshot(transaction, key);
   if (found === undefined)
     throw new StoreError(
       `No ${key.sphere} snapshot of ${quarterKey(key)} is loaded: "snapshots" lists those that are.`,
     );
+  const before = await beginLogging(transaction);
   await transaction.deleteIrmSnapshot(found.id);
   await refreshQualityAfter(transaction, key);
   const { kind, storeId } = await transaction.state();
@@ -59,23 +68,43 @@ export async function remove(
   // Reported projects keep their ids in case they return; a sample or mirror leaves nothing behind.
   const isForgotten = isEmpty && kind !== 'reported';
   if (isForgotten) await transaction.deleteAll();
-  const dataVersion = await raiseVersion(
-    transaction,
-    isEmpty ? 'empty' : kind,
-    isForgotten ? newStoreId() : storeId,
-  );
+  const { id: _, publishedAt, ...snapshot } = found;
+  const removed: Published = {
+    action: 'remove',
+    snapshots: [snapshot],
+    kind: isEmpty ? 'empty' : kind,
+    storeId: isForgotten ? newStoreId() : storeId,
+  };
+  const dataVersion = await recordPublication(transaction, before, removed, record);
   return { dataVersion, projects: found.projects };
 }
 
-/** The last step of each publication and removal. */
-async function raiseVersion(
-  transaction: WriteTransaction,
-  kind: CatalogueKind,
-  storeId: string,
-): Promise<number> {
-  const dataVersion = await transaction.nextDataVersion();
-  await transaction.writeState({ storeId, dataVersion, kind });
-  return dataVersion;
+function logged(
+  snapshots: readonly PublishedSnapshotOutcome[],
+): Required<Pick<Published, 'snapshots' | 'quality'>> {
+  const quality: Record<string, number> = {};
+  for (const [flag, projects] of snapshots.flatMap((each) => Object.entries(each.quality)))
+    quality[flag] = (quality[flag] ?? 0) + projects;
+  return {
+    snapshots: snapshots.map(({ irmSnapshot, projects, newProjects, replaced }) => ({
+      ...irmSnapshot,
+      projects,
+      newProjects,
+      replaced,
+    })),
+    quality,
+  };
+}
+
+function actionOf(
+  { kind }: Publication,
+  snapshots: readonly PublishedSnapshotOutcome[],
+  isReplaced: boolean,
+): Published['action'] {
+  if (kind === 'sample') return 'sample';
+  if (isMirrored(kind)) return 'mirror';
+  if (isReplaced) return 'replace-sample';
+  return snapshots.some(({ replaced }) => replaced) ? 'replace' : 'import';
 }
 
 const newStoreId = (): string => randomBytes(8).toString('hex');

@@ -35,6 +35,17 @@ export const selectHistory = (missing: readonly StoredField[]): string =>
   `SELECT s.project_id, p.sphere, p.irm_project_id, s.irm_snapshot_id, s.quality_flags, ${valueColumns('s', missing)}
    FROM project_snapshot s JOIN project p ON p.id = s.project_id ORDER BY s.project_id`;
 
+/** The row of `WriteTransaction.totals`. Zero cost if nothing is known. */
+export const selectTotals = `SELECT count(*) AS "projects", coalesce(sum(cost), 0) AS "costRand" FROM (
+    SELECT s.estimated_total_project_cost AS cost, row_number() OVER (
+      PARTITION BY s.project_id ORDER BY i.financial_year DESC, i.quarter DESC) AS age
+    FROM project_snapshot s JOIN irm_snapshot i ON i.id = s.irm_snapshot_id) latest
+  WHERE age = 1`;
+
+/** The rows of `ReadTransaction.log`. */
+export const selectLog = `SELECT number, id, published_at AS "at", data_version AS "dataVersion", entry, sha256
+  FROM publication ORDER BY number`;
+
 /** The rows of `ReadTransaction.absentProjects`. */
 export const selectAbsentProjects = `SELECT id, sphere, irm_project_id AS "irmProjectId" FROM project p
   WHERE NOT EXISTS (SELECT 1 FROM project_snapshot s WHERE s.project_id = p.id) ORDER BY id`;

@@ -63,8 +63,16 @@ export async function buildIndex(reading: CatalogueReading, directory: string): 
       checksums[name] = section.close();
     });
   }
-  const { storeId, dataVersion, kind, irmSnapshots } = reading;
-  await writeManifest(directory, { storeId, dataVersion, kind, projects, irmSnapshots, sections: checksums });
+  const { storeId, dataVersion, publicationId, kind, irmSnapshots } = reading;
+  await writeManifest(directory, {
+    storeId,
+    dataVersion,
+    publicationId,
+    kind,
+    projects,
+    irmSnapshots,
+    sections: checksums,
+  });
 }
 
 function idColumn(): SectionsBuilder {

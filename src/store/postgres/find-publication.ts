@@ -1,21 +1,11 @@
 import type pg from 'pg';
 import { StoreError, UnknownOutcomeError, type WriterOptions } from '../port.ts';
 import type { PostgresAddress } from './address.ts';
-import { disconnect, rowsOf } from './connection.ts';
+import { disconnect } from './connection.ts';
 import { connectToPrimary } from './primary.ts';
 import { takePublishingLock } from './publishing-lock.ts';
 
 const SHORTEST_WAIT_MS = 5_000;
-
-/** Gives the transaction a random id, so that it can be found if its commit is cut. */
-export async function recordPublication(client: pg.Client): Promise<string> {
-  const [row] = await rowsOf<[id: string]>(
-    client,
-    `INSERT INTO publication (id, data_version)
-     SELECT gen_random_uuid(), data_version FROM catalogue RETURNING id`,
-  );
-  return row![0];
-}
 
 /**
  * Looks for a publication whose connection was lost during the commit, which the server may or may

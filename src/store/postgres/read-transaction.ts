@@ -2,9 +2,11 @@ import type pg from 'pg';
 import type { Sphere } from '../../project/index.ts';
 import type { HistoryRow, IrmSnapshotRow, ReadTransaction } from '../engine.ts';
 import type { StoreState } from '../port.ts';
-import { selectAbsentProjects, selectHistory, selectIrmSnapshots } from '../sql.ts';
+import { type LogRow, unrecordedId } from '../publication-entry.ts';
+import { selectAbsentProjects, selectHistory, selectIrmSnapshots, selectLog } from '../sql.ts';
+import { rowsOf } from './connection.ts';
 import { cursorRows } from './cursor.ts';
-import { missingFields } from './schema.ts';
+import { hasLog, missingFields } from './schema.ts';
 
 const STATE_TIMEOUT_MS = 5_000;
 
@@ -21,15 +23,31 @@ export function readTransaction(client: pg.Client): ReadTransaction {
       for await (const rows of fetched)
         yield rows.map(([id, sphere, irmProjectId]) => ({ id, sphere, irmProjectId }));
     },
+    log: async () => ((await hasLog(client)) ? (await client.query<LogRow>(selectLog)).rows : []),
+    originals: async () => {
+      if (!(await hasLog(client))) return [];
+      const text = 'SELECT DISTINCT number FROM publication_original ORDER BY number';
+      return (await rowsOf<[number]>(client, text)).map(([number]) => number);
+    },
+    originalPart: async (number, part) => {
+      const text = 'SELECT bytes FROM publication_original WHERE number = $1 AND part = $2';
+      return (await rowsOf<[Buffer]>(client, text, [number, part]))[0]?.[0];
+    },
   };
 }
 
 export async function readState(client: pg.Client): Promise<StoreState> {
-  const { rows } = await client.query<Required<StoreState>>({
-    text: `SELECT store_id AS "storeId", data_version AS "dataVersion", kind,
-             pg_is_in_recovery() AS "fromReplica" FROM catalogue`,
+  // A store of an earlier version has no column for the id.
+  const { rows } = await client.query({
+    text: 'SELECT *, pg_is_in_recovery() AS from_replica FROM catalogue',
     query_timeout: STATE_TIMEOUT_MS,
   } as pg.QueryConfig);
-  const { fromReplica, ...state } = rows[0]!;
-  return { ...state, ...(fromReplica && { fromReplica }) };
+  const { store_id: storeId, data_version: dataVersion, kind, publication_id, from_replica } = rows[0];
+  return {
+    storeId,
+    dataVersion,
+    kind,
+    publicationId: publication_id ?? unrecordedId({ storeId, dataVersion, kind }),
+    ...(from_replica && { fromReplica: true }),
+  };
 }

@@ -59,9 +59,45 @@ const migrations: readonly string[] = [
     data_version BIGINT NOT NULL
   );
   `,
+  `
+  -- The id of the publication that made the present version. Stores of earlier versions get one that
+  -- a reader can tell without this column.
+  ALTER TABLE catalogue ADD COLUMN publication_id TEXT NOT NULL DEFAULT '';
+  UPDATE catalogue SET publication_id = store_id || '-' || data_version;
+
+  -- The log: one row for each transaction that published or removed something.
+  DROP TABLE publication;
+  CREATE TABLE publication (
+    number BIGINT PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    published_at TEXT NOT NULL,
+    data_version BIGINT NOT NULL,
+    entry TEXT NOT NULL,
+    sha256 TEXT NOT NULL
+  );
+
+  -- The files that were published, compressed, in parts.
+  CREATE TABLE publication_original (
+    number BIGINT NOT NULL REFERENCES publication (number),
+    part INTEGER NOT NULL,
+    bytes BYTEA NOT NULL,
+    PRIMARY KEY (number, part)
+  );
+  -- They are compressed already.
+  ALTER TABLE publication_original ALTER COLUMN bytes SET STORAGE EXTERNAL;
+  `,
 ];
 
-const ourTables = ['catalogue', 'irm_snapshot', 'project', 'project_snapshot', 'publication'] as const;
+const ourTables = [
+  'catalogue',
+  'irm_snapshot',
+  'project',
+  'project_snapshot',
+  'publication',
+  'publication_original',
+] as const;
+
+const LOG_SINCE = 3;
 
 /** A frozen server must not hold up the polls of the service. */
 const INSPECT_TIMEOUT_MS = 5_000;
@@ -129,6 +165,10 @@ async function makeSchema(client: pg.Client, schema: string): Promise<void> {
   const present = await rowsOf(client, 'SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema]);
   if (present.length === 0) await client.query(`CREATE SCHEMA ${client.escapeIdentifier(schema)}`);
 }
+
+/** Whether the store has a log of publications: older versions wrote none. */
+export const hasLog = async (client: pg.Client): Promise<boolean> =>
+  (await inspect(client)).version >= LOG_SINCE;
 
 /** Stored fields for which the store has no column yet. */
 export async function missingFields(client: pg.Client): Promise<readonly StoredField[]> {

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { StoredValues } from '../../project/index.ts';
 import type { ProjectSnapshotRow, WriteTransaction } from '../engine.ts';
-import { projectSnapshotColumns, valueColumns } from '../sql.ts';
+import type { CatalogueTotals } from '../publication-entry.ts';
+import { projectSnapshotColumns, selectTotals, valueColumns } from '../sql.ts';
 import { rowsOf } from './connection.ts';
 import { copyRows } from './copy-rows.ts';
 import { cursorRows } from './cursor.ts';
@@ -32,10 +33,10 @@ export function writeTransaction(client: pg.Client): WriteTransaction {
         `SELECT data_version + CASE WHEN written_on IN ('', ${thisServer}) THEN 1 ELSE ${VERSIONS_POSSIBLY_LOST} END
          FROM catalogue`,
       ),
-    writeState: async ({ storeId, dataVersion, kind }) => {
+    writeState: async ({ storeId, dataVersion, kind, publicationId }) => {
       await run(
-        `UPDATE catalogue SET store_id = $1, data_version = $2, kind = $3, written_on = ${thisServer}`,
-        [storeId, dataVersion, kind],
+        `UPDATE catalogue SET store_id = $1, data_version = $2, kind = $3, publication_id = $4, written_on = ${thisServer}`,
+        [storeId, dataVersion, kind, publicationId],
       );
     },
     writeIrmSnapshot: ({ sphere, financialYear, quarter, taken, publishedAt, projects }) =>
@@ -102,6 +103,33 @@ export function writeTransaction(client: pg.Client): WriteTransaction {
         [projectIds, financialYear, quarter],
       );
       return new Map(rows.map(([projectId, ...values]) => [projectId, values]));
+    },
+    totals: async () => (await client.query<CatalogueTotals>(selectTotals)).rows[0]!,
+    writeLog: (rows) =>
+      copyRows(
+        client,
+        'publication',
+        ['number', 'id', 'published_at', 'data_version', 'entry', 'sha256'],
+        rows.map(({ number, id, at, dataVersion, entry, sha256 }) => [
+          number,
+          id,
+          at,
+          dataVersion,
+          entry,
+          sha256,
+        ]),
+      ),
+    clearLog: async () => {
+      await client.query('DELETE FROM publication_original; DELETE FROM publication;');
+    },
+    writeOriginalPart: async (number, part, bytes) => {
+      const text = 'INSERT INTO publication_original (number, part, bytes) VALUES ($1, $2, $3)';
+      await run(text, [number, part, bytes]);
+    },
+    deleteOriginals: async (before) => {
+      const text = `DELETE FROM publication_original
+        WHERE number IN (SELECT number FROM publication WHERE published_at < $1)`;
+      await run(text, [before]);
     },
     updateQuality: async (rows) => {
       if (rows.length === 0) return;

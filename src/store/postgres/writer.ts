@@ -4,9 +4,10 @@ import { StoreError, type WriterOptions } from '../port.ts';
 import type { PostgresAddress } from './address.ts';
 import { disconnect } from './connection.ts';
 import { asStoreError, isCut, isUnreachable } from './failure.ts';
-import { findPublication, recordPublication } from './find-publication.ts';
+import { findPublication } from './find-publication.ts';
 import { connectToPrimary, rollBack } from './primary.ts';
 import { takePublishingLock } from './publishing-lock.ts';
+import { readState } from './read-transaction.ts';
 import { postgresReader } from './reader.ts';
 import { cutIfReplaced } from './replaced-primary.ts';
 import { isUpToDate, migrate } from './schema.ts';
@@ -29,7 +30,7 @@ export function postgresWriter(address: PostgresAddress, options: WriterOptions)
     try {
       const { result, publicationId } = await beforeCommit(client, address, async () => {
         const result = await use(writeTransaction(client));
-        const publicationId = await recordPublication(client);
+        const { publicationId } = await readState(client);
         await notifyWatchers(client, address);
         return { result, publicationId };
       });

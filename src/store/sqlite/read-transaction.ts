@@ -1,8 +1,10 @@
 import type Database from 'better-sqlite3';
+import type { CatalogueState } from '../catalogue-state.ts';
 import type { HistoryRow, IrmSnapshotRow, ReadTransaction } from '../engine.ts';
-import type { CatalogueState, KnownProject } from '../port.ts';
-import { selectAbsentProjects, selectHistory, selectIrmSnapshots } from '../sql.ts';
-import { missingFields } from './schema.ts';
+import type { KnownProject } from '../port.ts';
+import { type LogRow, unrecordedId } from '../publication-entry.ts';
+import { selectAbsentProjects, selectHistory, selectIrmSnapshots, selectLog } from '../sql.ts';
+import { hasLog, missingFields } from './schema.ts';
 
 const BATCH_ROWS = 2000;
 
@@ -13,13 +15,27 @@ export function readTransaction(db: Database.Database): ReadTransaction {
     irmSnapshots: async () => db.prepare(selectIrmSnapshots).all() as IrmSnapshotRow[],
     history: () => batches<HistoryRow>(db.prepare(selectHistory(missingFields(db))).raw()),
     absentProjects: () => batches<KnownProject>(db.prepare(selectAbsentProjects)),
+    log: async () => (hasLog(db) ? (db.prepare(selectLog).all() as LogRow[]) : []),
+    originals: async () =>
+      hasLog(db)
+        ? (db
+            .prepare('SELECT DISTINCT number FROM publication_original ORDER BY number')
+            .pluck()
+            .all() as number[])
+        : [],
+    originalPart: async (number, part) =>
+      db
+        .prepare('SELECT bytes FROM publication_original WHERE number = ? AND part = ?')
+        .pluck()
+        .get(number, part) as Buffer | undefined,
   };
 }
 
 export function readState(db: Database.Database): CatalogueState {
-  return db
-    .prepare('SELECT store_id AS storeId, data_version AS dataVersion, kind FROM catalogue')
-    .get() as CatalogueState;
+  // A store of an earlier version has no column for the id.
+  const row = db.prepare('SELECT * FROM catalogue').get() as Readonly<Record<string, unknown>>;
+  const state = { storeId: row.store_id, dataVersion: row.data_version, kind: row.kind } as CatalogueState;
+  return { ...state, publicationId: (row.publication_id as string | undefined) ?? unrecordedId(state) };
 }
 
 async function* batches<R>(query: Database.Statement): AsyncIterable<readonly R[]> {

@@ -54,7 +54,34 @@ const migrations: readonly string[] = [
     data_version INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- The id of the publication that made the present version. Stores of earlier versions get one that
+  -- a reader can tell without this column.
+  ALTER TABLE catalogue ADD COLUMN publication_id TEXT NOT NULL DEFAULT '';
+  UPDATE catalogue SET publication_id = store_id || '-' || data_version;
+
+  -- The log: one row for each transaction that published or removed something.
+  DROP TABLE publication;
+  CREATE TABLE publication (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    published_at TEXT NOT NULL,
+    data_version INTEGER NOT NULL,
+    entry TEXT NOT NULL,
+    sha256 TEXT NOT NULL
+  ) STRICT;
+
+  -- The files that were published, compressed, in parts.
+  CREATE TABLE publication_original (
+    number INTEGER NOT NULL REFERENCES publication (number),
+    part INTEGER NOT NULL,
+    bytes BLOB NOT NULL,
+    PRIMARY KEY (number, part)
+  ) STRICT;
+  `,
 ];
+
+const LOG_SINCE = 3;
 
 function inspect(db: Database.Database): { readonly ours: boolean; readonly version: number } {
   const applicationId = db.pragma('application_id', { simple: true }) as number;
@@ -101,6 +128,9 @@ export function migrate(db: Database.Database, path: string): void {
     for (const field of missingFields(db)) db.exec(addColumn(field, 'REAL'));
   }).immediate();
 }
+
+/** Whether the file has a log of publications: older versions wrote none. */
+export const hasLog = (db: Database.Database): boolean => inspect(db).version >= LOG_SINCE;
 
 /** Stored fields for which the file has no column yet. */
 export function missingFields(db: Database.Database): readonly StoredField[] {

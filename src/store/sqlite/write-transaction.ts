@@ -1,7 +1,8 @@
 import type Database from 'better-sqlite3';
 import type { StoredValues } from '../../project/index.ts';
 import type { ProjectSnapshotRow, WriteTransaction } from '../engine.ts';
-import { projectSnapshotColumns, valueColumns } from '../sql.ts';
+import type { CatalogueTotals } from '../publication-entry.ts';
+import { projectSnapshotColumns, selectTotals, valueColumns } from '../sql.ts';
 import { readState, readTransaction } from './read-transaction.ts';
 
 const BATCH_ROWS = 2000;
@@ -11,9 +12,11 @@ export function writeTransaction(db: Database.Database): WriteTransaction {
   return {
     ...readTransaction(db),
     nextDataVersion: async () => readState(db).dataVersion + 1,
-    writeState: async ({ storeId, dataVersion, kind }) => {
-      const update = db.prepare('UPDATE catalogue SET store_id = ?, data_version = ?, kind = ?');
-      update.run(storeId, dataVersion, kind);
+    writeState: async ({ storeId, dataVersion, kind, publicationId }) => {
+      const update = db.prepare(
+        'UPDATE catalogue SET store_id = ?, data_version = ?, kind = ?, publication_id = ?',
+      );
+      update.run(storeId, dataVersion, kind, publicationId);
     },
     writeIrmSnapshot: async ({ sphere, financialYear, quarter, taken, publishedAt, projects }) =>
       db
@@ -64,6 +67,27 @@ export function writeTransaction(db: Database.Database): WriteTransaction {
         )
         .raw();
       return foundOf(projectIds, (id) => find.get(id, financialYear, quarter) as StoredValues | undefined);
+    },
+    totals: async () => db.prepare(selectTotals).get() as CatalogueTotals,
+    writeLog: async (rows) => {
+      const insert = db.prepare(
+        `INSERT INTO publication (number, id, published_at, data_version, entry, sha256)
+         VALUES (@number, @id, @at, @dataVersion, @entry, @sha256)`,
+      );
+      for (const row of rows) insert.run(row);
+    },
+    clearLog: async () => {
+      db.exec('DELETE FROM publication_original; DELETE FROM publication;');
+    },
+    writeOriginalPart: async (number, part, bytes) => {
+      const insert = db.prepare('INSERT INTO publication_original (number, part, bytes) VALUES (?, ?, ?)');
+      insert.run(number, part, bytes);
+    },
+    deleteOriginals: async (before) => {
+      db.prepare(
+        `DELETE FROM publication_original
+         WHERE number IN (SELECT number FROM publication WHERE published_at < ?)`,
+      ).run(before);
     },
     updateQuality: async (rows) => {
       const update = db.prepare(

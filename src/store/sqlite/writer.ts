@@ -7,9 +7,6 @@ import { whenUnlocked } from './lock-wait.ts';
 import { sqliteReader } from './reader.ts';
 import { writeTransaction } from './write-transaction.ts';
 
-const recordPublication = `INSERT INTO publication (id, data_version)
-  SELECT lower(hex(randomblob(16))), data_version FROM catalogue`;
-
 /**
  * Holds one connection. Creates or migrates the store on first use. Its transactions run one after
  * the other, so that none sees half of another.
@@ -33,7 +30,6 @@ export function sqliteWriter(path: string, { lockWaitSeconds, onWaiting }: Write
     try {
       await unlocked(() => db.exec('BEGIN IMMEDIATE'));
       const result = await work(db);
-      db.exec(recordPublication);
       db.exec('COMMIT');
       return result;
     } catch (error) {

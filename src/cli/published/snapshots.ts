@@ -1,6 +1,7 @@
 import { Command } from 'commander';
-import { isSample, openReader } from '../store/index.ts';
-import { configOf, wantsJson } from './options.ts';
+import { isSample, openReader } from '../../store/index.ts';
+import { configOf, wantsJson } from '../options.ts';
+import { tableLines } from './table-lines.ts';
 
 export function snapshotsCommand(): Command {
   return new Command('snapshots')
@@ -13,15 +14,15 @@ export function snapshotsCommand(): Command {
       if (wantsJson(command)) return console.log(JSON.stringify({ ...state, snapshots }));
       if (isSample(state.kind)) console.log('The projects are made up: this is the sample catalogue.');
       if (snapshots.length === 0) return console.log('Nothing is loaded.');
-      console.table(
-        snapshots.map(({ sphere, financialYear, quarter, taken, projects, publishedAt }) => ({
-          sphere,
-          year: financialYear,
-          quarter,
-          taken,
-          projects,
-          published: publishedAt,
-        })),
-      );
+      const rows = snapshots.map(({ sphere, financialYear, quarter, taken, projects, publishedAt }) => ({
+        sphere,
+        year: financialYear,
+        quarter,
+        taken,
+        projects,
+        published: publishedAt,
+      }));
+      const lines = tableLines(['sphere', 'year', 'quarter', 'taken', 'projects', 'published'], rows);
+      for (const line of lines) console.log(line);
     });
 }

@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { IrmSnapshot } from '../project/index.ts';
+import type { QualityFlag } from '../quality/index.ts';
+import type { CatalogueKind, CatalogueState } from './catalogue-state.ts';
+
+/** What a publication did. `replace-sample` put reported projects in the place of the sample. */
+export type PublicationAction = 'import' | 'replace' | 'replace-sample' | 'remove' | 'sample' | 'mirror';
+
+/** The size of a catalogue. */
+export interface CatalogueTotals {
+  /** Projects with at least one snapshot. */
+  readonly projects: number;
+  /** Sum of their latest known estimated total costs, in rand. */
+  readonly costRand: number;
+}
+
+/** An IRM snapshot that a publication wrote or removed. */
+export interface LoggedSnapshot extends IrmSnapshot {
+  readonly projects: number;
+  /** Projects that got an id with this publication; absent where nobody counted. */
+  readonly newProjects?: number;
+  readonly replaced?: boolean;
+}
+
+/** The file that was published. */
+export interface PublishedFile {
+  readonly name: string;
+  readonly bytes: number;
+  /** SHA-256 in hexadecimal. */
+  readonly sha256: string;
+}
+
+/** One entry of the log. What is not known is absent. */
+export interface PublicationEntry {
+  /** Counts the publications of a store from 1. */
+  readonly number: number;
+  /** Random; two stores share it only if one is a copy of the other. */
+  readonly id: string;
+  /** ISO 8601 instant in UTC. */
+  readonly at: string;
+  /** The person or account; "" if unknown. */
+  readonly by: string;
+  readonly action: PublicationAction;
+  readonly storeId: string;
+  readonly dataVersion: number;
+  /** What the store held afterwards. */
+  readonly kind: CatalogueKind;
+  readonly snapshots: readonly LoggedSnapshot[];
+  readonly file?: PublishedFile;
+  readonly before?: CatalogueTotals;
+  readonly after?: CatalogueTotals;
+  /** Number of the published project snapshots with each data-quality flag. */
+  readonly quality?: Partial<Readonly<Record<QualityFlag, number>>>;
+  /** What the checks of the file found. */
+  readonly findings: readonly unknown[];
+  /** Codes of findings that would have stopped the import, and why they were accepted. */
+  readonly accepted?: { readonly codes: readonly string[]; readonly because: string };
+  /** For those who publish. */
+  readonly note?: string;
+  /** For everybody. */
+  readonly publicNote?: string;
+  /** SHA-256 of the entry before, "" for the first one. */
+  readonly previous: string;
+}
+
+/** An entry as it is stored: its text, which is what the next entry holds the hash of. */
+export interface LogRow {
+  readonly number: number;
+  readonly id: string;
+  readonly at: string;
+  readonly dataVersion: number;
+  /** The `PublicationEntry` as JSON. */
+  readonly entry: string;
+  /** SHA-256 of `entry`. */
+  readonly sha256: string;
+}
+
+/** The result of verifying a log. */
+export interface LogVerification {
+  readonly publications: number;
+  /** Original files that the store keeps. */
+  readonly originals: number;
+  /** One sentence for each thing that differs from what was published; none if all is well. */
+  readonly differences: readonly string[];
+}
+
+/** A file to keep with its publication. */
+export interface OriginalFile extends PublishedFile {
+  open(): Readable;
+}
+
+/** What the log keeps of a publication beside what the store knows by itself. */
+export interface PublicationRecord
+  extends Pick<PublicationEntry, 'accepted' | 'note' | 'publicNote'>,
+    Partial<Pick<PublicationEntry, 'by' | 'findings'>> {
+  readonly original?: OriginalFile;
+  /** Originals of older publications are deleted. 10 by default. */
+  readonly keepOriginalsYears?: number;
+}
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export const newPublicationId = (): string => randomBytes(16).toString('hex');
+
+/** The id of the present publication of a store that was written before ids were recorded. */
+export const unrecordedId = ({ storeId, dataVersion }: Omit<CatalogueState, 'publicationId'>): string =>
+  `${storeId}-${dataVersion}`;
+
+/** The row of an entry. Equal entries have equal texts, because their keys are sorted. */
+export function logRow(entry: PublicationEntry): LogRow {
+  const { number, id, at, dataVersion } = entry;
+  const text = JSON.stringify(entry, inOrder);
+  return { number, id, at, dataVersion, entry: text, sha256: sha256(text) };
+}
+
+/** Writes the keys of each object in alphabetical order. */
+function inOrder(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

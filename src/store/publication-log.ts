@@ -1,0 +1,114 @@
+import { quarterKey } from '../project/index.ts';
+import type { CatalogueState } from './catalogue-state.ts';
+import type { ReadTransaction, WriteTransaction } from './engine.ts';
+import { deleteOldOriginals, writeOriginal } from './originals.ts';
+import {
+  type CatalogueTotals,
+  type LogRow,
+  logRow,
+  newPublicationId,
+  type PublicationEntry,
+  type PublicationRecord,
+  unrecordedId,
+} from './publication-entry.ts';
+
+/** The log of publications, oldest first. */
+export const publicationsOf = async (transaction: ReadTransaction): Promise<readonly PublicationEntry[]> =>
+  (await logOf(transaction)).map(({ entry }) => JSON.parse(entry) as PublicationEntry);
+
+/**
+ * The rows of the log. For a store without one, written before there was a log, rows made of what
+ * its snapshots tell; they are stored with the next publication.
+ */
+export async function logOf(transaction: ReadTransaction): Promise<readonly LogRow[]> {
+  const rows = await transaction.log();
+  const state = await transaction.state();
+  return rows.length === 0 && state.publicationId === unrecordedId(state)
+    ? unrecordedLog(state, await transaction.irmSnapshots())
+    : rows;
+}
+
+function unrecordedLog(
+  { storeId, dataVersion, kind, publicationId }: CatalogueState,
+  irmSnapshots: Awaited<ReturnType<ReadTransaction['irmSnapshots']>>,
+): readonly LogRow[] {
+  const rows: LogRow[] = [];
+  const byTime = irmSnapshots.toSorted((a, b) => (a.publishedAt < b.publishedAt ? -1 : 1));
+  for (const { sphere, financialYear, quarter, taken, projects, publishedAt } of byTime) {
+    const isLast = rows.length === byTime.length - 1;
+    const entry: PublicationEntry = {
+      number: rows.length + 1,
+      id: isLast ? publicationId : `${storeId}-${sphere}-${quarterKey({ financialYear, quarter })}`,
+      at: publishedAt,
+      by: '',
+      action: kind === 'sample' ? 'sample' : kind === 'reported' ? 'import' : 'mirror',
+      storeId,
+      dataVersion,
+      kind,
+      snapshots: [{ sphere, financialYear, quarter, taken, projects }],
+      findings: [],
+      previous: rows.at(-1)?.sha256 ?? '',
+    };
+    rows.push(logRow(entry));
+  }
+  return rows;
+}
+
+/** What is noted before a publication changes anything. */
+export interface LogBefore {
+  readonly rows: readonly LogRow[];
+  readonly totals: CatalogueTotals;
+}
+
+/** Call this first in a transaction that publishes. Stores the log of a store without one. */
+export async function beginLogging(transaction: WriteTransaction): Promise<LogBefore> {
+  const rows = await logOf(transaction);
+  if ((await transaction.log()).length === 0) await transaction.writeLog(rows);
+  return { rows, totals: await transaction.totals() };
+}
+
+/** What a publication did. */
+export type Published = Pick<PublicationEntry, 'action' | 'snapshots' | 'quality'> &
+  Pick<CatalogueState, 'kind' | 'storeId'>;
+
+/** The last step of each publication and removal: raises the data version and logs the change. */
+export async function recordPublication(
+  transaction: WriteTransaction,
+  { rows, totals: before }: LogBefore,
+  published: Published,
+  {
+    original,
+    keepOriginalsYears = 10,
+    by = '',
+    findings = [],
+    accepted,
+    note,
+    publicNote,
+  }: PublicationRecord,
+): Promise<number> {
+  const { kind, storeId } = published;
+  const [dataVersion, id] = [await transaction.nextDataVersion(), newPublicationId()];
+  const last = rows.at(-1);
+  const now = new Date();
+  const entry: PublicationEntry = {
+    number: (last?.number ?? 0) + 1,
+    id,
+    at: now.toISOString(),
+    by,
+    ...published,
+    dataVersion,
+    ...(original && { file: { name: original.name, bytes: original.bytes, sha256: original.sha256 } }),
+    before,
+    after: await transaction.totals(),
+    findings,
+    ...(accepted && { accepted }),
+    ...(note && { note }),
+    ...(publicNote && { publicNote }),
+    previous: last?.sha256 ?? '',
+  };
+  await transaction.writeLog([logRow(entry)]);
+  if (original !== undefined) await writeOriginal(transaction, entry.number, original);
+  await deleteOldOriginals(transaction, now, keepOriginalsYears);
+  await transaction.writeState({ storeId, dataVersion, kind, publicationId: id });
+  return dataVersion;
+}
