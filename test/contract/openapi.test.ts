@@ -271,6 +271,44 @@ describe('every status', () => {
     await app.close();
   });
 
+  test('503 is answered during overload, with Retry-After', async () => {
+    const service = await serviceOver(smallCatalogue());
+    const slow = operations.map(
+      (operation): Operation => ({
+        ...operation,
+        handle: () => {
+          const end = performance.now() + 20;
+          while (performance.now() < end);
+          return { body: '' };
+        },
+      }),
+    );
+    const app = await serving({
+      config: { ...config, maxLagMs: 1, cacheMb: 0 },
+      index: { current: service.index },
+      operations: slow,
+    });
+    const mayWait = checker.operations.filter(
+      ({ statuses }) => statuses.includes(429) && statuses.includes(503),
+    );
+    /** Sends a request behind others. Again if it was the first to arrive, which does not wait. */
+    const behindOthers = async (path: string): Promise<RawResponse> => {
+      for (let sent = 1; ; sent++) {
+        const others = Array.from({ length: 8 }, (_, i) => sendOnce(app.base, `${SEARCH}?offset=${i}`));
+        const answer = await sendOnce(app.base, path);
+        await Promise.all(others);
+        if (answer.status === 503 || sent === 20) return answer;
+      }
+    };
+    for (const operation of mayWait) {
+      const answer = await behindOthers(usualPath(operation));
+      expect([operation.path, answer.status]).toEqual([operation.path, 503]);
+      expect(checker.disagreements(operation, answer), operation.path).toEqual([]);
+    }
+    await app.close();
+    await service.close();
+  });
+
   test('500 is answered if an operation fails', async () => {
     const service = await serviceOver(smallCatalogue(45, 'sample'));
     const failing = operations.map(
