@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, inject, test } from 'vitest';
 import { openApiPath, operationId } from '../../src/api/openapi/document.ts';
 import { EXAMPLE_BASE, shortened } from '../../src/api/openapi/examples.ts';
+import { openApiRoute } from '../../src/api/openapi/routes.ts';
 import { apiOperations } from '../../src/api/operations.ts';
 import { readConfig } from '../../src/config.ts';
 import { BulkDownloads } from '../../src/export/index.ts';
@@ -287,6 +288,7 @@ describe('every status', () => {
       config: { ...config, maxLagMs: 1, cacheMb: 0 },
       index: { current: service.index },
       operations: slow,
+      routes: [openApiRoute({ operations, programVersion: 'any', baseOf: () => base })],
     });
     const mayWait = checker.operations.filter(
       ({ statuses }) => statuses.includes(429) && statuses.includes(503),
