@@ -102,8 +102,8 @@ function respond(
   const cached = cache.get(index, key);
   const condition = headers['if-none-match'];
   if (cached !== undefined && condition === undefined) return cached;
-  const { storeId, dataVersion } = index.manifest;
-  const tag = entityTag(storeId, dataVersion, programVersion, key);
+  const { storeId, publicationId } = index.manifest;
+  const tag = entityTag(storeId, publicationId, programVersion, key);
   if (condition !== undefined && isNoneMatch(condition, tag)) return unchanged(index, tag);
   return run(request, operation, { index, base, encoding, key, tag }, options);
 }

@@ -21,5 +21,6 @@ export async function publishNames(storeUrl: string, ...names: readonly string[]
   await publish(store, quarterOf('2019-20', 1), projects);
   const state = await store.state();
   await store.close();
-  return { ...state, directory: (folder: string) => join(folder, `${state.storeId}-${state.dataVersion}`) };
+  const name = `${state.storeId}-${state.dataVersion}-${state.publicationId}`;
+  return { ...state, name, directory: (folder: string) => join(folder, name) };
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -38,6 +38,22 @@ function following(options: Partial<LiveIndexOptions> = {}) {
   });
   running.push(live);
   return { live, swaps, failures, version: () => live.current?.manifest.dataVersion };
+}
+
+/** Copies the store, as a backup does, and returns the path of the copy. */
+function backUp(): string {
+  const copy = join(directory, 'backup.db');
+  const db = new Database(join(directory, 'projects.db'));
+  db.exec(`VACUUM INTO '${copy}'`);
+  db.close();
+  return copy;
+}
+
+/** Puts a backup in the place of the store, with nothing left of the one before. */
+function putBack(backup: string): void {
+  for (const ending of ['-wal', '-shm']) rmSync(join(directory, `projects.db${ending}`), { force: true });
+  copyFileSync(backup, join(directory, 'restored.db'));
+  renameSync(join(directory, 'restored.db'), join(directory, 'projects.db'));
 }
 
 /** A reader that returns the state that the test gives, and counts the polls. */
@@ -92,7 +108,7 @@ describe('the current index', () => {
     expect(swaps).toEqual([1, 2]);
     await vi.waitUntil(() => before.csvLines.file.fd === -1, { timeout: 10_000 });
     const names = () => readdirSync(join(directory, 'projects.index'));
-    await vi.waitUntil(() => names().length === 1 && names()[0]!.endsWith('-2'), { timeout: 10_000 });
+    await vi.waitUntil(() => names().length === 1 && /-2-\w+$/.test(names()[0]!), { timeout: 10_000 });
   });
 
   test('stays open after it is replaced while somebody holds it', async () => {
@@ -108,16 +124,57 @@ describe('the current index', () => {
     expect(held.csvLines.file.fd).toBe(-1);
   });
 
-  test('is never replaced by an older version of the same store', async () => {
+  /** What a primary that was replaced says until it knows of its successor. */
+  const former = { server: { cluster: 'one', timeline: 1 } };
+
+  test.each([
+    ['a replica', {}, { fromReplica: true as const }],
+    ['a former primary', { server: { cluster: 'one', timeline: 2 } }, former],
+  ])('is never replaced by an older version that %s reports', async (_who, first, then) => {
     await publishNames(storeUrl, 'Tree');
-    const state = await publishNames(storeUrl, 'Road');
-    let said: CatalogueState = state;
+    const state = { ...(await publishNames(storeUrl, 'Road')), ...first };
+    let said: StoreState = state;
     const { reader, polls } = readerWith(() => said);
     const { live, swaps, failures } = following({ reader });
     await live.start();
-    said = { ...state, dataVersion: 1 };
+    said = { ...state, dataVersion: 1, publicationId: 'older', ...then };
     await twoMorePolls(polls);
     expect([swaps, failures]).toEqual([[2], []]);
+  });
+
+  test('is not replaced by an older one that was built from a replica, after a primary told of a newer', async () => {
+    await publishNames(storeUrl, 'Tree');
+    const behind = backUp();
+    const state = await publishNames(storeUrl, 'Road');
+    let said: StoreState = state;
+    const { reader, polls } = readerWith(() => said);
+    const first = following({ reader });
+    await first.live.start();
+    await first.live.stop();
+    const { live, swaps } = following({ reader, storeUrl: `sqlite:${behind}` });
+    await live.start();
+    said = { ...state, dataVersion: 3, publicationId: 'newer' };
+    await twoMorePolls(polls);
+    expect(swaps).toEqual([2]);
+  });
+
+  test('is replaced by a backup that was put back, and by what is published then', async () => {
+    await publishNames(storeUrl, 'Tree');
+    const backup = backUp();
+    await publishNames(storeUrl, 'Road');
+    const { live, version } = following();
+    await live.start();
+    const shown = () => live.current?.published(0).name;
+    expect([version(), shown()]).toEqual([2, 'Road']);
+    putBack(backup);
+    await vi.waitUntil(() => version() === 1 && shown() === 'Tree', { timeout: 10_000 });
+    await publishNames(storeUrl, 'Clinic');
+    await vi.waitUntil(() => version() === 2 && shown() === 'Clinic', { timeout: 10_000 });
+    putBack(backup);
+    const { name } = await publishNames(storeUrl, 'Bridge');
+    await vi.waitUntil(() => version() === 2 && shown() === 'Bridge', { timeout: 10_000 });
+    const names = () => readdirSync(join(directory, 'projects.index')).join();
+    await vi.waitUntil(() => names() === name, { timeout: 10_000 });
   });
 
   test('is replaced by the index of another store, whatever its version', async () => {
@@ -238,6 +295,17 @@ describe('an index on disk', () => {
     expect(swaps).toEqual([1, 2]);
   });
 
+  test('is never served, and removed, if a backup was put back meanwhile', async () => {
+    await publishNames(storeUrl, 'Tree');
+    const backup = backUp();
+    const { name } = await versionOnDisk('Road');
+    putBack(backup);
+    const { live, swaps } = following();
+    await live.start();
+    expect([swaps, live.current?.published(0).name]).toEqual([[1], 'Tree']);
+    expect(readdirSync(path())).not.toContain(name);
+  });
+
   test('stays in use if a replica is behind it', async () => {
     const state = await versionOnDisk('Tree', 'Road');
     const { reader, polls } = readerWith(() => ({ ...state, dataVersion: 1, fromReplica: true }));
@@ -265,7 +333,7 @@ describe('an index on disk', () => {
 
   test('is rebuilt if it is damaged', async () => {
     const state = await versionOnDisk('Tree');
-    rmSync(join(path(), `${state.storeId}-1`, 'records'));
+    rmSync(join(path(), state.name, 'records'));
     const { live, version, failures } = following();
     await live.start();
     expect([version(), failures]).toEqual([1, []]);

@@ -76,6 +76,10 @@ export class LiveIndex implements IndexSource {
   #storeContact: StoreContact = { reachable: false, lastReachedAt: 0, needsUpgrade: false };
   #lastFailure = '';
   #isNothingPublished = false;
+  /** The previous index, if the store has parted from it. */
+  #parted: CatalogueState | undefined;
+  /** By cluster: the highest timeline that a server has told. */
+  readonly #timelines = new Map<string, number>();
 
   constructor(options: LiveIndexOptions) {
     this.#options = options;
@@ -166,7 +170,15 @@ export class LiveIndex implements IndexSource {
       throw error;
     });
     this.#storeContact = { reachable: true, lastReachedAt: Date.now(), needsUpgrade: false };
-    return state;
+    return this.#isReplaced(state) ? { ...state, fromReplica: true } : state;
+  }
+
+  /** A primary that does not know of its successor yet counts as a replica that is behind it. */
+  #isReplaced({ server }: StoreState): boolean {
+    if (server === undefined) return false;
+    const highest = Math.max(server.timeline, this.#timelines.get(server.cluster) ?? 0);
+    this.#timelines.set(server.cluster, highest);
+    return server.timeline < highest;
   }
 
   /**
@@ -183,7 +195,8 @@ export class LiveIndex implements IndexSource {
   async #loadFromDisk(state: StoreState | undefined): Promise<void> {
     const { folder } = this.#options;
     const newest = await folder.newest();
-    if (newest === undefined || (state !== undefined && isOfAnotherStore(newest, state))) return;
+    if (newest === undefined) return;
+    if (state !== undefined && isParted(newest, state)) return this.#forget(newest, state);
     const index = await folder.load(newest);
     if (index !== undefined) this.#use(index);
   }
@@ -193,15 +206,18 @@ export class LiveIndex implements IndexSource {
     return folder.loadOrBuild(state, storeUrl, this.#stopping.signal, onWaiting);
   }
 
-  /** The index may have been built from a replica that is behind the one that gave `state`. */
-  async #swapIn(index: CatalogueIndex, { fromReplica }: StoreState): Promise<void> {
+  /** The index may have been built from a replica that is behind the server that gave `state`. */
+  async #swapIn(index: CatalogueIndex, state: StoreState): Promise<void> {
     const previous = this.#current;
-    if (!isNewer({ ...index.manifest, ...(fromReplica && { fromReplica }) }, previous?.manifest))
+    const isSure = state.fromReplica !== true && isSameVersion(index.manifest, state);
+    if (!isNewer({ ...index.manifest, ...(!isSure && { fromReplica: true }) }, previous?.manifest))
       return index.release();
     this.#use(index);
     await previous?.release();
     await this.#options.folder.removeOthers(index.manifest, previous?.manifest);
     clearTimeout(this.#removal);
+    this.#parted =
+      previous !== undefined && isParted(previous.manifest, index.manifest) ? previous.manifest : undefined;
     this.#removal = setTimeout(() => void this.#removeOthers(), this.#options.keepPreviousMs ?? 0).unref();
   }
 
@@ -209,7 +225,18 @@ export class LiveIndex implements IndexSource {
     clearTimeout(this.#removal);
     this.#removal = undefined;
     const { folder, onFailure } = this.#options;
-    if (this.#current !== undefined) await folder.removeOthers(this.#current.manifest).catch(onFailure);
+    if (this.#current === undefined) return;
+    const { manifest } = this.#current;
+    if (this.#parted !== undefined) await this.#forget(this.#parted, manifest).catch(onFailure);
+    await folder.removeOthers(manifest).catch(onFailure);
+  }
+
+  /**
+   * Removes an index that must not be served again, even if the store is away at the next start. A
+   * higher version of the same store would otherwise be kept as one that another process built.
+   */
+  async #forget(parted: CatalogueState, { storeId }: CatalogueState): Promise<void> {
+    if (parted.storeId === storeId) await this.#options.folder.remove(parted);
   }
 
   /**
@@ -239,17 +266,24 @@ export class LiveIndex implements IndexSource {
 }
 
 /**
- * Whether a state is newer than the current index. A lower version of the same store never is. A
- * different store in the place of the old one is, unless a replica reports it: the replica may not
- * yet know of the change and report the old one.
+ * Whether a state is to be indexed instead of the current one: a higher version, or, unless a replica
+ * reports it, a different publication: a backup was restored, or another store took the place. A
+ * replica may not yet know of the current publication and report an older one.
  */
 function isNewer(state: StoreState, current: CatalogueState | undefined): boolean {
-  if (current === undefined || state.dataVersion > current.dataVersion) return state.dataVersion > 0;
-  return state.storeId !== current.storeId && state.fromReplica !== true && state.dataVersion > 0;
+  if (state.dataVersion === 0) return false;
+  if (current === undefined || state.dataVersion > current.dataVersion) return true;
+  return !isSameVersion(state, current) && state.fromReplica !== true;
 }
 
 const isSameVersion = (a: CatalogueState, b: CatalogueState): boolean =>
-  a.storeId === b.storeId && a.dataVersion === b.dataVersion;
+  a.storeId === b.storeId && a.publicationId === b.publicationId;
 
-const isOfAnotherStore = (index: CatalogueState, state: StoreState): boolean =>
-  index.storeId !== state.storeId && (state.fromReplica !== true || state.dataVersion > index.dataVersion);
+/** Whether the store holds something else in the place of what an index was built from. */
+function isParted(index: CatalogueState, state: StoreState): boolean {
+  if (isSameVersion(index, state)) return false;
+  const isHigher = state.dataVersion > index.dataVersion;
+  return index.storeId === state.storeId
+    ? state.fromReplica !== true && !isHigher
+    : state.fromReplica !== true || isHigher;
+}

@@ -8,6 +8,15 @@ import type { LogRow, LogVerification, PublicationEntry, PublicationRecord } fro
 export interface StoreState extends CatalogueState {
   /** Set if a replica answered, which may lag behind the latest publication. */
   readonly fromReplica?: true;
+  /** The server that answered; absent for a file. */
+  readonly server?: DatabaseServer;
+}
+
+export interface DatabaseServer {
+  /** Identifies a primary together with its replicas. */
+  readonly cluster: string;
+  /** Rises with every promotion of a replica. */
+  readonly timeline: number;
 }
 
 /** An IRM snapshot in a store. `publishedAt` is an ISO 8601 instant in UTC. */

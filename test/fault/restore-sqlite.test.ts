@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { apiPaths } from '../../src/query/addresses.ts';
 import { documentedCommands, runInShell } from '../documented-commands.ts';
 import { importArguments, markedProjects, writeIrmCsv } from '../irm-file.ts';
 import { type RunningService, runProgram, startService, temporaryFolder } from '../program.ts';
@@ -56,6 +57,32 @@ test('a backup made beside a running service restores what was served then', asy
   expect((await listingOf(after.base)).join()).toContain('Project 1 third');
 });
 
+test('a backup that is put back under a running service is served, and so is what is published then', async () => {
+  await publish('first', '1');
+  const { base, stop } = await start();
+  await served(base, 1);
+  const before = await listingOf(base);
+  const tagOf = async (base: string) => (await fetch(base + apiPaths.listing)).headers.get('etag');
+  runInShell(backUp, { cwd: folder.path });
+  await publish('lost', '2');
+  await served(base, 2);
+  const lostTag = await tagOf(base);
+  runInShell(['cp backup.db data/projects.db'], { cwd: folder.path });
+  await served(base, 1);
+  expect(await listingOf(base)).toEqual(before);
+  await publish('second', '2');
+  await served(base, 2);
+  expect((await listingOf(base)).join()).toContain('Project 1 second');
+  expect(await tagOf(base)).not.toBe(lostTag);
+
+  runInShell(['cp backup.db data/projects.db'], { cwd: folder.path });
+  await served(base, 1);
+  await stop();
+  const after = await start();
+  expect(await readinessOf(after.base)).toMatchObject({ data_version: 1 });
+  expect(await listingOf(after.base)).toEqual(before);
+});
+
 test('leftovers of a store that was killed do not disturb the restored one', async () => {
   await publish('first', '1');
   runInShell(backUp, { cwd: folder.path });
@@ -83,7 +110,7 @@ test('an older version refuses a migrated store, goes on serving, and returns wi
   );
 
   inStore((db) => db.pragma(`user_version = ${NEWER}`));
-  await expect.poll(async () => (await readinessOf(first.base)).store_reachable, PATIENT).toBe(false);
+  await expect.poll(async () => (await readinessOf(first.base)).needs_upgrade, PATIENT).toBe(true);
   expect(first.output()).toMatch(sentence);
   expect(await listingOf(first.base)).toEqual(before);
   const refused = await publish('second', '2');

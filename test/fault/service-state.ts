@@ -8,6 +8,7 @@ export interface Readiness {
   readonly projects?: number;
   readonly indexed_at?: string;
   readonly store_reachable?: boolean;
+  readonly needs_upgrade?: boolean;
 }
 
 export async function readinessOf(base: string): Promise<Readiness> {

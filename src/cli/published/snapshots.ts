@@ -8,7 +8,7 @@ export function snapshotsCommand(): Command {
     .description('list the snapshots in the store')
     .action(async (_options: unknown, command: Command) => {
       const store = openReader(configOf(command).storeUrl);
-      const { fromReplica: _, ...state } = await store.state();
+      const { fromReplica: _, server: __, ...state } = await store.state();
       const snapshots = await store.irmSnapshots();
       await store.close();
       if (wantsJson(command)) return console.log(JSON.stringify({ ...state, snapshots }));

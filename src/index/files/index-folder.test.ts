@@ -49,7 +49,7 @@ describe('a folder of indexes', () => {
       projects: 2,
       kind: 'reported',
     });
-    expect(readdirSync(path)).toEqual([`${state.storeId}-1`]);
+    expect(readdirSync(path)).toEqual([state.name]);
     const again = await folder.load(state);
     expect(again?.published(1).name).toBe('Road');
     await Promise.all([index.release(), again?.release()]);
@@ -60,6 +60,7 @@ describe('a folder of indexes', () => {
     const index = await indexFolder(path).build(storeUrl);
     expect(await indexFolder(path).load({ ...state, dataVersion: 2 })).toBeUndefined();
     expect(await indexFolder(path).load({ ...state, storeId: 'another' })).toBeUndefined();
+    expect(await indexFolder(path).load({ ...state, publicationId: 'another' })).toBeUndefined();
     await index.release();
   });
 
@@ -108,10 +109,10 @@ describe('a folder of indexes', () => {
     const folder = indexFolder(path);
     await (await folder.build(storeUrl)).release();
     const { directory: building, end } = await beginBuild(path);
-    for (const name of [leftBehind('1'), `${state.storeId}-0`, 'another-7'])
+    for (const name of [leftBehind('1'), `${state.storeId}-0-a`, 'another-7-b'])
       mkdirSync(join(path, name), { recursive: true });
     await folder.removeOthers(state);
-    expect(readdirSync(path).toSorted()).toEqual([basename(building), `${state.storeId}-1`].toSorted());
+    expect(readdirSync(path).toSorted()).toEqual([basename(building), state.name].toSorted());
     await end();
   });
 
@@ -186,7 +187,7 @@ describe('while another process builds', () => {
     two.open();
     const indexes = await Promise.all(building);
     expect(indexes.map((index) => index.published(0).name)).toEqual(['Tree', 'Tree']);
-    expect(readdirSync(path)).toEqual([`${state.storeId}-1`]);
+    expect(readdirSync(path)).toEqual([state.name]);
     await Promise.all(indexes.map((index) => index.release()));
   });
 });

@@ -21,7 +21,8 @@ const READ_BYTES = 1 << 20;
 /** Memory for new objects of the thread that builds an index. */
 const YOUNG_MIB = 64;
 
-const versionName = ({ storeId, dataVersion }: CatalogueState): string => `${storeId}-${dataVersion}`;
+const versionName = ({ storeId, dataVersion, publicationId }: CatalogueState): string =>
+  `${storeId}-${dataVersion}-${publicationId}`;
 
 /**
  * A folder of indexes, with one subfolder for each version of a catalogue. Any number of processes
@@ -132,6 +133,11 @@ export class IndexFolder {
     return finished;
   }
 
+  /** Removes the index of a version. */
+  async remove(state: CatalogueState): Promise<void> {
+    await rm(join(this.#path, versionName(state)), { recursive: true, force: true });
+  }
+
   /**
    * Removes the indexes of older versions and of other catalogues, except `previous`, and unfinished
    * ones whose builders have died. Keeps newer versions: another process built them.
@@ -147,7 +153,9 @@ export class IndexFolder {
 
 function isSameOrNewer(name: string, { storeId, dataVersion }: CatalogueState): boolean {
   const ofSameCatalogue = `${storeId}-`;
-  return name.startsWith(ofSameCatalogue) && Number(name.slice(ofSameCatalogue.length)) >= dataVersion;
+  return (
+    name.startsWith(ofSameCatalogue) && Number.parseInt(name.slice(ofSameCatalogue.length), 10) >= dataVersion
+  );
 }
 
 async function isUndamaged(directory: string, { sections }: Manifest): Promise<boolean> {

@@ -92,11 +92,14 @@ async function startPair() {
 describe('while there is no primary, a publication', () => {
   test('waits for a replica to be promoted, and says so once', async () => {
     const { primary, replica, both } = await startPair();
+    const { server: before } = await readerOf(both).state();
     await primary.kill();
     const publishing = publishOne(patientWriter(both), '2');
     await hasWaited();
     await replica.sql('SELECT pg_promote()');
     expect((await publishing).dataVersion).toBe(1001);
+    const { server: after } = await readerOf(both).state();
+    expect(after).toEqual({ cluster: before!.cluster, timeline: before!.timeline + 1 });
     expect(waits).toEqual([
       `There is no primary now at postgres://127.0.0.1:${primary.port},127.0.0.1:${replica.port}/postgres (127.0.0.1:${primary.port} does not answer, 127.0.0.1:${replica.port} is a replica)`,
     ]);

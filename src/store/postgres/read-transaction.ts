@@ -36,18 +36,24 @@ export function readTransaction(client: pg.Client): ReadTransaction {
   };
 }
 
+/** A replica knows its timeline only as of its last checkpoint. */
+const selectState = `SELECT *, pg_is_in_recovery() AS from_replica,
+    (SELECT system_identifier FROM pg_control_system())::text AS cluster,
+    CASE WHEN pg_is_in_recovery() THEN (SELECT timeline_id FROM pg_control_checkpoint())
+      ELSE ('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::int END AS timeline
+  FROM catalogue`;
+
 export async function readState(client: pg.Client): Promise<StoreState> {
-  // A store of an earlier version has no column for the id.
-  const { rows } = await client.query({
-    text: 'SELECT *, pg_is_in_recovery() AS from_replica FROM catalogue',
-    query_timeout: STATE_TIMEOUT_MS,
-  } as pg.QueryConfig);
-  const { store_id: storeId, data_version: dataVersion, kind, publication_id, from_replica } = rows[0];
+  const query = { text: selectState, query_timeout: STATE_TIMEOUT_MS } as pg.QueryConfig;
+  const [row] = (await client.query(query)).rows;
+  const { store_id: storeId, data_version: dataVersion, kind, publication_id, from_replica } = row;
   return {
     storeId,
     dataVersion,
     kind,
+    // A store of an earlier version has no column for the id.
     publicationId: publication_id ?? unrecordedId({ storeId, dataVersion, kind }),
+    server: { cluster: row.cluster, timeline: row.timeline },
     ...(from_replica && { fromReplica: true }),
   };
 }
