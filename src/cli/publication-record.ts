@@ -22,10 +22,16 @@ export const recordOptions = (): readonly Option[] => [
 
 /** What the log keeps of a publication. */
 export function publicationRecord(
-  { by = accountName(), note, publicNote }: RecordOptions,
+  { by, note, publicNote }: RecordOptions,
   { keepOriginalsYears }: Pick<Config, 'keepOriginalsYears'>,
 ): PublicationRecord {
-  return { by, ...(note && { note }), ...(publicNote && { publicNote }), keepOriginalsYears };
+  // An empty value comes from an unset shell variable.
+  return {
+    by: by || accountName(),
+    ...(note && { note }),
+    ...(publicNote && { publicNote }),
+    keepOriginalsYears,
+  };
 }
 
 function accountName(): string {

@@ -56,7 +56,10 @@ export async function catalogueDigest(reading: CatalogueReading): Promise<string
  */
 export async function checkSameDigest(expected: string, written: CatalogueReading): Promise<void> {
   if ((await catalogueDigest(written)) === expected) return;
-  throw new StoreError(
+  throw readsBackDifferently();
+}
+
+export const readsBackDifferently = (): StoreError =>
+  new StoreError(
     'The copy reads back differently from its source, so it was discarded: try again, and report it if it happens again.',
   );
-}

@@ -106,6 +106,9 @@ describe.each(pairs)('a copy $name', ({ from, to }) => {
       // Neither engine can store half a surrogate pair.
       const odd = { ...reading, absentProjects: () => batchesOf({ id: 99, irmProjectId: '\ud800' }) };
       await expect(into.cloneFrom(odd)).rejects.toThrow('reads back differently');
+      const rows = async () => (await reading.log.rows()).map((row) => ({ ...row, id: `${row.id}\ud800` }));
+      const oddLog = { ...reading, log: { ...reading.log, rows } };
+      await expect(into.cloneFrom(oddLog)).rejects.toThrow('reads back differently');
     });
     expect(await into.state()).toMatchObject({ dataVersion: 0, kind: 'empty' });
     await Promise.all([store.close(), into.close()]);

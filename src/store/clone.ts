@@ -1,8 +1,8 @@
 import { checkSameDigest, digesting } from './catalogue-digest.ts';
 import type { CatalogueState } from './catalogue-state.ts';
+import { cloneLog } from './clone-log.ts';
 import type { WriteTransaction } from './engine.ts';
 import { readCatalogue } from './history.ts';
-import { partsOf } from './originals.ts';
 import { type CatalogueReading, type CloneOptions, StoreError } from './port.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function cloneFrom(
   const { storeId, dataVersion, kind, publicationId } = source;
   const state = { storeId, dataVersion, kind, publicationId };
   await transaction.writeState(state);
-  await writeLog(transaction, source, withOriginals);
+  await cloneLog(transaction, source.log, withOriginals);
   const digest = digesting(source);
   await writeHistories(transaction, digest.reading, onProgress);
   for await (const projects of digest.reading.absentProjects()) await transaction.insertProjects(projects);
@@ -38,21 +38,6 @@ function checkClone(present: CatalogueState, source: CatalogueState): void {
     throw new StoreError(
       `The store to copy into already holds data version ${present.dataVersion} of this catalogue, and the source has ${source.dataVersion}: there is nothing newer to copy.`,
     );
-}
-
-async function writeLog(
-  transaction: WriteTransaction,
-  { log }: CatalogueReading,
-  withOriginals: boolean,
-): Promise<void> {
-  await transaction.clearLog();
-  await transaction.writeLog(await log.rows());
-  if (!withOriginals) return;
-  for (const number of await log.originals()) {
-    let part = 0;
-    for await (const bytes of partsOf(log, number))
-      await transaction.writeOriginalPart(number, part++, bytes);
-  }
 }
 
 async function writeHistories(

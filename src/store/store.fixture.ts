@@ -106,11 +106,12 @@ export async function historiesOf(store: StoreReader): Promise<readonly ProjectH
 /** Everything in a store. */
 export async function contentOf(store: StoreReader) {
   return store.read(async (reading) => {
-    const { storeId, dataVersion, kind, irmSnapshots } = reading;
+    const { storeId, dataVersion, publicationId, kind, irmSnapshots } = reading;
     const histories: ProjectHistory[] = [];
     for await (const batch of reading.histories()) histories.push(...batch);
     const absent: KnownProject[] = [];
     for await (const batch of reading.absentProjects()) absent.push(...batch);
-    return { storeId, dataVersion, kind, irmSnapshots, histories, absent };
+    const log = await reading.log.rows();
+    return { storeId, dataVersion, publicationId, kind, irmSnapshots, histories, absent, log };
   });
 }

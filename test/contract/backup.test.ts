@@ -33,13 +33,16 @@ test('the backup unit copies the store of STORE_URL to a file for the day, again
     expect(await once(child, 'close')).toEqual([0, null]);
   }
   const copy = readdirSync(folder.path).find((name) => /^projects-[1-7]\.db$/.test(name))!;
-  const { stdout } = await runProgram([
-    'snapshots',
-    '--json',
-    '--store',
-    `sqlite:${join(folder.path, copy)}`,
-  ]);
-  expect(JSON.parse(stdout).snapshots).toMatchObject([{ projects: 3 }]);
+  const inCopy = async (...args: readonly string[]) => {
+    const { stdout } = await runProgram([...args, '--json', '--store', `sqlite:${join(folder.path, copy)}`]);
+    return JSON.parse(stdout);
+  };
+  expect((await inCopy('snapshots')).snapshots).toMatchObject([{ projects: 3 }]);
+  expect(await inCopy('publications', '--verify')).toEqual({
+    publications: 1,
+    originals: 1,
+    differences: [],
+  });
 });
 
 /** The commands of a document are in its code blocks; those of other files are anywhere. */

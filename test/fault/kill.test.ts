@@ -43,6 +43,9 @@ const heldBy = () =>
     return { dataVersion: reading.dataVersion, marks: [...marks], projects };
   });
 
+/** Whether each publication is in the log, with its file. */
+const verified = () => openReader(store).verify();
+
 async function servedBy(base: string) {
   const response = await fetch(`${base}${LISTING}?limit=20000`);
   const { results } = (await response.json()) as { results: { name: string; sphere: string }[] };
@@ -107,6 +110,8 @@ describe('an import that is killed', () => {
         marks: [published ? mark : before.marks[0]],
         projects: PROJECTS,
       });
+      const [publications, originals] = [held.dataVersion, held.dataVersion];
+      expect(await verified()).toEqual({ publications, originals, differences: [] });
       await expect.poll(() => dataVersionAt(service.base), { timeout: 30_000 }).toBe(held.dataVersion);
       expect(await servedBy(service.base)).toEqual({ status: 200, projects: PROJECTS, marks: held.marks });
       const next = await runProgram(importArguments(store, one, other));
