@@ -69,7 +69,8 @@ export function requestHandler(options: RequestHandlerOptions): RequestHandler {
     const { status } = result;
     const finish = () => observe({ request, route, status, ms: performance.now() - startedAt });
     if ('open' in result) {
-      response.once('close', finish);
+      if (response.destroyed) finish();
+      else response.once('close', finish);
       if (!isHead) queuedBytes.holdStream(response, result);
       writeStreamed(response, result, isHead);
     } else {

@@ -33,8 +33,11 @@ const buffered = () => Buffer.alloc(4 * PIECE_BYTES, 'abc');
 let whole: TestService;
 let service: ListeningServer;
 let clients: Socket[];
+/** Give the responses of `/late`, which wait for them. */
+let makingLate: ((response: OperationResponse) => void)[];
 beforeEach(async () => {
   clients = [];
+  makingLate = [];
   whole = await serviceOver(smallCatalogue());
   service = await serving({
     config: readConfig({ MAX_QUEUED_MB: String(MAX_QUEUED_MB), MAX_LAG_MS: '60000' }).config,
@@ -43,6 +46,7 @@ beforeEach(async () => {
       operation('/streamed', pieces),
       operation('/buffered', buffered),
       operation('/small', () => 'small'),
+      { ...operation('/late', pieces), handle: () => new Promise((resolve) => makingLate.push(resolve)) },
     ],
   });
 });
@@ -127,4 +131,14 @@ test('a cached body that many clients read slowly counts once', async () => {
   for (let i = 0; i < 60; i++) neverReading('/same', 'identity', 50);
   await expect.poll(queuedMib).toBeGreaterThan(0);
   expect(await queuedMib()).toBeLessThan(1);
+});
+
+test('a response whose client left before it was made takes no room', async () => {
+  neverReading('/late');
+  await expect.poll(() => makingLate.length).toBe(1);
+  clients[0]!.destroy();
+  await expect.poll(connections).toBe(0);
+  makingLate[0]!({ contentType: 'text/plain', body: pieces() });
+  expect(await statusOf('/small')).toBe(200);
+  expect(await queuedMib()).toBe(0);
 });

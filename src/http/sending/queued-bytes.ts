@@ -64,14 +64,14 @@ export class QueuedBytes {
     this.#admitBytes(response.body.length);
   }
 
-  /** Counts a streamed response until it is closed. */
+  /** Counts a streamed response until it is closed. One that is closed will not say so again. */
   holdStream(response: ServerResponse, streamed: StreamedResponse): void {
-    this.#hold(response, bytesOf(streamed));
+    if (!response.destroyed) this.#hold(response, bytesOf(streamed));
   }
 
   /** Counts what the system has not taken of a buffered response, until it has or it is closed. */
   holdUnsent(response: ServerResponse, body: Buffer): void {
-    if (!response.socket?.writableLength) return;
+    if (response.destroyed || !response.socket?.writableLength) return;
     const senders = this.#senders.get(body) ?? 0;
     this.#senders.set(body, senders + 1);
     this.#hold(response, senders === 0 ? body.length : 0);
