@@ -1,3 +1,4 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { smallCatalogue } from '../../test/fixtures/catalogue.ts';
 import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
@@ -47,6 +48,17 @@ describe('a limit of requests a minute', () => {
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
     } finally {
       vi.useRealTimers();
+    }
+  });
+
+  test('admits requests while they cannot be counted', async () => {
+    const base = await listening({ RATE_LIMIT: '1' });
+    const noReply = new Error('no answer from master in time');
+    const consume = vi.spyOn(RateLimiterMemory.prototype, 'consume').mockRejectedValue(noReply);
+    try {
+      expect(await statusesOf(base + apiPaths.listing, 2)).toEqual([200, 200]);
+    } finally {
+      consume.mockRestore();
     }
   });
 

@@ -41,6 +41,8 @@ export class Admission {
       await limiter.consume(client);
       return undefined;
     } catch (rejected) {
+      // The parent process, which counts for all workers, does not reply.
+      if (rejected instanceof Error) return undefined;
       // The limiter subtracts times of day: when the clock is set, the difference says nothing.
       const ms = Math.min(Math.max((rejected as RateLimiterRes).msBeforeNext, 1), WINDOW_SECONDS * 1000);
       const seconds = Math.ceil(ms / 1000);
