@@ -59,7 +59,7 @@ describe('on PostgreSQL', () => {
     expect(await run(['copy', '--from', store, '--to', copy])).toContain(
       'read back and found identical (data version 3)',
     );
-    const { fromReplica: _, ...state } = await openReader(store).state();
+    const { server: _, ...state } = await openReader(store).state();
     expect(await openReader(copy).state()).toEqual(state);
     const other = server.storeUrl(`copied_${stores}`);
     expect(JSON.parse(await run(['copy', '--from', copy, '--to', other, '--json']))).toMatchObject(state);
@@ -90,6 +90,8 @@ describe('on PostgreSQL', () => {
       snapshots: [{ projects: 30 }],
     });
     expect(await run(importArguments(store, file))).toContain('(data version 2)');
+    const verification = JSON.parse(await run(['publications', '--verify', '--json']));
+    expect(verification).toEqual({ publications: 2, originals: 2, differences: [] });
   });
 
   test('an import of which nobody can tell whether it is published ends with exit code 2', async () => {
