@@ -206,7 +206,7 @@ async function writeProjects(
     await transaction.insertProjectSnapshots(rows);
     newProjects += added.length;
     onWritten(batch.length);
-    // SQLite works synchronously: without this, no signal would be heeded before the end.
+    // SQLite works synchronously: without this, no signal would be handled before the end.
     await setImmediate();
   }
   return { newProjects, flags };

@@ -71,6 +71,7 @@ test('verifies the log, and fails with a sentence on what differs', async () => 
     '2 publications and 1 original files are as they were written.\n',
   );
   expect(await json('publications', '--verify')).toEqual({ publications: 2, originals: 1, differences: [] });
+  expect(await fail('publications', '1', '--verify')).toContain('leave out the number');
   const db = new Database(here('projects.db'));
   db.exec("UPDATE publication SET entry = replace(entry, 'Thandi', 'Nobody')");
   db.close();

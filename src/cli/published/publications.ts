@@ -29,6 +29,8 @@ export function publicationsCommand(): Command {
       ),
     )
     .action(async (number: number | undefined, options: PublicationsOptions, command: Command) => {
+      if (options.verify === true && number !== undefined)
+        throw new StoreError('--verify checks the whole log: leave out the number.');
       const { storeUrl } = configOf(command);
       const store = openReader(storeUrl);
       const asJson = wantsJson(command);

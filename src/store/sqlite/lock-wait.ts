@@ -6,8 +6,8 @@ const RETRY_MS = 50;
 
 /**
  * Attempts something until no lock is in the way or `waitMs` are over. SQLite would wait by
- * blocking the thread, which then serves no request and heeds no signal. Calls `onWaiting` once
- * before it waits.
+ * blocking the thread, which then serves no request and reacts to no signal. Calls `onWaiting`
+ * once before it waits.
  */
 export async function whenUnlocked<T>(
   attempt: () => T | Promise<T>,
