@@ -51,6 +51,12 @@ const machines: readonly Machine[] = [
     mib: 512,
   },
   {
+    name: 'a sandbox that names no path',
+    files: { 'proc/self/cgroup': '0::\n', 'sys/fs/cgroup/memory.max': `${64 * MIB}\n` },
+    cores: UNLIMITED,
+    mib: 64,
+  },
+  {
     name: 'version 1',
     files: {
       'proc/self/cgroup': '4:memory:/pod/a\n1:cpu,cpuacct:/pod\n0::/\n',

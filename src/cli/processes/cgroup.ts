@@ -18,7 +18,7 @@ function cgroups(controller: string, root: string): readonly string[] {
   const [, , path = '/'] = ofController ?? entries.find(([, names]) => names === '') ?? [];
   const tree = join(root, 'sys/fs/cgroup', ofController === undefined ? '' : controller);
   const folders = [path];
-  while (folders.at(-1) !== '/') folders.push(dirname(folders.at(-1)!));
+  while (!['/', '.'].includes(folders.at(-1)!)) folders.push(dirname(folders.at(-1)!));
   return folders.map((folder) => join(tree, folder));
 }
 
