@@ -165,7 +165,7 @@ export class Turns {
     const isTooLong = this.#expectedWaitMs(client, own) > this.#options.maxWaitMs;
     if (isTooLong) return this.#displaces(asker, 'wait_too_long') ? undefined : 'wait_too_long';
     const hasPlace =
-      own < MOST_WAITING_OF_ONE ? this.#hasPlace(client) : this.#displaces(asker, 'queue_full');
+      own < MOST_WAITING_OF_ONE ? this.#makesPlace(client) : this.#displaces(asker, 'queue_full');
     return hasPlace ? undefined : 'queue_full';
   }
 
@@ -184,7 +184,7 @@ export class Turns {
   }
 
   /** Makes a place, if need be, by refusing the newest request of the client that used most. */
-  #hasPlace(client: Use): boolean {
+  #makesPlace(client: Use): boolean {
     if (this.#waiting.size < MOST_WAITING) return true;
     let most: Waiting | undefined;
     for (const waiting of this.#waiting)
