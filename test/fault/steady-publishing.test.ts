@@ -161,7 +161,7 @@ describe('publishing every two seconds', () => {
         expect(service.output()).not.toContain('on garbage collection');
         await service.stop();
         expect(readdirSync(join(folder, 'projects.index'))).toEqual([
-          expect.stringMatching(`-${versions.at(-1)}$`),
+          expect.stringMatching(`^[0-9a-f]+-${versions.at(-1)}-`),
         ]);
       } finally {
         await load.stop();

@@ -45,7 +45,7 @@ export function openFilesOf(pid: number): readonly string[] {
 /** The data versions of the indexes whose files a process has open. */
 export function indexVersionsOpenIn(pid: number): readonly number[] {
   const versions = openFilesOf(pid).flatMap((path) => {
-    const version = /\.index\/[0-9a-f]+-(\d+)\/[^/]+$/.exec(path)?.[1];
+    const version = /\.index\/[0-9a-f]+-(\d+)-[^/]+\/[^/]+$/.exec(path)?.[1];
     return version === undefined ? [] : [Number(version)];
   });
   return [...new Set(versions)];
