@@ -47,6 +47,20 @@ describe('bulk downloads', () => {
     }
   });
 
+  test('are not there yet if their folder is removed while they are written', async () => {
+    const catalogue = aProcess(BASE, (directory, base) => {
+      const writing = writeBulkFiles(directory, base);
+      rmSync(directory, { recursive: true });
+      return writing;
+    });
+    expect(await catalogue.filesSoon(over.archive)).toBeUndefined();
+  });
+
+  test('fail for any other reason', async () => {
+    const catalogue = aProcess(BASE, () => Promise.reject(new Error('the disk is full')));
+    await expect(catalogue.filesSoon(over.archive)).rejects.toThrow('the disk is full');
+  });
+
   test('equal downloads without filters', async () => {
     const { archive } = over;
     const catalogue = aProcess();

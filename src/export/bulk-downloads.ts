@@ -42,11 +42,18 @@ export class BulkDownloads {
     return files;
   }
 
-  /** The same, or undefined if writing them takes longer than a client should wait (20 seconds). */
+  /**
+   * The same, or undefined if writing them takes longer than a client should wait (20 seconds), or
+   * if the folder of the version is removed meanwhile, because two newer ones have followed.
+   */
   async filesSoon(archive: Archive): Promise<readonly BulkFile[] | undefined> {
     const timeout = new AbortController();
     const tooLong = after(MAX_WAIT_MS, undefined, { signal: timeout.signal }).catch(() => undefined);
-    return Promise.race([this.files(archive), tooLong]).finally(() => timeout.abort());
+    const files = this.files(archive).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    return Promise.race([files, tooLong]).finally(() => timeout.abort());
   }
 
   /** Makes the next request check the files again. Call it if one of them is missing. */
