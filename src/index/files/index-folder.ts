@@ -145,7 +145,8 @@ export class IndexFolder {
   async removeOthers(state: CatalogueState, previous: CatalogueState = state): Promise<void> {
     for (const name of await readdir(this.#path)) {
       if (isUnfinished(name) || isSameOrNewer(name, state) || name === versionName(previous)) continue;
-      await rm(join(this.#path, name), { recursive: true, force: true });
+      // Another process may still write bulk downloads into it: those files are removed, too.
+      await rm(join(this.#path, name), { recursive: true, force: true, maxRetries: 5 });
     }
     await removeAbandonedBuilds(this.#path);
   }
