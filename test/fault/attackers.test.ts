@@ -88,6 +88,13 @@ describe.each([
       expect(new Set(health.map(({ status }) => status))).toEqual(new Set([200]));
       for (const { status, retryAfter } of listing)
         expect([status, retryAfter]).toEqual(status === 503 ? [503, '2'] : [200, null]);
+      let tries = 0;
+      const nextStatus = async () => {
+        const response = await fetch(`${service.base}${LISTING}?ordering=-name&offset=${++tries}`);
+        await response.arrayBuffer();
+        return response.status;
+      };
+      await expect.poll(nextStatus, PATIENT).toBe(200);
 
       await expect.poll(() => metric('requests_waiting'), PATIENT).toBeGreaterThan(50);
       const before = await answered();
