@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { IrmSnapshot } from '../project/index.ts';
+import type { IrmSnapshot, Sphere } from '../project/index.ts';
 import type { QualityFlag } from '../quality/index.ts';
 import type { CatalogueKind, CatalogueState } from './catalogue-state.ts';
 
@@ -31,6 +31,27 @@ export interface PublishedFile {
   readonly sha256: string;
 }
 
+/** A known estimated total cost that a publication changed. */
+export interface LoggedCostChange {
+  readonly sphere: Sphere;
+  readonly irmProjectId: string;
+  readonly name: string;
+  readonly beforeRand: number;
+  readonly afterRand: number;
+}
+
+/** How the projects of a published file differ from those that the public saw before. */
+export interface LoggedChanges {
+  /** The quarter compared with: the one that was replaced, else the latest of the sphere. */
+  readonly comparedWith: Pick<IrmSnapshot, 'financialYear' | 'quarter'>;
+  readonly added: number;
+  readonly changed: number;
+  readonly vanished: number;
+  readonly unchanged: number;
+  /** The largest changes of cost first, at most 20. */
+  readonly largest: readonly LoggedCostChange[];
+}
+
 /** One entry of the log. What is not known is absent. */
 export interface PublicationEntry {
   /** Counts the publications of a store from 1. */
@@ -50,6 +71,7 @@ export interface PublicationEntry {
   readonly file?: PublishedFile;
   readonly before?: CatalogueTotals;
   readonly after?: CatalogueTotals;
+  readonly changes?: LoggedChanges;
   /** Number of the published project snapshots with each data-quality flag. */
   readonly quality?: Partial<Readonly<Record<QualityFlag, number>>>;
   /** What the checks of the file found. */
@@ -92,7 +114,7 @@ export interface OriginalFile extends PublishedFile {
 
 /** What the log keeps of a publication beside what the store knows by itself. */
 export interface PublicationRecord
-  extends Pick<PublicationEntry, 'accepted' | 'note' | 'publicNote'>,
+  extends Pick<PublicationEntry, 'accepted' | 'changes' | 'note' | 'publicNote'>,
     Partial<Pick<PublicationEntry, 'by' | 'findings'>> {
   readonly original?: OriginalFile;
   /** Originals of older publications are deleted. 10 by default. */
