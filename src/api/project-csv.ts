@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { movedTo, type Operation, usualStatuses } from '../http/operation.ts';
-import { projectHistory } from '../index/index.ts';
+import { Problem } from '../http/problem.ts';
 import { csvHeader, csvRow } from '../project/index.ts';
-import { downloadPaths, filledPath, pagePaths, projectCsvPath } from '../query/addresses.ts';
-import { positionOf } from './project.ts';
+import { addressedProject } from '../query/addressed-project.ts';
+import { downloadPaths, projectCsvPath } from '../query/addresses.ts';
 
 /** All snapshots of one project as CSV, oldest first. */
 export const projectCsvOperation: Operation = {
@@ -20,17 +20,21 @@ export const projectCsvOperation: Operation = {
       {
         name: 'project',
         schema: Type.String({ pattern: '^\\d+' }),
-        description: 'The last part of its `url_path`: <id>-<slug>. A wrong slug redirects to the right one.',
+        description:
+          'The last part of its `url_path`: <id>-<slug>. A slug that shares a word with its present or a former name redirects to the right one.',
       },
     ],
     headers: ['Content-Disposition'],
   },
   handle: ({ path }, index) => {
-    const address = path.project ?? '';
-    const position = positionOf(index, /^\d+/.exec(address)?.[0] ?? address);
-    const history = projectHistory(index, position);
-    const right = history.at(-1)!.published.url_path;
-    if (right !== filledPath(pagePaths.project, address)) return movedTo(projectCsvPath(right));
+    const { history, address } = addressedProject(index, path.project!);
+    const { url_path: right } = history.at(-1)!.published;
+    if (address === 'of another project')
+      throw new Problem(
+        'not-found',
+        `The number of this address belongs to another project now, ${right}: search for the name instead.`,
+      );
+    if (address === 'outdated') return movedTo(projectCsvPath(right));
     const lines = history.map(({ published }) => csvRow(published));
     return {
       contentType: 'text/csv; charset=utf-8',

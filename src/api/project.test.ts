@@ -187,15 +187,26 @@ describe('the CSV of a project', () => {
     expect(body.endsWith('\r\n')).toBe(true);
   });
 
-  test.each(['1', '1-', '1-hall-limpopo', '1-TOWN-HALL-GAUTENG', '01-town-hall-gauteng', '1x', '1-%C3%A9'])(
-    'is led to from a wrong slug: %s',
+  test.each(['1', '1-', '1-hall-limpopo', '1-TOWN-HALL-GAUTENG', '01-town-hall-gauteng', '1-a-hall'])(
+    'is led to from an outdated slug: %s',
     async (address) => {
       const { statusCode, headers } = await get(`${SITE}/${address}/csv-download`);
       expect([statusCode, headers.location]).toEqual([301, download]);
     },
   );
 
-  test.each(['99-town-hall-gauteng', 'town-hall', '-1', '999999999999'])(
+  test.each(['1-clinic-gauteng', '1-%C3%A9', '1-%3Cscript%3E'])(
+    'is a 404 for the slug of another project: %s',
+    async (address) => {
+      const { statusCode, body } = await get(`${SITE}/${address}/csv-download`);
+      expect([statusCode, JSON.parse(body).detail]).toEqual([
+        404,
+        `The number of this address belongs to another project now, ${SITE}/1-town-hall-gauteng: search for the name instead.`,
+      ]);
+    },
+  );
+
+  test.each(['99-town-hall-gauteng', 'town-hall', '1x', '-1', '999999999999'])(
     'is a 404 for an unknown project: %s',
     async (address) => {
       const { statusCode, headers } = await get(`${SITE}/${address}/csv-download`);

@@ -120,7 +120,7 @@ export const projectOperation: Operation = {
 };
 
 /** The position of the project with this id. Throws a `Problem` if there is none. */
-export function positionOf(index: CatalogueIndex, id: string): number {
+function positionOf(index: CatalogueIndex, id: string): number {
   const position = /^\d{1,10}$/.test(id) ? index.positionOf(Number(id)) : undefined;
   if (position !== undefined) return position;
   throw new Problem('not-found', `There is no project ${id}: check the number, or search for the project.`);

@@ -64,6 +64,7 @@ export {
 export { type PublishedProject, publishedProject, publishedValues } from './published-project.ts';
 export { membersJson, recordJson, valuesJson } from './record-json.ts';
 export { PROJECTS_PATH, projectPath, slugify } from './slug.ts';
+export { slugFits } from './slug-match.ts';
 export { governmentLabel, isSphere, type Sphere, spheres } from './sphere.ts';
 export {
   canonicalStatus,

@@ -1,3 +1,4 @@
+export { type AddressedProject, addressedProject } from './addressed-project.ts';
 export {
   apiPaths,
   fixedPagePaths,

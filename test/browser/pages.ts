@@ -18,6 +18,7 @@ const statesOf: Partial<Readonly<Record<PageName, readonly Visit[]>>> = {
   project: [
     ['project page', filledPath(project, 12)],
     ['another project page', filledPath(project, 4000)],
+    ['address of another project', filledPath(project, '12-no-such-thing')],
   ],
 };
 

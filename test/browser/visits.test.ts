@@ -117,9 +117,10 @@ describe('the pages', () => {
     }));
 
   test('redirect a wrong address of a project to the right one, with its query', async () => {
-    const answer = await fetch(`${base}${START}12-wrong?from=here`, { redirect: 'manual' });
+    const answer = await fetch(`${base}${START}12?from=here`, { redirect: 'manual' });
     expect(answer.status).toBe(301);
     expect(answer.headers.get('location')).toMatch(/\/full\/12-[a-z0-9-]+\?from=here$/);
+    expect((await fetch(`${base}${START}12-wrong`, { redirect: 'manual' })).status).toBe(404);
   });
 
   test('describe themselves to search engines', () =>

@@ -1,8 +1,7 @@
-import { Problem } from '../../http/index.ts';
-import { type CatalogueIndex, type HistoryEntry, projectHistory } from '../../index/index.ts';
+import type { CatalogueIndex, HistoryEntry } from '../../index/index.ts';
 import type { PublishedProject } from '../../project/index.ts';
 import { flagsOf, spendingSeries } from '../../quality/index.ts';
-import { filledPath, pagePaths } from '../../query/addresses.ts';
+import { addressedProject } from '../../query/index.ts';
 import { SpendingChart } from '../charts/spending-chart.tsx';
 import { StepLine } from '../charts/step-line.tsx';
 import { AllFields } from '../components/project/all-fields.tsx';
@@ -23,6 +22,7 @@ import { lastReported } from '../selectors/last-reported.ts';
 import { knownDates, spentSoFar } from '../selectors/project-facts.ts';
 import { displayName } from '../selectors/project-row.ts';
 import type { SiteSettings } from '../site-settings.ts';
+import { otherProjectPage } from './other-project-page.tsx';
 
 interface ProjectProps {
   readonly index: CatalogueIndex;
@@ -38,15 +38,12 @@ export const projectPage: Page = {
   name: 'Project page',
   description: 'Everything that is known of one project, for people.',
   content: ({ index, settings, base, path, query }) => {
-    const position = positionOf(index, path.project!);
-    const { url_path } = index.record(position);
-    // The id identifies the project, the slug is for readers: a wrong slug redirects to the right
-    // one.
-    if (url_path !== filledPath(pagePaths.project, path.project!))
-      return { redirectTo: url_path + (query.size > 0 ? `?${query}` : '') };
-    const history = projectHistory(index, position);
+    const { position, history, address, slug } = addressedProject(index, path.project!);
     const latest = history.at(-1)!;
     const { published } = latest;
+    const { url_path } = published;
+    if (address === 'of another project') return otherProjectPage(index.ids[position]!, published, slug);
+    if (address === 'outdated') return { redirectTo: url_path + (query.size > 0 ? `?${query}` : '') };
     const name = displayName(published.name);
     const place = [published.local_municipality, published.province].filter(Boolean).join(', ');
     return {
@@ -60,16 +57,6 @@ export const projectPage: Page = {
     };
   },
 };
-
-function positionOf(index: CatalogueIndex, idAndSlug: string): number {
-  const id = /^(\d{1,10})(?:-|$)/.exec(idAndSlug)?.[1];
-  const position = id === undefined ? undefined : index.positionOf(Number(id));
-  if (position !== undefined) return position;
-  throw new Problem(
-    'not-found',
-    'There is no project at this address: its number may be mistyped. Search for its name instead.',
-  );
-}
 
 function description(published: PublishedProject): string {
   const {
