@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import { BLOCKED_EXIT_CODE, BlockedError } from './blocked.ts';
 import { explain } from './explain.ts';
+import { BLOCKED_EXIT_CODE, BlockedError } from './intake/blocked.ts';
 import { PROGRAM_VERSION } from './program-version.ts';
 
 /** The exit code when it is not known whether anything was published. */
@@ -9,8 +9,8 @@ const EXIT_UNKNOWN = 2;
 /** In the order of the help. Loading all of them takes ten times as long as loading one. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serveCommand(),
-  import: async () => (await import('./import.ts')).importCommand(),
-  check: async () => (await import('./check.ts')).checkCommand(),
+  import: async () => (await import('./intake/import.ts')).importCommand(),
+  check: async () => (await import('./intake/check.ts')).checkCommand(),
   snapshots: async () => (await import('./published/snapshots.ts')).snapshotsCommand(),
   publications: async () => (await import('./published/publications.ts')).publicationsCommand(),
   remove: async () => (await import('./remove.ts')).removeCommand(),

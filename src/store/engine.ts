@@ -32,6 +32,10 @@ export interface ReadTransaction {
   irmSnapshots(): Promise<readonly IrmSnapshotRow[]>;
   /** All project snapshots, ordered by project, in batches. */
   history(): AsyncIterable<readonly HistoryRow[]>;
+  /** What one IRM snapshot reports, in batches, in any order. */
+  reportedProjects(irmSnapshotId: number): AsyncIterable<readonly ReportedRow[]>;
+  /** All projects that have an id, in batches, in any order. */
+  knownProjects(): AsyncIterable<readonly KnownProject[]>;
   /** Projects without a snapshot, ordered by id, in batches. */
   absentProjects(): AsyncIterable<readonly KnownProject[]>;
   /** The log as it is stored, oldest first; empty if the store was written before there was one. */
@@ -95,6 +99,9 @@ export interface ProjectSnapshotRow {
   readonly quality: QualityFlagSet;
   readonly values: StoredValues;
 }
+
+/** What an IRM snapshot reports of a project, as the database returns it. */
+export type ReportedRow = readonly [irmProjectId: string, ...values: StoredValues];
 
 /** A project snapshot with its project, as the database returns it. */
 export type HistoryRow = readonly [

@@ -1,15 +1,18 @@
-import type { HistoryRow, ReadTransaction } from './engine.ts';
-import type { CatalogueReading, ProjectHistory, StoredProjectSnapshot } from './port.ts';
+import { projectSnapshot, quarterKey, type ReportedProject } from '../project/index.ts';
+import type { HistoryRow, IrmSnapshotRow, ReadTransaction } from './engine.ts';
+import type { ProjectHistory, SnapshotKey, StoredProjectSnapshot, StoreReading } from './port.ts';
 import { logOf } from './publication-log.ts';
 
 /** The catalogue as a transaction sees it. */
-export async function readCatalogue(transaction: ReadTransaction): Promise<CatalogueReading> {
+export async function readCatalogue(transaction: ReadTransaction): Promise<StoreReading> {
   const rows = await transaction.irmSnapshots();
   const positions = new Map(rows.map(({ id }, position) => [id, position]));
   return {
     ...(await transaction.state()),
     irmSnapshots: rows.map(({ id, ...irmSnapshot }) => irmSnapshot),
     histories: () => groupByProject(transaction.history(), positions),
+    snapshotProjects: (key) => reportedProjects(transaction, rows, key),
+    knownProjects: () => transaction.knownProjects(),
     absentProjects: () => transaction.absentProjects(),
     log: {
       rows: () => logOf(transaction),
@@ -17,6 +20,17 @@ export async function readCatalogue(transaction: ReadTransaction): Promise<Catal
       originalPart: (number, part) => transaction.originalPart(number, part),
     },
   };
+}
+
+async function* reportedProjects(
+  transaction: ReadTransaction,
+  irmSnapshots: readonly IrmSnapshotRow[],
+  key: SnapshotKey,
+): AsyncIterable<readonly ReportedProject[]> {
+  const found = irmSnapshots.find((row) => row.sphere === key.sphere && quarterKey(row) === quarterKey(key));
+  if (found === undefined) return;
+  for await (const rows of transaction.reportedProjects(found.id))
+    yield rows.map(([irmProjectId, ...values]) => ({ irmProjectId, snapshot: projectSnapshot(values) }));
 }
 
 /** A project of which more rows may follow. */

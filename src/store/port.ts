@@ -60,6 +60,14 @@ export interface CatalogueReading extends CatalogueState {
   readonly log: PublicationLog;
 }
 
+/** One version of a store, with parts of it to compare a file with. */
+export interface StoreReading extends CatalogueReading {
+  /** What one of `irmSnapshots` reports, in batches, in any order. */
+  snapshotProjects(irmSnapshot: SnapshotKey): AsyncIterable<readonly ReportedProject[]>;
+  /** All projects that have an id, in batches, in any order. */
+  knownProjects(): AsyncIterable<readonly KnownProject[]>;
+}
+
 /** The log of a store and the files that it keeps. */
 export interface PublicationLog {
   /** Oldest first. */
@@ -88,7 +96,7 @@ export interface StoreReader {
   /** Checks the log and the originals. */
   verify(): Promise<LogVerification>;
   /** Calls `use` with one version of the catalogue, readable until the promise of `use` settles. */
-  read<T>(use: (reading: CatalogueReading) => Promise<T>): Promise<T>;
+  read<T>(use: (reading: StoreReading) => Promise<T>): Promise<T>;
   /**
    * Calls `onChange` soon after a publication if the engine supports it. Notifications can be lost,
    * so the caller must poll as well.
@@ -122,6 +130,11 @@ export interface Publication {
   readonly snapshots: readonly SnapshotToPublish[];
   /** Allows reported projects to replace the sample. */
   readonly replaceSample?: boolean;
+  /**
+   * The publication that the projects were compared with, null for a store without any. If another
+   * is the latest by now, publishing fails with `StoreChangedError`.
+   */
+  readonly comparedWith?: string | null;
   readonly record?: PublicationRecord;
   /** Called now and then with the number of project snapshots written so far. */
   readonly onProgress?: (projectSnapshots: number) => void;
@@ -193,6 +206,11 @@ export class StoreError extends Error {
 /** Whether a publication was committed is not known: the connection was lost, and nobody answers. */
 export class UnknownOutcomeError extends StoreError {
   override readonly name = 'UnknownOutcomeError';
+}
+
+/** Somebody else published between the comparison and the publication. */
+export class StoreChangedError extends StoreError {
+  override readonly name = 'StoreChangedError';
 }
 
 /** A newer version of the program has migrated the store. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { quarterKey, storedValues } from '../project/index.ts';
 import type { QualityFlagSet } from '../quality/index.ts';
-import { type CatalogueKind, isMirrored } from './catalogue-state.ts';
+import { type CatalogueKind, type CatalogueState, isMirrored } from './catalogue-state.ts';
 import type { WriteTransaction } from './engine.ts';
 import {
   type KnownProject,
@@ -12,6 +12,7 @@ import {
   type PublishedSnapshotOutcome,
   type SnapshotKey,
   type SnapshotToPublish,
+  StoreChangedError,
   StoreError,
 } from './port.ts';
 import type { PublicationRecord } from './publication-entry.ts';
@@ -25,6 +26,7 @@ export async function publish(
 ): Promise<PublicationOutcome> {
   const { kind, onProgress, record = {} } = publication;
   const state = await transaction.state();
+  checkNothingCameBetween(state, publication);
   const isReplaced = checkKind(state.kind, publication) === 'empty first';
   const before = await beginLogging(transaction);
   if (isReplaced) await transaction.deleteAll();
@@ -47,6 +49,17 @@ export async function publish(
     storeId: isNew ? newStoreId() : state.storeId,
   };
   return { dataVersion: await recordPublication(transaction, before, published, record), snapshots };
+}
+
+function checkNothingCameBetween(
+  { dataVersion, publicationId }: CatalogueState,
+  { comparedWith }: Publication,
+): void {
+  if (comparedWith === undefined) return;
+  if (comparedWith === (dataVersion === 0 ? null : publicationId)) return;
+  throw new StoreChangedError(
+    'Somebody else published into the store after the file was compared with it, and nothing was published: run the same command again.',
+  );
 }
 
 /** See `StoreWriter.remove`. */

@@ -35,6 +35,11 @@ export const selectHistory = (missing: readonly StoredField[]): string =>
   `SELECT s.project_id, p.sphere, p.irm_project_id, s.irm_snapshot_id, s.quality_flags, ${valueColumns('s', missing)}
    FROM project_snapshot s JOIN project p ON p.id = s.project_id ORDER BY s.project_id`;
 
+/** The rows of `ReadTransaction.reportedProjects`. `place` is the placeholder of the IRM snapshot. */
+export const selectReportedProjects = (place: '?' | '$1', missing: readonly StoredField[]): string =>
+  `SELECT p.irm_project_id, ${valueColumns('s', missing)}
+   FROM project_snapshot s JOIN project p ON p.id = s.project_id WHERE s.irm_snapshot_id = ${place}`;
+
 /** The row of `WriteTransaction.totals`. Zero cost if nothing is known. */
 export const selectTotals = `SELECT count(*) AS "projects", coalesce(sum(cost), 0) AS "costRand" FROM (
     SELECT s.estimated_total_project_cost AS cost, row_number() OVER (
@@ -49,6 +54,9 @@ export const selectLog = `SELECT number, id, published_at AS "at", data_version 
 /** The rows of `ReadTransaction.absentProjects`. */
 export const selectAbsentProjects = `SELECT id, sphere, irm_project_id AS "irmProjectId" FROM project p
   WHERE NOT EXISTS (SELECT 1 FROM project_snapshot s WHERE s.project_id = p.id) ORDER BY id`;
+
+/** The rows of `ReadTransaction.knownProjects`. */
+export const selectKnownProjects = 'SELECT id, sphere, irm_project_id AS "irmProjectId" FROM project';
 
 /** The stored fields for which project_snapshot has no column yet. */
 export const fieldsWithoutColumn = (columns: readonly string[]): readonly StoredField[] =>

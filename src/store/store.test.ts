@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { projectSnapshot } from '../project/index.ts';
+import { projectSnapshot, type Quarter } from '../project/index.ts';
 import { reported } from '../project/project.fixture.ts';
 import { flagsOf } from '../quality/index.ts';
 import { openWriter } from './open.ts';
-import { StoreError, type StoreWriter } from './port.ts';
+import { StoreChangedError, StoreError, type StoreWriter } from './port.ts';
 import {
   batches,
   contentOf,
@@ -14,6 +14,12 @@ import {
   startTestedEngines,
   writerOf,
 } from './store.fixture.ts';
+
+async function all<T>(batches: AsyncIterable<readonly T[]>): Promise<readonly T[]> {
+  const entries: T[] = [];
+  for await (const batch of batches) entries.push(...batch);
+  return entries;
+}
 
 describe.each(await startTestedEngines())('a store on $name', (engine) => {
   let url = '';
@@ -254,6 +260,51 @@ describe.each(await startTestedEngines())('a store on $name', (engine) => {
     goOn();
     await publishing;
     await Promise.all([first.close(), second.close()]);
+  });
+
+  test('publishes only if nobody did since the comparison', async () => {
+    const store = writerOf(url);
+    const publishIf = (comparedWith: string | null) =>
+      store.publish({
+        kind: 'reported',
+        comparedWith,
+        snapshots: [{ irmSnapshot: quarterOf('2019-20', 2), projects: batches([reported('2')]) }],
+      });
+    await expect(publishIf('another')).rejects.toThrow(StoreChangedError);
+    expect((await publishIf(null)).dataVersion).toBe(1);
+    await expect(publishIf(null)).rejects.toThrow('Somebody else published into the store');
+    const { publicationId } = await store.state();
+    expect((await publishIf(publicationId)).dataVersion).toBe(2);
+    await expect(publishIf(publicationId)).rejects.toThrow(StoreChangedError);
+    expect((await store.state()).dataVersion).toBe(2);
+    await store.close();
+  });
+
+  test('reads what one snapshot reports, and all known projects', async () => {
+    const store = writerOf(url);
+    await publish(store, quarterOf('2019-20', 1), [reported('1', { name: 'Old' }), reported('2')]);
+    await publish(store, quarterOf('2019-20', 2), [reported('1', { name: 'New' })]);
+    await publish(store, quarterOf('2019-20', 2, 'national'), [reported('1', { name: 'Other' })]);
+    await store.remove(quarterOf('2019-20', 2, 'national'));
+    await store.read(async (reading) => {
+      const namesIn = async (quarter: Quarter) =>
+        (await all(reading.snapshotProjects(quarterOf('2019-20', quarter))))
+          .map(({ irmProjectId, snapshot }) => [irmProjectId, snapshot.name])
+          .sort();
+      expect(await namesIn(1)).toEqual([
+        ['1', 'Old'],
+        ['2', expect.any(String)],
+      ]);
+      expect(await namesIn(2)).toEqual([['1', 'New']]);
+      expect(await namesIn(3)).toEqual([]);
+      const known = await all(reading.knownProjects());
+      expect(known.map(({ id, sphere, irmProjectId }) => [id, sphere, irmProjectId]).sort()).toEqual([
+        [1, 'provincial', '1'],
+        [2, 'provincial', '2'],
+        [3, 'national', '1'],
+      ]);
+    });
+    await store.close();
   });
 
   test('lists the projects without a snapshot', async () => {

@@ -1,9 +1,16 @@
 import type pg from 'pg';
 import type { Sphere } from '../../project/index.ts';
-import type { HistoryRow, IrmSnapshotRow, ReadTransaction } from '../engine.ts';
-import type { StoreState } from '../port.ts';
+import type { HistoryRow, IrmSnapshotRow, ReadTransaction, ReportedRow } from '../engine.ts';
+import type { KnownProject, StoreState } from '../port.ts';
 import { type LogRow, unrecordedId } from '../publication-entry.ts';
-import { selectAbsentProjects, selectHistory, selectIrmSnapshots, selectLog } from '../sql.ts';
+import {
+  selectAbsentProjects,
+  selectHistory,
+  selectIrmSnapshots,
+  selectKnownProjects,
+  selectLog,
+  selectReportedProjects,
+} from '../sql.ts';
 import { rowsOf } from './connection.ts';
 import { cursorRows } from './cursor.ts';
 import { hasLog, missingFields } from './schema.ts';
@@ -18,11 +25,12 @@ export function readTransaction(client: pg.Client): ReadTransaction {
     history: async function* () {
       yield* cursorRows<HistoryRow>(client, selectHistory(await missingFields(client)));
     },
-    absentProjects: async function* () {
-      const fetched = cursorRows<[number, Sphere, string]>(client, selectAbsentProjects);
-      for await (const rows of fetched)
-        yield rows.map(([id, sphere, irmProjectId]) => ({ id, sphere, irmProjectId }));
+    reportedProjects: async function* (irmSnapshotId) {
+      const text = selectReportedProjects('$1', await missingFields(client));
+      yield* cursorRows<ReportedRow>(client, text, [irmSnapshotId]);
     },
+    knownProjects: () => projectRows(client, selectKnownProjects),
+    absentProjects: () => projectRows(client, selectAbsentProjects),
     log: async () => ((await hasLog(client)) ? (await client.query<LogRow>(selectLog)).rows : []),
     originals: async () => {
       if (!(await hasLog(client))) return [];
@@ -34,6 +42,11 @@ export function readTransaction(client: pg.Client): ReadTransaction {
       return (await rowsOf<[Buffer]>(client, text, [number, part]))[0]?.[0];
     },
   };
+}
+
+async function* projectRows(client: pg.Client, text: string): AsyncIterable<readonly KnownProject[]> {
+  for await (const rows of cursorRows<[number, Sphere, string]>(client, text))
+    yield rows.map(([id, sphere, irmProjectId]) => ({ id, sphere, irmProjectId }));
 }
 
 /** A replica knows its timeline only as of its last checkpoint. */

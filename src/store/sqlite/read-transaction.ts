@@ -1,9 +1,16 @@
 import type Database from 'better-sqlite3';
 import type { CatalogueState } from '../catalogue-state.ts';
-import type { HistoryRow, IrmSnapshotRow, ReadTransaction } from '../engine.ts';
+import type { HistoryRow, IrmSnapshotRow, ReadTransaction, ReportedRow } from '../engine.ts';
 import type { KnownProject } from '../port.ts';
 import { type LogRow, unrecordedId } from '../publication-entry.ts';
-import { selectAbsentProjects, selectHistory, selectIrmSnapshots, selectLog } from '../sql.ts';
+import {
+  selectAbsentProjects,
+  selectHistory,
+  selectIrmSnapshots,
+  selectKnownProjects,
+  selectLog,
+  selectReportedProjects,
+} from '../sql.ts';
 import { hasLog, missingFields } from './schema.ts';
 
 const BATCH_ROWS = 2000;
@@ -14,6 +21,9 @@ export function readTransaction(db: Database.Database): ReadTransaction {
     state: async () => readState(db),
     irmSnapshots: async () => db.prepare(selectIrmSnapshots).all() as IrmSnapshotRow[],
     history: () => batches<HistoryRow>(db.prepare(selectHistory(missingFields(db))).raw()),
+    reportedProjects: (irmSnapshotId) =>
+      batches<ReportedRow>(db.prepare(selectReportedProjects('?', missingFields(db))).raw(), irmSnapshotId),
+    knownProjects: () => batches<KnownProject>(db.prepare(selectKnownProjects)),
     absentProjects: () => batches<KnownProject>(db.prepare(selectAbsentProjects)),
     log: async () => (hasLog(db) ? (db.prepare(selectLog).all() as LogRow[]) : []),
     originals: async () =>
@@ -38,9 +48,12 @@ export function readState(db: Database.Database): CatalogueState {
   return { ...state, publicationId: (row.publication_id as string | undefined) ?? unrecordedId(state) };
 }
 
-async function* batches<R>(query: Database.Statement): AsyncIterable<readonly R[]> {
+async function* batches<R>(
+  query: Database.Statement,
+  ...values: readonly number[]
+): AsyncIterable<readonly R[]> {
   let batch: R[] = [];
-  for (const row of query.iterate() as Iterable<R>) {
+  for (const row of query.iterate(...values) as Iterable<R>) {
     if (batch.push(row) < BATCH_ROWS) continue;
     yield batch;
     batch = [];

@@ -1,13 +1,14 @@
 import { Command } from 'commander';
-import { isPublishedCsv, publishedCatalogue } from '../export/index.ts';
-import type { IrmReading } from '../irm/index.ts';
-import { flagsOf, type QualityFlag, snapshotQuality } from '../quality/index.ts';
-import { aboutFile } from './about-file.ts';
+import { isPublishedCsv, publishedCatalogue } from '../../export/index.ts';
+import type { IrmReading } from '../../irm/index.ts';
+import { flagsOf, type QualityFlag, snapshotQuality } from '../../quality/index.ts';
+import { aboutFile } from '../about-file.ts';
+import { configOf, wantsJson } from '../options.ts';
 import { BlockedError } from './blocked.ts';
-import { withIntake } from './intake.ts';
-import { configOf, wantsJson } from './options.ts';
-import { type ReadingOptions, readingOptions } from './reading-options.ts';
-import { catalogueLine, findingLines, qualityLines, reportLines } from './report-lines.ts';
+import { examine } from './examination.ts';
+import { withReading } from './read-file.ts';
+import { acceptedCodes, type ReadingOptions, readingOptions } from './reading-options.ts';
+import { catalogueLine, examinationLines, qualityLines } from './report-lines.ts';
 
 export function checkCommand(): Command {
   const command = new Command('check')
@@ -24,14 +25,13 @@ export function checkCommand(): Command {
 }
 
 async function checkSnapshot(file: string, options: ReadingOptions, command: Command): Promise<void> {
-  await withIntake(file, options, configOf(command), async ({ reading, findings, judgement }) => {
-    const { report } = reading;
+  const accepted = acceptedCodes(options);
+  await withReading(file, options, configOf(command), async (reading) => {
+    const examination = await examine(reading, accepted);
+    const { report, findings, judgement } = examination;
     const quality = await countQuality(reading);
     if (wantsJson(command)) console.log(JSON.stringify({ file, report, findings, quality }));
-    else {
-      const lines = [...reportLines(report), ...findingLines(findings, judgement), ...qualityLines(quality)];
-      for (const line of lines) console.log(line);
-    }
+    else for (const line of [...examinationLines(examination), ...qualityLines(quality)]) console.log(line);
     if (judgement.blocking.length > 0) throw new BlockedError(file, judgement.blocking);
   });
 }

@@ -1,7 +1,14 @@
-import type { Finding, FindingCode, Judgement, Severity } from '../intake/index.ts';
-import type { ReadingReport } from '../irm/index.ts';
-import { type IrmSnapshot, irmSnapshotLabel } from '../project/index.ts';
-import { type QualityFlag, qualityFlags } from '../quality/index.ts';
+import type { Finding, FindingCode, Judgement, Severity } from '../../intake/index.ts';
+import type { ReadingReport } from '../../irm/index.ts';
+import { type IrmSnapshot, irmSnapshotLabel } from '../../project/index.ts';
+import { type QualityFlag, qualityFlags } from '../../quality/index.ts';
+import type { Examination } from './examination.ts';
+
+/** What was found out about a file, as lines of text. */
+export const examinationLines = ({ report, findings, judgement }: Examination): readonly string[] => [
+  ...reportLines(report),
+  ...findingLines(findings, judgement),
+];
 
 /** What was read, as lines of text. */
 export function reportLines({ sheets, rowsRead, loaded }: ReadingReport): readonly string[] {

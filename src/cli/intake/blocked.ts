@@ -1,4 +1,4 @@
-import type { Finding } from '../intake/index.ts';
+import type { Finding } from '../../intake/index.ts';
 
 /** The exit code of a command that published nothing, because a finding blocks. */
 export const BLOCKED_EXIT_CODE = 3;

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { blockingCodes, type FindingCode, isBlockingCode } from '../intake/index.ts';
-import { type DecimalMark, decimalMarks, type ReadingChoices } from '../irm/index.ts';
-import { StoreError } from '../store/index.ts';
+import { blockingCodes, type FindingCode, isBlockingCode } from '../../intake/index.ts';
+import { type DecimalMark, decimalMarks, type ReadingChoices } from '../../irm/index.ts';
+import { StoreError } from '../../store/index.ts';
 
 /** What `check` and `import` take to read a file and to judge its findings. */
 export interface ReadingOptions {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judge } from '../intake/index.ts';
+import { judge } from '../../intake/index.ts';
 import { catalogueLine, findingLines, qualityLines, reportLines } from './report-lines.ts';
 
 const reportOf = (...sheets: readonly { sheet: string; rowsRead: number; loaded: number }[]) =>
