@@ -63,7 +63,8 @@ export interface WriteTransaction extends ReadTransaction {
   projectIds(sphere: Sphere, irmProjectIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   insertProjects(projects: readonly KnownProject[]): Promise<void>;
   insertProjectSnapshots(rows: readonly ProjectSnapshotRow[]): Promise<void>;
-  deleteProjectSnapshots(irmSnapshotId: number, projectIds: readonly number[]): Promise<void>;
+  /** Returns how many there were. */
+  deleteProjectSnapshots(irmSnapshotId: number, projectIds: readonly number[]): Promise<number>;
   /** The project snapshots of one IRM snapshot, in batches. */
   projectSnapshots(irmSnapshotId: number): AsyncIterable<readonly ProjectSnapshotRow[]>;
   /**

@@ -2,7 +2,13 @@ import type { Readable } from 'node:stream';
 import type { IrmSnapshot, ReportedProject, Sphere, StoredValues } from '../project/index.ts';
 import type { QualityFlag, QualityFlagSet } from '../quality/index.ts';
 import type { CatalogueKind, CatalogueState } from './catalogue-state.ts';
-import type { LogRow, LogVerification, PublicationEntry, PublicationRecord } from './publication-entry.ts';
+import type {
+  AddedProjects,
+  LogRow,
+  LogVerification,
+  PublicationEntry,
+  PublicationRecord,
+} from './publication-entry.ts';
 
 /** The state as read from a store at some moment. */
 export interface StoreState extends CatalogueState {
@@ -128,6 +134,11 @@ export interface Publication {
    */
   readonly kind: Exclude<CatalogueKind, 'empty'>;
   readonly snapshots: readonly SnapshotToPublish[];
+  /**
+   * `replace`, the default, puts a snapshot in the place of one of the same sphere and quarter; `add`
+   * puts its projects beside those that are there. Of a project that both have, the new values count.
+   */
+  readonly mode?: 'replace' | 'add';
   /** Allows reported projects to replace the sample. */
   readonly replaceSample?: boolean;
   /**
@@ -146,14 +157,18 @@ export interface PublicationOutcome {
 }
 
 export interface PublishedSnapshotOutcome {
+  /** When projects were added, it was taken on the later of both dates. */
   readonly irmSnapshot: IrmSnapshot;
+  /** All projects of the snapshot. */
   readonly projects: number;
+  /** Set if the projects were added to the snapshot. */
+  readonly added?: AddedProjects;
   /** Projects that got an id with this publication. */
   readonly newProjects: number;
   /** Whether it replaced a snapshot of the same sphere, year and quarter. */
   readonly replaced: boolean;
   /**
-   * Number of the snapshot's projects with each data-quality flag; flags without projects are left
+   * Number of the published projects with each data-quality flag; flags without projects are left
    * out.
    */
   readonly quality: Partial<Readonly<Record<QualityFlag, number>>>;

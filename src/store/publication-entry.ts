@@ -4,8 +4,18 @@ import type { IrmSnapshot, Sphere } from '../project/index.ts';
 import type { QualityFlag } from '../quality/index.ts';
 import type { CatalogueKind, CatalogueState } from './catalogue-state.ts';
 
-/** What a publication did. `replace-sample` put reported projects in the place of the sample. */
-export type PublicationAction = 'import' | 'replace' | 'replace-sample' | 'remove' | 'sample' | 'mirror';
+/**
+ * What a publication did. `add` put projects beside those of a snapshot; `replace-sample` put reported
+ * projects in the place of the sample.
+ */
+export type PublicationAction =
+  | 'import'
+  | 'replace'
+  | 'add'
+  | 'replace-sample'
+  | 'remove'
+  | 'sample'
+  | 'mirror';
 
 /** The size of a catalogue. */
 export interface CatalogueTotals {
@@ -15,9 +25,18 @@ export interface CatalogueTotals {
   readonly costRand: number;
 }
 
+/** The projects of a file that was added to a snapshot. */
+export interface AddedProjects {
+  readonly projects: number;
+  /** Those of them that the snapshot held already: their values were replaced. */
+  readonly exchanged: number;
+}
+
 /** An IRM snapshot that a publication wrote or removed. */
 export interface LoggedSnapshot extends IrmSnapshot {
   readonly projects: number;
+  /** Of a file that was added to a snapshot; absent if the file is the whole snapshot. */
+  readonly added?: AddedProjects;
   /** Projects that got an id with this publication; absent where nobody counted. */
   readonly newProjects?: number;
   readonly replaced?: boolean;

@@ -17,14 +17,14 @@ import {
 } from './port.ts';
 import type { PublicationRecord } from './publication-entry.ts';
 import { beginLogging, type Published, recordPublication } from './publication-log.ts';
-import { countFlags, qualityOf, refreshQualityAfter } from './snapshot-quality.ts';
+import { countFlags, qualityOf, refreshQuality, refreshQualityAfter } from './snapshot-quality.ts';
 
 /** See `StoreWriter.publish`. */
 export async function publish(
   transaction: WriteTransaction,
   publication: Publication,
 ): Promise<PublicationOutcome> {
-  const { kind, onProgress, record = {} } = publication;
+  const { kind, mode = 'replace', onProgress, record = {} } = publication;
   const state = await transaction.state();
   checkNothingCameBetween(state, publication);
   const isReplaced = checkKind(state.kind, publication) === 'empty first';
@@ -34,7 +34,7 @@ export async function publish(
   let written = 0;
   for (const snapshot of publication.snapshots) {
     snapshots.push(
-      await publishSnapshot(transaction, snapshot, (count) => {
+      await publishSnapshot(transaction, snapshot, mode, (count) => {
         written += count;
         onProgress?.(written);
       }),
@@ -99,24 +99,21 @@ function logged(
   for (const [flag, projects] of snapshots.flatMap((each) => Object.entries(each.quality)))
     quality[flag] = (quality[flag] ?? 0) + projects;
   return {
-    snapshots: snapshots.map(({ irmSnapshot, projects, newProjects, replaced }) => ({
-      ...irmSnapshot,
-      projects,
-      newProjects,
-      replaced,
-    })),
+    snapshots: snapshots.map(({ irmSnapshot, quality: _, ...counts }) => ({ ...irmSnapshot, ...counts })),
     quality,
   };
 }
 
 function actionOf(
-  { kind }: Publication,
+  { kind, mode, record }: Publication,
   snapshots: readonly PublishedSnapshotOutcome[],
   isReplaced: boolean,
 ): Published['action'] {
-  if (kind === 'sample') return 'sample';
+  // A file of the sample is published like any other.
+  if (kind === 'sample' && record?.original === undefined) return 'sample';
   if (isMirrored(kind)) return 'mirror';
   if (isReplaced) return 'replace-sample';
+  if (mode === 'add') return 'add';
   return snapshots.some(({ replaced }) => replaced) ? 'replace' : 'import';
 }
 
@@ -158,20 +155,29 @@ async function findIrmSnapshot(transaction: WriteTransaction, key: SnapshotKey) 
 
 async function publishSnapshot(
   transaction: WriteTransaction,
-  snapshot: SnapshotToPublish,
+  { irmSnapshot: given, projects }: SnapshotToPublish,
+  mode: 'replace' | 'add',
   onWritten: (count: number) => void,
 ): Promise<PublishedSnapshotOutcome> {
-  const { irmSnapshot } = snapshot;
-  const replaced = await findIrmSnapshot(transaction, irmSnapshot);
+  const present = await findIrmSnapshot(transaction, given);
+  const replaced = mode === 'replace' ? present : undefined;
+  const kept = mode === 'add' ? present : undefined;
   if (replaced !== undefined) await transaction.deleteIrmSnapshot(replaced.id);
-  const row = { ...irmSnapshot, publishedAt: new Date().toISOString(), projects: 0 };
+  const irmSnapshot =
+    kept !== undefined && kept.taken > given.taken ? { ...given, taken: kept.taken } : given;
+  const row = { ...irmSnapshot, publishedAt: new Date().toISOString(), projects: kept?.projects ?? 0 };
   const id = await transaction.writeIrmSnapshot(row);
-  const { newProjects, flags } = await writeProjects(transaction, snapshot, id, onWritten);
-  await transaction.writeIrmSnapshot({ ...row, projects: flags.size });
+  const snapshot = { irmSnapshot, projects };
+  const into = { id, isEmpty: kept === undefined };
+  const { newProjects, exchanged, flags } = await writeProjects(transaction, snapshot, into, onWritten);
+  const count = row.projects + flags.size - exchanged;
+  await transaction.writeIrmSnapshot({ ...row, projects: count });
+  if (kept !== undefined && kept.taken !== row.taken) await refreshQuality(transaction, { ...row, id });
   await refreshQualityAfter(transaction, irmSnapshot);
   return {
     irmSnapshot,
-    projects: flags.size,
+    projects: count,
+    ...(mode === 'add' && { added: { projects: flags.size, exchanged } }),
     newProjects,
     replaced: replaced !== undefined,
     quality: countFlags(flags.values()),
@@ -180,6 +186,8 @@ async function publishSnapshot(
 
 interface WrittenProjects {
   readonly newProjects: number;
+  /** Projects that the snapshot held already. */
+  readonly exchanged: number;
   /** By project id. */
   readonly flags: ReadonlyMap<number, QualityFlagSet>;
 }
@@ -187,12 +195,13 @@ interface WrittenProjects {
 async function writeProjects(
   transaction: WriteTransaction,
   { irmSnapshot, projects }: SnapshotToPublish,
-  irmSnapshotId: number,
+  { id: irmSnapshotId, isEmpty }: { readonly id: number; readonly isEmpty: boolean },
   onWritten: (count: number) => void,
 ): Promise<WrittenProjects> {
   const { sphere } = irmSnapshot;
   let nextId = (await transaction.highestProjectId()) + 1;
   let newProjects = 0;
+  let exchanged = 0;
   const flags = new Map<number, QualityFlagSet>();
   for await (const batch of projects) {
     const latest = lastOfEach(batch);
@@ -200,21 +209,21 @@ async function writeProjects(
       sphere,
       latest.map(({ irmProjectId }) => irmProjectId),
     );
-    const previous = await transaction.previousValues(irmSnapshot, [...ids.values()]);
+    const known = [...ids.values()];
+    const previous = await transaction.previousValues(irmSnapshot, known);
+    const repeated = known.filter((id) => flags.has(id));
+    const deleted = await transaction.deleteProjectSnapshots(irmSnapshotId, isEmpty ? repeated : known);
+    exchanged += deleted - repeated.length;
     const added: KnownProject[] = [];
-    const repeated: number[] = [];
     const rows = latest.map(({ id: given, irmProjectId, snapshot }) => {
-      const known = ids.get(irmProjectId);
-      const projectId = known ?? given ?? nextId;
+      const projectId = ids.get(irmProjectId) ?? given ?? nextId;
       nextId = Math.max(nextId, projectId + 1);
-      if (known === undefined) added.push({ id: projectId, sphere, irmProjectId });
-      if (flags.has(projectId)) repeated.push(projectId);
+      if (!ids.has(irmProjectId)) added.push({ id: projectId, sphere, irmProjectId });
       const values = storedValues(snapshot);
       const quality = qualityOf(snapshot, irmSnapshot, previous.get(projectId));
       flags.set(projectId, quality);
       return { projectId, irmSnapshotId, quality, values };
     });
-    await transaction.deleteProjectSnapshots(irmSnapshotId, repeated);
     await transaction.insertProjects(added);
     await transaction.insertProjectSnapshots(rows);
     newProjects += added.length;
@@ -222,7 +231,7 @@ async function writeProjects(
     // SQLite works synchronously: without this, no signal would be handled before the end.
     await setImmediate();
   }
-  return { newProjects, flags };
+  return { newProjects, exchanged, flags };
 }
 
 /** Without the projects that a later one with the same IRM project id replaces. */

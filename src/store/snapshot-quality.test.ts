@@ -4,7 +4,15 @@ import type { Quarter, ReportedProject } from '../project/index.ts';
 import { reported } from '../project/project.fixture.ts';
 import { flagsOf, type QualityFlag } from '../quality/index.ts';
 import type { StoreWriter } from './port.ts';
-import { batches, historiesOf, publish, quarterOf, startTestedEngines, writerOf } from './store.fixture.ts';
+import {
+  add,
+  batches,
+  historiesOf,
+  publish,
+  quarterOf,
+  startTestedEngines,
+  writerOf,
+} from './store.fixture.ts';
 
 const costing = (estimated_total_project_cost: number | null, status = 'Tender') =>
   reported('1', { province: 'Lesotho', latitude: '1', longitude: '1', estimated_total_project_cost, status });
@@ -112,24 +120,29 @@ describe.each(await startTestedEngines())('data quality on $name', (engine) => {
       quarter: fc.constantFrom<Quarter>(1, 2, 3, 4),
       cost: fc.constantFrom(null, 0, 1000, 1500, 1501, 4000),
       status: fc.constantFrom('Tender', 'Design', 'On Hold'),
-      isRemoved: fc.boolean(),
+      id: fc.constantFrom('1', '2'),
+      action: fc.constantFrom('replace', 'add', 'remove'),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
         const [store, inOrder] = [writerOf(engine.newStoreUrl()), writerOf(engine.newStoreUrl())];
-        const present = new Map<Quarter, ReportedProject>();
-        for (const { quarter, cost, status, isRemoved } of steps) {
+        const present = new Map<Quarter, ReadonlyMap<string, ReportedProject>>();
+        for (const { quarter, cost, status, id, action } of steps) {
           const key = quarterOf('2019-20', quarter);
-          if (isRemoved && present.delete(quarter)) await store.remove(key);
+          const project = reported(id, costing(cost, status).snapshot);
+          if (action === 'remove' && present.delete(quarter)) await store.remove(key);
           else {
-            present.set(quarter, costing(cost, status));
-            await publish(store, key, [costing(cost, status)]);
+            const kept = action === 'add' ? (present.get(quarter) ?? []) : [];
+            present.set(quarter, new Map([...kept, [id, project]]));
+            await (action === 'add' ? add : publish)(store, key, [project]);
           }
         }
-        for (const [quarter, project] of [...present].sort(([a], [b]) => a - b))
-          await publish(inOrder, quarterOf('2019-20', quarter), [project]);
+        for (const [quarter, projects] of [...present].sort(([a], [b]) => a - b))
+          await publish(inOrder, quarterOf('2019-20', quarter), [...projects.values()]);
         const sets = async (which: StoreWriter) =>
-          (await historiesOf(which)).flatMap(({ snapshots }) => snapshots.map(({ quality }) => quality));
+          (await historiesOf(which))
+            .map(({ irmProjectId, snapshots }) => [irmProjectId, ...snapshots.map(({ quality }) => quality)])
+            .sort();
         expect(await sets(store)).toEqual(await sets(inOrder));
         await Promise.all([store.close(), inOrder.close()]);
       }),

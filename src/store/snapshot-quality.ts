@@ -6,7 +6,7 @@ import {
   type StoredValues,
 } from '../project/index.ts';
 import { flagsOf, type QualityFlag, type QualityFlagSet, snapshotQuality } from '../quality/index.ts';
-import type { WriteTransaction } from './engine.ts';
+import type { IrmSnapshotRow, WriteTransaction } from './engine.ts';
 import type { SnapshotKey } from './port.ts';
 
 /**
@@ -29,16 +29,22 @@ export async function refreshQualityAfter(transaction: WriteTransaction, key: Sn
   const later = (await transaction.irmSnapshots()).filter(
     (irmSnapshot) => irmSnapshot.sphere === key.sphere && quarterKey(irmSnapshot) > quarterKey(key),
   );
-  for (const irmSnapshot of later) {
-    for await (const rows of transaction.projectSnapshots(irmSnapshot.id)) {
-      const ids = rows.map(({ projectId }) => projectId);
-      const previous = await transaction.previousValues(irmSnapshot, ids);
-      const updated = rows.map((row) => ({
-        ...row,
-        quality: qualityOf(projectSnapshot(row.values), irmSnapshot, previous.get(row.projectId)),
-      }));
-      await transaction.updateQuality(updated.filter(({ quality }, i) => quality !== rows[i]!.quality));
-    }
+  for (const irmSnapshot of later) await refreshQuality(transaction, irmSnapshot);
+}
+
+/** Recomputes the flags of one snapshot. */
+export async function refreshQuality(
+  transaction: WriteTransaction,
+  irmSnapshot: IrmSnapshotRow,
+): Promise<void> {
+  for await (const rows of transaction.projectSnapshots(irmSnapshot.id)) {
+    const ids = rows.map(({ projectId }) => projectId);
+    const previous = await transaction.previousValues(irmSnapshot, ids);
+    const updated = rows.map((row) => ({
+      ...row,
+      quality: qualityOf(projectSnapshot(row.values), irmSnapshot, previous.get(row.projectId)),
+    }));
+    await transaction.updateQuality(updated.filter(({ quality }, i) => quality !== rows[i]!.quality));
   }
 }
 

@@ -92,6 +92,22 @@ export function publish(store: StoreWriter, irmSnapshot: IrmSnapshot, projects: 
   return store.publish({ kind: 'reported', snapshots: [{ irmSnapshot, projects: batches(projects) }] });
 }
 
+/** Adds reported projects, given in batches, to a snapshot. */
+export function add(
+  store: StoreWriter,
+  irmSnapshot: IrmSnapshot,
+  ...projects: readonly (readonly ReportedProject[])[]
+) {
+  const inBatches = async function* () {
+    yield* projects;
+  };
+  return store.publish({
+    kind: 'reported',
+    mode: 'add',
+    snapshots: [{ irmSnapshot, projects: inBatches() }],
+  });
+}
+
 export async function* batches<P extends ReportedProject>(
   projects: readonly P[],
 ): AsyncGenerator<readonly P[]> {

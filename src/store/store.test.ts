@@ -5,6 +5,7 @@ import { flagsOf } from '../quality/index.ts';
 import { openWriter } from './open.ts';
 import { StoreChangedError, StoreError, type StoreWriter } from './port.ts';
 import {
+  add,
   batches,
   contentOf,
   historiesOf,
@@ -86,6 +87,52 @@ describe.each(await startTestedEngines())('a store on $name', (engine) => {
     const outcome = await publish(store, quarterOf('2019-20', 2), [reported('1', { name: 'new' })]);
     expect(outcome.snapshots).toMatchObject([{ projects: 1, newProjects: 0, replaced: true }]);
     expect(await namesById()).toEqual([[1, 'new']]);
+    await store.close();
+  });
+
+  test('adds projects to a snapshot, and replaces those that it holds', async () => {
+    const store = writerOf(url);
+    const earlier = { ...quarterOf('2019-20', 2), taken: '2019-10-01' };
+    const of = (name: string, ...ids: readonly string[]) => ids.map((id) => reported(id, { name }));
+    await publish(store, earlier, of('of the first file', '1', '2'));
+    const added = (await add(store, quarterOf('2019-20', 2), of('added', '2', '3'), of('last', '3', '4')))
+      .snapshots;
+    expect(added).toMatchObject([
+      {
+        ...{ irmSnapshot: quarterOf('2019-20', 2), projects: 4, newProjects: 2, replaced: false },
+        added: { projects: 3, exchanged: 1 },
+      },
+    ]);
+    expect(await namesById()).toEqual([
+      [1, 'of the first file'],
+      [2, 'added'],
+      [3, 'last'],
+      [4, 'last'],
+    ]);
+    await add(store, earlier, of('again', '4'));
+    expect(await store.irmSnapshots()).toMatchObject([{ projects: 4, taken: '2019-10-15' }]);
+    await store.close();
+  });
+
+  test('begins a snapshot by adding', async () => {
+    const store = writerOf(url);
+    const { snapshots } = await add(store, quarterOf('2019-20', 2), [reported('1')]);
+    expect(snapshots).toMatchObject([{ projects: 1, replaced: false, added: { projects: 1, exchanged: 0 } }]);
+    expect(await store.publications()).toMatchObject([{ action: 'add', snapshots: [{ projects: 1 }] }]);
+    await store.close();
+  });
+
+  test('adds nothing if reading the rows fails', async () => {
+    const store = writerOf(url);
+    await publish(store, quarterOf('2019-20', 1), [reported('1', { name: 'before' })]);
+    const failing = async function* () {
+      yield [reported('1', { name: 'after' }), reported('2')];
+      throw new Error('the file ends here');
+    };
+    const snapshots = [{ irmSnapshot: quarterOf('2019-20', 1), projects: failing() }];
+    await expect(store.publish({ kind: 'reported', mode: 'add', snapshots })).rejects.toThrow('ends here');
+    expect(await namesById()).toEqual([[1, 'before']]);
+    expect(await store.irmSnapshots()).toMatchObject([{ projects: 1 }]);
     await store.close();
   });
 
@@ -331,6 +378,46 @@ describe.each(await startTestedEngines())('a store on $name', (engine) => {
     expect(await jumps()).toEqual([false, true]);
     await publish(store, quarterOf('2019-20', 1), costing(999));
     expect(await jumps()).toEqual([false, false]);
+    await store.close();
+  });
+
+  test('recomputes flags when projects are added, also those that depend on the later date', async () => {
+    const store = writerOf(url);
+    const project = (id: string, cost: number) =>
+      reported(id, {
+        estimated_total_project_cost: cost,
+        status: 'Design',
+        estimated_completion_date: '2019-10-10',
+      });
+    const flags = async () =>
+      (await historiesOf(store)).map(({ snapshots }) => snapshots.map(({ quality }) => flagsOf(quality)));
+    const [overdue, jump] = ['completion_overdue', 'cost_jump'];
+    const unset = 'coordinates_unset';
+    await publish(store, { ...quarterOf('2019-20', 2), taken: '2019-10-01' }, [project('1', 10)]);
+    await publish(store, { ...quarterOf('2019-20', 3), taken: '2019-10-01' }, [
+      project('1', 100),
+      project('2', 100),
+    ]);
+    expect(await flags()).toEqual([[[unset], [unset, jump]], [[unset]]]);
+    await add(store, quarterOf('2019-20', 2), [project('2', 10)]);
+    expect(await flags()).toEqual([
+      [
+        [unset, overdue],
+        [unset, jump],
+      ],
+      [
+        [unset, overdue],
+        [unset, jump],
+      ],
+    ]);
+    await add(store, { ...quarterOf('2019-20', 2), taken: '2019-10-01' }, [project('1', 99)]);
+    expect(await flags()).toEqual([
+      [[unset, overdue], [unset]],
+      [
+        [unset, overdue],
+        [unset, jump],
+      ],
+    ]);
     await store.close();
   });
 

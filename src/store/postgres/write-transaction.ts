@@ -87,9 +87,9 @@ export function writeTransaction(client: pg.Client): WriteTransaction {
         ]),
       ),
     deleteProjectSnapshots: async (irmSnapshotId, projectIds) => {
-      if (projectIds.length === 0) return;
+      if (projectIds.length === 0) return 0;
       const text = 'DELETE FROM project_snapshot WHERE irm_snapshot_id = $1 AND project_id = ANY($2)';
-      await run(text, [irmSnapshotId, projectIds]);
+      return (await client.query(text, [irmSnapshotId, projectIds])).rowCount!;
     },
     projectSnapshots: (irmSnapshotId) => projectSnapshots(client, irmSnapshotId),
     previousValues: async ({ financialYear, quarter }, projectIds) => {

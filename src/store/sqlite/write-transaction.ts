@@ -55,7 +55,7 @@ export function writeTransaction(db: Database.Database): WriteTransaction {
     },
     deleteProjectSnapshots: async (irmSnapshotId, projectIds) => {
       const remove = db.prepare('DELETE FROM project_snapshot WHERE irm_snapshot_id = ? AND project_id = ?');
-      for (const id of projectIds) remove.run(irmSnapshotId, id);
+      return projectIds.reduce((deleted, id) => deleted + remove.run(irmSnapshotId, id).changes, 0);
     },
     projectSnapshots: (irmSnapshotId) => projectSnapshots(db, irmSnapshotId),
     previousValues: async ({ financialYear, quarter }, projectIds) => {
