@@ -12,11 +12,15 @@ beforeAll(async () => {
   service = await serviceOver(
     catalogueOf(
       {
-        1: { name: 'Hall', province: 'Limpopo', estimated_total_project_cost: 1000, status: 'Design' },
+        1: {
+          ...{ name: 'Hall', province: 'Limpopo', department: 'Health', status: 'Design' },
+          estimated_total_project_cost: 1000,
+        },
         2: {
           ...{
             name: 'Town Hall',
             province: 'Gauteng',
+            department: 'Health',
             estimated_total_project_cost: 2000.5,
             status: 'Tender',
           },
@@ -95,7 +99,9 @@ describe('a project', () => {
     expect((await get(`${API}/1/`)).json().quality).toEqual([
       ...['status_moved_backwards', 'cost_jump', 'not_in_latest_snapshot'],
     ]);
-    expect((await get(`${API}/3/`)).json().quality).toEqual(['coordinates_unset']);
+    expect((await get(`${API}/3/`)).json().quality).toEqual([
+      ...['coordinates_unset', 'department_missing', 'status_missing'],
+    ]);
   });
 
   test('has its spending by quarter', async () => {

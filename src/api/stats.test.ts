@@ -95,6 +95,7 @@ describe('statistics', () => {
       Object.fromEntries(groups.map(({ value, count }: { value: string; count: number }) => [value, count])),
     ).toEqual({
       ...{ coordinates_unset: 1, coordinates_outside_province: 1, cost_negative: 1 },
+      ...{ province_missing: 1, department_missing: 6, status_missing: 6 },
     });
   });
 });

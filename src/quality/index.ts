@@ -1,7 +1,9 @@
 export { changesBetween, type FieldChange, type SnapshotChanges } from './changes.ts';
+export type { Description } from './description-flags.ts';
 export {
   flagSet,
   flagsOf,
+  presentQuality,
   type QualityFlag,
   type QualityFlagSet,
   qualityFlags,

@@ -1,18 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import type { ProjectSnapshot } from '../project/index.ts';
 import { reported } from '../project/project.fixture.ts';
-import { flagSet, flagsOf, type QualityFlag, qualityFlags, snapshotQuality } from './quality-flag.ts';
+import {
+  flagSet,
+  flagsOf,
+  presentQuality,
+  type QualityFlag,
+  qualityFlags,
+  snapshotQuality,
+} from './quality-flag.ts';
 
 type Known = Partial<ProjectSnapshot>;
 
 const johannesburg = { province: 'Gauteng', latitude: '-26.2041', longitude: '28.0473' };
+const inOrder = { name: 'Clinic', department: 'Health', status: 'Tender', ...johannesburg };
 const TAKEN = '2019-10-15';
 
 const flags = (now: Known, before?: Known, taken: string | undefined = TAKEN): readonly QualityFlag[] =>
   flagsOf(
-    snapshotQuality(reported('1', { ...johannesburg, ...now }).snapshot, {
+    snapshotQuality(reported('1', { ...inOrder, ...now }).snapshot, {
       taken,
-      previous: before && reported('1', { ...johannesburg, ...before }).snapshot,
+      previous: before && reported('1', { ...inOrder, ...before }).snapshot,
     }),
   );
 
@@ -36,9 +44,6 @@ describe('a snapshot has no flag when', () => {
       'it lies in an area that was transferred to its province',
       { province: 'Limpopo', latitude: '-25.165', longitude: '29.4' },
     ],
-    ['its province has no known outline', { province: 'Lesotho', latitude: '28', longitude: '-26' }],
-    ['its province is spelt differently', { province: 'gauteng', latitude: '-33.93', longitude: '18.42' }],
-    ['it has no province', { province: '', latitude: '-33.93', longitude: '18.42' }],
     ['its cost is unknown, though money was spent', { project_expenditure_total: 5 }],
     ['its spending is unknown', { estimated_total_project_cost: 1 }],
     [
@@ -56,11 +61,6 @@ describe('a snapshot has no flag when', () => {
       'its stage says nothing about completion',
       { status: 'Other - Packaged Ongoing Project', estimated_completion_date: '2001-01-01' },
     ],
-    [
-      'its stage is outside the table',
-      { status: 'Waiting for rain', estimated_completion_date: '2001-01-01' },
-    ],
-    ['its stage is unknown', { status: '', estimated_completion_date: '2001-01-01' }],
     ['its stage moved forward', { status: 'Design' }, { status: 'Tender' }],
     ['its stage stayed', { status: 'Tender' }, { status: 'Tender' }],
     ['it was put on hold', { status: 'On Hold' }, { status: 'Construction 1% - 25%' }],
@@ -92,11 +92,10 @@ describe('a snapshot has no flag when', () => {
   test('its date is unknown', () => {
     expect(
       flagsOf(
-        snapshotQuality(
-          reported('1', { ...johannesburg, status: 'Tender', estimated_completion_date: '2001-01-01' })
-            .snapshot,
-          { taken: undefined, previous: undefined },
-        ),
+        snapshotQuality(reported('1', { ...inOrder, estimated_completion_date: '2001-01-01' }).snapshot, {
+          taken: undefined,
+          previous: undefined,
+        }),
       ),
     ).toEqual([]);
   });
@@ -116,7 +115,7 @@ describe('a snapshot is flagged when', () => {
     ['its coordinates are empty', ['coordinates_unset'], { latitude: '', longitude: ' ' }],
     [
       'its province is unknown and its coordinates are 0',
-      ['coordinates_unset'],
+      ['coordinates_unset', 'province_unknown'],
       { province: 'X', latitude: '0', longitude: '0' },
     ],
     [
@@ -184,6 +183,30 @@ describe('a snapshot is flagged when', () => {
       { estimated_total_project_cost: 1500.01 },
       { estimated_total_project_cost: 1000 },
     ],
+    ['it has no name', ['name_missing'], { name: '' }],
+    ['it has no department', ['department_missing'], { department: '' }],
+    ['it has no province', ['province_missing'], { province: '', latitude: '-33.93', longitude: '18.42' }],
+    [
+      'its province is none of the nine, which have outlines',
+      ['province_unknown'],
+      { province: 'Lesotho', latitude: '28', longitude: '-26' },
+    ],
+    [
+      'its province is spelt differently',
+      ['province_unknown'],
+      { province: 'gauteng', latitude: '-33.93', longitude: '18.42' },
+    ],
+    ['it has no status', ['status_missing'], { status: '', estimated_completion_date: '2001-01-01' }],
+    [
+      'its stage is outside the table',
+      ['status_unknown'],
+      { status: 'Waiting for rain', estimated_completion_date: '2001-01-01' },
+    ],
+    [
+      'nothing describes it',
+      ['name_missing', 'province_missing', 'department_missing', 'status_missing'],
+      { name: '', province: '', department: '', status: '' },
+    ],
   ])('%s', (_why, expected, now, before) => {
     expect(flags(now, before)).toEqual(expected);
   });
@@ -208,7 +231,29 @@ describe('a set of flags', () => {
       ...['coordinates_unset', 'coordinates_outside_province', 'coordinates_swapped'],
       ...['cost_negative', 'cost_zero', 'spending_over_estimate', 'completion_before_start'],
       ...['completion_overdue', 'status_moved_backwards', 'cost_jump', 'not_in_latest_snapshot'],
+      ...['name_missing', 'province_missing', 'province_unknown', 'department_missing'],
+      ...['status_missing', 'status_unknown'],
     ]);
+  });
+
+  test.each<[why: string, stored: readonly QualityFlag[], now: Known, present: readonly QualityFlag[]]>([
+    [
+      'was stored before there were flags on the description',
+      ['cost_zero'],
+      { name: '' },
+      ['cost_zero', 'name_missing'],
+    ],
+    [
+      'was stored when its status was not yet known',
+      ['cost_jump', 'status_unknown'],
+      { status: 'On Hold' },
+      ['cost_jump'],
+    ],
+    ['is up to date', ['status_unknown'], { status: 'Waiting for rain' }, ['status_unknown']],
+  ])('that %s gets the flags of the present description', (_why, stored, now, present) => {
+    const set = stored.reduce((all, flag) => all | flagSet(flag), 0);
+    const { snapshot } = reported('1', { ...inOrder, ...now });
+    expect(flagsOf(presentQuality(set, snapshot))).toEqual(present);
   });
 
   test('has a label for each flag', () => {

@@ -9,6 +9,7 @@ import {
   provinces,
   statusOrder,
 } from '../project/index.ts';
+import { type Description, descriptionFlags } from './description-flags.ts';
 
 /** What a snapshot is checked against besides itself. */
 export interface QualityContext {
@@ -55,16 +56,25 @@ const snapshotFlags = [
 ] as const satisfies readonly FlagDefinition[];
 
 /**
- * What may be wrong with the reports on a project. The last flag does not depend on a snapshot:
- * newer snapshots of the sphere no longer mention the project, so its last known stage may be out
- * of date.
+ * Does not follow from a snapshot: newer ones of the sphere no longer mention the project, so its
+ * last known stage may be out of date.
  */
-export const qualityFlags = [
-  ...snapshotFlags.map(({ flag, label }) => ({ flag, label })),
-  { flag: 'not_in_latest_snapshot', label: 'The latest snapshot no longer mentions the project' },
-] as const;
+const goneFlag = {
+  flag: 'not_in_latest_snapshot',
+  label: 'The latest snapshot no longer mentions the project',
+} as const;
 
-export type QualityFlag = (typeof snapshotFlags)[number]['flag'] | 'not_in_latest_snapshot';
+/** What may be wrong with the reports on a project. */
+export const qualityFlags = [...snapshotFlags, goneFlag, ...descriptionFlags].map(({ flag, label }) => ({
+  flag,
+  label,
+}));
+
+export type QualityFlag = (
+  | typeof snapshotFlags
+  | readonly [typeof goneFlag]
+  | typeof descriptionFlags
+)[number]['flag'];
 
 /**
  * A set of flags as a number: bit `i` is the flag at position `i` of `qualityFlags`. Stores hold
@@ -78,7 +88,26 @@ export function snapshotQuality(snapshot: ProjectSnapshot, context: QualityConte
   for (let i = 0; i < snapshotFlags.length; i++) {
     if (snapshotFlags[i]!.applies(snapshot, context)) set |= 1 << i;
   }
+  return set | descriptionQuality(snapshot);
+}
+
+const FIRST_DESCRIPTION_BIT = snapshotFlags.length + 1;
+const BITS_BEFORE = (1 << FIRST_DESCRIPTION_BIT) - 1;
+
+function descriptionQuality(description: Description): QualityFlagSet {
+  let set = 0;
+  for (let i = 0; i < descriptionFlags.length; i++) {
+    if (descriptionFlags[i]!.applies(description)) set |= 1 << (FIRST_DESCRIPTION_BIT + i);
+  }
   return set;
+}
+
+/**
+ * A stored set of flags, with those that follow from the description as they are now: earlier
+ * versions did not store them, and a later one may know more statuses.
+ */
+export function presentQuality(stored: QualityFlagSet, description: Description): QualityFlagSet {
+  return (stored & BITS_BEFORE) | descriptionQuality(description);
 }
 
 /** The set of one flag. */

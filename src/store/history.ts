@@ -1,4 +1,5 @@
-import { projectSnapshot, quarterKey, type ReportedProject } from '../project/index.ts';
+import { projectSnapshot, quarterKey, type ReportedProject, storedFields } from '../project/index.ts';
+import { type Description, presentQuality } from '../quality/index.ts';
 import type { HistoryRow, IrmSnapshotRow, ReadTransaction } from './engine.ts';
 import type { ProjectHistory, SnapshotKey, StoredProjectSnapshot, StoreReading } from './port.ts';
 import { logOf } from './publication-log.ts';
@@ -55,16 +56,32 @@ async function* groupByProject(
         open = undefined;
       }
       open ??= { project: row, snapshots: [] };
+      const values = row.slice(5) as StoredProjectSnapshot['values'];
       open.snapshots.push({
         irmSnapshot: positions.get(row[3])!,
-        quality: row[4],
-        values: row.slice(5) as StoredProjectSnapshot['values'],
+        quality: presentQuality(row[4], descriptionIn(values)),
+        values,
       });
     }
     if (complete.length > 0) yield complete;
   }
   if (open !== undefined) yield [historyOf(open)];
 }
+
+const positionOf = (name: keyof Description) => storedFields.findIndex((field) => field.name === name);
+const descriptionColumns = {
+  name: positionOf('name'),
+  province: positionOf('province'),
+  department: positionOf('department'),
+  status: positionOf('status'),
+} as const satisfies Record<keyof Description, number>;
+
+const descriptionIn = (values: StoredProjectSnapshot['values']): Description => ({
+  name: values[descriptionColumns.name] as string,
+  province: values[descriptionColumns.province] as string,
+  department: values[descriptionColumns.department] as string,
+  status: values[descriptionColumns.status] as string,
+});
 
 function historyOf({ project: [id, sphere, irmProjectId], snapshots }: OpenHistory): ProjectHistory {
   snapshots.sort((a, b) => a.irmSnapshot - b.irmSnapshot);

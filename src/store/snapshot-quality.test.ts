@@ -14,8 +14,12 @@ import {
   writerOf,
 } from './store.fixture.ts';
 
+const johannesburg = { province: 'Gauteng', latitude: '-26.2041', longitude: '28.0473' };
 const costing = (estimated_total_project_cost: number | null, status = 'Tender') =>
-  reported('1', { province: 'Lesotho', latitude: '1', longitude: '1', estimated_total_project_cost, status });
+  reported('1', {
+    ...{ name: 'Clinic', department: 'Health', ...johannesburg },
+    ...{ estimated_total_project_cost, status },
+  });
 
 describe.each(await startTestedEngines())('data quality on $name', (engine) => {
   let store: StoreWriter;

@@ -16,6 +16,7 @@ export function flagsByDefinition(
     ...placeFlags(now),
     ...moneyFlags(now, before),
     ...timeFlags(now, before, taken),
+    ...wordFlags(now),
   }).flatMap(([flag, holds]) => (holds ? [flag] : []));
 }
 
@@ -64,5 +65,16 @@ function timeFlags(now: ProjectSnapshot, before: ProjectSnapshot | undefined, ta
       stage <= 11 &&
       stageBefore <= 11 &&
       stage < stageBefore,
+  };
+}
+
+function wordFlags({ name, province, department, status }: ProjectSnapshot) {
+  return {
+    name_missing: name.length === 0,
+    province_missing: province.length === 0,
+    province_unknown: province.length > 0 && knownProvince(province) === undefined,
+    department_missing: department.length === 0,
+    status_missing: status.length === 0,
+    status_unknown: status.length > 0 && rank(status) === undefined,
   };
 }

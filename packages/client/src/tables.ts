@@ -35,7 +35,13 @@ export type QualityFlag =
   | 'completion_overdue'
   | 'status_moved_backwards'
   | 'cost_jump'
-  | 'not_in_latest_snapshot';
+  | 'not_in_latest_snapshot'
+  | 'name_missing'
+  | 'province_missing'
+  | 'province_unknown'
+  | 'department_missing'
+  | 'status_missing'
+  | 'status_unknown';
 
 /** A project in the listing. Amounts are in rand, dates `YYYY-MM-DD`, coordinates as reported. */
 export interface ProjectRecord {

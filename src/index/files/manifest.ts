@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fields, statuses } from '../../project/index.ts';
+import { qualityFlags } from '../../quality/index.ts';
 import type { CatalogueState, PublishedIrmSnapshot } from '../../store/index.ts';
 import { DamagedIndexError, type SectionChecksum } from './section-file.ts';
 
@@ -13,11 +14,11 @@ const INDEX_FORMAT = 5;
 
 /**
  * Checksum of the tables that the content of an index depends on: histories store values by their
- * position in the table of fields, and orderings the ranks of statuses. An index built with other
- * tables is rebuilt.
+ * position in the table of fields, orderings the ranks of statuses, and sets of quality flags their
+ * positions. An index built with other tables is rebuilt.
  */
 const TABLES = createHash('sha256')
-  .update(JSON.stringify([fields, statuses]))
+  .update(JSON.stringify([fields, statuses, qualityFlags]))
   .digest('hex');
 
 const MANIFEST = 'manifest.json';

@@ -14,6 +14,12 @@ const meanings: Readonly<Record<QualityFlag, string>> = {
   cost_jump: 'In one quarter the estimate grew by more than half.',
   not_in_latest_snapshot:
     'What is shown is what the last report that mentions it said; it may be out of date.',
+  name_missing: 'Without a name the project can be told from others by its project number only.',
+  province_missing: 'The project is in no count by province and cannot be found by one.',
+  province_unknown: 'The report names something else, perhaps a misspelling; it is shown as reported.',
+  department_missing: 'The report does not say who is responsible for the project.',
+  status_missing: 'How far the project has come is not known.',
+  status_unknown: 'The report has a stage of its own, such as “Construction 10%”; it is shown as reported.',
 };
 
 const labels = new Map<string, string>(qualityFlags.map(({ flag, label }) => [flag, label]));
