@@ -13,7 +13,7 @@ test.each([
   ['import', ['--sphere', '--financial-year', '--quarter', '--taken', '--dry-run', '--replace-sample']],
   ['check', ['file']],
   ['snapshots', []],
-  ['remove', ['--sphere', '--financial-year', '--quarter']],
+  ['remove', ['--sphere', '--financial-year', '--quarter', '--yes']],
   ['sample', ['--projects', '--quarters', '--seed', '--out']],
   ['config', []],
 ])('the help of %s lists its options and the common ones', async (command, options) => {
@@ -55,6 +55,11 @@ describe('a command line is rejected for', () => {
     ['an unknown option', ['snapshots', '--stor', 'x'], /unknown option '--stor' \(Did you mean --store\?\)/],
     ['a missing file', ['check'], /missing required argument 'file'/],
     ['a missing quarter', ['remove', '--sphere', 'national'], /--financial-year/],
+    [
+      'a removal that nobody confirms',
+      ['remove', '--sphere', 'national', '--financial-year', '2019-20', '--quarter', '1'],
+      /Nobody can be asked whether to remove the snapshot: add --yes/,
+    ],
     ['a bad number', ['sample', '--projects', 'many'], /whole number/],
     [
       'a bad setting',

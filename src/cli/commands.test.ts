@@ -52,7 +52,7 @@ describe('import, snapshots and remove', () => {
     expect((await json('snapshots', '--store', store)).snapshots).toMatchObject([
       { quarter: 1, projects: 3 },
     ]);
-    expect(await json('remove', '--store', store, ...quarterArguments())).toMatchObject({
+    expect(await json('remove', '--yes', '--store', store, ...quarterArguments())).toMatchObject({
       projects: 3,
       dataVersion: 2,
     });

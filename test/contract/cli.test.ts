@@ -283,7 +283,7 @@ describe('snapshots and remove', () => {
 
   test('remove a snapshot once', async () => {
     await succeed(importArguments(store, small()));
-    const remove = ['remove', '--store', store, ...quarterArguments()];
+    const remove = ['remove', '--yes', '--store', store, ...quarterArguments()];
     expect(await succeed(remove)).toBe(
       'Removed the provincial snapshot of 2019-20-Q1: 3 projects (data version 2).\n',
     );

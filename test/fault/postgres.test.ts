@@ -51,7 +51,7 @@ describe('on PostgreSQL', () => {
       dataVersion: 2,
       snapshots: [{ quarter: 1 }, { quarter: 2 }],
     });
-    expect(await run(['remove', ...quarterArguments({ quarter: '1' })])).toContain(
+    expect(await run(['remove', '--yes', ...quarterArguments({ quarter: '1' })])).toContain(
       '30 projects (data version 3)',
     );
     expect((await run(['export', '--format', 'csv'], env)).split('\r\n').length).toBe(32);

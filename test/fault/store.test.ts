@@ -24,7 +24,7 @@ beforeEach(() => {
 const commands = (): readonly (readonly string[])[] => [
   importArguments(store, file),
   ['snapshots', '--store', store],
-  ['remove', '--store', store, ...quarterArguments()],
+  ['remove', '--yes', '--store', store, ...quarterArguments()],
   ['serve', '--port', '0', '--store', store],
 ];
 

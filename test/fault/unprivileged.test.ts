@@ -151,7 +151,7 @@ describe('as an unprivileged user, on file systems that are read-only except for
         ['export', '--format', 'xlsx', '--out', join(data, 'all.xlsx')],
         ['copy', '--from', store, '--to', `sqlite:${data}/copied.db`],
         ['sample', '--projects', '20', '--quarters', '1', '--out', join(data, 'samples')],
-        ['remove', '--sphere', 'provincial', '--financial-year', '2019-20', '--quarter', '1'],
+        ['remove', '--yes', '--sphere', 'provincial', '--financial-year', '2019-20', '--quarter', '1'],
       ]) {
         const { code, stderr } = await runProgram(...args);
         expect({ args, code, stderr }).toMatchObject({ args, code: 0 });

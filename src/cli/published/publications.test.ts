@@ -27,7 +27,7 @@ beforeEach(async () => {
   store = `sqlite:${here('projects.db')}`;
   file = writeIrmCsv(here('first.csv'), markedProjects(3, 'first'));
   await succeed(...importArguments(store, file), '--note', 'the first', '--public-note', 'for all');
-  await succeed('remove', ...quarterArguments(), '--by', 'Thandi');
+  await succeed('remove', '--yes', ...quarterArguments(), '--by', 'Thandi');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

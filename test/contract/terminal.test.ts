@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openReader } from '../../src/store/index.ts';
+import { importArguments, markedProjects, quarterArguments, writeIrmCsv } from '../irm-file.ts';
+import { runProgram, temporaryFolder } from '../program.ts';
+import { runInTerminal } from '../terminal.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let store: string;
+beforeEach(async () => {
+  folder = temporaryFolder();
+  store = `sqlite:${folder.path}/projects.db`;
+  const file = writeIrmCsv(`${folder.path}/small.csv`, markedProjects(3, ''));
+  expect((await runProgram(importArguments(store, file))).code).toBe(0);
+});
+afterEach(() => folder.remove());
+
+const snapshots = async () => (await openReader(store).irmSnapshots()).length;
+
+test.each([
+  ['y\n', 0, 'Removed the provincial snapshot of 2019-20-Q1: 3 projects', 0],
+  ['\n', 1, 'Nothing was removed.', 1],
+  ['no\n', 1, 'Nothing was removed.', 1],
+  ['\u0004', 1, 'Nothing was removed.', 1],
+])('remove asks in a terminal: to %j it exits with %s', async (typed, code, said, left) => {
+  const result = await runInTerminal(['remove', '--store', store, ...quarterArguments()], typed);
+  expect(result.shown).toContain(
+    `Remove Provincial 2019-20 Q1 taken 2019-07-15, 3 projects, from ${store}? [y/N]`,
+  );
+  expect(result.shown).toContain(said);
+  expect(result.code).toBe(code);
+  expect(await snapshots()).toBe(left);
+});
+
+test('remove asks nobody about a snapshot that is not there', async () => {
+  const args = ['remove', '--store', store, ...quarterArguments({ quarter: '2' })];
+  const { code, shown } = await runInTerminal(args, '');
+  expect(shown).toContain('No provincial snapshot of 2019-20-Q2 is loaded');
+  expect(code).toBe(1);
+});
