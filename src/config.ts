@@ -31,7 +31,7 @@ export const settings = [
   { name: 'WORKERS', key: 'workers', type: 'integer', default: 1, min: 0, max: 1024, unit: 'processes', help: 'Processes that share the port; 0 for one per core' },
   { name: 'CACHE_MB', key: 'cacheMb', type: 'integer', default: 96, min: 0, max: 1_048_576, unit: 'MiB', help: 'Memory for cached responses, of all workers together; 0 disables the cache' },
   { name: 'MAX_QUEUED_MB', key: 'maxQueuedMb', type: 'integer', default: 128, min: 16, max: 1_048_576, unit: 'MiB', help: 'Memory for responses that clients have not read yet, of all workers together' },
-  { name: 'MAX_WORKBOOK_MB', key: 'maxWorkbookMb', type: 'integer', default: 512, min: 1, max: 8192, unit: 'MiB', help: 'Largest unpacked size of a workbook to import' },
+  { name: 'MAX_WORKBOOK_MB', key: 'maxWorkbookMb', type: 'integer', default: 512, min: 1, max: 8192, unit: 'MiB', help: 'Largest unpacked size of a workbook to import, or of the listing or the CSV of a service to mirror' },
   { name: 'KEEP_ORIGINALS', key: 'keepOriginalsYears', type: 'integer', default: 10, min: 0, max: 1000, unit: 'years', help: 'How long the store keeps the files that were published' },
   { name: 'LOCK_WAIT_SECONDS', key: 'lockWaitSeconds', type: 'integer', default: 60, min: 0, max: 86_400, unit: 'seconds', help: 'How long an import waits for another one to finish, or for a primary' },
   { name: 'DATA_POLL_MS', key: 'dataPollMs', type: 'integer', default: 500, min: 50, max: 60_000, unit: 'milliseconds', help: 'How often a running service checks for new data' },

@@ -1,7 +1,8 @@
+import { printable } from '../project/printable.ts';
 import { shortage } from './shortage.ts';
 
-/** The message of an error on one line. */
+/** The message of an error on one line, without characters that command a terminal. */
 export function explain(error: unknown): string {
   const message = shortage(error) ?? (error instanceof Error ? error.message : String(error));
-  return message.replace(/\s*\n\s*/g, ' ');
+  return printable(message.replace(/\s*[\n\r\t]\s*/g, ' '));
 }

@@ -23,7 +23,11 @@ export function mirrorCommand(): Command {
       const work = new WorkFolder(options.work, url);
       const config = configOf(command);
       const record = publicationRecord(options, config);
-      const { count, ...publication } = await fetchWithProgress(new Source(url, { onWait }), work);
+      const { count, ...publication } = await fetchWithProgress(
+        new Source(url, { onWait }),
+        work,
+        config.maxWorkbookMb,
+      );
       const outcome = await withWritableStore(config, (store) => store.publish({ ...publication, record }));
       await work.clear();
       if (wantsJson(command)) return console.log(JSON.stringify({ url, projects: count, ...outcome }));
@@ -32,13 +36,17 @@ export function mirrorCommand(): Command {
   );
 }
 
-async function fetchWithProgress(source: Source, work: WorkFolder): ReturnType<typeof fetchCatalogue> {
+async function fetchWithProgress(
+  source: Source,
+  work: WorkFolder,
+  maxMb: number,
+): ReturnType<typeof fetchCatalogue> {
   let progress: Progress | undefined;
   const onProgress = (read: number, count: number) => {
     progress ??= showProgress('Projects read', count);
     progress.update(read);
   };
-  return fetchCatalogue(source, work, { onProgress }).finally(() => progress?.stop());
+  return fetchCatalogue(source, work, { maxMb, onProgress }).finally(() => progress?.stop());
 }
 
 const onWait = (seconds: number, why: string): void =>

@@ -5,5 +5,7 @@ export { type ExportFormat, exportFormats, tooManyProjects } from './format.ts';
 export { fetchCatalogue } from './mirror/mirror.ts';
 export { Source } from './mirror/source.ts';
 export { WorkFolder } from './mirror/work-folder.ts';
-export { isPublishedCsv, PublishedCsvError, publishedCatalogue } from './published-csv.ts';
+export { PublishedCsvError } from './published/odd-rows.ts';
+export { publishedCatalogue } from './published/published-catalogue.ts';
+export { isPublishedCsv } from './published/published-csv.ts';
 export { ExportThread } from './thread/export-thread.ts';

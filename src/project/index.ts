@@ -46,6 +46,7 @@ export {
 export { fold } from './fold.ts';
 export { type IrmSnapshot, irmSnapshotFromLabel, irmSnapshotLabel, quarterKey } from './irm-snapshot.ts';
 export { floatJson } from './money.ts';
+export { printable } from './printable.ts';
 export {
   type ProjectSnapshot,
   projectSnapshot,

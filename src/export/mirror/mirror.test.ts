@@ -94,7 +94,7 @@ const csv = () =>
     .join('');
 
 const mirror = (options = {}) =>
-  fetchCatalogue(new Source(server.base, { firstWaitSeconds: 0.001 }), work, options);
+  fetchCatalogue(new Source(server.base, { firstWaitSeconds: 0.001 }), work, { maxMb: 50, ...options });
 const failure = async () => {
   const error = await mirror().then(
     () => new Error('it did not fail'),
@@ -249,7 +249,7 @@ describe('inconsistent data is rejected and not stored for the next attempt:', (
       (service) => {
         service.instead = (path) => (path === CSV ? csv().slice(0, -100) : undefined);
       },
-      /The CSV is damaged/,
+      /Line 2501: it has \d+ columns instead of 46/,
     ],
     [
       'no CSV',

@@ -1,4 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
+import { printable } from '../../project/index.ts';
+import { boundedText } from './bounded-body.ts';
 import { MirrorError } from './mirror-error.ts';
 
 export interface SourceOptions {
@@ -33,6 +35,8 @@ const MAX_ATTEMPTS = 5;
 const FIRST_WAIT_SECONDS = 2;
 const MAX_WAIT_SECONDS = 300;
 const MAX_REDIRECTS = 5;
+/** A problem that says what is wrong has a few hundred bytes. */
+const MAX_ERROR_MB = 1;
 const REQUEST_TIMEOUT_MS = 300_000;
 
 /**
@@ -77,7 +81,7 @@ export class Source {
     try {
       const response = await this.#follow(address);
       if (response.ok) return { value: await read(response) };
-      const text = await response.text();
+      const text = await boundedText(response, MAX_ERROR_MB);
       const why = `it responded with ${response.status}`;
       const isTemporary = response.status === 429 || response.status >= 500;
       return {
@@ -89,7 +93,7 @@ export class Source {
       if (!isConnectionFailure(error)) throw error;
       const { cause, message } = error;
       const why = cause instanceof Error && cause.message !== '' ? cause.message : message;
-      return { why };
+      return { why: printable(why) };
     }
   }
 
@@ -116,7 +120,7 @@ export class Source {
     const next = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
     if (next?.host !== this.#base.host || hasUser(next))
       throw new MirrorError(
-        `${from} redirects to another service, ${next?.origin ?? location}: use that address if it is the one you want.`,
+        `${from} redirects to another service, ${next?.origin ?? shortened(location)}: use that address if it is the one you want.`,
       );
     if (next.protocol === 'https:' || next.protocol === from.protocol) return next;
     throw new MirrorError(
@@ -130,6 +134,11 @@ export class Source {
     await after(limited * 1000);
   }
 }
+
+const MOST_CHARACTERS = 200;
+
+const shortened = (text: string): string =>
+  text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
 
 const hasUser = ({ username, password }: URL): boolean => username !== '' || password !== '';
 

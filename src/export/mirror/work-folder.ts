@@ -30,9 +30,14 @@ export class WorkFolder {
   async store(name: string, content: string | AsyncIterable<Uint8Array>): Promise<void> {
     await mkdir(this.#path, { recursive: true });
     const unfinished = this.path(`${name}.unfinished`);
-    if (typeof content === 'string') await writeFile(unfinished, content);
-    else await pipeline(content, createWriteStream(unfinished));
-    await rename(unfinished, this.path(name));
+    try {
+      if (typeof content === 'string') await writeFile(unfinished, content);
+      else await pipeline(content, createWriteStream(unfinished));
+      await rename(unfinished, this.path(name));
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
   }
 
   async clear(): Promise<void> {

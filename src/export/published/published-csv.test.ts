@@ -11,10 +11,12 @@ import {
   type IrmSnapshot,
   type ProjectSnapshot,
   publishedProject,
-} from '../project/index.ts';
-import { reported } from '../project/project.fixture.ts';
-import { quarterOf } from '../store/store.fixture.ts';
-import { isPublishedCsv, type PublishedRow, publishedCatalogue, readPublishedCsv } from './published-csv.ts';
+} from '../../project/index.ts';
+import { reported } from '../../project/project.fixture.ts';
+import { quarterOf } from '../../store/store.fixture.ts';
+import { publishedCatalogue } from './published-catalogue.ts';
+import { isPublishedCsv, readPublishedCsv } from './published-csv.ts';
+import type { PublishedRow } from './published-row.ts';
 
 let folder = '';
 let path = '';
@@ -168,14 +170,14 @@ describe('a file is rejected', () => {
   test.each([
     ['with other columns', 'name,cost\nTree,5\n', /columns are not those of the published CSV/],
     ['with one column less', `${csvHeader().trim().replace(',actual_expenditure_q4', '')}\r\n`, /columns/],
-    ['with a row that is too short', `${csvHeader()}A,B\r\n`, /The CSV is damaged: .* line 2/],
+    ['with a row that is too short', `${csvHeader()}A,B\r\n`, /Line 2: it has 2 columns instead of 46/],
     [
       'with a row that is too long',
       `${csvHeader()}${rowOf(1).trim()},B\r\n`,
-      /The CSV is damaged: .* line 2/,
+      /Line 2: it has 47 columns instead of 46/,
     ],
     ['that ends within quotes', `${csvHeader()}${rowOf(1)}"never ended`, /The CSV is damaged/],
-    ['that ends within a row', `${csvHeader()}${rowOf(1)}A,Provincial 2019`, /The CSV is damaged/],
+    ['that ends within a row', `${csvHeader()}${rowOf(1)}A,Provincial 2019`, /Line 3: it has 2 columns/],
   ])('%s', async (_what, content, sentence) => {
     await expect(catalogueOf(content)).rejects.toThrow(sentence);
     await expect(catalogueOf(content)).rejects.toMatchObject({ name: 'PublishedCsvError' });
