@@ -1,4 +1,4 @@
-import { groupings, orderings } from '../src/index/index.ts';
+import { groupings, orderings, publicationActions } from '../src/index/index.ts';
 import {
   type CsvField,
   type CsvFieldName,
@@ -53,6 +53,7 @@ export type OneOrMore<T> = T | readonly T[];
     union('The fields with facets.', 'FacetField', facetFields),
     union('Fields to order by, descending with `-` in front.', 'Ordering', orderings),
     union('Fields to group statistics by.', 'Grouping', groupings),
+    union('What a publication did.', 'PublicationAction', publicationActions),
     union('Fields whose values complete what a person types.', 'SuggestedField', suggestedFields),
   ].join('\n');
 }

@@ -16,15 +16,13 @@ import { filterParameters } from '../query/filter-parameters.ts';
 import { queryOf } from '../query/links.ts';
 import { type ComparedQuarters, comparedQuarters, quarterParameters } from '../query/quarter-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
+import { atomText } from './atom-text.ts';
 import { correctionHeaders } from './page.ts';
 
 const parameters = [...quarterParameters, ...filterParameters];
 
 /** Feeds are read by people, who need the largest changes only. */
 const MOST_ENTRIES = 100;
-
-/** Characters that XML 1.0 cannot contain, not even as references (section 2.2). */
-const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 /**
  * The changes as an Atom feed (RFC 4287). Without `since` and `until` it follows the latest
@@ -64,7 +62,7 @@ export const changesFeedOperation: Operation = {
     return {
       contentType: 'application/atom+xml; charset=utf-8',
       headers: correctionHeaders(selection),
-      body: feed.atom1().replace(NOT_IN_XML, ''),
+      body: atomText(feed),
     };
   },
 };

@@ -13,6 +13,7 @@ const SITE = '/infrastructure-projects/full';
 const paths = [
   ...[`${API}/search/`, `${API}/search/facets/`, `${API}/search/suggest/`, `${API}/search/stats/`],
   ...[`${API}/search/geojson/`, `${API}/search/changes/`, `${API}/search/changes/atom/`, `${API}/1/`],
+  ...['/api/v1/infrastructure-projects/publications/'],
   ...[`${SITE}/search/csv`, `${SITE}/1-x/csv-download`, '/infrastructure-projects/provincial/search/csv'],
 ];
 

@@ -9,6 +9,8 @@ import { geojsonOperation } from './geojson.ts';
 import { listingOperation } from './listing.ts';
 import { projectOperation } from './project.ts';
 import { projectCsvOperation } from './project-csv.ts';
+import { publicationsOperation } from './publications.ts';
+import { publicationsFeedOperation } from './publications-feed.ts';
 import { statsOperation } from './stats.ts';
 import { suggestOperation } from './suggest.ts';
 
@@ -22,6 +24,8 @@ export function apiOperations(maxLimit: number, bulkDownloads: BulkDownloads): r
     geojsonOperation,
     changesOperation(maxLimit),
     changesFeedOperation,
+    publicationsOperation(maxLimit),
+    publicationsFeedOperation,
     projectOperation,
     ...downloadOperations,
     projectCsvOperation,

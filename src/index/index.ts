@@ -9,6 +9,7 @@ export {
   type ProjectMovements,
 } from './answers/movements.ts';
 export { type HistoryEntry, projectHistory } from './answers/project-history.ts';
+export { newestPublications } from './answers/publications.ts';
 export {
   type CostStatistics,
   type Grouping,
@@ -31,6 +32,8 @@ export { type Archive, openArchive } from './files/archive.ts';
 export { IndexFolder } from './files/index-folder.ts';
 export { lastPublishedAt } from './files/manifest.ts';
 export { type Absence, type IndexSource, LiveIndex, type StoreContact } from './live-index.ts';
+export type { PublicChanges, PublicPublication } from './publications/public-publication.ts';
+export { publicationActions, publicationTitle } from './publications/publication-title.ts';
 export { type Ordering, orderings } from './select/ordering.ts';
 export { orderedPositions, pagePositions } from './select/page-positions.ts';
 export type {

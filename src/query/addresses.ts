@@ -9,6 +9,7 @@ import { PROJECTS_PATH } from '../project/slug.ts';
 const SEARCH = `${PROJECTS_PATH}search/`;
 const DOWNLOADS = `${PROJECTS_PATH}download/`;
 const API_PROJECTS = `/api/v1${PROJECTS_PATH}`;
+const API_PUBLICATIONS = '/api/v1/infrastructure-projects/publications/';
 const API_SEARCH = `/api/v1${SEARCH}`;
 
 /** Pages for people. The sitemap lists those without a variable part, and every project. */
@@ -17,6 +18,7 @@ export const pagePaths = {
   project: `${PROJECTS_PATH}:project`,
   explore: '/infrastructure-projects/explore/',
   about: '/infrastructure-projects/about/',
+  publications: '/infrastructure-projects/about/publications/',
   downloads: DOWNLOADS,
 } as const;
 
@@ -47,6 +49,8 @@ export const apiPaths = {
   changes: `${API_SEARCH}changes/`,
   changesFeed: `${API_SEARCH}changes/atom/`,
   project: `${API_PROJECTS}:id/`,
+  publications: API_PUBLICATIONS,
+  publicationsFeed: `${API_PUBLICATIONS}atom/`,
   bulkFiles: `/api/v1${DOWNLOADS}`,
 } as const;
 

@@ -38,12 +38,12 @@ export const pagingParameters = (maxLimit: number) =>
     {
       name: 'limit',
       schema: Type.Integer({ minimum: 1, maximum: maxLimit, default: DEFAULT_LIMIT }),
-      description: 'Number of projects on a page.',
+      description: 'Number of results on a page.',
     },
     {
       name: 'offset',
       schema: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 }),
-      description: 'Number of projects to skip.',
+      description: 'Number of results to skip.',
     },
   ] as const satisfies readonly Parameter[];
 

@@ -48,6 +48,10 @@ export const filteredPath = (
     ordering,
   });
 
+/** A page of the publications, from 1. */
+export const publicationsPath = (page: number): string =>
+  pagePaths.publications + queryOf(page > 1 ? [['page', String(page)]] : []);
+
 /** All projects of a search as a file, in the order of the search. */
 export const downloadPath = (format: string, filters: Pairs, ordering: Ordering | undefined): string =>
   searchDownloadPath(format) + orderedQuery(filters, ordering);

@@ -7,6 +7,7 @@ import { aboutPage } from './pages/about-page.tsx';
 import { downloadsPage } from './pages/downloads-page.tsx';
 import { explorePage } from './pages/explore-page.tsx';
 import { projectPage } from './pages/project-page.tsx';
+import { publicationsPage } from './pages/publications-page.tsx';
 import { searchPage } from './pages/search-page.tsx';
 import { robotsOperation } from './robots.ts';
 import type { SiteSettings } from './site-settings.ts';
@@ -18,6 +19,7 @@ const pages: Readonly<Record<PageName, Page>> = {
   project: projectPage,
   explore: explorePage,
   about: aboutPage,
+  publications: publicationsPage,
   downloads: downloadsPage,
 };
 

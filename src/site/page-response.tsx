@@ -47,7 +47,8 @@ function Document(props: PageContent & PageFrame): VNode {
   );
 }
 
-function Head({ title, description, canonical, isListed, jsonLd, base, settings }: PageContent & PageFrame) {
+function Head(props: PageContent & PageFrame) {
+  const { title, description, canonical, isListed, feed, jsonLd, base, settings } = props;
   const { assets } = settings;
   const fullTitle = title === SITE_NAME ? title : `${title} · ${SITE_NAME}`;
   return (
@@ -61,6 +62,7 @@ function Head({ title, description, canonical, isListed, jsonLd, base, settings 
       <meta name="theme-color" content="#14191a" media="(prefers-color-scheme: dark)" />
       {!isListed && <meta name="robots" content="noindex,follow" />}
       {canonical !== undefined && <link rel="canonical" href={base + canonical} />}
+      {feed && <link rel="alternate" type="application/atom+xml" title={feed.title} href={feed.path} />}
       <meta property="og:site_name" content={SITE_NAME} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />

@@ -21,6 +21,8 @@ export interface PageContent {
   readonly isListed: boolean;
   /** The entry of the navigation that is marked as current. */
   readonly section: Section | undefined;
+  /** An Atom feed of what the page shows, for feed readers to find. */
+  readonly feed?: { readonly title: string; readonly path: string };
   /** What the page describes, in the vocabulary of schema.org. */
   readonly jsonLd?: JsonLd;
   readonly body: ComponentChildren;

@@ -30,6 +30,7 @@ export {
   type WriterOptions,
 } from './port.ts';
 export type {
+  CatalogueTotals,
   LogVerification,
   OriginalFile,
   PublicationAction,

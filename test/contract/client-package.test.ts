@@ -58,6 +58,10 @@ let changed = 0;
 for await (const project of projects.allChanges({ province: 'Limpopo' }))
   if (project.changes.status?.by !== undefined) changed++;
 const feed = await (await projects.changesFeed({ province: 'Limpopo' })).text();
+const publications = await projects.publications({ limit: 5 });
+const numbers = [];
+for await (const { number } of projects.allPublications()) numbers.push(number);
+const published = await (await projects.publicationsFeed()).text();
 const everyPlace = await projects.map({ q: 'clinic', province: 'Limpopo' });
 const clusters = await projects.map({ q: 'clinic', zoom: 5 });
 const { snapshots } = await projects.project(1);
@@ -75,6 +79,7 @@ console.log(JSON.stringify({
   suggested: suggestions.length > 0,
   provinces: groups.length,
   changed: [changes.results.length, changed > 0 && changed <= changes.count, feed.includes('</feed>')],
+  published: [numbers.length === publications.count, published.includes('</feed>')],
   places: [everyPlace.features.length === everyPlace.count, clusters.features.length < clusters.count],
   snapshots: csv.split('\\r\\n').length - 2 === snapshots.length,
   downloads: bytes.every((size) => size > 1000),
@@ -204,6 +209,7 @@ const responses = [
   ['Statistics', `${LISTING}stats/?by=sector`],
   ['Statistics', `${LISTING}stats/?q=nothinglikethis`],
   ['ChangesPage', `${LISTING}changes/?limit=50`],
+  ['PublicationsPage', '/api/v1/infrastructure-projects/publications/'],
   ['ProjectMap', `${LISTING}geojson/?q=clinic&province=Limpopo`],
   ['ProjectMap<MapFeature | ClusterFeature>', `${LISTING}geojson/?q=clinic&zoom=5`],
   ['Project', '/api/v1/infrastructure-projects/full/1/'],

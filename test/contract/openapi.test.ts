@@ -248,6 +248,30 @@ describe.each(checker.operations)('$path', (operation) => {
   });
 });
 
+describe('a publication', () => {
+  test('has every documented member, if everything was recorded', async () => {
+    const [snapshot] = smallCatalogue().snapshots;
+    const changes = {
+      comparedWith: { financialYear: '2019-20', quarter: 1 },
+      ...{ added: 1, changed: 2, vanished: 3, unchanged: 4 },
+      largest: [1, 'gone'].map((id) => ({
+        sphere: 'provincial' as const,
+        irmProjectId: String(id),
+        name: 'School',
+        beforeRand: 1,
+        afterRand: 2,
+      })),
+    } as const;
+    const record = { changes, publicNote: 'Corrected' };
+    const service = await serviceOver({ kind: 'reported', snapshots: [snapshot!], record });
+    for (const operation of checker.operations.filter(({ path }) => path.includes('/publications/'))) {
+      const answer = responseOf(await service.ask({ url: operation.path }));
+      expect(checker.disagreements(operation, answer), operation.path).toEqual([]);
+    }
+    await service.close();
+  });
+});
+
 describe('every status', () => {
   test('503 is answered before there is data, with Retry-After', async () => {
     const app = await serviceWithoutData();

@@ -26,6 +26,9 @@ const addresses = [
   `${LISTING}suggest/?q=IS`,
   `${LISTING}changes/`,
   `${LISTING}changes/atom/`,
+  apiPaths.publications,
+  apiPaths.publicationsFeed,
+  pagePaths.publications,
   projectApiPath(1),
   projectApiPath(3),
   `${PAGES}1-ilise-bridge-limpopo`,
@@ -96,12 +99,14 @@ const abroad: readonly Surroundings[] =
     : zones.flatMap((TZ) => languages.map((LANG) => ({ TZ, LANG })));
 
 /**
- * Removes what differs between any two runs: the time of publication, and the names of store and
- * folder.
+ * Removes what differs between any two runs: the times and ids of publications, and the names of
+ * store and folder.
  */
 function madeAlike(path: string): void {
   const db = new Database(path);
   db.exec(`UPDATE irm_snapshot SET published_at = '2019-12-31T23:30:00.000Z';
+           UPDATE publication SET entry =
+             json_set(entry, '$.at', '2019-12-31T23:30:00.000Z', '$.id', 'publication ' || number);
            UPDATE catalogue SET store_id = '0123456789abcdef'`);
   db.close();
 }

@@ -30,6 +30,8 @@ test('the addresses are those that clients know', () => {
         "geojson": "/api/v1/infrastructure-projects/full/search/geojson/",
         "listing": "/api/v1/infrastructure-projects/full/search/",
         "project": "/api/v1/infrastructure-projects/full/:id/",
+        "publications": "/api/v1/infrastructure-projects/publications/",
+        "publicationsFeed": "/api/v1/infrastructure-projects/publications/atom/",
         "stats": "/api/v1/infrastructure-projects/full/search/stats/",
         "suggest": "/api/v1/infrastructure-projects/full/search/suggest/",
       },
@@ -47,6 +49,7 @@ test('the addresses are those that clients know', () => {
         "downloads": "/infrastructure-projects/full/download/",
         "explore": "/infrastructure-projects/explore/",
         "project": "/infrastructure-projects/full/:project",
+        "publications": "/infrastructure-projects/about/publications/",
         "start": "/infrastructure-projects/full/",
       },
       "siteFilePaths": {

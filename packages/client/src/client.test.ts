@@ -143,6 +143,24 @@ describe('stats and changes', () => {
   });
 });
 
+describe('publications', () => {
+  test('lists what was published, one by one', async () => {
+    const { count, results } = await client().publications({ limit: 1 });
+    const title =
+      'Provincial projects, quarter 2 of 2019-20 to quarter 3 of 2019-20: published as a made-up sample';
+    expect([count, results[0]?.title]).toEqual([1, title]);
+    const numbers: number[] = [];
+    for await (const { number } of client().allPublications()) numbers.push(number);
+    expect(numbers).toEqual([1]);
+  });
+
+  test('publicationsFeed returns Atom', async () => {
+    const feed = await client().publicationsFeed();
+    expect(feed.headers.get('content-type')).toMatch(/^application\/atom\+xml/);
+    expect(await feed.text()).toContain('</feed>');
+  });
+});
+
 describe('map', () => {
   test('returns the projects as GeoJSON', async () => {
     const { type, features, without_place } = await client().map({ province: 'Free State' });

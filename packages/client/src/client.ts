@@ -4,12 +4,14 @@ import type { ChangedProject, ChangesPage, Statistics } from './figures.ts';
 import { type ListingPage, notesOf, type Page, type RecordOf, type ResponseNotes } from './listing.ts';
 import type { ClusterFeature, MapFeature, ProjectMap } from './map.ts';
 import type { FieldName, Project } from './project.ts';
+import type { Publication, PublicationsPage } from './publications.ts';
 import {
   type ChangesFeedQuery,
   type ChangesQuery,
   type FacetsQuery,
   type ListQuery,
   type OrderedQuery,
+  type Paging,
   type QueryFilters,
   queryString,
   type StatsQuery,
@@ -17,6 +19,7 @@ import {
 import { type ClientOptions, get, type RequestOptions } from './request.ts';
 
 const DATA = '/api/v1/infrastructure-projects/full/';
+const PUBLICATIONS = '/api/v1/infrastructure-projects/publications/';
 const FILES = '/infrastructure-projects/full/';
 const ITERATOR_PAGE = 1000;
 
@@ -92,6 +95,24 @@ export class InfraProjects {
   /** The largest changes as an Atom feed. */
   changesFeed(query: ChangesFeedQuery = {}, request: RequestOptions = {}): Promise<Response> {
     return this.#get(`${DATA}search/changes/atom/${queryString(query)}`, request);
+  }
+
+  /** A page of what was published, corrected or removed when, newest first. */
+  publications(query: Paging = {}, request: RequestOptions = {}): Promise<PublicationsPage & ResponseNotes> {
+    return this.#json(`${PUBLICATIONS}${queryString(query)}`, request);
+  }
+
+  /** Every publication. Requests pages like `all`. */
+  allPublications(
+    query: Paging = {},
+    request: RequestOptions = {},
+  ): AsyncGenerator<Publication, void, undefined> {
+    return this.#pages<Publication>(PUBLICATIONS, query, request);
+  }
+
+  /** The newest publications as an Atom feed. */
+  publicationsFeed(request: RequestOptions = {}): Promise<Response> {
+    return this.#get(`${PUBLICATIONS}atom/`, request);
   }
 
   /**

@@ -14,6 +14,14 @@ export type { ClusterFeature, DownloadFeature, MapFeature, Point, ProjectMap } f
 export { ProblemError } from './problem-error.ts';
 export type { FieldName, Project, ProjectSnapshot, SnapshotChanges, SpendingPoint } from './project.ts';
 export type {
+  CatalogueTotals,
+  Publication,
+  PublicationsPage,
+  PublishedChanges,
+  PublishedCostChange,
+  PublishedSnapshot,
+} from './publications.ts';
+export type {
   ChangesFeedQuery,
   ChangesQuery,
   ComparedQuarters,
@@ -32,6 +40,7 @@ export type {
   Ordering,
   ProjectFields,
   ProjectRecord,
+  PublicationAction,
   QualityFlag,
   Status,
 } from './tables.ts';

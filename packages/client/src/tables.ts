@@ -151,6 +151,16 @@ export type Grouping =
   | 'completion_year'
   | 'quality';
 
+/** What a publication did. */
+export type PublicationAction =
+  | 'import'
+  | 'replace'
+  | 'add'
+  | 'replace-sample'
+  | 'remove'
+  | 'sample'
+  | 'mirror';
+
 /** Fields whose values complete what a person types. */
 export type SuggestedField =
   | 'name'

@@ -11,6 +11,7 @@ import type {
   Ordering,
   ProjectFields,
   ProjectRecord,
+  Publication,
   QualityFlag,
   QueryFilters,
   RecordOf,
@@ -53,6 +54,10 @@ describe('the types of the client match those of the service', () => {
     expectTypeOf<RecordOf<readonly ['name', 'sector']>>().toEqualTypeOf<
       Pick<ProjectFields, 'name' | 'sector'>
     >();
+  });
+
+  test('for publications', () => {
+    expectTypeOf<Publication['action']>().toEqualTypeOf<index.PublicPublication['action']>();
   });
 
   test('for spending', () => {

@@ -10,6 +10,7 @@ const operationGroups = [
   { name: 'Search', description: 'Search, filter, order and page through projects.' },
   { name: 'Statistics', description: 'Counts, costs and changes from quarter to quarter.' },
   { name: 'Projects', description: 'Everything about one project.' },
+  { name: 'Publications', description: 'What was published, corrected or removed when.' },
   { name: 'Downloads', description: 'Projects as files.' },
   { name: 'Service', description: 'Health, metrics and description of the service.' },
 ] as const;

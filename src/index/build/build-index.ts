@@ -1,7 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { csvRow, projectSnapshot, publishedProject, recordJson } from '../../project/index.ts';
 import { flagSet } from '../../quality/index.ts';
-import type { CatalogueReading, ProjectHistory, PublishedIrmSnapshot } from '../../store/index.ts';
+import type {
+  CatalogueReading,
+  ProjectHistory,
+  PublicationEntry,
+  PublishedIrmSnapshot,
+} from '../../store/index.ts';
 import { geographyBuilder } from '../columns/geography-columns.ts';
 import { GrowingColumn } from '../columns/growing-column.ts';
 import { nameGroupsBuilder } from '../columns/name-groups.ts';
@@ -12,6 +17,7 @@ import { valueColumnsBuilder } from '../columns/value-columns.ts';
 import { encodeSnapshots } from '../files/history-codec.ts';
 import { writeManifest } from '../files/manifest.ts';
 import { type SectionChecksum, SectionWriter } from '../files/section-file.ts';
+import { publicationsBuilder } from '../publications/publications-builder.ts';
 import { textBuilder } from '../text/text-builder.ts';
 import type { IndexedProject, SectionsBuilder } from './sections-builder.ts';
 
@@ -35,6 +41,7 @@ function indexed(history: ProjectHistory, irmSnapshots: readonly PublishedIrmSna
 export async function buildIndex(reading: CatalogueReading, directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   const checksums: Record<string, SectionChecksum> = {};
+  const log = (await reading.log.rows()).map(({ entry }) => JSON.parse(entry) as PublicationEntry);
   const builders = [
     idColumn(),
     orderingColumns(),
@@ -44,6 +51,7 @@ export async function buildIndex(reading: CatalogueReading, directory: string): 
     nameGroupsBuilder(),
     geographyBuilder(),
     quarterColumnsBuilder(reading.irmSnapshots.length),
+    publicationsBuilder(log, reading.storeId),
     ...textSections(directory, checksums),
   ];
   let projects = 0;

@@ -8,6 +8,7 @@ import {
 } from '../../project/index.ts';
 import { isSample } from '../../store/index.ts';
 import { lowerBound } from '../columns/lower-bound.ts';
+import type { PublicPublication } from '../publications/public-publication.ts';
 import { decodeNewest, decodeSnapshots, type Snapshots } from './history-codec.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { openSection, readSection, type SectionSource } from './section-file.ts';
@@ -25,11 +26,13 @@ export interface ArchiveContent {
   readonly ids: Uint32Array;
   readonly csv: TextSection;
   readonly histories: TextSection;
+  /** Oldest first. */
+  readonly publications: TextSection;
 }
 
 /**
- * The part of an index that stays on disk: every snapshot of every project, and the lines of the
- * CSV. It needs little memory, so another thread can open it to write a download. Projects are
+ * The part of an index that stays on disk: every snapshot of every project, the lines of the CSV,
+ * and the publications. It needs little memory, so another thread can open it to write a download. Projects are
  * identified by position: 0 to count-1 in the order of their ids.
  */
 export class Archive {
@@ -107,6 +110,19 @@ export class Archive {
     return this.#content.csv;
   }
 
+  /** How many publications the store had. */
+  get publicationCount(): number {
+    return this.#content.publications.offsets.length - 1;
+  }
+
+  /**
+   * A publication by its place in the log, from 0 for the oldest. Reads a few kilobytes from disk,
+   * synchronously.
+   */
+  publication(place: number): PublicPublication {
+    return JSON.parse(readText(this.#content.publications, place));
+  }
+
   /** Keeps the files open for a stream that outlives its request. Each call needs one `release`. */
   hold(): void {
     this.#holders++;
@@ -115,8 +131,8 @@ export class Archive {
   /** Closes the files once every holder has released the archive. */
   async release(): Promise<void> {
     if (--this.#holders > 0) return;
-    await this.#content.csv.file.close();
-    await this.#content.histories.file.close();
+    const { csv, histories, publications } = this.#content;
+    for (const { file } of [csv, histories, publications]) await file.close();
   }
 }
 
@@ -143,20 +159,20 @@ export async function openArchive(directory: string): Promise<Archive> {
 export async function openContent(directory: string, manifest: Manifest): Promise<ArchiveContent> {
   const { read } = sectionSource(directory, manifest);
   const ids = new Uint32Array(await read('ids'));
-  const csvOffsets = new Float64Array(await read('csv.offsets'));
-  const historyOffsets = new Float64Array(await read('histories.offsets'));
-  const csv = await openSection(directory, 'csv', manifest.sections.csv!);
-  const histories = await openSection(directory, 'histories', manifest.sections.histories!).catch(
-    async (error: unknown) => {
-      await csv.close();
-      throw error;
-    },
-  );
-  return {
-    directory,
-    manifest,
-    ids,
-    csv: { file: csv, offsets: csvOffsets },
-    histories: { file: histories, offsets: historyOffsets },
+  const opened: FileHandle[] = [];
+  const openTexts = async (name: string): Promise<TextSection> => {
+    const offsets = new Float64Array(await read(`${name}.offsets`));
+    const file = await openSection(directory, name, manifest.sections[name]!);
+    opened.push(file);
+    return { file, offsets };
   };
+  try {
+    const csv = await openTexts('csv');
+    const histories = await openTexts('histories');
+    const publications = await openTexts('publications');
+    return { directory, manifest, ids, csv, histories, publications };
+  } catch (error) {
+    for (const file of opened) await file.close();
+    throw error;
+  }
 }

@@ -15,7 +15,7 @@ import { beginBuild, isUnfinished, othersFinished, removeAbandonedBuilds } from 
 type BuildInto = (storeUrl: string, directory: string, signal?: AbortSignal) => Promise<void>;
 
 /** Sections that stay on disk: loading an index checks only their size. */
-const SECTIONS_ON_DISK = ['csv', 'histories'] as const;
+const SECTIONS_ON_DISK = ['csv', 'histories', 'publications'] as const;
 const READ_BYTES = 1 << 20;
 
 /** Memory for new objects of the thread that builds an index. */

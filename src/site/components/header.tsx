@@ -59,6 +59,9 @@ export const Footer = ({ index }: { readonly index: CatalogueIndex | undefined }
           <a href={pagePaths.about}>About the data</a>
         </li>
         <li>
+          <a href={pagePaths.publications}>What was published when</a>
+        </li>
+        <li>
           <a href={`${pagePaths.about}#programs`}>Downloads and API</a>
         </li>
       </ul>

@@ -63,6 +63,10 @@ const Source = ({ index }: { readonly index: CatalogueIndex }) => (
         </tr>
       ))}
     </DataTable>
+    <p>
+      When each report was published, and what was corrected or removed since, is in the list of{' '}
+      <a href={pagePaths.publications}>what was published when</a>.
+    </p>
   </section>
 );
 
@@ -134,6 +138,10 @@ const Programs = () => (
       <li>
         <a href={apiPaths.changesFeed}>The largest changes</a> of the latest quarter as an Atom feed to
         subscribe to
+      </li>
+      <li>
+        <a href={apiPaths.publications}>What was published</a>, corrected or removed when, as JSON, or as{' '}
+        <a href={apiPaths.publicationsFeed}>an Atom feed</a>
       </li>
     </ul>
   </section>

@@ -35,8 +35,8 @@ const Downloads = ({ files, publishedAt }: DownloadsProps) => (
     <h1>Download everything</h1>
     <p>
       Every project with all its fields, in one file for each format, as of{' '}
-      {longDate(publishedAt.slice(0, 10))}. The files are made anew when a report is published. An interrupted
-      download can be resumed.
+      <a href={pagePaths.publications}>{longDate(publishedAt.slice(0, 10))}</a>. The files are made anew when
+      a report is published. An interrupted download can be resumed.
     </p>
     <DataTable label="Files" columns={['File', numbers('Size'), 'SHA-256']}>
       {files.map((file) => (

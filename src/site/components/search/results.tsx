@@ -7,6 +7,7 @@ import type { SearchState } from '../../search-state.ts';
 import { projectRow } from '../../selectors/project-row.ts';
 import { PAGE_PROJECTS, type SearchResults } from '../../selectors/search-results.ts';
 import type { SiteSettings } from '../../site-settings.ts';
+import { Pager } from '../pager.tsx';
 import { ProjectList } from '../project-list.tsx';
 import { StageSummary } from '../stage-summary.tsx';
 import { Money } from '../value.tsx';
@@ -14,7 +15,6 @@ import { DownloadsMenu } from './downloads-menu.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { Filters } from './filters.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { Pager } from './pager.tsx';
 import { Sorting } from './sorting.tsx';
 
 interface ResultsProps {
@@ -63,7 +63,12 @@ export function Results({ index, state, results, settings }: ResultsProps) {
               rows={Array.from(results.positions, (position) => projectRow(index, position))}
               start={(results.page - 1) * PAGE_PROJECTS + 1}
             />
-            <Pager state={state} results={results} />
+            <Pager
+              label="Pages of results"
+              page={results.page}
+              pages={results.pages}
+              at={(page) => pageOf(state, page)}
+            />
           </>
         )}
       </section>
@@ -76,6 +81,9 @@ export function Results({ index, state, results, settings }: ResultsProps) {
     </div>
   );
 }
+
+const pageOf = ({ pairs: filters, ordering, view = 'list' }: SearchState, page: number): string =>
+  searchPath({ filters, ordering, page, view });
 
 /** Errors and corrections of the query, its filters, and the cost and stages of what was found. */
 function ResultsHead({ state, results }: Pick<ResultsProps, 'state' | 'results'>) {

@@ -1,7 +1,4 @@
-import { searchPath } from '../../addresses.ts';
-import { count } from '../../format/money.ts';
-import type { SearchState } from '../../search-state.ts';
-import type { SearchResults } from '../../selectors/search-results.ts';
+import { count } from '../format/money.ts';
 
 /**
  * The page numbers to link to: the first, the last, and those around the current one. A 0 stands
@@ -16,18 +13,21 @@ export function pageNumbers(page: number, pages: number): readonly number[] {
   return numbers.flatMap((number, i) => (i > 0 && number > numbers[i - 1]! + 1 ? [0, number] : [number]));
 }
 
-export function Pager({ state, results }: { readonly state: SearchState; readonly results: SearchResults }) {
-  const { page, pages } = results;
+interface PagerProps {
+  /** Names the pages for screen readers. */
+  readonly label: string;
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+  /** The address of a page. */
+  readonly at: (page: number) => string;
+}
+
+/** Links to the other pages of a list; nothing if there is only one. */
+export function Pager({ label, page, pages, at }: PagerProps) {
   if (pages < 2) return null;
-  const at = (number: number) =>
-    searchPath({
-      filters: state.pairs,
-      ordering: state.ordering,
-      page: number,
-      view: state.view ?? 'list',
-    });
   return (
-    <nav class="pager" aria-label="Pages of results">
+    <nav class="pager" aria-label={label}>
       {page > 1 ? (
         <a class="pager-step" href={at(page - 1)} rel="prev">
           ← Previous

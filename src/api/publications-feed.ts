@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { escapeText } from 'entities';
+import { Feed } from 'feed';
+import Type from 'typebox';
+import { type Operation, usualStatuses } from '../http/operation.ts';
+import { newestPublications, type PublicPublication, publicationTitle } from '../index/index.ts';
+import { apiPaths, pagePaths } from '../query/addresses.ts';
+import { atomText } from './atom-text.ts';
+
+/** As many as feed readers show. The list of publications has them all. */
+const MOST_ENTRIES = 50;
+
+/** The newest publications as an Atom feed (RFC 4287). */
+export const publicationsFeedOperation: Operation = {
+  name: 'Subscribe to publications',
+  description: `The ${MOST_ENTRIES} newest publications as an Atom feed.`,
+  path: apiPaths.publicationsFeed,
+  parameters: [],
+  documentation: {
+    group: 'Publications',
+    statuses: usualStatuses,
+    contentTypes: ['application/atom+xml'],
+    schema: Type.String({ description: 'An Atom feed (RFC 4287), one entry for each publication.' }),
+  },
+  handle: ({ base }, index) => {
+    const publications = [...newestPublications(index, 0, MOST_ENTRIES)];
+    const page = base + pagePaths.publications;
+    const oldest = index.publicationCount > 0 ? index.publication(0).id : index.manifest.storeId;
+    const feed = new Feed({
+      id: permanentId(`publications since ${oldest}`),
+      title: 'Infrastructure projects: what was published when',
+      updated: new Date(publications[0]?.at ?? 0),
+      generator: 'Infrastructure Projects Search',
+      feedLinks: { atom: base + apiPaths.publicationsFeed },
+      link: page,
+      author: { name: 'Infrastructure Projects Search' },
+    });
+    for (const publication of publications) {
+      const { number, id, at } = publication;
+      feed.addItem({
+        id: permanentId(id),
+        title: escapeText(publicationTitle(publication)),
+        link: `${page}#publication-${number}`,
+        date: new Date(at),
+        description: escapeText(descriptionOf(publication)),
+      });
+    }
+    return { contentType: 'application/atom+xml; charset=utf-8', body: atomText(feed) };
+  },
+};
+
+/**
+ * A name-based UUID (RFC 9562, version 8): the same at every address of the service. Hashed,
+ * because publications from before there was a log have ids of another form.
+ */
+function permanentId(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
+  return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+function descriptionOf({ snapshots, before, after, changes, note }: PublicPublication): string {
+  const projects = snapshots.reduce((sum, snapshot) => sum + snapshot.projects, 0);
+  const counts =
+    changes === undefined
+      ? `${projects} projects reported`
+      : `${changes.changed} changed, ${changes.added} added, ${changes.vanished} no longer listed`;
+  const totals =
+    before &&
+    after &&
+    `The catalogue has ${after.projects} projects for R ${after.costRand.toFixed(2)}, before ${before.projects} for R ${before.costRand.toFixed(2)}`;
+  return [note, `${counts}.`, totals && `${totals}.`].filter(Boolean).join(' ');
+}

@@ -1,0 +1,96 @@
+import type { IrmSnapshot } from '../../project/index.ts';
+import type { CatalogueTotals, PublicationAction, PublicationEntry } from '../../store/index.ts';
+
+/** A quarter that a publication wrote or removed. */
+export interface PublicSnapshot extends IrmSnapshot {
+  /** Those that were published or removed: if projects were added to a quarter, only these. */
+  readonly projects: number;
+}
+
+/** A known estimated total cost that a publication changed. */
+export interface PublicCostChange {
+  /** The project's id; absent if it is no longer listed. */
+  readonly id?: number;
+  readonly name: string;
+  readonly beforeRand: number;
+  readonly afterRand: number;
+}
+
+/** How the projects of a publication differ from those that the public saw before. */
+export interface PublicChanges {
+  readonly comparedWith: Pick<IrmSnapshot, 'financialYear' | 'quarter'>;
+  readonly added: number;
+  readonly changed: number;
+  readonly vanished: number;
+  readonly unchanged: number;
+  /** The largest changes of cost first. */
+  readonly largest: readonly PublicCostChange[];
+}
+
+/**
+ * What the public may know of a publication. File names, checksums, findings, reasons, internal
+ * notes and people stay in the store. What is not known is absent.
+ */
+export interface PublicPublication {
+  /** Counts the publications of a store from 1. */
+  readonly number: number;
+  readonly id: string;
+  /** ISO 8601 instant in UTC. */
+  readonly at: string;
+  readonly action: PublicationAction;
+  readonly snapshots: readonly PublicSnapshot[];
+  /** The whole catalogue before and after. */
+  readonly before?: CatalogueTotals;
+  readonly after?: CatalogueTotals;
+  readonly changes?: PublicChanges;
+  readonly note?: string;
+}
+
+type IdOf = (change: LoggedCostChange) => number | undefined;
+type LoggedCostChange = NonNullable<PublicationEntry['changes']>['largest'][number];
+
+/**
+ * Picks each field by its name, at every level: whatever is added to the log stays private until
+ * it is added here.
+ */
+export function publicPublication(entry: PublicationEntry, idOf: IdOf): PublicPublication {
+  const { number, id, at, action, snapshots, before, after, changes, publicNote } = entry;
+  return {
+    number,
+    id,
+    at,
+    action,
+    snapshots: snapshots.map(({ sphere, financialYear, quarter, taken, projects, added }) => ({
+      sphere,
+      financialYear,
+      quarter,
+      taken,
+      projects: added?.projects ?? projects,
+    })),
+    ...(before && { before: publicTotals(before) }),
+    ...(after && { after: publicTotals(after) }),
+    ...(changes && { changes: publicChanges(changes, idOf) }),
+    ...(publicNote && { note: publicNote }),
+  };
+}
+
+const publicTotals = ({ projects, costRand }: CatalogueTotals): CatalogueTotals => ({ projects, costRand });
+
+function publicChanges(
+  { comparedWith, added, changed, vanished, unchanged, largest }: NonNullable<PublicationEntry['changes']>,
+  idOf: IdOf,
+): PublicChanges {
+  const { financialYear, quarter } = comparedWith;
+  return {
+    comparedWith: { financialYear, quarter },
+    added,
+    changed,
+    vanished,
+    unchanged,
+    largest: largest.map((change) => {
+      const { name, beforeRand, afterRand } = change;
+      const id = idOf(change);
+      return { ...(id !== undefined && { id }), name, beforeRand, afterRand };
+    }),
+  };
+}
