@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runInProcess } from '../../test/fixtures/command.ts';
 import { importArguments, markedProjects, quarterArguments, writeIrmCsv } from '../../test/irm-file.ts';
@@ -110,6 +110,68 @@ describe('sample, copy and export', () => {
       await json('snapshots', '--store', to),
     ];
     expect(copy).toEqual(original);
+  });
+});
+
+describe('restore', () => {
+  const backup = () => join(folder, 'backup.db');
+  const saved = async () => {
+    await runInProcess('sample', '--projects', '20', '--quarters', '1', '--store', store);
+    await runInProcess('copy', '--from', store, '--to', `sqlite:${backup()}`);
+  };
+  const removed = () =>
+    runInProcess(
+      'remove',
+      '--sphere',
+      'provincial',
+      '--financial-year',
+      '2019-20',
+      '--quarter',
+      '4',
+      '--store',
+      store,
+    );
+
+  test('says what the store held, what is lost and where the store is kept', async () => {
+    await saved();
+    await removed();
+    const { stdout, stderr } = await runInProcess('restore', backup(), '--yes', '--store', store);
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(
+      /projects\.db now: publication 2 of .* UTC, 0 projects\.\n.*backup\.db: publication 1 of/,
+    );
+    expect(stdout).toMatch(/not in the backup; publish their files again:\nnumber .*\n +2 .* remove /);
+    expect(stdout).toMatch(/Restored .*backup\.db to sqlite:.*projects\.db \(data version 1\)\.\n/);
+    const [, kept] = /is kept as (.*)\.\n$/.exec(stdout)!;
+    expect(await json('snapshots', '--store', `sqlite:${kept}`)).toMatchObject({ snapshots: [] });
+    expect(await json('snapshots', '--store', store)).toEqual(
+      await json('snapshots', '--store', `sqlite:${backup()}`),
+    );
+  });
+
+  test('says as JSON what it did', async () => {
+    await saved();
+    await removed();
+    const { keptAs, ...done } = await json('restore', backup(), '--yes', '--store', store);
+    expect(done).toEqual({ file: backup(), store, dataVersion: 1, publication: 1, lost: [2] });
+    expect(readdirSync(folder)).toContain(basename(keptAs));
+    const fresh = `sqlite:${folder}/new/fresh.db`;
+    expect(await json('restore', backup(), '--yes', '--store', fresh)).toMatchObject({
+      keptAs: null,
+      lost: [],
+    });
+  });
+
+  test('changes nothing without --yes if nobody can be asked', async () => {
+    await saved();
+    await removed();
+    const { code, stdout, stderr } = await runInProcess('restore', backup(), '--store', store);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(
+      /^infra-projects: Put .* in the place of .*\? Nobody can be asked .*add --yes\.\n$/,
+    );
+    expect(await json('snapshots', '--store', store)).toMatchObject({ snapshots: [] });
+    expect(readdirSync(folder).join()).not.toContain('restoring');
   });
 });
 

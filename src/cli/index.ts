@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   mirror: async () => (await import('./mirror.ts')).mirrorCommand(),
   export: async () => (await import('./export.ts')).exportCommand(),
   copy: async () => (await import('./copy.ts')).copyCommand(),
+  restore: async () => (await import('./published/restore.ts')).restoreCommand(),
   config: async () => (await import('./config.ts')).configCommand(),
 };
 

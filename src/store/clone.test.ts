@@ -31,6 +31,10 @@ async function filled(url: string) {
   return store;
 }
 
+/** As the first migration with a log leaves the store of a version before. */
+const withoutLog = `DELETE FROM publication_original; DELETE FROM publication;
+  UPDATE catalogue SET publication_id = store_id || '-' || data_version;`;
+
 const copy = async (from: string, to: string) => {
   const target = writerOf(to);
   try {
@@ -80,6 +84,44 @@ describe.each(pairs)('a copy $name', ({ from, to }) => {
     const other = to.newStoreUrl();
     await (await filled(other)).close();
     await expect(copy(source, other)).rejects.toThrow('holds another catalogue');
+    await store.close();
+  });
+
+  test('does not replace a store whose history has parted from its own', async () => {
+    const [source, target] = [from.newStoreUrl(), to.newStoreUrl()];
+    const [store, other] = [await filled(source), writerOf(target)];
+    await copy(source, target);
+    await publish(other, quarterOf('2019-20', 3), [reported('only there')]);
+    const before = await contentOf(other);
+    for (const quarter of [2, 3] as const) {
+      await publish(store, quarterOf('2019-20', quarter), [reported('only here')]);
+      await expect(copy(source, target)).rejects.toThrow(
+        /holds a publication that the source does not know \(data version 5\).*Name a new store\.$/,
+      );
+    }
+    expect(await contentOf(other)).toEqual(before);
+    await Promise.all([store.close(), other.close()]);
+  });
+
+  test('replaces an older copy of a version that kept no log, unless their histories have parted', async () => {
+    const [source, target, later] = [from.newStoreUrl(), to.newStoreUrl(), to.newStoreUrl()];
+    const first = writerOf(source);
+    await publish(first, quarterOf('2019-20', 1), [reported('a')]);
+    await first.close();
+    await copy(source, target);
+    await copy(source, later);
+    await from.execute(source, withoutLog);
+    await to.execute(target, withoutLog);
+    await to.execute(
+      later,
+      `${withoutLog} UPDATE catalogue SET data_version = 2, publication_id = store_id || '-2';`,
+    );
+    const store = writerOf(source);
+    await publish(store, quarterOf('2019-20', 2), [reported('b')]);
+    await publish(store, quarterOf('2019-20', 3), [reported('c')]);
+    await expect(copy(source, later)).rejects.toThrow('a publication that the source does not know');
+    await copy(source, target);
+    expect(await contentOf(readerOf(target))).toEqual(await contentOf(store));
     await store.close();
   });
 

@@ -4,6 +4,8 @@ import { cloneLog } from './clone-log.ts';
 import type { WriteTransaction } from './engine.ts';
 import { readCatalogue } from './history.ts';
 import { type CatalogueReading, type CloneOptions, StoreError } from './port.ts';
+import { type LogRow, unrecordedId } from './publication-entry.ts';
+import { logOf } from './publication-log.ts';
 
 /**
  * Turns the store into a copy of `source`, then reads the copy back and compares. See
@@ -14,7 +16,7 @@ export async function cloneFrom(
   source: CatalogueReading,
   { withOriginals = false, onProgress = () => {} }: CloneOptions = {},
 ): Promise<CatalogueState> {
-  checkClone(await transaction.state(), source);
+  await checkClone(transaction, source);
   await transaction.deleteAll();
   const { storeId, dataVersion, kind, publicationId } = source;
   const state = { storeId, dataVersion, kind, publicationId };
@@ -28,16 +30,31 @@ export async function cloneFrom(
 }
 
 /** Fails unless nothing but older versions of `source` was ever published into the store. */
-function checkClone(present: CatalogueState, source: CatalogueState): void {
+async function checkClone(transaction: WriteTransaction, source: CatalogueReading): Promise<void> {
+  const present = await transaction.state();
   if (source.kind === 'empty')
     throw new StoreError('The store to copy from is empty: there is nothing to copy.');
   if (present.dataVersion === 0) return;
   if (present.storeId !== source.storeId)
     throw new StoreError('The store to copy into already holds another catalogue: name a new store.');
-  if (present.dataVersion >= source.dataVersion)
+  if (holds(await logOf(transaction), source))
     throw new StoreError(
-      `The store to copy into already holds data version ${present.dataVersion} of this catalogue, and the source has ${source.dataVersion}: there is nothing newer to copy.`,
+      `The store to copy into already holds data version ${source.dataVersion} of this catalogue: there is nothing newer to copy.`,
     );
+  if (!holds(await source.log.rows(), present))
+    throw new StoreError(
+      `The store to copy into holds a publication that the source does not know (data version ${present.dataVersion}): a backup was put back, or both were published into. Name a new store.`,
+    );
+}
+
+/**
+ * Whether a log holds the publication of a state. One of a version that recorded no ids may have
+ * left no entry of its own; then nothing else has its data version.
+ */
+function holds(log: readonly LogRow[], state: CatalogueState): boolean {
+  if (log.some(({ id }) => id === state.publicationId)) return true;
+  const isUnrecorded = state.publicationId === unrecordedId(state);
+  return isUnrecorded && !log.some(({ dataVersion }) => dataVersion <= state.dataVersion);
 }
 
 async function writeHistories(

@@ -37,3 +37,4 @@ export type {
   PublicationEntry,
   PublicationRecord,
 } from './publication-entry.ts';
+export { type Backup, openBackup } from './restore.ts';

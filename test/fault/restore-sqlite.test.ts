@@ -10,7 +10,11 @@ import { listingOf } from './served-listing.ts';
 import { PATIENT, readinessOf, served } from './service-state.ts';
 
 /** Backup, restore and roll-back of a store in a SQLite file, with the commands of docs/run.md. */
-const [backUp, restore] = documentedCommands('docs/run.md', 'Back up and restore') as [string[], string[]];
+const [backUp, restore, copyOver] = documentedCommands('docs/run.md', 'Back up and restore') as [
+  string[],
+  string[],
+  string[],
+];
 const NEWER = 99;
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -39,7 +43,10 @@ const inStore = (work: (db: Database.Database) => void) => {
   db.close();
 };
 
-test('a backup made beside a running service restores what was served then', async () => {
+test.each([
+  ['put back', restore],
+  ['copied over', copyOver],
+])('a backup that is %s while nothing runs is what the public sees', async (_, putBack) => {
   await publish('first', '1');
   const { base, stop } = await start();
   await served(base, 1);
@@ -48,7 +55,7 @@ test('a backup made beside a running service restores what was served then', asy
   await publish('second', '2');
   await served(base, 2);
   await stop();
-  runInShell(restore, { cwd: folder.path });
+  runInShell(putBack, { cwd: folder.path });
   const after = await start();
   expect(await readinessOf(after.base)).toMatchObject({ data_version: 1 });
   expect(await listingOf(after.base)).toEqual(before);
@@ -67,7 +74,7 @@ test('a backup that is put back under a running service is served, and so is wha
   await publish('lost', '2');
   await served(base, 2);
   const lostTag = await tagOf(base);
-  runInShell(['cp backup.db data/projects.db'], { cwd: folder.path });
+  runInShell(restore, { cwd: folder.path });
   await served(base, 1);
   expect(await listingOf(base)).toEqual(before);
   await publish('second', '2');
@@ -75,7 +82,7 @@ test('a backup that is put back under a running service is served, and so is wha
   expect((await listingOf(base)).join()).toContain('Project 1 second');
   expect(await tagOf(base)).not.toBe(lostTag);
 
-  runInShell(['cp backup.db data/projects.db'], { cwd: folder.path });
+  runInShell(restore, { cwd: folder.path });
   await served(base, 1);
   await stop();
   const after = await start();
@@ -83,7 +90,10 @@ test('a backup that is put back under a running service is served, and so is wha
   expect(await listingOf(after.base)).toEqual(before);
 });
 
-test('leftovers of a store that was killed do not disturb the restored one', async () => {
+test.each([
+  ['put back', restore, /^projects(\.before-restore-\w+)?\.db$/],
+  ['copied over', copyOver, /^projects\.db$/],
+])('leftovers of a store that was killed do not disturb a backup that is %s', async (_, putBack, names) => {
   await publish('first', '1');
   runInShell(backUp, { cwd: folder.path });
   const left = (ending: string) => join(folder.path, `data/projects.db${ending}`);
@@ -93,8 +103,8 @@ test('leftovers of a store that was killed do not disturb the restored one', asy
   const leftovers = ['-wal', '-shm'].map((ending) => [left(ending), readFileSync(left(ending))] as const);
   held.close();
   for (const [path, content] of leftovers) writeFileSync(path, content);
-  runInShell(restore, { cwd: folder.path });
-  expect(readdirSync(join(folder.path, 'data'))).toEqual(['projects.db']);
+  runInShell(putBack, { cwd: folder.path });
+  for (const name of readdirSync(join(folder.path, 'data'))) expect(name).toMatch(names);
   const { base } = await start();
   expect((await listingOf(base)).join()).toContain('Project 1 first');
 });
