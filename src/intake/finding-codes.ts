@@ -22,6 +22,7 @@ export const findingDefinitions = [
   { code: 'cut_off', severity: 'blocks', when: 'The last row of a text file is shorter than all others.' },
   { code: 'ids_missing', severity: 'blocks', when: 'At least 5 rows, and more than 5 %, have a name and a department but no Project ID.' },
   { code: 'sheets_overlap', severity: 'blocks', when: 'At least 5 projects, and more than 5 %, stand on several sheets.' },
+  { code: 'ids_shared', severity: 'blocks', when: 'At least 5 rows, and more than 5 %, have the Project ID of a later row of their sheet.' },
   { code: 'cells_unreadable', severity: 'warns', when: 'Fewer cells than that cannot be read and count as empty.' },
   { code: 'rows_left_out', severity: 'warns', when: 'A row is no project, such as a total, or has no Project ID.' },
   { code: 'ids_repeated', severity: 'warns', when: 'Several rows have the same Project ID; the last one counts.' },

@@ -21,7 +21,7 @@ export function readingFindings(report: ReadingReport): readonly Finding[] {
     ...mergedValues(report),
     ...cutOff(report),
     ...missingIds(report),
-    ...sheetsOverlap(report),
+    ...replacedRows(report),
     ...leftOutRows(report),
     ...repeatedIds(report),
     ...leftOutSheets(report),
@@ -79,13 +79,19 @@ function columnFinding(column: ColumnProblems, report: ReadingReport): Finding {
 }
 
 function americanFinding(column: AmericanColumn, report: ReadingReport): Finding {
-  const { header, monthFirst, dayFirst, readAs } = column;
-  const cells = dayFirst === undefined ? [monthFirst] : [monthFirst, dayFirst];
+  const { header, monthFirst, dayFirst, turned, readAs } = column;
+  const cells = [monthFirst, dayFirst, turned].filter((cell) => cell !== undefined);
   const example = shown(monthFirst, report);
   if (dayFirst !== undefined)
     return finding(
       'dates_american',
       `${header}: ${example} has the month first, ${shown(dayFirst, report)} the day.`,
+      { cells },
+    );
+  if (turned !== undefined)
+    return finding(
+      'dates_american',
+      `${header}: ${example} has the month first, so Excel has probably exchanged day and month in the date cells, for example ${shown(turned, report)}.`,
       { cells },
     );
   return readAs === 'mdy'
@@ -118,20 +124,34 @@ function missingIds({ projectsWithoutId: count, rowsRead, leftOut }: ReadingRepo
   return [finding('ids_missing', sentence, { rows })];
 }
 
-/** Which sheet is right cannot be known: one may hold the quarter before. */
-function sheetsOverlap({ leftOut, leftOutByReason, loaded, sheets }: ReadingReport): readonly Finding[] {
+/**
+ * Rows that a later one replaces. Which sheet is right cannot be known: one may hold the quarter
+ * before. Nor which of several rows of a sheet: each may hold a part of the amounts.
+ */
+function replacedRows(report: ReadingReport): readonly Finding[] {
+  const { leftOut, leftOutByReason, loaded, rowsRead, sheets } = report;
   const replaced = leftOut.filter(({ replacedBy }) => replacedBy !== undefined);
-  const onOthers = replaced.filter(({ sheet, replacedBy }) => replacedBy?.sheet !== sheet);
+  const isOnOther = ({ sheet, replacedBy }: LeftOutRow) => replacedBy?.sheet !== sheet;
+  const onOthers = replaced.filter(isOnOther);
+  const onSame = replaced.filter((row) => !isOnOther(row));
   // The list has the first thousand only.
-  const share = replaced.length === 0 ? 0 : onOthers.length / replaced.length;
-  const count = Math.round(share * (leftOutByReason['replaced by a later row'] ?? 0));
-  if (!isMuch(count, loaded)) return [];
+  const all = leftOutByReason['replaced by a later row'] ?? 0;
+  const estimated = (rows: readonly LeftOutRow[]) =>
+    replaced.length === 0 ? 0 : Math.round((rows.length / replaced.length) * all);
   const named = list(
     sheets.map(({ sheet }) => `"${sheet}"`),
     sheets.length,
   );
-  const sentence = `${count} of ${loaded} projects stand on more than one of the sheets ${named}.`;
-  return [finding('sheets_overlap', sentence, { rows: onOthers.map(placeOf) })];
+  const overlap = `${estimated(onOthers)} of ${loaded} projects stand on more than one of the sheets ${named}.`;
+  const shared = `${estimated(onSame)} of ${rowsRead} rows have the Project ID of a later row of their sheet, whose values alone count.`;
+  return [
+    ...(isMuch(estimated(onOthers), loaded)
+      ? [finding('sheets_overlap', overlap, { rows: onOthers.map(placeOf) })]
+      : []),
+    ...(isMuch(estimated(onSame), rowsRead)
+      ? [finding('ids_shared', shared, { rows: onSame.map(placeOf) })]
+      : []),
+  ];
 }
 
 const isMuch = (count: number, all: number): boolean =>
@@ -145,6 +165,7 @@ const reasons: Readonly<Record<LeftOutReason, string>> = {
   'unlike a project': 'that are mostly empty, with an id unlike all others',
   'repeated headings': 'that repeat the headings',
   'column numbers': 'with the numbers of the columns',
+  'mostly empty repetition': 'that are mostly empty and repeat the Project ID of an earlier row',
   'replaced by a later row': 'with the Project ID of a later row',
 };
 

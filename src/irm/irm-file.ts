@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { openCsv } from './csv/csv-file.ts';
 import { IrmFileError } from './irm-file-error.ts';
-import { isOldContainer, isWebPage, refusedContainer } from './other-formats.ts';
+import { isOldContainer, refusedContainer, refusedText } from './other-formats.ts';
 import { type IrmReading, readIrm } from './reading.ts';
 import type { ReadingChoices } from './reading-choices.ts';
 import type { SheetFile } from './sheet.ts';
@@ -15,8 +15,6 @@ const START_BYTES = 64 * 1024;
 const ZIP_MAGIC = Buffer.from('PK');
 
 const WORKBOOK_ENDINGS = ['.xlsx', '.xlsm', '.xlsb', '.ods'];
-/** The IRM itself writes text under this name, and so do web pages that offer a table. */
-const OLD_WORKBOOK_ENDING = '.xls';
 
 /**
  * Reads the projects of an .xlsx file, or of text with delimiters, detecting the format from its
@@ -42,10 +40,8 @@ async function openSheets(path: string, limits: FileLimits): Promise<SheetFile> 
       `The file ends in ${ending} but is not a workbook; save it as .xlsx, or as .csv if it is text.`,
     );
   }
-  if (ending === OLD_WORKBOOK_ENDING && isWebPage(start))
-    throw new IrmFileError(
-      'The file ends in .xls but is a web page with a table; open it in Excel and save it as .xlsx.',
-    );
+  const refusal = refusedText(start);
+  if (refusal !== undefined) throw refusal;
   return { sheets: [await openCsv(path, start)], hiddenSheets: [] };
 }
 

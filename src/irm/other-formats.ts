@@ -9,6 +9,9 @@ const FIRST_DIRECTORY_SECTOR_AT = 48;
 /** The stream of a workbook with a password ([MS-OFFCRYPTO] 2.3.4.4). Names are UTF-16. */
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
 
+/** The XML of Excel 2003. */
+const XML_SPREADSHEET = /^\s*<\?xml[^>]*>\s*(?:<\?mso-application[^>]*>\s*)?<(?:\w+:)?Workbook\b/;
+
 const WEB_PAGE = /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype html|html|head|meta|style|body|table)\b/i;
 
 /** Whether a file is an old workbook, or any workbook with a password. */
@@ -39,10 +42,17 @@ async function readDirectory(path: string, start: Buffer): Promise<Buffer> {
   }
 }
 
-/** Whether text is a web page. Some systems offer tables as pages under the name .xls. */
-export function isWebPage(start: Buffer): boolean {
-  const text = new TextDecoder(start[0] === 0xff && start[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(
+/** The refusal of text that is no table with delimiters; undefined for all other text. */
+export function refusedText(start: Buffer): IrmFileError | undefined {
+  const text = beginningOf(start);
+  if (WEB_PAGE.test(text))
+    return new IrmFileError('The file is a web page with a table; open it in Excel and save it as .xlsx.');
+  if (XML_SPREADSHEET.test(text))
+    return new IrmFileError('The file is an XML spreadsheet of 2003; open it in Excel and save it as .xlsx.');
+  return undefined;
+}
+
+const beginningOf = (start: Buffer): string =>
+  new TextDecoder(start[0] === 0xff && start[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(
     start.subarray(0, 1024),
   );
-  return WEB_PAGE.test(text);
-}

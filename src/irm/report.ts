@@ -46,6 +46,11 @@ export interface AmericanColumn {
   readonly monthFirst: UnreadableCell;
   /** A date of the same column that exists only as day/month/year. */
   readonly dayFirst?: UnreadableCell;
+  /**
+   * A date cell of the column, if none is after the 12th of a month: a program that expects the
+   * day first turns those dates round that it can read, and leaves the others as text.
+   */
+  readonly turned?: UnreadableCell;
   readonly readAs: DateOrder;
 }
 

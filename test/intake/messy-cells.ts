@@ -8,8 +8,10 @@ import {
   delimited,
   type Habit,
   projectRows,
+  serialOf,
   sheetWith,
   type WrittenRow,
+  workbook,
   written,
 } from './written-files.ts';
 
@@ -27,6 +29,11 @@ const grouped = (amount: number, thousands: string, decimal: string) => {
 const money = (write: (amount: number) => string) => written('money', (value) => write(Number(value)));
 const dates = (write: (date: string) => string) => written('date', (value) => write(`${value}`));
 const american = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
+/** As a program writes American dates that it reads with the day first. */
+const turnedRound = (date: string) => {
+  const [year, month, day] = date.split('-') as [string, string, string];
+  return Number(day) > 12 ? american(date) : `<c s="1"><v>${serialOf(`${year}-${day}-${month}`)}</v></c>`;
+};
 const dayFirst = (date: string) => date.split('-').reverse().join('/');
 const both =
   (first: Habit, second: Habit): Habit =>
@@ -144,6 +151,20 @@ export const messyCells: readonly MessyFile[] = [
     refused: /in thousands or millions/,
   },
   {
+    what: "R'000 on a cover sheet",
+    content: () =>
+      workbook(
+        { name: 'Cover', rows: [["All amounts in ZAR'000"]] },
+        { name: 'P', rows: [irmHeaders, ...rows] },
+      ),
+    refused: /row 1 of "Cover" says "All amounts in ZAR'000"/,
+  },
+  {
+    what: "R'000 in the name of the sheet",
+    content: () => sheetWith(rows, { name: "Projects R'000" }),
+    refused: /the name of a sheet says/,
+  },
+  {
     what: 'percentages among the costs',
     content: some(10, 'Total Project Cost', () => '<c s="4"><v>0.5</v></c>'),
     codes: ['column_unreadable'],
@@ -209,6 +230,19 @@ export const messyCells: readonly MessyFile[] = [
     codes: ['cells_unreadable', 'dates_american'],
   },
   {
+    what: 'dates, month first, of which a program has turned round those that it could',
+    content: workbookOf(dates(turnedRound)),
+    choices: { dates: 'mdy' },
+    codes: ['dates_american'],
+  },
+  {
+    what: 'a column of dates with one, month first, as text',
+    content: some(1, 'Project Start Date', () => '12/31/2019'),
+    choices: { dates: 'mdy' },
+    codes: ['dates_month_first'],
+    differs: { 30601: { start_date: '2019-12-31' } },
+  },
+  {
     what: 'dates in words',
     content: workbookOf(dates((d) => `${Number(d.slice(8))} December ${d.slice(0, 4)}`)),
     codes: ['column_unreadable'],
@@ -245,6 +279,21 @@ export const messyCells: readonly MessyFile[] = [
     refused: /none of its 60 rows has a Project ID/,
   },
   {
+    what: 'ids that lost their last digits',
+    name: 'a.csv',
+    content: csvOf((value, field, project) =>
+      /^30\d{3}$/.test(`${value}`) && project < 5 ? '1.23457E+12' : asText(value, field, project),
+    ),
+    codes: ['column_unreadable', 'rows_left_out'],
+    leftOut: [2, 3, 4, 5, 6],
+  },
+  {
+    what: 'projects that wait for their ids',
+    content: some(5, 'Project ID', () => 'TBC'),
+    codes: ['ids_missing', 'rows_left_out'],
+    leftOut: [2, 3, 4, 5, 6],
+  },
+  {
     what: 'provinces by their codes',
     content: workbookOf((v, f, p) =>
       f?.name === 'province'
@@ -267,6 +316,14 @@ export const messyCells: readonly MessyFile[] = [
     content: cells((row, i) => [
       ...row.slice(0, -2),
       `Main Contractor: Builder ${i + 1}\nMain Contractor: Builder of ${i + 1}`,
+      null,
+    ]),
+  },
+  {
+    what: 'several contractors on one line',
+    content: cells((row, i) => [
+      ...row.slice(0, -2),
+      `Main Contractor: Builder ${i + 1}; Main Contractor: Builder of ${i + 1}`,
       null,
     ]),
   },

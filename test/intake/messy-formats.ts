@@ -55,6 +55,12 @@ export const messyFormats: readonly MessyFile[] = [
     refused: /web page/,
   },
   {
+    what: 'an XML spreadsheet of 2003',
+    name: 'a.xls',
+    content: () => '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook></Workbook>',
+    refused: /XML spreadsheet of 2003/,
+  },
+  {
     what: 'a web page under the name .xlsx',
     name: 'a.xlsx',
     content: () => '<html><table></table></html>',

@@ -47,6 +47,24 @@ export const messyRows: readonly MessyFile[] = [
     leftOut: [62],
   },
   {
+    what: 'subtotals without ids, but with a name and a department',
+    content: () =>
+      sheetWith([
+        ...rows,
+        ...[1, 2, 3, 4, 5].map((i) =>
+          rowWith({ 'Project Name': 'Sub-total', Department: `Department ${i}`, ...amounts }),
+        ),
+      ]),
+    codes: ['rows_left_out'],
+    leftOut: [62, 63, 64, 65, 66],
+  },
+  {
+    what: 'a total in Afrikaans, with the number of projects as id',
+    content: () => withRows(rowWith({ 'Project ID': 60, 'Project Name': 'Groottotaal', ...amounts })),
+    codes: ['rows_left_out'],
+    leftOut: [62],
+  },
+  {
     what: 'subtotals after each department',
     content: () =>
       sheetWith(
@@ -104,6 +122,25 @@ export const messyRows: readonly MessyFile[] = [
       ),
     codes: ['rows_left_out'],
     leftOut: [63, 64, 65, 66],
+  },
+  {
+    what: 'a second table that lists some projects again',
+    content: () =>
+      withRows(
+        [],
+        row('Projects that were handed over'),
+        rowWith({ 'Project ID': 30601, 'Project Name': 'Swing Clinic 1' }),
+        rowWith({ 'Project ID': 30602, 'Project Name': 'Swing Clinic 2' }),
+      ),
+    codes: ['rows_left_out'],
+    leftOut: [63, 64, 65],
+  },
+  {
+    what: 'a row for each budget line of a project',
+    content: () =>
+      sheetWith(rows.flatMap((cells, i) => (i < 5 ? [cells, changed(cells, amounts)] : [cells]))),
+    codes: ['ids_repeated', 'ids_shared'],
+    leftOut: [2, 4, 6, 8, 10],
   },
   {
     what: 'empty rows in between and after',

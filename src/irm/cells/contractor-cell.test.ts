@@ -21,6 +21,13 @@ test.each<[string, readonly Contractor[]]>([
       { role: 'Other parties', name: 'Surveyor: E' },
     ],
   ],
+  [
+    'Main Contractor: A; B & Sons; Principal Agent: C',
+    [
+      { role: 'Main Contractor', name: 'A; B & Sons' },
+      { role: 'Principal Agent', name: 'C' },
+    ],
+  ],
   ['A\nB', ['A', 'B'].map((name) => ({ role: 'Other parties', name }))],
 ])('%j is %j', (text, contractors) => {
   expect(readContractors(text, () => {})).toEqual(contractors);

@@ -29,7 +29,8 @@ const roleByFoldedName: ReadonlyMap<string, ContractorRole> = new Map([
 ]);
 
 /**
- * The parties to a project in the text of a `Project Contractor` cell, one to a line. `Main
+ * The parties to a project in the text of a `Project Contractor` cell, one to a line or, if each has
+ * its role, with semicolons between them. `Main
  * Contractor: Y` is a role, in any case, and a name; a role without a name is left out. A line
  * without any role has the role of the line above; the first one belongs to Other parties.
  * `onAlias` is called for a role that is written in another way than the workbook's.
@@ -40,7 +41,7 @@ export function readContractors(
 ): readonly Contractor[] {
   const contractors: Contractor[] = [];
   let roleAbove: ContractorRole = 'Other parties';
-  for (const line of text.split(LINE_BREAK)) {
+  for (const line of text.split(LINE_BREAK).flatMap(partsOfLine)) {
     const colon = line.indexOf(':');
     const written = colon < 0 ? '' : cleanText(line.slice(0, colon));
     const folded = foldedRole(written);
@@ -51,6 +52,17 @@ export function readContractors(
     if (name !== '') contractors.push({ role: roleAbove, name });
   }
   return contractors;
+}
+
+/** `A; B`, where B begins with a role. Without one, a semicolon may belong to a name. */
+function partsOfLine(line: string): readonly string[] {
+  const parts: string[] = [];
+  for (const part of line.split(';')) {
+    const isNew = roleByFoldedName.has(foldedRole(part.slice(0, Math.max(0, part.indexOf(':')))));
+    if (parts.length === 0 || isNew) parts.push(part);
+    else parts[parts.length - 1] += `;${part}`;
+  }
+  return parts;
 }
 
 /** The names of each role, one per line, in the order of the columns. */

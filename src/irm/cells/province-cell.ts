@@ -9,6 +9,7 @@ const folded = (text: string): string =>
 /** Codes and older or misspelt names, without case, spaces, marks and the word "Province". */
 const aliases: Readonly<Record<string, Province>> = {
   ec: 'Eastern Cape',
+  ecape: 'Eastern Cape',
   fs: 'Free State',
   orangefreestate: 'Free State',
   freestates: 'Free State',
@@ -26,7 +27,9 @@ const aliases: Readonly<Record<string, Province>> = {
   nw: 'North West',
   northwestern: 'North West',
   nc: 'Northern Cape',
+  ncape: 'Northern Cape',
   wc: 'Western Cape',
+  wcape: 'Western Cape',
 };
 
 const provinceByFoldedName: ReadonlyMap<string, Province> = new Map([

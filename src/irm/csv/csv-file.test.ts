@@ -109,7 +109,7 @@ test('reads what the IRM itself exports: text with tabs under the name .xls', as
     expect(projects).toMatchObject([{ irmProjectId: '30682', snapshot: { name: 'Laërskool “Môrester”' } }]);
   }
   expect(await complaint('<html><table><tr><td>Project ID</td></tr></table></html>', 'page.xls')).toBe(
-    'The file ends in .xls but is a web page with a table; open it in Excel and save it as .xlsx.',
+    'The file is a web page with a table; open it in Excel and save it as .xlsx.',
   );
 });
 

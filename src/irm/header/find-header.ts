@@ -19,8 +19,8 @@ export type SheetStart =
       readonly rowsAbove: readonly SheetRow[];
       readonly rowsBelow: AsyncIterable<readonly SheetRow[]>;
     }
-  /** `best` is the row that is most like headings. */
-  | { readonly kind: 'no headings'; readonly best: SheetRow }
+  /** `best` is the row that is most like headings; `rows` are the first ones. */
+  | { readonly kind: 'no headings'; readonly best: SheetRow; readonly rows: readonly SheetRow[] }
   | { readonly kind: 'empty' };
 
 /** Finds the headings among the first 20 filled rows of a sheet. */
@@ -40,7 +40,7 @@ export async function findHeader(sheet: Sheet): Promise<SheetStart> {
     return { kind: 'headings', header: rows[at]!, rowsAbove: rows.slice(0, at), rowsBelow };
   }
   await batches.return(undefined);
-  return rows.length === 0 ? { kind: 'empty' } : { kind: 'no headings', best: rows[at]! };
+  return rows.length === 0 ? { kind: 'empty' } : { kind: 'no headings', best: rows[at]!, rows };
 }
 
 async function* filledBatches(sheet: Sheet): AsyncGenerator<readonly SheetRow[], void, undefined> {

@@ -14,11 +14,15 @@ export interface ColumnDates {
   readonly sheet: number;
   readonly monthFirst: ProvedDate | undefined;
   readonly dayFirst: ProvedDate | undefined;
+  /** The first date cell, if none is after the 12th of a month. */
+  readonly turned: ProvedDate | undefined;
 }
 
 /** Which order of day and month the text dates of each column prove. */
 export interface DateOrders {
   prove(order: DateOrder, date: ProvedDate): void;
+  /** To be called for dates that are no text. */
+  noteCell(sheet: number, column: number, row: number, date: string): void;
   /** Columns in which some dates exist only as month/day/year. */
   american(): readonly ColumnDates[];
   /**
@@ -28,18 +32,48 @@ export interface DateOrders {
   orderOf(sheet: number, column: number): DateOrder;
 }
 
+/** More than a sheet can have. */
+const MOST_COLUMNS = 2 ** 20;
+/** Only months have numbers so low. */
+const LAST_MONTH = 12;
+
+interface Proofs {
+  readonly sheet: number;
+  readonly column: number;
+  monthFirst: ProvedDate | undefined;
+  dayFirst: ProvedDate | undefined;
+  firstCell: ProvedDate | undefined;
+  hasLateCell: boolean;
+}
+
 export function collectDateOrders(announced: DateOrder = 'dmy'): DateOrders {
-  const columns = new Map<string, ColumnDates>();
-  const key = (sheet: number, column: number) => `${sheet} ${column}`;
-  const american = () => [...columns.values()].filter(({ monthFirst }) => monthFirst !== undefined);
+  const columns = new Map<number, Proofs>();
+  const key = (sheet: number, column: number) => sheet * MOST_COLUMNS + column;
+  const proofsOf = (sheet: number, column: number): Proofs => {
+    const earlier = columns.get(key(sheet, column));
+    if (earlier !== undefined) return earlier;
+    const nothing = { monthFirst: undefined, dayFirst: undefined, firstCell: undefined, hasLateCell: false };
+    const proofs = { sheet, column, ...nothing };
+    columns.set(key(sheet, column), proofs);
+    return proofs;
+  };
+  const american = () =>
+    [...columns.values()]
+      .filter(({ monthFirst }) => monthFirst !== undefined)
+      .map(({ firstCell, hasLateCell, ...proved }) => ({
+        ...proved,
+        turned: hasLateCell ? undefined : firstCell,
+      }));
   return {
     prove: (order, date) => {
-      const { sheet, column } = date;
-      const earlier = columns.get(key(sheet, column));
-      const nothing: ColumnDates = { sheet, column, monthFirst: undefined, dayFirst: undefined };
-      const name = order === 'mdy' ? 'monthFirst' : 'dayFirst';
-      if (earlier?.[name] !== undefined) return;
-      columns.set(key(sheet, column), { ...(earlier ?? nothing), [name]: date });
+      const proofs = proofsOf(date.sheet, date.column);
+      if (order === 'mdy') proofs.monthFirst ??= date;
+      else proofs.dayFirst ??= date;
+    },
+    noteCell: (sheet, column, row, date) => {
+      const proofs = proofsOf(sheet, column);
+      proofs.firstCell ??= { sheet, row, column, text: date };
+      if (Number(date.slice(-2)) > LAST_MONTH) proofs.hasLateCell = true;
     },
     american,
     orderOf: (sheet, column) =>

@@ -31,3 +31,21 @@ export function collectDecimalMarks(): DecimalMarks {
 function together(earlier: Proved | undefined, mark: DecimalMark): Proved {
   return earlier === undefined || earlier === mark ? mark : 'both';
 }
+
+/** The marks that the amounts of a row prove. Its department is known only after them. */
+export function decimalMarksOfRow(marks: DecimalMarks) {
+  let comma = false;
+  let point = false;
+  return {
+    note: (mark: DecimalMark): void => {
+      if (mark === 'comma') comma = true;
+      else point = true;
+    },
+    proveFor: (department: string): void => {
+      if (comma) marks.prove(department, 'comma');
+      if (point) marks.prove(department, 'point');
+      comma = false;
+      point = false;
+    },
+  };
+}

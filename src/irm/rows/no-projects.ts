@@ -10,6 +10,7 @@ export type LeftOutReason =
   | 'unlike a project'
   | 'repeated headings'
   | 'column numbers'
+  | 'mostly empty repetition'
   | 'replaced by a later row';
 
 /** What decides whether a row is a project. */
@@ -38,7 +39,7 @@ export interface RowSurvey {
   finish(): ProjectRows;
 }
 
-const TOTAL = /^(?:grand |sub-? ?)?totals?\b|\b(?:sub-? ?)?totals?\s*:?$/i;
+const TOTAL = /^(?:grand[- ]?|sub[- ]?|groot)?(?:totals?|totaal)\b|\b(?:sub[- ]?)?(?:totals?|totaal)\s*:?$/i;
 
 /** Whether clean text is the label of a row of totals, such as `Grand Total` or `Gauteng Total`. */
 export function isTotalLabel(text: string): boolean {
@@ -82,8 +83,8 @@ function shapeOf(projectId: string): string {
 
 /**
  * A row whose texts fill less than half of what the rows of a file usually fill is mostly empty.
- * Such a row is left out if it calls itself a total, or if no row that is not mostly empty has an
- * id like it.
+ * Such a row is left out if it calls itself a total, if no row that is not mostly empty has an id
+ * like it, or if an earlier one has the same id: a second table below may list projects again.
  */
 export function surveyRows(): RowSurvey {
   const facts: RowFacts[] = [];
@@ -105,7 +106,7 @@ export function surveyRows(): RowSurvey {
         if (row.isTotal) return 'total';
         return (mostTextsByShape.get(shapeOf(row.projectId)) ?? 0) < half ? 'unlike a project' : undefined;
       };
-      return lastOfEachId(facts.splice(0), reasonOf);
+      return lastOfEachId(facts.splice(0), reasonOf, half);
     },
   };
 }
@@ -125,6 +126,7 @@ function median(counts: readonly number[]): number {
 function lastOfEachId(
   facts: readonly RowFacts[],
   reasonOf: (row: RowFacts) => LeftOutReason | undefined,
+  fewestTexts: number,
 ): ProjectRows {
   const reasons = new Map<number, LeftOutReason>();
   const lastById = new Map<string, number>();
@@ -134,6 +136,11 @@ function lastOfEachId(
     if (reason !== undefined) reasons.set(index, reason);
     if (reason !== undefined || row.projectId === null) continue;
     const earlier = lastById.get(row.projectId);
+    const isFull = (at: number) => facts[at]!.filledTexts >= fewestTexts;
+    if (earlier !== undefined && isFull(earlier) && !isFull(index)) {
+      reasons.set(index, 'mostly empty repetition');
+      continue;
+    }
     if (earlier !== undefined) replaced.push({ index: earlier, projectId: row.projectId });
     lastById.set(row.projectId, index);
   }

@@ -38,6 +38,7 @@ export interface RowObserver {
   readonly cellFilled: (column: number) => void;
   readonly decimalProved: (mark: DecimalMark) => void;
   readonly dateOrderProved: (column: number, order: DateOrder, text: string) => void;
+  readonly dateCellRead: (column: number, date: string) => void;
   readonly aliasUsed: (written: string, readAs: string) => void;
 }
 
@@ -140,6 +141,7 @@ function readValue(
     }
     case 'date': {
       const { date, proves, eitherOrder } = readDate(cell, options.dateSystem);
+      if (typeof date === 'string' && typeof cell !== 'string') observer.dateCellRead(column, date);
       if (proves !== undefined) observer.dateOrderProved(column, proves, cellText(cell));
       if (options.keepDatesOpen && (eitherOrder === true || proves === 'mdy'))
         return keepOpen({ column, field, text: cellText(cell) }, openCells);

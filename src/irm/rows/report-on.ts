@@ -14,7 +14,7 @@ import {
 } from '../report.ts';
 import type { MergedRange } from '../sheet.ts';
 import { columnLetters } from '../xlsx/column-letters.ts';
-import type { ProvedDate } from './date-orders.ts';
+import type { ColumnDates, ProvedDate } from './date-orders.ts';
 import type { LeftOutReason, ProjectRows } from './no-projects.ts';
 import type { CellProblem } from './project-row.ts';
 import type { ReadRows, ReadSheet } from './read-sheets.ts';
@@ -56,7 +56,7 @@ export async function reportOn(
     mergedTextCount: mergedTexts.length,
     mergedValues: mergedValues.slice(0, MAX_LISTED),
     mergedValueCount: mergedValues.length,
-    aliases: Array.from(rows.aliases, ([written, use]) => ({ written: shownText(written), ...use })),
+    aliases: Array.from(rows.aliases.all(), ([written, use]) => ({ written: shownText(written), ...use })),
     ...(shortLastRow && { shortLastRow }),
   };
 }
@@ -241,7 +241,7 @@ function withoutHeading({ sheet, layout, filledByColumn }: ReadSheet) {
 }
 
 function americanColumn(
-  column: { readonly monthFirst: ProvedDate | undefined; readonly dayFirst: ProvedDate | undefined },
+  column: Pick<ColumnDates, 'monthFirst' | 'dayFirst' | 'turned'>,
   { sheets, dateOrders }: ReadRows,
 ): AmericanColumn {
   const cellOf = ({ sheet, row, column, text }: ProvedDate): UnreadableCell => ({
@@ -252,11 +252,17 @@ function americanColumn(
     text: shownText(text),
     kind: 'month first',
   });
-  const { dayFirst } = column;
+  const { dayFirst, turned } = column;
   const proved = column.monthFirst!;
   const monthFirst = cellOf(proved);
   const readAs = dateOrders.orderOf(proved.sheet, proved.column);
-  return { header: monthFirst.header, monthFirst, ...(dayFirst && { dayFirst: cellOf(dayFirst) }), readAs };
+  return {
+    header: monthFirst.header,
+    monthFirst,
+    ...(dayFirst && { dayFirst: cellOf(dayFirst) }),
+    ...(turned && { turned: cellOf(turned) }),
+    readAs,
+  };
 }
 
 /** Whether a range covers one of these rows, which are in ascending order in real files. */

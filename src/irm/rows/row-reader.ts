@@ -1,0 +1,135 @@
+import { isEmptyCell } from '../cells/cell-text.ts';
+import { readProjectId } from '../cells/project-id.ts';
+import { UNREADABLE } from '../cells/unreadable.ts';
+import { repeatsHeadings, type SheetLayout } from '../header/header.ts';
+import type { ReadingChoices } from '../reading-choices.ts';
+import type { ShortLastRow } from '../report.ts';
+import type { Sheet, SheetRow } from '../sheet.ts';
+import type { AliasUses } from './alias-uses.ts';
+import type { DateOrders } from './date-orders.ts';
+import { type DecimalMarks, decimalMarksOfRow } from './decimal-marks.ts';
+import { delimitedLengths } from './delimited-lengths.ts';
+import type { MergedCells } from './merged-cells.ts';
+import {
+  isColumnNumbers,
+  isTotalLabel,
+  type LeftOutReason,
+  type RowFacts,
+  type RowSurvey,
+} from './no-projects.ts';
+import { cellProblem, type ProjectRow, type RowObserver, readProjectRow } from './project-row.ts';
+import type { StagedRow } from './staged-rows.ts';
+
+/** What the rows of all sheets prove together. */
+export interface Evidence {
+  readonly survey: RowSurvey;
+  readonly decimalMarks: DecimalMarks;
+  readonly dateOrders: DateOrders;
+  readonly aliases: AliasUses;
+}
+
+export interface OpenedSheet {
+  readonly sheet: Sheet;
+  readonly layout: SheetLayout;
+  readonly merged: MergedCells;
+  /** Counted from 0 in the order of reading. */
+  readonly index: number;
+}
+
+/** Reads the rows of one sheet below its headings, one after the other. */
+export interface RowReader {
+  readonly read: (row: SheetRow) => StagedRow;
+  readonly counts: () => { readonly rowsRead: number; readonly filledByColumn: readonly number[] };
+  readonly shortLastRow: () => ShortLastRow | undefined;
+}
+
+type ReadId = ReturnType<typeof readProjectId>;
+
+export function rowReader(
+  { sheet, layout, merged, index }: OpenedSheet,
+  choices: ReadingChoices,
+  evidence: Evidence,
+): RowReader {
+  const { dateSystem = 1900 } = sheet;
+  const options = { dateSystem, decimal: choices.decimal, keepDatesOpen: choices.dates === 'mdy' };
+  const filledByColumn: number[] = layout.headers.map(() => 0);
+  const marks = decimalMarksOfRow(evidence.decimalMarks);
+  const lengths = delimitedLengths();
+  let rowNumber = 0;
+  let rowsRead = 0;
+  const observer: RowObserver = {
+    cellFilled: (column) => {
+      filledByColumn[column] = (filledByColumn[column] ?? 0) + 1;
+    },
+    decimalProved: marks.note,
+    dateOrderProved: (column, order, text) =>
+      evidence.dateOrders.prove(order, { sheet: index, row: rowNumber, column, text }),
+    dateCellRead: (column, date) => evidence.dateOrders.noteCell(index, column, rowNumber, date),
+    aliasUsed: evidence.aliases.add,
+  };
+  return {
+    read: (original) => {
+      const row = merged.fill(original);
+      rowNumber = row.rowNumber;
+      rowsRead += 1;
+      if (sheet.isDelimited === true) lengths.add(original);
+      countWithoutHeading(row, layout, observer.cellFilled);
+      const projectRow = readProjectRow(row, layout, options, observer);
+      marks.proveFor(projectRow.snapshot.department);
+      const idCell = row.cells[layout.projectIdColumn] ?? null;
+      if (!isEmptyCell(idCell)) observer.cellFilled(layout.projectIdColumn);
+      const id = readProjectId(idCell);
+      evidence.survey.add(factsOf(row, id, projectRow, layout));
+      const { snapshot, openCells, problems } = projectRow;
+      const idProblems = id === UNREADABLE ? [cellProblem(layout.projectIdColumn, idCell)] : [];
+      return {
+        ...{ sheet: index, rowNumber, projectId: id === UNREADABLE ? null : id, snapshot, openCells },
+        problems: idProblems.length === 0 ? problems : [...idProblems, ...problems],
+      };
+    },
+    counts: () => ({ rowsRead, filledByColumn }),
+    shortLastRow: () => lengths.shortLastRow(sheet.name, layout.headers.length),
+  };
+}
+
+function factsOf(row: SheetRow, id: ReadId, projectRow: ProjectRow, layout: SheetLayout): RowFacts {
+  const isTotal = saysTotal(id, projectRow);
+  return {
+    projectId: id === UNREADABLE ? null : id,
+    reason: reasonOfRow(row, id, isTotal, projectRow, layout),
+    filledTexts: projectRow.filledTexts,
+    isTotal,
+  };
+}
+
+function reasonOfRow(
+  row: SheetRow,
+  id: ReadId,
+  isTotal: boolean,
+  { hasNameOrDepartment }: ProjectRow,
+  layout: SheetLayout,
+): LeftOutReason | undefined {
+  if (repeatsHeadings(row, layout)) return 'repeated headings';
+  if (isColumnNumbers(row)) return 'column numbers';
+  if (id === null) return isTotal ? 'total' : 'no Project ID';
+  if (id === UNREADABLE) return 'Project ID unreadable';
+  return hasNameOrDepartment ? undefined : 'no name and no department';
+}
+
+function saysTotal(id: ReadId, { snapshot }: ProjectRow): boolean {
+  const { name, province, department } = snapshot;
+  return [name, province, department].some(isTotalLabel) || (typeof id === 'string' && isTotalLabel(id));
+}
+
+function countWithoutHeading(
+  { cells }: SheetRow,
+  { blankColumns, headers }: SheetLayout,
+  cellFilled: (column: number) => void,
+): void {
+  for (const column of blankColumns) {
+    if (column >= cells.length) break;
+    if (!isEmptyCell(cells[column])) cellFilled(column);
+  }
+  for (let column = headers.length; column < cells.length; column++)
+    if (!isEmptyCell(cells[column])) cellFilled(column);
+}
