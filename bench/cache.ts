@@ -28,7 +28,7 @@ export function sampleStore({ projects, quarters }: GeneratedSample): Promise<st
 
 /** The path of one quarter's file as `sample --out` writes it. */
 export function sampleFile(projects: number, format: 'xlsx' | 'csv'): Promise<string> {
-  return cached(`${format}-${projects}`, `provincial-2019-20-q4.${format}`, (folder) =>
+  return cached(`${format}-${projects}`, `sample-provincial-2019-20-q4.${format}`, (folder) =>
     sample(projects, 1, '--out', folder, '--format', format),
   );
 }

@@ -6,7 +6,7 @@ import { readIrmFile } from '../irm/index.ts';
 import type { ReportedProject } from '../project/index.ts';
 import { readSnapshot } from './reading.fixture.ts';
 import { sampleSnapshots } from './snapshots.ts';
-import { writeSampleFiles } from './write-files.ts';
+import { isSampleFile, writeSampleFiles } from './write-files.ts';
 
 const options = { projects: 300, quarters: 2, seed: 5 };
 const limits = { maxWorkbookMb: 100 };
@@ -20,9 +20,10 @@ afterAll(() => rm(dir, { recursive: true }));
 describe.each(['xlsx', 'csv'] as const)('the sample as %s', (format) => {
   it('is one file per snapshot, named after it', async () => {
     const paths = await writeSampleFiles(join(dir, format), options, format);
-    const names = [`provincial-2019-20-q3.${format}`, `provincial-2019-20-q4.${format}`];
+    const names = [`sample-provincial-2019-20-q3.${format}`, `sample-provincial-2019-20-q4.${format}`];
     expect(paths).toEqual(names.map((name) => join(dir, format, name)));
     expect((await readdir(join(dir, format))).sort()).toEqual(names);
+    expect(paths.map(isSampleFile)).toEqual([true, true]);
   });
 
   it('reads back as the same rows', async () => {
@@ -35,4 +36,12 @@ describe.each(['xlsx', 'csv'] as const)('the sample as %s', (format) => {
       expect(reading.report).toMatchObject({ leftOutCount: 0, unreadableCellCount: 0 });
     }
   });
+});
+
+it.each([
+  ['/sample-files/health.xlsx', false],
+  ['SAMPLE-health.csv', true],
+  ['my-sample-health.csv', false],
+])('by the name %s, a file holds the sample: %s', (path, isSample) => {
+  expect(isSampleFile(path)).toBe(isSample);
 });

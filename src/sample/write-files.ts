@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
@@ -32,10 +32,15 @@ async function writeCsv(sheet: Sheet, path: string): Promise<void> {
 
 const writers = { xlsx: writeWorkbook, csv: writeCsv } as const satisfies Record<SampleFileFormat, unknown>;
 
-/** The name of a snapshot's file: `provincial-2019-20-q4.xlsx`. */
+/** The name of a snapshot's file: `sample-provincial-2019-20-q4.xlsx`. */
 function fileName({ sphere, financialYear, quarter }: IrmSnapshot, format: SampleFileFormat): string {
-  return `${sphere}-${financialYear}-q${quarter}.${format}`;
+  return `${PREFIX}${sphere}-${financialYear}-q${quarter}.${format}`;
 }
+
+const PREFIX = 'sample-';
+
+/** Whether a file holds made-up projects. Only its name tells: the rows look like reported ones. */
+export const isSampleFile = (path: string): boolean => basename(path).toLowerCase().startsWith(PREFIX);
 
 /**
  * Writes the sample as departments would send it: one workbook or CSV file per snapshot. Creates

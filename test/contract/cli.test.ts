@@ -345,23 +345,35 @@ describe('the sample', () => {
     expect(await snapshots()).toMatchObject({ kind: 'reported', snapshots: [{ projects: 3 }] });
   });
 
-  test.each(['xlsx', 'csv'])('is imported from .%s files like any other snapshot', async (format) => {
-    const out = here('out');
-    const args = ['sample', '--projects', '40', '--quarters', '2', '--out', out, '--format', format];
-    const { files } = JSON.parse(await succeed(['--json', ...args]));
-    expect(files.map((file: string) => file.slice(out.length + 1))).toEqual([
-      `provincial-2019-20-q3.${format}`,
-      `provincial-2019-20-q4.${format}`,
-    ]);
-    await succeed(importArguments(store, files[0], { quarter: '3' }));
-    await succeed(importArguments(store, files[1], { quarter: '4' }));
-    const service = await startService(['--store', store]);
-    const { count, results } = await listingOf(service, '?limit=100');
-    expect([count, results.length]).toEqual([40, 40]);
-    await service.stop();
-    const said = await succeed(['--json', 'check', files[1]]);
-    expect(JSON.parse(said)).toMatchObject({ report: { loaded: 40 } });
-  });
+  test.each(['xlsx', 'csv'])(
+    'is imported from .%s files like any other snapshot, and stays a sample',
+    async (format) => {
+      const out = here('out');
+      const args = ['sample', '--projects', '40', '--quarters', '2', '--out', out, '--format', format];
+      const { files } = JSON.parse(await succeed(['--json', ...args]));
+      expect(files.map((file: string) => file.slice(out.length + 1))).toEqual([
+        `sample-provincial-2019-20-q3.${format}`,
+        `sample-provincial-2019-20-q4.${format}`,
+      ]);
+      await succeed(importArguments(store, files[0], { quarter: '3' }));
+      await succeed(importArguments(store, files[1], { quarter: '4' }));
+      const service = await startService(['--store', store]);
+      const { count, results } = await listingOf(service, '?limit=100');
+      expect([count, results.length]).toEqual([40, 40]);
+      expect((await fetch(`${service.base}${LISTING}`)).headers.get('x-catalogue')).toBe('sample');
+      await service.stop();
+      const reported = `sqlite:${folder}/reported.db`;
+      await succeed(importArguments(reported, small()));
+      const { code, stderr } = await runProgram(importArguments(reported, files[0], { quarter: '3' }));
+      expect(code).toBe(1);
+      expect(stderr).toContain('is a file of the sample, as its name says');
+      expect(stderr).toContain(
+        'The store holds reported projects, which are not mixed with the made-up sample',
+      );
+      const said = await succeed(['--json', 'check', files[1]]);
+      expect(JSON.parse(said)).toMatchObject({ report: { loaded: 40 } });
+    },
+  );
 });
 
 describe('serve', () => {

@@ -17,7 +17,7 @@ const MOST_MIB = extent(256, 420);
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 const store = `sqlite:${folder.path}/projects.db`;
-const file = join(folder.path, 'provincial-2019-20-q4.xlsx');
+const file = join(folder.path, 'sample-provincial-2019-20-q4.xlsx');
 const snapshot = { year: '2019-20', quarter: '4', taken: '2020-04-15' };
 
 beforeAll(async () => {

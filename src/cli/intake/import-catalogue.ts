@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { publishedCatalogue } from '../../export/index.ts';
+import { isSampleFile } from '../../sample/index.ts';
 import { StoreError } from '../../store/index.ts';
 import { aboutFile } from '../about-file.ts';
 import { configOf, wantsJson } from '../options.ts';
@@ -23,13 +24,12 @@ export async function importCatalogue(file: string, options: ImportOptions, comm
   const catalogue = await aboutFile(file, () => publishedCatalogue(file));
   if (options.dryRun === true) return console.log(catalogueLine(file, catalogue, wantsJson(command)));
   const { count, snapshots } = catalogue;
+  const kind = isSampleFile(file) ? 'mirrored-sample' : 'mirrored';
   const config = configOf(command);
   const record = { ...publicationRecord(options, config), ...(original && { original }) };
   const outcome = await withWritableStore(config, (store) => {
     const progress = showProgress('Projects written', count);
-    return store
-      .publish({ kind: 'mirrored', snapshots, record, onProgress: progress.update })
-      .finally(progress.stop);
+    return store.publish({ kind, snapshots, record, onProgress: progress.update }).finally(progress.stop);
   });
   if (wantsJson(command)) return console.log(JSON.stringify({ file, ...outcome }));
   console.log(`Published the catalogue in ${file}: ${count} projects (data version ${outcome.dataVersion}).`);

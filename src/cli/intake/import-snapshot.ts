@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Config } from '../../config.ts';
 import type { IrmReading } from '../../irm/index.ts';
 import { type IrmSnapshot, irmSnapshotLabel } from '../../project/index.ts';
+import { isSampleFile } from '../../sample/index.ts';
 import {
   type PublicationOutcome,
   type PublicationRecord,
@@ -33,6 +34,7 @@ export async function importSnapshot(file: string, options: ImportOptions, comma
   const accepted = acceptedCodes(options);
   const config = configOf(command);
   const asJson = wantsJson(command);
+  const kind = kindOf(file);
   const original = await originalFile(file);
   await withReading(file, options, config, async (reading) => {
     for (let attempt = 1; ; attempt++) {
@@ -50,14 +52,22 @@ export async function importSnapshot(file: string, options: ImportOptions, comma
       if (!asJson && options.yes !== true && canAsk() && !(await confirmed('Publish?')))
         throw new StoreError('Nothing was published.');
       const record = { ...examinedRecord(examination, options, config), ...(original && { original }) };
-      const outcome = await publish(reading, irmSnapshot, config, record, options).catch((error: unknown) => {
-        if (!(error instanceof StoreChangedError) || attempt === MOST_ATTEMPTS) throw error;
-        console.error('Somebody else published meanwhile: the file is compared again.');
-        return undefined;
-      });
+      const outcome = await publish(reading, irmSnapshot, kind, config, record, options).catch(
+        (error: unknown) => {
+          if (!(error instanceof StoreChangedError) || attempt === MOST_ATTEMPTS) throw error;
+          console.error('Somebody else published meanwhile: the file is compared again.');
+          return undefined;
+        },
+      );
       if (outcome !== undefined) return print(outcome);
     }
   });
+}
+
+function kindOf(file: string): 'reported' | 'sample' {
+  if (!isSampleFile(file)) return 'reported';
+  console.error(`${file} is a file of the sample, as its name says: its projects count as made up.`);
+  return 'sample';
 }
 
 type Outcome = Partial<PublicationOutcome>;
@@ -88,6 +98,7 @@ function examinedRecord(
 function publish(
   reading: IrmReading,
   irmSnapshot: IrmSnapshot,
+  kind: 'reported' | 'sample',
   config: Config,
   record: PublicationRecord,
   options: ImportOptions,
@@ -97,7 +108,7 @@ function publish(
     const snapshots = [{ irmSnapshot, projects: reading.projects }];
     const replaceSample = options.replaceSample === true;
     return store
-      .publish({ kind: 'reported', snapshots, replaceSample, record, onProgress: progress.update })
+      .publish({ kind, snapshots, replaceSample, record, onProgress: progress.update })
       .finally(progress.stop);
   });
 }
