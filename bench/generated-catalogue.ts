@@ -41,7 +41,13 @@ export async function generatedCatalogue(projects: number, quarters = 1): Promis
     })),
     histories: () => repeated(base, projects, quarters),
     absentProjects: async function* () {},
-    log: { rows: async () => [], originals: async () => [], originalPart: async () => undefined },
+    log: {
+      rows: async () => [],
+      originals: async () => [],
+      originalPart: async () => undefined,
+      displaced: async () => [],
+      displacedPart: async () => undefined,
+    },
   };
 }
 

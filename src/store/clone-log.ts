@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { readsBackDifferently } from './catalogue-digest.ts';
+import { partsOf, type ReadPart } from './compressed-parts.ts';
 import type { WriteTransaction } from './engine.ts';
-import { partsOf } from './originals.ts';
 import type { PublicationLog } from './port.ts';
 
-/** Replaces the log by that of another store, then reads it back and compares. */
+/**
+ * Replaces the log, and what publications displaced, by those of another store, then reads them back
+ * and compares.
+ */
 export async function cloneLog(
   transaction: WriteTransaction,
   source: PublicationLog,
@@ -15,21 +18,31 @@ export async function cloneLog(
   const rows = await source.rows();
   await transaction.writeLog(rows);
   if (!isDeepStrictEqual([...(await transaction.log())], [...rows])) throw readsBackDifferently();
+  for (const sha256 of await source.displaced())
+    await cloneParts(
+      (part) => source.displacedPart(sha256, part),
+      (part, bytes) => transaction.writeDisplacedPart(sha256, part, bytes),
+      (part) => transaction.displacedPart(sha256, part),
+    );
   for (const number of withOriginals ? await source.originals() : [])
-    await cloneOriginal(transaction, source, number);
+    await cloneParts(
+      (part) => source.originalPart(number, part),
+      (part, bytes) => transaction.writeOriginalPart(number, part, bytes),
+      (part) => transaction.originalPart(number, part),
+    );
 }
 
-async function cloneOriginal(
-  transaction: WriteTransaction,
-  source: PublicationLog,
-  number: number,
+async function cloneParts(
+  read: ReadPart,
+  write: (part: number, bytes: Buffer) => Promise<void>,
+  readBack: ReadPart,
 ): Promise<void> {
   const [given, written] = [createHash('sha256'), createHash('sha256')];
   let part = 0;
-  for await (const bytes of partsOf(source, number)) {
+  for await (const bytes of partsOf(read)) {
     given.update(bytes);
-    await transaction.writeOriginalPart(number, part++, bytes);
+    await write(part++, bytes);
   }
-  for await (const bytes of partsOf(transaction, number)) written.update(bytes);
+  for await (const bytes of partsOf(readBack)) written.update(bytes);
   if (given.digest('hex') !== written.digest('hex')) throw readsBackDifferently();
 }

@@ -34,7 +34,7 @@ export interface ReadTransaction {
   history(): AsyncIterable<readonly HistoryRow[]>;
   /** What one IRM snapshot reports, in batches, in any order. */
   reportedProjects(irmSnapshotId: number): AsyncIterable<readonly ReportedRow[]>;
-  /** All projects that have an id, in batches, in any order. */
+  /** All projects that have an id, ordered by it, in batches. */
   knownProjects(): AsyncIterable<readonly KnownProject[]>;
   /** Projects without a snapshot, ordered by id, in batches. */
   absentProjects(): AsyncIterable<readonly KnownProject[]>;
@@ -43,6 +43,8 @@ export interface ReadTransaction {
   /** See `PublicationLog`. */
   originals(): Promise<readonly number[]>;
   originalPart(number: number, part: number): Promise<Buffer | undefined>;
+  displaced(): Promise<readonly string[]>;
+  displacedPart(sha256: string, part: number): Promise<Buffer | undefined>;
 }
 
 export interface WriteTransaction extends ReadTransaction {
@@ -55,7 +57,7 @@ export interface WriteTransaction extends ReadTransaction {
   writeIrmSnapshot(irmSnapshot: PublishedIrmSnapshot): Promise<number>;
   /** Deletes an IRM snapshot and its project snapshots. */
   deleteIrmSnapshot(irmSnapshotId: number): Promise<void>;
-  /** Deletes everything but the state and the log. */
+  /** Deletes everything but the state, the log and what publications displaced. */
   deleteAll(): Promise<void>;
   /** The highest id of a project, 0 if there is none. */
   highestProjectId(): Promise<number>;
@@ -65,7 +67,7 @@ export interface WriteTransaction extends ReadTransaction {
   insertProjectSnapshots(rows: readonly ProjectSnapshotRow[]): Promise<void>;
   /** Returns how many there were. */
   deleteProjectSnapshots(irmSnapshotId: number, projectIds: readonly number[]): Promise<number>;
-  /** The project snapshots of one IRM snapshot, in batches. */
+  /** The project snapshots of one IRM snapshot, ordered by project, in batches. */
   projectSnapshots(irmSnapshotId: number): AsyncIterable<readonly ProjectSnapshotRow[]>;
   /**
    * For each project, the values of its newest snapshot before a quarter; projects without one are
@@ -79,9 +81,13 @@ export interface WriteTransaction extends ReadTransaction {
   totals(): Promise<CatalogueTotals>;
   /** Appends to the log. */
   writeLog(rows: readonly LogRow[]): Promise<void>;
-  /** Deletes the log and the originals, to be replaced by those of another store. */
+  /**
+   * Deletes the log, the originals and what publications displaced, to be replaced by those of another
+   * store.
+   */
   clearLog(): Promise<void>;
   writeOriginalPart(number: number, part: number, bytes: Buffer): Promise<void>;
+  writeDisplacedPart(sha256: string, part: number, bytes: Buffer): Promise<void>;
   /** Deletes the originals of publications before an instant. */
   deleteOriginals(before: string): Promise<void>;
   /** Writes the quality flags of existing rows. */

@@ -19,6 +19,8 @@ export async function readCatalogue(transaction: ReadTransaction): Promise<Store
       rows: () => logOf(transaction),
       originals: () => transaction.originals(),
       originalPart: (number, part) => transaction.originalPart(number, part),
+      displaced: () => transaction.displaced(),
+      displacedPart: (sha256, part) => transaction.displacedPart(sha256, part),
     },
   };
 }

@@ -17,6 +17,7 @@ export {
   type PublicationOutcome,
   type PublishedIrmSnapshot,
   type PublishedSnapshotOutcome,
+  type RollBackOutcome,
   type SnapshotKey,
   type SnapshotToPublish,
   type StopWatching,
@@ -38,3 +39,4 @@ export type {
   PublicationRecord,
 } from './publication-entry.ts';
 export { type Backup, openBackup } from './restore.ts';
+export { type RollBackPlan, rollBackPlan } from './roll-back.ts';

@@ -1,6 +1,7 @@
 import { cloneFrom } from './clone.ts';
 import type { ReadEngine } from './engine.ts';
 import { readCatalogue } from './history.ts';
+import { type KeepingTransaction, keepingTransaction } from './keeping-transaction.ts';
 import { originalOf } from './originals.ts';
 import { StoreError, type StoreReader, type StoreWriter, type WriterOptions } from './port.ts';
 import { isPostgres, postgresAddress } from './postgres/address.ts';
@@ -8,6 +9,7 @@ import { postgresReader } from './postgres/reader.ts';
 import { postgresWriter } from './postgres/writer.ts';
 import { publish, remove } from './publication.ts';
 import { publicationsOf } from './publication-log.ts';
+import { rollBack } from './roll-back.ts';
 import { sqliteReader } from './sqlite/reader.ts';
 import { sqliteWriter } from './sqlite/writer.ts';
 import { verifyLog } from './verify-log.ts';
@@ -72,10 +74,13 @@ export function openWriter(storeUrl: string, options: WriterOptions): StoreWrite
   const engine = isPostgres(storeUrl)
     ? postgresWriter(postgresAddress(storeUrl), options)
     : sqliteWriter(sqlitePath(storeUrl), options);
+  const keeping = <T>(use: (transaction: KeepingTransaction) => Promise<T>): Promise<T> =>
+    engine.write((transaction) => use(keepingTransaction(transaction)));
   return {
     ...readerOn(engine),
-    publish: (publication) => engine.write((transaction) => publish(transaction, publication)),
-    remove: (key, record) => engine.write((transaction) => remove(transaction, key, record)),
+    publish: (publication) => keeping((transaction) => publish(transaction, publication)),
+    remove: (key, record) => keeping((transaction) => remove(transaction, key, record)),
+    rollBack: (number, options) => keeping((transaction) => rollBack(transaction, number, options)),
     cloneFrom: (source, options) => engine.write((transaction) => cloneFrom(transaction, source, options)),
   };
 }

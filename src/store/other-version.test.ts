@@ -21,7 +21,8 @@ describe.each(await startTestedEngines())('a store on $name', (engine) => {
 
   /** Older versions knew ten flags of a snapshot, none of them on its description. */
   const onlyFirstFlags = 'UPDATE project_snapshot SET quality_flags = quality_flags & 1023;';
-  const withoutLog = `DROP TABLE publication_original; DROP TABLE publication;
+  const withoutDisplaced = 'DROP TABLE displaced;';
+  const withoutLog = `${withoutDisplaced} DROP TABLE publication_original; DROP TABLE publication;
     ALTER TABLE catalogue DROP COLUMN publication_id;
     ${onlyFirstFlags}`;
   const asPublished = `CREATE TABLE publication (id TEXT PRIMARY KEY, data_version BIGINT NOT NULL);
@@ -32,6 +33,7 @@ describe.each(await startTestedEngines())('a store on $name', (engine) => {
       version: 2,
       sql: `${withoutLog} ${asPublished.replace('BIGINT', 'INTEGER')} ${engine.claimVersion(2)}`,
     },
+    { version: 3, sql: `${withoutDisplaced} ${engine.claimVersion(3)}` },
   ];
 
   test.each(older)('of version $version is read as it is', async ({ sql }) => {
@@ -42,7 +44,12 @@ describe.each(await startTestedEngines())('a store on $name', (engine) => {
     const snapshots = [{ ...quarterOf('2019-20', 1), projects: 1 }];
     expect(publication).toMatchObject({ number: 1, by: '', action: 'import', dataVersion: 1, snapshots });
     expect(others).toEqual([]);
-    expect(await readerOf(url).verify()).toEqual({ publications: 1, originals: 0, differences: [] });
+    expect(await readerOf(url).verify()).toEqual({
+      publications: 1,
+      originals: 0,
+      displaced: 0,
+      differences: [],
+    });
   });
 
   test.each(older)('of version $version is migrated when it is opened for writing', async ({ sql }) => {
@@ -74,10 +81,10 @@ describe.each(await startTestedEngines())('a store on $name', (engine) => {
   test('of a newer version is refused for reading and writing, and not changed', async () => {
     const before = await contentOf(readerOf(url));
     await engine.execute(url, engine.claimVersion(99));
-    const words = /was written by a newer version of this program \(schema 99, this one knows 3\)/;
+    const words = /was written by a newer version of this program \(schema 99, this one knows 4\)/;
     await expect(readerOf(url).state()).rejects.toThrow(words);
     await expect((async () => publish(writerOf(url), quarterOf('2019-20', 2), []))()).rejects.toThrow(words);
-    await engine.execute(url, engine.claimVersion(3));
+    await engine.execute(url, engine.claimVersion(4));
     expect(await contentOf(readerOf(url))).toEqual(before);
   });
 });

@@ -4,6 +4,7 @@ import type { QualityFlag, QualityFlagSet } from '../quality/index.ts';
 import type { CatalogueKind, CatalogueState } from './catalogue-state.ts';
 import type {
   AddedProjects,
+  LoggedSnapshot,
   LogRow,
   LogVerification,
   PublicationEntry,
@@ -70,11 +71,11 @@ export interface CatalogueReading extends CatalogueState {
 export interface StoreReading extends CatalogueReading {
   /** What one of `irmSnapshots` reports, in batches, in any order. */
   snapshotProjects(irmSnapshot: SnapshotKey): AsyncIterable<readonly ReportedProject[]>;
-  /** All projects that have an id, in batches, in any order. */
+  /** All projects that have an id, ordered by it, in batches. */
   knownProjects(): AsyncIterable<readonly KnownProject[]>;
 }
 
-/** The log of a store and the files that it keeps. */
+/** The log of a store, the files that it keeps, and what publications displaced. */
 export interface PublicationLog {
   /** Oldest first. */
   rows(): Promise<readonly LogRow[]>;
@@ -82,6 +83,10 @@ export interface PublicationLog {
   originals(): Promise<readonly number[]>;
   /** A part of an original, compressed; undefined after the last one. */
   originalPart(number: number, part: number): Promise<Buffer | undefined>;
+  /** SHA-256 of each thing that the store keeps because a publication displaced it. */
+  displaced(): Promise<readonly string[]>;
+  /** A part of such a thing, compressed; undefined after the last one. */
+  displacedPart(sha256: string, part: number): Promise<Buffer | undefined>;
 }
 
 /** Ends a watch. */
@@ -99,7 +104,7 @@ export interface StoreReader {
    * not keep it.
    */
   readOriginal<T>(number: number, use: (file: Readable) => Promise<T>): Promise<T>;
-  /** Checks the log and the originals. */
+  /** Checks the log, the originals and what publications displaced. */
   verify(): Promise<LogVerification>;
   /** Calls `use` with one version of the catalogue, readable until the promise of `use` settles. */
   read<T>(use: (reading: StoreReading) => Promise<T>): Promise<T>;
@@ -188,11 +193,28 @@ export interface StoreWriter extends StoreReader {
     record?: PublicationRecord,
   ): Promise<{ readonly dataVersion: number; readonly projects: number }>;
   /**
+   * Publishes again what publication `number` left: the same snapshots with the same values and
+   * flags, and the same kind and name of the catalogue. Projects keep their ids.
+   */
+  rollBack(number: number, options?: RollBackOptions): Promise<RollBackOutcome>;
+  /**
    * Turns this store into a copy of another catalogue, with the same name, version, ids, history,
    * flags and log, so that links and entity tags stay valid. The store must be new, or an older copy of
    * that catalogue. The copy is read back and compared before it is committed.
    */
   cloneFrom(source: CatalogueReading, options?: CloneOptions): Promise<CatalogueState>;
+}
+
+export interface RollBackOptions {
+  /** The number of the latest publication that the caller knows. Fails if there is a later one. */
+  readonly latest?: number;
+  readonly record?: PublicationRecord;
+}
+
+export interface RollBackOutcome {
+  readonly dataVersion: number;
+  /** The snapshots that were restored or removed. */
+  readonly snapshots: readonly LoggedSnapshot[];
 }
 
 export interface CloneOptions {

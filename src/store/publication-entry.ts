@@ -14,6 +14,7 @@ export type PublicationAction =
   | 'add'
   | 'replace-sample'
   | 'remove'
+  | 'rollback'
   | 'sample'
   | 'mirror';
 
@@ -40,6 +41,22 @@ export interface LoggedSnapshot extends IrmSnapshot {
   /** Projects that got an id with this publication; absent where nobody counted. */
   readonly newProjects?: number;
   readonly replaced?: boolean;
+  /** Set if a rollback removed the snapshot. */
+  readonly removed?: true;
+}
+
+/** An IRM snapshot as it was before a publication changed or removed it. */
+export interface DisplacedSnapshot extends IrmSnapshot {
+  readonly projects: number;
+  /** Of the rows that the store keeps. */
+  readonly sha256: string;
+}
+
+/** What a publication displaced, and what its store keeps in order to go back. */
+export interface Displaced {
+  readonly snapshots: readonly DisplacedSnapshot[];
+  /** SHA-256 of the ids of all projects, set if the publication deleted them. */
+  readonly projects?: string;
 }
 
 /** The file that was published. */
@@ -87,6 +104,10 @@ export interface PublicationEntry {
   /** What the store held afterwards. */
   readonly kind: CatalogueKind;
   readonly snapshots: readonly LoggedSnapshot[];
+  /** The number of the publication that a rollback went back to. */
+  readonly backTo?: number;
+  /** Absent if the publication was made by a version of the program that kept nothing. */
+  readonly displaced?: Displaced;
   readonly file?: PublishedFile;
   readonly before?: CatalogueTotals;
   readonly after?: CatalogueTotals;
@@ -122,6 +143,8 @@ export interface LogVerification {
   readonly publications: number;
   /** Original files that the store keeps. */
   readonly originals: number;
+  /** Snapshots and tables of projects that the store keeps because a publication displaced them. */
+  readonly displaced: number;
   /** One sentence for each thing that differs from what was published; none if all is well. */
   readonly differences: readonly string[];
 }
@@ -139,6 +162,10 @@ export interface PublicationRecord
   /** Originals of older publications are deleted. 10 by default. */
   readonly keepOriginalsYears?: number;
 }
+
+/** The name of a snapshot in messages, unique within a store: `provincial 2019-20 Q1`. */
+export const snapshotName = ({ sphere, financialYear, quarter }: Omit<IrmSnapshot, 'taken'>): string =>
+  `${sphere} ${financialYear} Q${quarter}`;
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -68,7 +68,7 @@ describe.each(await startTestedEngines())('the log of a store on $name', (engine
     ]);
     expect((await store.state()).publicationId).toBe(log.at(-1)!.id);
     expect(new Set(log.map(({ id }) => id)).size).toBe(4);
-    expect(await store.verify()).toEqual({ publications: 4, originals: 0, differences: [] });
+    expect(await store.verify()).toEqual({ publications: 4, originals: 0, displaced: 2, differences: [] });
     await store.close();
   });
 
@@ -77,7 +77,7 @@ describe.each(await startTestedEngines())('the log of a store on $name', (engine
     const gone = { ...fileOf(long), open: () => Readable.from([Buffer.from('other')]) };
     await expect(publish(2, [2], { original: gone })).rejects.toThrow('was changed while it was being');
     expect((await store.publications()).length).toBe(1);
-    expect(await store.verify()).toEqual({ publications: 1, originals: 0, differences: [] });
+    expect(await store.verify()).toEqual({ publications: 1, originals: 0, displaced: 0, differences: [] });
     await store.close();
   });
 
@@ -88,7 +88,7 @@ describe.each(await startTestedEngines())('the log of a store on $name', (engine
     expect((await store.readOriginal(1, buffer)).equals(long)).toBe(true);
     expect(await store.readOriginal(2, buffer)).toEqual(Buffer.alloc(0));
     await expect(store.readOriginal(3, buffer)).rejects.toThrow('does not keep an original of publication 3');
-    expect(await store.verify()).toEqual({ publications: 3, originals: 2, differences: [] });
+    expect(await store.verify()).toEqual({ publications: 3, originals: 2, displaced: 0, differences: [] });
     await store.close();
   });
 
@@ -96,7 +96,7 @@ describe.each(await startTestedEngines())('the log of a store on $name', (engine
     await publish(1, [1], { original: fileOf(long) });
     await publish(2, [1], { original: fileOf(long), keepOriginalsYears: 0 });
     await publish(3, [1], { keepOriginalsYears: 0 });
-    expect(await store.verify()).toEqual({ publications: 3, originals: 0, differences: [] });
+    expect(await store.verify()).toEqual({ publications: 3, originals: 0, displaced: 0, differences: [] });
     await store.close();
   });
 
@@ -145,7 +145,7 @@ describe.each(await startTestedEngines())('the log of a store on $name', (engine
     await store.read((reading) => copy.cloneFrom(reading, { withOriginals }));
     expect(await copy.publications()).toEqual(await store.publications());
     const originals = withOriginals ? 1 : 0;
-    expect(await copy.verify()).toEqual({ publications: 1, originals, differences: [] });
+    expect(await copy.verify()).toEqual({ publications: 1, originals, displaced: 0, differences: [] });
     if (withOriginals) expect((await copy.readOriginal(1, buffer)).equals(long)).toBe(true);
     await Promise.all([store.close(), copy.close()]);
   });

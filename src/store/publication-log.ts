@@ -1,6 +1,7 @@
 import { quarterKey } from '../project/index.ts';
 import type { CatalogueState } from './catalogue-state.ts';
 import type { ReadTransaction, WriteTransaction } from './engine.ts';
+import type { KeepingTransaction } from './keeping-transaction.ts';
 import { deleteOldOriginals, writeOriginal } from './originals.ts';
 import {
   type CatalogueTotals,
@@ -12,9 +13,12 @@ import {
   unrecordedId,
 } from './publication-entry.ts';
 
+export const entriesOf = (rows: readonly LogRow[]): readonly PublicationEntry[] =>
+  rows.map(({ entry }) => JSON.parse(entry) as PublicationEntry);
+
 /** The log of publications, oldest first. */
 export const publicationsOf = async (transaction: ReadTransaction): Promise<readonly PublicationEntry[]> =>
-  (await logOf(transaction)).map(({ entry }) => JSON.parse(entry) as PublicationEntry);
+  entriesOf(await logOf(transaction));
 
 /**
  * The rows of the log. For a store without one, written before there was a log, rows made of what
@@ -68,12 +72,12 @@ export async function beginLogging(transaction: WriteTransaction): Promise<LogBe
 }
 
 /** What a publication did. */
-export type Published = Pick<PublicationEntry, 'action' | 'snapshots' | 'quality'> &
+export type Published = Pick<PublicationEntry, 'action' | 'snapshots' | 'quality' | 'backTo'> &
   Pick<CatalogueState, 'kind' | 'storeId'>;
 
 /** The last step of each publication and removal: raises the data version and logs the change. */
 export async function recordPublication(
-  transaction: WriteTransaction,
+  transaction: KeepingTransaction,
   { rows, totals: before }: LogBefore,
   published: Published,
   {
@@ -99,6 +103,7 @@ export async function recordPublication(
     ...published,
     dataVersion,
     ...(original && { file: { name: original.name, bytes: original.bytes, sha256: original.sha256 } }),
+    displaced: transaction.kept(),
     before,
     after: await transaction.totals(),
     ...(changes && { changes }),

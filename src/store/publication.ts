@@ -4,6 +4,7 @@ import { quarterKey, storedValues } from '../project/index.ts';
 import type { QualityFlagSet } from '../quality/index.ts';
 import { type CatalogueKind, type CatalogueState, isMirrored } from './catalogue-state.ts';
 import type { WriteTransaction } from './engine.ts';
+import type { KeepingTransaction } from './keeping-transaction.ts';
 import {
   type KnownProject,
   type ProjectToPublish,
@@ -21,7 +22,7 @@ import { countFlags, qualityOf, refreshQuality, refreshQualityAfter } from './sn
 
 /** See `StoreWriter.publish`. */
 export async function publish(
-  transaction: WriteTransaction,
+  transaction: KeepingTransaction,
   publication: Publication,
 ): Promise<PublicationOutcome> {
   const { kind, mode = 'replace', onProgress, record = {} } = publication;
@@ -41,7 +42,7 @@ export async function publish(
     );
   }
   // A mirror that is replaced stays the same catalogue: its projects keep the ids of their source.
-  const isNew = isReplaced && !isMirrored(kind);
+  const isNew = isReplaced && !(isMirrored(kind) && isMirrored(state.kind));
   const published = {
     ...logged(snapshots),
     action: actionOf(publication, snapshots, isReplaced),
@@ -64,7 +65,7 @@ function checkNothingCameBetween(
 
 /** See `StoreWriter.remove`. */
 export async function remove(
-  transaction: WriteTransaction,
+  transaction: KeepingTransaction,
   key: SnapshotKey,
   record: PublicationRecord = {},
 ): Promise<{ readonly dataVersion: number; readonly projects: number }> {
@@ -140,9 +141,9 @@ function checkKind(present: CatalogueKind, publication: Publication): 'add' | 'e
   );
 }
 
-function checkMirror(present: CatalogueKind): 'add' | 'empty first' {
-  if (present === 'empty') return 'add';
-  if (isMirrored(present)) return 'empty first';
+function checkMirror(present: CatalogueKind): 'empty first' {
+  // An empty store may still hold the ids of projects that were reported.
+  if (present === 'empty' || isMirrored(present)) return 'empty first';
   throw new StoreError(
     'A whole catalogue can only be published into an empty store or a mirror: name another store.',
   );

@@ -55,8 +55,11 @@ export const selectLog = `SELECT number, id, published_at AS "at", data_version 
 export const selectAbsentProjects = `SELECT id, sphere, irm_project_id AS "irmProjectId" FROM project p
   WHERE NOT EXISTS (SELECT 1 FROM project_snapshot s WHERE s.project_id = p.id) ORDER BY id`;
 
-/** The rows of `ReadTransaction.knownProjects`. */
+/** The rows of `ReadTransaction.knownProjects`, which each engine orders in its way. */
 export const selectKnownProjects = 'SELECT id, sphere, irm_project_id AS "irmProjectId" FROM project';
+
+/** The rows of `ReadTransaction.displaced`. */
+export const selectDisplaced = 'SELECT DISTINCT sha256 FROM displaced ORDER BY sha256';
 
 /** The stored fields for which project_snapshot has no column yet. */
 export const fieldsWithoutColumn = (columns: readonly string[]): readonly StoredField[] =>

@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
+import { isDamage } from './compressed-parts.ts';
+import { displacedContent } from './displaced.ts';
 import type { ReadTransaction } from './engine.ts';
 import { originalOf } from './originals.ts';
-import { type LogRow, type LogVerification, type PublicationEntry, sha256 } from './publication-entry.ts';
+import {
+  type LogRow,
+  type LogVerification,
+  type PublicationEntry,
+  sha256,
+  snapshotName,
+} from './publication-entry.ts';
 import { logOf } from './publication-log.ts';
 
 /**
  * Checks that each entry is as it was written, that each follows the one before, and that the
- * originals are what their entries say. Originals that were deleted for their age are not missed.
+ * originals and what publications displaced are what their entries say. Originals that were deleted
+ * for their age are not missed.
  */
 export async function verifyLog(transaction: ReadTransaction): Promise<LogVerification> {
   const rows = await logOf(transaction);
@@ -21,12 +30,19 @@ export async function verifyLog(transaction: ReadTransaction): Promise<LogVerifi
     const row = rows.find((each) => each.number === number);
     differences.push(...(await originalDifferences(transaction, number, row)));
   }
-  return { publications: rows.length, originals: originals.length, differences };
+  const displaced = await transaction.displaced();
+  differences.push(...(await displacedDifferences(transaction, displaced, rows.flatMap(entryIn))));
+  return {
+    publications: rows.length,
+    originals: originals.length,
+    displaced: displaced.length,
+    differences,
+  };
 }
 
 function entryDifferences(row: LogRow, before: LogRow | undefined): readonly string[] {
   const name = `Publication ${row.number}`;
-  const entry = entryIn(row);
+  const [entry] = entryIn(row);
   if (
     entry === undefined ||
     sha256(row.entry) !== row.sha256 ||
@@ -45,11 +61,12 @@ function entryDifferences(row: LogRow, before: LogRow | undefined): readonly str
   return [];
 }
 
-function entryIn({ entry }: LogRow): PublicationEntry | undefined {
+/** The entry in a row, none if it cannot be read. */
+function entryIn({ entry }: LogRow): readonly PublicationEntry[] {
   try {
-    return JSON.parse(entry) as PublicationEntry;
+    return [JSON.parse(entry) as PublicationEntry];
   } catch {
-    return undefined;
+    return [];
   }
 }
 
@@ -58,15 +75,50 @@ async function originalDifferences(
   number: number,
   row: LogRow | undefined,
 ): Promise<readonly string[]> {
-  const file = row && entryIn(row)?.file;
+  const file = row && entryIn(row)[0]?.file;
   if (file === undefined) return [`An original is kept for publication ${number}, which has none.`];
+  const found = await sha256Unpacked((await originalOf(transaction, number))!);
+  if (found === file.sha256) return [];
+  const name = `The original of publication ${number} (${file.name})`;
+  return [
+    found === undefined
+      ? `${name} is damaged: it cannot be unpacked.`
+      : `${name} is not the file that was published.`,
+  ];
+}
+
+/** Undefined if the bytes cannot be unpacked. */
+async function sha256Unpacked(bytes: AsyncIterable<Buffer>): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {
-    for await (const piece of (await originalOf(transaction, number))!) hash.update(piece);
+    for await (const piece of bytes) hash.update(piece);
   } catch (error) {
-    if (!(error as NodeJS.ErrnoException).code?.startsWith('Z_')) throw error;
-    return [`The original of publication ${number} (${file.name}) is damaged: it cannot be unpacked.`];
+    if (isDamage(error)) return undefined;
+    throw error;
   }
-  if (hash.digest('hex') === file.sha256) return [];
-  return [`The original of publication ${number} (${file.name}) is not the file that was published.`];
+  return hash.digest('hex');
+}
+
+/** Equal things are kept once, so that the first publication that displaced one is named. */
+async function displacedDifferences(
+  transaction: ReadTransaction,
+  kept: readonly string[],
+  entries: readonly PublicationEntry[],
+): Promise<readonly string[]> {
+  const names = new Map<string, string>();
+  const expect = (sha256: string, name: string) => names.has(sha256) || names.set(sha256, name);
+  for (const { number, displaced } of entries) {
+    for (const snapshot of displaced?.snapshots ?? [])
+      expect(snapshot.sha256, `The ${snapshotName(snapshot)} snapshot that publication ${number} displaced`);
+    if (displaced?.projects !== undefined)
+      expect(displaced.projects, `The table of projects that publication ${number} displaced`);
+  }
+  const differences: string[] = [];
+  for (const sha256 of kept) {
+    if (!names.has(sha256)) differences.push('The store keeps something that no publication displaced.');
+    else if ((await sha256Unpacked(displacedContent(transaction, sha256))) !== sha256)
+      differences.push(`${names.get(sha256)} is damaged.`);
+  }
+  for (const [sha256, name] of names) if (!kept.includes(sha256)) differences.push(`${name} is missing.`);
+  return differences;
 }

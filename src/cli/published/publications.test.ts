@@ -68,9 +68,11 @@ test('returns the file that was published, and overwrites none', async () => {
 
 test('verifies the log, and fails with a sentence on what differs', async () => {
   expect(await succeed('publications', '--verify')).toBe(
-    '2 publications and 1 original files are as they were written.\n',
+    'As they were written: 2 publications, 1 original files, 1 snapshots and tables of projects kept for rollbacks.\n',
   );
-  expect(await json('publications', '--verify')).toEqual({ publications: 2, originals: 1, differences: [] });
+  expect(await json('publications', '--verify')).toEqual({
+    ...{ publications: 2, originals: 1, displaced: 1, differences: [] },
+  });
   expect(await fail('publications', '1', '--verify')).toContain('leave out the number');
   const db = new Database(here('projects.db'));
   db.exec("UPDATE publication SET entry = replace(entry, 'Thandi', 'Nobody')");

@@ -24,9 +24,10 @@ export function publicationsCommand(): Command {
     .argument('[number]', 'number of one publication', wholeNumber(1, Number.MAX_SAFE_INTEGER))
     .addOption(new Option('--original <file>', 'write the file that was published as this publication'))
     .addOption(
-      new Option('--verify', 'check that the log and the files in it are as they were written').conflicts(
-        'original',
-      ),
+      new Option(
+        '--verify',
+        'check that the log, and the files and snapshots in it, are as they were written',
+      ).conflicts('original'),
     )
     .action(async (number: number | undefined, options: PublicationsOptions, command: Command) => {
       if (options.verify === true && number !== undefined)
@@ -97,8 +98,10 @@ async function writeOriginal(store: StoreReader, { number, file }: PublicationEn
 /** Fails with what differs, so that the exit code tells it. */
 async function verified(store: StoreReader, label: string, asJson: boolean): Promise<readonly string[]> {
   const verification = await store.verify();
-  const { publications, originals, differences } = verification;
+  const { publications, originals, displaced, differences } = verification;
   if (differences.length > 0) throw new StoreError(`${label}: ${differences.join(' ')}`);
   if (asJson) return [JSON.stringify(verification)];
-  return [`${publications} publications and ${originals} original files are as they were written.`];
+  return [
+    `As they were written: ${publications} publications, ${originals} original files, ${displaced} snapshots and tables of projects kept for rollbacks.`,
+  ];
 }

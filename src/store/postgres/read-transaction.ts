@@ -5,6 +5,7 @@ import type { KnownProject, StoreState } from '../port.ts';
 import { type LogRow, unrecordedId } from '../publication-entry.ts';
 import {
   selectAbsentProjects,
+  selectDisplaced,
   selectHistory,
   selectIrmSnapshots,
   selectKnownProjects,
@@ -13,7 +14,7 @@ import {
 } from '../sql.ts';
 import { rowsOf } from './connection.ts';
 import { cursorRows } from './cursor.ts';
-import { hasLog, missingFields } from './schema.ts';
+import { hasLog, keepsDisplaced, missingFields } from './schema.ts';
 
 const STATE_TIMEOUT_MS = 5_000;
 
@@ -29,7 +30,7 @@ export function readTransaction(client: pg.Client): ReadTransaction {
       const text = selectReportedProjects('$1', await missingFields(client));
       yield* cursorRows<ReportedRow>(client, text, [irmSnapshotId]);
     },
-    knownProjects: () => projectRows(client, selectKnownProjects),
+    knownProjects: () => projectRows(client, `${selectKnownProjects} ORDER BY id`),
     absentProjects: () => projectRows(client, selectAbsentProjects),
     log: async () => ((await hasLog(client)) ? (await client.query<LogRow>(selectLog)).rows : []),
     originals: async () => {
@@ -40,6 +41,14 @@ export function readTransaction(client: pg.Client): ReadTransaction {
     originalPart: async (number, part) => {
       const text = 'SELECT bytes FROM publication_original WHERE number = $1 AND part = $2';
       return (await rowsOf<[Buffer]>(client, text, [number, part]))[0]?.[0];
+    },
+    displaced: async () =>
+      (await keepsDisplaced(client))
+        ? (await rowsOf<[string]>(client, selectDisplaced)).map(([sha256]) => sha256)
+        : [],
+    displacedPart: async (sha256, part) => {
+      const text = 'SELECT bytes FROM displaced WHERE sha256 = $1 AND part = $2';
+      return (await rowsOf<[Buffer]>(client, text, [sha256, part]))[0]?.[0];
     },
   };
 }

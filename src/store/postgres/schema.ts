@@ -86,6 +86,16 @@ const migrations: readonly string[] = [
   -- They are compressed already.
   ALTER TABLE publication_original ALTER COLUMN bytes SET STORAGE EXTERNAL;
   `,
+  `
+  -- What publications displaced, by the SHA-256 of its lines, compressed, in parts.
+  CREATE TABLE displaced (
+    sha256 TEXT NOT NULL,
+    part INTEGER NOT NULL,
+    bytes BYTEA NOT NULL,
+    PRIMARY KEY (sha256, part)
+  );
+  ALTER TABLE displaced ALTER COLUMN bytes SET STORAGE EXTERNAL;
+  `,
 ];
 
 const ourTables = [
@@ -95,9 +105,11 @@ const ourTables = [
   'project_snapshot',
   'publication',
   'publication_original',
+  'displaced',
 ] as const;
 
 const LOG_SINCE = 3;
+const DISPLACED_SINCE = 4;
 
 /** A frozen server must not hold up the polls of the service. */
 const INSPECT_TIMEOUT_MS = 5_000;
@@ -169,6 +181,10 @@ async function makeSchema(client: pg.Client, schema: string): Promise<void> {
 /** Whether the store has a log of publications: older versions wrote none. */
 export const hasLog = async (client: pg.Client): Promise<boolean> =>
   (await inspect(client)).version >= LOG_SINCE;
+
+/** Whether the store keeps what publications displace: older versions kept nothing. */
+export const keepsDisplaced = async (client: pg.Client): Promise<boolean> =>
+  (await inspect(client)).version >= DISPLACED_SINCE;
 
 /** Stored fields for which the store has no column yet. */
 export async function missingFields(client: pg.Client): Promise<readonly StoredField[]> {

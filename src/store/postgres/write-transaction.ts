@@ -120,11 +120,15 @@ export function writeTransaction(client: pg.Client): WriteTransaction {
         ]),
       ),
     clearLog: async () => {
-      await client.query('DELETE FROM publication_original; DELETE FROM publication;');
+      await client.query('DELETE FROM publication_original; DELETE FROM displaced; DELETE FROM publication;');
     },
     writeOriginalPart: async (number, part, bytes) => {
       const text = 'INSERT INTO publication_original (number, part, bytes) VALUES ($1, $2, $3)';
       await run(text, [number, part, bytes]);
+    },
+    writeDisplacedPart: async (sha256, part, bytes) => {
+      const text = 'INSERT INTO displaced (sha256, part, bytes) VALUES ($1, $2, $3)';
+      await run(text, [sha256, part, bytes]);
     },
     deleteOriginals: async (before) => {
       const text = `DELETE FROM publication_original
@@ -154,7 +158,7 @@ async function* projectSnapshots(
   const fetched = cursorRows<[number, number, ...StoredValues]>(
     client,
     `SELECT s.project_id, s.quality_flags, ${valueColumns('s')} FROM project_snapshot s
-     WHERE s.irm_snapshot_id = $1`,
+     WHERE s.irm_snapshot_id = $1 ORDER BY s.project_id`,
     [irmSnapshotId],
   );
   for await (const rows of fetched)

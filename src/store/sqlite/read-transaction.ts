@@ -5,13 +5,14 @@ import type { KnownProject } from '../port.ts';
 import { type LogRow, unrecordedId } from '../publication-entry.ts';
 import {
   selectAbsentProjects,
+  selectDisplaced,
   selectHistory,
   selectIrmSnapshots,
   selectKnownProjects,
   selectLog,
   selectReportedProjects,
 } from '../sql.ts';
-import { hasLog, missingFields } from './schema.ts';
+import { hasLog, keepsDisplaced, missingFields } from './schema.ts';
 
 const BATCH_ROWS = 2000;
 
@@ -23,7 +24,7 @@ export function readTransaction(db: Database.Database): ReadTransaction {
     history: () => batches<HistoryRow>(db.prepare(selectHistory(missingFields(db))).raw()),
     reportedProjects: (irmSnapshotId) =>
       batches<ReportedRow>(db.prepare(selectReportedProjects('?', missingFields(db))).raw(), irmSnapshotId),
-    knownProjects: () => batches<KnownProject>(db.prepare(selectKnownProjects)),
+    knownProjects: () => knownProjects(db),
     absentProjects: () => batches<KnownProject>(db.prepare(selectAbsentProjects)),
     log: async () => (hasLog(db) ? (db.prepare(selectLog).all() as LogRow[]) : []),
     originals: async () =>
@@ -38,6 +39,12 @@ export function readTransaction(db: Database.Database): ReadTransaction {
         .prepare('SELECT bytes FROM publication_original WHERE number = ? AND part = ?')
         .pluck()
         .get(number, part) as Buffer | undefined,
+    displaced: async () =>
+      keepsDisplaced(db) ? (db.prepare(selectDisplaced).pluck().all() as string[]) : [],
+    displacedPart: async (sha256, part) =>
+      db.prepare('SELECT bytes FROM displaced WHERE sha256 = ? AND part = ?').pluck().get(sha256, part) as
+        | Buffer
+        | undefined,
   };
 }
 
@@ -46,6 +53,18 @@ export function readState(db: Database.Database): CatalogueState {
   const row = db.prepare('SELECT * FROM catalogue').get() as Readonly<Record<string, unknown>>;
   const state = { storeId: row.store_id, dataVersion: row.data_version, kind: row.kind } as CatalogueState;
   return { ...state, publicationId: (row.publication_id as string | undefined) ?? unrecordedId(state) };
+}
+
+/** Each batch is a query of its own, so that a transaction can write what it reads here. */
+async function* knownProjects(db: Database.Database): AsyncIterable<readonly KnownProject[]> {
+  const next = db.prepare(`${selectKnownProjects} WHERE id > ? ORDER BY id LIMIT ${BATCH_ROWS}`);
+  let last = 0;
+  for (;;) {
+    const batch = next.all(last) as KnownProject[];
+    if (batch.length === 0) return;
+    yield batch;
+    last = batch.at(-1)!.id;
+  }
 }
 
 async function* batches<R>(

@@ -79,9 +79,19 @@ const migrations: readonly string[] = [
     PRIMARY KEY (number, part)
   ) STRICT;
   `,
+  `
+  -- What publications displaced, by the SHA-256 of its lines, compressed, in parts.
+  CREATE TABLE displaced (
+    sha256 TEXT NOT NULL,
+    part INTEGER NOT NULL,
+    bytes BLOB NOT NULL,
+    PRIMARY KEY (sha256, part)
+  ) STRICT;
+  `,
 ];
 
 const LOG_SINCE = 3;
+const DISPLACED_SINCE = 4;
 
 function inspect(db: Database.Database): { readonly ours: boolean; readonly version: number } {
   const applicationId = db.pragma('application_id', { simple: true }) as number;
@@ -131,6 +141,9 @@ export function migrate(db: Database.Database, path: string): void {
 
 /** Whether the file has a log of publications: older versions wrote none. */
 export const hasLog = (db: Database.Database): boolean => inspect(db).version >= LOG_SINCE;
+
+/** Whether the file keeps what publications displace: older versions kept nothing. */
+export const keepsDisplaced = (db: Database.Database): boolean => inspect(db).version >= DISPLACED_SINCE;
 
 /** Stored fields for which the file has no column yet. */
 export function missingFields(db: Database.Database): readonly StoredField[] {

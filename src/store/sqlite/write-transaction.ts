@@ -77,11 +77,14 @@ export function writeTransaction(db: Database.Database): WriteTransaction {
       for (const row of rows) insert.run(row);
     },
     clearLog: async () => {
-      db.exec('DELETE FROM publication_original; DELETE FROM publication;');
+      db.exec('DELETE FROM publication_original; DELETE FROM displaced; DELETE FROM publication;');
     },
     writeOriginalPart: async (number, part, bytes) => {
       const insert = db.prepare('INSERT INTO publication_original (number, part, bytes) VALUES (?, ?, ?)');
       insert.run(number, part, bytes);
+    },
+    writeDisplacedPart: async (sha256, part, bytes) => {
+      db.prepare('INSERT INTO displaced (sha256, part, bytes) VALUES (?, ?, ?)').run(sha256, part, bytes);
     },
     deleteOriginals: async (before) => {
       db.prepare(

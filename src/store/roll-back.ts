@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { IrmSnapshot } from '../project/index.ts';
+import { restoreProjects, restoreSnapshot } from './displaced.ts';
+import type { KeepingTransaction } from './keeping-transaction.ts';
+import { type RollBackOptions, type RollBackOutcome, StoreError } from './port.ts';
+import {
+  type CatalogueTotals,
+  type DisplacedSnapshot,
+  type LoggedSnapshot,
+  type PublicationEntry,
+  snapshotName,
+} from './publication-entry.ts';
+import { beginLogging, entriesOf, recordPublication } from './publication-log.ts';
+
+/** What a rollback goes back to, and the publications since then, oldest first. */
+export interface RollBackPlan {
+  readonly target: PublicationEntry;
+  readonly undone: readonly (PublicationEntry & Required<Pick<PublicationEntry, 'displaced'>>)[];
+}
+
+/** Fails with `StoreError` if the store cannot go back to publication `number`. */
+export function rollBackPlan(entries: readonly PublicationEntry[], number: number): RollBackPlan {
+  const target = entries.find((each) => each.number === number);
+  if (target === undefined)
+    throw new StoreError(`There is no publication ${number}: "publications" lists those that there are.`);
+  const undone = entries.filter((each) => each.number > number);
+  if (undone.length === 0)
+    throw new StoreError(`Publication ${number} is the one that the store holds: there is nothing to undo.`);
+  const unkept = undone.findLast(({ displaced }) => displaced === undefined);
+  if (unkept !== undefined)
+    throw new StoreError(
+      `There is no way back to publication ${number}: publication ${unkept.number} was made by a version of the program that did not keep what it replaced, so ${unkept.number} is the oldest to go back to.`,
+    );
+  return { target, undone: undone as RollBackPlan['undone'] };
+}
+
+/** See `StoreWriter.rollBack`. */
+export async function rollBack(
+  transaction: KeepingTransaction,
+  number: number,
+  { latest, record = {} }: RollBackOptions = {},
+): Promise<RollBackOutcome> {
+  const before = await beginLogging(transaction);
+  const { target, undone } = rollBackPlan(entriesOf(before.rows), number);
+  if (latest !== undefined && undone.at(-1)!.number !== latest)
+    throw new StoreError(
+      'Somebody else has published into the store meanwhile, so nothing was rolled back: run the same command again.',
+    );
+  const past = snapshotsBefore(undone);
+  const projects = undone.find(({ displaced }) => displaced.projects !== undefined)?.displaced.projects;
+  if (projects !== undefined) {
+    await transaction.deleteAll();
+    await restoreProjects(transaction, projects);
+    // Snapshots that nobody has touched since then were deleted here, and come back as well.
+    for (const snapshot of transaction.kept().snapshots)
+      if (!past.has(snapshotName(snapshot))) past.set(snapshotName(snapshot), snapshot);
+  }
+  const snapshots: LoggedSnapshot[] = [];
+  for (const [name, snapshot] of past) snapshots.push(...(await putBack(transaction, name, snapshot)));
+  if (projects === undefined && isSame([...past.values()], transaction.kept().snapshots))
+    throw new StoreError(`The store holds what publication ${number} left already: nothing was changed.`);
+  checkTotals(target, await transaction.totals());
+  const { kind, storeId } = target;
+  const published = { action: 'rollback', backTo: number, snapshots, kind, storeId } as const;
+  return { dataVersion: await recordPublication(transaction, before, published, record), snapshots };
+}
+
+/**
+ * Each snapshot that was touched by name, as it was before the first of these publications that did.
+ * Undefined: there was none.
+ */
+function snapshotsBefore(undone: RollBackPlan['undone']): Map<string, DisplacedSnapshot | undefined> {
+  const past = new Map<string, DisplacedSnapshot | undefined>();
+  for (const { displaced, snapshots } of undone) {
+    const touched: readonly IrmSnapshot[] = [...displaced.snapshots, ...snapshots];
+    for (const name of touched.map(snapshotName))
+      if (!past.has(name))
+        past.set(
+          name,
+          displaced.snapshots.find((each) => snapshotName(each) === name),
+        );
+  }
+  return past;
+}
+
+function isSame(
+  past: readonly (DisplacedSnapshot | undefined)[],
+  present: readonly DisplacedSnapshot[],
+): boolean {
+  const contents = (snapshots: readonly (DisplacedSnapshot | undefined)[]) =>
+    snapshots
+      .flatMap((each) => (each === undefined ? [] : `${snapshotName(each)} ${each.taken} ${each.sha256}`))
+      .toSorted();
+  return isDeepStrictEqual(contents(past), contents(present));
+}
+
+/** Returns what was changed, for the log. */
+async function putBack(
+  transaction: KeepingTransaction,
+  name: string,
+  snapshot: DisplacedSnapshot | undefined,
+): Promise<readonly LoggedSnapshot[]> {
+  const present = (await transaction.irmSnapshots()).find((row) => snapshotName(row) === name);
+  if (present !== undefined) await transaction.deleteIrmSnapshot(present.id);
+  const displaced = transaction.kept().snapshots.find((each) => snapshotName(each) === name);
+  if (snapshot === undefined) {
+    if (displaced === undefined) return [];
+    const { sha256: _, ...removed } = displaced;
+    return [{ ...removed, removed: true }];
+  }
+  const { sha256, ...restored } = snapshot;
+  const publishedAt = new Date().toISOString();
+  const id = await transaction.writeIrmSnapshot({ ...restored, publishedAt });
+  await restoreSnapshot(transaction, sha256, id);
+  return [{ ...restored, replaced: displaced !== undefined }];
+}
+
+/** Sums of floating-point numbers differ in their last digits if they were added in another order. */
+const COST_PRECISION = 1e-9;
+
+/** Fails with `StoreError` unless the totals are those of the publication. */
+function checkTotals({ number, after }: PublicationEntry, { projects, costRand }: CatalogueTotals): void {
+  if (after === undefined) return;
+  const costsDiffer = Math.abs(costRand - after.costRand) > Math.abs(after.costRand) * COST_PRECISION;
+  if (projects === after.projects && !costsDiffer) return;
+  throw new StoreError(
+    `Going back to publication ${number} would give ${projects} projects of R ${costRand} instead of ${after.projects} of R ${after.costRand}, so nothing was changed: restore a backup.`,
+  );
+}
