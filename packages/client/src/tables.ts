@@ -158,6 +158,7 @@ export type PublicationAction =
   | 'add'
   | 'replace-sample'
   | 'remove'
+  | 'rollback'
   | 'sample'
   | 'mirror';
 

@@ -9,6 +9,7 @@ const done: Readonly<Record<PublicationAction, string>> = {
   add: 'more projects added',
   'replace-sample': 'published in place of the sample',
   remove: 'removed',
+  rollback: 'taken back to an earlier publication',
   sample: 'published as a made-up sample',
   mirror: 'mirrored from another service',
 };
