@@ -28,20 +28,23 @@ function snapshotsInShort(snapshots: PublicationEntry['snapshots']): string {
   return `${first.sphere} ${first.financialYear} Q${first.quarter}${others}`;
 }
 
+type LoggedSnapshot = PublicationEntry['snapshots'][number];
+type Changes = NonNullable<PublicationEntry['changes']>;
+
 /** One publication, for people. */
 export function publicationLines(entry: PublicationEntry): readonly string[] {
-  const { file, before, after, quality = {}, accepted } = entry;
+  const { file, before, after, changes, quality = {}, accepted } = entry;
   const values: readonly (readonly [string, string | undefined])[] = [
     ['Publication', `${entry.number} (${entry.action}, data version ${entry.dataVersion})`],
     ['Id', entry.id],
     ['At', entry.at],
     ['By', entry.by || 'unknown'],
-    ...entry.snapshots.map(
-      (snapshot) => ['Snapshot', `${irmSnapshotLabel(snapshot)}: ${snapshot.projects} projects`] as const,
-    ),
+    ...entry.snapshots.map((snapshot) => ['Snapshot', snapshotLine(snapshot)] as const),
     ['File', file && `${file.name}, ${file.bytes} bytes, SHA-256 ${file.sha256}`],
     ['Projects', before && after && `${before.projects} -> ${after.projects}`],
     ['Cost', before && after && `R ${before.costRand} -> R ${after.costRand}`],
+    ['Changes', changes && changesLine(changes)],
+    ...(changes?.largest ?? []).map((change) => ['Cost change', costChangeLine(change)] as const),
     ...Object.entries(quality).map(([flag, projects]) => ['Quality', `${flag}: ${projects}`] as const),
     ...entry.findings.map((finding) => ['Finding', findingLine(finding)] as const),
     ['Accepted', accepted && `${accepted.codes.join(', ')}, because: ${accepted.because}`],
@@ -54,6 +57,20 @@ export function publicationLines(entry: PublicationEntry): readonly string[] {
   return tableLines(['name', 'value'], rows).slice(1);
 }
 
+function snapshotLine({ added, projects, ...snapshot }: LoggedSnapshot): string {
+  const line = `${irmSnapshotLabel(snapshot)}: ${projects} projects`;
+  if (added === undefined) return line;
+  return `${line}, of which ${added.projects} were added, ${added.exchanged} of them in the place of earlier values`;
+}
+
+function changesLine({ comparedWith, added, changed, vanished, unchanged }: Changes): string {
+  const { financialYear, quarter } = comparedWith;
+  return `${added} added, ${changed} changed, ${vanished} vanished, ${unchanged} unchanged, compared with ${financialYear} Q${quarter}`;
+}
+
+const costChangeLine = ({ irmProjectId, name, beforeRand, afterRand }: Changes['largest'][number]): string =>
+  `${irmProjectId} "${name}": R ${beforeRand} -> R ${afterRand}`;
+
 function findingLine(finding: unknown): string {
   const { sentence, code } = finding as { readonly sentence?: string; readonly code?: string };
   return `${sentence} (${code})`;
@@ -61,7 +78,7 @@ function findingLine(finding: unknown): string {
 
 /** One publication, for programs. Null means unknown, or that there is none. */
 export function publicationJson({ file, before, after, ...entry }: PublicationEntry) {
-  const { accepted = null, note = null, publicNote = null, quality = null } = entry;
+  const { accepted = null, changes = null, note = null, publicNote = null, quality = null } = entry;
   return {
     ...entry,
     fileName: file?.name ?? null,
@@ -71,6 +88,7 @@ export function publicationJson({ file, before, after, ...entry }: PublicationEn
     projectsAfter: after?.projects ?? null,
     costBefore: before?.costRand ?? null,
     costAfter: after?.costRand ?? null,
+    changes,
     quality,
     accepted,
     note,

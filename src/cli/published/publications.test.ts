@@ -86,6 +86,8 @@ test('records what was found and why it was accepted', async () => {
   const rows = markedProjects(60, 'odd').map((row) => ({ ...row, 'Project Start Date': 'soon' }));
   const odd = writeIrmCsv(here('odd.csv'), rows);
   await succeed(...importArguments(store, odd), '--accept', 'column_unreadable', '--because', 'no dates yet');
+  const accept = 'Accepted      column_unreadable, because: no dates yet';
+  expect(await succeed('publications', '3')).toContain(accept);
   const { findings, accepted } = await json('publications', '3');
   expect(accepted).toEqual({ codes: ['column_unreadable'], because: 'no dates yet' });
   expect(findings).toContainEqual({
