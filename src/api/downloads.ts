@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import { type ExportFormat, ExportThread, exportFormats, tooManyProjects } from '../export/index.ts';
+import {
+  csvWithHistory,
+  type ExportFormat,
+  ExportThread,
+  exportFormats,
+  tooManyProjects,
+} from '../export/index.ts';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { type Pairs, readParameters } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
@@ -8,12 +14,13 @@ import { fileNameFields, slugify } from '../project/index.ts';
 import { searchDownloadPath } from '../query/addresses.ts';
 import { filterParameters } from '../query/filter-parameters.ts';
 import { queryOf } from '../query/links.ts';
-import { formatParameter, orderingParameter } from '../query/listing-parameters.ts';
+import { formatParameter, historyParameter, orderingParameter } from '../query/listing-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
 import { correctionHeaders } from './page.ts';
 import { downloadShape } from './schemas/download-schemas.ts';
 
 const parameters = [orderingParameter, formatParameter, ...filterParameters];
+const csvParameters = [...parameters, historyParameter];
 
 const exportThread = new ExportThread();
 
@@ -22,39 +29,46 @@ const COPIER_BYTES = 512 * 1024;
 const WRITER_BYTES = 1.5 * 1024 * 1024;
 
 /** All projects of a listing with all their fields as a streamed file: one operation per format. */
-export const downloadOperations: readonly Operation[] = exportFormats.map((format) => ({
-  name: `Download as ${format.label}`,
-  description: `All projects of the listing with all their fields. Format: ${format.label}.`,
-  path: searchDownloadPath(format.format),
-  parameters,
-  documentation: {
-    group: 'Downloads',
-    statuses: usualStatuses,
-    contentTypes: [format.contentType.split(';')[0]!],
-    ...downloadShape(format),
-    headers: ['Content-Disposition', 'X-Query-Corrected'],
-  },
-  handle: ({ base, query }, index) => {
-    const { values, pairs, selection } = selectedProjects(index, readParameters(query, parameters));
-    const tooMany = tooManyProjects(format, selection.positions.length);
-    if (tooMany !== undefined) throw new Problem('bad-request', tooMany);
-    return {
-      contentType: format.contentType,
-      ...(format.isCompressed && { asIs: true }),
-      headers: { 'content-disposition': attachment(pairs, format), ...correctionHeaders(selection) },
-      // The writer has a copy of the positions.
-      heldBytes: (format.isCopied ? COPIER_BYTES : WRITER_BYTES) + 2 * selection.positions.byteLength,
-      body: () => {
-        const positions = orderedPositions(index, selection, values.ordering);
-        const uri = base + searchDownloadPath(format.format) + queryOf(pairs);
-        const chunks = format.isCopied
-          ? format.chunks(index, positions, { base, uri })
-          : exportThread.chunks(format, index, positions, { base, uri });
-        return Readable.from(chunks, { objectMode: false });
-      },
-    };
-  },
-}));
+export const downloadOperations: readonly Operation[] = exportFormats.map(downloadOperation);
+
+function downloadOperation(listed: ExportFormat): Operation {
+  const { format: name, label } = listed;
+  const accepted: typeof csvParameters = name === 'csv' ? csvParameters : parameters;
+  return {
+    name: `Download as ${label}`,
+    description: `All projects of the listing with all their fields. Format: ${label}.`,
+    path: searchDownloadPath(name),
+    parameters: accepted,
+    documentation: {
+      group: 'Downloads',
+      statuses: usualStatuses,
+      contentTypes: [listed.contentType.split(';')[0]!],
+      ...downloadShape(listed),
+      headers: ['Content-Disposition', 'X-Query-Corrected'],
+    },
+    handle: ({ base, query }, index) => {
+      const { values, pairs, selection } = selectedProjects(index, readParameters(query, accepted));
+      const format = values.history ? csvWithHistory : listed;
+      const tooMany = tooManyProjects(format, selection.positions.length);
+      if (tooMany !== undefined) throw new Problem('bad-request', tooMany);
+      return {
+        contentType: format.contentType,
+        ...(format.isCompressed && { asIs: true }),
+        headers: { 'content-disposition': attachment(pairs, format), ...correctionHeaders(selection) },
+        // The writer has a copy of the positions.
+        heldBytes: (format.isCopied ? COPIER_BYTES : WRITER_BYTES) + 2 * selection.positions.byteLength,
+        body: () => {
+          const positions = orderedPositions(index, selection, values.ordering);
+          const uri = base + searchDownloadPath(name) + queryOf(pairs);
+          const chunks = format.isCopied
+            ? format.chunks(index, positions, { base, uri })
+            : exportThread.chunks(format, index, positions, { base, uri });
+          return Readable.from(chunks, { objectMode: false });
+        },
+      };
+    },
+  };
+}
 
 const inFileName = [...fileNameFields, 'q'];
 

@@ -1,9 +1,16 @@
-import { Command } from 'commander';
-import { fetchCatalogue, Source, WorkFolder } from '../export/index.ts';
-import { configOf, wantsJson } from './options.ts';
+import { Command, Option } from 'commander';
+import { fetchCatalogue, type MirrorOptions, Source, WorkFolder } from '../export/index.ts';
+import { type IrmSnapshot, quarterKey } from '../project/index.ts';
+import { StoreError } from '../store/index.ts';
+import { configOf, date, snapshotKeyOptions, wantsJson } from './options.ts';
 import { type Progress, showProgress } from './progress.ts';
 import { publicationRecord, type RecordOptions, recordOptions } from './publication-record.ts';
 import { withWritableStore } from './writable-store.ts';
+
+interface MirrorCommandOptions extends RecordOptions, Partial<Omit<IrmSnapshot, 'sphere'>> {
+  readonly work: string;
+  readonly listingOnly?: true;
+}
 
 /** Default folder for fetched pages. */
 const WORK_FOLDER = 'data/mirror';
@@ -16,37 +23,62 @@ export function mirrorCommand(): Command {
       '--work <folder>',
       'folder for fetched pages, so that an interrupted mirror can resume',
       WORK_FOLDER,
+    )
+    .option(
+      '--listing-only',
+      'read the listing alone, of a service without CSV; needs the next three options',
     );
-  for (const option of recordOptions()) command.addOption(option);
-  return command.action(
-    async (url: string, options: RecordOptions & { readonly work: string }, command: Command) => {
-      const work = new WorkFolder(options.work, url);
-      const config = configOf(command);
-      const record = publicationRecord(options, config);
-      const { count, ...publication } = await fetchWithProgress(
-        new Source(url, { onWait }),
-        work,
-        config.maxWorkbookMb,
-      );
-      const outcome = await withWritableStore(config, (store) => store.publish({ ...publication, record }));
-      await work.clear();
-      if (wantsJson(command)) return console.log(JSON.stringify({ url, projects: count, ...outcome }));
-      console.log(`Mirrored ${count} projects from ${url} (data version ${outcome.dataVersion}).`);
-    },
-  );
+  for (const option of [...quarterOptions(), ...recordOptions()]) command.addOption(option);
+  return command.action(async (url: string, options: MirrorCommandOptions, command: Command) => {
+    const listingOnly = listedQuarter(options);
+    const work = new WorkFolder(options.work, url);
+    const config = configOf(command);
+    const record = publicationRecord(options, config);
+    const { count, ...publication } = await fetchWithProgress(new Source(url, { onWait }), work, {
+      maxMb: config.maxWorkbookMb,
+      listingOnly,
+    });
+    const outcome = await withWritableStore(config, (store) => store.publish({ ...publication, record }));
+    await work.clear();
+    if (wantsJson(command)) return console.log(JSON.stringify({ url, projects: count, ...outcome }));
+    const quarters = new Set(outcome.snapshots.map(({ irmSnapshot }) => quarterKey(irmSnapshot))).size;
+    const reported = quarters > 1 ? ` in ${quarters} quarters` : '';
+    console.log(`Mirrored ${count} projects${reported} from ${url} (data version ${outcome.dataVersion}).`);
+  });
+}
+
+/** The options that say when the projects of a listing were reported: all but the sphere. */
+const quarterOptions = (): readonly Option[] => [
+  ...snapshotKeyOptions().filter((option) => option.attributeName() !== 'sphere'),
+  new Option('--taken <date>', 'date the snapshot was taken').argParser(date),
+];
+
+/** Undefined without `--listing-only`. Fails with `StoreError` if options are missing or too many. */
+function listedQuarter({ listingOnly, financialYear, quarter, taken }: MirrorCommandOptions) {
+  const given = [financialYear, quarter, taken].filter((value) => value !== undefined);
+  if (listingOnly !== true && given.length > 0)
+    throw new StoreError(
+      'Without --listing-only the source names its snapshots: leave out --financial-year, --quarter and --taken.',
+    );
+  if (listingOnly !== true) return undefined;
+  if (financialYear === undefined || quarter === undefined || taken === undefined)
+    throw new StoreError(
+      'A listing does not say when its projects were reported: add --financial-year, --quarter and --taken (see --help).',
+    );
+  return { financialYear, quarter, taken };
 }
 
 async function fetchWithProgress(
   source: Source,
   work: WorkFolder,
-  maxMb: number,
+  options: Pick<MirrorOptions, 'maxMb' | 'listingOnly'>,
 ): ReturnType<typeof fetchCatalogue> {
   let progress: Progress | undefined;
   const onProgress = (read: number, count: number) => {
     progress ??= showProgress('Projects read', count);
     progress.update(read);
   };
-  return fetchCatalogue(source, work, { maxMb, onProgress }).finally(() => progress?.stop());
+  return fetchCatalogue(source, work, { ...options, onProgress }).finally(() => progress?.stop());
 }
 
 const onWait = (seconds: number, why: string): void =>

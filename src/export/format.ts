@@ -1,5 +1,6 @@
 import type { Archive } from '../index/index.ts';
 import { csvChunks } from './csv.ts';
+import { csvHistoryChunks } from './csv-history.ts';
 import { geojsonChunks } from './geojson.ts';
 import { jsonlChunks } from './jsonl.ts';
 import { oc4idsPackageChunks, serviceAsPublisher } from './oc4ids/index.ts';
@@ -81,6 +82,15 @@ export const exportFormats: readonly ExportFormat[] = [
     },
   },
 ];
+
+/** The CSV with every snapshot of each project. */
+export const csvWithHistory: ExportFormat = {
+  format: 'csv-history',
+  label: 'CSV',
+  ending: 'csv',
+  contentType: 'text/csv; charset=utf-8',
+  chunks: csvHistoryChunks,
+};
 
 /**
  * If a file of this format cannot hold so many projects, a sentence that says what to do; otherwise

@@ -26,6 +26,12 @@ export const orderingParameter = {
     'Field to order by; `-` in front means descending. Default: by id, or with `q` the best match first.',
 } as const satisfies Parameter;
 
+export const historyParameter = {
+  name: 'history',
+  schema: Type.Boolean(),
+  description: 'Return every snapshot of each project, oldest first, and not only the latest.',
+} as const satisfies Parameter;
+
 export const fieldsParameter = {
   name: 'fields',
   schema: Type.Array(Type.Enum([...selectableFields])),

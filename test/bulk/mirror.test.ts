@@ -9,12 +9,15 @@ import { importArguments, markedProjects, writeIrmCsv, writeIrmWorkbook } from '
 import { type RunningService, runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
 
 const PROJECTS = inject('sampleProjects');
+/** In the sample. */
+const QUARTERS = 8;
 /** How many records a mirror fetches at a time. */
 const PAGE = 1000;
 const pageOffsets = Array.from({ length: Math.ceil(PROJECTS / PAGE) }, (_, page) => page * PAGE);
 const MIDDLE = pageOffsets[Math.floor(pageOffsets.length / 2)]!;
 const LISTING = '/api/v1/infrastructure-projects/full/search/';
 const CSV = '/infrastructure-projects/full/search/csv';
+const HISTORY = `${CSV}?history=true`;
 
 const source = inject('sampleService');
 const sourceStore = inject('sampleStore');
@@ -31,12 +34,12 @@ beforeEach(() => {
 const textOf = async (address: string) => (await fetch(address)).text();
 const stateOf = async (url = store) => openReader(url).state();
 const projectsIn = async (url = store) => {
-  const snapshots = await openReader(url).irmSnapshots();
-  return snapshots.reduce((sum, { projects }) => sum + projects, 0);
+  const publications = await openReader(url).publications();
+  return publications.at(-1)?.after?.projects;
 };
 
-const mirror = (from: string, into = store) =>
-  runProgram(['mirror', from, '--store', into, '--work', join(folder, 'work')]);
+const mirror = (from: string, into = store, ...options: readonly string[]) =>
+  runProgram(['mirror', from, '--store', into, '--work', join(folder, 'work'), ...options]);
 const cachedPages = () =>
   readdirSync(join(folder, 'work'), { recursive: true, encoding: 'utf8' }).filter((name) =>
     /page-\d+\.json$/.test(name),
@@ -68,7 +71,7 @@ describe('an instance mirrored from another over HTTP', () => {
     ]);
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: `Mirrored ${PROJECTS} projects from ${source} (data version 1).\n`,
+      stdout: `Mirrored ${PROJECTS} projects in ${QUARTERS} quarters from ${source} (data version 1).\n`,
     });
     expect(stderr).toContain(`Projects read: ${PROJECTS} of ${PROJECTS}`);
     expect(existsSync(work) ? readdirSync(work) : []).toEqual([]);
@@ -111,6 +114,32 @@ describe('an instance mirrored from another over HTTP', () => {
     },
   );
 
+  test('has the same history, byte for byte', async () => {
+    const ids = [1, 2, 3, Math.floor(PROJECTS / 2), PROJECTS];
+    for (const id of ids) {
+      const path = `/api/v1/infrastructure-projects/full/${id}/`;
+      expect(await textOf(service.base + path)).toBe(await textOf(source + path));
+    }
+    expect((await textOf(service.base + HISTORY)) === (await textOf(source + HISTORY))).toBe(true);
+    const snapshotsIn = async (url: string) =>
+      (await openReader(url).irmSnapshots()).map(({ publishedAt: _, ...snapshot }) => snapshot);
+    expect(await snapshotsIn(mirrored)).toEqual(await snapshotsIn(sourceStore));
+  });
+
+  test('of the listing only has the same listing', async () => {
+    const only = ['--listing-only', '--financial-year', '2019-20', '--quarter', '4', '--taken', '2020-04-15'];
+    expect(failure(await mirror(source, store, '--listing-only'))).toContain(
+      'add --financial-year, --quarter and --taken',
+    );
+    expect(failure(await mirror(source, store, ...only.slice(1)))).toContain('Without --listing-only');
+    expect((await mirror(source, store, ...only)).code).toBe(0);
+    const copy = await startService(['--store', store]);
+    const page = `${LISTING}?limit=20000`;
+    const here = await textOf(copy.base + page);
+    await copy.stop();
+    expect(here.replaceAll(copy.base, source) === (await textOf(source + page))).toBe(true);
+  });
+
   test('has the same facets, byte for byte except for the host', async () => {
     const path = `${LISTING}facets/?q=water&limit=3`;
     expect((await textOf(service.base + path)).replaceAll(service.base, source)).toBe(
@@ -122,8 +151,9 @@ describe('an instance mirrored from another over HTTP', () => {
     const before = await stateOf(mirrored);
     const workbook = await writeIrmWorkbook(join(folder, 'small.xlsx'), markedProjects(3, ''));
     for (const file of [workbook, writeIrmCsv(join(folder, 'small.csv'), markedProjects(3, ''))]) {
-      const line = failure(await runProgram(importArguments(mirrored, file)));
-      expect(line).toContain('The store mirrors another service, whose projects have no IRM project ids');
+      const { code, stderr } = await runProgram(importArguments(mirrored, file));
+      expect(code).toBe(1);
+      expect(stderr).toContain('The store mirrors another service, whose projects have no IRM project ids');
     }
     expect(await stateOf(mirrored)).toEqual(before);
   });
@@ -181,13 +211,15 @@ describe('a mirror that is killed halfway', () => {
       pageOffsets.filter((offset) => offset >= MIDDLE),
       pageOffsets.indexOf(MIDDLE),
     ],
-    ['before the CSV', CSV, [], pageOffsets.length],
+    ['before the CSV', HISTORY, [], pageOffsets.length],
   ])('%s continues from there', async (_when, end, offsets, pages) => {
     let isFirst = true;
     const { base, asked } = await passingOn((path) => (isFirst && path.endsWith(end) ? 'hang' : 'pass'));
     const child = spawnProgram(['mirror', base, '--store', store, '--work', join(folder, 'work')]);
     const ended = once(child, 'exit');
-    await expect.poll(() => asked.at(-1) ?? '', { timeout: 30_000 }).toMatch(new RegExp(`${end}$`));
+    await expect
+      .poll(() => asked.at(-1) ?? '', { timeout: 30_000 })
+      .toSatisfy((path: string) => path.endsWith(end));
     child.kill('SIGKILL');
     await ended;
     expect(cachedPages().length).toBe(pages);
@@ -198,7 +230,7 @@ describe('a mirror that is killed halfway', () => {
     const { code, stdout } = await mirror(base);
     expect({ code, stdout }).toMatchObject({ code: 0 });
     expect(offsetsOf(asked)).toEqual(offsets);
-    expect(asked.filter((path) => path === CSV).length).toBe(1);
+    expect(asked.filter((path) => path === HISTORY).length).toBe(1);
     expect(await projectsIn()).toBe(PROJECTS);
     const csv = await runProgram(['export', '--store', store, '--format', 'csv']);
     expect(csv.stdout === (await textOf(source + CSV))).toBe(true);
@@ -220,8 +252,8 @@ describe('a mirror reports what is wrong with its source, and publishes nothing:
     ],
     [
       'it has no CSV',
-      (path) => (path === CSV ? 404 : 'pass'),
-      /search\/csv cannot be read: it responded with 404/,
+      (path) => (path === HISTORY ? 404 : 'pass'),
+      /search\/csv\?history=true cannot be read: it responded with 404/,
     ],
   ])('%s', async (_what, meddle, sentence) => {
     const { base } = await passingOn(meddle);

@@ -8,9 +8,9 @@ import type { Publication, PublicationsPage } from './publications.ts';
 import {
   type ChangesFeedQuery,
   type ChangesQuery,
+  type DownloadQuery,
   type FacetsQuery,
   type ListQuery,
-  type OrderedQuery,
   type Paging,
   type QueryFilters,
   queryString,
@@ -143,7 +143,7 @@ export class InfraProjects {
   /** Every matching project with all its fields. Read or stream the body of the response. */
   download(
     format: DownloadFormat,
-    query: OrderedQuery = {},
+    query: DownloadQuery = {},
     request: RequestOptions = {},
   ): Promise<Response> {
     return this.#get(`${FILES}search/${format}${queryString(query)}`, request);

@@ -25,6 +25,7 @@ export type {
   ChangesFeedQuery,
   ChangesQuery,
   ComparedQuarters,
+  DownloadQuery,
   FacetsQuery,
   ListQuery,
   OrderedQuery,

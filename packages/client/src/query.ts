@@ -36,6 +36,11 @@ export interface OrderedQuery extends QueryFilters {
   readonly ordering?: Ordering;
 }
 
+export interface DownloadQuery extends OrderedQuery {
+  /** Every snapshot of each project, oldest first. Only in the format `csv`. */
+  readonly history?: boolean;
+}
+
 export interface ListQuery<F extends readonly FieldName[] = readonly []> extends OrderedQuery, Paging {
   /** The members that records should have. */
   readonly fields?: F;

@@ -12,12 +12,13 @@ import {
 import { reported } from '../../project/project.fixture.ts';
 import { quarterOf } from '../../store/store.fixture.ts';
 import { serverWith, type TestServer } from './http-server.fixture.ts';
-import { fetchCatalogue } from './mirror.ts';
+import { fetchCatalogue, type MirrorOptions } from './mirror.ts';
 import { Source } from './source.ts';
 import { WorkFolder } from './work-folder.ts';
 
 const LISTING = '/api/v1/infrastructure-projects/full/search/';
-const CSV = '/infrastructure-projects/full/search/csv';
+const CSV_PATH = '/infrastructure-projects/full/search/csv';
+const CSV = `${CSV_PATH}?history=true`;
 const PROJECTS = 2500;
 
 const all = mkdtempSync(join(tmpdir(), 'infra-projects-'));
@@ -63,7 +64,7 @@ beforeEach(async () => {
     if (typeof instead === 'number') return void response.writeHead(instead).end();
     if (other.catalogue !== undefined) response.setHeader('x-catalogue', other.catalogue);
     if (instead !== undefined) response.end(instead);
-    else if (pathname === CSV) response.end(csv());
+    else if (pathname === CSV_PATH) response.end(csv());
     else page(Number(searchParams.get('limit')), Number(searchParams.get('offset') ?? 0));
 
     function page(limit: number, offset: number) {
@@ -74,7 +75,7 @@ beforeEach(async () => {
         .map((known, i) => record(known, offset + i));
       const count = other.countAt(offset);
       return response.end(
-        `{"count":${count},"results":[${results.join(',')}],"csv_download_url":${JSON.stringify(CSV)}}`,
+        `{"count":${count},"results":[${results.join(',')}],"csv_download_url":${JSON.stringify(CSV_PATH)}}`,
       );
     }
   });
@@ -93,10 +94,10 @@ const csv = () =>
     .map((known, i) => csvRow(published(known, i)))
     .join('');
 
-const mirror = (options = {}) =>
+const mirror = (options: Partial<MirrorOptions> = {}) =>
   fetchCatalogue(new Source(server.base, { firstWaitSeconds: 0.001 }), work, { maxMb: 50, ...options });
-const failure = async () => {
-  const error = await mirror().then(
+const failure = async (options: Partial<MirrorOptions> = {}) => {
+  const error = await mirror(options).then(
     () => new Error('it did not fail'),
     (reason: Error) => reason,
   );
@@ -171,8 +172,8 @@ describe('a mirror', () => {
     ['an error page', '<html>Bad gateway</html>'],
     ['null', 'null'],
     ['other JSON', '{"projects":[]}'],
-    ['a count that is not a number', `{"count":"7","results":[],"csv_download_url":"${CSV}"}`],
-    ['results that are not records', `{"count":7,"results":[null],"csv_download_url":"${CSV}"}`],
+    ['a count that is not a number', `{"count":"7","results":[],"csv_download_url":"${CSV_PATH}"}`],
+    ['results that are not records', `{"count":7,"results":[null],"csv_download_url":"${CSV_PATH}"}`],
     ['a CSV elsewhere', '{"count":7,"results":[],"csv_download_url":"http://example.com/csv"}'],
   ])('fails if the listing is %s', async (_what, text) => {
     other.instead = () => text;
@@ -185,6 +186,86 @@ describe('a mirror', () => {
     other.projects = [];
     expect(await failure()).toBe('MirrorError: The service lists no projects: there is nothing to mirror.');
   });
+});
+
+describe('a mirror of the listing only', () => {
+  const listingOnly = { financialYear: '2018-19', quarter: 3, taken: '2019-01-20' } as const;
+
+  test('has what the listing says, in the named quarter, and asks for no CSV', async () => {
+    other.projects = [
+      {
+        name: '=Clinic',
+        province: 'Limpopo',
+        estimated_total_project_cost: 1.5e21,
+        latitude: '-29.10',
+        longitude: '27',
+      },
+      { name: "'=Dam", estimated_completion_date: '2020-02-29' },
+    ];
+    const { kind, count, snapshots } = await mirror({ listingOnly });
+    expect({ kind, count }).toEqual({ kind: 'mirrored', count: 2 });
+    expect(snapshots.map(({ irmSnapshot }) => irmSnapshot)).toEqual([
+      { sphere: 'provincial', ...listingOnly },
+    ]);
+    const projects = [];
+    for (const each of snapshots) for await (const batch of each.projects) projects.push(...batch);
+    expect(projects).toEqual(
+      other.projects.map((known, i) => ({ id: i + 1, ...reported(`${i + 1}`, known) })),
+    );
+    expect(server.paths).toEqual([firstPages[0], firstPages[1], finalCheck]);
+  });
+
+  test('has a snapshot for each sphere', async () => {
+    const national = () => publishedProject(9, reported('1').snapshot, quarterOf('2019-20', 2, 'national'));
+    other.instead = (path) =>
+      path.includes('offset') ? page([record({}, 0), recordJson(national())]) : undefined;
+    other.projects = [{}, {}];
+    const page = (results: readonly string[]) =>
+      `{"count":2,"csv_download_url":"${CSV_PATH}","results":[${results.join(',')}]}`;
+    const { snapshots } = await mirror({ listingOnly });
+    expect(snapshots.map(({ irmSnapshot }) => irmSnapshot.sphere)).toEqual(['national', 'provincial']);
+  });
+
+  test('names all odd records in one report', async () => {
+    other.projects = [{}, { estimated_completion_date: 'soon' }, { start_date: 'soon' }, {}];
+    other.instead = (path) =>
+      path.includes('offset')
+        ? `{"count":4,"csv_download_url":"${CSV_PATH}","results":[${other.projects
+            .map((known, i) => record(known, i).replace('full/4-', 'full/'))
+            .join(',')}]}`
+        : undefined;
+    expect(await failure({ listingOnly })).toBe(
+      'PublishedCsvError: 2 rows are odd. Record 2: estimated_completion_date must be a date like 2019-07-15, but is "soon". ' +
+        'Record 4: url_path must be a path that begins with the id of the project, but is "/infrastructure-projects/full/project".',
+    );
+  });
+});
+
+test('every snapshot in the CSV is mirrored, and the latest is compared with the listing', async () => {
+  other.projects = [{ name: 'New name' }, { name: 'Another' }];
+  const older = (i: number, name: string) =>
+    csvRow(
+      publishedProject(i, reported('1', { name }).snapshot, quarterOf('2018-19', 4), {
+        name: other.projects[i - 1]!.name!,
+        province: '',
+      }),
+    );
+  const history = csv() + older(1, 'Old name');
+  other.instead = (path) => (path === CSV ? history : undefined);
+  const { count, snapshots } = await mirror();
+  expect(count).toBe(2);
+  const names = await Promise.all(
+    snapshots.map(async (each) => {
+      const all = [];
+      for await (const batch of each.projects) all.push(...batch.map(({ snapshot }) => snapshot.name));
+      return all;
+    }),
+  );
+  expect(names).toEqual([['Old name'], ['New name', 'Another']]);
+
+  other.instead = (path) => (path === CSV ? csvHeader() + older(1, 'Old name') + older(2, 'X') : undefined);
+  await work.clear();
+  expect(await failure()).toContain('disagree on 2 projects: 1 (name), 2 (name): run this again');
 });
 
 describe('inconsistent data is rejected and not stored for the next attempt:', () => {
@@ -213,7 +294,7 @@ describe('inconsistent data is rejected and not stored for the next attempt:', (
     [
       'projects that are on two pages, in place of others',
       (service) => {
-        const page = JSON.stringify({ count: PROJECTS, csv_download_url: CSV }).slice(0, -1);
+        const page = JSON.stringify({ count: PROJECTS, csv_download_url: CSV_PATH }).slice(0, -1);
         const again = service.projects.slice(0, 500).map((known, i) => record(known, i));
         service.instead = (path) =>
           path.endsWith('offset=2000') ? `${page},"results":[${again.join(',')}]}` : undefined;

@@ -1,9 +1,10 @@
 import type { Publication } from '../../store/index.ts';
-import { PublishedCsvError } from '../published/odd-rows.ts';
-import { publishedCatalogue } from '../published/published-catalogue.ts';
+import { OddRows, PublishedCsvError } from '../published/odd-rows.ts';
+import { catalogueOf, publishedCatalogue } from '../published/published-catalogue.ts';
 import { readPublishedCsv } from '../published/published-csv.ts';
 import { boundedBytes } from './bounded-body.ts';
 import { checkAgainstListing } from './comparison.ts';
+import { type ListedQuarter, listedRows } from './listed-rows.ts';
 import { changed, fetchListing, fetchState, type ListingOptions, type SourceState } from './listing.ts';
 import { InconsistentCatalogueError } from './mirror-error.ts';
 import type { Source } from './source.ts';
@@ -12,11 +13,17 @@ import type { WorkFolder } from './work-folder.ts';
 const CSV = 'catalogue.csv';
 const STATE = 'state.json';
 
-export type MirrorOptions = ListingOptions;
+export interface MirrorOptions extends ListingOptions {
+  /** When everything was reported: then the listing alone is read, which does not say so. */
+  readonly listingOnly?: ListedQuarter | undefined;
+}
+
+/** A service that does not know this parameter ignores it. */
+const WITH_HISTORY = 'history=true';
 
 /**
- * Fetches the catalogue of another service with the same API, through its listing and its CSV, and
- * checks that both agree. Stores what it fetches in the work folder, so that an interrupted mirror
+ * Fetches the catalogue of another service with the same API, through its listing and its CSV, with
+ * all snapshots if the service returns them, and checks that both agree. Stores what it fetches in the work folder, so that an interrupted mirror
  * can resume; the caller clears the folder after publishing. Fails with `MirrorError` or
  * `PublishedCsvError`.
  */
@@ -41,13 +48,22 @@ async function fetchAndCheck(
 ): Promise<Publication & { readonly count: number }> {
   const state = await stateToFetch(source, work);
   const listed = await fetchListing(source, work, state, options);
-  if (!work.has(CSV))
-    await source.get(state.csvPath, (response) => work.store(CSV, boundedBytes(response, options.maxMb)));
+  const { maxMb, listingOnly } = options;
+  if (listingOnly === undefined && !work.has(CSV))
+    await source.get(csvAddress(state), (response) => work.store(CSV, boundedBytes(response, maxMb)));
   await checkUnchanged(source, state);
-  const { count, snapshots } = await publishedCatalogue(work.path(CSV));
+  const kind = state.isSample ? 'mirrored-sample' : 'mirrored';
+  if (listingOnly !== undefined) {
+    const rows = (odd?: OddRows) => listedRows(listed, listingOnly, odd);
+    return { kind, ...(await catalogueOf(rows, new OddRows('Record'))) };
+  }
+  const catalogue = await publishedCatalogue(work.path(CSV));
   await checkAgainstListing(readPublishedCsv(work.path(CSV)), listed);
-  return { kind: state.isSample ? 'mirrored-sample' : 'mirrored', snapshots, count };
+  return { kind, ...catalogue };
 }
+
+const csvAddress = ({ csvPath }: SourceState): string =>
+  `${csvPath}${csvPath.includes('?') ? '&' : '?'}${WITH_HISTORY}`;
 
 /** The current state of the source. Clears the work folder if its files are of another state. */
 async function stateToFetch(source: Source, work: WorkFolder): Promise<SourceState> {

@@ -21,8 +21,14 @@ const MOST_CHARACTERS_QUOTED = 80;
  * them, so that one report names them all.
  */
 export class OddRows {
+  readonly #unit: 'Line' | 'Record';
   readonly #kinds = new Map<string, Kind>();
   readonly #lines = new Set<number>();
+
+  /** `unit` is what the numbers of rows count. */
+  constructor(unit: 'Line' | 'Record' = 'Line') {
+    this.#unit = unit;
+  }
 
   /** `what` says what is wrong, without a full stop; rows of a `kind` are summed up. */
   add(line: number, kind: string, what: string): void {
@@ -48,20 +54,20 @@ export class OddRows {
 
   /** Sentences that name all odd rows; "" if there are none. */
   report(): string {
-    const sentences = [...this.#kinds.values()].map(sentenceOf);
+    const sentences = [...this.#kinds.values()].map((kind) => sentenceOf(this.#unit, kind));
     const rows = this.#lines.size;
     return [...(rows > 1 ? [`${rows} rows are odd.`] : []), ...sentences].join(' ');
   }
 }
 
-function sentenceOf({ lines, count, first }: Kind): string {
-  if (count === 1) return `Line ${lines[0]}: ${first}.`;
+function sentenceOf(unit: string, { lines, count, first }: Kind): string {
+  if (count === 1) return `${unit} ${lines[0]}: ${first}.`;
   const [last, ...others] = lines.toReversed();
   const named =
     count > lines.length
       ? `${lines.join(', ')} and ${count - lines.length} more`
       : `${others.reverse().join(', ')} and ${last}`;
-  return `Lines ${named}: ${first} in the first of them.`;
+  return `${unit}s ${named}: ${first} in the first of them.`;
 }
 
 /** A text of the source for a message. */

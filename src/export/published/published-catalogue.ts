@@ -22,19 +22,17 @@ const BATCH_PROJECTS = 1000;
  * `PublishedCsvError`, which names all odd rows.
  */
 export const publishedCatalogue = (path: string): Promise<PublishedCatalogue> =>
-  catalogueOf((odd) => readPublishedCsv(path, odd));
+  catalogueOf((odd) => readPublishedCsv(path, odd), new OddRows());
 
-/** The same for rows from anywhere. */
-export async function catalogueOf(rows: ReadRows): Promise<PublishedCatalogue> {
-  const odd = new OddRows();
+/** The same for rows from anywhere. Collects the odd ones in `odd`. */
+export async function catalogueOf(rows: ReadRows, odd: OddRows): Promise<PublishedCatalogue> {
   const snapshots = new Map<string, { readonly irmSnapshot: IrmSnapshot; readonly ids: Set<number> }>();
   const spheres = new Map<number, Sphere>();
   for await (const { project, irmSnapshot, line } of rows(odd)) {
     const { id } = project;
     const first = snapshots.get(keyOf(irmSnapshot)) ?? { irmSnapshot, ids: new Set() };
     snapshots.set(keyOf(irmSnapshot), first);
-    if (first.ids.has(id))
-      odd.add(line, 'twice', `project ${id} is in the CSV twice; remove one of the rows`);
+    if (first.ids.has(id)) odd.add(line, 'twice', `project ${id} is there twice; remove one of the rows`);
     first.ids.add(id);
     const sphere = spheres.get(id) ?? irmSnapshot.sphere;
     if (sphere !== irmSnapshot.sphere) odd.add(line, 'spheres', `project ${id} is in two spheres`);

@@ -185,7 +185,7 @@ describe('a file is rejected', () => {
 
   test('with a project twice, with the line in the message', async () => {
     await expect(catalogueOf(csvHeader(), rowOf(7), rowOf(8), rowOf(7, { name: 'B' }))).rejects.toThrow(
-      'Line 4: project 7 is in the CSV twice',
+      'Line 4: project 7 is there twice',
     );
   });
 

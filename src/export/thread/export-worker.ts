@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { type Archive, openArchive } from '../../index/index.ts';
-import { exportFormats } from '../format.ts';
+import { csvWithHistory, exportFormats } from '../format.ts';
 import type { DownloadRequest, FromExportWorker, ToExportWorker } from './messages.ts';
 
 /**
@@ -27,7 +27,7 @@ async function opened(directory: string): Promise<Archive> {
 async function* chunksOf({ directory, format, positions, address }: DownloadRequest): AsyncGenerator<Buffer> {
   const archive = await opened(directory);
   try {
-    const { chunks } = exportFormats.find((candidate) => candidate.format === format)!;
+    const { chunks } = [...exportFormats, csvWithHistory].find((candidate) => candidate.format === format)!;
     yield* chunks(archive, positions, address);
   } finally {
     await archive.release();
