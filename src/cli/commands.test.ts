@@ -128,6 +128,7 @@ describe('restore', () => {
       '2019-20',
       '--quarter',
       '4',
+      '--yes',
       '--store',
       store,
     );

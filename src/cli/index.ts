@@ -14,6 +14,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   snapshots: async () => (await import('./published/snapshots.ts')).snapshotsCommand(),
   publications: async () => (await import('./published/publications.ts')).publicationsCommand(),
   remove: async () => (await import('./remove.ts')).removeCommand(),
+  rollback: async () => (await import('./published/roll-back.ts')).rollBackCommand(),
   sample: async () => (await import('./sample.ts')).sampleCommand(),
   mirror: async () => (await import('./mirror.ts')).mirrorCommand(),
   export: async () => (await import('./export.ts')).exportCommand(),

@@ -6,11 +6,11 @@ import { tableLines } from './table-lines.ts';
 export const publicationTable = (entries: readonly PublicationEntry[]): readonly string[] =>
   tableLines(
     ['number', 'at', 'by', 'action', 'snapshots', 'projects', 'file', 'note'],
-    entries.map(({ number, at, by, action, snapshots, before, after, file, note = '' }) => ({
+    entries.map(({ number, at, by, action, backTo, snapshots, before, after, file, note = '' }) => ({
       number,
       at: at.slice(0, 16).replace('T', ' '),
       by,
-      action,
+      action: backTo === undefined ? action : `${action} to ${backTo}`,
       snapshots: snapshotsInShort(snapshots),
       projects: before && after ? `${before.projects} -> ${after.projects}` : '',
       file: file?.name ?? '',
@@ -39,6 +39,7 @@ export function publicationLines(entry: PublicationEntry): readonly string[] {
     ['Id', entry.id],
     ['At', entry.at],
     ['By', entry.by || 'unknown'],
+    ['Back to', entry.backTo === undefined ? undefined : `publication ${entry.backTo}`],
     ...entry.snapshots.map((snapshot) => ['Snapshot', snapshotLine(snapshot)] as const),
     ['File', file && `${file.name}, ${file.bytes} bytes, SHA-256 ${file.sha256}`],
     ['Projects', before && after && `${before.projects} -> ${after.projects}`],
@@ -57,8 +58,8 @@ export function publicationLines(entry: PublicationEntry): readonly string[] {
   return tableLines(['name', 'value'], rows).slice(1);
 }
 
-function snapshotLine({ added, projects, ...snapshot }: LoggedSnapshot): string {
-  const line = `${irmSnapshotLabel(snapshot)}: ${projects} projects`;
+function snapshotLine({ added, projects, removed, ...snapshot }: LoggedSnapshot): string {
+  const line = `${irmSnapshotLabel(snapshot)}: ${projects} projects${removed ? ' removed' : ''}`;
   if (added === undefined) return line;
   return `${line}, of which ${added.projects} were added, ${added.exchanged} of them in the place of earlier values`;
 }

@@ -1,0 +1,46 @@
+import { Command } from 'commander';
+import { openReader, type RollBackPlan, rollBackPlan, storeLabel } from '../../store/index.ts';
+import { configOf, wantsJson, wholeNumber } from '../options.ts';
+import { publicationRecord, type RecordOptions, recordOptions } from '../publication-record.ts';
+import { withWritableStore } from '../writable-store.ts';
+import { confirm } from './confirm.ts';
+import { publicationTable } from './publication-lines.ts';
+
+interface RollBackOptions extends RecordOptions {
+  readonly yes?: true;
+}
+
+export function rollBackCommand(): Command {
+  const command = new Command('rollback')
+    .description('go back to what an earlier publication left, as a new publication')
+    .argument('<number>', 'number of that publication', wholeNumber(0, Number.MAX_SAFE_INTEGER))
+    .option('--yes', 'do not ask; needed where nobody can be asked');
+  for (const option of recordOptions()) command.addOption(option);
+  return command.action(async (number: number, options: RollBackOptions, command: Command) => {
+    const config = configOf(command);
+    const reader = openReader(config.storeUrl);
+    const entries = await reader.publications().finally(() => reader.close());
+    const plan = rollBackPlan(entries, number);
+    const store = storeLabel(config.storeUrl);
+    const { yes = false } = options;
+    if (!yes) await confirm(planLines(plan, store), `Go back to publication ${number}?`);
+    const latest = plan.undone.at(-1)!.number;
+    const record = publicationRecord(options, config);
+    const outcome = await withWritableStore(config, (writer) => writer.rollBack(number, { latest, record }));
+    if (wantsJson(command))
+      return console.log(
+        JSON.stringify({ backTo: number, undone: plan.undone.map((each) => each.number), ...outcome }),
+      );
+    for (const line of yes ? planLines(plan, store) : []) console.log(line);
+    console.log(`Went back to publication ${number} (data version ${outcome.dataVersion}).`);
+  });
+}
+
+function planLines({ target, undone }: RollBackPlan, store: string): readonly string[] {
+  const present = undone.at(-1)!.after;
+  const projects =
+    present && target.after
+      ? [`${store} has ${present.projects} projects now, and had ${target.after.projects} then.`]
+      : [];
+  return ['These publications are undone:', ...publicationTable(undone), ...projects];
+}
