@@ -109,7 +109,8 @@ function accepted(schema: Json): string {
   if (format === 'date') return 'date';
   if (type !== 'integer')
     return { string: 'text', number: 'number', boolean: '`true`, `false`' }[String(type)] ?? '';
-  const range = maximum === Number.MAX_SAFE_INTEGER ? `from ${minimum}` : `${minimum} to ${maximum}`;
+  const isOpen = maximum === undefined || maximum === Number.MAX_SAFE_INTEGER;
+  const range = isOpen ? `from ${minimum}` : `${minimum} to ${maximum}`;
   return range + unless(usual);
 }
 

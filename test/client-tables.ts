@@ -1,4 +1,4 @@
-import { groupings, orderings, publicationActions } from '../src/index/index.ts';
+import { groupings, missingFields, orderings, publicationActions } from '../src/index/index.ts';
 import {
   type CsvField,
   type CsvFieldName,
@@ -51,6 +51,7 @@ export type OneOrMore<T> = T | readonly T[];
       filterFields.map((name) => `readonly ${name}?: OneOrMore<string>;`),
     ),
     union('The fields with facets.', 'FacetField', facetFields),
+    union('Fields whose missing value can be asked for.', 'MissingField', missingFields),
     union('Fields to order by, descending with `-` in front.', 'Ordering', orderings),
     union('Fields to group statistics by.', 'Grouping', groupings),
     union('What a publication did.', 'PublicationAction', publicationActions),

@@ -25,7 +25,7 @@ export function acceptedTexts(name: string, schema: ParameterSchema, record: Kno
     enum: choices,
     items,
     minimum = 0,
-    maximum = 0,
+    maximum = 100_000,
     default: usual = minimum + 1,
     format,
   } = schema;
@@ -61,7 +61,8 @@ const specialTexts = (record: KnownRecord): Readonly<Record<string, readonly str
 
 /** Texts that the schema of a parameter excludes. */
 export function rejectedTexts(schema: ParameterSchema): readonly string[] {
-  const { type, enum: choices, items, minimum = 0, maximum = 0, format, pattern } = schema;
+  const { type, enum: choices, items, minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = schema;
+  const { format, pattern } = schema;
   if (choices) return ['nonsense', ''.padEnd(300, 'x')];
   switch (type) {
     case 'array':

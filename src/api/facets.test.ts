@@ -70,6 +70,10 @@ describe('facets', () => {
       await get('facets/?province=Gauteng&sector=Education&multiselect=true')
     ).json();
     expect(objects.count).toBe(0);
+    const [{ narrow_url: alone }] = fields.province;
+    expect(alone).toBe(
+      `http://localhost${SEARCH}facets/?multiselect=true&sector=Education&selected_facets=province_exact%3ALimpopo`,
+    );
     const counts = (name: string) =>
       fields[name].map(({ text, count }: { text: string; count: number }) => [text, count]);
     expect(counts('province')).toEqual([

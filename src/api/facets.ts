@@ -16,7 +16,7 @@ const multiselectParameter = {
   name: 'multiselect',
   schema: Type.Boolean(),
   description:
-    "Count each field without that field's own filters, as a page with tick boxes for several values needs it.",
+    "Count each field without that field's own filters, as a page with tick boxes for several values needs it. `narrow_url` then replaces these filters.",
 } as const satisfies Parameter;
 
 const facetValueSchema = closed(
@@ -25,7 +25,8 @@ const facetValueSchema = closed(
     count: countSchema('Matching projects with this value.'),
     narrow_url: Type.String({
       format: 'uri',
-      description: 'Address of these facets with this value as a further filter.',
+      description:
+        'Address of these facets with this value as a further filter; with `multiselect`, as the only filter of its field.',
     }),
   },
   { $id: 'FacetValue' },
@@ -70,7 +71,8 @@ export function facetsOperation(maxLimit: number): Operation {
       const { multiselect = false } = values;
       const counts = facetCounts(index, selection, facetFields, { multiselect });
       const address = base + apiPaths.facets;
-      const lists = facetLists(index, counts, address, pairs);
+      const kept = (field: FacetField) => (multiselect ? pairs.filter((pair) => !isOf(field, pair)) : pairs);
+      const lists = facetLists(index, counts, (field) => narrowUrls(address, kept(field)));
       const page = (before: string) => pageJson(index, selected, { address, before, after: '}}' });
       return {
         contentType: 'application/json',
@@ -81,6 +83,12 @@ export function facetsOperation(maxLimit: number): Operation {
     },
   };
 }
+
+/** Whether a parameter is a filter of a field. */
+const isOf = (field: FacetField, [name, value]: Pairs[number]): boolean =>
+  name === field ||
+  (name === 'missing' && value === field) ||
+  (name === 'selected_facets' && value.startsWith(`${field}_exact:`));
 
 /** The end of the lists goes into the first piece of the page, so that most bodies are one piece. */
 function* facetsJson(lists: Generator<string, string, void>, page: (before: string) => Pieces): Pieces {
@@ -95,14 +103,13 @@ function* facetsJson(lists: Generator<string, string, void>, page: (before: stri
 function* facetLists(
   index: CatalogueIndex,
   counts: FacetCounts<FacetField>,
-  address: string,
-  pairs: Pairs,
+  narrowUrlsOf: (field: FacetField) => (facet: SelectedFacet) => string,
 ): Generator<string, string, void> {
-  const narrowTo = narrowUrls(address, pairs);
   let json = '{"fields":{';
   let comma = '';
   for (const field of facetFields) {
     const texts = facetTexts(field, index.values[field]);
+    const narrowTo = narrowUrlsOf(field);
     json += `${comma}"${field}":[`;
     comma = '';
     for (const { value, count } of counts[field]) {

@@ -41,7 +41,6 @@ describe('a page of the listing', () => {
 
   test('may have as many projects as MAX_LIMIT', async () => {
     expect((await page('?limit=50')).results.length).toBe(COUNT);
-    expect((await get('?limit=51')).statusCode).toBe(400);
   });
 
   test('is empty past the end', async () => {
@@ -168,12 +167,11 @@ describe('format', () => {
 });
 
 describe('an invalid parameter is rejected', () => {
-  const wholeNumbers = { minimum: 1, maximum: 50 };
+  const wholeNumbers = { minimum: 1 };
   const offsets = { minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
   test.each([
     ['limit', '0', wholeNumbers],
     ['limit', '-1', wholeNumbers],
-    ['limit', '51', wholeNumbers],
     ['limit', 'ten', wholeNumbers],
     ['limit', '1.5', wholeNumbers],
     ['limit', '1e1', wholeNumbers],
@@ -197,18 +195,35 @@ describe('an invalid parameter is rejected', () => {
     expect(response.json().detail).toMatch(new RegExp(`^${parameter} takes `));
   });
 
-  test.each([
-    'limit=5&limit=5',
-    'offset=0&offset=1',
-    'ordering=name&ordering=-name',
-    'fields=name&fields=status',
-  ])('if given twice: %s', async (query) => {
-    const response = await get(`?${query}`);
-    expect(response.statusCode).toBe(400);
-    expect(response.json()).toMatchObject({
-      parameter: query.split('=')[0],
-      detail: expect.stringContaining('once'),
-    });
+  test.each(['limit=5&limit=5', 'offset=0&offset=1', 'ordering=name&ordering=-name'])(
+    'if given twice: %s',
+    async (query) => {
+      const response = await get(`?${query}`);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({
+        parameter: query.split('=')[0],
+        detail: expect.stringContaining('once'),
+      });
+    },
+  );
+
+  test('but a limit above the largest one counts as that', async () => {
+    const small = await serviceOver(smallCatalogue(), { MAX_LIMIT: '10' });
+    for (const limit of ['11', '100000', '99999999999999999999']) {
+      const { results, next } = (await small.ask({ url: `${apiPaths.listing}?limit=${limit}` })).json();
+      expect(results.length).toBe(10);
+      expect(next).toMatch(/\?limit=10&offset=10$/);
+    }
+    await small.close();
+  });
+
+  test('but the parts of a comma-separated list may come one by one', async () => {
+    expect((await page('?fields=name&fields=status&limit=2')).results).toEqual(
+      (await page('?fields=name,status&limit=2')).results,
+    );
+    expect((await page('?bbox=20&bbox=-30,30&bbox=-20')).count).toBe(
+      (await page('?bbox=20,-30,30,-20')).count,
+    );
   });
 
   test('but an empty value does not count as a second one', async () => {

@@ -11,7 +11,7 @@ import {
   pagingParameters,
 } from '../query/listing-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
-import { correctionHeaders, pageJson, selectionBytes } from './page.ts';
+import { correctionHeaders, followable, pageJson, selectionBytes } from './page.ts';
 import { chosenFieldsSchema, closed, pageSchemaMembers, recordSchema } from './schemas/project-schema.ts';
 
 const pageSchema = ($id: string, project: TSchema): TSchema =>
@@ -49,7 +49,7 @@ export function listingOperation(maxLimit: number): Operation {
     },
     handle: ({ base, query }, index) => {
       const selected = selectedProjects(index, readParameters(query, parameters));
-      const after = `,"csv_download_url":${JSON.stringify(csvDownloadPath(selected.pairs))}}`;
+      const after = `,"csv_download_url":${JSON.stringify(followable(csvDownloadPath(selected.pairs)))}}`;
       return {
         contentType: 'application/json',
         headers: correctionHeaders(selected.selection),

@@ -245,4 +245,17 @@ describe('a very long query', () => {
       expect([await of(8192), await of(8193)], path).toEqual([200, 414]);
     }
   });
+
+  test('is rejected if the links of its response would be rejected', async () => {
+    const listing = async (signs: number) =>
+      service.ask({ url: `${searches[0]}?q=${"'".repeat(signs)}school&limit=1` });
+    const accepted = await listing(2700);
+    expect(accepted.statusCode).toBe(200);
+    const { next, csv_download_url } = accepted.json();
+    for (const link of [next, csv_download_url]) {
+      const { pathname, search } = new URL(link, 'http://localhost');
+      expect((await service.ask({ url: pathname + search })).statusCode).toBe(200);
+    }
+    expect((await listing(2800)).statusCode).toBe(414);
+  });
 });

@@ -1,4 +1,7 @@
 import type { ParameterValues } from '../http/parameters/parameter.ts';
+import { Problem } from '../http/problem.ts';
+import { MAX_QUERY_LENGTH } from '../http/request-target.ts';
+import { splitUrl } from '../http/route.ts';
 import type { Pieces } from '../http/sending/pieces.ts';
 import { type CatalogueIndex, pagePositions, type Selection } from '../index/index.ts';
 import { recordJson } from '../project/index.ts';
@@ -47,7 +50,8 @@ export function* pageJson(
   const { limit = DEFAULT_LIMIT, offset = 0, ordering } = values;
   const count = selection.positions.length;
   const { next, previous } = pageLinks(frame.address, pairs, { limit, offset, count });
-  const envelope = `"count":${count},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}`;
+  const link = (address: string | null) => JSON.stringify(address === null ? null : followable(address));
+  const envelope = `"count":${count},"next":${link(next)},"previous":${link(previous)}`;
   const positions = pagePositions(index, selection, ordering, offset, limit);
   const before = `${frame.before}${envelope},"results":[`;
   const after = `]${frame.after}`;
@@ -57,6 +61,17 @@ export function* pageJson(
     yield* listJson(positions, { before, after }, (position) =>
       recordJson(index.published(position), fields),
     );
+}
+
+/**
+ * A link to another response of this service. Encoded, its query can be longer than the one of the
+ * request: throws a `Problem` if the link would lead nowhere.
+ */
+export function followable(link: string): string {
+  const { length } = splitUrl(link).query;
+  if (length <= MAX_QUERY_LENGTH) return link;
+  const detail = `The query string of the response's links would have ${length} bytes, and ${MAX_QUERY_LENGTH} are the most: shorten the query.`;
+  throw new Problem('query-too-long', detail);
 }
 
 /** The records, which are copied as bytes. */

@@ -27,8 +27,9 @@ const parameters = [
   },
   {
     name: 'limit',
-    schema: Type.Integer({ minimum: 1, maximum: bounds.groups, default: DEFAULT_GROUPS }),
-    description: 'Maximum number of groups.',
+    schema: Type.Integer({ minimum: 1, default: DEFAULT_GROUPS }),
+    largest: bounds.groups,
+    description: `Maximum number of groups. A number above ${bounds.groups} counts as ${bounds.groups}.`,
   },
   ...filterParameters,
 ] as const satisfies readonly Parameter[];

@@ -35,9 +35,14 @@ const preferences = new LRUCache<string, Encoding>({ max: 1000 });
 /** No client needs a longer `Accept-Encoding`: it is neither parsed nor kept. */
 const MOST_ACCEPT_CHARACTERS = 500;
 
+/** What its published types leave out: encodings of equal quality come in the order of `preferred`. */
+interface EncodingNegotiator {
+  encodings(available: readonly string[], options: { readonly preferred: readonly string[] }): string[];
+}
+
 /**
- * The best of the encodings that the client accepts. Their order does not count: browsers name
- * Brotli last.
+ * The encoding that the client prefers; among equally welcome ones the first of ours. Their order
+ * in the header does not count: browsers name Brotli last.
  */
 export function preferredEncoding(headers: IncomingHttpHeaders): Encoding {
   const header = headers['accept-encoding'];
@@ -46,8 +51,9 @@ export function preferredEncoding(headers: IncomingHttpHeaders): Encoding {
   if (text.length > MOST_ACCEPT_CHARACTERS) return 'identity';
   const known = preferences.get(text);
   if (known !== undefined) return known;
-  const accepted = new Negotiator({ headers }).encodings(encodings);
-  const preferred = encodings.find((encoding) => accepted.includes(encoding)) ?? 'identity';
+  const negotiator: EncodingNegotiator = new Negotiator({ headers });
+  const [first = 'identity'] = negotiator.encodings(encodings, { preferred: encodings });
+  const preferred = first as Encoding;
   preferences.set(text, preferred);
   return preferred;
 }

@@ -4,7 +4,7 @@ import type { Admission } from './admission.ts';
 import { checkSingleHost } from './base-url.ts';
 import { Problem, problemForStatus } from './problem.ts';
 import type { Observation } from './request-log.ts';
-import { originForm } from './request-target.ts';
+import { MAX_QUERY_LENGTH, originForm } from './request-target.ts';
 import {
   allowedMethods,
   type BufferedResponse,
@@ -16,7 +16,6 @@ import { type Route, splitUrl } from './route.ts';
 import type { QueuedBytes } from './sending/queued-bytes.ts';
 import { Refused, type TurnKind } from './turns/turns.ts';
 
-const MAX_QUERY_LENGTH = 8192;
 const MAX_PATH_PART_LENGTH = 5000;
 const BUSY_RETRY_SECONDS = 2;
 

@@ -1,3 +1,6 @@
+/** The longest query string that is answered, in bytes. */
+export const MAX_QUERY_LENGTH = 8192;
+
 /**
  * The path and query of a request target (RFC 9112, 3.2). The scheme and host of an absolute target
  * (`GET http://host/path`) are left out: a client could name any, and responses would repeat it.

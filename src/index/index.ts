@@ -36,9 +36,11 @@ export type { PublicChanges, PublicPublication } from './publications/public-pub
 export { publicationActions, publicationTitle } from './publications/publication-title.ts';
 export { type Ordering, orderings } from './select/ordering.ts';
 export { orderedPositions, pagePositions } from './select/page-positions.ts';
-export type {
-  BoundingBox,
-  QueryFilters,
+export {
+  type BoundingBox,
+  type MissingField,
+  missingFields,
+  type QueryFilters,
 } from './select/query-filters.ts';
 export { type Selection, select } from './select/selection.ts';
 export { MOST_WORDS, textTerms } from './text/text-query.ts';

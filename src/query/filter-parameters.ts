@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Parameter, ParameterValues } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
-import { type QueryFilters, textTerms } from '../index/index.ts';
+import { missingFields, type QueryFilters, textTerms } from '../index/index.ts';
 import { facetFields, filterFields } from '../project/index.ts';
 import { qualityFlags } from '../quality/index.ts';
 import { bounds } from './bounds.ts';
@@ -36,6 +36,13 @@ export const filterParameters = [
     maxItems: bounds.values,
     description: 'Only projects with exactly this value. Repeat it for projects with all of several values.',
   },
+  {
+    name: 'missing',
+    schema: Type.Enum([...missingFields]),
+    repeatable: true,
+    description:
+      'Only projects without a value of this field. Repeat it for projects without any of several.',
+  },
   { name: 'cost_min', schema: Type.Number(), description: 'Lowest estimated total cost, in rand.' },
   { name: 'cost_max', schema: Type.Number(), description: 'Highest estimated total cost, in rand.' },
   { name: 'completion_after', ...date, description: 'Earliest estimated completion date, inclusive.' },
@@ -63,8 +70,17 @@ export type FilterValues = ParameterValues<FilterParameter>;
  * range is after its end, or if `q` has too many words.
  */
 export function queryFilters(values: FilterValues): QueryFilters {
-  const { q, selected_facets, cost_min, cost_max, completion_after, completion_before, bbox, quality } =
-    values;
+  const {
+    q,
+    selected_facets,
+    missing,
+    cost_min,
+    cost_max,
+    completion_after,
+    completion_before,
+    bbox,
+    quality,
+  } = values;
   if (q !== undefined) checkWords(q);
   checkRange(['cost_min', cost_min], ['cost_max', cost_max]);
   checkRange(['completion_after', completion_after], ['completion_before', completion_before]);
@@ -75,6 +91,7 @@ export function queryFilters(values: FilterValues): QueryFilters {
       fieldValues: Object.fromEntries(filtered.map((field) => [field, values[field]!])),
     }),
     ...(selected_facets && { selectedFacets: selected_facets.map(selectedFacet) }),
+    ...(missing && { missing }),
     ...(cost_min !== undefined && { costMin: cost_min }),
     ...(cost_max !== undefined && { costMax: cost_max }),
     ...(completion_after !== undefined && { completionAfter: completion_after }),

@@ -43,8 +43,9 @@ export const pagingParameters = (maxLimit: number) =>
   [
     {
       name: 'limit',
-      schema: Type.Integer({ minimum: 1, maximum: maxLimit, default: DEFAULT_LIMIT }),
-      description: 'Number of results on a page.',
+      schema: Type.Integer({ minimum: 1, default: DEFAULT_LIMIT }),
+      largest: maxLimit,
+      description: `Number of results on a page. A number above ${maxLimit} counts as ${maxLimit}.`,
     },
     {
       name: 'offset',

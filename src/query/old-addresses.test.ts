@@ -21,6 +21,8 @@ describe('an old address', () => {
     ['/%69nfrastructure-projects/provincia%6C/x%2Fy', '/infrastructure-projects/full/x%2Fy'],
     ['/infrastructure-projects/provincial/provincial/', '/infrastructure-projects/full/provincial/'],
     ['/api/v1/infrastructure-projects/provincial/search/?q=a%20b', `${apiPaths.listing}?q=a%20b`],
+    ['/api/v1/infrastructure-projects/full', apiPaths.listing],
+    ['/api/v1/infrastructure-projects/full/?q=a%20b', `${apiPaths.listing}?q=a%20b`],
     ['/%61pi/v1/infrastructure-projects/provincial?x=/', '/api/v1/infrastructure-projects/full?x=/'],
   ])('redirects from %s to %s', async (url, location) => {
     expect(await locationOf(url)).toBe(location);

@@ -1,14 +1,26 @@
-import { type Route, redirect } from '../http/index.ts';
+import { type Route, type RouteRequest, redirect } from '../http/index.ts';
+import { splitUrl } from '../http/route.ts';
+import { apiPaths } from './addresses.ts';
 
 const roots = ['/infrastructure-projects/', '/api/v1/infrastructure-projects/'];
 
-/** Redirects from the addresses of the time when the service had provincial projects only. */
-export const oldAddressRoutes: readonly Route[] = roots.flatMap((root) =>
-  [`${root}provincial`, `${root}provincial/*`].map((path) => ({
+/**
+ * Redirects from the addresses of the time when the service had provincial projects only, and from
+ * the beginning of the listing's address, which people try.
+ */
+export const oldAddressRoutes: readonly Route[] = [
+  ...roots.flatMap((root) =>
+    [`${root}provincial`, `${root}provincial/*`].map((path) => ({
+      path,
+      handle: ({ url }: RouteRequest) =>
+        redirect(`${root}full${afterSegments(url, root.split('/').length - 1)}`),
+    })),
+  ),
+  ...['/api/v1/infrastructure-projects/full', '/api/v1/infrastructure-projects/full/'].map((path) => ({
     path,
-    handle: ({ url }) => redirect(`${root}full${afterSegments(url, root.split('/').length - 1)}`),
+    handle: ({ url }: RouteRequest) => redirect(`${apiPaths.listing}${url.slice(splitUrl(url).path.length)}`),
   })),
-);
+];
 
 /**
  * What follows the first segments of a path. They are counted, not compared: a client may encode

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { QueryFilters } from '../../src/index/select/query-filters.ts';
+import { missingFields, type QueryFilters } from '../../src/index/select/query-filters.ts';
 import { facetFields, filterFields } from '../../src/project/index.ts';
 import { qualityFlags } from '../../src/quality/index.ts';
 import { type OracleRow, searched } from './rows.ts';
@@ -138,6 +138,10 @@ export function filterSets(rows: readonly OracleRow[]): fc.Arbitrary<QueryFilter
       costs: sometimes(limits(fc.constantFrom(...costs)), 15),
       completion: sometimes(limits(dates), 15),
       bbox: sometimes(boxes, 15),
+      missing: sometimes(
+        fc.uniqueArray(fc.constantFrom(...missingFields), { minLength: 1, maxLength: 2 }),
+        10,
+      ),
       quality: sometimes(
         fc.array(fc.constantFrom(...qualityFlags.map(({ flag }) => flag)), { minLength: 1, maxLength: 2 }),
         15,
@@ -157,7 +161,16 @@ function withoutUndefined(
 
 /** The filters as query parameters. */
 export function pairsOf(filters: QueryFilters): [name: string, value: string][] {
-  const { q, fieldValues = {}, selectedFacets = [], costMin, costMax, bbox, quality = [] } = filters;
+  const {
+    q,
+    fieldValues = {},
+    selectedFacets = [],
+    missing = [],
+    costMin,
+    costMax,
+    bbox,
+    quality = [],
+  } = filters;
   const given = (name: string, value: unknown): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]];
   return [
@@ -166,6 +179,7 @@ export function pairsOf(filters: QueryFilters): [name: string, value: string][] 
       values.flatMap((value) => given(field, value)),
     ),
     ...selectedFacets.flatMap(({ field, value }) => given('selected_facets', `${field}_exact:${value}`)),
+    ...missing.flatMap((field) => given('missing', field)),
     ...given('cost_min', costMin),
     ...given('cost_max', costMax),
     ...given('completion_after', filters.completionAfter),

@@ -72,7 +72,7 @@ function conditionsOf(
   filters: QueryFilters,
   ignoring: string | undefined,
 ): readonly Condition[] {
-  const { fieldValues = {}, selectedFacets = [], quality } = filters;
+  const { fieldValues = {}, selectedFacets = [], missing = [], quality } = filters;
   return [
     ...Object.entries(fieldValues)
       .filter(([field]) => field !== ignoring)
@@ -83,6 +83,13 @@ function conditionsOf(
         ({ field, value }): Condition =>
           (row) =>
             fieldValue(row, field) === value,
+      ),
+    ...missing
+      .filter((field) => field !== ignoring)
+      .map(
+        (field): Condition =>
+          (row) =>
+            fieldValue(row, field) === null,
       ),
     ({ latest }) => isWithin(latest.estimated_total_project_cost, filters.costMin, filters.costMax),
     ({ latest }) =>

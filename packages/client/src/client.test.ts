@@ -218,7 +218,6 @@ describe('an error response', () => {
       parameter: 'limit',
       value: '0',
       minimum: 1,
-      maximum: 20000,
       type: 'urn:infra-projects:problem:bad-parameter',
     });
     expect(error.message).toMatch(/^limit takes a whole number/);

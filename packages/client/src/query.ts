@@ -1,5 +1,13 @@
 import type { FieldName } from './project.ts';
-import type { FacetField, FieldFilters, Grouping, OneOrMore, Ordering, QualityFlag } from './tables.ts';
+import type {
+  FacetField,
+  FieldFilters,
+  Grouping,
+  MissingField,
+  OneOrMore,
+  Ordering,
+  QualityFlag,
+} from './tables.ts';
 
 /** Figures to order the groups of statistics by, descending with `-` in front. */
 export type StatsOrdering = 'count' | '-count' | 'sum' | '-sum' | 'median' | '-median' | 'value' | '-value';
@@ -10,6 +18,8 @@ export interface QueryFilters extends FieldFilters {
   readonly q?: string;
   /** Exact values as `<field>_exact:<value>`; projects must have all of them. */
   readonly selected_facets?: OneOrMore<`${FacetField}_exact:${string}`>;
+  /** Fields that projects must have no value of. */
+  readonly missing?: OneOrMore<MissingField>;
   /** In rand, inclusive. */
   readonly cost_min?: number;
   readonly cost_max?: number;

@@ -125,6 +125,22 @@ export type FacetField =
   | 'primary_funding_source'
   | 'financial_year';
 
+/** Fields whose missing value can be asked for. */
+export type MissingField =
+  | 'province'
+  | 'government_label'
+  | 'sphere'
+  | 'department'
+  | 'sector'
+  | 'status'
+  | 'primary_funding_source'
+  | 'financial_year'
+  | 'local_municipality'
+  | 'district_municipality'
+  | 'main_contractor'
+  | 'estimated_total_project_cost'
+  | 'estimated_completion_date';
+
 /** Fields to order by, descending with `-` in front. */
 export type Ordering =
   | 'name'

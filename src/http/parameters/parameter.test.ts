@@ -8,6 +8,7 @@ const parameters = [
   { name: 'cost', schema: Type.Number(), description: '' },
   { name: 'order', schema: Type.Enum(['up', 'down']), description: '' },
   { name: 'show', schema: Type.Array(Type.Enum(['a', 'b', 'c'])), description: '' },
+  { name: 'most', schema: Type.Integer({ minimum: 1 }), largest: 9, description: '' },
   { name: 'open', schema: Type.Boolean(), description: '' },
   { name: 'stage', schema: Type.String(), description: '', repeatable: true },
 ] as const satisfies readonly Parameter[];
@@ -32,6 +33,10 @@ describe('a parameter', () => {
     ['order=up', { order: 'up' }],
     ['show=c,a', { show: ['c', 'a'] }],
     ['show=c,+a', { show: ['c', 'a'] }],
+    ['show=c&show=a,b', { show: ['c', 'a', 'b'] }],
+    ['most=9', { most: 9 }],
+    ['most=10', { most: 9 }],
+    ['most=99999999999999999999', { most: 9 }],
     ['open=true', { open: true }],
     ['stage=x', { stage: ['x'] }],
     ['stage=x&stage=y', { stage: ['x', 'y'] }],
@@ -51,15 +56,16 @@ describe('a parameter', () => {
       readonly cost?: number;
       readonly order?: 'up' | 'down';
       readonly show?: ('a' | 'b' | 'c')[];
+      readonly most?: number;
       readonly open?: boolean;
       readonly stage?: readonly string[];
     }>();
   });
 
   test('is returned for links as the client sent it, if it is known and not empty', () => {
-    expect(read('stage=y&show=c,+a&utm=1&size=007&order=&stage=x').pairs).toEqual([
+    expect(read('stage=y&show=c,+a&show=b&utm=1&size=007&order=&stage=x').pairs).toEqual([
       ['size', '007'],
-      ['show', 'c, a'],
+      ['show', 'c, a,b'],
       ['stage', 'y'],
       ['stage', 'x'],
     ]);
@@ -74,11 +80,13 @@ describe('the error message', () => {
     ['size=1e1', 'size takes a whole number from 1 to 50, not "1e1".'],
     ['size=%2B5', 'size takes a whole number from 1 to 50, not "+5".'],
     ['size=99999999999999999999', 'size takes a whole number from 1 to 50, not "99999999999999999999".'],
+    ['most=0', 'most takes a whole number from 1, not "0".'],
     ['cost=Infinity', 'cost takes a number, not "Infinity".'],
     ['open=constructor', 'open takes true or false, not "constructor".'],
     ['order=sideways', 'order takes one of up, down, not "sideways".'],
     ['order=UP', 'order takes one of up, down, not "UP".'],
     ['show=a,x,b,y', 'show takes a comma-separated list of a, b, c, not "x,y".'],
+    ['show=a&show=x', 'show takes a comma-separated list of a, b, c, not "x".'],
     ['show=a,', 'show takes a comma-separated list of a, b, c, not "".'],
     ['size=1&size=1', 'size was given 2 times: give it once.'],
   ])('for "%s" is: %s', (query, sentence) => {

@@ -4,8 +4,8 @@ import { Problem } from '../problem.ts';
 
 /**
  * A query parameter. Its schema checks the value, gives its type, and documents it; error messages
- * are built from it, too. A schema of type array takes a comma-separated list. A repeatable
- * parameter may occur with up to `maxItems` different values. Define parameters `as const satisfies
+ * are built from it, too. A schema of type array takes a comma-separated list, which may come in
+ * several parts. A repeatable parameter may occur with up to `maxItems` different values. Define parameters `as const satisfies
  * Parameter`, so that `readParameters` knows their types.
  */
 export interface Parameter {
@@ -15,6 +15,8 @@ export interface Parameter {
   readonly repeatable?: true;
   /** The most different values of a repeatable parameter. */
   readonly maxItems?: number;
+  /** A larger number counts as this one. */
+  readonly largest?: number;
   /** What the parameter takes, in words, if the schema alone does not say it well. */
   readonly accepted?: string;
 }
@@ -55,8 +57,7 @@ export function readParameters<P extends Parameter>(
     if (!query.has(parameter.name)) continue;
     const given = query.getAll(parameter.name).filter((text) => text !== '');
     if (given.length === 0) continue;
-    if (given.length > 1 && parameter.repeatable !== true) throw repeated(parameter, given);
-    const texts = [...new Set(given)];
+    const texts = textsOf(parameter, given);
     if (texts.length > (parameter.maxItems ?? Number.POSITIVE_INFINITY)) throw tooMany(parameter, texts);
     const read = texts.map((text) => readValue(parameter, text));
     values[parameter.name] = parameter.repeatable === true ? read : read[0];
@@ -64,6 +65,15 @@ export function readParameters<P extends Parameter>(
   }
   // Each value has just been checked against its schema.
   return { values: values as ParameterValues<P>, pairs };
+}
+
+/** The texts to read, each once; the parts of a comma-separated list are one text. */
+function textsOf(parameter: Parameter, given: readonly string[]): readonly string[] {
+  const { type }: SchemaMembers = parameter.schema;
+  if (parameter.repeatable === true) return [...new Set(given)];
+  if (type === 'array') return [given.join(',')];
+  if (given.length > 1) throw repeated(parameter, given);
+  return given;
 }
 
 /** The members of JSON Schema that parameters use. */
@@ -75,10 +85,11 @@ interface SchemaMembers {
   readonly maximum?: number;
 }
 
-function readValue({ name, schema, accepted }: Parameter, text: string): unknown {
+function readValue({ name, schema, accepted, largest }: Parameter, text: string): unknown {
   const members: SchemaMembers = schema;
   const value = converted(members, text);
-  if (Value.Check(schema, value)) return value;
+  if (Value.Check(schema, value))
+    return largest !== undefined && (value as number) > largest ? largest : value;
   throw invalid(name, members, accepted ?? acceptedBy(members), text);
 }
 
@@ -135,6 +146,7 @@ const unknownItems = (list: string, allowed: readonly string[]): string =>
 function acceptedBy({ type, enum: allowed, items, minimum, maximum }: SchemaMembers): string {
   if (allowed) return `one of ${allowed.join(', ')}`;
   if (items?.enum) return `a comma-separated list of ${items.enum.join(', ')}`;
-  if (type === 'integer') return `a whole number from ${minimum} to ${maximum}`;
+  if (type === 'integer')
+    return `a whole number from ${minimum}${maximum === undefined ? '' : ` to ${maximum}`}`;
   return type === 'boolean' ? 'true or false' : `a ${type}`;
 }

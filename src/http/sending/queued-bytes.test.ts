@@ -130,7 +130,8 @@ test('a cached body that many clients read slowly counts once', async () => {
   for (let i = 0; i < 2; i++) expect(await statusOf('/buffered')).toBe(200);
   for (let i = 0; i < 60; i++) neverReading('/same', 'identity', 50);
   await expect.poll(queuedMib).toBeGreaterThan(0);
-  expect(await queuedMib()).toBeLessThan(1);
+  // Half a MiB, twice if a client came while it was being cached.
+  expect(await queuedMib()).toBeLessThan(2);
 });
 
 test('a response whose client left before it was made takes no room', async () => {

@@ -3,7 +3,7 @@ import { flagSet } from '../../quality/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { dateNumber } from '../columns/number-columns.ts';
 import { positionMask } from '../columns/position-mask.ts';
-import type { ValueField } from '../columns/value-columns.ts';
+import { NO_VALUE, type ValueField } from '../columns/value-columns.ts';
 import type { QueryFilters } from './query-filters.ts';
 
 /**
@@ -25,6 +25,7 @@ export function filtersOf(index: CatalogueIndex, query: QueryFilters): readonly 
   return [
     ...facetFilters(index, query),
     ...fieldFilters(index, query),
+    ...missingFilters(index, query),
     ...rangeFilters(index, query),
     ...qualityFilters(index, query),
   ];
@@ -70,6 +71,28 @@ function fieldFilters(index: CatalogueIndex, { fieldValues = {} }: QueryFilters)
 function valueFilter(index: CatalogueIndex, field: ValueField, wanted: readonly number[]): Filter {
   const { codes, values } = index.values[field];
   return { field, match: matchCodes(codes, positionMask(Uint32Array.from(wanted), values.length + 1)) };
+}
+
+function missingFilters(index: CatalogueIndex, { missing = [] }: QueryFilters): readonly Filter[] {
+  return missing.map((field) => {
+    if (field === 'estimated_total_project_cost') return unknownFilter(index.numbers.cost);
+    if (field === 'estimated_completion_date') return unknownFilter(index.numbers.completion);
+    return valueFilter(index, field, [NO_VALUE]);
+  });
+}
+
+/** Matches projects whose number is unknown. */
+function unknownFilter(column: Float64Array): Filter {
+  const match: Match = (positions, count, matching) => {
+    let found = 0;
+    for (let i = 0; i < count; i++) {
+      const position = positions[i]!;
+      matching[found] = position;
+      if (Number.isNaN(column[position]!)) found++;
+    }
+    return found;
+  };
+  return { field: undefined, match };
 }
 
 function nameFilter(index: CatalogueIndex, names: readonly string[]): Filter {

@@ -1,5 +1,13 @@
 import type { FacetField, FilterField } from '../../project/index.ts';
 import type { QualityFlag } from '../../quality/index.ts';
+import { type ValueField, valueFields } from '../columns/value-columns.ts';
+
+const missingNumbers = ['estimated_total_project_cost', 'estimated_completion_date'] as const;
+
+/** The fields whose missing value can be asked for. */
+export type MissingField = ValueField | (typeof missingNumbers)[number];
+
+export const missingFields: readonly MissingField[] = [...valueFields, ...missingNumbers];
 
 /** A box in degrees, including its edges. */
 export interface BoundingBox {
@@ -23,6 +31,8 @@ export interface QueryFilters {
   readonly fieldValues?: Partial<Readonly<Record<FilterField, readonly string[]>>>;
   /** Values that a project must all have, exactly. */
   readonly selectedFacets?: readonly { readonly field: FacetField; readonly value: string }[];
+  /** Fields that a project must all have no value of. */
+  readonly missing?: readonly MissingField[];
   /** Inclusive, in rand. */
   readonly costMin?: number;
   readonly costMax?: number;

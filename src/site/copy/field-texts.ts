@@ -1,7 +1,7 @@
-import { type FieldName, type FilterField, fields } from '../../project/index.ts';
+import { type FieldName, fields } from '../../project/index.ts';
 
 /** Names of filters that are shorter or plainer than the field's label. */
-const titles: Partial<Readonly<Record<FilterField, string>>> = {
+const titles: Partial<Readonly<Record<FieldName, string>>> = {
   government_label: 'Reported by',
   sphere: 'Sphere',
   financial_year: 'Last reported in',
@@ -13,7 +13,7 @@ const titles: Partial<Readonly<Record<FilterField, string>>> = {
 const labels = new Map<FieldName, string>(fields.map(({ name, label }) => [name, label]));
 
 /** What a filter is called on pages. */
-export const filterTitle = (field: FilterField): string => titles[field] ?? labels.get(field)!;
+export const filterTitle = (field: FieldName): string => titles[field] ?? labels.get(field)!;
 
 /** What a field means, in plain words. Fields with a plain label need no explanation. */
 const explanations: Partial<Readonly<Record<FieldName, string>>> = {

@@ -1,3 +1,4 @@
+import type { MissingField } from '../../../index/index.ts';
 import type { FilterField } from '../../../project/index.ts';
 import type { QualityFlag } from '../../../quality/index.ts';
 import { searchPath } from '../../addresses.ts';
@@ -61,6 +62,8 @@ export function chipText(name: string, value: string): string {
       return 'In the area of the map';
     case 'quality':
       return flagLabel(value as QualityFlag);
+    case 'missing':
+      return `${filterTitle(value as MissingField)} not known`;
     case 'selected_facets':
       return value.replace(/^.*?_exact:/, '');
     default:
