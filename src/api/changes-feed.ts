@@ -11,13 +11,14 @@ import {
   type ProjectMovements,
 } from '../index/index.ts';
 import { quarterKey } from '../project/index.ts';
-import { apiPaths, filledPath, pagePaths } from '../query/addresses.ts';
+import { apiPaths } from '../query/addresses.ts';
 import { filterParameters } from '../query/filter-parameters.ts';
 import { queryOf } from '../query/links.ts';
 import { type ComparedQuarters, comparedQuarters, quarterParameters } from '../query/quarter-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
 import { atomText } from './atom-text.ts';
 import { correctionHeaders } from './page.ts';
+import { permanentId } from './permanent-id.ts';
 
 const parameters = [...quarterParameters, ...filterParameters];
 
@@ -49,7 +50,7 @@ export const changesFeedOperation: Operation = {
     const updated = publishedAt(index, quarters.until);
     const self = `${base}${apiPaths.changesFeed}${queryOf(pairs)}`;
     const feed = new Feed({
-      id: self,
+      id: permanentId(`${index.manifest.storeId} changes${queryOf(pairs)}`),
       title: `Infrastructure projects: what changed from ${quarters.since} to ${quarters.until}`,
       updated,
       generator: 'Infrastructure Projects Search',
@@ -88,7 +89,7 @@ function entry(
   ];
   const place = province === '' ? '' : ` (${province})`;
   return {
-    id: `${base}${filledPath(pagePaths.project, index.ids[position]!)}#${since}-${until}`,
+    id: permanentId(`${index.manifest.storeId} project ${index.ids[position]} ${since} ${until}`),
     title: escapeText(`${name}${place}: ${moved.length === 1 ? moved[0] : 'several changes'}`),
     link: base + url_path,
     date,

@@ -7,34 +7,34 @@ const CHANGES = '/api/v1/infrastructure-projects/full/search/changes/';
 
 const odd = 'Hall ]]> <script>alert(1)</script> & "x" \u0001\u0008\u001f\ufffe \u{1f600} &amp; &lt;';
 
+const catalogue = () =>
+  catalogueOf(
+    { 1: { name: 'Same', status: 'Tender' }, 2: { name: 'Same', status: 'Tender' } },
+    { 1: { name: 'Status', status: 'Tender' }, 2: { name: 'Status', status: 'Final Completion' } },
+    {
+      1: { name: 'Later', estimated_completion_date: '2020-02-28' },
+      2: { name: 'Later', estimated_completion_date: '2020-03-01' },
+    },
+    {
+      1: { name: 'Dearer', estimated_total_project_cost: 1 },
+      2: { name: 'Dearer', estimated_total_project_cost: 11 },
+    },
+    {
+      1: { name: odd, estimated_total_project_cost: 100.5 },
+      2: { name: odd, province: 'Limpopo', estimated_total_project_cost: 0, status: '<b>' },
+    },
+    {
+      1: { name: 'Known', estimated_total_project_cost: null },
+      2: { name: 'Known', estimated_total_project_cost: 9e9 },
+    },
+    { 1: { name: 'Gone', status: 'Tender' }, 4: { name: 'Gone', status: 'Design' } },
+    { 2: { name: 'Came', status: 'Tender' } },
+    { 1: { name: 'Renamed' }, 2: { name: 'Newly named' } },
+  );
+
 let service: TestService;
 beforeAll(async () => {
-  service = await serviceOver(
-    catalogueOf(
-      { 1: { name: 'Same', status: 'Tender' }, 2: { name: 'Same', status: 'Tender' } },
-      { 1: { name: 'Status', status: 'Tender' }, 2: { name: 'Status', status: 'Final Completion' } },
-      {
-        1: { name: 'Later', estimated_completion_date: '2020-02-28' },
-        2: { name: 'Later', estimated_completion_date: '2020-03-01' },
-      },
-      {
-        1: { name: 'Dearer', estimated_total_project_cost: 1 },
-        2: { name: 'Dearer', estimated_total_project_cost: 11 },
-      },
-      {
-        1: { name: odd, estimated_total_project_cost: 100.5 },
-        2: { name: odd, province: 'Limpopo', estimated_total_project_cost: 0, status: '<b>' },
-      },
-      {
-        1: { name: 'Known', estimated_total_project_cost: null },
-        2: { name: 'Known', estimated_total_project_cost: 9e9 },
-      },
-      { 1: { name: 'Gone', status: 'Tender' }, 4: { name: 'Gone', status: 'Design' } },
-      { 2: { name: 'Came', status: 'Tender' } },
-      { 1: { name: 'Renamed' }, 2: { name: 'Newly named' } },
-    ),
-    { PUBLIC_URL: 'http://localhost' },
-  );
+  service = await serviceOver(catalogue(), { PUBLIC_URL: 'http://localhost' });
 });
 afterAll(() => service.close());
 
@@ -109,14 +109,28 @@ describe('the feed of changes', () => {
     expect(title).toContain('\u{1f600} &amp;amp; &amp;lt; (Limpopo): several changes');
     expect(summary).toBe('Estimated cost from R 100.50 to R 0.00. Stage from not given to &lt;b&gt;');
     expect(link).toMatch(/^http:\/\/localhost\/infrastructure-projects\/full\/5-hall-script-alert-1-script-/);
-    expect(id).toBe('http://localhost/infrastructure-projects/full/5#2019-20-Q1-2019-20-Q2');
+    expect(id).toMatch(/^urn:uuid:/);
     expect(links.find(({ rel }) => rel === 'self')?.href).toContain('/changes/atom/?name=Hall+%5D%5D%3E');
     expect(links.find(({ rel }) => rel === 'alternate')?.href).toContain('/changes/?name=Hall+%5D%5D%3E');
   });
 
-  test('has its entries in the order of the changes, each with a permanent id', async () => {
+  test('has ids that differ, and are the same at every address of the service', async () => {
+    const anywhere = await serviceOver(catalogue());
+    const idsAt = async (host: string, query: string) => {
+      const { body } = await anywhere.ask({ url: `${CHANGES}atom/?${query}`, headers: { host } });
+      expect(body).toContain(host);
+      return body.match(/<id>[^<]+<\/id>/g)!;
+    };
+    const ids = await idsAt('one.example', between);
+    expect(await idsAt('two.example', between)).toEqual(ids);
+    expect(new Set(ids).size).toBe(6);
+    expect((await idsAt('one.example', `${between}&name=Dearer`))[0]).not.toBe(ids[0]);
+    await anywhere.close();
+  });
+
+  test('has its entries in the order of the changes', async () => {
     const { entries } = readAtom((await get(`atom/?${between}`)).body);
-    expect(entries.map(({ id }) => /full\/(\d+)#/.exec(id!)?.[1])).toEqual(['5', '4', '3', '2', '6']);
+    expect(entries.map(({ link }) => /full\/(\d+)-/.exec(link!)?.[1])).toEqual(['5', '4', '3', '2', '6']);
     expect(entries.map(({ title }) => title).slice(1)).toEqual([
       'Dearer: Estimated cost from R 1.00 to R 11.00',
       'Later: Estimated completion from 2020-02-28 to 2020-03-01',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { escapeText } from 'entities';
 import { Feed } from 'feed';
 import Type from 'typebox';
@@ -6,6 +5,7 @@ import { type Operation, usualStatuses } from '../http/operation.ts';
 import { newestPublications, type PublicPublication, publicationTitle } from '../index/index.ts';
 import { apiPaths, pagePaths } from '../query/addresses.ts';
 import { atomText } from './atom-text.ts';
+import { permanentId } from './permanent-id.ts';
 
 /** As many as feed readers show. The list of publications has them all. */
 const MOST_ENTRIES = 50;
@@ -48,15 +48,6 @@ export const publicationsFeedOperation: Operation = {
     return { contentType: 'application/atom+xml; charset=utf-8', body: atomText(feed) };
   },
 };
-
-/**
- * A name-based UUID (RFC 9562, version 8): the same at every address of the service. Hashed,
- * because publications from before there was a log have ids of another form.
- */
-function permanentId(name: string): string {
-  const hex = createHash('sha256').update(name).digest('hex');
-  return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
 
 function descriptionOf({ snapshots, before, after, changes, note }: PublicPublication): string {
   const projects = snapshots.reduce((sum, snapshot) => sum + snapshot.projects, 0);

@@ -25,6 +25,8 @@ export interface RequestHandlerOptions {
   /** Waits for a turn of the request; undefined if it can begin at once. */
   readonly turnOf: (request: IncomingMessage, kind: TurnKind) => Promise<void> | undefined;
   readonly queuedBytes: QueuedBytes;
+  /** Whether the present data is the made-up sample, which every response then says. */
+  readonly isSample: () => boolean;
   /** Called after each response, except rejections. */
   readonly observe: (observation: Observation) => void;
   /** Turns anything thrown into a response. */
@@ -36,9 +38,14 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 
 /** The only way in: admission, routing, the route's own work, its response or an error response. */
 export function requestHandler(options: RequestHandlerOptions): RequestHandler {
-  const { routes, admission, turnOf, queuedBytes, observe, errorResponse } = options;
+  const { routes, admission, turnOf, queuedBytes, isSample, observe, errorResponse } = options;
   const router = routerOf(routes, turnOf);
   const alwaysAdmitted = new Set(routes.filter((route) => route.isAlwaysAdmitted).map(({ path }) => path));
+
+  const marked = <T extends HttpResponse>(result: T): T =>
+    isSample() && !result.headers.includes('x-catalogue')
+      ? { ...result, headers: [...result.headers, 'x-catalogue', 'sample'] }
+      : result;
 
   return async (request, response) => {
     const startedAt = performance.now();
@@ -48,7 +55,7 @@ export function requestHandler(options: RequestHandlerOptions): RequestHandler {
     const { path, query } = splitUrl(request.url);
     const rejection = alwaysAdmitted.has(path) ? undefined : await admission.rejection(request);
     if (rejection !== undefined) {
-      return writeBuffered(response, errorResponse(request, rejection, 'other'), isHead);
+      return writeBuffered(response, marked(errorResponse(request, rejection, 'other')), isHead);
     }
     const found = router.find('GET', path);
     const route = (found?.store as Route | null | undefined)?.path ?? 'other';
@@ -57,13 +64,13 @@ export function requestHandler(options: RequestHandlerOptions): RequestHandler {
       checkSingleHost(request);
       if (query.length > MAX_QUERY_LENGTH) throw problemForStatus(414);
       if (found === null) throw notFound();
-      result = await found.handler(request, response, found.params, found.store, found.searchParams);
+      result = marked(await found.handler(request, response, found.params, found.store, found.searchParams));
       if (!isHead) queuedBytes.admit(result);
     } catch (error) {
       if (error instanceof Refused) {
-        return writeBuffered(response, errorResponse(request, busy(), route), isHead);
+        return writeBuffered(response, marked(errorResponse(request, busy(), route)), isHead);
       }
-      result = errorResponse(request, error, route);
+      result = marked(errorResponse(request, error, route));
     }
     const { status } = result;
     const finish = () => observe({ request, route, status, ms: performance.now() - startedAt });

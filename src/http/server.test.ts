@@ -457,7 +457,7 @@ describe('the base of links', () => {
 });
 
 describe('the kind of catalogue', () => {
-  test('is in the headers of the sample only, on everything made from it', async () => {
+  test('is in the headers of every response of the sample only', async () => {
     const sample = await serviceOver(smallCatalogue(45, 'sample'));
     const { headers } = await sample.ask({ url: apiPaths.listing });
     for (const options of [
@@ -465,8 +465,15 @@ describe('the kind of catalogue', () => {
       { url: CSV },
       { url: apiPaths.listing, method: 'HEAD' },
       { url: apiPaths.listing, headers: { 'if-none-match': `${headers.etag}` } },
+      { url: apiPaths.listing, method: 'OPTIONS' },
+      { url: apiPaths.listing, method: 'POST' },
+      { url: `${apiPaths.listing}?limit=0` },
+      { url: WITHOUT_SLASH },
+      { url: '/nowhere' },
+      { url: '/healthz' },
+      { url: '/metrics' },
     ] as const) {
-      expect((await sample.ask(options)).headers['x-catalogue']).toBe('sample');
+      expect((await sample.ask(options)).headers['x-catalogue'], JSON.stringify(options)).toBe('sample');
       expect((await ask(options)).headers['x-catalogue']).toBeUndefined();
     }
     await sample.close();

@@ -67,6 +67,7 @@ export function createServer(options: ServerOptions): http.Server {
       ...options.routes,
     ],
     admission: new Admission(config),
+    isSample: () => index.current?.isSample === true,
     queuedBytes,
     turnOf: (request, kind) => turns.take(clientNetwork(request, config.trustProxy), request.socket, kind),
     observe: (observation: Observation) => {
