@@ -128,20 +128,23 @@ async function prepareIndex(config: Config, logger: Logger, stopping: AbortSigna
 }
 
 async function serve(config: Config, logger: Logger, stopping: AbortSignal): Promise<void> {
+  const store = openReader(config.storeUrl);
   const live = new LiveIndex({
     storeUrl: readUrl(config),
     reader: openReader(readUrl(config)),
     folder: new IndexFolder(indexFolderPath(config)),
     pollMs: config.dataPollMs,
     keepPreviousMs: KEEP_PREVIOUS_MS,
-    // Watches the store itself: replicas do not notify.
-    watch: openReader(config.storeUrl).watch,
+    // Of the store itself: replicas do not notify, and may be behind.
+    watch: store.watch,
+    askPrimary: store.askPrimary,
     onSwap: ({ manifest }) =>
       isFirstWorker() &&
       console.log(`Serving data version ${manifest.dataVersion}: ${manifest.projects} projects.`),
     onFailure: (error) => {
       logger.error(`${failureOf(live)}: ${explain(error)}`);
     },
+    onFailedRemoval: (error) => logger.error(`An old index cannot be removed: ${explain(error)}`),
     onRecovery: () => logger.warn('The store is back: it can be read and indexed again.'),
     onWaiting: () => logger.warn(WAITING_FOR_BUILD),
   });

@@ -34,6 +34,7 @@ function following(options: Partial<LiveIndexOptions> = {}) {
     pollMs: 5,
     onSwap: ({ manifest }) => swaps.push(manifest.dataVersion),
     onFailure: (error) => failures.push(String(error)),
+    onFailedRemoval: (error) => failures.push(`not removed: ${error}`),
     ...options,
   });
   running.push(live);
@@ -177,6 +178,104 @@ describe('the current index', () => {
     await vi.waitUntil(() => names() === name, { timeout: 10_000 });
   });
 
+  describe('of a node that reads from replicas', () => {
+    /** Publishes, backs up, publishes again, and puts the backup back: what each store then says. */
+    async function restoredStore() {
+      await publishNames(storeUrl, 'Tree');
+      const backup = backUp();
+      const lost = await publishNames(storeUrl, 'Road');
+      const lagging = `sqlite:${join(directory, 'lagging.db')}`;
+      copyFileSync(join(directory, 'projects.db'), join(directory, 'lagging.db'));
+      return { backup, lost, lagging };
+    }
+    const askPrimary: StoreReader['askPrimary'] = (publications) =>
+      openReader(storeUrl).askPrimary(publications);
+    const replica = async (url: string): Promise<StoreState> => ({
+      ...(await openReader(url).state()),
+      fromReplica: true,
+    });
+
+    test('follows a primary whose chain of publications has parted from it, once a replica does', async () => {
+      const { backup, lagging } = await restoredStore();
+      let source = lagging;
+      const polls = { count: 0 };
+      const state = async () => {
+        polls.count++;
+        return replica(source);
+      };
+      const { live, swaps, version } = following({ reader: { ...openReader(storeUrl), state }, askPrimary });
+      await live.start();
+      putBack(backup);
+      await twoMorePolls(polls);
+      expect(swaps).toEqual([2]);
+      source = storeUrl;
+      await vi.waitUntil(() => version() === 1, { timeout: 10_000 });
+      // Another replica has not heard of the backup yet: what it says was lost.
+      source = lagging;
+      await twoMorePolls(polls);
+      expect([swaps, live.current?.published(0).name]).toEqual([[2, 1], 'Tree']);
+      source = storeUrl;
+      await publishNames(storeUrl, 'Clinic');
+      await vi.waitUntil(() => live.current?.published(0).name === 'Clinic', { timeout: 10_000 });
+      source = lagging;
+      await twoMorePolls(polls);
+      expect([swaps, live.current?.published(0).name]).toEqual([[2, 1, 2], 'Clinic']);
+    });
+
+    test('does not go back to an older publication of the same chain', async () => {
+      await publishNames(storeUrl, 'Tree');
+      const older = await replica(storeUrl);
+      await publishNames(storeUrl, 'Road');
+      let said = await replica(storeUrl);
+      const { reader, polls } = readerWith(() => said);
+      const { live, swaps } = following({ reader, askPrimary });
+      await live.start();
+      said = older;
+      await twoMorePolls(polls);
+      expect(swaps).toEqual([2]);
+    });
+
+    test('believes no replica that is behind while the primary is away or was replaced', async () => {
+      const { backup } = await restoredStore();
+      let said = await replica(storeUrl);
+      const { reader, polls } = readerWith(() => said);
+      let answer: StoreReader['askPrimary'] = async () => {
+        throw new Error('no primary');
+      };
+      const { live, swaps, version } = following({ reader, askPrimary: (asked) => answer(asked) });
+      await live.start();
+      putBack(backup);
+      const server = { cluster: 'one', timeline: 2 };
+      said = { ...(await replica(storeUrl)), server };
+      await twoMorePolls(polls);
+      answer = async (asked) => {
+        const { state, holds } = await askPrimary(asked);
+        return { state: { ...state, server: { cluster: 'one', timeline: 1 } }, holds };
+      };
+      await twoMorePolls(polls);
+      expect(swaps).toEqual([2]);
+      answer = askPrimary;
+      await vi.waitUntil(() => version() === 1, { timeout: 10_000 });
+    });
+
+    test('uses no index that was built from a replica without what the primary holds', async () => {
+      const { backup, lagging } = await restoredStore();
+      putBack(backup);
+      const { live, version } = following({ askPrimary });
+      await live.start();
+      await live.stop();
+      expect(version()).toBeUndefined();
+      let said = await replica(storeUrl);
+      const { reader, polls } = readerWith(() => said);
+      const built = following({ reader, askPrimary, storeUrl: lagging });
+      await built.live.start();
+      await publishNames(storeUrl, 'Bridge', 'Clinic');
+      said = { ...(await replica(storeUrl)), dataVersion: 3 };
+      await twoMorePolls(polls);
+      expect(built.swaps).toEqual([1]);
+    });
+  });
+
   test('is replaced by the index of another store, whatever its version', async () => {
     await publishNames(storeUrl, 'Tree');
     await publishNames(storeUrl, 'Road');
@@ -230,6 +329,19 @@ describe('a failure', () => {
     ]);
     migrate(ours);
     await vi.waitUntil(() => !live.storeContact.needsUpgrade, { timeout: 10_000 });
+  });
+
+  test('to remove an old index is told apart, and the new one is in use', async () => {
+    await publishNames(storeUrl, 'Tree');
+    const folder = indexFolder(join(directory, 'projects.index'));
+    folder.removeOthers = () => Promise.reject(new Error('EACCES'));
+    const { live, swaps, failures } = following({ folder });
+    await live.start();
+    await publishNames(storeUrl, 'Road');
+    await vi.waitUntil(() => swaps.length === 2, { timeout: 10_000 });
+    await vi.waitUntil(() => failures.length > 0, { timeout: 10_000 });
+    expect([...new Set(failures)]).toEqual(['not removed: Error: EACCES']);
+    expect(live.absence).toBe('starting');
   });
 
   test('of a build leaves the last version in use', async () => {
@@ -304,6 +416,32 @@ describe('an index on disk', () => {
     await live.start();
     expect([swaps, live.current?.published(0).name]).toEqual([[1], 'Tree']);
     expect(readdirSync(path())).not.toContain(name);
+  });
+
+  test('is never served again once a backup was put back, even if the store is away at the next start', async () => {
+    await publishNames(storeUrl, 'Tree');
+    const backup = backUp();
+    await versionOnDisk('Road');
+    // Killed before it removes what it keeps for a while.
+    const { live, version } = following({ keepPreviousMs: 60_000 });
+    await live.start();
+    putBack(backup);
+    await vi.waitUntil(() => version() === 1, { timeout: 10_000 });
+    const next = following({ reader: { ...openReader(storeUrl), state: away } });
+    await next.live.start();
+    expect(next.live.current?.published(0).name).toBe('Tree');
+  });
+
+  test('is never served if its publication was lost, even if more were published since', async () => {
+    await publishNames(storeUrl, 'Tree');
+    const backup = backUp();
+    await versionOnDisk('Road');
+    putBack(backup);
+    await publishNames(storeUrl, 'Clinic');
+    await publishNames(storeUrl, 'Bridge');
+    const { live, swaps } = following({ askPrimary: openReader(storeUrl).askPrimary });
+    await live.start();
+    expect([swaps, live.current?.published(0).name]).toEqual([[3], 'Bridge']);
   });
 
   test('stays in use if a replica is behind it', async () => {

@@ -1,12 +1,14 @@
 import {
   type CatalogueState,
   NewerStoreError,
+  type PrimaryAnswer,
   type StopWatching,
   type StoreReader,
   type StoreState,
 } from '../store/index.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import type { IndexFolder } from './files/index-folder.ts';
+import { isNewer, isParted, isSameVersion, judged } from './succession.ts';
 
 /** Supplies the current index, which requests use. */
 export interface IndexSource {
@@ -46,10 +48,14 @@ export interface LiveIndexOptions {
   readonly keepPreviousMs?: number;
   /** Calls back soon after a publication; without it the store is only polled. */
   readonly watch?: (onChange: () => void) => StopWatching;
+  /** See `StoreReader.askPrimary`; without it the reader's word is all there is. */
+  readonly askPrimary?: StoreReader['askPrimary'];
   /** Called when a new index has become the current one. */
   readonly onSwap: (index: CatalogueIndex) => void;
   /** Called when updating the index failed; the current index stays in use. */
   readonly onFailure: (error: unknown) => void;
+  /** Called when an index that is no longer needed cannot be removed; the current one is in use. */
+  readonly onFailedRemoval: (error: unknown) => void;
   /** Called when updating the index succeeds after a failure. */
   readonly onRecovery?: () => void;
   /** Called when an index is late because another process builds it. */
@@ -148,7 +154,9 @@ export class LiveIndex implements IndexSource {
       const state = await this.#readState();
       this.#isNothingPublished = state.dataVersion === 0;
       await this.#startFromDisk(state);
-      if (isNewer(state, this.#current?.manifest)) await this.#swapIn(await this.#indexOf(state), state);
+      const news = await this.#confirmed(state);
+      if (news !== undefined && isNewer(news, this.#current?.manifest))
+        await this.#swapIn(await this.#indexOf(news), news);
       else if (await this.#isDeleted(state)) await this.#rebuild(state);
       if (this.#lastFailure !== '') this.#options.onRecovery?.();
       this.#lastFailure = '';
@@ -171,6 +179,19 @@ export class LiveIndex implements IndexSource {
     });
     this.#storeContact = { reachable: true, lastReachedAt: Date.now(), needsUpgrade: false };
     return this.#isReplaced(state) ? { ...state, fromReplica: true } : state;
+  }
+
+  /** What a replica says, in the light of what the primary says; undefined if that is to be ignored. */
+  async #confirmed(state: StoreState): Promise<StoreState | undefined> {
+    const current = this.#current?.manifest;
+    if (state.fromReplica !== true || current === undefined || isSameVersion(state, current)) return state;
+    const answer = await this.#askPrimary(current, state);
+    return answer === undefined ? state : judged(state, answer);
+  }
+
+  async #askPrimary(...publications: readonly CatalogueState[]): Promise<PrimaryAnswer | undefined> {
+    const answer = await this.#options.askPrimary?.(publications).catch(() => undefined);
+    return answer !== undefined && this.#isReplaced(answer.state) ? undefined : answer;
   }
 
   /** A primary that does not know of its successor yet counts as a replica that is behind it. */
@@ -196,9 +217,15 @@ export class LiveIndex implements IndexSource {
     const { folder } = this.#options;
     const newest = await folder.newest();
     if (newest === undefined) return;
-    if (state !== undefined && isParted(newest, state)) return this.#forget(newest, state);
+    if (state !== undefined && (await this.#isLost(newest, state))) return folder.remove(newest);
     const index = await folder.load(newest);
     if (index !== undefined) this.#use(index);
+  }
+
+  async #isLost(index: CatalogueState, state: StoreState): Promise<boolean> {
+    if (isSameVersion(index, state)) return false;
+    const answer = await this.#askPrimary(index);
+    return isParted(index, state) || answer?.holds[0] === false;
   }
 
   #indexOf(state: CatalogueState): Promise<CatalogueIndex> {
@@ -209,34 +236,29 @@ export class LiveIndex implements IndexSource {
   /** The index may have been built from a replica that is behind the server that gave `state`. */
   async #swapIn(index: CatalogueIndex, state: StoreState): Promise<void> {
     const previous = this.#current;
-    const isSure = state.fromReplica !== true && isSameVersion(index.manifest, state);
-    if (!isNewer({ ...index.manifest, ...(!isSure && { fromReplica: true }) }, previous?.manifest))
-      return index.release();
+    const isOfReplica = state.fromReplica === true || !isSameVersion(index.manifest, state);
+    const built: StoreState = { ...index.manifest, ...(isOfReplica && { fromReplica: true }) };
+    const news = isSameVersion(built, state) ? built : await this.#confirmed(built);
+    if (news === undefined || !isNewer(news, previous?.manifest)) return index.release();
     this.#use(index);
     await previous?.release();
-    await this.#options.folder.removeOthers(index.manifest, previous?.manifest);
-    clearTimeout(this.#removal);
     this.#parted =
       previous !== undefined && isParted(previous.manifest, index.manifest) ? previous.manifest : undefined;
+    clearTimeout(this.#removal);
     this.#removal = setTimeout(() => void this.#removeOthers(), this.#options.keepPreviousMs ?? 0).unref();
+    const { folder, onFailedRemoval } = this.#options;
+    if (this.#parted !== undefined) await folder.disown(this.#parted).catch(onFailedRemoval);
+    await folder.removeOthers(index.manifest, previous?.manifest).catch(onFailedRemoval);
   }
 
   async #removeOthers(): Promise<void> {
     clearTimeout(this.#removal);
     this.#removal = undefined;
-    const { folder, onFailure } = this.#options;
+    const { folder, onFailedRemoval } = this.#options;
     if (this.#current === undefined) return;
-    const { manifest } = this.#current;
-    if (this.#parted !== undefined) await this.#forget(this.#parted, manifest).catch(onFailure);
-    await folder.removeOthers(manifest).catch(onFailure);
-  }
-
-  /**
-   * Removes an index that must not be served again, even if the store is away at the next start. A
-   * higher version of the same store would otherwise be kept as one that another process built.
-   */
-  async #forget(parted: CatalogueState, { storeId }: CatalogueState): Promise<void> {
-    if (parted.storeId === storeId) await this.#options.folder.remove(parted);
+    // One with a higher version would otherwise be kept, as one that another process built.
+    if (this.#parted !== undefined) await folder.remove(this.#parted).catch(onFailedRemoval);
+    await folder.removeOthers(this.#current.manifest).catch(onFailedRemoval);
   }
 
   /**
@@ -263,27 +285,4 @@ export class LiveIndex implements IndexSource {
     this.#current = index;
     this.#options.onSwap(index);
   }
-}
-
-/**
- * Whether a state is to be indexed instead of the current one: a higher version, or, unless a replica
- * reports it, a different publication: a backup was restored, or another store took the place. A
- * replica may not yet know of the current publication and report an older one.
- */
-function isNewer(state: StoreState, current: CatalogueState | undefined): boolean {
-  if (state.dataVersion === 0) return false;
-  if (current === undefined || state.dataVersion > current.dataVersion) return true;
-  return !isSameVersion(state, current) && state.fromReplica !== true;
-}
-
-const isSameVersion = (a: CatalogueState, b: CatalogueState): boolean =>
-  a.storeId === b.storeId && a.publicationId === b.publicationId;
-
-/** Whether the store holds something else in the place of what an index was built from. */
-function isParted(index: CatalogueState, state: StoreState): boolean {
-  if (isSameVersion(index, state)) return false;
-  const isHigher = state.dataVersion > index.dataVersion;
-  return index.storeId === state.storeId
-    ? state.fromReplica !== true && !isHigher
-    : state.fromReplica !== true || isHigher;
 }

@@ -4,8 +4,7 @@ import { cloneLog } from './clone-log.ts';
 import type { WriteTransaction } from './engine.ts';
 import { readCatalogue } from './history.ts';
 import { type CatalogueReading, type CloneOptions, StoreError } from './port.ts';
-import { type LogRow, unrecordedId } from './publication-entry.ts';
-import { logOf } from './publication-log.ts';
+import { holds, logOf } from './publication-log.ts';
 
 /**
  * Turns the store into a copy of `source`, then reads the copy back and compares. See
@@ -45,16 +44,6 @@ async function checkClone(transaction: WriteTransaction, source: CatalogueReadin
     throw new StoreError(
       `The store to copy into holds a publication that the source does not know (data version ${present.dataVersion}): a backup was put back, or both were published into. Name a new store.`,
     );
-}
-
-/**
- * Whether a log holds the publication of a state. One of a version that recorded no ids may have
- * left no entry of its own; then nothing else has its data version.
- */
-function holds(log: readonly LogRow[], state: CatalogueState): boolean {
-  if (log.some(({ id }) => id === state.publicationId)) return true;
-  const isUnrecorded = state.publicationId === unrecordedId(state);
-  return isUnrecorded && !log.some(({ dataVersion }) => dataVersion <= state.dataVersion);
 }
 
 async function writeHistories(

@@ -13,6 +13,8 @@ export interface ReadEngine {
   state(): Promise<StoreState>;
   /** Runs `use` in a transaction that sees one version of the store. */
   read<T>(use: (transaction: ReadTransaction) => Promise<T>): Promise<T>;
+  /** As `read`, but never from a replica. */
+  readPrimary<T>(use: (transaction: ReadTransaction) => Promise<T>): Promise<T>;
   /** See `StoreReader.watch`. */
   watch(onChange: () => void): StopWatching;
   close(): Promise<void>;

@@ -11,6 +11,7 @@ export {
   type CatalogueReading,
   type KnownProject,
   NewerStoreError,
+  type PrimaryAnswer,
   type ProjectHistory,
   type ProjectToPublish,
   type Publication,

@@ -1,3 +1,4 @@
+import type { CatalogueState } from './catalogue-state.ts';
 import { cloneFrom } from './clone.ts';
 import type { ReadEngine } from './engine.ts';
 import { readCatalogue } from './history.ts';
@@ -8,7 +9,7 @@ import { isPostgres, postgresAddress } from './postgres/address.ts';
 import { postgresReader } from './postgres/reader.ts';
 import { postgresWriter } from './postgres/writer.ts';
 import { publish, remove } from './publication.ts';
-import { publicationsOf } from './publication-log.ts';
+import { holds, logOf, publicationsOf } from './publication-log.ts';
 import { rollBack } from './roll-back.ts';
 import { sqliteReader } from './sqlite/reader.ts';
 import { sqliteWriter } from './sqlite/writer.ts';
@@ -85,7 +86,7 @@ export function openWriter(storeUrl: string, options: WriterOptions): StoreWrite
   };
 }
 
-function readerOn({ state, read, watch, close }: ReadEngine): StoreReader {
+function readerOn({ state, read, readPrimary, watch, close }: ReadEngine): StoreReader {
   return {
     state,
     irmSnapshots: () => read(async (transaction) => (await readCatalogue(transaction)).irmSnapshots),
@@ -96,6 +97,12 @@ function readerOn({ state, read, watch, close }: ReadEngine): StoreReader {
         if (file === undefined)
           throw new StoreError(`The store does not keep an original of publication ${number}.`);
         return use(file);
+      }),
+    askPrimary: (publications) =>
+      readPrimary(async (transaction) => {
+        const [state, log] = [await transaction.state(), await logOf(transaction)];
+        const isHeld = (each: CatalogueState) => each.storeId === state.storeId && holds(log, each);
+        return { state, holds: publications.map(isHeld) };
       }),
     verify: () => read(verifyLog),
     read: (use) => read(async (transaction) => use(await readCatalogue(transaction))),

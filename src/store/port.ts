@@ -92,6 +92,13 @@ export interface PublicationLog {
 /** Ends a watch. */
 export type StopWatching = () => void;
 
+/** What a primary knows, which is never behind. */
+export interface PrimaryAnswer {
+  readonly state: StoreState;
+  /** For each publication, whether the primary holds it; one that it lacks has been lost. */
+  readonly holds: readonly boolean[];
+}
+
 /** The reading side of a store, used by the service. */
 export interface StoreReader {
   state(): Promise<StoreState>;
@@ -104,6 +111,11 @@ export interface StoreReader {
    * not keep it.
    */
   readOriginal<T>(number: number, use: (file: Readable) => Promise<T>): Promise<T>;
+  /**
+   * Asks the primary which of these publications it holds, present or past. Fails with `StoreError` if
+   * there is no primary.
+   */
+  askPrimary(publications: readonly CatalogueState[]): Promise<PrimaryAnswer>;
   /** Checks the log, the originals and what publications displaced. */
   verify(): Promise<LogVerification>;
   /** Calls `use` with one version of the catalogue, readable until the promise of `use` settles. */

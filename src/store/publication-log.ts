@@ -32,6 +32,16 @@ export async function logOf(transaction: ReadTransaction): Promise<readonly LogR
     : rows;
 }
 
+/**
+ * Whether the log of a catalogue holds the publication of a state of the same catalogue. One of a
+ * version that recorded no ids may have left no entry of its own; then no entry is as old.
+ */
+export function holds(log: readonly LogRow[], state: CatalogueState): boolean {
+  if (log.some(({ id }) => id === state.publicationId)) return true;
+  const isUnrecorded = state.publicationId === unrecordedId(state);
+  return isUnrecorded && !log.some(({ dataVersion }) => dataVersion <= state.dataVersion);
+}
+
 function unrecordedLog(
   { storeId, dataVersion, kind, publicationId }: CatalogueState,
   irmSnapshots: Awaited<ReturnType<ReadTransaction['irmSnapshots']>>,

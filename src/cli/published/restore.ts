@@ -1,26 +1,29 @@
 import { Command } from 'commander';
-import { type Backup, openBackup, type PublicationEntry, storeLabel } from '../../store/index.ts';
+import { type Backup, openBackup, type PublicationEntry, StoreError, storeLabel } from '../../store/index.ts';
+import { canAsk, confirmed } from '../confirm.ts';
 import { configOf, wantsJson } from '../options.ts';
-import { confirm } from './confirm.ts';
 import { publicationTable } from './publication-lines.ts';
 
 export function restoreCommand(): Command {
   return new Command('restore')
     .description('put a backup in the place of the store, which is kept beside it')
     .argument('<file>', 'a SQLite file that "copy" wrote, or a store')
-    .option('--yes', 'do not ask')
+    .option('--yes', 'restore without asking; needed where nobody can be asked')
     .action(async (file: string, { yes }: { readonly yes?: true }, command: Command) => {
       const { storeUrl, lockWaitSeconds } = configOf(command);
       const store = storeLabel(storeUrl);
+      const asJson = wantsJson(command);
+      if (yes !== true && (asJson || !canAsk()))
+        throw new StoreError(`Nobody can be asked whether to replace ${store}: add --yes.`);
       const backup = await openBackup(file, storeUrl);
       try {
         const lost = lostWith(backup);
-        const before = [presentLine(store, backup), backupLine(file, backup), ...lostLines(lost)];
-        if (yes !== true) await confirm(before, `Put ${file} in the place of ${store}?`);
+        if (!asJson) for (const line of replacementLines(file, store, backup, lost)) console.log(line);
+        if (yes !== true && !(await confirmed(`Put ${file} in the place of ${store}?`)))
+          throw new StoreError('Nothing was restored.');
         const onWaiting = (why: string) => console.error(`${why}: waiting up to ${lockWaitSeconds} seconds.`);
         const keptAs = await backup.putBack({ lockWaitSeconds, onWaiting });
-        if (wantsJson(command)) return console.log(JSON.stringify(asJson(file, store, backup, keptAs, lost)));
-        for (const line of yes === true ? before : []) console.log(line);
+        if (asJson) return console.log(JSON.stringify(restoredJson(file, store, backup, keptAs, lost)));
         console.log(`Restored ${file} to ${store} (data version ${backup.dataVersion}).`);
         if (keptAs !== undefined) console.log(`The store as it was before is kept as ${keptAs}.`);
       } finally {
@@ -35,12 +38,22 @@ function lostWith({ replaced = [], publications }: Backup): readonly Publication
   return replaced.filter(({ id }) => !ids.has(id));
 }
 
-function presentLine(store: string, { replaced }: Backup): string {
-  if (replaced === undefined) return `There is no store at ${store} now, or it cannot be read.`;
-  return `${store} now: ${lastOf(replaced)}.`;
+function replacementLines(
+  file: string,
+  store: string,
+  { replaced, publications }: Backup,
+  lost: readonly PublicationEntry[],
+): readonly string[] {
+  return [
+    replaced === undefined
+      ? `There is no store at ${store} now, or it cannot be read.`
+      : `${store} now: ${lastOf(replaced)}.`,
+    `${file}: ${lastOf(publications)}.`,
+    ...(lost.length === 0
+      ? []
+      : ['These publications are not in the backup; publish their files again:', ...publicationTable(lost)]),
+  ];
 }
-
-const backupLine = (file: string, { publications }: Backup): string => `${file}: ${lastOf(publications)}.`;
 
 function lastOf(publications: readonly PublicationEntry[]): string {
   const last = publications.at(-1);
@@ -50,12 +63,7 @@ function lastOf(publications: readonly PublicationEntry[]): string {
   return `publication ${number} of ${at.slice(0, 16).replace('T', ' ')} UTC${projects}`;
 }
 
-function lostLines(lost: readonly PublicationEntry[]): readonly string[] {
-  if (lost.length === 0) return [];
-  return ['These publications are not in the backup; publish their files again:', ...publicationTable(lost)];
-}
-
-const asJson = (
+const restoredJson = (
   file: string,
   store: string,
   { dataVersion, publications }: Backup,

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
 import type { CatalogueState } from '../../store/index.ts';
 import { CatalogueIndex } from '../catalogue-index.ts';
-import { type Manifest, readManifest } from './manifest.ts';
+import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
 import { beginBuild, isUnfinished, othersFinished, removeAbandonedBuilds } from './unfinished-builds.ts';
 
 /**
@@ -131,6 +131,14 @@ export class IndexFolder {
     }
     await theirs?.release();
     return finished;
+  }
+
+  /**
+   * Takes care that an index is never loaded again, also by a process that starts while the store is
+   * away. Requests may still open its other files.
+   */
+  async disown(state: CatalogueState): Promise<void> {
+    await rm(join(this.#path, versionName(state), MANIFEST), { force: true });
   }
 
   /** Removes the index of a version. */

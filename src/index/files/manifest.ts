@@ -21,7 +21,8 @@ const TABLES = createHash('sha256')
   .update(JSON.stringify([fields, statuses, qualityFlags]))
   .digest('hex');
 
-const MANIFEST = 'manifest.json';
+/** Without it, a folder is no index. */
+export const MANIFEST = 'manifest.json';
 
 /** What an index was built from, and the checksums of its sections. */
 export interface Manifest extends CatalogueState {

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/fixtures/irm-workbook.ts';
 import { columnFields, projectSnapshot, storedFields } from '../../project/index.ts';
@@ -57,3 +58,22 @@ test('a folder for temporary files that cannot be used is an error that names it
   process.env.TMPDIR = '/nowhere/at/all';
   await expect(stageRows(0).add([row(1, 'A')])).rejects.toThrow('/nowhere/at/all');
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'a temporary file that cannot be opened leaves no folder behind (other systems have shorter paths)',
+  async () => {
+    const folder = temporaryFolder();
+    // Room for the name of the folder, but not for that of a file in it.
+    const mostInPath = 4095;
+    const length = mostInPath - '/infra-projects-123456'.length;
+    const part = 'x'.repeat(200);
+    let deep = folder.path;
+    while (length - deep.length > part.length + 1) deep = join(deep, part);
+    deep = join(deep, 'x'.repeat(length - deep.length - 1));
+    mkdirSync(deep, { recursive: true });
+    process.env.TMPDIR = deep;
+    await expect(stageRows(0).add([row(1, 'A')])).rejects.toThrow('cannot be used (ENAMETOOLONG');
+    expect(readdirSync(deep)).toEqual([]);
+    folder.remove();
+  },
+);

@@ -71,9 +71,10 @@ interface SpoolFile {
 
 async function openSpoolFile(): Promise<SpoolFile> {
   const folder = await explained(mkdtemp(join(tmpdir(), 'infra-projects-')));
-  const file = await explained(open(join(folder, 'rows'), 'w+'));
   // An open file needs no name, and one without a name goes away with the program. Windows keeps it.
-  await removeFolder(folder).catch(() => {});
+  const file = await explained(open(join(folder, 'rows'), 'w+')).finally(() =>
+    removeFolder(folder).catch(() => {}),
+  );
   const parts: { readonly position: number; readonly length: number }[] = [];
   let position = 0;
   return {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ReadEngine } from '../engine.ts';
+import type { ReadEngine, ReadTransaction } from '../engine.ts';
 import type { PostgresAddress } from './address.ts';
 import { connect, disconnect, type Role, using } from './connection.ts';
 import { asStoreError } from './failure.ts';
@@ -10,6 +10,13 @@ import { watch } from './watch.ts';
 /** Opens a connection for each transaction. `state`, which is polled, keeps one of its own. */
 export function postgresReader(address: PostgresAddress, role: Role = 'any'): ReadEngine {
   const lasting = lastingConnection(address, role);
+  const read = <T>(role: Role, use: (transaction: ReadTransaction) => Promise<T>): Promise<T> =>
+    using(address, role, async (client) => {
+      await checkSchema(client, address);
+      // One version from the first query on: what is published meanwhile is not visible.
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      return use(readTransaction(client));
+    });
   return {
     state: () =>
       lasting.use(async (client) => {
@@ -17,13 +24,8 @@ export function postgresReader(address: PostgresAddress, role: Role = 'any'): Re
         await checkSchema(client, address);
         return readState(client);
       }),
-    read: (use) =>
-      using(address, role, async (client) => {
-        await checkSchema(client, address);
-        // One version from the first query on: what is published meanwhile is not visible.
-        await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-        return use(readTransaction(client));
-      }),
+    read: (use) => read(role, use),
+    readPrimary: (use) => read('primary', use),
     watch: (onChange) => watch(address, onChange),
     close: async () => lasting.close(),
   };
@@ -34,22 +36,28 @@ type RefClient = pg.Client & { ref(): void; unref(): void };
 
 /** A connection that is opened on first use and replaced after a failure. */
 function lastingConnection(address: PostgresAddress, role: Role) {
-  let client: RefClient | undefined;
-  const close = () => {
-    if (client !== undefined) disconnect(client);
-    client = undefined;
+  let opening: Promise<RefClient> | undefined;
+  let uses = 0;
+  const close = (): void => {
+    opening?.then(disconnect, () => {});
+    opening = undefined;
   };
   const use = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+    // Uses that overlap share one connection, also while it is being opened.
+    opening ??= connect(address, role) as Promise<RefClient>;
+    const mine = opening;
+    uses++;
     try {
-      client ??= (await connect(address, role)) as RefClient;
+      const client = await mine;
       client.ref();
-      const result = await work(client);
-      // An idle connection must not keep the process alive.
-      client.unref();
-      return result;
+      return await work(client);
     } catch (error) {
-      close();
+      if (opening === mine) close();
       throw asStoreError(address, error);
+    } finally {
+      uses--;
+      // An idle connection must not keep the process alive.
+      if (uses === 0) (await opening?.catch(() => undefined))?.unref();
     }
   };
   return { use, close };

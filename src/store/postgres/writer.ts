@@ -60,6 +60,7 @@ export function postgresWriter(address: PostgresAddress, options: WriterOptions)
     ...reader,
     state: () => prepare().then(reader.state),
     read: (use) => prepare().then(() => reader.read(use)),
+    readPrimary: (use) => prepare().then(() => reader.read(use)),
     write,
   };
 }

@@ -24,19 +24,21 @@ export function sqliteReader(path: string): ReadEngine {
       db.close();
     }
   };
+  const read: ReadEngine['read'] = (use) =>
+    using(async (db) => {
+      // The transaction pins one version: what is published meanwhile goes to the write-ahead
+      // log.
+      db.exec('BEGIN');
+      const result = await use(readTransaction(db));
+      db.exec('COMMIT');
+      truncateLog(path);
+      return result;
+    });
   return {
     // The service calls this on the thread that serves requests, which must not block on a lock.
     state: () => whenUnlocked(() => using(readState, 0), LOCK_WAIT_MS),
-    read: (use) =>
-      using(async (db) => {
-        // The transaction pins one version: what is published meanwhile goes to the write-ahead
-        // log.
-        db.exec('BEGIN');
-        const result = await use(readTransaction(db));
-        db.exec('COMMIT');
-        truncateLog(path);
-        return result;
-      }),
+    read,
+    readPrimary: read,
     // Reading a file's version takes less than a millisecond, so polling is enough.
     watch: () => () => {},
     close: async () => {},

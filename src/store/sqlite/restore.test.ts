@@ -267,6 +267,8 @@ describe('while others use the store', () => {
     await parted();
     const left = mkdtempSync(`${store}.restoring-`);
     inside(join(left, 'lock'), '');
+    writeFileSync(join(left, 'store.db'), 'half of it');
+    mkdtempSync(`${store}.restoring-`);
     const running = await openBackup(backup, `sqlite:${store}`);
     expect(leftovers().length).toBe(1);
     await restored();

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 
@@ -21,22 +21,33 @@ export function stagingFolder(store: string): StagingFolder {
   const lock = new Database(join(path, LOCK));
   lock.exec('BEGIN EXCLUSIVE');
   const remove = () => {
+    empty(path);
     lock.close();
     rmSync(path, { recursive: true, force: true });
   };
   return { path, remove };
 }
 
+/** The lock goes last: a folder without it is empty, whenever its program was killed. */
+function empty(path: string): void {
+  for (const name of readdirSync(path)) if (name !== LOCK) rmSync(join(path, name), { force: true });
+}
+
 function removeIfAbandoned(path: string): void {
   try {
+    if (!existsSync(join(path, LOCK))) {
+      rmdirSync(path);
+      return;
+    }
     const lock = new Database(join(path, LOCK), { fileMustExist: true, timeout: 0 });
     try {
       lock.exec('BEGIN EXCLUSIVE');
-      rmSync(path, { recursive: true, force: true });
+      empty(path);
     } finally {
       lock.close();
     }
+    rmSync(path, { recursive: true, force: true });
   } catch {
-    // Another program uses the folder, or has just made it.
+    // Another program uses the folder.
   }
 }

@@ -42,6 +42,7 @@ export function sqliteWriter(path: string, { lockWaitSeconds, onWaiting }: Write
     ...reader,
     state: () => opened().then(reader.state),
     read: (use) => opened().then(() => reader.read(use)),
+    readPrimary: (use) => opened().then(() => reader.read(use)),
     write: (use) => {
       const result = previous.then(() => inTransaction((db) => use(writeTransaction(db))));
       previous = result.catch(() => {});
