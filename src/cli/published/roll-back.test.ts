@@ -68,7 +68,7 @@ test.each([
   [['0', '--yes'], 'There is no publication 0: "publications" lists those that there are.'],
   [['7', '--yes'], 'There is no publication 7: "publications" lists those that there are.'],
   [['2', '--yes'], 'Publication 2 is the one that the store holds: there is nothing to undo.'],
-  [['1'], 'Go back to publication 1? Nobody can be asked without a terminal: add --yes.'],
+  [['1'], 'Nobody can be asked whether to go back to publication 1: add --yes.'],
 ])('rollback %j changes nothing: %s', async (args, sentence) => {
   await succeed('remove', ...quarterArguments(), '--yes');
   const { code, stdout, stderr } = await run('rollback', ...args);

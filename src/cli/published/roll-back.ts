@@ -1,9 +1,9 @@
 import { Command } from 'commander';
-import { openReader, type RollBackPlan, rollBackPlan, storeLabel } from '../../store/index.ts';
+import { openReader, type RollBackPlan, rollBackPlan, StoreError, storeLabel } from '../../store/index.ts';
+import { canAsk, confirmed } from '../confirm.ts';
 import { configOf, wantsJson, wholeNumber } from '../options.ts';
 import { publicationRecord, type RecordOptions, recordOptions } from '../publication-record.ts';
 import { withWritableStore } from '../writable-store.ts';
-import { confirm } from './confirm.ts';
 import { publicationTable } from './publication-lines.ts';
 
 interface RollBackOptions extends RecordOptions {
@@ -22,16 +22,19 @@ export function rollBackCommand(): Command {
     const entries = await reader.publications().finally(() => reader.close());
     const plan = rollBackPlan(entries, number);
     const store = storeLabel(config.storeUrl);
-    const { yes = false } = options;
-    if (!yes) await confirm(planLines(plan, store), `Go back to publication ${number}?`);
+    const asJson = wantsJson(command);
+    if (options.yes !== true && (asJson || !canAsk()))
+      throw new StoreError(`Nobody can be asked whether to go back to publication ${number}: add --yes.`);
+    if (!asJson) for (const line of planLines(plan, store)) console.log(line);
+    if (options.yes !== true && !(await confirmed(`Go back to publication ${number}?`)))
+      throw new StoreError('Nothing was changed.');
     const latest = plan.undone.at(-1)!.number;
     const record = publicationRecord(options, config);
     const outcome = await withWritableStore(config, (writer) => writer.rollBack(number, { latest, record }));
-    if (wantsJson(command))
+    if (asJson)
       return console.log(
         JSON.stringify({ backTo: number, undone: plan.undone.map((each) => each.number), ...outcome }),
       );
-    for (const line of yes ? planLines(plan, store) : []) console.log(line);
     console.log(`Went back to publication ${number} (data version ${outcome.dataVersion}).`);
   });
 }
