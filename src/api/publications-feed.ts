@@ -7,8 +7,8 @@ import { apiPaths, pagePaths } from '../query/addresses.ts';
 import { atomText } from './atom-text.ts';
 import { permanentId } from './permanent-id.ts';
 
-/** As many as feed readers show. The list of publications has them all. */
-const MOST_ENTRIES = 50;
+/** Those on the first page for people, which the entries link to. */
+const MOST_ENTRIES = 20;
 
 /** The newest publications as an Atom feed (RFC 4287). */
 export const publicationsFeedOperation: Operation = {

@@ -1,75 +1,18 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readAtom } from '../../test/fixtures/atom.ts';
+import { oddName, publicationRecord, publishWithSecrets, secrets } from '../../test/fixtures/publications.ts';
 import { serviceOf, serviceOver, type TestService } from '../../test/fixtures/service.ts';
-import { reported } from '../project/project.fixture.ts';
-import type { PublicationRecord } from '../store/index.ts';
-import { batches, quarterOf, writerOf } from '../store/store.fixture.ts';
 
 const PUBLICATIONS = '/api/v1/infrastructure-projects/publications/';
-const odd = 'School ]]> <script>alert(1)</script> & "x" \u0001 \u{1f600}';
-
-const FILE = 'secret-rows';
-const sha256 = createHash('sha256').update(FILE).digest('hex');
-
-/** Secrets in each private field, and what the public may know. */
-const record: PublicationRecord = {
-  by: 'secret-person',
-  note: 'secret-note',
-  publicNote: `The department sent ${odd} again.`,
-  findings: [{ code: 'secret-finding', sentence: 'secret-sentence' }],
-  accepted: { codes: ['secret-code'], because: 'secret-reason' },
-  original: {
-    name: 'secret-file.xlsx',
-    bytes: FILE.length,
-    sha256,
-    open: () => Readable.from([Buffer.from(FILE)]),
-  },
-  changes: {
-    comparedWith: { financialYear: '2019-20', quarter: 2 },
-    added: 3,
-    changed: 59,
-    vanished: 1,
-    unchanged: 7,
-    largest: [
-      { sphere: 'provincial', irmProjectId: 'secret-id', name: 'School', beforeRand: 10, afterRand: 1000.5 },
-      { sphere: 'provincial', irmProjectId: 'secret-gone', name: odd, beforeRand: 30, afterRand: 20 },
-      { sphere: 'national', irmProjectId: 'secret-id', name: 'Other sphere', beforeRand: 2, afterRand: 1 },
-    ],
-  },
-};
-
 let folder = '';
 let service: TestService;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'infra-projects-'));
   const storeUrl = `sqlite:${join(folder, 'projects.db')}`;
-  const store = writerOf(storeUrl);
-  const publish = (projects: readonly string[], more: PublicationRecord = {}) =>
-    store.publish({
-      kind: 'reported',
-      snapshots: [
-        {
-          irmSnapshot: quarterOf('2019-20', 3),
-          projects: batches(
-            projects.map((id) => reported(id, { name: 'School', estimated_total_project_cost: 1000.5 })),
-          ),
-        },
-      ],
-      record: more,
-    });
-  await publish(['secret-gone', 'secret-id']);
-  await publish(['secret-id'], record);
-  await store.publish({
-    kind: 'reported',
-    snapshots: [{ irmSnapshot: quarterOf('2019-20', 2), projects: batches([reported('1')]) }],
-  });
-  await store.remove(quarterOf('2019-20', 2), { by: 'secret-person', note: 'secret-note' });
-  await store.close();
+  await publishWithSecrets(storeUrl);
   service = await serviceOf(storeUrl);
 });
 afterAll(async () => {
@@ -121,11 +64,11 @@ describe('the publications', () => {
             url_path: '/infrastructure-projects/full/2-school',
             ...{ from: 10, to: 1000.5, by: 990.5 },
           },
-          { name: odd, url_path: null, from: 30, to: 20, by: -10 },
+          { name: oddName, url_path: null, from: 30, to: 20, by: -10 },
           { name: 'Other sphere', url_path: null, from: 2, to: 1, by: -1 },
         ],
       },
-      note: record.publicNote,
+      note: publicationRecord.publicNote,
     });
     expect(results[0]).toMatchObject({ changes: null, note: null });
   });
@@ -178,8 +121,6 @@ describe('the feed of publications', () => {
 });
 
 describe('what is private', () => {
-  const secrets = ['secret', sha256];
-
   test.each(['', 'atom/'])('is not in the response of .../publications/%s', async (end) => {
     const { body } = await get(end);
     for (const secret of secrets) expect(body).not.toContain(secret);

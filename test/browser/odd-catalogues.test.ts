@@ -37,7 +37,19 @@ describe('odd names', () => {
         longitude: `${28 + i / 10}`,
       }),
     );
-    service = await serviceOf([{ irmSnapshot: quarterOf('2019-20', 1), projects }]);
+    const largest = oddNames.map((name, i) => ({
+      sphere: 'provincial' as const,
+      irmProjectId: `${i}`,
+      name,
+      beforeRand: 1e12,
+      afterRand: i,
+    }));
+    const changes = {
+      comparedWith: quarterOf('2019-20', 1),
+      ...{ added: 0, changed: 7, vanished: 0, unchanged: 0, largest },
+    };
+    const record = { publicNote: oddNames.join('\n'), changes };
+    service = await serviceOf([{ irmSnapshot: quarterOf('2019-20', 1), projects }], {}, record);
   });
   afterAll(() => service.stop());
 
@@ -68,6 +80,30 @@ describe('odd names', () => {
       await page.getByRole('option').first().waitFor();
       expect(await page.locator('.suggestion-text').first().textContent()).toBe(oddNames[0]);
     }, phone));
+
+  test('do not break the publications and their largest changes', () =>
+    visit(async (page) => {
+      await page.goto(service.base + pagePaths.publications);
+      await page.getByText('The largest changes of cost').click();
+      expect(await page.locator('.change:visible').count()).toBe(oddNames.length);
+      expect(await page.locator('.change a').count()).toBe(oddNames.length - 1);
+      expect(await page.locator('.publication-note').textContent()).toBe(oddNames.join('\n'));
+      expect(await sidewaysScroll(page)).toBe(0);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await violationsOf(page), colorScheme).toEqual([]);
+      }
+    }, phone));
+
+  test('are in the largest changes of publications without script', () =>
+    visit(
+      async (page) => {
+        await page.goto(service.base + pagePaths.publications);
+        await page.getByText('The largest changes of cost').click();
+        expect(await page.locator('.change:visible').count()).toBe(oddNames.length);
+      },
+      { ...phone, javaScriptEnabled: false },
+    ));
 
   test('can be searched for and filtered by', () =>
     visit(async (page) => {
@@ -126,6 +162,7 @@ describe('a catalogue of one project with few values', () => {
     `${START}1`,
     pagePaths.explore,
     pagePaths.about,
+    pagePaths.publications,
   ])('has an accessible page at %s', (path) =>
     visit(async (page) => {
       await page.goto(service.base + path, { waitUntil: 'networkidle' });

@@ -1,5 +1,5 @@
 import type { IrmSnapshot, ReportedProject } from '../../src/project/index.ts';
-import { openWriter } from '../../src/store/index.ts';
+import { openWriter, type PublicationRecord } from '../../src/store/index.ts';
 import { type RunningService, startService, temporaryFolder } from '../program.ts';
 
 /** One snapshot to publish. */
@@ -12,6 +12,7 @@ export interface OwnSnapshot {
 export async function serviceOf(
   snapshots: readonly OwnSnapshot[],
   env: Readonly<Record<string, string>> = {},
+  record: PublicationRecord = {},
 ): Promise<RunningService> {
   const folder = temporaryFolder();
   const url = `sqlite:${folder.path}/own.db`;
@@ -20,6 +21,7 @@ export async function serviceOf(
     await store.publish({
       kind: 'reported',
       snapshots: snapshots.map(({ irmSnapshot, projects }) => ({ irmSnapshot, projects: all(projects) })),
+      record,
     });
     await store.close();
   }

@@ -2,7 +2,6 @@ import { type CatalogueIndex, type PublicPublication, publicationTitle } from '.
 import { longDate, quarterName } from '../format/date.ts';
 import { count, counted } from '../format/money.ts';
 import { displayName } from '../selectors/project-row.ts';
-import { DataTable, numbers } from './data-table.tsx';
 import { Money, MoneyChange, Moved } from './value.tsx';
 
 interface PublicationEntryProps {
@@ -28,7 +27,7 @@ export function PublicationEntry({ index, publication }: PublicationEntryProps) 
       {changes && changes.largest.length > 0 && (
         <details class="more">
           <summary>The largest changes of cost</summary>
-          <LargestChanges index={index} label={publicationTitle(publication)} changes={changes} />
+          <LargestChanges index={index} changes={changes} />
         </details>
       )}
     </li>
@@ -59,25 +58,32 @@ const Reports = ({ snapshots }: Pick<PublicPublication, 'snapshots'>) => {
 const Totals = ({ before, after }: Pick<PublicPublication, 'before' | 'after'>) =>
   before && after ? (
     <p>
-      The whole catalogue: {count(before.projects)} → {counted(after.projects, 'project')}, estimated cost{' '}
-      <Money rand={before.costRand} /> → <Money rand={after.costRand} />.
+      The whole catalogue: {before.projects !== after.projects && `${count(before.projects)} → `}
+      {counted(after.projects, 'project')}, estimated cost <Cost before={before} after={after} />.
     </p>
   ) : null;
 
+/** With the difference, because the amounts of a large catalogue often read the same. */
+const Cost = ({ before, after }: Required<Pick<PublicPublication, 'before' | 'after'>>) =>
+  before.costRand === after.costRand ? (
+    <Money rand={after.costRand} />
+  ) : (
+    <>
+      <Money rand={before.costRand} /> → <Money rand={after.costRand} /> (
+      <MoneyChange rand={after.costRand - before.costRand} />)
+    </>
+  );
+
 interface LargestChangesProps {
   readonly index: CatalogueIndex;
-  readonly label: string;
   readonly changes: Changes;
 }
 
-const LargestChanges = ({ index, label, changes }: LargestChangesProps) => (
-  <DataTable
-    label={`Largest changes of ${label}`}
-    columns={['Project', numbers('Before'), numbers('After'), numbers('Change')]}
-  >
+const LargestChanges = ({ index, changes }: LargestChangesProps) => (
+  <ol class="changes">
     {changes.largest.map(({ id, name, beforeRand, afterRand }, i) => (
-      <tr key={i}>
-        <th scope="row">
+      <li key={i} class="change">
+        <p>
           {id === undefined ? (
             <>
               {displayName(name)} <span class="note">(no longer listed)</span>
@@ -85,19 +91,14 @@ const LargestChanges = ({ index, label, changes }: LargestChangesProps) => (
           ) : (
             <a href={index.record(index.positionOf(id)!).url_path}>{displayName(name)}</a>
           )}
-        </th>
-        <td class="is-number">
-          <Money rand={beforeRand} />
-        </td>
-        <td class="is-number">
-          <Money rand={afterRand} />
-        </td>
-        <td class="is-number">
+        </p>
+        <p class="change-parts">
+          <Money rand={beforeRand} /> → <Money rand={afterRand} />
           <Moved isUp={afterRand > beforeRand}>
             <MoneyChange rand={afterRand - beforeRand} />
           </Moved>
-        </td>
-      </tr>
+        </p>
+      </li>
     ))}
-  </DataTable>
+  </ol>
 );
