@@ -23,17 +23,21 @@ export const findingDefinitions = [
   { code: 'ids_missing', severity: 'blocks', when: 'At least 5 rows, and more than 5 %, have a name and a department but no Project ID.' },
   { code: 'sheets_overlap', severity: 'blocks', when: 'At least 5 projects, and more than 5 %, stand on several sheets.' },
   { code: 'ids_shared', severity: 'blocks', when: 'At least 5 rows, and more than 5 %, have the Project ID of a later row of their sheet.' },
+  { code: 'adoption_ambiguous', severity: 'blocks', when: 'With `--adopt`, a project could be one of several mirrored ones, or shares one with others.' },
   { code: 'cells_unreadable', severity: 'warns', when: 'Fewer cells than that cannot be read and count as empty.' },
   { code: 'rows_left_out', severity: 'warns', when: 'A row is no project, such as a total, or has no Project ID.' },
   { code: 'ids_repeated', severity: 'warns', when: 'Several rows have the same Project ID; the last one counts.' },
   { code: 'sheets_left_out', severity: 'warns', when: 'A sheet is hidden, or has no headings of a snapshot.' },
   { code: 'columns_without_heading', severity: 'warns', when: 'A column has content but no heading; it is not read.' },
+  { code: 'adoption_unmatched', severity: 'warns', when: 'With `--adopt`, a project matches no mirrored one and gets a new id.' },
+  { code: 'adoption_remaining', severity: 'warns', when: 'With `--adopt`, a mirrored project matches none of the file and keeps its last values.' },
   { code: 'columns_dropped', severity: 'notes', when: 'A column is left out because you asked for it.' },
   { code: 'rows_above_headings', severity: 'notes', when: 'Titles or notes stand above the headings; they are not read.' },
   { code: 'merged_texts', severity: 'notes', when: 'The text of merged cells counts for each cell that they cover.' },
   { code: 'aliases_used', severity: 'notes', when: 'A province or a role of contractors has another usual name.' },
   { code: 'amounts_decided', severity: 'notes', when: 'Amounts like 680.000 are read by the decimal mark of other amounts.' },
   { code: 'dates_month_first', severity: 'notes', when: 'A column is read as month/day/year because you asked for it.' },
+  { code: 'adoption_matched', severity: 'notes', when: 'With `--adopt`, projects take over the ids of mirrored ones.' },
 ] as const satisfies readonly FindingDefinition[];
 
 export type FindingCode = (typeof findingDefinitions)[number]['code'];

@@ -66,6 +66,8 @@ export interface WriteTransaction extends ReadTransaction {
   /** Ids of the given projects by IRM project id; unknown projects are left out. */
   projectIds(sphere: Sphere, irmProjectIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   insertProjects(projects: readonly KnownProject[]): Promise<void>;
+  /** Gives projects, by their ids, other IRM project ids. */
+  updateProjects(projects: readonly KnownProject[]): Promise<void>;
   insertProjectSnapshots(rows: readonly ProjectSnapshotRow[]): Promise<void>;
   /** Returns how many there were. */
   deleteProjectSnapshots(irmSnapshotId: number, projectIds: readonly number[]): Promise<number>;

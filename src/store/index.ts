@@ -1,3 +1,4 @@
+export { isAdoptable } from './adopt.ts';
 export { catalogueDigest } from './catalogue-digest.ts';
 export {
   type CatalogueKind,
@@ -8,6 +9,7 @@ export {
 } from './catalogue-state.ts';
 export { openReader, openWriter, storeFile, storeLabel, withoutPassword } from './open.ts';
 export {
+  type Adoption,
   type CatalogueReading,
   type KnownProject,
   NewerStoreError,

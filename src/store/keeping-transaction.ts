@@ -9,7 +9,8 @@ export interface KeepingTransaction extends WriteTransaction {
 }
 
 /**
- * Keeps each IRM snapshot before its first change, and the ids of projects before they are deleted.
+ * Keeps each IRM snapshot before its first change, and the ids of projects before they are deleted or
+ * changed.
  * This stands between the publications and the engine, so that no publication can forget it.
  */
 export function keepingTransaction(transaction: WriteTransaction): KeepingTransaction {
@@ -32,6 +33,10 @@ export function keepingTransaction(transaction: WriteTransaction): KeepingTransa
       snapshots.push({ sphere, financialYear, quarter, taken, projects, sha256 });
     }
   };
+  const keepProjects = async () => {
+    if ((await transaction.highestProjectId()) > 0)
+      projects ??= await keepLines(transaction, () => projectLines(transaction));
+  };
   const ofRows = (rows: readonly { readonly irmSnapshotId: number }[]) =>
     keep(rows.map(({ irmSnapshotId }) => irmSnapshotId));
   return {
@@ -49,9 +54,12 @@ export function keepingTransaction(transaction: WriteTransaction): KeepingTransa
     },
     deleteAll: async () => {
       await keep((await found()).keys());
-      if ((await transaction.highestProjectId()) > 0)
-        projects ??= await keepLines(transaction, () => projectLines(transaction));
+      await keepProjects();
       await transaction.deleteAll();
+    },
+    updateProjects: async (changed) => {
+      await keepProjects();
+      await transaction.updateProjects(changed);
     },
     insertProjectSnapshots: async (rows) => {
       await ofRows(rows);

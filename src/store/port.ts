@@ -144,6 +144,9 @@ export interface SnapshotToPublish {
   readonly projects: AsyncIterable<readonly ProjectToPublish[]>;
 }
 
+/** Ids of projects from a mirror, and the IRM project ids that they get. */
+export type Adoption = ReadonlyMap<number, string>;
+
 export interface Publication {
   /**
    * A mirrored catalogue replaces the one mirrored before, including projects the source has
@@ -156,6 +159,12 @@ export interface Publication {
    * puts its projects beside those that are there. Of a project that both have, the new values count.
    */
   readonly mode?: 'replace' | 'add';
+  /**
+   * Lets a snapshot into a store that mirrors another service, or did: mirrored projects, by id, and
+   * the IRM project ids that they get. Those without keep their values, also if the snapshot is of the
+   * same quarter. The store holds reported projects afterwards.
+   */
+  readonly adoption?: Adoption;
   /** Allows reported projects to replace the sample. */
   readonly replaceSample?: boolean;
   /**

@@ -55,7 +55,7 @@ export interface DisplacedSnapshot extends IrmSnapshot {
 /** What a publication displaced, and what its store keeps in order to go back. */
 export interface Displaced {
   readonly snapshots: readonly DisplacedSnapshot[];
-  /** SHA-256 of the ids of all projects, set if the publication deleted them. */
+  /** SHA-256 of the ids of all projects, set if the publication deleted or changed them. */
   readonly projects?: string;
 }
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { quarterKey, storedValues } from '../project/index.ts';
+import { quarterKey, type Sphere, storedValues } from '../project/index.ts';
 import type { QualityFlagSet } from '../quality/index.ts';
-import { type CatalogueKind, type CatalogueState, isMirrored } from './catalogue-state.ts';
+import { adopt } from './adopt.ts';
+import { type CatalogueKind, type CatalogueState, isMirrored, isSample } from './catalogue-state.ts';
 import type { WriteTransaction } from './engine.ts';
 import type { KeepingTransaction } from './keeping-transaction.ts';
 import {
@@ -25,12 +26,14 @@ export async function publish(
   transaction: KeepingTransaction,
   publication: Publication,
 ): Promise<PublicationOutcome> {
-  const { kind, mode = 'replace', onProgress, record = {} } = publication;
+  const { kind, adoption, onProgress, record = {} } = publication;
   const state = await transaction.state();
   checkNothingCameBetween(state, publication);
   const isReplaced = checkKind(state.kind, publication) === 'empty first';
   const before = await beginLogging(transaction);
   if (isReplaced) await transaction.deleteAll();
+  if (adoption !== undefined) await adopt(transaction, sphereOf(publication), adoption);
+  const mode = await modeOf(transaction, publication);
   const snapshots: PublishedSnapshotOutcome[] = [];
   let written = 0;
   for (const snapshot of publication.snapshots) {
@@ -51,6 +54,17 @@ export async function publish(
   };
   return { dataVersion: await recordPublication(transaction, before, published, record), snapshots };
 }
+
+/** Mirrored projects that nobody adopts stay in a snapshot of the same quarter. */
+async function modeOf(
+  transaction: WriteTransaction,
+  { adoption, mode = 'replace', snapshots }: Publication,
+): Promise<'replace' | 'add'> {
+  if (adoption === undefined) return mode;
+  return (await findIrmSnapshot(transaction, snapshots[0]!.irmSnapshot)) === undefined ? 'replace' : 'add';
+}
+
+const sphereOf = ({ snapshots }: Publication): Sphere => snapshots[0]!.irmSnapshot.sphere;
 
 function checkNothingCameBetween(
   { dataVersion, publicationId }: CatalogueState,
@@ -106,7 +120,7 @@ function logged(
 }
 
 function actionOf(
-  { kind, mode, record }: Publication,
+  { kind, record }: Publication,
   snapshots: readonly PublishedSnapshotOutcome[],
   isReplaced: boolean,
 ): Published['action'] {
@@ -114,7 +128,7 @@ function actionOf(
   if (kind === 'sample' && record?.original === undefined) return 'sample';
   if (isMirrored(kind)) return 'mirror';
   if (isReplaced) return 'replace-sample';
-  if (mode === 'add') return 'add';
+  if (snapshots.some(({ added }) => added !== undefined)) return 'add';
   return snapshots.some(({ replaced }) => replaced) ? 'replace' : 'import';
 }
 
@@ -127,9 +141,15 @@ const newStoreId = (): string => randomBytes(8).toString('hex');
 function checkKind(present: CatalogueKind, publication: Publication): 'add' | 'empty first' {
   if (isMirrored(publication.kind)) return checkMirror(present);
   if (present === 'empty' || present === publication.kind) return 'add';
+  const isMadeUp = publication.kind === 'sample';
+  if (isMirrored(present) && isSample(present) !== isMadeUp)
+    throw new StoreError(
+      `The store mirrors a service with ${isMadeUp ? 'reported projects' : 'the made-up sample'}, and real and made-up projects are never mixed: name another store.`,
+    );
+  if (isMirrored(present) && publication.adoption !== undefined) return 'add';
   if (isMirrored(present))
     throw new StoreError(
-      'The store mirrors another service, whose projects have no IRM project ids, so a workbook cannot be matched with them: name another store.',
+      'The store mirrors another service, whose projects have no IRM project ids: add --adopt to match those of the workbook with them, or name another store.',
     );
   if (publication.kind === 'sample')
     throw new StoreError(
@@ -145,7 +165,7 @@ function checkMirror(present: CatalogueKind): 'empty first' {
   // An empty store may still hold the ids of projects that were reported.
   if (present === 'empty' || isMirrored(present)) return 'empty first';
   throw new StoreError(
-    'A whole catalogue can only be published into an empty store or a mirror: name another store.',
+    'A whole catalogue can only be published into an empty store or a mirror, and not over projects that were reported or adopted: name another store.',
   );
 }
 

@@ -74,6 +74,13 @@ export function writeTransaction(client: pg.Client): WriteTransaction {
         ['id', 'sphere', 'irm_project_id'],
         projects.map(({ id, sphere, irmProjectId }) => [id, sphere, irmProjectId]),
       ),
+    updateProjects: async (projects) => {
+      await run(
+        `UPDATE project p SET irm_project_id = given.irm_project_id
+         FROM unnest($1::bigint[], $2::text[]) AS given (id, irm_project_id) WHERE p.id = given.id`,
+        [projects.map(({ id }) => id), projects.map(({ irmProjectId }) => irmProjectId)],
+      );
+    },
     insertProjectSnapshots: (rows) =>
       copyRows(
         client,

@@ -45,6 +45,10 @@ export function writeTransaction(db: Database.Database): WriteTransaction {
       const insert = db.prepare('INSERT INTO project (id, sphere, irm_project_id) VALUES (?, ?, ?)');
       for (const { id, sphere, irmProjectId } of projects) insert.run(id, sphere, irmProjectId);
     },
+    updateProjects: async (projects) => {
+      const update = db.prepare('UPDATE project SET irm_project_id = ? WHERE id = ?');
+      for (const { id, irmProjectId } of projects) update.run(irmProjectId, id);
+    },
     insertProjectSnapshots: async (rows) => {
       const places = projectSnapshotColumns.map(() => '?');
       const insert = db.prepare(
