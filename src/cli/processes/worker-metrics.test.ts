@@ -2,7 +2,7 @@ import type { Worker } from 'node:cluster';
 import { EventEmitter } from 'node:events';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { WorkerMetrics } from './worker-metrics.ts';
+import { metricsOfAllWorkers, WorkerMetrics } from './worker-metrics.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -99,4 +99,21 @@ test('does not count a worker twice that exits after its reply', async () => {
   slow.emit('exit');
   await vi.waitFor(() => expect(asking.received.at(-1)?.kind).toBe('metrics'));
   expect(asking.received.at(-1)?.text).toMatch(/^requests 8$/m);
+});
+
+test('keeps what a worker counted after the last request for metrics', async () => {
+  vi.useFakeTimers();
+  const [asking, killed] = [new WorkerChannel(3), new WorkerChannel('silent')];
+  attended(asking, killed);
+  const registry = new Registry();
+  const requests = new Counter({ name: 'requests', help: 'Requests.', registers: [registry] });
+  const send = (message: unknown) => killed.emit('message', message);
+  const worker = Object.assign(new EventEmitter(), { connected: true, send });
+  metricsOfAllWorkers(registry, worker as unknown as NodeJS.Process);
+  requests.inc(5);
+  await vi.advanceTimersByTimeAsync(5_000);
+  worker.connected = false;
+  killed.emit('exit');
+  vi.useRealTimers();
+  expect((await metricsFor(asking)).text).toMatch(/^requests 8$/m);
 });

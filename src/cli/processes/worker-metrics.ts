@@ -14,13 +14,19 @@ type MetricsMessage =
 /** If a worker does not reply in time, the request fails: partial sums would look complete. */
 const LONGEST_WAIT_MS = 5_000;
 
+/** A worker sends its metrics so often without a request, so that few counts die with it. */
+const SEND_EVERY_MS = 5_000;
+
+/** The `id` of figures that nobody requested. */
+const UNASKED = 0;
+
 /**
  * The parent's side: adds up the metrics of all workers. The aggregation of prom-client also asks
  * workers that are still starting and waits for dying ones, which costs seconds each time.
  */
 export class WorkerMetrics {
   readonly #listening = new Set<Worker>();
-  /** What each running worker last replied. */
+  /** What each running worker last sent. */
   readonly #latest = new Map<Worker, Figures>();
   /** Counts of workers that have exited, so that no sum goes backwards. */
   #exited: Figures = [];
@@ -92,25 +98,32 @@ function replyOf(worker: Worker, id: number): Promise<void> {
   });
 }
 
-/** The worker's side: sends its metrics to the parent, and requests the sums of all workers. */
-export function metricsOfAllWorkers(registry: Registry): () => Promise<string> {
-  const send = (message: MetricsMessage) => process.send?.(message);
-  const reply = async (id: number) =>
+/** The worker's end of the channel to its parent. */
+type Channel = Pick<NodeJS.Process, 'send' | 'connected' | 'on' | 'off'>;
+
+/**
+ * The worker's side: sends its metrics to the parent, now and then and on request, and requests the
+ * sums of all workers.
+ */
+export function metricsOfAllWorkers(registry: Registry, channel: Channel = process): () => Promise<string> {
+  const send = (message: MetricsMessage) => channel.connected && channel.send?.(message);
+  const sendFigures = async (id: number) =>
     send({ kind: 'figures', id, figures: await registry.getMetricsAsJSON() });
-  process.on('message', (message: MetricsMessage) => {
-    if (message.kind === 'figures wanted') void reply(message.id);
+  channel.on('message', (message: MetricsMessage) => {
+    if (message.kind === 'figures wanted') void sendFigures(message.id);
   });
+  setInterval(() => void sendFigures(UNASKED), SEND_EVERY_MS).unref();
   let requests = 0;
   return () =>
     new Promise((resolve, reject) => {
       const id = ++requests;
       const take = (message: MetricsMessage) => {
         if (message.kind !== 'metrics' || message.id !== id) return;
-        process.off('message', take);
+        channel.off('message', take);
         if (message.text !== undefined) resolve(message.text);
         else reject(new Error('The metrics of all workers are not available: one of them does not reply.'));
       };
-      process.on('message', take);
+      channel.on('message', take);
       send({ kind: 'metrics wanted', id });
     });
 }

@@ -41,59 +41,93 @@ export async function runWorkers(count: number, logger: Logger, stopping: AbortS
   if (stopping.aborted) return;
   // Counts requests for the rate limits of all workers.
   new RateLimiterClusterMaster();
-  const metrics = new WorkerMetrics();
-  let isStopping = false;
-  let isListening = false;
-  let earlyExits = 0;
-  let fail = (_why: string) => {};
-  const failure = new Promise<never>((_, reject) => {
-    fail = (why) => {
-      isStopping = true;
-      reject(new Error(why));
-    };
-  });
-  const start = (isFirst: boolean) => {
+  const workers = new Workers(logger);
+  for (let i = 0; i < count; i++) workers.start(i === 0);
+  const stopped = new Promise<void>((resolve) => whenStopped(stopping, resolve));
+  try {
+    await Promise.race([stopped, workers.failure]);
+  } finally {
+    await workers.stop();
+  }
+}
+
+/** The workers of this process. */
+class Workers {
+  /** Rejects when they cannot start, or cannot go on. */
+  readonly failure: Promise<never>;
+  readonly #logger: Logger;
+  readonly #metrics = new WorkerMetrics();
+  #isStopping = false;
+  #isListening = false;
+  #earlyExits = 0;
+  #fail = (_why: string) => {};
+
+  constructor(logger: Logger) {
+    this.#logger = logger;
+    this.failure = new Promise((_, reject) => {
+      this.#fail = (why) => {
+        this.#isStopping = true;
+        reject(new Error(why));
+      };
+    });
+  }
+
+  start(isFirst: boolean): void {
     const worker = cluster.fork({ [FIRST_WORKER]: String(isFirst) });
-    const replace = (event: string) => {
-      if (isStopping) return;
-      if (isListening && inheritedSocket() !== undefined && running().length === 0)
-        return fail('All workers have exited, and Node has closed the socket that they inherited.');
-      if (!isListening && ++earlyExits > MOST_EARLY_EXITS)
-        return fail(
-          `${event}, like ${MOST_EARLY_EXITS} before it: the system may refuse it memory or threads.`,
-        );
-      logger.error(`${event}: starting another.`);
-      metrics.countRestart();
-      setTimeout(() => !isStopping && start(isFirst), RESTART_MS);
-    };
+    const replace = (event: string) => this.#replace(isFirst, event);
     worker.on('error', (error) => {
-      if (worker.process.pid !== undefined) logger.error(`A worker cannot be reached: ${explain(error)}`);
+      if (worker.process.pid !== undefined)
+        this.#logger.error(`A worker cannot be reached: ${explain(error)}`);
       else replace(`A worker cannot be started (${explain(error).replace(/\.$/, '')})`);
     });
     // Without descriptors or memory, there is no process.
     if (worker.process.pid === undefined) return;
-    metrics.attend(worker);
+    this.#attend(worker);
+    worker.once('exit', (code, signal) => replace(`A worker exited (${signal ?? code})`));
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await stopAccepting();
+    await Promise.all(running().map(ended));
+  }
+
+  #attend(worker: Worker): void {
+    this.#metrics.attend(worker);
     rescueConnections(worker);
     watchWorker(worker, () => {
-      logger.error('A worker does not respond: ending it.');
+      this.#logger.error('A worker does not respond: ending it.');
       worker.process.kill('SIGKILL');
     });
     worker.on('message', (message: Message) => {
       // Any other worker would fail in the same way.
-      if (message.kind === 'failed' && !isListening) fail(message.why);
-      if (message.kind === 'listening' && !isListening) for (const line of message.lines) console.log(line);
-      isListening ||= message.kind === 'listening';
+      if (message.kind === 'failed' && !this.#isListening) this.#fail(message.why);
+      if (message.kind !== 'listening') return;
+      if (!this.#isListening) for (const line of message.lines) console.log(line);
+      this.#isListening = true;
     });
-    worker.once('exit', (code, signal) => replace(`A worker exited (${signal ?? code})`));
-  };
-  for (let i = 0; i < count; i++) start(i === 0);
-  const stopped = new Promise<void>((resolve) => whenStopped(stopping, resolve));
-  try {
-    await Promise.race([stopped, failure]);
-  } finally {
-    isStopping = true;
-    await stopAccepting();
-    await Promise.all(running().map(ended));
+  }
+
+  #replace(isFirst: boolean, event: string): void {
+    if (this.#isStopping) return;
+    const reason = this.#reasonToFail(event);
+    if (reason !== undefined) {
+      this.#fail(reason);
+      return;
+    }
+    this.#logger.error(`${event}: starting another.`);
+    this.#metrics.countRestart();
+    setTimeout(() => !this.#isStopping && this.start(isFirst), RESTART_MS);
+  }
+
+  #reasonToFail(event: string): string | undefined {
+    if (!this.#isListening)
+      return ++this.#earlyExits > MOST_EARLY_EXITS
+        ? `${event}, like ${MOST_EARLY_EXITS} before it: the system may refuse it memory or threads.`
+        : undefined;
+    return inheritedSocket() !== undefined && running().length === 0
+      ? 'All workers have exited, and Node has closed the socket that they inherited.'
+      : undefined;
   }
 }
 
