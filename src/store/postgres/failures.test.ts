@@ -127,6 +127,32 @@ describe('a server', () => {
   });
 });
 
+describe('a reader', () => {
+  const connections = async () => (await server.sql(`SELECT pid ${otherBackends}`)).rows.length;
+
+  test('shares one connection among polls that overlap, and closes it', async () => {
+    await publishOne(writerOf(url));
+    await vi.waitUntil(async () => (await connections()) === 0, { timeout: 10_000 });
+    const store = readerOf(url);
+    const states = await Promise.all([store.state(), store.state(), store.state()]);
+    expect(states.map(({ dataVersion }) => dataVersion)).toEqual([1, 1, 1]);
+    expect(await connections()).toBe(1);
+    await store.close();
+    await vi.waitUntil(async () => (await connections()) === 0, { timeout: 10_000 });
+  });
+
+  test('says which publications the primary holds', async () => {
+    const store = writerOf(url);
+    await publishOne(store);
+    const first = await store.state();
+    await publishOne(store, '2');
+    const lost = { ...first, publicationId: 'lost' };
+    const other = { ...first, storeId: 'other' };
+    const { state, holds } = await readerOf(url).askPrimary([first, await store.state(), lost, other]);
+    expect([state.dataVersion, holds]).toEqual([2, [true, true, false, false]]);
+  });
+});
+
 describe('a schema', () => {
   test('without a store is reported by readers', async () => {
     expect(await sentence(readerOf(url).state())).toMatch(/There is no store at .*import a snapshot/);
