@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -86,6 +86,38 @@ describe('check', () => {
     const { report, quality } = await json('check', file);
     expect([report.loaded, quality]).toEqual([3, { coordinates_unset: 3 }]);
     expect((await runInProcess('check', file)).stdout).toMatch(/3 rows read, 3 projects\.\nWorth a look:\n/);
+  });
+
+  test('writes what it found to new files, for those who made the file', async () => {
+    const [page, workbook] = [join(folder, 'report.html'), join(folder, 'annotated.xlsx')];
+    const { code, stderr } = await runInProcess('check', file, '--report', page, '--annotate', workbook);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(readFileSync(page, 'utf8')).toContain('3 rows read, 3 projects');
+    expect((await json('check', workbook)).report.loaded).toBe(3);
+  });
+
+  test('writes a report also for a file that is blocked or cannot be read', async () => {
+    const [page, refused] = [join(folder, 'blocked.html'), join(folder, 'refused.html')];
+    const cut = join(folder, 'cut.csv');
+    writeFileSync(cut, `${readFileSync(file, 'utf8')}4,"x"`);
+    expect((await runInProcess('check', cut, '--report', page)).code).toBe(3);
+    expect(readFileSync(page, 'utf8')).toContain('cannot be published as it is');
+    writeFileSync(cut, '');
+    expect((await runInProcess('check', cut, '--report', refused)).code).toBe(1);
+    const text = readFileSync(refused, 'utf8');
+    expect(text).toContain('The file is empty; export the IRM snapshot again.');
+    expect(text).not.toContain(folder);
+  });
+
+  test.each([
+    ['--report', 'small.csv', /small\.csv exists already/],
+    ['--annotate', 'small.csv', /end the name .*small\.csv in \.xlsx/],
+    ['--annotate', 'nowhere/a.xlsx', /cannot be written/],
+  ])('never overwrites a file: %s %s', async (option, name, message) => {
+    const before = readFileSync(file);
+    const { code, stderr } = await runInProcess('check', file, option, join(folder, name));
+    expect([code, stderr]).toEqual([1, expect.stringMatching(message)]);
+    expect(readFileSync(file)).toEqual(before);
   });
 });
 

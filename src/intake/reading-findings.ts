@@ -1,8 +1,10 @@
 import type {
   AmericanColumn,
+  CellPlace,
   ColumnProblems,
   LeftOutReason,
   LeftOutRow,
+  MergedCellsPlace,
   ReadingReport,
   RowPlace,
   UnreadableCell,
@@ -107,7 +109,13 @@ function mergedValues({ mergedValues: ranges, mergedValueCount: count }: Reading
     ranges.map(({ range }) => range),
     count,
   )}.`;
-  return [finding('merged_values', sentence)];
+  return [finding('merged_values', sentence, { cells: ranges.flatMap(firstCell) })];
+}
+
+/** The cell that holds the value of merged cells like `C2:C5`. */
+function firstCell({ sheet, range }: MergedCellsPlace): readonly CellPlace[] {
+  const [, column, row] = /^([A-Z]+)(\d+)/.exec(range) ?? [];
+  return column === undefined ? [] : [{ sheet, row: Number(row), column }];
 }
 
 function cutOff({ shortLastRow }: ReadingReport): readonly Finding[] {

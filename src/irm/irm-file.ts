@@ -29,7 +29,11 @@ export async function readIrmFile(
   return readIrm(await openSheets(path, limits), choices);
 }
 
-async function openSheets(path: string, limits: FileLimits): Promise<SheetFile> {
+/**
+ * The sheets of a file, whatever its format.
+ * @throws IrmFileError if it cannot be read
+ */
+export async function openSheets(path: string, limits: FileLimits): Promise<SheetFile> {
   const start = await readStart(path);
   if (start.length === 0) throw new IrmFileError('The file is empty; export the IRM snapshot again.');
   if (beginsWith(start, ZIP_MAGIC)) return openWorkbook(path, limits);

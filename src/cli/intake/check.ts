@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { isPublishedCsv, publishedCatalogue } from '../../export/index.ts';
 import type { IrmReading } from '../../irm/index.ts';
 import { flagsOf, type QualityFlag, snapshotQuality } from '../../quality/index.ts';
+import { StoreError } from '../../store/index.ts';
 import { aboutFile } from '../about-file.ts';
 import { configOf, wantsJson } from '../options.ts';
 import { BlockedError } from './blocked.ts';
@@ -9,14 +10,26 @@ import { examine } from './examination.ts';
 import { withReading } from './read-file.ts';
 import { acceptedCodes, type ReadingOptions, readingOptions } from './reading-options.ts';
 import { catalogueLine, examinationLines, qualityLines } from './report-lines.ts';
+import {
+  type ResultFiles,
+  refuseExisting,
+  resultFileOptions,
+  writeRefusal,
+  writeResultFiles,
+} from './result-files.ts';
+
+type CheckOptions = ReadingOptions & ResultFiles;
 
 export function checkCommand(): Command {
   const command = new Command('check')
     .description('report what an import of a file would read; needs no store')
     .argument('<file>', 'the workbook or CSV file');
-  for (const option of readingOptions()) command.addOption(option);
-  return command.action(async (file: string, options: ReadingOptions, command: Command) => {
+  for (const option of [...readingOptions(), ...resultFileOptions()]) command.addOption(option);
+  return command.action(async (file: string, options: CheckOptions, command: Command) => {
+    refuseExisting(options);
     if (await isPublishedCsv(file)) {
+      if (options.report !== undefined || options.annotate !== undefined)
+        throw new StoreError(`${file} is a published catalogue: leave out --report and --annotate.`);
       const catalogue = await aboutFile(file, () => publishedCatalogue(file));
       return console.log(catalogueLine(file, catalogue, wantsJson(command)));
     }
@@ -24,15 +37,21 @@ export function checkCommand(): Command {
   });
 }
 
-async function checkSnapshot(file: string, options: ReadingOptions, command: Command): Promise<void> {
+async function checkSnapshot(file: string, options: CheckOptions, command: Command): Promise<void> {
   const accepted = acceptedCodes(options);
-  await withReading(file, options, configOf(command), async (reading) => {
+  const config = configOf(command);
+  const checking = withReading(file, options, config, async (reading) => {
     const examination = await examine(reading, accepted);
     const { report, findings, judgement } = examination;
     const quality = await countQuality(reading);
     if (wantsJson(command)) console.log(JSON.stringify({ file, report, findings, quality }));
     else for (const line of [...examinationLines(examination), ...qualityLines(quality)]) console.log(line);
+    await writeResultFiles(file, options, examination, quality, config);
     if (judgement.blocking.length > 0) throw new BlockedError(file, judgement.blocking);
+  });
+  await checking.catch(async (error: unknown) => {
+    await writeRefusal(file, options, error);
+    throw error;
   });
 }
 

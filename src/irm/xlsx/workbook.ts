@@ -118,7 +118,7 @@ async function readSheetList(xml: AsyncIterable<string>) {
   const open = (name: string, attribute: (name: string) => string | undefined) => {
     if (name === 'sheet') {
       const hidden = (attribute('state') ?? 'visible') !== 'visible';
-      const sheetName = shortened(cleanText(attribute('name') ?? ''), MAX_NAME_LENGTH);
+      const sheetName = shownSheetName(attribute('name') ?? '');
       const sheet = { name: sheetName, relationshipId: attribute('r:id') ?? '', hidden };
       pushBounded(sheets, sheet, MAX_SHEETS, 'sheets');
     } else if (name === 'workbookPr' && ['1', 'true', 'on'].includes(attribute('date1904') ?? '')) {
@@ -128,6 +128,9 @@ async function readSheetList(xml: AsyncIterable<string>) {
   await readXml(xml, { open, close: () => {}, text: () => {} });
   return { sheets, dateSystem: dateSystem as DateSystem };
 }
+
+/** The name of a sheet as reports and messages show it. */
+export const shownSheetName = (name: string): string => shortened(cleanText(name), MAX_NAME_LENGTH);
 
 function worksheetsOf(
   sheets: readonly SheetEntry[],

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Option } from 'commander';
+import type { Config } from '../../config.ts';
+import { IrmFileError } from '../../irm/index.ts';
+import type { QualityFlag } from '../../quality/index.ts';
+import { annotatedWorkbook, findingMarks, refusalPage, reportPage } from '../../report/index.ts';
+import { StoreError } from '../../store/index.ts';
+import type { Examination } from './examination.ts';
+
+/** Files for the people who made the one that is checked. */
+export interface ResultFiles {
+  readonly report?: string;
+  readonly annotate?: string;
+}
+
+export const resultFileOptions = (): readonly Option[] => [
+  new Option('--report <file>', 'write the findings as a web page, to send back'),
+  new Option('--annotate <file>', 'write the workbook with coloured cells and comments, to send back'),
+];
+
+/** Refuses names of files that exist: one of them may be the file that is checked. */
+export function refuseExisting({ report, annotate }: ResultFiles): void {
+  if (annotate !== undefined && !/\.xlsx$/i.test(annotate))
+    throw new StoreError(`--annotate writes a workbook: end the name ${annotate} in .xlsx.`);
+  const existing = [report, annotate].find((file) => file !== undefined && existsSync(file));
+  if (existing !== undefined)
+    throw new StoreError(`${existing} exists already: give another name, or delete it first.`);
+}
+
+/** Writes the files that were asked for. */
+export async function writeResultFiles(
+  file: string,
+  files: ResultFiles,
+  { report, findings, judgement }: Examination,
+  quality: Partial<Readonly<Record<QualityFlag, number>>>,
+  config: Config,
+): Promise<void> {
+  if (files.report !== undefined) {
+    const checked = { name: basename(file), checkedOn: today(), report, findings, judgement, quality };
+    await writeNew(files.report, reportPage(checked));
+  }
+  if (files.annotate !== undefined) {
+    const marks = findingMarks(findings, report, judgement);
+    await writeNew(files.annotate, await annotated(file, config, marks));
+  }
+}
+
+/** Writes why a file cannot be read, if a report was asked for. */
+export async function writeRefusal(file: string, { report }: ResultFiles, error: unknown): Promise<void> {
+  if (report === undefined || existsSync(report) || !(error instanceof IrmFileError)) return;
+  const prefix = `${file}: `;
+  const message = error.message.startsWith(prefix) ? error.message.slice(prefix.length) : error.message;
+  await writeNew(report, refusalPage(basename(file), today(), message));
+}
+
+async function annotated(...args: Parameters<typeof annotatedWorkbook>): Promise<Uint8Array> {
+  const [file] = args;
+  return annotatedWorkbook(...args).catch((error: unknown) => {
+    if (error instanceof IrmFileError) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StoreError(
+      `${file} has a part that cannot be written again (${why}): open it in Excel, save it as .xlsx and check that file.`,
+    );
+  });
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+async function writeNew(file: string, content: string | Uint8Array): Promise<void> {
+  await writeFile(file, content, { flag: 'wx' }).catch((error: Error) => {
+    throw new StoreError(`${file} cannot be written (${error.message}).`);
+  });
+}

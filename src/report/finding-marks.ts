@@ -1,0 +1,46 @@
+import type { Finding, Judgement, Severity } from '../intake/index.ts';
+import type { ReadingReport } from '../irm/index.ts';
+import { adviceOn } from './finding-advice.ts';
+import { findingPlaces } from './finding-places.ts';
+
+/** What to show at a cell, or at a whole row. */
+export interface FindingMark {
+  /** From 1. */
+  readonly row: number;
+  /** In letters; undefined for a whole row. */
+  readonly column: string | undefined;
+  readonly severity: Severity;
+  /** Sentences, one to a line. */
+  readonly text: string;
+}
+
+const gravity = ['notes', 'warns', 'blocks'] as const satisfies readonly Severity[];
+const graver = (a: Severity, b: Severity): Severity => (gravity.indexOf(a) > gravity.indexOf(b) ? a : b);
+
+/** The marks on each sheet. Findings at the same place become one mark. */
+export function findingMarks(
+  findings: readonly Finding[],
+  report: ReadingReport,
+  { accepted }: Judgement,
+): ReadonlyMap<string, readonly FindingMark[]> {
+  const placesOf = findingPlaces(report);
+  const sheets = new Map<string, Map<string, FindingMark>>();
+  for (const finding of findings) {
+    const severity = accepted.includes(finding) ? 'warns' : finding.severity;
+    const advice = adviceOn[finding.code];
+    const text = advice === undefined ? finding.sentence : `${finding.sentence}\n${advice}`;
+    for (const { sheet, row, column } of placesOf(finding)) {
+      const marks = sheets.get(sheet) ?? new Map<string, FindingMark>();
+      sheets.set(sheet, marks);
+      const key = `${column ?? ''}${row}`;
+      const earlier = marks.get(key);
+      marks.set(
+        key,
+        earlier === undefined
+          ? { row, column, severity, text }
+          : { ...earlier, severity: graver(earlier.severity, severity), text: `${earlier.text}\n\n${text}` },
+      );
+    }
+  }
+  return new Map(Array.from(sheets, ([sheet, marks]) => [sheet, [...marks.values()]]));
+}

@@ -1,0 +1,104 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { irmHeaders, irmRow, temporaryFolder } from '../../test/fixtures/irm-workbook.ts';
+import { type FindingCode, judge, readingFindings } from '../intake/index.ts';
+import { readIrmFile } from '../irm/index.ts';
+import { refusalPage, reportPage } from './report-page.tsx';
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+
+const csv = (...rows: readonly (readonly unknown[])[]) =>
+  rows.map((row) => row.map((cell) => `"${`${cell ?? ''}`.replaceAll('"', '""')}"`).join(',')).join('\n');
+
+async function pageOf(
+  rows: readonly (readonly unknown[])[],
+  { name = 'q3.csv', accepted = [] as readonly FindingCode[] } = {},
+): Promise<string> {
+  const path = folder.write('a.csv', csv(irmHeaders, ...rows));
+  const reading = await readIrmFile(path, { maxWorkbookMb: 1 });
+  await reading.close();
+  const { report } = reading;
+  const findings = readingFindings(report);
+  const quality = { cost_zero: 2 };
+  const judgement = judge(findings, accepted);
+  return reportPage({ name, checkedOn: '2019-10-15', report, findings, judgement, quality });
+}
+
+const project = (id: number, values: Readonly<Record<string, string>> = {}) =>
+  irmRow({ 'Project ID': id, 'Project Name': `Clinic ${id}`, ...values });
+const good = Array.from({ length: 6 }, (_, i) => project(i + 1));
+const bad = good.map((_, i) => project(i + 1, { 'Project Start Date': '13 December 2013' }));
+
+/** What people read, one line for each element. */
+const textOf = (html: string): readonly string[] =>
+  html
+    .replace(/<style>.*?<\/style>/s, '')
+    .replace(/<\/?(?:bdi)>/g, '')
+    .split(/<[^<>]*>/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+
+describe('the page', () => {
+  test('says that the file can be published, with its counts', async () => {
+    const text = textOf(await pageOf(good));
+    expect(text).toContain('This file can be published.');
+    expect(text).toContain('6 rows read, 6 projects, checked on 2019-10-15.');
+    expect(text.slice(-2)).toEqual(['The estimated cost is zero', '2']);
+  });
+
+  test('has each finding with what to do, and each cell with what stands there', async () => {
+    const html = await pageOf(bad);
+    const text = textOf(html);
+    expect(text).toContain('This file cannot be published as it is: 1 finding must be corrected.');
+    const at = text.indexOf('What must be corrected');
+    expect(text.slice(at + 1, at + 3)).toEqual([
+      'Project Start Date: 6 of 6 cells cannot be read, for example &quot;13 December 2013&quot; (R2).',
+      'Write these cells as the rest of the column: dates as 31/03/2019, amounts as plain numbers.',
+    ]);
+    for (const row of [2, 3, 4, 5, 6, 7])
+      expect(html).toContain(`<td>R${row}</td><td><bdi>13 December 2013</bdi></td>`);
+  });
+
+  test('tells what was accepted from what must be corrected', async () => {
+    const text = textOf(await pageOf(bad, { accepted: ['column_unreadable'] }));
+    expect(text).toContain('What was accepted as it is');
+    expect(text).not.toContain('What must be corrected');
+  });
+
+  test('has rows that were left out with their numbers', async () => {
+    const html = await pageOf([...good, irmRow({ Department: null, 'Project Name': 'Grand Total' })]);
+    expect(html).toContain('<td>8</td><td><bdi>Grand Total</bdi></td>');
+  });
+
+  test('says why a file cannot be read', () => {
+    const text = textOf(refusalPage('q3.xlsx', '2019-10-15', 'The workbook has a password.'));
+    expect(text).toContain('The file cannot be read.');
+    expect(text).toContain('The workbook has a password.');
+  });
+});
+
+const EVIL =
+  '<script>alert(1)</script><img src=x onerror=alert(1)>"\'><a href="http://evil.test">&lt;/style>\u202e';
+const allowed = {
+  tags: 'html head meta title style body main h1 h2 h3 p bdi section article details summary div table thead tbody tr th td',
+  attributes: 'lang charset name content http-equiv class open scope',
+} as const;
+
+test.each([
+  ['a report', () => pageOf([project(1, { 'Total Project Cost': EVIL, Province: EVIL })], { name: EVIL })],
+  ['a refusal', async () => refusalPage(EVIL, '2019-10-15', EVIL)],
+])('%s holds no element, attribute or address of hostile text', async (_, write) => {
+  const html = await write();
+  expect(html).toContain('alert(1)');
+  const markup = html.replace('<!doctype html>', '');
+  const tags = [...markup.matchAll(/<(\/?)([^\s/>]*)([^>]*)>/g)];
+  expect(markup.split('<').length - 1).toBe(tags.length);
+  for (const [tag, , name = '', attributes = ''] of tags) {
+    expect(allowed.tags.split(' '), tag).toContain(name);
+    for (const [, attribute] of attributes.matchAll(/([^\s=/]+)(?:="[^"]*")?/g))
+      expect(allowed.attributes.split(' '), tag).toContain(attribute);
+  }
+  const style = /<style>(.*?)<\/style>/s.exec(html)![1];
+  expect(style).not.toMatch(/url|@import|&/);
+  expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'; `);
+});
