@@ -1,6 +1,11 @@
 export { adoptionFindings } from './adoption/findings.ts';
 export { IdListError, idList } from './adoption/id-list.ts';
-export { type Matching, type MirroredProject, matchProjects } from './adoption/match.ts';
+export {
+  type Matching,
+  type MirroredProject,
+  matchProjects,
+  type WorkbookProject,
+} from './adoption/match.ts';
 export type { Finding } from './finding.ts';
 export { blockingCodes, type FindingCode, findingDefinitions, isBlockingCode } from './finding-codes.ts';
 export { type Judgement, judge } from './judgement.ts';

@@ -2,9 +2,10 @@ import { Option } from 'commander';
 import type { IrmSnapshot } from '../../project/index.ts';
 import { date, snapshotKeyOptions } from '../options.ts';
 import type { RecordOptions } from '../publication-record.ts';
+import type { AdoptionOptions } from './adopting.ts';
 import type { ReadingOptions } from './reading-options.ts';
 
-export interface ImportOptions extends Partial<IrmSnapshot>, ReadingOptions, RecordOptions {
+export interface ImportOptions extends Partial<IrmSnapshot>, AdoptionOptions, ReadingOptions, RecordOptions {
   readonly dryRun?: true;
   readonly replaceSample?: true;
   readonly yes?: true;

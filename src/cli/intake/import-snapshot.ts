@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Config } from '../../config.ts';
+import type { Matching } from '../../intake/index.ts';
 import type { IrmReading } from '../../irm/index.ts';
 import { type IrmSnapshot, irmSnapshotLabel } from '../../project/index.ts';
 import { isSampleFile } from '../../sample/index.ts';
@@ -14,6 +15,7 @@ import { configOf, wantsJson } from '../options.ts';
 import { showProgress } from '../progress.ts';
 import { originalFile, publicationRecord } from '../publication-record.ts';
 import { withWritableStore } from '../writable-store.ts';
+import { adoptionOf, matchWithMirror } from './adopting.ts';
 import { BlockedError } from './blocked.ts';
 import { type Examination, examine } from './examination.ts';
 import { flagsWhere, type ImportOptions } from './import-options.ts';
@@ -38,7 +40,8 @@ export async function importSnapshot(file: string, options: ImportOptions, comma
   const original = await originalFile(file);
   await withReading(file, options, config, async (reading) => {
     for (let attempt = 1; ; attempt++) {
-      const examination = await examine(reading, accepted);
+      const adoption = await matchWithMirror(reading.projects, sphere, config, options);
+      const examination = await examine(reading, accepted, adoption);
       const print = (outcome: Outcome) => {
         if (asJson) console.log(JSON.stringify(resultJson(file, irmSnapshot, examination, outcome)));
         else for (const line of summaryLines(irmSnapshot, outcome)) console.log(line);
@@ -52,7 +55,7 @@ export async function importSnapshot(file: string, options: ImportOptions, comma
       if (!asJson && options.yes !== true && canAsk() && !(await confirmed('Publish?')))
         throw new StoreError('Nothing was published.');
       const record = { ...examinedRecord(examination, options, config), ...(original && { original }) };
-      const outcome = await publish(reading, irmSnapshot, kind, config, record, options).catch(
+      const outcome = await publish(reading, irmSnapshot, kind, config, record, options, adoption).catch(
         (error: unknown) => {
           if (!(error instanceof StoreChangedError) || attempt === MOST_ATTEMPTS) throw error;
           console.error('Somebody else published meanwhile: the file is compared again.');
@@ -75,10 +78,10 @@ type Outcome = Partial<PublicationOutcome>;
 function resultJson(
   file: string,
   irmSnapshot: IrmSnapshot,
-  { report, findings }: Examination,
+  { report, findings, adoption }: Examination,
   outcome: Outcome,
 ) {
-  return { file, irm_snapshot: irmSnapshotLabel(irmSnapshot), ...outcome, report, findings };
+  return { file, irm_snapshot: irmSnapshotLabel(irmSnapshot), ...outcome, report, adoption, findings };
 }
 
 /** The sentences of findings count and quote; their cells would make the log many times as long. */
@@ -102,13 +105,21 @@ function publish(
   config: Config,
   record: PublicationRecord,
   options: ImportOptions,
+  adoption: Matching | undefined,
 ): Promise<PublicationOutcome> {
   return withWritableStore(config, async (store) => {
     const progress = showProgress('Projects written', undefined);
     const snapshots = [{ irmSnapshot, projects: reading.projects }];
     const replaceSample = options.replaceSample === true;
     return store
-      .publish({ kind, snapshots, replaceSample, record, onProgress: progress.update })
+      .publish({
+        kind,
+        snapshots,
+        replaceSample,
+        record,
+        onProgress: progress.update,
+        ...(adoption && { adoption: adoptionOf(adoption) }),
+      })
       .finally(progress.stop);
   });
 }

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { isPublishedCsv } from '../../export/index.ts';
 import { recordOptions } from '../publication-record.ts';
+import { adoptionOptions } from './adopting.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { type ImportOptions, snapshotOptions } from './import-options.ts';
 import { importSnapshot } from './import-snapshot.ts';
@@ -12,7 +13,7 @@ export function importCommand(): Command {
       'publish an IRM snapshot from a workbook (.xlsx) or from its rows as .csv, or a whole catalogue from a published CSV',
     )
     .argument('<file>', 'the workbook or CSV file');
-  for (const option of [...snapshotOptions(), ...readingOptions(), ...recordOptions()])
+  for (const option of [...snapshotOptions(), ...readingOptions(), ...adoptionOptions(), ...recordOptions()])
     command.addOption(option);
   return command
     .option('--yes', 'publish without asking; only a terminal is asked')

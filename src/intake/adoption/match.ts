@@ -1,9 +1,16 @@
-import { type ProjectSnapshot, type ReportedProject, type Sphere, wordsOf } from '../../project/index.ts';
+import { type ProjectSnapshot, type Sphere, wordsOf } from '../../project/index.ts';
 
-type Known = Pick<
+/** What projects are matched by. */
+export type Known = Pick<
   ProjectSnapshot,
   'name' | 'department' | 'province' | 'local_municipality' | 'project_number'
 >;
+
+/** A project of a workbook. */
+export interface WorkbookProject {
+  readonly irmProjectId: string;
+  readonly snapshot: Known;
+}
 
 /** A project of a mirrored service that has no IRM project id yet, with its latest values. */
 export interface MirroredProject {
@@ -47,7 +54,7 @@ export type Decisions = ReadonlyMap<number, string>;
  * the same number but neither name, department nor municipality in common they are ambiguous.
  */
 export function matchProjects(
-  workbook: readonly ReportedProject[],
+  workbook: readonly WorkbookProject[],
   mirrored: readonly MirroredProject[],
   decisions: Decisions,
 ): Matching {
@@ -92,11 +99,11 @@ type Candidates = ReadonlyMap<string, readonly number[]>;
 
 /** The projects of both sides that have no partner yet. */
 class Pairing {
-  readonly #workbook: Map<string, ReportedProject>;
+  readonly #workbook: Map<string, WorkbookProject>;
   readonly #mirrored: Map<number, MirroredProject>;
   readonly #matched: Match[] = [];
 
-  constructor(workbook: readonly ReportedProject[], mirrored: readonly MirroredProject[]) {
+  constructor(workbook: readonly WorkbookProject[], mirrored: readonly MirroredProject[]) {
     this.#workbook = new Map(workbook.map((project) => [project.irmProjectId, project]));
     this.#mirrored = new Map(mirrored.map((project) => [project.id, project]));
   }
@@ -121,7 +128,7 @@ class Pairing {
     for (const [key, projects] of ours) {
       const candidates = theirs.get(key);
       if (key === '' || candidates === undefined) continue;
-      const [project] = projects as [ReportedProject];
+      const [project] = projects as [WorkbookProject];
       const [candidate] = candidates as [MirroredProject];
       const isAlone = projects.length === 1 && candidates.length === 1;
       if (isAlone && isSure(project.snapshot, candidate.snapshot)) this.#pair(project, candidate.id, by);
@@ -135,7 +142,7 @@ class Pairing {
     return left;
   }
 
-  #pair({ irmProjectId, snapshot }: ReportedProject, id: number, by: Match['by']): void {
+  #pair({ irmProjectId, snapshot }: WorkbookProject, id: number, by: Match['by']): void {
     this.#workbook.delete(irmProjectId);
     this.#mirrored.delete(id);
     this.#matched.push({ id, irmProjectId, name: snapshot.name, by });
