@@ -162,7 +162,9 @@ describe('restore', () => {
     expect(stdout).toMatch(
       /projects\.db now: publication 2 of .* UTC, 0 projects\.\n.*backup\.db: publication 1 of/,
     );
-    expect(stdout).toMatch(/not in the backup; publish their files again:\nnumber .*\n +2 .* remove /);
+    expect(stdout).toMatch(
+      /not in the backup; repeat those that are still wanted:\nnumber .*\n +2 .* remove /,
+    );
     expect(stdout).toMatch(/Restored .*backup\.db to sqlite:.*projects\.db \(data version 1\)\.\n/);
     const [, kept] = /is kept as (.*)\.\n$/.exec(stdout)!;
     expect(await json('snapshots', '--store', `sqlite:${kept}`)).toMatchObject({ snapshots: [] });

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { openReader, storeFile, storeLabel } from './open.ts';
 import { StoreError, type WriterOptions } from './port.ts';
 import type { PublicationEntry } from './publication-entry.ts';
+import { translated } from './sqlite/failure.ts';
 import { putBack } from './sqlite/put-back.ts';
 import { stageBackup } from './sqlite/staged-backup.ts';
 
@@ -35,9 +36,7 @@ export async function openBackup(file: string, storeUrl: string): Promise<Backup
     throw new StoreError(
       `${storeLabel(storeUrl)} is in PostgreSQL, and "restore" is for stores in SQLite files: put back what pg_dump wrote with pg_restore, as docs/grow.md shows, or a SQLite file with "copy --from sqlite:FILE" into a new database.`,
     );
-  // SQLite keeps the log of a store beside the file itself, not beside a link to it.
-  const path = existsSync(given) ? realpathSync(given) : resolve(given);
-  mkdirSync(dirname(path), { recursive: true });
+  const path = translated(given, () => placeOf(given));
   const staged = await stageBackup(file, path);
   const reader = openReader(`sqlite:${path}`);
   return {
@@ -47,4 +46,14 @@ export async function openBackup(file: string, storeUrl: string): Promise<Backup
     putBack: (options) => putBack(staged, path, options),
     close: staged.close,
   };
+}
+
+/** Where the file of a store is or will be; makes its folder. */
+function placeOf(file: string): string {
+  // SQLite keeps the log of a store beside the file itself, not beside a link to it.
+  const path = existsSync(file) ? realpathSync(file) : resolve(file);
+  mkdirSync(dirname(path), { recursive: true });
+  if (existsSync(path) && statSync(path).isDirectory())
+    throw new StoreError(`${path} is a folder: name the file of a store.`);
+  return path;
 }

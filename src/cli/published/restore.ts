@@ -51,7 +51,10 @@ function replacementLines(
     `${file}: ${lastOf(publications)}.`,
     ...(lost.length === 0
       ? []
-      : ['These publications are not in the backup; publish their files again:', ...publicationTable(lost)]),
+      : [
+          'These publications are not in the backup; repeat those that are still wanted:',
+          ...publicationTable(lost),
+        ]),
   ];
 }
 

@@ -149,7 +149,7 @@ describe('a backup that is put back', () => {
     const saved = await contentAt(backup);
     inside(
       backup,
-      `DROP TABLE publication_original; DROP TABLE publication;
+      `DROP TABLE displaced; DROP TABLE publication_original; DROP TABLE publication;
        ALTER TABLE catalogue DROP COLUMN publication_id; PRAGMA user_version = 1`,
     );
     await restored();
@@ -372,6 +372,15 @@ describe('refused, with what to do, is', () => {
     await published(backup, 'saved');
     inside(store, 'CREATE TABLE other (x)');
     await expect(restored()).rejects.toThrow('is a database, but not a store of this program');
+  });
+
+  test('a place for the store that cannot be one', async () => {
+    await published(backup, 'saved');
+    const below = `sqlite:${join(backup, 'projects.db')}`;
+    await expect(openBackup(backup, below)).rejects.toThrow(/cannot be opened as a store: check that/);
+    await expect(openBackup(backup, `sqlite:${folder}`)).rejects.toThrow(
+      /is a folder: name the file of a store/,
+    );
   });
 
   test('a store in PostgreSQL', async () => {

@@ -7,7 +7,7 @@ import type { PublicationEntry } from '../publication-entry.ts';
 import { publicationsOf } from '../publication-log.ts';
 import { verifyLog } from '../verify-log.ts';
 import { checkBackupFile } from './backup-file.ts';
-import { asStoreError } from './failure.ts';
+import { asStoreError, translated } from './failure.ts';
 import { readState, readTransaction } from './read-transaction.ts';
 import { checkSchema, isUpToDate, migrate } from './schema.ts';
 import { stagingFolder } from './staging-folder.ts';
@@ -35,7 +35,7 @@ export async function stageBackup(file: string, store: string): Promise<StagedBa
   checkBackupFile(file);
   if (isSameFile(file, store)) throw new StoreError(`${file} is the store itself: name a backup of it.`);
   checkSpace(file, store);
-  const folder = stagingFolder(store);
+  const folder = translated(store, () => stagingFolder(store));
   const path = join(folder.path, 'store.db');
   let db: Database.Database | undefined;
   const close = () => {
