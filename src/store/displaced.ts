@@ -55,12 +55,21 @@ export async function* projectLines(transaction: WriteTransaction): Lines {
     yield projects.map(({ id, sphere, irmProjectId }) => lineOf([id, sphere, irmProjectId])).join('');
 }
 
-/** Inserts the ids of projects that were displaced. Fails with `StoreError` if they are damaged. */
-export async function restoreProjects(transaction: WriteTransaction, sha256: string): Promise<void> {
+/**
+ * Inserts the displaced projects whose ids are above a number. Fails with `StoreError` if they are
+ * damaged.
+ */
+export async function restoreProjects(
+  transaction: WriteTransaction,
+  sha256: string,
+  above = 0,
+): Promise<void> {
   for await (const lines of keptLines(transaction, sha256)) {
     const projects = lines as [KnownProject['id'], KnownProject['sphere'], string][];
     await transaction.insertProjects(
-      projects.map(([id, sphere, irmProjectId]) => ({ id, sphere, irmProjectId })),
+      projects
+        .filter(([id]) => id > above)
+        .map(([id, sphere, irmProjectId]) => ({ id, sphere, irmProjectId })),
     );
   }
 }

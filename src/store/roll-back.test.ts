@@ -106,6 +106,26 @@ describe.each(await startTestedEngines())('a rollback on $name', (engine) => {
     ]);
   });
 
+  test('never gives an id again, though projects were adopted since then', async () => {
+    const adopt = (id: number, ...names: readonly string[]) => {
+      const adoption = new Map([[id, names[0]!]]);
+      const snapshots = [{ irmSnapshot: Q1, projects: batches(names.map((name) => reported(name))) }];
+      return store.publish({ kind: 'reported', snapshots, adoption });
+    };
+    await then(publishAs('mirrored', ['1', '2'], 1));
+    await then(adopt(1, 'a'));
+    await then(adopt(2, 'b', 'new'));
+    await rolledBackTo(2);
+    await publish(store, Q2, [reported('other'), reported('new')]);
+    const { histories } = await contentOf(store);
+    expect(histories.map(({ id, irmProjectId }) => [id, irmProjectId])).toEqual([
+      [1, 'a'],
+      [2, '2 (mirrored)'],
+      [3, 'new'],
+      [4, 'other'],
+    ]);
+  });
+
   test('returns to the sample, to what was reported, to a mirror, and to nothing', async () => {
     await then(publishAs('sample', ['made up', 'as well']));
     await then(publishAs('reported', ['real', 'true']));

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { IrmSnapshot } from '../project/index.ts';
+import { isMirrored } from './catalogue-state.ts';
 import { restoreProjects, restoreSnapshot } from './displaced.ts';
 import type { KeepingTransaction } from './keeping-transaction.ts';
 import { type RollBackOptions, type RollBackOutcome, StoreError } from './port.ts';
@@ -51,6 +52,13 @@ export async function rollBack(
   if (projects !== undefined) {
     await transaction.deleteAll();
     await restoreProjects(transaction, projects);
+    const isSameCatalogue = target.storeId === (await transaction.state()).storeId;
+    // An id that was given since then is never given to another project. Those of a mirror come from
+    // its source.
+    if (isSameCatalogue && !isMirrored(target.kind)) {
+      const given = transaction.kept().projects!;
+      await restoreProjects(transaction, given, await transaction.highestProjectId());
+    }
     // Snapshots that nobody has touched since then were deleted here, and come back as well.
     for (const snapshot of transaction.kept().snapshots)
       if (!past.has(snapshotName(snapshot))) past.set(snapshotName(snapshot), snapshot);
