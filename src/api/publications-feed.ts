@@ -49,15 +49,22 @@ export const publicationsFeedOperation: Operation = {
   },
 };
 
-function descriptionOf({ snapshots, before, after, changes, note }: PublicPublication): string {
-  const projects = snapshots.reduce((sum, snapshot) => sum + snapshot.projects, 0);
-  const counts =
-    changes === undefined
-      ? `${projects} projects reported`
-      : `${changes.changed} changed, ${changes.added} added, ${changes.vanished} no longer listed`;
+function descriptionOf({ before, after, note, ...publication }: PublicPublication): string {
   const totals =
     before &&
     after &&
     `The catalogue has ${after.projects} projects for R ${after.costRand.toFixed(2)}, before ${before.projects} for R ${before.costRand.toFixed(2)}`;
-  return [note, `${counts}.`, totals && `${totals}.`].filter(Boolean).join(' ');
+  return [note, `${countsOf(publication)}.`, totals && `${totals}.`].filter(Boolean).join(' ');
+}
+
+function countsOf({
+  snapshots,
+  backTo,
+  changes,
+}: Pick<PublicPublication, 'snapshots' | 'backTo' | 'changes'>): string {
+  if (changes !== undefined)
+    return `${changes.changed} changed, ${changes.added} added, ${changes.vanished} no longer listed`;
+  if (backTo !== undefined) return `Everything is as it was after publication ${backTo}`;
+  const projects = snapshots.reduce((sum, snapshot) => sum + snapshot.projects, 0);
+  return projects === 1 ? '1 project' : `${projects} projects`;
 }

@@ -1,10 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readAtom } from '../../test/fixtures/atom.ts';
 import { oddName, publicationRecord, publishWithSecrets, secrets } from '../../test/fixtures/publications.ts';
 import { serviceOf, serviceOver, type TestService } from '../../test/fixtures/service.ts';
+import { reported } from '../project/project.fixture.ts';
+import { publish, quarterOf, writerOf } from '../store/store.fixture.ts';
 
 const PUBLICATIONS = '/api/v1/infrastructure-projects/publications/';
 let folder = '';
@@ -43,6 +46,7 @@ describe('the publications', () => {
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
       published_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       action: 'replace',
+      back_to: null,
       title: 'Provincial projects, quarter 3 of 2019-20: corrected',
       irm_snapshots: [
         {
@@ -136,11 +140,54 @@ describe('what is private', () => {
   });
 });
 
+/** The publications of a store after `change`, which gets its address. */
+async function publicationsAfter(change: (storeUrl: string) => Promise<void>) {
+  const own = mkdtempSync(join(folder, 'own-'));
+  const storeUrl = `sqlite:${join(own, 'projects.db')}`;
+  await change(storeUrl);
+  const other = await serviceOf(storeUrl);
+  const { results } = (await other.ask({ url: PUBLICATIONS })).json();
+  const { entries } = readAtom((await other.ask({ url: `${PUBLICATIONS}atom/` })).body);
+  await other.close();
+  return { results, entries };
+}
+
+test('a rollback says what it went back to', async () => {
+  const { results, entries } = await publicationsAfter(async (storeUrl) => {
+    const store = writerOf(storeUrl);
+    await publish(store, quarterOf('2019-20', 2), [reported('1')]);
+    await publish(store, quarterOf('2019-20', 3), [reported('1')]);
+    await store.rollBack(1);
+    await store.close();
+  });
+  expect(results[0]).toMatchObject({ number: 3, action: 'rollback', back_to: 1 });
+  expect(entries[0]!.summary).toContain('Everything is as it was after publication 1.');
+});
+
+test('a store from before there was a log has what its snapshots tell', async () => {
+  const { results, entries } = await publicationsAfter(async (storeUrl) => {
+    const store = writerOf(storeUrl);
+    await publish(store, quarterOf('2019-20', 2), [reported('1'), reported('2')]);
+    await publish(store, quarterOf('2019-20', 3), [reported('1')]);
+    await store.close();
+    const db = new Database(storeUrl.replace('sqlite:', ''));
+    db.exec("UPDATE catalogue SET publication_id = store_id || '-' || data_version");
+    for (const table of ['displaced', 'publication_original', 'publication']) db.exec(`DELETE FROM ${table}`);
+    db.close();
+  });
+  const unknown = { before: null, after: null, changes: null, note: null };
+  expect(results).toMatchObject([
+    { number: 2, title: 'Provincial projects, quarter 3 of 2019-20: published', ...unknown },
+    { number: 1, irm_snapshots: [{ projects: 2 }], ...unknown },
+  ]);
+  expect(entries.map(({ summary }) => summary)).toEqual(['1 project.', '2 projects.']);
+});
+
 describe('a catalogue without projects', () => {
   test('has its one publication', async () => {
     const empty = await serviceOver({ kind: 'reported', snapshots: [] });
     const { count, results } = (await empty.ask({ url: PUBLICATIONS })).json();
-    expect([count, results[0].title]).toEqual([1, 'No projects: published']);
+    expect([count, results[0].title]).toEqual([1, 'The catalogue: published']);
     expect((await empty.ask({ url: `${PUBLICATIONS}atom/` })).statusCode).toBe(200);
     await empty.close();
   });

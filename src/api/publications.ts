@@ -64,6 +64,10 @@ const publicationSchema = closed(
     id: Type.String({ description: 'Identifies the publication; it never changes.' }),
     published_at: Type.String({ format: 'date-time' }),
     action: Type.Enum([...publicationActions], { description: 'What the publication did.' }),
+    back_to: nullable('integer', {
+      minimum: 1,
+      description: 'Number of the publication that a rollback went back to.',
+    }),
     title: Type.String({ description: 'The publication in a few words.' }),
     irm_snapshots: Type.Array(
       closed(
@@ -119,12 +123,13 @@ export function publicationsOperation(maxLimit: number): Operation {
 }
 
 function publicationJson(index: CatalogueIndex, publication: PublicPublication): string {
-  const { number, id, at, action, snapshots, before, after, changes, note } = publication;
+  const { number, id, at, action, backTo, snapshots, before, after, changes, note } = publication;
   return jsonOf({
     number,
     id,
     published_at: at,
     action,
+    back_to: backTo ?? null,
     title: publicationTitle(publication),
     irm_snapshots: snapshots.map((snapshot) => ({
       irm_snapshot: irmSnapshotLabel(snapshot),

@@ -117,6 +117,7 @@ describe('the packed client', () => {
       suggested: true,
       provinces: 9,
       changed: [1, true, true],
+      published: [true, true],
       places: [true, true],
       snapshots: true,
       downloads: true,

@@ -48,6 +48,8 @@ export interface Publication {
   /** ISO 8601 instant. */
   readonly published_at: string;
   readonly action: PublicationAction;
+  /** The number of the publication that a rollback went back to. */
+  readonly back_to: number | null;
   /** The publication in a few words. */
   readonly title: string;
   readonly irm_snapshots: readonly PublishedSnapshot[];

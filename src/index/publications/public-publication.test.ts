@@ -9,6 +9,8 @@ const entry = {
   at: '2020-05-01T08:00:00.000Z',
   by: 'secret person',
   action: 'replace',
+  backTo: 3,
+  displaced: { snapshots: [{ sha256: 'secret displaced' }] },
   storeId: 'secret store',
   dataVersion: 7,
   kind: 'reported',
@@ -63,6 +65,7 @@ test('what is public of a publication is this, and nothing else', () => {
     id: 'id of the publication',
     at: '2020-05-01T08:00:00.000Z',
     action: 'replace',
+    backTo: 3,
     snapshots: [
       { sphere: 'provincial', financialYear: '2019-20', quarter: 3, taken: '2020-01-15', projects: 60 },
     ],

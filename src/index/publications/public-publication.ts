@@ -38,6 +38,8 @@ export interface PublicPublication {
   /** ISO 8601 instant in UTC. */
   readonly at: string;
   readonly action: PublicationAction;
+  /** The number of the publication that a rollback went back to. */
+  readonly backTo?: number;
   readonly snapshots: readonly PublicSnapshot[];
   /** The whole catalogue before and after. */
   readonly before?: CatalogueTotals;
@@ -54,12 +56,13 @@ type LoggedCostChange = NonNullable<PublicationEntry['changes']>['largest'][numb
  * it is added here.
  */
 export function publicPublication(entry: PublicationEntry, idOf: IdOf): PublicPublication {
-  const { number, id, at, action, snapshots, before, after, changes, publicNote } = entry;
+  const { number, id, at, action, backTo, snapshots, before, after, changes, publicNote } = entry;
   return {
     number,
     id,
     at,
     action,
+    ...(backTo !== undefined && { backTo }),
     snapshots: snapshots.map(({ sphere, financialYear, quarter, taken, projects, added }) => ({
       sphere,
       financialYear,

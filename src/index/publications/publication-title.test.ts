@@ -22,7 +22,7 @@ test.each([
     'import',
     [quarter('2019-20', 2), quarter('2019-20', 2, 'national')],
   ],
-  ['No projects: mirrored from another service', 'mirror', []],
+  ['The catalogue: mirrored from another service', 'mirror', []],
 ] as const)('%s', (title, action, snapshots) => {
   expect(publicationTitle({ action, snapshots })).toBe(title);
 });

@@ -25,7 +25,7 @@ export const publicationTitle = ({
 function subjectOf(snapshots: readonly IrmSnapshot[]): string {
   const quarters = snapshots.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const [first, last] = [quarters[0], quarters.at(-1)];
-  if (first === undefined || last === undefined) return 'No projects';
+  if (first === undefined || last === undefined) return 'The catalogue';
   const spheres = new Set(quarters.map(({ sphere }) => sphere));
   const who =
     spheres.size > 1 ? 'National and provincial' : first.sphere === 'national' ? 'National' : 'Provincial';

@@ -16,13 +16,14 @@ export function PublicationEntry({ index, publication }: PublicationEntryProps) 
   return (
     <li class="publication" id={id}>
       <p class="label">
+        {`Publication ${number}, `}
         <time dateTime={at}>
           {longDate(at.slice(0, 10))}, {at.slice(11, 16)} UTC
         </time>
       </p>
       <h2>{publicationTitle(publication)}</h2>
       {note && <p class="publication-note">{note}</p>}
-      {changes ? <ChangedProjects changes={changes} /> : <Reports {...publication} />}
+      <Counts {...publication} />
       <Totals {...publication} />
       {changes && changes.largest.length > 0 && (
         <details class="more">
@@ -33,6 +34,13 @@ export function PublicationEntry({ index, publication }: PublicationEntryProps) 
     </li>
   );
 }
+
+/** What changed, as far as it is known. */
+const Counts = ({ snapshots, backTo, changes }: PublicPublication) => {
+  if (changes !== undefined) return <ChangedProjects changes={changes} />;
+  if (backTo !== undefined) return <p>Everything is as it was after publication {backTo}.</p>;
+  return <Reports snapshots={snapshots} />;
+};
 
 type Changes = NonNullable<PublicPublication['changes']>;
 
