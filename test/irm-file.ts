@@ -44,7 +44,14 @@ export interface Quarter {
 
 /** The arguments that import a file into a store. */
 export function importArguments(store: string, file: string, of: Quarter = {}): readonly string[] {
-  return ['import', file, '--store', store, ...quarterArguments(of), '--taken', of.taken ?? '2019-07-15'];
+  return ['import', file, '--store', store, ...quarterArguments(of), '--taken', of.taken ?? takenAfter(of)];
+}
+
+/** A day soon after the end of a quarter. */
+function takenAfter({ year = '2019-20', quarter = '1' }: Quarter): string {
+  const first = Number(year.slice(0, 4));
+  const days = [`${first}-07-15`, `${first}-10-15`, `${first + 1}-01-15`, `${first + 1}-04-15`];
+  return days[Number(quarter) - 1] ?? '2019-07-15';
 }
 
 /** The arguments that name a quarter. */

@@ -10,6 +10,27 @@ interface FindingDefinition {
 /** So many cells of a column, or rows of a file, may be wrong, and a few in short ones. */
 export const UNREADABLE_SHARE = 0.05;
 export const FEWEST_UNREADABLE = 5;
+/** So many of the projects compared with may vanish, and a few of a small catalogue. */
+export const VANISHED_SHARE = 0.1;
+export const FEWEST_VANISHED = 5;
+/** A province or department with fewer projects may come and go. */
+export const FEWEST_IN_GROUP = 10;
+/** The median of known costs may rise to so many times what it was, or fall as far. */
+export const COST_SHIFT = 5;
+export const FEWEST_COSTS = 20;
+/** So many ids, or this share of them, may not belong to other projects. */
+export const MOST_IDENTITIES = 5;
+export const MOST_IDENTITIES_SHARE = 0.01;
+/** Fewer projects in common show nothing. */
+export const FEWEST_COMPARED = 5;
+/** A file with this share of rows of another quarter is that quarter's. */
+export const SAME_ROWS_SHARE = 0.95;
+/** A file with this share of ids of the other sphere is that sphere's. */
+export const OTHER_SPHERE_SHARE = 0.5;
+/** A file with fewer projects may look like that of another quarter or sphere. */
+export const FEWEST_ALIKE = 10;
+/** A snapshot may be taken so long after the end of its quarter. */
+export const MOST_DAYS_LATE = 180;
 
 /** Every code that a finding may have. `docs/publish.md` repeats this table. */
 // biome-ignore format: one line per code is easier to read
@@ -24,6 +45,15 @@ export const findingDefinitions = [
   { code: 'sheets_overlap', severity: 'blocks', when: 'At least 5 projects, and more than 5 %, stand on several sheets.' },
   { code: 'ids_shared', severity: 'blocks', when: 'At least 5 rows, and more than 5 %, have the Project ID of a later row of their sheet.' },
   { code: 'adoption_ambiguous', severity: 'blocks', when: 'With `--adopt`, a project could be one of several mirrored ones, or shares one with others.' },
+  { code: 'vanished', severity: 'blocks', when: 'More than 10 % of the projects compared with, and at least 5, are not in the file.' },
+  { code: 'group_vanished', severity: 'blocks', when: 'A province or department with 10 projects or more is not in the file.' },
+  { code: 'cost_shift', severity: 'blocks', when: 'Of all projects or of one department, with at least 20 known costs, the median cost is over 5 times, or under 1/5 of, what it was.' },
+  { code: 'identity_changed', severity: 'blocks', when: 'Name, department and municipality of a Project ID are all others: 5 projects or 1 %, of at least 5.' },
+  { code: 'id_rewritten', severity: 'blocks', when: 'A new Project ID equals a known one but for leading zeros or a prefix of letters.' },
+  { code: 'other_quarter', severity: 'blocks', when: "The file's name or a sheet names another quarter or year; or the spending of the quarter is empty and that of the one before is not; or 95 % of at least 10 rows are those of another published quarter." },
+  { code: 'other_sphere', severity: 'blocks', when: "Half of at least 10 Project IDs are known in the other sphere only." },
+  { code: 'year_ahead', severity: 'blocks', when: 'The quarter has not begun.' },
+  { code: 'taken_implausible', severity: 'blocks', when: 'The day on which it was taken is in the future, before the quarter or more than 180 days after it.' },
   { code: 'cells_unreadable', severity: 'warns', when: 'Fewer cells than that cannot be read and count as empty.' },
   { code: 'rows_left_out', severity: 'warns', when: 'A row is no project, such as a total, or has no Project ID.' },
   { code: 'ids_repeated', severity: 'warns', when: 'Several rows have the same Project ID; the last one counts.' },

@@ -1,5 +1,5 @@
 import type { CellPlace, RowPlace } from '../irm/index.ts';
-import type { FindingCode } from './finding-codes.ts';
+import { type FindingCode, severityOf } from './finding-codes.ts';
 import type { Severity } from './severity.ts';
 
 /** Something that a person should know before a file is published. */
@@ -12,4 +12,13 @@ export interface Finding {
   readonly rows?: readonly RowPlace[];
   /** The cells in question; the first 1000. */
   readonly cells?: readonly CellPlace[];
+}
+
+/** A finding with the severity of its code. */
+export function finding(
+  code: FindingCode,
+  sentence: string,
+  places: Pick<Finding, 'rows' | 'cells'> = {},
+): Finding {
+  return { code, severity: severityOf(code), sentence, ...places };
 }

@@ -6,6 +6,24 @@ export {
   matchProjects,
   type WorkbookProject,
 } from './adoption/match.ts';
+export { compareProjects, type ProjectBatches } from './comparison/compare-projects.ts';
+export {
+  type ComparedFile,
+  compareWithPublished,
+  type PublishedProjects,
+  spendingOfQuarter,
+} from './comparison/compare-with-published.ts';
+export type {
+  BeforeAndAfter,
+  Comparison,
+  CostChange,
+  Counted,
+  Department,
+  NamedProject,
+  ProjectTotals,
+  RenamedProject,
+} from './comparison/comparison.ts';
+export { type SaidOfFile, snapshotFindings } from './comparison/snapshot-findings.ts';
 export type { Finding } from './finding.ts';
 export { blockingCodes, type FindingCode, findingDefinitions, isBlockingCode } from './finding-codes.ts';
 export { type Judgement, judge } from './judgement.ts';

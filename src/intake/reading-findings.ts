@@ -9,11 +9,9 @@ import type {
   RowPlace,
   UnreadableCell,
 } from '../irm/index.ts';
-import type { Finding } from './finding.ts';
-import { FEWEST_UNREADABLE, type FindingCode, severityOf, UNREADABLE_SHARE } from './finding-codes.ts';
-
-/** Entries that a sentence names. */
-const MOST_NAMED = 20;
+import { type Finding, finding } from './finding.ts';
+import { FEWEST_UNREADABLE, UNREADABLE_SHARE } from './finding-codes.ts';
+import { list, plural } from './sentences.ts';
 
 /** What the reading of a file alone shows, without any catalogue to compare it with. */
 export function readingFindings(report: ReadingReport): readonly Finding[] {
@@ -34,12 +32,6 @@ export function readingFindings(report: ReadingReport): readonly Finding[] {
     ...aliases(report),
     ...amountsDecided(report),
   ];
-}
-
-type Details = Pick<Finding, 'rows' | 'cells'>;
-
-function finding(code: FindingCode, sentence: string, details: Details = {}): Finding {
-  return { code, severity: severityOf(code), sentence, ...details };
 }
 
 /** One entry with its place: `"13 December 2013" (L2)`, with the sheet if there are several. */
@@ -265,12 +257,3 @@ function amountsDecided({ amountsDecidedByOthers: count }: ReadingReport): reado
 }
 
 const placeOf = ({ sheet, row }: RowPlace): RowPlace => ({ sheet, row });
-
-function plural(count: number, one: string, several: string): string {
-  return `${count} ${count === 1 ? one : several}`;
-}
-
-function list(entries: readonly string[], count: number): string {
-  const more = count > MOST_NAMED ? ` and ${count - MOST_NAMED} more` : '';
-  return entries.slice(0, MOST_NAMED).join(', ') + more;
-}

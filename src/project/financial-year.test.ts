@@ -5,6 +5,7 @@ import {
   isFinancialYear,
   isQuarter,
   quarterEnd,
+  quarterStart,
 } from './financial-year.ts';
 
 describe('a financial year', () => {
@@ -40,12 +41,13 @@ describe('a financial year', () => {
 
 describe('a quarter', () => {
   test.each([
-    [1, '2019-06-30'],
-    [2, '2019-09-30'],
-    [3, '2019-12-31'],
-    [4, '2020-03-31'],
-  ] as const)('%d of 2019-20 ends on %s', (quarter, day) => {
-    expect(quarterEnd('2019-20', quarter)).toBe(day);
+    [1, '2019-04-01', '2019-06-30'],
+    [2, '2019-07-01', '2019-09-30'],
+    [3, '2019-10-01', '2019-12-31'],
+    [4, '2020-01-01', '2020-03-31'],
+  ] as const)('%d of 2019-20 begins on %s and ends on %s', (quarter, first, last) => {
+    expect(quarterStart('2019-20', quarter)).toBe(first);
+    expect(quarterEnd('2019-20', quarter)).toBe(last);
   });
 
   test('4 of the last year of a century ends in the next', () => {

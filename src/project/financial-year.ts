@@ -24,10 +24,18 @@ export function financialYearFrom(calendarYear: number): FinancialYear {
   return `${calendarYear}-${String((calendarYear + 1) % 100).padStart(2, '0')}`;
 }
 
+const QUARTER_STARTS = { 1: '04-01', 2: '07-01', 3: '10-01', 4: '01-01' } as const;
 const QUARTER_ENDS = { 1: '06-30', 2: '09-30', 3: '12-31', 4: '03-31' } as const;
+
+/** The first day of a quarter as `YYYY-MM-DD`. */
+export function quarterStart(year: FinancialYear, quarter: Quarter): string {
+  return `${calendarYearOf(year, quarter)}-${QUARTER_STARTS[quarter]}`;
+}
 
 /** The last day of a quarter as `YYYY-MM-DD`; Q4 ends one calendar year after the others. */
 export function quarterEnd(year: FinancialYear, quarter: Quarter): string {
-  const calendarYear = firstCalendarYear(year) + (quarter === 4 ? 1 : 0);
-  return `${calendarYear}-${QUARTER_ENDS[quarter]}`;
+  return `${calendarYearOf(year, quarter)}-${QUARTER_ENDS[quarter]}`;
 }
+
+const calendarYearOf = (year: FinancialYear, quarter: Quarter): number =>
+  firstCalendarYear(year) + (quarter === 4 ? 1 : 0);

@@ -41,6 +41,7 @@ export {
   isQuarter,
   type Quarter,
   quarterEnd,
+  quarterStart,
   quarters,
 } from './financial-year.ts';
 export { fold } from './fold.ts';

@@ -120,8 +120,14 @@ describe('import', () => {
     expect((await snapshots()).snapshots).toMatchObject([{ projects: 2 }]);
   });
 
-  test('accepts quarters and dates in the future', async () => {
-    await succeed(importArguments(store, small(), { year: '2099-00', quarter: '4', taken: '2100-04-15' }));
+  test('publishes a quarter in the future only if that is accepted', async () => {
+    const future = importArguments(store, small(), { year: '2099-00', quarter: '4', taken: '2100-04-15' });
+    const { code, stdout, stderr } = await runProgram(future);
+    expect(code).toBe(3);
+    expect(stdout).toContain('2099-00 Q4 begins on 2100-01-01 only. (year_ahead)');
+    expect(stderr).toContain('because of year_ahead, taken_implausible;');
+    expect(readdirSync(folder)).toEqual(['small.csv']);
+    await succeed([...future, '--accept', 'year_ahead,taken_implausible', '--because', 'a forecast']);
     expect((await snapshots()).snapshots).toMatchObject([
       { financialYear: '2099-00', quarter: 4, taken: '2100-04-15' },
     ]);
@@ -273,12 +279,12 @@ describe('snapshots and remove', () => {
       kind: 'reported',
       dataVersion: 2,
       snapshots: [
-        { sphere: 'national', financialYear: '2018-19', quarter: 4, taken: '2019-07-15', projects: 3 },
-        { sphere: 'provincial', financialYear: '2019-20', quarter: 2, taken: '2019-07-15', projects: 3 },
+        { sphere: 'national', financialYear: '2018-19', quarter: 4, taken: '2019-04-15', projects: 3 },
+        { sphere: 'provincial', financialYear: '2019-20', quarter: 2, taken: '2019-10-15', projects: 3 },
       ],
     });
     const table = await succeed(['snapshots', '--store', store]);
-    for (const text of ['national', '2018-19', '2019-07-15']) expect(table).toContain(text);
+    for (const text of ['national', '2018-19', '2019-04-15']) expect(table).toContain(text);
   });
 
   test('remove a snapshot once', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openReader } from '../../src/store/index.ts';
 import { importArguments, markedProjects, quarterArguments, writeIrmCsv } from '../irm-file.ts';
 import { runProgram, temporaryFolder } from '../program.ts';
@@ -29,6 +29,34 @@ test.each([
   expect(result.shown).toContain(said);
   expect(result.code).toBe(code);
   expect(await snapshots()).toBe(left);
+});
+
+describe('import in a terminal', () => {
+  const again = () => importArguments(store, `${folder.path}/small.csv`);
+
+  test.each([
+    ['yes\n', 0, 'Published Provincial 2019-20 Q1', 2],
+    ['\n', 1, 'Nothing was published.', 1],
+    ['\u0004', 1, 'Nothing was published.', 1],
+  ])('compares and asks: to %j it exits with %s', async (typed, code, said, dataVersion) => {
+    const { shown, ...result } = await runInTerminal(again(), typed);
+    expect(shown).toMatch(/ in store .*\n {2}0 added, 0 changed, 3 unchanged[\s\S]*Publish\? \[y\/N\]/);
+    expect(shown).toContain(said);
+    expect(result.code).toBe(code);
+    expect((await openReader(store).state()).dataVersion).toBe(dataVersion);
+  });
+
+  test('asks nobody with --yes, in a dry run or if a finding blocks', async () => {
+    for (const [args, code] of [
+      [['--yes'], 0],
+      [['--dry-run'], 0],
+      [['--taken', '2019-01-01'], 3],
+    ] as const) {
+      const { shown, ...result } = await runInTerminal([...again(), ...args], '');
+      expect(shown).not.toContain('[y/N]');
+      expect(result.code).toBe(code);
+    }
+  });
 });
 
 test('remove asks nobody about a snapshot that is not there', async () => {

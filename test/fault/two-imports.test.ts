@@ -49,7 +49,7 @@ async function publishingInTheMiddle() {
 const quarters = async () => (await openReader(store).irmSnapshots()).map(({ quarter }) => quarter);
 
 describe('an import while another is publishing', () => {
-  test('says that it waits, and publishes when the other one has ended', async () => {
+  test('says that it waits, compares again when the other one has ended, and publishes', async () => {
     const other = await publishingInTheMiddle();
     const child = spawnProgram(importArguments(store, file));
     let said = '';
@@ -63,6 +63,7 @@ describe('an import while another is publishing', () => {
     expect(child.exitCode).toBeNull();
     await other.finish();
     expect(await ended).toEqual([0, null]);
+    expect(said).toMatch(/\nSomebody else published meanwhile: the file is compared again\.\n$/);
     expect(await quarters()).toEqual([1, 4]);
   });
 

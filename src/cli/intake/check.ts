@@ -1,12 +1,15 @@
 import { Command } from 'commander';
 import { isPublishedCsv, publishedCatalogue } from '../../export/index.ts';
 import type { IrmReading } from '../../irm/index.ts';
+import type { IrmSnapshot } from '../../project/index.ts';
 import { flagsOf, type QualityFlag, snapshotQuality } from '../../quality/index.ts';
+import { isSampleFile } from '../../sample/index.ts';
 import { StoreError } from '../../store/index.ts';
 import { aboutFile } from '../about-file.ts';
 import { configOf, wantsJson } from '../options.ts';
 import { BlockedError } from './blocked.ts';
 import { examine } from './examination.ts';
+import { snapshotOptions } from './import-options.ts';
 import { withReading } from './read-file.ts';
 import { acceptedCodes, type ReadingOptions, readingOptions } from './reading-options.ts';
 import { catalogueLine, examinationLines, qualityLines } from './report-lines.ts';
@@ -17,14 +20,18 @@ import {
   writeRefusal,
   writeResultFiles,
 } from './result-files.ts';
+import { withStoreToCompare } from './store-to-compare.ts';
 
-type CheckOptions = ReadingOptions & ResultFiles;
+type CheckOptions = Partial<IrmSnapshot> & ReadingOptions & ResultFiles;
 
 export function checkCommand(): Command {
   const command = new Command('check')
-    .description('report what an import of a file would read; needs no store')
+    .description(
+      'report what an import of a file would read; with its quarter, also what it would change in the store',
+    )
     .argument('<file>', 'the workbook or CSV file');
-  for (const option of [...readingOptions(), ...resultFileOptions()]) command.addOption(option);
+  for (const option of [...snapshotOptions(), ...readingOptions(), ...resultFileOptions()])
+    command.addOption(option);
   return command.action(async (file: string, options: CheckOptions, command: Command) => {
     refuseExisting(options);
     if (await isPublishedCsv(file)) {
@@ -41,10 +48,16 @@ async function checkSnapshot(file: string, options: CheckOptions, command: Comma
   const accepted = acceptedCodes(options);
   const config = configOf(command);
   const checking = withReading(file, options, config, async (reading) => {
-    const examination = await examine(reading, accepted);
-    const { report, findings, judgement } = examination;
+    const kind = isSampleFile(file) ? ('sample' as const) : ('reported' as const);
+    const toExamine = { file, kind, reading, irmSnapshot: options, accepted };
+    const isNamed = (['sphere', 'financialYear', 'quarter'] as const).every((key) => options[key]);
+    const examination = isNamed
+      ? await withStoreToCompare(config, undefined, (store) => examine(toExamine, store))
+      : await examine(toExamine);
+    const { report, compared = null, findings, judgement } = examination;
     const quality = await countQuality(reading);
-    if (wantsJson(command)) console.log(JSON.stringify({ file, report, findings, quality }));
+    if (wantsJson(command))
+      console.log(JSON.stringify({ file, report, comparison: compared, findings, quality }));
     else for (const line of [...examinationLines(examination), ...qualityLines(quality)]) console.log(line);
     await writeResultFiles(file, options, examination, quality, config);
     if (judgement.blocking.length > 0) throw new BlockedError(file, judgement.blocking);

@@ -1,14 +1,15 @@
 import type { Command } from 'commander';
 import type { Config } from '../../config.ts';
-import type { Matching } from '../../intake/index.ts';
-import type { IrmReading } from '../../irm/index.ts';
+import type { Comparison } from '../../intake/index.ts';
 import { type IrmSnapshot, irmSnapshotLabel } from '../../project/index.ts';
 import { isSampleFile } from '../../sample/index.ts';
 import {
+  type Publication,
   type PublicationOutcome,
   type PublicationRecord,
   StoreChangedError,
   StoreError,
+  type StoreWriter,
 } from '../../store/index.ts';
 import { canAsk, confirmed } from '../confirm.ts';
 import { configOf, wantsJson } from '../options.ts';
@@ -22,6 +23,7 @@ import { flagsWhere, type ImportOptions } from './import-options.ts';
 import { withReading } from './read-file.ts';
 import { acceptedCodes } from './reading-options.ts';
 import { examinationLines, qualityLines } from './report-lines.ts';
+import { withStoreToCompare } from './store-to-compare.ts';
 
 /** How often a file is compared again because somebody else published meanwhile. */
 const MOST_ATTEMPTS = 5;
@@ -38,33 +40,48 @@ export async function importSnapshot(file: string, options: ImportOptions, comma
   const asJson = wantsJson(command);
   const kind = kindOf(file);
   const original = await originalFile(file);
-  await withReading(file, options, config, async (reading) => {
-    for (let attempt = 1; ; attempt++) {
-      const adoption = await matchWithMirror(reading.projects, sphere, config, options);
-      const examination = await examine(reading, accepted, adoption);
-      const print = (outcome: Outcome) => {
-        if (asJson) console.log(JSON.stringify(resultJson(file, irmSnapshot, examination, outcome)));
-        else for (const line of summaryLines(irmSnapshot, outcome)) console.log(line);
-      };
-      if (!asJson) for (const line of examinationLines(examination)) console.log(line);
-      if (examination.judgement.blocking.length > 0) {
-        if (asJson) print({});
-        throw new BlockedError(file, examination.judgement.blocking);
-      }
-      if (options.dryRun === true) return print({});
-      if (!asJson && options.yes !== true && canAsk() && !(await confirmed('Publish?')))
-        throw new StoreError('Nothing was published.');
-      const record = { ...examinedRecord(examination, options, config), ...(original && { original }) };
-      const outcome = await publish(reading, irmSnapshot, kind, config, record, options, adoption).catch(
-        (error: unknown) => {
+  await withReading(file, options, config, (reading) =>
+    withWritableStore(config, async (store) => {
+      const toExamine = { file, kind, reading, irmSnapshot, accepted };
+      for (let attempt = 1; ; attempt++) {
+        const adoption = await matchWithMirror(reading.projects, sphere, config, options);
+        const examination = await withStoreToCompare(
+          config,
+          options.dryRun === true ? undefined : store,
+          (published) => examine({ ...toExamine, adoption }, published),
+        );
+        const asks = !asJson && options.yes !== true && options.dryRun !== true && canAsk();
+        const print = (outcome: Outcome, lines: readonly string[]) => {
+          if (asJson) console.log(JSON.stringify(resultJson(file, irmSnapshot, examination, outcome)));
+          else for (const line of lines) console.log(line);
+        };
+        const examined = examinationLines(examination);
+        const { blocking } = examination.judgement;
+        if (blocking.length > 0) {
+          print({}, examined);
+          throw new BlockedError(file, blocking);
+        }
+        if (options.dryRun === true) return print({}, [...examined, ...summaryLines(irmSnapshot, {})]);
+        if (asks) {
+          print({}, examined);
+          if (!(await confirmed('Publish?'))) throw new StoreError('Nothing was published.');
+        }
+        const outcome = await publish(store, {
+          kind,
+          snapshots: [{ irmSnapshot, projects: reading.projects }],
+          replaceSample: options.replaceSample === true,
+          comparedWith: examination.compared!.publicationId,
+          record: { ...examinedRecord(examination, options, config), ...(original && { original }) },
+          ...(adoption && { adoption: adoptionOf(adoption) }),
+        }).catch((error: unknown) => {
           if (!(error instanceof StoreChangedError) || attempt === MOST_ATTEMPTS) throw error;
           console.error('Somebody else published meanwhile: the file is compared again.');
-          return undefined;
-        },
-      );
-      if (outcome !== undefined) return print(outcome);
-    }
-  });
+        });
+        if (outcome !== undefined)
+          return print(outcome, [...(asks ? [] : examined), ...summaryLines(irmSnapshot, outcome)]);
+      }
+    }),
+  );
 }
 
 function kindOf(file: string): 'reported' | 'sample' {
@@ -75,18 +92,34 @@ function kindOf(file: string): 'reported' | 'sample' {
 
 type Outcome = Partial<PublicationOutcome>;
 
+/** What the log keeps of a comparison. */
+function loggedChanges(
+  { sphere, added, changed, vanished, unchanged, costChanges }: Comparison,
+  { financialYear, quarter }: IrmSnapshot,
+): NonNullable<PublicationRecord['changes']> {
+  return {
+    comparedWith: { financialYear, quarter },
+    added: added.count,
+    changed,
+    vanished: vanished.count,
+    unchanged,
+    largest: costChanges.map((change) => ({ sphere, ...change })),
+  };
+}
+
 function resultJson(
   file: string,
   irmSnapshot: IrmSnapshot,
-  { report, findings, adoption }: Examination,
+  { report, compared, findings, adoption }: Examination,
   outcome: Outcome,
 ) {
-  return { file, irm_snapshot: irmSnapshotLabel(irmSnapshot), ...outcome, report, adoption, findings };
+  const irm_snapshot = irmSnapshotLabel(irmSnapshot);
+  return { file, irm_snapshot, ...outcome, report, comparison: compared ?? null, adoption, findings };
 }
 
 /** The sentences of findings count and quote; their cells would make the log many times as long. */
 function examinedRecord(
-  { findings, judgement }: Examination,
+  { findings, judgement, compared }: Examination,
   options: ImportOptions,
   config: Config,
 ): PublicationRecord {
@@ -94,34 +127,17 @@ function examinedRecord(
   return {
     ...publicationRecord(options, config),
     findings: findings.map(({ code, severity, sentence }) => ({ code, severity, sentence })),
+    ...(compared?.comparison && { changes: loggedChanges(compared.comparison, compared.comparedWith!) }),
     ...(codes.length > 0 && { accepted: { codes, because: options.because ?? '' } }),
   };
 }
 
-function publish(
-  reading: IrmReading,
-  irmSnapshot: IrmSnapshot,
-  kind: 'reported' | 'sample',
-  config: Config,
-  record: PublicationRecord,
-  options: ImportOptions,
-  adoption: Matching | undefined,
+async function publish(
+  store: StoreWriter,
+  publication: Omit<Publication, 'onProgress'>,
 ): Promise<PublicationOutcome> {
-  return withWritableStore(config, async (store) => {
-    const progress = showProgress('Projects written', undefined);
-    const snapshots = [{ irmSnapshot, projects: reading.projects }];
-    const replaceSample = options.replaceSample === true;
-    return store
-      .publish({
-        kind,
-        snapshots,
-        replaceSample,
-        record,
-        onProgress: progress.update,
-        ...(adoption && { adoption: adoptionOf(adoption) }),
-      })
-      .finally(progress.stop);
-  });
+  const progress = showProgress('Projects written', undefined);
+  return store.publish({ ...publication, onProgress: progress.update }).finally(progress.stop);
 }
 
 function summaryLines(irmSnapshot: IrmSnapshot, { snapshots, dataVersion }: Outcome): readonly string[] {

@@ -1,14 +1,31 @@
 import type { Finding, FindingCode, Judgement, Severity } from '../../intake/index.ts';
 import type { ReadingReport } from '../../irm/index.ts';
-import { type IrmSnapshot, irmSnapshotLabel } from '../../project/index.ts';
+import { type IrmSnapshot, irmSnapshotLabel, printable } from '../../project/index.ts';
 import { type QualityFlag, qualityFlags } from '../../quality/index.ts';
-import type { Examination } from './examination.ts';
+import { comparisonLines } from '../comparison-lines.ts';
+import type { Examination, StoreComparison } from './examination.ts';
 
 /** What was found out about a file, as lines of text. */
-export const examinationLines = ({ report, findings, judgement }: Examination): readonly string[] => [
+export const examinationLines = ({
+  report,
+  compared,
+  findings,
+  judgement,
+}: Examination): readonly string[] => [
   ...reportLines(report),
+  ...(compared === undefined ? [] : comparedLines(compared)),
   ...findingLines(findings, judgement),
 ];
+
+function comparedLines({ store, comparison, comparedWith }: StoreComparison): readonly string[] {
+  if (comparison === undefined || comparedWith === undefined)
+    return [`Store ${store} has nothing to compare with.`];
+  return [
+    `Compared with ${irmSnapshotLabel(comparedWith)} in store ${store}:`,
+    ...comparisonLines(comparison),
+    '',
+  ];
+}
 
 /** What was read, as lines of text. */
 export function reportLines({ sheets, rowsRead, loaded }: ReadingReport): readonly string[] {
@@ -34,6 +51,9 @@ const cures: Partial<Readonly<Record<FindingCode, string>>> = {
   decimal_unclear: '--decimal comma or --decimal point says which.',
   merged_values: 'Unmerge these cells and write each value into its row.',
   sheets_overlap: 'Hide or remove the sheets that are not of this quarter.',
+  id_rewritten: 'Correct the Project IDs; if they are accepted, these are new projects.',
+  other_quarter: 'Name the quarter that the file is of, or correct the name.',
+  taken_implausible: '--taken is the day on which the snapshot was taken.',
   cut_off: 'Copy or export the file again.',
 };
 
@@ -58,7 +78,7 @@ function groupLines(title: string, findings: readonly Finding[]): readonly strin
     title,
     ...codes.flatMap((code) => {
       const ofCode = findings.filter((finding) => finding.code === code);
-      const lines = ofCode.map(({ sentence }) => `  ${sentence} (${code})`);
+      const lines = ofCode.map(({ sentence }) => `  ${printable(sentence)} (${code})`);
       const cure = cures[code];
       return cure === undefined ? lines : [...lines, `    ${cure}`];
     }),

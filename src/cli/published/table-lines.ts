@@ -1,6 +1,6 @@
 type Cell = string | number;
 
-/** A table as lines of text: numbers to the right, anything else to the left, no lines between. */
+/** A table as lines of text: numbers and amounts in rand to the right, anything else to the left, no lines between. */
 export function tableLines<C extends string>(
   columns: readonly C[],
   rows: readonly Readonly<Record<C, Cell>>[],
@@ -8,7 +8,7 @@ export function tableLines<C extends string>(
   const widths = columns.map((column) =>
     Math.max(column.length, ...rows.map((row) => oneLine(row[column]).length)),
   );
-  const isNumber = columns.map((column) => rows.every((row) => typeof row[column] === 'number'));
+  const isNumber = columns.map((column) => rows.every((row) => isAmount(row[column])));
   const line = (cells: readonly Cell[]) =>
     cells
       .map((cell, i) => (isNumber[i] ? oneLine(cell).padStart(widths[i]!) : oneLine(cell).padEnd(widths[i]!)))
@@ -19,3 +19,5 @@ export function tableLines<C extends string>(
 
 /** Names of files and notes may hold anything; a terminal must not obey it. */
 const oneLine = (cell: Cell): string => String(cell).replace(/\p{C}+/gu, ' ');
+
+const isAmount = (cell: Cell): boolean => typeof cell === 'number' || /^-?R [\d ]+$/.test(cell);

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import type { IrmSnapshot, ProjectSnapshot, Quarter, ReportedProject, Sphere } from '../../project/index.ts';
+import { reported } from '../../project/project.fixture.ts';
+import { compareWithPublished } from './compare-with-published.ts';
+import { inBatches, publishedProjects } from './comparison.fixture.ts';
+
+const irmSnapshot = (quarter: Quarter, sphere: Sphere = 'provincial'): IrmSnapshot => ({
+  sphere,
+  financialYear: '2019-20',
+  quarter,
+  taken: '2019-10-15',
+});
+
+type Known = Partial<ProjectSnapshot>;
+
+/** Projects 1001, 1002 .., each with a cost and a department of its own province. */
+const projects = (count: number, known: (i: number) => Known = () => ({})): readonly ReportedProject[] =>
+  Array.from({ length: count }, (_, i) =>
+    reported(`${1001 + i}`, {
+      name: `Clinic ${i}`,
+      province: 'Limpopo',
+      department: 'Health',
+      local_municipality: 'Makhado',
+      estimated_total_project_cost: 1000 + i,
+      actual_expenditure_q1: 100 + i,
+      ...known(i),
+    }),
+  );
+
+/** The codes that block a file as Q2 after `before` was published as Q1. */
+async function codes(
+  after: readonly ReportedProject[],
+  before: readonly ReportedProject[],
+  options: { readonly quarter?: Quarter; readonly scope?: 'own departments' } = {},
+): Promise<readonly string[]> {
+  const { findings } = await compareWithPublished(
+    inBatches(after),
+    irmSnapshot(options.quarter ?? 2),
+    publishedProjects([irmSnapshot(1), before]),
+    options.scope,
+  );
+  return findings.map(({ code }) => code);
+}
+
+/** What a project reports a quarter later. */
+const later = (i: number): Known => ({ actual_expenditure_q2: 50 + i });
+
+describe('a file blocks, or just does not, as', () => {
+  test.each([
+    ['vanished: 6 of 50', 50, 44, ['vanished']],
+    ['vanished: 5 of 50', 50, 45, []],
+    ['vanished: 5 of 40', 40, 35, ['vanished']],
+    ['vanished: 4 of 12', 12, 8, []],
+  ])('%s', async (_, before, after, expected) => {
+    expect(await codes(projects(after, later), projects(before))).toEqual(expected);
+  });
+
+  test.each([
+    ['a department with 10 projects', 10, { department: 'Education' }, ['group_vanished']],
+    ['a department with 9 projects', 9, { department: 'Education' }, []],
+    ['a province with 10 projects', 10, { province: 'Gauteng' }, ['group_vanished']],
+    ['a province with 9 projects', 9, { province: 'Gauteng' }, []],
+  ])('group_vanished: %s', async (_, size, known, expected) => {
+    const before = projects(200, (i) => (i < size ? known : {}));
+    expect(await codes(projects(200, later).slice(size), before)).toEqual(expected);
+  });
+
+  test('not group_vanished when only the case of its name changed', async () => {
+    const before = projects(40, () => ({ department: 'HEALTH' }));
+    expect(await codes(projects(40, later), before)).toEqual([]);
+  });
+
+  test.each([
+    ['20 costs, 5.01 times as high', 20, 5.01, ['cost_shift']],
+    ['20 costs, 5 times as high', 20, 5, []],
+    ['19 costs, 1000 times as high', 19, 1000, []],
+    ['20 costs, 1/6 as high', 20, 1 / 6, ['cost_shift']],
+    ['20 costs, 1/5 as high', 20, 0.2, []],
+  ])('cost_shift: %s', async (_, count, times, expected) => {
+    const before = projects(count, () => ({ estimated_total_project_cost: 1000 }));
+    const after = projects(count, (i) => ({ ...later(i), estimated_total_project_cost: 1000 * times }));
+    expect(await codes(after, before)).toEqual(expected);
+  });
+
+  test.each([
+    ['20 of 100', 20, ['cost_shift']],
+    ['19 of 100', 19, []],
+  ])('cost_shift of one department: %s', async (_, size, expected) => {
+    const department = (i: number) => (i < size ? 'Education' : 'Health');
+    const before = projects(100, (i) => ({ department: department(i) }));
+    const after = projects(100, (i) => ({
+      ...later(i),
+      department: department(i),
+      estimated_total_project_cost: (1000 + i) * (i < size ? 1000 : 1),
+    }));
+    expect(await codes(after, before)).toEqual(expected);
+  });
+
+  test('not cost_shift of costs that are unknown, zero or negative', async () => {
+    const odd = [null, 0, -5];
+    const before = projects(60, (i) => ({ estimated_total_project_cost: odd[i % 3]! }));
+    expect(await codes(projects(60, later), before)).toEqual([]);
+  });
+
+  const another = { name: 'Bridge', department: 'Roads', local_municipality: 'Mogale' };
+  test.each([
+    ['5 of 1000', 1000, 5, another, ['identity_changed']],
+    ['4 of 1000', 1000, 4, another, []],
+    ['1 of 100', 100, 1, another, ['identity_changed']],
+    ['1 of 101', 101, 1, another, []],
+    ['1 of 5', 5, 1, another, ['identity_changed']],
+    ['1 of 4', 4, 1, another, []],
+    ['the same municipality', 100, 9, { ...another, local_municipality: 'MAKHADO' }, []],
+    ['the same name', 100, 9, { ...another, name: 'clinic' }, ['identity_changed']],
+  ])('identity_changed: %s', async (_, count, changed, known, expected) => {
+    const after = projects(count, (i) => ({ ...later(i), ...(i < changed && known) }));
+    expect(await codes(after, projects(count))).toEqual(expected);
+  });
+
+  test('identity_changed where no municipality is known', async () => {
+    const nowhere = { local_municipality: null, district_municipality: null };
+    const after = projects(50, (i) => ({ ...later(i), ...(i === 0 && another), ...nowhere }));
+    expect(
+      await codes(
+        after,
+        projects(50, () => nowhere),
+      ),
+    ).toEqual(['identity_changed']);
+  });
+
+  test.each([
+    ['95 of 100 rows', 100, 95, ['other_quarter']],
+    ['94 of 100 rows', 100, 94, []],
+    ['all of 10 rows', 10, 10, ['other_quarter']],
+    ['all of 9 rows', 9, 9, []],
+  ])('other_quarter: %s of another quarter', async (_, count, same, expected) => {
+    const before = projects(count, later);
+    const after = projects(count, (i) => ({ ...later(i), ...(i >= same && { status: 'Design' }) }));
+    expect(await codes(after, before)).toEqual(expected);
+  });
+
+  test('other_quarter of a quarter that it is not compared with', async () => {
+    const old = projects(20, later);
+    const published = publishedProjects(
+      [irmSnapshot(1), old],
+      [irmSnapshot(2), projects(20, (i) => ({ ...later(i), status: 'Tender' }))],
+    );
+    const { findings, comparedWith } = await compareWithPublished(inBatches(old), irmSnapshot(2), published);
+    expect(comparedWith).toMatchObject({ quarter: 2 });
+    expect(findings.map(({ sentence }) => sentence)).toEqual([
+      'At least 95 % of the rows are those that are published as 2019-20 Q1.',
+    ]);
+  });
+
+  test('not other_quarter when the same file is published again as the same quarter', async () => {
+    expect(await codes(projects(50), projects(50), { quarter: 1 })).toEqual([]);
+  });
+
+  test.each([
+    ['5 projects spent in Q1 and none in Q2', 5, 0, ['other_quarter']],
+    ['4 projects spent in Q1 and none in Q2', 4, 0, []],
+    ['one project spent in Q2', 30, 1, []],
+  ])('other_quarter: %s', async (_, first, second, expected) => {
+    const after = projects(30, (i) => ({
+      status: 'Tender',
+      actual_expenditure_q1: i < first ? 10 : 0,
+      actual_expenditure_q2: i < second ? 10 : 0,
+    }));
+    expect(await codes(after, projects(30))).toEqual(expected);
+  });
+});
+
+describe('a file is compared with', () => {
+  const q1 = projects(3);
+  const published = publishedProjects(
+    [irmSnapshot(1), q1],
+    [irmSnapshot(2), projects(4)],
+    [irmSnapshot(3, 'national'), projects(5)],
+  );
+  test.each([
+    ['the snapshot that it replaces', 1, 3],
+    ['the latest of its sphere', 4, 4],
+  ] as const)('%s', async (_, quarter, before) => {
+    const { comparison } = await compareWithPublished(inBatches(q1), irmSnapshot(quarter), published);
+    expect(comparison?.before.projects).toBe(before);
+  });
+
+  test('nothing if nothing of its sphere is published', async () => {
+    const nothing = publishedProjects([irmSnapshot(1, 'national'), q1]);
+    expect(await compareWithPublished(inBatches(q1), irmSnapshot(1), nothing)).toEqual({ findings: [] });
+  });
+
+  test('the projects of its own departments only, if asked to', async () => {
+    const department = (i: number) => (i % 2 === 0 ? 'Education' : 'Health');
+    const before = projects(60, (i) => ({ department: department(i) }));
+    const after = projects(60, (i) => ({ ...later(i), department: department(i) })).filter(
+      ({ snapshot }) => snapshot.department === 'Education',
+    );
+    expect(await codes(after, before)).toEqual(['vanished', 'group_vanished']);
+    expect(await codes(after, before, { scope: 'own departments' })).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import {
+  type IrmSnapshot,
+  type ProjectSnapshot,
+  type Quarter,
+  quarterKey,
+  quarters,
+} from '../../project/index.ts';
+import { type Finding, finding } from '../finding.ts';
+import { FEWEST_ALIKE, SAME_ROWS_SHARE } from '../finding-codes.ts';
+import { list } from '../sentences.ts';
+import { compareColumns, type ProjectBatches } from './compare-projects.ts';
+import type { Comparison } from './comparison.ts';
+import { comparisonFindings } from './comparison-findings.ts';
+import { type KnownIds, knownIdFindings } from './known-ids.ts';
+import { type ProjectColumns, projectColumns } from './project-columns.ts';
+import { hasSameRows } from './same-rows.ts';
+import { type SpendingCounts, spendingFindings } from './snapshot-findings.ts';
+
+type SnapshotKey = Pick<IrmSnapshot, 'sphere' | 'financialYear' | 'quarter'>;
+type PublishedQuarter = IrmSnapshot & { readonly projects: number };
+
+/** What is published: one version of it, while it is compared. */
+export interface PublishedProjects {
+  /** Oldest first. */
+  readonly irmSnapshots: readonly PublishedQuarter[];
+  snapshotProjects(irmSnapshot: SnapshotKey): ProjectBatches;
+  readonly knownProjects: KnownIds;
+}
+
+export interface ComparedFile {
+  /** Undefined if nothing of the sphere is published. */
+  readonly comparison?: Comparison;
+  /** The published snapshot that the file was compared with. */
+  readonly comparedWith?: IrmSnapshot;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Compares the projects of a file with the published snapshot that it would replace, or else with
+ * the latest of its sphere. `scope` says whether all projects are compared, or only those of the
+ * departments that the file holds.
+ */
+export async function compareWithPublished(
+  projects: ProjectBatches,
+  key: SnapshotKey,
+  published: PublishedProjects,
+  scope: 'all' | 'own departments' = 'all',
+): Promise<ComparedFile> {
+  const { sphere } = key;
+  const spending = countSpending();
+  const columns = await projectColumns(projects, sphere, spending.add);
+  const own = columns.groups.departments.length;
+  const isOwn = (snapshot: ProjectSnapshot) => columns.groups.departmentOf(snapshot) < own;
+  const ofSphere = published.irmSnapshots.filter((each) => each.sphere === sphere);
+  const comparedWith = ofSphere.find((each) => quarterKey(each) === quarterKey(key)) ?? ofSphere.at(-1);
+  const findings = [
+    ...spendingFindings(spending.counts, key.quarter),
+    ...(await rowsOfAnotherQuarter(columns, key, ofSphere, published)),
+    ...(await knownIdFindings(columns, sphere, published.knownProjects)),
+  ];
+  if (comparedWith === undefined) return { findings };
+  const before = published.snapshotProjects(comparedWith);
+  const comparison = await compareColumns(
+    columns,
+    projects,
+    before,
+    sphere,
+    scope === 'all' ? undefined : isOwn,
+  );
+  const label = `${sphere} ${comparedWith.financialYear} Q${comparedWith.quarter}`;
+  const { financialYear, quarter, taken } = comparedWith;
+  return {
+    comparison,
+    comparedWith: { sphere, financialYear, quarter, taken },
+    findings: [...comparisonFindings(comparison, label), ...findings],
+  };
+}
+
+/** What a file without anything to compare it with shows of its quarter. */
+export async function spendingOfQuarter(
+  projects: ProjectBatches,
+  quarter: Quarter,
+): Promise<readonly Finding[]> {
+  const spending = countSpending();
+  for await (const batch of projects) for (const { snapshot } of batch) spending.add(snapshot);
+  return spendingFindings(spending.counts, quarter);
+}
+
+function countSpending() {
+  const counts: Record<Quarter, number> = { 1: 0, 2: 0, 3: 0, 4: 0 };
+  const add = (snapshot: ProjectSnapshot): void => {
+    for (const quarter of quarters) if (snapshot[`actual_expenditure_q${quarter}`]) counts[quarter] += 1;
+  };
+  return { counts: counts as SpendingCounts, add };
+}
+
+async function rowsOfAnotherQuarter(
+  columns: ProjectColumns,
+  key: SnapshotKey,
+  ofSphere: readonly PublishedQuarter[],
+  published: PublishedProjects,
+): Promise<readonly Finding[]> {
+  if (columns.count < FEWEST_ALIKE) return [];
+  const same: string[] = [];
+  for (const other of ofSphere.filter((each) => quarterKey(each) !== quarterKey(key))) {
+    const rows = published.snapshotProjects(other);
+    if (await hasSameRows(columns, rows, other.projects, SAME_ROWS_SHARE))
+      same.push(`${other.financialYear} Q${other.quarter}`);
+  }
+  if (same.length === 0) return [];
+  const sentence = `At least ${SAME_ROWS_SHARE * 100} % of the rows are those that are published as ${list(same, same.length)}.`;
+  return [finding('other_quarter', sentence)];
+}

@@ -1,0 +1,84 @@
+import { type Finding, finding } from '../finding.ts';
+import {
+  COST_SHIFT,
+  FEWEST_COMPARED,
+  FEWEST_COSTS,
+  FEWEST_IN_GROUP,
+  FEWEST_VANISHED,
+  MOST_IDENTITIES,
+  MOST_IDENTITIES_SHARE,
+  VANISHED_SHARE,
+} from '../finding-codes.ts';
+import { list, plural } from '../sentences.ts';
+import type { Comparison, CostRatio, Department } from './comparison.ts';
+
+/** What a comparison shows. `label` names what the projects were compared with. */
+export function comparisonFindings(comparison: Comparison, label: string): readonly Finding[] {
+  return [
+    ...vanished(comparison, label),
+    ...vanishedGroups(comparison, label),
+    ...shiftedCosts(comparison, label),
+    ...changedIdentities(comparison, label),
+  ];
+}
+
+function vanished({ vanished: { count, listed }, before }: Comparison, label: string): readonly Finding[] {
+  if (count < FEWEST_VANISHED || count <= before.projects * VANISHED_SHARE) return [];
+  const named = list(
+    listed.map(({ irmProjectId, name }) => `${irmProjectId} "${name}"`),
+    count,
+  );
+  const sentence = `${count} of ${before.projects} projects of ${label} are not in the file: ${named}.`;
+  return [finding('vanished', sentence)];
+}
+
+function vanishedGroups({ provinces, departments }: Comparison, label: string): readonly Finding[] {
+  const gone = [
+    ...provinces.map(({ province, ...totals }) => ({ name: province, ...totals })),
+    ...departments.map((department) => ({ name: departmentLabel(department), ...department })),
+  ].filter(({ before, after }) => before.projects >= FEWEST_IN_GROUP && after.projects === 0);
+  if (gone.length === 0) return [];
+  const named = list(
+    gone.map(({ name, before }) => `${name} (${plural(before.projects, 'project', 'projects')})`),
+    gone.length,
+  );
+  return [finding('group_vanished', `The file has nothing of what ${label} has: ${named}.`)];
+}
+
+/** If all costs have shifted, those of each department have, too. */
+function shiftedCosts({ costRatios }: Comparison, label: string): readonly Finding[] {
+  const shifted = costRatios.filter(
+    ({ projects, median }) => projects >= FEWEST_COSTS && (median > COST_SHIFT || median < 1 / COST_SHIFT),
+  );
+  const all = shifted.find(({ department }) => department === undefined);
+  return (all === undefined ? shifted : [all]).map((ratio) => {
+    const of = ratio.department === undefined ? 'all departments' : departmentLabel(ratio.department);
+    const sentence = `The ${ratio.projects} known costs of ${of} are ${times(ratio)} those of ${label} (median).`;
+    return finding('cost_shift', sentence);
+  });
+}
+
+const times = ({ median }: CostRatio): string =>
+  median > 1 ? `${shortNumber(median)} times` : `1/${shortNumber(1 / median)} of`;
+
+const shortNumber = (number: number): string => String(Number(number.toPrecision(3)));
+
+function changedIdentities(
+  { identityChanged, before, vanished }: Comparison,
+  label: string,
+): readonly Finding[] {
+  const { count, listed } = identityChanged;
+  const compared = before.projects - vanished.count;
+  if (compared < FEWEST_COMPARED || count === 0) return [];
+  if (count < MOST_IDENTITIES && count < compared * MOST_IDENTITIES_SHARE) return [];
+  const named = list(
+    listed.map(({ irmProjectId, before, after }) => `${irmProjectId} was "${before}" and is "${after}"`),
+    count,
+  );
+  const sentence = `${plural(count, 'Project ID belongs', 'Project IDs belong')} to another project than in ${label}: ${named}.`;
+  return [finding('identity_changed', sentence)];
+}
+
+/** `Health, Gauteng` */
+export const departmentLabel = ({ department, province }: Department): string =>
+  [department, province].filter((text) => text !== '').join(', ');

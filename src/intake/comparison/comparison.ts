@@ -1,0 +1,84 @@
+import type { Sphere, StoredFieldName } from '../../project/index.ts';
+
+/** How many entries of a list are kept; counts are complete. */
+export const MOST_LISTED = 1000;
+/** How many changes of cost are kept. */
+export const MOST_COST_CHANGES = 20;
+
+export interface ProjectTotals {
+  readonly projects: number;
+  /** Projects with a known estimated total cost. */
+  readonly knownCosts: number;
+  /** The sum of the known costs, in rand. */
+  readonly costRand: number;
+}
+
+/** A department. In the provincial sphere each province has its own. */
+export interface Department {
+  readonly department: string;
+  /** "" in the national sphere. */
+  readonly province: string;
+}
+
+export interface BeforeAndAfter {
+  readonly before: ProjectTotals;
+  readonly after: ProjectTotals;
+}
+
+/** A project and its name, cut off if it is very long. */
+export interface NamedProject {
+  readonly irmProjectId: string;
+  readonly name: string;
+}
+
+export interface RenamedProject {
+  readonly irmProjectId: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A changed cost that was known before and is now. */
+export interface CostChange extends NamedProject {
+  readonly beforeRand: number;
+  readonly afterRand: number;
+}
+
+/** The first thousand entries, and how many there are. */
+export interface Counted<T> {
+  readonly count: number;
+  readonly listed: readonly T[];
+}
+
+/** How many times as high as before the costs are, over projects with costs above zero in both. */
+export interface CostRatio {
+  /** Undefined for all projects together. */
+  readonly department?: Department;
+  readonly projects: number;
+  readonly median: number;
+}
+
+/** How one set of projects of a sphere differs from an earlier one. Projects are matched by their ids. */
+export interface Comparison extends BeforeAndAfter {
+  readonly sphere: Sphere;
+  readonly added: Counted<NamedProject>;
+  readonly vanished: Counted<NamedProject>;
+  readonly changed: number;
+  readonly unchanged: number;
+  /** Number of projects in which each field changed, the most frequent first. */
+  readonly changedByField: readonly { readonly field: StoredFieldName; readonly projects: number }[];
+  /** Projects with another name; those of `identityChanged` are not among them. */
+  readonly renamed: Counted<RenamedProject>;
+  /**
+   * Ids under which neither the name nor the department nor the municipality is the same, ignoring
+   * case and punctuation.
+   */
+  readonly identityChanged: Counted<RenamedProject>;
+  /** By name. */
+  readonly provinces: readonly (BeforeAndAfter & { readonly province: string })[];
+  /** By province and name. */
+  readonly departments: readonly (BeforeAndAfter & Department)[];
+  /** The largest changes of cost first. */
+  readonly costChanges: readonly CostChange[];
+  /** Of all projects, then of each department. */
+  readonly costRatios: readonly CostRatio[];
+}

@@ -1,0 +1,40 @@
+import type { CostRatio, Department } from './comparison.ts';
+
+/** Collects how many times as high as before the costs of projects are. */
+export function costRatios(departments: readonly Department[]) {
+  const all: number[] = [];
+  const byDepartment: number[][] = [];
+  return {
+    add: (department: number, beforeRand: number, afterRand: number): void => {
+      // Unknown costs are NaN. A ratio of costs that are not above zero says nothing.
+      if (!(beforeRand > 0 && afterRand > 0)) return;
+      const ratio = afterRand / beforeRand;
+      all.push(ratio);
+      byDepartment[department] ??= [];
+      byDepartment[department].push(ratio);
+    },
+    result: (): readonly CostRatio[] => {
+      const ofDepartments = departments.flatMap((department, i) => {
+        const ratios = byDepartment[i] ?? [];
+        return ratios.length === 0 ? [] : [{ department, projects: ratios.length, median: median(ratios) }];
+      });
+      return all.length === 0
+        ? []
+        : [{ projects: all.length, median: median(all) }, ...ofDepartments.sort(byName)];
+    },
+  };
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = Float64Array.from(numbers).sort();
+  const middle = sorted.length / 2;
+  return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle) - 1]!) / 2;
+}
+
+const byName = (a: CostRatio, b: CostRatio): number => compareDepartments(a.department!, b.department!);
+
+export function compareDepartments(a: Department, b: Department): number {
+  return compareTexts(a.province, b.province) || compareTexts(a.department, b.department);
+}
+
+export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

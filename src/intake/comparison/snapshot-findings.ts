@@ -1,0 +1,71 @@
+import { type IrmSnapshot, type Quarter, quarterEnd, quarterStart } from '../../project/index.ts';
+import { type Finding, finding } from '../finding.ts';
+import { FEWEST_COMPARED, MOST_DAYS_LATE } from '../finding-codes.ts';
+import { list } from '../sentences.ts';
+import { namedQuarter } from './named-quarter.ts';
+
+/** What is said about a file: as much of its snapshot as is known, and names. */
+export interface SaidOfFile {
+  readonly irmSnapshot: Partial<IrmSnapshot>;
+  /** The name of the file and of each sheet that was read. */
+  readonly names: readonly string[];
+  /** The present day as `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** What is wrong with the quarter and the day that somebody names for a file. */
+export function snapshotFindings({ irmSnapshot, names, today }: SaidOfFile): readonly Finding[] {
+  const { financialYear, quarter, taken } = irmSnapshot;
+  const findings: Finding[] = [];
+  const others = names.filter((name) => isOther(name, irmSnapshot));
+  if (others.length > 0) {
+    const named = list(
+      others.map((name) => `"${name}"`),
+      others.length,
+    );
+    findings.push(finding('other_quarter', `The file is to be ${said(irmSnapshot)}, but is named ${named}.`));
+  }
+  if (financialYear !== undefined && quarter !== undefined) {
+    const first = quarterStart(financialYear, quarter);
+    const last = quarterEnd(financialYear, quarter);
+    if (first > today)
+      findings.push(finding('year_ahead', `${financialYear} Q${quarter} begins on ${first} only.`));
+    if (taken !== undefined && taken < first)
+      findings.push(
+        finding('taken_implausible', `It was taken on ${taken}, before its quarter began on ${first}.`),
+      );
+    if (taken !== undefined && taken > dayAfter(last, MOST_DAYS_LATE)) {
+      const sentence = `It was taken on ${taken}, more than ${MOST_DAYS_LATE} days after its quarter ended on ${last}.`;
+      findings.push(finding('taken_implausible', sentence));
+    }
+  }
+  if (taken !== undefined && taken > today)
+    findings.push(finding('taken_implausible', `It was taken on ${taken}, which is in the future.`));
+  return findings;
+}
+
+/** Whether a name speaks of another quarter or year. One that speaks of several may mean any. */
+function isOther(name: string, { financialYear, quarter }: Partial<IrmSnapshot>): boolean {
+  const { financialYears, quarters } = namedQuarter(name);
+  const isOtherYear =
+    financialYear !== undefined && financialYears.length > 0 && !financialYears.includes(financialYear);
+  const isOtherQuarter = quarter !== undefined && quarters.length > 0 && !quarters.includes(quarter);
+  return isOtherYear || isOtherQuarter;
+}
+
+const said = ({ financialYear, quarter }: Partial<IrmSnapshot>): string =>
+  [financialYear, quarter === undefined ? undefined : `Q${quarter}`].filter(Boolean).join(' ');
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+/** How many projects of a file spent something in each quarter of the year. */
+export type SpendingCounts = Readonly<Record<Quarter, number>>;
+
+/** Each workbook of a year has the spending of the quarters up to its own. */
+export function spendingFindings(counts: SpendingCounts, quarter: Quarter): readonly Finding[] {
+  const before = (((quarter + 2) % 4) + 1) as Quarter;
+  if (counts[quarter] > 0 || counts[before] < FEWEST_COMPARED) return [];
+  const sentence = `No project spent anything in Q${quarter}, and ${counts[before]} did in Q${before}: it seems to be the workbook of Q${before}.`;
+  return [finding('other_quarter', sentence)];
+}
