@@ -47,6 +47,15 @@ export function importArguments(store: string, file: string, of: Quarter = {}): 
   return ['import', file, '--store', store, ...quarterArguments(of), '--taken', of.taken ?? takenAfter(of)];
 }
 
+/**
+ * The arguments that publish a file whose projects have the ids of those that may be published, but
+ * other names and departments.
+ */
+export const republishArguments = (store: string, file: string, of: Quarter = {}): readonly string[] => [
+  ...importArguments(store, file, of),
+  ...['--add', '--accept', 'identity_changed', '--because', 'each version has names of its own'],
+];
+
 /** A day soon after the end of a quarter. */
 function takenAfter({ year = '2019-20', quarter = '1' }: Quarter): string {
   const first = Number(year.slice(0, 4));

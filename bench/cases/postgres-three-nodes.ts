@@ -5,7 +5,9 @@ import { runProgram } from '../program.ts';
 import { startService } from '../service.ts';
 
 const LOOK_EVERY_MS = 20;
-const snapshot = '--sphere provincial --financial-year 2019-20 --quarter 4 --taken 2020-04-15'.split(' ');
+/** The very same file is only published again if it was taken on another day. */
+const snapshotOf = (day: number) =>
+  `--sphere provincial --financial-year 2019-20 --quarter 4 --taken 2020-04-${day}`.split(' ');
 
 async function versionOf(port: number): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
@@ -20,12 +22,12 @@ export const benchCase: BenchCase = {
       withFolder(async (folder) => {
         const file = await sampleFile(17_260, 'csv');
         const reported = server.storeUrl('reported');
-        await runProgram(['import', file, ...snapshot, '--store', reported]);
+        await runProgram(['import', file, ...snapshotOf(15), '--store', reported]);
         const nodes = await Promise.all(
           [1, 2, 3].map((node) => startService(reported, { INDEX_DIR: `${folder}/${node}` })),
         );
         const runs = await threeRuns(async (run) => {
-          await runProgram(['import', file, ...snapshot, '--store', reported]);
+          await runProgram(['import', file, ...snapshotOf(16 + run), '--replace', '--store', reported]);
           const acknowledgedAt = performance.now();
           while (
             (await Promise.all(nodes.map(({ port }) => versionOf(port)))).some((version) => version < run + 2)

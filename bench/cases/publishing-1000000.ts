@@ -11,8 +11,8 @@ const LOOK_EVERY_MS = 200;
 const LIMIT_MS = 250;
 
 /** A quarter that the store does not have yet. */
-const QUARTER = ['--sphere', 'provincial', '--financial-year', '2020-21', '--quarter', '1'];
-const TAKEN = ['--taken', '2020-07-15', '--replace-sample'];
+const QUARTER = ['--sphere', 'provincial', '--financial-year', '2019-20', '--quarter', '4'];
+const TAKEN = ['--taken', '2020-04-16', '--replace'];
 
 async function dataVersionAt(port: number): Promise<number> {
   const response = await fetch(`http://127.0.0.1:${port}/readyz`);

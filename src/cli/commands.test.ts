@@ -61,7 +61,8 @@ describe('import, snapshots and remove', () => {
 
   test('replace an earlier version', async () => {
     await runInProcess(...importArguments(store, file));
-    expect((await runInProcess(...importArguments(store, file))).stdout).toContain(
+    const again = importArguments(store, file, { taken: '2019-07-16' });
+    expect((await runInProcess(...again, '--replace')).stdout).toContain(
       '3 projects, 0 of them new, replacing the earlier version (data version 2).',
     );
   });

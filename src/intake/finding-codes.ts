@@ -54,6 +54,7 @@ export const findingDefinitions = [
   { code: 'other_sphere', severity: 'blocks', when: "Half of at least 10 Project IDs are known in the other sphere only." },
   { code: 'year_ahead', severity: 'blocks', when: 'The quarter has not begun.' },
   { code: 'taken_implausible', severity: 'blocks', when: 'The day on which it was taken is in the future, before the quarter or more than 180 days after it.' },
+  { code: 'already_there', severity: 'blocks', when: 'The quarter is published, and neither `--replace` nor `--add` says what to do. It cannot be accepted.' },
   { code: 'cells_unreadable', severity: 'warns', when: 'Fewer cells than that cannot be read and count as empty.' },
   { code: 'rows_left_out', severity: 'warns', when: 'A row is no project, such as a total, or has no Project ID.' },
   { code: 'ids_repeated', severity: 'warns', when: 'Several rows have the same Project ID; the last one counts.' },
@@ -81,10 +82,10 @@ export function severityOf(code: FindingCode): Severity {
 }
 
 /** The codes that stop an import and that a person may accept. */
-export const blockingCodes: readonly FindingCode[] = findingDefinitions
-  .filter(({ severity }) => severity === 'blocks')
+export const acceptableCodes: readonly FindingCode[] = findingDefinitions
+  .filter(({ code, severity }) => severity === 'blocks' && code !== 'already_there')
   .map(({ code }) => code);
 
-export function isBlockingCode(text: string): text is FindingCode {
-  return (blockingCodes as readonly string[]).includes(text);
+export function isAcceptableCode(text: string): text is FindingCode {
+  return (acceptableCodes as readonly string[]).includes(text);
 }

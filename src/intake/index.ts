@@ -6,6 +6,7 @@ export {
   matchProjects,
   type WorkbookProject,
 } from './adoption/match.ts';
+export { alreadyThere, sourceText } from './already-there.ts';
 export { compareProjects, type ProjectBatches } from './comparison/compare-projects.ts';
 export {
   type ComparedFile,
@@ -25,7 +26,7 @@ export type {
 } from './comparison/comparison.ts';
 export { type SaidOfFile, snapshotFindings } from './comparison/snapshot-findings.ts';
 export type { Finding } from './finding.ts';
-export { blockingCodes, type FindingCode, findingDefinitions, isBlockingCode } from './finding-codes.ts';
+export { acceptableCodes, type FindingCode, findingDefinitions, isAcceptableCode } from './finding-codes.ts';
 export { type Judgement, judge } from './judgement.ts';
 export { readingFindings } from './reading-findings.ts';
 export type { Severity } from './severity.ts';

@@ -43,3 +43,4 @@ export type {
 } from './publication-entry.ts';
 export { type Backup, openBackup } from './restore.ts';
 export { type RollBackPlan, rollBackPlan } from './roll-back.ts';
+export { sourcesOf } from './snapshot-sources.ts';

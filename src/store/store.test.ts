@@ -386,7 +386,7 @@ describe.each(await startTestedEngines())('a store on $name', (engine) => {
     const project = (id: string, cost: number) =>
       reported(id, {
         estimated_total_project_cost: cost,
-        status: 'Design',
+        ...{ name: 'Bridge', province: 'Limpopo', department: 'Roads', status: 'Design' },
         estimated_completion_date: '2019-10-10',
       });
     const flags = async () =>

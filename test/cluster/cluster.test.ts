@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type PostgresServer, startPostgres } from '../fixtures/postgres-server.ts';
-import { importArguments, markedProjects, writeIrmCsv } from '../irm-file.ts';
+import { markedProjects, republishArguments, writeIrmCsv } from '../irm-file.ts';
 import { runProgram, temporaryFolder } from '../program.ts';
 import { type Load, markOf, startLoad } from './load.ts';
 import { type Nginx, startNginx } from './nginx.ts';
@@ -79,7 +79,7 @@ async function publish(): Promise<void> {
     Department: `Department ${mark}`,
   }));
   const file = writeIrmCsv(join(folder.path, 'snapshot.csv'), projects);
-  const { code, stdout, stderr } = await runProgram([...importArguments(storeUrl, file), '--json']);
+  const { code, stdout, stderr } = await runProgram([...republishArguments(storeUrl, file), '--json']);
   expect(code, stderr).toBe(0);
   lastVersion = JSON.parse(stdout).dataVersion;
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { importArguments, markedProjects, writeIrmCsv } from '../irm-file.ts';
+import { markedProjects, republishArguments, writeIrmCsv } from '../irm-file.ts';
 import { runProgram, temporaryFolder } from '../program.ts';
 import { type Haproxy, startHaproxy } from './haproxy.ts';
 import { type Load, markOf, startLoad } from './load.ts';
@@ -47,7 +47,7 @@ function startPublisher(storeUrl: string): Publisher {
     const mark = markOf(number);
     const rows = markedProjects(PROJECTS, mark).map((row) => ({ ...row, Department: `Department ${mark}` }));
     const file = writeIrmCsv(join(folder.path, `${number}.csv`), rows);
-    const args = [...importArguments(storeUrl, file), '--json'];
+    const args = [...republishArguments(storeUrl, file), '--json'];
     const { code, stdout, stderr } = await runProgram(args, { env: { LOCK_WAIT_SECONDS: '30' } });
     if (code !== 0) return errors.push(`${code}: ${stderr.trim().split('\n').at(-1)}`);
     versions.push(JSON.parse(stdout).dataVersion);
@@ -66,11 +66,13 @@ function startPublisher(storeUrl: string): Publisher {
   return publisher;
 }
 
+let earlierImports = 0;
+
 /** Imports an earlier quarter, which does not show in the listing. */
 async function importEarlierQuarter() {
   const file = writeIrmCsv(join(folder.path, 'earlier.csv'), markedProjects(PROJECTS, markOf(0)));
-  const of = { year: '2018-19', taken: '2018-07-15' };
-  const { code, stderr } = await runProgram(importArguments(patroni.storeUrl, file, of), {
+  const of = { year: '2018-19', taken: `2018-07-${++earlierImports + 10}` };
+  const { code, stderr } = await runProgram(republishArguments(patroni.storeUrl, file, of), {
     env: { LOCK_WAIT_SECONDS: '120' },
   });
   return { code, stderr };

@@ -113,9 +113,10 @@ describe('import', () => {
 
   test('replaces the snapshot of the same quarter', async () => {
     await succeed(importArguments(store, small()));
-    const said = await succeed(
-      importArguments(store, writeIrmCsv(here('b.csv'), markedProjects(2, 'again'))),
-    );
+    const said = await succeed([
+      ...importArguments(store, writeIrmCsv(here('b.csv'), markedProjects(2, 'again'))),
+      '--replace',
+    ]);
     expect(said).toContain('2 projects, 0 of them new, replacing the earlier version (data version 2)');
     expect((await snapshots()).snapshots).toMatchObject([{ projects: 2 }]);
   });

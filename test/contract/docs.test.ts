@@ -72,7 +72,7 @@ describe('commands in the documents', () => {
     for (const { commands, answer } of answered) {
       let output = '';
       for (const line of commands) {
-        const [program, ...args] = line.split(/\s+/);
+        const [program, ...args] = line.match(/"[^"]*"|\S+/g)!.map((word) => word.replaceAll('"', ''));
         expect(program, line).toBe('bin/infra-projects');
         const { code, stdout, stderr } = await runProgram(args, { cwd: folder.path });
         output += code === 0 ? stdout : stderr;

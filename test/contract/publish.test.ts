@@ -24,12 +24,15 @@ afterEach(async () => {
   folder.remove();
 });
 
-async function publish(version: (typeof versions)[number]): Promise<void> {
+async function publish(version: (typeof versions)[number], ...options: readonly string[]): Promise<void> {
   const file = writeIrmCsv(
     join(folder.path, `${version.mark}.csv`),
     markedProjects(version.count, version.mark),
   );
-  const { code, stderr } = await runProgram(importArguments(`sqlite:${folder.path}/projects.db`, file));
+  const { code, stderr } = await runProgram([
+    ...importArguments(`sqlite:${folder.path}/projects.db`, file),
+    ...options,
+  ]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
 }
 
@@ -82,7 +85,7 @@ describe('a running service', () => {
     const clients = Promise.all(requests.map(client));
     const hasSeen = (count: number) => seen.some((one) => one.count === count);
     for (const version of versions.slice(1)) {
-      await publish(version);
+      await publish(version, '--replace');
       await Promise.race([
         clients,
         expect.poll(() => hasSeen(version.count), { timeout: 60_000 }).toBe(true),
@@ -104,7 +107,7 @@ describe('a running service', () => {
     const again = async () =>
       (await fetch(`${base}${LISTING}`, { headers: { 'if-none-match': etag } })).status;
     expect(await again()).toBe(304);
-    await publish(versions[1]!);
+    await publish(versions[1]!, '--replace');
     await expect.poll(again, { timeout: 30_000 }).toBe(200);
   });
 });

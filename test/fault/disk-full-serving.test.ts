@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { importArguments } from '../irm-file.ts';
+import { republishArguments } from '../irm-file.ts';
 import { type RunningService, runProgram, startService, temporaryFolder } from '../program.ts';
 import { extent, report, timeoutFor } from './extent.ts';
 import { type Load, startLoad } from './load/steady-load.ts';
@@ -65,7 +65,7 @@ describe('on a full disk', () => {
       for (const kilobytes of freeSpaces) {
         const file = writeNumbered(folder.path, ++publication, PROJECTS);
         disk.fill(kilobytes * 1024);
-        const { code, stdout, stderr } = await runProgram(importArguments(store, file));
+        const { code, stdout, stderr } = await runProgram(republishArguments(store, file));
         if (code === 0) version++;
         else {
           refused++;

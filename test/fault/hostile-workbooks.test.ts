@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { blockingCodes } from '../../src/intake/index.ts';
+import { acceptableCodes } from '../../src/intake/index.ts';
 import { projectSnapshot } from '../../src/project/index.ts';
 import { openReader } from '../../src/store/index.ts';
 import { importArguments } from '../irm-file.ts';
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** What is odd about a file is read anyway, so that everything in it is. */
-const accept = ['--accept', blockingCodes.join(','), '--because', 'to read it all'];
+const accept = ['--accept', acceptableCodes.join(','), '--because', 'to read it all'];
 
 /** `check` reads files in the same way as `import`, so the short form omits it. */
 const commands = (path: string) =>

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { importArguments, markedProjects, writeIrmCsv } from '../irm-file.ts';
+import { markedProjects, republishArguments, writeIrmCsv } from '../irm-file.ts';
 import { type RunOptions, runProgram } from '../program.ts';
 import { markOf } from './load/steady-load.ts';
 
@@ -15,7 +15,7 @@ export function writeNumbered(folder: string, publication: number, projects: num
 
 /** Publishes a file with the command, which must succeed. Returns the data version. */
 export async function publishFile(store: string, file: string, options: RunOptions = {}): Promise<number> {
-  const { code, stdout, stderr } = await runProgram([...importArguments(store, file), '--json'], options);
+  const { code, stdout, stderr } = await runProgram([...republishArguments(store, file), '--json'], options);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return JSON.parse(stdout).dataVersion;
 }

@@ -41,6 +41,9 @@ const readinessOf = async (base: string) =>
     readonly store_reachable: boolean;
   };
 
+/** Publishes the file again: taken on another day, because the very same file changes nothing. */
+const anotherDay = () => [...importArguments(store, file, { taken: '2019-07-16' }), '--replace'];
+
 describe('on PostgreSQL', () => {
   test('every command works', async () => {
     const env = { INDEX_DIR: join(folder.path, 'exported') };
@@ -80,7 +83,7 @@ describe('on PostgreSQL', () => {
   test('an import that is killed leaves nothing and releases its lock', async () => {
     await run(importArguments(store, file));
     const large = writeIrmCsv(join(folder.path, 'large.csv'), markedProjects(20_000, 'second'));
-    const child = spawnProgram(importArguments(store, large));
+    const child = spawnProgram([...importArguments(store, large), '--replace']);
     const copying = `SELECT 1 FROM pg_stat_activity WHERE query LIKE 'COPY project_snapshot%'`;
     await vi.waitUntil(async () => (await server.sql(copying)).rowCount === 1, { timeout: 30_000 });
     child.kill('SIGKILL');
@@ -89,7 +92,7 @@ describe('on PostgreSQL', () => {
       dataVersion: 1,
       snapshots: [{ projects: 30 }],
     });
-    expect(await run(importArguments(store, file))).toContain('(data version 2)');
+    expect(await run(anotherDay())).toContain('(data version 2)');
     const verification = JSON.parse(await run(['publications', '--verify', '--json']));
     expect(verification).toMatchObject({ publications: 2, originals: 2, differences: [] });
   });
@@ -99,7 +102,7 @@ describe('on PostgreSQL', () => {
     await server.sql(`ALTER SYSTEM SET synchronous_standby_names = 'nobody'`);
     await server.sql('SELECT pg_reload_conf()');
     try {
-      const importing = runProgram(importArguments(store, file), { env: { LOCK_WAIT_SECONDS: '1' } });
+      const importing = runProgram(anotherDay(), { env: { LOCK_WAIT_SECONDS: '1' } });
       const waiting = `FROM pg_stat_activity WHERE wait_event = 'SyncRep'`;
       await vi.waitUntil(async () => (await server.sql(`SELECT 1 ${waiting}`)).rowCount === 1, {
         timeout: 30_000,

@@ -7,12 +7,13 @@ import { isSampleFile } from '../../sample/index.ts';
 import { StoreError } from '../../store/index.ts';
 import { aboutFile } from '../about-file.ts';
 import { configOf, wantsJson } from '../options.ts';
+import { originalFile } from '../publication-record.ts';
 import { BlockedError } from './blocked.ts';
 import { examine } from './examination.ts';
-import { snapshotOptions } from './import-options.ts';
+import { type ModeOptions, modeOf, modeOptions, snapshotOptions } from './import-options.ts';
 import { withReading } from './read-file.ts';
 import { acceptedCodes, type ReadingOptions, readingOptions } from './reading-options.ts';
-import { catalogueLine, examinationLines, qualityLines } from './report-lines.ts';
+import { alreadyPublishedJson, catalogueLine, examinationLines, qualityLines } from './report-lines.ts';
 import {
   type ResultFiles,
   refuseExisting,
@@ -22,7 +23,7 @@ import {
 } from './result-files.ts';
 import { withStoreToCompare } from './store-to-compare.ts';
 
-type CheckOptions = Partial<IrmSnapshot> & ReadingOptions & ResultFiles;
+type CheckOptions = Partial<IrmSnapshot> & ReadingOptions & ModeOptions & ResultFiles;
 
 export function checkCommand(): Command {
   const command = new Command('check')
@@ -30,7 +31,7 @@ export function checkCommand(): Command {
       'report what an import of a file would read; with its quarter, also what it would change in the store',
     )
     .argument('<file>', 'the workbook or CSV file');
-  for (const option of [...snapshotOptions(), ...readingOptions(), ...resultFileOptions()])
+  for (const option of [...snapshotOptions(), ...modeOptions(), ...readingOptions(), ...resultFileOptions()])
     command.addOption(option);
   return command.action(async (file: string, options: CheckOptions, command: Command) => {
     refuseExisting(options);
@@ -47,20 +48,34 @@ export function checkCommand(): Command {
 async function checkSnapshot(file: string, options: CheckOptions, command: Command): Promise<void> {
   const accepted = acceptedCodes(options);
   const config = configOf(command);
+  const sha256 = (await originalFile(file))?.sha256;
   const checking = withReading(file, options, config, async (reading) => {
     const kind = isSampleFile(file) ? ('sample' as const) : ('reported' as const);
-    const toExamine = { file, kind, reading, irmSnapshot: options, accepted };
     const isNamed = (['sphere', 'financialYear', 'quarter'] as const).every((key) => options[key]);
+    const mode = modeOf(options);
+    if (mode !== undefined && !isNamed)
+      throw new StoreError(`--${mode} needs the quarter: add --sphere, --financial-year and --quarter.`);
+    const toExamine = { file, kind, reading, irmSnapshot: options, mode, sha256, accepted };
     const examination = isNamed
       ? await withStoreToCompare(config, undefined, (store) => examine(toExamine, store))
       : await examine(toExamine);
-    const { report, compared = null, findings, judgement } = examination;
+    const { report, compared = null, findings, judgement, alreadyPublished } = examination;
     const quality = await countQuality(reading);
     if (wantsJson(command))
-      console.log(JSON.stringify({ file, report, comparison: compared, findings, quality }));
+      console.log(
+        JSON.stringify({
+          file,
+          ...alreadyPublishedJson(alreadyPublished),
+          report,
+          comparison: compared,
+          findings,
+          quality,
+        }),
+      );
     else for (const line of [...examinationLines(examination), ...qualityLines(quality)]) console.log(line);
     await writeResultFiles(file, options, examination, quality, config);
-    if (judgement.blocking.length > 0) throw new BlockedError(file, judgement.blocking);
+    if (judgement.blocking.length > 0 && alreadyPublished === undefined)
+      throw new BlockedError(file, judgement.blocking);
   });
   await checking.catch(async (error: unknown) => {
     await writeRefusal(file, options, error);

@@ -69,17 +69,17 @@ describe('check and import', () => {
   test('print the same comparison, and name the store', async () => {
     await publishFirst();
     const file = write('second.csv', second());
-    const check = await succeed('check', file, '--store', store, ...quarterArguments());
+    const check = await succeed('check', file, '--replace', '--store', store, ...quarterArguments());
     expect(check).toContain(`${said} ${store}${table}`);
-    expect(await succeed(...importArguments(store, file))).toContain(`${said} ${store}${table}`);
+    expect(await succeed(...importArguments(store, file), '--replace')).toContain(`${said} ${store}${table}`);
   });
 
   test('give the comparison as JSON, and the log keeps it', async () => {
     await publishFirst();
     const file = write('second.csv', second());
-    const of = ['--store', store, '--json', ...quarterArguments()];
+    const of = ['--store', store, '--json', '--replace', ...quarterArguments()];
     const check = JSON.parse(await succeed('check', file, ...of));
-    const { comparison } = JSON.parse(await succeed(...importArguments(store, file), '--json'));
+    const { comparison } = JSON.parse(await succeed(...importArguments(store, file), '--json', '--replace'));
     expect(check.comparison).toEqual(comparison);
     expect(comparison).toMatchObject({
       store,
@@ -109,7 +109,7 @@ describe('check and import', () => {
 
   test('stop at what looks wrong beside the published projects, unless it is accepted', async () => {
     await publishFirst();
-    const half = importArguments(store, write('half.csv', markedProjects(30, '')));
+    const half = [...importArguments(store, write('half.csv', markedProjects(30, ''))), '--replace'];
     const { code, stdout, stderr } = await runInProcess(...half);
     expect(code).toBe(3);
     expect(stdout).toContain(
@@ -117,7 +117,7 @@ describe('check and import', () => {
     );
     expect(stderr).toContain('nothing was published, because of vanished;');
     expect((await openReader(store).irmSnapshots())[0]).toMatchObject({ projects: 60 });
-    const check = ['check', half[1]!, '--store', store, ...quarterArguments()];
+    const check = ['check', half[1]!, '--replace', '--store', store, ...quarterArguments()];
     expect((await runInProcess(...check)).code).toBe(3);
     await succeed(...half, '--accept', 'vanished', '--because', 'the others are finished');
     expect((await openReader(store).publications()).at(-1)?.accepted?.codes).toEqual(['vanished']);

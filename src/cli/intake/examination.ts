@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import {
   adoptionFindings,
+  alreadyThere,
   type ComparedFile,
   compareWithPublished,
   type Finding,
@@ -15,6 +16,13 @@ import {
 import type { IrmReading, ReadingReport } from '../../irm/index.ts';
 import type { IrmSnapshot } from '../../project/index.ts';
 import type { StoreReading } from '../../store/index.ts';
+import {
+  changesNothing,
+  checkMode,
+  type Mode,
+  type PublishedQuarter,
+  publishedQuarter,
+} from './published-quarter.ts';
 
 /** What `check` and `import` found out about a file. */
 export interface Examination {
@@ -25,6 +33,8 @@ export interface Examination {
   readonly judgement: Judgement;
   /** With `--adopt`: which projects take over the ids of mirrored ones. */
   readonly adoption?: Matching | undefined;
+  /** Set if publishing would change nothing: the publication of this very file, and its snapshot. */
+  readonly alreadyPublished?: Required<Pick<PublishedQuarter, 'irmSnapshot' | 'sameFile'>>;
 }
 
 /** The comparison of a file with a store. */
@@ -43,6 +53,9 @@ export interface FileToExamine {
   readonly reading: IrmReading;
   /** As much as is known. */
   readonly irmSnapshot: Partial<IrmSnapshot>;
+  readonly mode: Mode | undefined;
+  /** Of the file, if it could be read twice. */
+  readonly sha256: string | undefined;
   /** Codes of findings that may pass. */
   readonly accepted: readonly FindingCode[];
   /** With `--adopt`: which projects take over the ids of mirrored ones. */
@@ -56,44 +69,60 @@ export interface StoreToCompare {
 }
 
 /** Judges a file by itself and, if a store is given, beside what is published there. */
-export async function examine(
-  { file, kind, reading, irmSnapshot, accepted, adoption }: FileToExamine,
-  store?: StoreToCompare,
-): Promise<Examination> {
-  const { report } = reading;
+export async function examine(toExamine: FileToExamine, store?: StoreToCompare): Promise<Examination> {
+  const { file, irmSnapshot, accepted, adoption } = toExamine;
+  const { report } = toExamine.reading;
   const names = [...new Set([basename(file), ...report.sheets.map(({ sheet }) => sheet)])];
-  const { comparedFile, compared } = await compare(reading, kind, irmSnapshot, store);
+  const { comparedFile, compared, alreadyPublished } = await compare(toExamine, store);
   const findings = [
     ...snapshotFindings({ irmSnapshot, names, today: today() }),
     ...comparedFile.findings,
     ...(adoption ? adoptionFindings(adoption) : []),
     ...readingFindings(report),
   ];
-  return { report, ...(compared && { compared }), findings, judgement: judge(findings, accepted), adoption };
+  return {
+    report,
+    ...(compared && { compared }),
+    findings,
+    judgement: judge(findings, accepted),
+    adoption,
+    ...(alreadyPublished && { alreadyPublished }),
+  };
+}
+
+interface Compared extends Pick<Examination, 'compared' | 'alreadyPublished'> {
+  readonly comparedFile: ComparedFile;
 }
 
 async function compare(
-  { projects }: IrmReading,
-  kind: FileToExamine['kind'],
-  { sphere, financialYear, quarter }: Partial<IrmSnapshot>,
+  { kind, reading: { projects }, irmSnapshot, mode, sha256 }: FileToExamine,
   target: StoreToCompare | undefined,
-): Promise<{ readonly comparedFile: ComparedFile; readonly compared?: StoreComparison }> {
+): Promise<Compared> {
+  const { sphere, financialYear, quarter, taken } = irmSnapshot;
   const { store, published } = target ?? {};
   if (store === undefined || sphere === undefined || financialYear === undefined || quarter === undefined) {
     const findings = quarter === undefined ? [] : await spendingOfQuarter(projects, quarter);
     return { comparedFile: { findings } };
   }
+  const key = { sphere, financialYear, quarter };
   // Made-up projects and those of a mirror have nothing in common with reported ones.
   const isComparable = published?.kind === kind;
+  const present = isComparable ? await publishedQuarter(published, key, sha256) : undefined;
+  checkMode(mode, present, key);
+  const { sameFile } = present ?? {};
+  const isPart = mode === 'add' || (mode === undefined && sameFile !== undefined);
   const comparedFile = isComparable
-    ? await compareWithPublished(projects, { sphere, financialYear, quarter }, published)
+    ? await compareWithPublished(projects, key, published, isPart ? 'own' : 'all')
     : { findings: await spendingOfQuarter(projects, quarter) };
-  const { findings: _, ...comparison } = comparedFile;
+  const { findings, ...comparison } = comparedFile;
   const isNew = published === undefined || published.dataVersion === 0;
-  return {
-    comparedFile,
-    compared: { store, publicationId: isNew ? null : published.publicationId, ...comparison },
-  };
+  const compared = { store, publicationId: isNew ? null : published.publicationId, ...comparison };
+  if (present === undefined) return { comparedFile, compared };
+  const { irmSnapshot: there, sources } = present;
+  if (sameFile !== undefined && changesNothing(present, comparedFile, taken, mode))
+    return { comparedFile, compared, alreadyPublished: { irmSnapshot: there, sameFile } };
+  if (mode !== undefined) return { comparedFile, compared };
+  return { comparedFile: { findings: [alreadyThere(there, sources), ...findings] }, compared };
 }
 
 /** South African time is two hours ahead of UTC all year. */

@@ -7,7 +7,7 @@ import { configOf, wantsJson } from '../options.ts';
 import { showProgress } from '../progress.ts';
 import { originalFile, publicationRecord } from '../publication-record.ts';
 import { withWritableStore } from '../writable-store.ts';
-import { flagsWhere, type ImportOptions } from './import-options.ts';
+import { flagsWhere, type ImportOptions, modeOf } from './import-options.ts';
 import { catalogueLine } from './report-lines.ts';
 
 /**
@@ -19,6 +19,10 @@ export async function importCatalogue(file: string, options: ImportOptions, comm
   if (given.length > 0)
     throw new StoreError(
       `${file} is a published catalogue, whose rows name their own snapshot: leave out ${given.join(', ')}.`,
+    );
+  if (modeOf(options) !== undefined)
+    throw new StoreError(
+      `${file} is a published catalogue, which replaces a whole mirror: leave out --${modeOf(options)}.`,
     );
   const original = await originalFile(file);
   const catalogue = await aboutFile(file, () => publishedCatalogue(file));

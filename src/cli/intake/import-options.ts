@@ -5,7 +5,26 @@ import type { RecordOptions } from '../publication-record.ts';
 import type { AdoptionOptions } from './adopting.ts';
 import type { ReadingOptions } from './reading-options.ts';
 
-export interface ImportOptions extends Partial<IrmSnapshot>, AdoptionOptions, ReadingOptions, RecordOptions {
+/** What to do with a quarter that is published. */
+export interface ModeOptions {
+  readonly replace?: true;
+  readonly add?: true;
+}
+
+export const modeOptions = (): readonly Option[] => [
+  new Option('--replace', 'put the file in the place of the quarter that is published').conflicts('add'),
+  new Option('--add', "add the file's projects to the quarter, as with a department's own workbook"),
+];
+
+export const modeOf = ({ replace, add }: ModeOptions): 'replace' | 'add' | undefined =>
+  replace === true ? 'replace' : add === true ? 'add' : undefined;
+
+export interface ImportOptions
+  extends Partial<IrmSnapshot>,
+    AdoptionOptions,
+    ReadingOptions,
+    ModeOptions,
+    RecordOptions {
   readonly dryRun?: true;
   readonly replaceSample?: true;
   readonly yes?: true;

@@ -19,10 +19,15 @@ import { withWritableStore } from '../writable-store.ts';
 import { adoptionOf, matchWithMirror } from './adopting.ts';
 import { BlockedError } from './blocked.ts';
 import { type Examination, examine } from './examination.ts';
-import { flagsWhere, type ImportOptions } from './import-options.ts';
+import { flagsWhere, type ImportOptions, modeOf } from './import-options.ts';
 import { withReading } from './read-file.ts';
 import { acceptedCodes } from './reading-options.ts';
-import { examinationLines, qualityLines } from './report-lines.ts';
+import {
+  alreadyPublishedJson,
+  alreadyPublishedLines,
+  examinationLines,
+  qualityLines,
+} from './report-lines.ts';
 import { withStoreToCompare } from './store-to-compare.ts';
 
 /** How often a file is compared again because somebody else published meanwhile. */
@@ -39,10 +44,11 @@ export async function importSnapshot(file: string, options: ImportOptions, comma
   const config = configOf(command);
   const asJson = wantsJson(command);
   const kind = kindOf(file);
+  const mode = modeOf(options);
   const original = await originalFile(file);
   await withReading(file, options, config, (reading) =>
     withWritableStore(config, async (store) => {
-      const toExamine = { file, kind, reading, irmSnapshot, accepted };
+      const toExamine = { file, kind, reading, irmSnapshot, mode, sha256: original?.sha256, accepted };
       for (let attempt = 1; ; attempt++) {
         const adoption = await matchWithMirror(reading.projects, sphere, config, options);
         const examination = await withStoreToCompare(
@@ -56,6 +62,8 @@ export async function importSnapshot(file: string, options: ImportOptions, comma
           else for (const line of lines) console.log(line);
         };
         const examined = examinationLines(examination);
+        if (examination.alreadyPublished !== undefined)
+          return print({}, alreadyPublishedLines(examination.alreadyPublished));
         const { blocking } = examination.judgement;
         if (blocking.length > 0) {
           print({}, examined);
@@ -68,6 +76,7 @@ export async function importSnapshot(file: string, options: ImportOptions, comma
         }
         const outcome = await publish(store, {
           kind,
+          ...(mode && { mode }),
           snapshots: [{ irmSnapshot, projects: reading.projects }],
           replaceSample: options.replaceSample === true,
           comparedWith: examination.compared!.publicationId,
@@ -110,11 +119,19 @@ function loggedChanges(
 function resultJson(
   file: string,
   irmSnapshot: IrmSnapshot,
-  { report, compared, findings, adoption }: Examination,
+  { report, compared, alreadyPublished, findings, adoption }: Examination,
   outcome: Outcome,
 ) {
-  const irm_snapshot = irmSnapshotLabel(irmSnapshot);
-  return { file, irm_snapshot, ...outcome, report, comparison: compared ?? null, adoption, findings };
+  return {
+    file,
+    irm_snapshot: irmSnapshotLabel(irmSnapshot),
+    ...outcome,
+    ...alreadyPublishedJson(alreadyPublished),
+    report,
+    comparison: compared ?? null,
+    adoption,
+    findings,
+  };
 }
 
 /** The sentences of findings count and quote; their cells would make the log many times as long. */
@@ -144,7 +161,12 @@ function summaryLines(irmSnapshot: IrmSnapshot, { snapshots, dataVersion }: Outc
   const label = irmSnapshotLabel(irmSnapshot);
   const [published] = snapshots ?? [];
   if (published === undefined) return [`Nothing was published: this was a dry run for ${label}.`];
-  const { projects, newProjects, replaced, quality } = published;
+  const { projects, added, newProjects, replaced, quality } = published;
+  if (added !== undefined)
+    return [
+      ...qualityLines(quality),
+      `Added ${added.projects} projects to ${irmSnapshotLabel(published.irmSnapshot)}, ${newProjects} of them new, ${added.exchanged} in the place of earlier values: ${projects} projects now (data version ${dataVersion}).`,
+    ];
   const replacing = replaced ? ', replacing the earlier version' : '';
   return [
     ...qualityLines(quality),

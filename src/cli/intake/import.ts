@@ -3,7 +3,7 @@ import { isPublishedCsv } from '../../export/index.ts';
 import { recordOptions } from '../publication-record.ts';
 import { adoptionOptions } from './adopting.ts';
 import { importCatalogue } from './import-catalogue.ts';
-import { type ImportOptions, snapshotOptions } from './import-options.ts';
+import { type ImportOptions, modeOptions, snapshotOptions } from './import-options.ts';
 import { importSnapshot } from './import-snapshot.ts';
 import { readingOptions } from './reading-options.ts';
 
@@ -13,8 +13,8 @@ export function importCommand(): Command {
       'publish an IRM snapshot from a workbook (.xlsx) or from its rows as .csv, or a whole catalogue from a published CSV',
     )
     .argument('<file>', 'the workbook or CSV file');
-  for (const option of [...snapshotOptions(), ...readingOptions(), ...adoptionOptions(), ...recordOptions()])
-    command.addOption(option);
+  const options = [...snapshotOptions(), ...modeOptions(), ...readingOptions()];
+  for (const option of [...options, ...adoptionOptions(), ...recordOptions()]) command.addOption(option);
   return command
     .option('--yes', 'publish without asking; only a terminal is asked')
     .option('--dry-run', 'read and report, but publish nothing')

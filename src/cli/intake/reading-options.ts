@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { blockingCodes, type FindingCode, isBlockingCode } from '../../intake/index.ts';
+import { acceptableCodes, type FindingCode, isAcceptableCode } from '../../intake/index.ts';
 import { type DecimalMark, decimalMarks, type ReadingChoices } from '../../irm/index.ts';
 import { StoreError } from '../../store/index.ts';
 
@@ -29,9 +29,11 @@ export const readingOptions = (): readonly Option[] => [
 
 function findingCodes(text: string): readonly FindingCode[] {
   return text.split(',').map((code) => {
-    if (isBlockingCode(code.trim())) return code.trim() as FindingCode;
+    if (isAcceptableCode(code.trim())) return code.trim() as FindingCode;
+    if (code.trim() === 'already_there')
+      throw new InvalidArgumentError('"already_there" is answered by --replace or --add, not accepted.');
     throw new InvalidArgumentError(
-      `"${code}" is not a finding that can be accepted: these are ${blockingCodes.join(', ')}.`,
+      `"${code}" is not a finding that can be accepted: these are ${acceptableCodes.join(', ')}.`,
     );
   });
 }

@@ -1,4 +1,10 @@
-import type { Finding, FindingCode, Judgement, Severity } from '../../intake/index.ts';
+import {
+  type Finding,
+  type FindingCode,
+  type Judgement,
+  type Severity,
+  sourceText,
+} from '../../intake/index.ts';
 import type { ReadingReport } from '../../irm/index.ts';
 import { type IrmSnapshot, irmSnapshotLabel, printable } from '../../project/index.ts';
 import { type QualityFlag, qualityFlags } from '../../quality/index.ts';
@@ -11,11 +17,29 @@ export const examinationLines = ({
   compared,
   findings,
   judgement,
+  alreadyPublished,
 }: Examination): readonly string[] => [
   ...reportLines(report),
   ...(compared === undefined ? [] : comparedLines(compared)),
   ...findingLines(findings, judgement),
+  ...(alreadyPublished === undefined ? [] : alreadyPublishedLines(alreadyPublished)),
 ];
+
+type AlreadyPublished = NonNullable<Examination['alreadyPublished']>;
+
+/** Says that publishing a file would change nothing. */
+export const alreadyPublishedLines = ({ irmSnapshot, sameFile }: AlreadyPublished): readonly string[] => [
+  printable(
+    `This file is already published as ${irmSnapshotLabel(irmSnapshot)}: ${sourceText(sameFile)} (publication ${sameFile.number}). Nothing was changed.`,
+  ),
+];
+
+/** The same for programs. */
+export function alreadyPublishedJson(alreadyPublished: AlreadyPublished | undefined) {
+  if (alreadyPublished === undefined) return {};
+  const { number, id, at, by } = alreadyPublished.sameFile;
+  return { already_published: { number, id, at, by } };
+}
 
 function comparedLines({ store, comparison, comparedWith }: StoreComparison): readonly string[] {
   if (comparison === undefined || comparedWith === undefined)
@@ -54,6 +78,7 @@ const cures: Partial<Readonly<Record<FindingCode, string>>> = {
   id_rewritten: 'Correct the Project IDs; if they are accepted, these are new projects.',
   other_quarter: 'Name the quarter that the file is of, or correct the name.',
   taken_implausible: '--taken is the day on which the snapshot was taken.',
+  already_there: '--replace puts the file in its place; --add puts its projects beside those that are there.',
   cut_off: 'Copy or export the file again.',
 };
 

@@ -43,7 +43,7 @@ export async function compareColumns(
   after: ProjectBatches,
   before: ProjectBatches,
   sphere: Sphere,
-  isCompared: (snapshot: ProjectSnapshot) => boolean = () => true,
+  isCompared: (snapshot: ProjectSnapshot, irmProjectId: string) => boolean = () => true,
 ): Promise<Comparison> {
   const { groups } = columns;
   const provincesBefore = groupTotals();
@@ -81,7 +81,7 @@ export async function compareColumns(
     else if (fields.includes(NAME)) renamed.add(project);
   };
   for await (const batch of before)
-    for (const project of batch) if (isCompared(project.snapshot)) compare(project);
+    for (const project of batch) if (isCompared(project.snapshot, project.irmProjectId)) compare(project);
 
   const provincesAfter = groupTotals();
   const departmentsAfter = groupTotals();

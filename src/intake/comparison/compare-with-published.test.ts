@@ -31,7 +31,7 @@ const projects = (count: number, known: (i: number) => Known = () => ({})): read
 async function codes(
   after: readonly ReportedProject[],
   before: readonly ReportedProject[],
-  options: { readonly quarter?: Quarter; readonly scope?: 'own departments' } = {},
+  options: { readonly quarter?: Quarter; readonly scope?: 'own' } = {},
 ): Promise<readonly string[]> {
   const { findings } = await compareWithPublished(
     inBatches(after),
@@ -197,6 +197,6 @@ describe('a file is compared with', () => {
       ({ snapshot }) => snapshot.department === 'Education',
     );
     expect(await codes(after, before)).toEqual(['vanished', 'group_vanished']);
-    expect(await codes(after, before, { scope: 'own departments' })).toEqual([]);
+    expect(await codes(after, before, { scope: 'own' })).toEqual([]);
   });
 });

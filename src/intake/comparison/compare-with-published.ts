@@ -36,37 +36,45 @@ export interface ComparedFile {
 }
 
 /**
- * Compares the projects of a file with the published snapshot that it would replace, or else with
- * the latest of its sphere. `scope` says whether all projects are compared, or only those of the
- * departments that the file holds.
+ * Compares the projects of a file with the published snapshot of its quarter, or else with the latest
+ * of its sphere. `scope` says whether all projects there are compared, or only its own: those with its
+ * ids in its quarter, where the others stay, and those of its departments in another. If the quarter
+ * has less than half of them, the other is compared.
  */
 export async function compareWithPublished(
   projects: ProjectBatches,
   key: SnapshotKey,
   published: PublishedProjects,
-  scope: 'all' | 'own departments' = 'all',
+  scope: 'all' | 'own' = 'all',
 ): Promise<ComparedFile> {
   const { sphere } = key;
   const spending = countSpending();
   const columns = await projectColumns(projects, sphere, spending.add);
-  const own = columns.groups.departments.length;
-  const isOwn = (snapshot: ProjectSnapshot) => columns.groups.departmentOf(snapshot) < own;
   const ofSphere = published.irmSnapshots.filter((each) => each.sphere === sphere);
-  const comparedWith = ofSphere.find((each) => quarterKey(each) === quarterKey(key)) ?? ofSphere.at(-1);
+  const isOfQuarter = (each: PublishedQuarter) => quarterKey(each) === quarterKey(key);
+  const ofQuarter = ofSphere.find(isOfQuarter);
+  const other = ofSphere.findLast((each) => !isOfQuarter(each));
   const findings = [
     ...spendingFindings(spending.counts, key.quarter),
     ...(await rowsOfAnotherQuarter(columns, key, ofSphere, published)),
     ...(await knownIdFindings(columns, sphere, published.knownProjects)),
   ];
+  const departments = columns.groups.departments.length;
+  const isOwn = (snapshot: ProjectSnapshot) => columns.groups.departmentOf(snapshot) < departments;
+  const isHeld = (_: ProjectSnapshot, id: string) => columns.positionOf(id) !== undefined;
+  const compareWith = (irmSnapshot: PublishedQuarter, isCompared?: typeof isHeld) =>
+    compareColumns(columns, projects, published.snapshotProjects(irmSnapshot), sphere, isCompared);
+  let comparedWith = ofQuarter ?? other;
   if (comparedWith === undefined) return { findings };
-  const before = published.snapshotProjects(comparedWith);
-  const comparison = await compareColumns(
-    columns,
-    projects,
-    before,
-    sphere,
-    scope === 'all' ? undefined : isOwn,
+  let comparison = await compareWith(
+    comparedWith,
+    scope === 'all' ? undefined : comparedWith === ofQuarter ? isHeld : isOwn,
   );
+  const isMostlyNew = comparison.added.count > columns.count / 2;
+  if (scope === 'own' && comparedWith === ofQuarter && other !== undefined && isMostlyNew) {
+    comparedWith = other;
+    comparison = await compareWith(other, isOwn);
+  }
   const label = `${sphere} ${comparedWith.financialYear} Q${comparedWith.quarter}`;
   const { financialYear, quarter, taken } = comparedWith;
   return {
