@@ -97,7 +97,7 @@ test('an older version refuses a migrated store and goes on serving until the ba
   expect(await listingOf(node.base)).toEqual(before);
   expect(node.output()).toMatch(sentence);
   const refused = await publish('infra_projects_restored', 'fourth', '4');
-  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.code).toBe(1);
   expect(refused.stderr).toMatch(sentence);
   expect(refused.stderr).toMatch(/^infra-projects: [^\n]+\n$/);
 
