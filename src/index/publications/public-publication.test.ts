@@ -27,7 +27,7 @@ const entry = {
     },
   ],
   file: { name: 'secret file.xlsx', bytes: 1234, sha256: 'secret checksum' },
-  before: { projects: 58, costRand: 1.5, byDepartment: 'secret before' },
+  before: { projects: 58, costRand: 61229832630.85999, byDepartment: 'secret before' },
   after: { projects: 60, costRand: 2.5, byDepartment: 'secret after' },
   changes: {
     comparedWith: { financialYear: '2019-20', quarter: 3, file: 'secret comparison' },
@@ -69,7 +69,7 @@ test('what is public of a publication is this, and nothing else', () => {
     snapshots: [
       { sphere: 'provincial', financialYear: '2019-20', quarter: 3, taken: '2020-01-15', projects: 60 },
     ],
-    before: { projects: 58, costRand: 1.5 },
+    before: { projects: 58, costRand: 61229832630.86 },
     after: { projects: 60, costRand: 2.5 },
     changes: {
       comparedWith: { financialYear: '2019-20', quarter: 3 },

@@ -77,7 +77,11 @@ export function publicPublication(entry: PublicationEntry, idOf: IdOf): PublicPu
   };
 }
 
-const publicTotals = ({ projects, costRand }: CatalogueTotals): CatalogueTotals => ({ projects, costRand });
+/** To the cent: engines add up in different orders, which shows in the last digits of a sum. */
+const publicTotals = ({ projects, costRand }: CatalogueTotals): CatalogueTotals => ({
+  projects,
+  costRand: Math.round(costRand * 100) / 100,
+});
 
 function publicChanges(
   { comparedWith, added, changed, vanished, unchanged, largest }: NonNullable<PublicationEntry['changes']>,
