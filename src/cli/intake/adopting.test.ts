@@ -147,6 +147,13 @@ describe('an import into a mirror', () => {
     expect(await openReader(store).state()).toMatchObject({ kind: 'mirrored', dataVersion: 1 });
   });
 
+  test('of the same quarter takes --add, and the projects without a match stay in it', async () => {
+    const same = writeIrmCsv(join(folder, 'q1.csv'), workbook);
+    const into = importArguments(store, same, { quarter: '1', taken: '2019-07-15' });
+    expect((await runInProcess(...into, '--adopt', '--add', ...accepting)).code).toBe(0);
+    expect(await projects()).toMatchObject({ 1: '3: Project 3', 2: '1: Project 1', 3: '3 (mirrored): Gone' });
+  });
+
   test('goes on with normal imports, and can adopt the rest later', async () => {
     expect((await adopt('--adopt', ...accepting)).code).toBe(0);
     file = writeIrmCsv(
@@ -165,6 +172,7 @@ describe('an import into a mirror', () => {
 
   test.each([
     [['--ids', 'ids.csv'], '--ids needs --adopt'],
+    [['--adopt', '--replace'], "'--adopt' cannot be used with option '--replace'"],
     [['--adopt', '--ids', 'nowhere.csv'], 'nowhere.csv: the list of ids cannot be read'],
   ])('refuses %j', async (options, sentence) => {
     const { code, stderr } = await adopt(...options);

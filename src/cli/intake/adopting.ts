@@ -30,7 +30,7 @@ export interface AdoptionOptions {
 }
 
 export const adoptionOptions = (): readonly Option[] => [
-  new Option('--adopt', 'let projects take over the ids of mirrored ones that match'),
+  new Option('--adopt', 'let projects take over the ids of mirrored ones that match').conflicts('replace'),
   new Option(
     '--ids <file>',
     'CSV with the columns id, sphere and project_id that says which match; needs --adopt',
