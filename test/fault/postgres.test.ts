@@ -41,6 +41,12 @@ const readinessOf = async (base: string) =>
     readonly store_reachable: boolean;
   };
 
+/** Publishes the same projects as another quarter. */
+const secondQuarter = () => [
+  ...importArguments(store, file, { quarter: '2' }),
+  ...['--accept', 'other_quarter', '--because', 'the same projects'],
+];
+
 /** Publishes the file again: taken on another day, because the very same file changes nothing. */
 const anotherDay = () => [...importArguments(store, file, { taken: '2019-07-16' }), '--replace'];
 
@@ -48,7 +54,7 @@ describe('on PostgreSQL', () => {
   test('every command works', async () => {
     const env = { INDEX_DIR: join(folder.path, 'exported') };
     expect(await run(importArguments(store, file))).toContain('30 projects, 30 of them new (data version 1)');
-    await run(importArguments(store, file, { quarter: '2' }));
+    await run(secondQuarter());
     expect(JSON.parse(await run(['snapshots', '--json']))).toMatchObject({
       kind: 'reported',
       dataVersion: 2,
@@ -139,7 +145,7 @@ describe('on PostgreSQL', () => {
       };
       const service = await startService([], { env });
       expect((await responseOf(service.base)).count).toBe(30);
-      await run(importArguments(store, file, { quarter: '2' }));
+      await run(secondQuarter());
       await vi.waitUntil(async () => (await readinessOf(service.base)).data_version === 2, {
         timeout: 10_000,
       });
@@ -164,7 +170,7 @@ describe('a service whose database is down', () => {
     expect((await responseOf(service.base)).count).toBe(30);
     expect(await readinessOf(service.base)).toMatchObject({ data_version: 1, store_reachable: false });
     await server.start();
-    await run(importArguments(store, file, { quarter: '2' }));
+    await run(secondQuarter());
     await vi.waitUntil(async () => (await readinessOf(service.base)).data_version === 2, { timeout: 20_000 });
     expect(await readinessOf(service.base)).toMatchObject({ store_reachable: true });
     await service.stop();
