@@ -53,7 +53,13 @@ export function importArguments(store: string, file: string, of: Quarter = {}): 
  */
 export const republishArguments = (store: string, file: string, of: Quarter = {}): readonly string[] => [
   ...importArguments(store, file, of),
-  ...['--add', '--accept', 'identity_changed', '--because', 'each version has names of its own'],
+  ...[
+    '--add',
+    '--accept',
+    'identity_changed,group_vanished',
+    '--because',
+    'each version has names of its own',
+  ],
 ];
 
 /** A day soon after the end of a quarter. */
