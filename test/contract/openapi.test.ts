@@ -287,7 +287,12 @@ describe('every status', () => {
   });
 
   test('429 is answered to clients that send too many requests, with Retry-After', async () => {
-    const app = await serving({ config: { ...config, rateLimit: 1 }, operations });
+    const service = await serviceOver(smallCatalogue(45, 'sample'));
+    const app = await serving({
+      config: { ...config, rateLimit: 1 },
+      index: { current: service.index },
+      operations,
+    });
     await sendOnce(app.base, OPENAPI);
     for (const operation of checker.operations.filter(({ statuses }) => statuses.includes(429))) {
       const answer = await sendOnce(app.base, usualPath(operation));
@@ -295,10 +300,11 @@ describe('every status', () => {
       expect(checker.disagreements(operation, answer), operation.path).toEqual([]);
     }
     await app.close();
+    await service.close();
   });
 
   test('503 is answered during overload, with Retry-After', async () => {
-    const service = await serviceOver(smallCatalogue());
+    const service = await serviceOver(smallCatalogue(45, 'sample'));
     const slow = operations.map(
       (operation): Operation => ({
         ...operation,

@@ -32,15 +32,20 @@ test.each([
 });
 
 describe('import in a terminal', () => {
-  const again = () => importArguments(store, `${folder.path}/small.csv`);
+  const correction = () => {
+    const [first, ...others] = markedProjects(3, '');
+    const mended = [{ ...first!, 'Total Project Cost': 1100 }, ...others];
+    const file = writeIrmCsv(`${folder.path}/corrected.csv`, mended);
+    return [...importArguments(store, file), '--replace'];
+  };
 
   test.each([
     ['yes\n', 0, 'Published Provincial 2019-20 Q1', 2],
     ['\n', 1, 'Nothing was published.', 1],
     ['\u0004', 1, 'Nothing was published.', 1],
   ])('compares and asks: to %j it exits with %s', async (typed, code, said, dataVersion) => {
-    const { shown, ...result } = await runInTerminal(again(), typed);
-    expect(shown).toMatch(/ in store .*\n {2}0 added, 0 changed, 3 unchanged[\s\S]*Publish\? \[y\/N\]/);
+    const { shown, ...result } = await runInTerminal(correction(), typed);
+    expect(shown).toMatch(/ in store .*\n {2}0 added, 1 changed, 2 unchanged[\s\S]*Publish\? \[y\/N\]/);
     expect(shown).toContain(said);
     expect(result.code).toBe(code);
     expect((await openReader(store).state()).dataVersion).toBe(dataVersion);
@@ -48,11 +53,11 @@ describe('import in a terminal', () => {
 
   test('asks nobody with --yes, in a dry run or if a finding blocks', async () => {
     for (const [args, code] of [
-      [['--yes'], 0],
       [['--dry-run'], 0],
       [['--taken', '2019-01-01'], 3],
+      [['--yes'], 0],
     ] as const) {
-      const { shown, ...result } = await runInTerminal([...again(), ...args], '');
+      const { shown, ...result } = await runInTerminal([...correction(), ...args], '');
       expect(shown).not.toContain('[y/N]');
       expect(result.code).toBe(code);
     }

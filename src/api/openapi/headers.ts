@@ -32,7 +32,7 @@ const responseHeaders = [
 
 export type ResponseHeader = (typeof responseHeaders)[number]['name'];
 
-/** Headers of every response. */
+/** Headers of every response, whatever the data. */
 export const commonResponseHeaders: readonly ResponseHeader[] = [
   'Allow',
   'Vary',

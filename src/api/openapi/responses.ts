@@ -11,20 +11,21 @@ interface StatusDefinition {
   readonly isProblem: boolean;
 }
 
-const common = commonResponseHeaders;
-const fromCatalogue: readonly ResponseHeader[] = [...common, 'X-Catalogue'];
+const common: readonly ResponseHeader[] = [...commonResponseHeaders, 'X-Catalogue'];
+/** What is not a whole request is rejected before the service looks at its data. */
+const beforeTheData = commonResponseHeaders;
 
 /** The responses that are the same for all operations, by status. */
 // biome-ignore format: one line per status is easier to read
 const sameForAll: Readonly<Record<number, StatusDefinition>> = {
-  301: { name: 'MovedPermanently', isProblem: false, headers: [...fromCatalogue, 'ETag', 'Location'], description: 'The correct address is in `Location`.' },
-  304: { name: 'NotModified', isProblem: false, headers: [...fromCatalogue, 'ETag'], description: 'The content has not changed since the response whose tag was sent as `If-None-Match`.' },
+  301: { name: 'MovedPermanently', isProblem: false, headers: [...common, 'ETag', 'Location'], description: 'The correct address is in `Location`.' },
+  304: { name: 'NotModified', isProblem: false, headers: [...common, 'ETag'], description: 'The content has not changed since the response whose tag was sent as `If-None-Match`.' },
   400: { name: 'BadRequest', isProblem: true, headers: common, description: 'A parameter is invalid. The problem says which, and what it takes.' },
   404: { name: 'NotFound', isProblem: true, headers: common, description: 'There is nothing with this name or number.' },
   414: { name: 'QueryTooLong', isProblem: true, headers: common, description: 'The query string is longer than 8192 bytes.' },
-  416: { name: 'RangeNotSatisfiable', isProblem: true, headers: [...fromCatalogue, 'Content-Range'], description: 'The file does not have the requested bytes.' },
+  416: { name: 'RangeNotSatisfiable', isProblem: true, headers: [...common, 'Content-Range'], description: 'The file does not have the requested bytes.' },
   429: { name: 'TooManyRequests', isProblem: true, headers: [...common, 'Retry-After'], description: 'Too many requests in a minute from one client, on a service that limits them.' },
-  431: { name: 'HeadersTooLarge', isProblem: true, headers: common, description: 'The request headers are longer than 65536 bytes.' },
+  431: { name: 'HeadersTooLarge', isProblem: true, headers: beforeTheData, description: 'The request headers are longer than 65536 bytes.' },
   500: { name: 'InternalError', isProblem: true, headers: common, description: 'Internal error. Try again in a moment.' },
   503: { name: 'NotReady', isProblem: true, headers: [...common, 'Retry-After'], description: 'The service is starting or has no data yet, a file is still being created, or the service is overloaded.' },
 };
@@ -79,7 +80,6 @@ function success(
   };
   const own: readonly ResponseHeader[] = [
     ...(statuses.includes(304) ? ['ETag' as const] : []),
-    ...(statuses.includes(500) ? ['X-Catalogue' as const] : []),
     ...(statuses.includes(206) ? ['Accept-Ranges' as const] : []),
     ...(status === 206 ? ['Content-Range' as const] : []),
     ...headers,
