@@ -83,6 +83,21 @@ export function rescueConnections(worker: Worker): void {
   };
   worker.once('listening', () => listening.add(worker));
   worker.once('disconnect', rescue).once('exit', rescue);
+  worker.once('exit', () => worker.isConnected() && endChannel(worker));
+}
+
+const CHANNEL_ENDS_MS = 100;
+
+/**
+ * Tells Node that the channel of a worker that has exited is closed. Node itself waits until the
+ * worker has confirmed the connection that was on its way, which a dead one never does: it would
+ * go on handing connections to it, and keep the port for it.
+ */
+function endChannel(worker: Worker): void {
+  const timer = setInterval(() => {
+    if (!worker.isConnected()) worker.process.emit('disconnect');
+  }, CHANNEL_ENDS_MS);
+  worker.once('disconnect', () => clearInterval(timer));
 }
 
 /** A worker that has not taken a connection by then hangs. */

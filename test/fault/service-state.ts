@@ -15,8 +15,10 @@ export async function readinessOf(base: string): Promise<Readiness> {
   return (await (await fetch(`${base}/readyz`)).json()) as Readiness;
 }
 
-/** Long enough for a slow or busy machine. */
-export const PATIENT = { timeout: 60_000, interval: 50 } as const;
+/**
+ * Long enough for a slow or busy machine, and longer than the service keeps an idle connection.
+ */
+export const PATIENT = { timeout: 120_000, interval: 50 } as const;
 
 /** Waits until the service serves this version. */
 export const served = (base: string, dataVersion: number): Promise<void> =>

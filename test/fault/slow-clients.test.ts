@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type RunningService, temporaryFolder } from '../program.ts';
 import { extent, report, timeoutFor } from './extent.ts';
@@ -29,6 +30,18 @@ async function everyOffset(): Promise<readonly number[]> {
   return Array.from({ length: Math.ceil(count / PAGE) }, (_, i) => i * PAGE);
 }
 
+/** Not the address of the slow clients, which together have one share of the service. */
+const READER_ADDRESS = '127.0.0.2';
+
+function statusOfPage(offset: number): Promise<number> {
+  const url = `${service.base}${LISTING}?limit=${PAGE}&offset=${offset}`;
+  return new Promise((resolve, reject) => {
+    get(url, { localAddress: READER_ADDRESS }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode!));
+    }).once('error', reject);
+  });
+}
+
 /**
  * Requests pages of the listing, one after the other, which must all be answered, and prints the
  * result.
@@ -37,10 +50,7 @@ async function readPages(offsets: readonly number[]): Promise<string> {
   let slowestMs = 0;
   for (const offset of offsets) {
     const askedAt = performance.now();
-    const response = await fetch(`${service.base}${LISTING}?limit=${PAGE}&offset=${offset}`);
-    const { results } = (await response.json()) as { readonly results: readonly unknown[] };
-    expect({ offset, status: response.status }).toEqual({ offset, status: 200 });
-    expect(results.length).toBeGreaterThan(0);
+    expect({ offset, status: await statusOfPage(offset) }).toEqual({ offset, status: 200 });
     slowestMs = Math.max(slowestMs, performance.now() - askedAt);
   }
   return `${offsets.length} pages were answered meanwhile, the slowest after ${Math.round(slowestMs)} ms`;
