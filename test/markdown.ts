@@ -6,6 +6,8 @@ import { projectRoot } from './program.ts';
 export interface Block {
   readonly language: string;
   readonly content: string;
+  /** The text between the block before and this one. */
+  readonly before: string;
 }
 
 /** The text of every document for users, by its path in the project. */
@@ -15,11 +17,14 @@ export const documents: ReadonlyMap<string, string> = new Map(
     .map((path) => [path, readFileSync(join(projectRoot, path), 'utf8')]),
 );
 
-export const blocksOf = (text: string): readonly Block[] =>
-  Array.from(text.matchAll(/^```(\w*)\n(.*?)^```$/gms), ([, language, content]) => ({
-    language: language!,
-    content: content!,
-  }));
+export const blocksOf = (text: string): readonly Block[] => {
+  let end = 0;
+  return Array.from(text.matchAll(/^```(\w*)\n(.*?)^```$/gms), (match) => {
+    const before = text.slice(end, match.index);
+    end = match.index + match[0].length;
+    return { language: match[1]!, content: match[2]!, before };
+  });
+};
 
 /** The command lines of a block. A backslash continues a command on the next line. */
 export const commandLines = ({ content }: Block): readonly string[] =>

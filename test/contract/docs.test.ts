@@ -1,5 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { settings } from '../../src/config.ts';
 import { findingDefinitions } from '../../src/intake/index.ts';
@@ -17,13 +19,14 @@ import { projectRoot, runProgram, temporaryFolder } from '../program.ts';
 
 /**
  * Compares the documents with the program, in both directions. A `sh` block is an example and the
- * block after it its output: `json` after a `curl`, `text` after lines of `bin/infra-projects`.
- * `...` in an output matches anything.
+ * block after it its output: `json` after a `curl`, `text` after lines of `infra-projects`. `...` in
+ * an output matches anything. "Open `FILE`, write `TEXT` into cell `T54`" before a block is done, too.
  */
 const base = inject('sampleService');
 const DOCUMENTED_BASE = 'http://127.0.0.1:8000';
 
 interface Example {
+  readonly before: string;
   readonly commands: readonly string[];
   readonly answer: Block | undefined;
 }
@@ -31,7 +34,9 @@ interface Example {
 const examplesOf = (path: string): readonly Example[] => {
   const blocks = blocksOf(documents.get(path)!);
   return blocks.flatMap((block, i) =>
-    block.language === 'sh' ? [{ commands: commandLines(block), answer: blocks[i + 1] }] : [],
+    block.language === 'sh'
+      ? [{ before: block.before, commands: commandLines(block), answer: blocks[i + 1] }]
+      : [],
   );
 };
 
@@ -56,6 +61,20 @@ describe('requests in the documents', () => {
   });
 });
 
+/** Changes text cells of workbooks as the text says. */
+function editByHand(text: string, folder: string): void {
+  for (const [, file, value, cell] of text.matchAll(
+    /Open `(.+?)`,\s+write\s+`(.+?)`\s+into\s+cell\s+`(.+?)`/g,
+  )) {
+    const parts = unzipSync(readFileSync(join(folder, file!)));
+    const sheet = strFromU8(parts[SHEET]!);
+    const edited = sheet.replace(new RegExp(`(<c r="${cell}"[^>]*><is><t>)[^<]*`), `$1${value}`);
+    expect(edited, `${file} has no text in ${cell}`).not.toBe(sheet);
+    writeFileSync(join(folder, file!), zipSync({ ...parts, [SHEET]: strToU8(edited) }));
+  }
+}
+const SHEET = 'xl/worksheets/sheet1.xml';
+
 describe('commands in the documents', () => {
   const folder = temporaryFolder();
   afterAll(() => folder.remove());
@@ -69,11 +88,12 @@ describe('commands in the documents', () => {
   });
 
   test.each(sessions)('$path: print what is shown, one after the other', async ({ answered }) => {
-    for (const { commands, answer } of answered) {
+    for (const { before, commands, answer } of answered) {
+      editByHand(before, folder.path);
       let output = '';
       for (const line of commands) {
         const [program, ...args] = line.match(/"[^"]*"|\S+/g)!.map((word) => word.replaceAll('"', ''));
-        expect(program, line).toBe('bin/infra-projects');
+        expect(program, line).toMatch(/^(bin\/)?infra-projects$/);
         const { code, stdout, stderr } = await runProgram(args, { cwd: folder.path });
         output += code === 0 ? stdout : stderr;
       }
@@ -167,10 +187,36 @@ describe('commands and options in docs/commands.md', async () => {
       const lines = text.split('\n').filter((line) => !OTHER_PROGRAMS.test(line));
       for (const [, option] of lines.join('\n').matchAll(/(?<![\w-])(--[a-z][a-z-]+)/g))
         expect(everyOption, path).toContain(option);
-      for (const [, command] of text.matchAll(/bin\/infra-projects ([a-z]+)/g))
+      for (const [, command] of text.matchAll(/^(?: {4}|bin\/)?infra-projects ([a-z]+)/gm))
         expect(commands, path).toContain(command);
     }
   });
+});
+
+test('docs/publish.md installs the package of this version', () => {
+  const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+  expect(documents.get('docs/publish.md')).toContain(`npm install -g ./infra-projects-${version}.tgz`);
+});
+
+test('npm can make a starter for Windows from the first line of the installed command', () => {
+  const { bin } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+  const [line] = readFileSync(join(projectRoot, bin['infra-projects']), 'utf8').split('\n');
+  // The pattern of npm's package cmd-shim: settings may have one equals sign.
+  const starter = /^#!\s*(?:\/usr\/bin\/env\s+(?:-S\s+)?((?:[^ \t=]+=[^ \t=]+\s+)*))?([^ \t]+)(.*)$/;
+  expect(starter.exec(line!)?.[2]).toBe('node');
+});
+
+test('the installed command is the program', async () => {
+  const { version, bin } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+  const installed = spawnSync(join(projectRoot, bin['infra-projects']), ['--version'], { encoding: 'utf8' });
+  expect(installed.stdout).toBe(`${version}\n`);
+});
+
+test('commands in docs/publish.md are single lines, as shells of Windows need them', () => {
+  for (const { content } of blocksOf(documents.get('docs/publish.md')!)) {
+    expect(content).not.toMatch(/\\$/m);
+    expect(content).not.toContain("'");
+  }
 });
 
 test('docs/publish.md has the table of findings', () => {
