@@ -1,3 +1,4 @@
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectsOfSheet } from '../../src/irm/index.ts';
@@ -17,7 +18,7 @@ const MOST_MIB = extent(256, 420);
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 const store = `sqlite:${folder.path}/projects.db`;
-const file = join(folder.path, 'sample-provincial-2019-20-q4.xlsx');
+const file = join(folder.path, 'provincial-2019-20-q4.xlsx');
 const snapshot = { year: '2019-20', quarter: '4', taken: '2020-04-15' };
 
 beforeAll(async () => {
@@ -26,6 +27,8 @@ beforeAll(async () => {
     ...['--projects', `${PROJECTS}`, '--quarters', '1', '--out', folder.path],
   ]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  // Under its own name it would be imported as the sample.
+  renameSync(join(folder.path, 'sample-provincial-2019-20-q4.xlsx'), file);
 }, timeoutFor(0));
 
 async function measured(args: readonly string[]): Promise<MeasuredRun> {

@@ -13,15 +13,9 @@ export function writeNumbered(folder: string, publication: number, projects: num
   return writeIrmCsv(join(folder, `publication-${publication}.csv`), rows);
 }
 
-/** The arguments that publish such a file in the place of another: all its departments are new. */
-export const numberedArguments = (store: string, file: string): readonly string[] => [
-  ...republishArguments(store, file),
-  ...['--accept', 'group_vanished', '--because', 'the departments are numbered'],
-];
-
 /** Publishes a file with the command, which must succeed. Returns the data version. */
 export async function publishFile(store: string, file: string, options: RunOptions = {}): Promise<number> {
-  const { code, stdout, stderr } = await runProgram([...numberedArguments(store, file), '--json'], options);
+  const { code, stdout, stderr } = await runProgram([...republishArguments(store, file), '--json'], options);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return JSON.parse(stdout).dataVersion;
 }

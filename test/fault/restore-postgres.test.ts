@@ -79,7 +79,7 @@ test('a backup of a newer, lost version restores the same service and never reus
   expect(await published('infra_projects_restored', 'third', '2')).toContain('(data version 1001)');
   await served(node.base, 1001);
   expect((await listingOf(node.base)).join()).toContain('Project 1 third');
-  expect(await published('infra_projects_restored', 'third', '3')).toContain('(data version 1002)');
+  expect(await published('infra_projects_restored', 'next', '3')).toContain('(data version 1002)');
   await served(node.base, 1002);
 });
 

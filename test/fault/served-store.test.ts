@@ -12,10 +12,11 @@ import {
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { republishArguments } from '../irm-file.ts';
 import { type RunningService, runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
 import { extent, report, timeoutFor } from './extent.ts';
 import { type Load, startLoad } from './load/steady-load.ts';
-import { numberedArguments, publishFile, publishNumbered, writeNumbered } from './numbered-publication.ts';
+import { publishFile, publishNumbered, writeNumbered } from './numbered-publication.ts';
 import { loggedSentences, PATIENT, readinessOf, served } from './service-state.ts';
 
 /** Damage to the file of a store while a service under a light, steady load uses it. */
@@ -138,7 +139,7 @@ describe('while its store is', () => {
       await expect.poll(isReachable, PATIENT).toBe(false);
       await responsesContinue();
       if (importSays !== undefined) {
-        const { code, stderr } = await runProgram(numberedArguments(store, next));
+        const { code, stderr } = await runProgram(republishArguments(store, next));
         expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(importSays) });
         expect(stderr).toMatch(/^infra-projects: [^\n]+\n$/);
       }
@@ -210,7 +211,7 @@ describe('while another program', () => {
 
   /** Starts an import that waits for the lock. */
   async function waitingImport() {
-    const child = spawnProgram(numberedArguments(store, next), { env: { LOCK_WAIT_SECONDS: '600' } });
+    const child = spawnProgram(republishArguments(store, next), { env: { LOCK_WAIT_SECONDS: '600' } });
     let said = '';
     child.stderr?.on('data', (chunk) => {
       said += chunk;
@@ -228,7 +229,7 @@ describe('while another program', () => {
       const { letGo } = await holding();
       const { ended } = await waitingImport();
       await responsesContinue();
-      const refused = await runProgram(numberedArguments(store, next), { env: { LOCK_WAIT_SECONDS: '0' } });
+      const refused = await runProgram(republishArguments(store, next), { env: { LOCK_WAIT_SECONDS: '0' } });
       expect(refused).toMatchObject({
         code: 1,
         stderr: expect.stringMatching(
