@@ -13,6 +13,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import('./intake/check.ts')).checkCommand(),
   snapshots: async () => (await import('./published/snapshots.ts')).snapshotsCommand(),
   publications: async () => (await import('./published/publications.ts')).publicationsCommand(),
+  compare: async () => (await import('./published/compare.ts')).compareCommand(),
   remove: async () => (await import('./remove.ts')).removeCommand(),
   rollback: async () => (await import('./published/roll-back.ts')).rollBackCommand(),
   sample: async () => (await import('./sample.ts')).sampleCommand(),

@@ -39,14 +39,17 @@ const fieldNames = lineOf(storedFields.map(({ name }) => name));
 
 /** The rows of an IRM snapshot, ordered by project. */
 export async function* snapshotLines(
-  transaction: Pick<WriteTransaction, 'projectSnapshots'>,
+  transaction: Pick<ReadTransaction, 'projectSnapshots'>,
   irmSnapshotId: number,
 ): Lines {
   yield fieldNames;
   for await (const rows of transaction.projectSnapshots(irmSnapshotId)) yield rowLines(rows);
 }
 
-const rowLines = (rows: readonly ProjectSnapshotRow[]): string =>
+/** A row of a snapshot that is no longer, or not yet, in its table. */
+type Row = Omit<ProjectSnapshotRow, 'irmSnapshotId'>;
+
+const rowLines = (rows: readonly Row[]): string =>
   rows.map(({ projectId, quality, values }) => lineOf([projectId, quality, ...values])).join('');
 
 /** The ids of all projects, those without a snapshot among them. */
@@ -55,23 +58,42 @@ export async function* projectLines(transaction: WriteTransaction): Lines {
     yield projects.map(({ id, sphere, irmProjectId }) => lineOf([id, sphere, irmProjectId])).join('');
 }
 
-/**
- * Inserts the displaced projects whose ids are above a number. Fails with `StoreError` if they are
- * damaged.
- */
+/** Displaced projects, ordered by id, in batches. Fails with `StoreError` if they are damaged. */
+export async function* keptProjects(
+  transaction: ReadTransaction,
+  sha256: string,
+): AsyncIterable<readonly KnownProject[]> {
+  for await (const lines of keptLines(transaction, sha256)) {
+    const projects = lines as [KnownProject['id'], KnownProject['sphere'], string][];
+    yield projects.map(([id, sphere, irmProjectId]) => ({ id, sphere, irmProjectId }));
+  }
+}
+
+/** The displaced rows of a snapshot, ordered by project. Fails with `StoreError` if they are damaged. */
+export async function* keptRows(transaction: ReadTransaction, sha256: string): AsyncIterable<readonly Row[]> {
+  let names: readonly string[] | undefined;
+  for await (const lines of keptLines(transaction, sha256)) {
+    const isFirst = names === undefined;
+    names ??= lines[0] as string[];
+    const positions = storedFields.map(({ name }) => names!.indexOf(name));
+    yield (isFirst ? lines.slice(1) : lines).map((line) => {
+      const [projectId, quality, ...kept] = line as [number, number, ...StoredValues];
+      const values = storedFields.map(({ nullable }, i) =>
+        positions[i] === -1 ? (nullable ? null : '') : kept[positions[i]!],
+      ) as unknown as StoredValues;
+      return { projectId, quality, values };
+    });
+  }
+}
+
+/** Inserts the displaced projects whose ids are above a number. */
 export async function restoreProjects(
   transaction: WriteTransaction,
   sha256: string,
   above = 0,
 ): Promise<void> {
-  for await (const lines of keptLines(transaction, sha256)) {
-    const projects = lines as [KnownProject['id'], KnownProject['sphere'], string][];
-    await transaction.insertProjects(
-      projects
-        .filter(([id]) => id > above)
-        .map(([id, sphere, irmProjectId]) => ({ id, sphere, irmProjectId })),
-    );
-  }
+  for await (const projects of keptProjects(transaction, sha256))
+    await transaction.insertProjects(projects.filter(({ id }) => id > above));
 }
 
 /**
@@ -83,22 +105,11 @@ export async function restoreSnapshot(
   sha256: string,
   irmSnapshotId: number,
 ): Promise<void> {
-  let names: readonly string[] | undefined;
   async function* written(): Lines {
     yield fieldNames;
-    for await (const lines of keptLines(transaction, sha256)) {
-      const isFirst = names === undefined;
-      names ??= lines[0] as string[];
-      const positions = storedFields.map(({ name }) => names!.indexOf(name));
-      const rows = (isFirst ? lines.slice(1) : lines).map((line) => {
-        const [projectId, quality, ...kept] = line as [number, number, ...StoredValues];
-        const values = storedFields.map(({ nullable }, i) =>
-          positions[i] === -1 ? (nullable ? null : '') : kept[positions[i]!],
-        ) as unknown as StoredValues;
-        return { projectId, irmSnapshotId, quality, values };
-      });
-      await transaction.insertProjectSnapshots(rows);
-      yield rowLines(rows);
+    for await (const kept of keptRows(transaction, sha256)) {
+      await transaction.insertProjectSnapshots(kept.map((row) => ({ ...row, irmSnapshotId })));
+      yield rowLines(kept);
     }
   }
   const expected = await sha256Of(written());

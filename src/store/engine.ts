@@ -36,6 +36,8 @@ export interface ReadTransaction {
   history(): AsyncIterable<readonly HistoryRow[]>;
   /** What one IRM snapshot reports, in batches, in any order. */
   reportedProjects(irmSnapshotId: number): AsyncIterable<readonly ReportedRow[]>;
+  /** The project snapshots of one IRM snapshot, ordered by project, in batches. */
+  projectSnapshots(irmSnapshotId: number): AsyncIterable<readonly ProjectSnapshotRow[]>;
   /** All projects that have an id, ordered by it, in batches. */
   knownProjects(): AsyncIterable<readonly KnownProject[]>;
   /** Projects without a snapshot, ordered by id, in batches. */
@@ -71,8 +73,6 @@ export interface WriteTransaction extends ReadTransaction {
   insertProjectSnapshots(rows: readonly ProjectSnapshotRow[]): Promise<void>;
   /** Returns how many there were. */
   deleteProjectSnapshots(irmSnapshotId: number, projectIds: readonly number[]): Promise<number>;
-  /** The project snapshots of one IRM snapshot, ordered by project, in batches. */
-  projectSnapshots(irmSnapshotId: number): AsyncIterable<readonly ProjectSnapshotRow[]>;
   /**
    * For each project, the values of its newest snapshot before a quarter; projects without one are
    * left out.

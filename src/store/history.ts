@@ -1,6 +1,7 @@
 import { projectSnapshot, quarterKey, type ReportedProject, storedFields } from '../project/index.ts';
 import { type Description, presentQuality } from '../quality/index.ts';
 import type { HistoryRow, IrmSnapshotRow, ReadTransaction } from './engine.ts';
+import { contentAsOf } from './past-content.ts';
 import type { ProjectHistory, SnapshotKey, StoredProjectSnapshot, StoreReading } from './port.ts';
 import { logOf } from './publication-log.ts';
 
@@ -14,6 +15,7 @@ export async function readCatalogue(transaction: ReadTransaction): Promise<Store
     histories: () => groupByProject(transaction.history(), positions),
     snapshotProjects: (key) => reportedProjects(transaction, rows, key),
     knownProjects: () => transaction.knownProjects(),
+    asOf: (number) => contentAsOf(transaction, number),
     absentProjects: () => transaction.absentProjects(),
     log: {
       rows: () => logOf(transaction),

@@ -13,6 +13,8 @@ export {
   type CatalogueReading,
   type KnownProject,
   NewerStoreError,
+  type PastContent,
+  type PastSnapshot,
   type PrimaryAnswer,
   type ProjectHistory,
   type ProjectToPublish,

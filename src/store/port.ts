@@ -73,6 +73,27 @@ export interface StoreReading extends CatalogueReading {
   snapshotProjects(irmSnapshot: SnapshotKey): AsyncIterable<readonly ReportedProject[]>;
   /** All projects that have an id, ordered by it, in batches. */
   knownProjects(): AsyncIterable<readonly KnownProject[]>;
+  /**
+   * What publication `number` left. Fails with `StoreError` if there is none, or if a later one was made
+   * by a version of the program that did not keep what it replaced.
+   */
+  asOf(number: number): Promise<PastContent>;
+}
+
+/** What a publication left. */
+export interface PastContent {
+  readonly publication: PublicationEntry;
+  /** In any order. */
+  readonly snapshots: readonly PastSnapshot[];
+}
+
+/** An IRM snapshot as a publication left it. */
+export interface PastSnapshot {
+  readonly irmSnapshot: IrmSnapshot & { readonly projects: number };
+  /** Within one store, equal texts stand for equal projects. */
+  readonly content: string;
+  /** What it reports, in batches, under the Project IDs of that time. Can be read again. */
+  readonly projects: AsyncIterable<readonly ReportedProject[]>;
 }
 
 /** The log of a store, the files that it keeps, and what publications displaced. */

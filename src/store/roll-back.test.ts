@@ -195,7 +195,7 @@ describe.each(await startTestedEngines())('a rollback on $name', (engine) => {
       'The store keeps something that no publication displaced.',
     ]);
     await expect(store.rollBack(1)).rejects.toThrow(
-      'publication 2 was made by a version of the program that did not keep what it replaced, so 2 is the oldest to go back to',
+      'publication 2 was made by a version of the program that did not keep what it replaced, so 2 is the oldest to compare or to go back to',
     );
     await store.rollBack(2);
     expect(await publicOf(store)).toEqual(seen[2]);

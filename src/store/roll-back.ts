@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { IrmSnapshot } from '../project/index.ts';
 import { isMirrored } from './catalogue-state.ts';
 import { restoreProjects, restoreSnapshot } from './displaced.ts';
 import type { KeepingTransaction } from './keeping-transaction.ts';
+import { type KeepingEntry, projectsBefore, publicationsSince, snapshotsBefore } from './past-snapshots.ts';
 import { type RollBackOptions, type RollBackOutcome, StoreError } from './port.ts';
 import {
   type CatalogueTotals,
@@ -16,23 +16,15 @@ import { beginLogging, entriesOf, recordPublication } from './publication-log.ts
 /** What a rollback goes back to, and the publications since then, oldest first. */
 export interface RollBackPlan {
   readonly target: PublicationEntry;
-  readonly undone: readonly (PublicationEntry & Required<Pick<PublicationEntry, 'displaced'>>)[];
+  readonly undone: readonly KeepingEntry[];
 }
 
 /** Fails with `StoreError` if the store cannot go back to publication `number`. */
 export function rollBackPlan(entries: readonly PublicationEntry[], number: number): RollBackPlan {
-  const target = entries.find((each) => each.number === number);
-  if (target === undefined)
-    throw new StoreError(`There is no publication ${number}: "publications" lists those that there are.`);
-  const undone = entries.filter((each) => each.number > number);
-  if (undone.length === 0)
+  const { target, since } = publicationsSince(entries, number);
+  if (since.length === 0)
     throw new StoreError(`Publication ${number} is the one that the store holds: there is nothing to undo.`);
-  const unkept = undone.findLast(({ displaced }) => displaced === undefined);
-  if (unkept !== undefined)
-    throw new StoreError(
-      `There is no way back to publication ${number}: publication ${unkept.number} was made by a version of the program that did not keep what it replaced, so ${unkept.number} is the oldest to go back to.`,
-    );
-  return { target, undone: undone as RollBackPlan['undone'] };
+  return { target, undone: since };
 }
 
 /** See `StoreWriter.rollBack`. */
@@ -48,7 +40,7 @@ export async function rollBack(
       'Somebody else has published into the store meanwhile, so nothing was rolled back: run the same command again.',
     );
   const past = snapshotsBefore(undone);
-  const projects = undone.find(({ displaced }) => displaced.projects !== undefined)?.displaced.projects;
+  const projects = projectsBefore(undone);
   if (projects !== undefined) {
     await transaction.deleteAll();
     await restoreProjects(transaction, projects);
@@ -71,24 +63,6 @@ export async function rollBack(
   const { kind, storeId } = target;
   const published = { action: 'rollback', backTo: number, snapshots, kind, storeId } as const;
   return { dataVersion: await recordPublication(transaction, before, published, record), snapshots };
-}
-
-/**
- * Each snapshot that was touched by name, as it was before the first of these publications that did.
- * Undefined: there was none.
- */
-function snapshotsBefore(undone: RollBackPlan['undone']): Map<string, DisplacedSnapshot | undefined> {
-  const past = new Map<string, DisplacedSnapshot | undefined>();
-  for (const { displaced, snapshots } of undone) {
-    const touched: readonly IrmSnapshot[] = [...displaced.snapshots, ...snapshots];
-    for (const name of touched.map(snapshotName))
-      if (!past.has(name))
-        past.set(
-          name,
-          displaced.snapshots.find((each) => snapshotName(each) === name),
-        );
-  }
-  return past;
 }
 
 function isSame(

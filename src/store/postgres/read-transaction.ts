@@ -1,6 +1,12 @@
 import type pg from 'pg';
-import type { Sphere } from '../../project/index.ts';
-import type { HistoryRow, IrmSnapshotRow, ReadTransaction, ReportedRow } from '../engine.ts';
+import type { Sphere, StoredValues } from '../../project/index.ts';
+import type {
+  HistoryRow,
+  IrmSnapshotRow,
+  ProjectSnapshotRow,
+  ReadTransaction,
+  ReportedRow,
+} from '../engine.ts';
 import type { KnownProject, StoreState } from '../port.ts';
 import { type LogRow, unrecordedId } from '../publication-entry.ts';
 import {
@@ -11,6 +17,7 @@ import {
   selectKnownProjects,
   selectLog,
   selectReportedProjects,
+  valueColumns,
 } from '../sql.ts';
 import { rowsOf } from './connection.ts';
 import { cursorRows } from './cursor.ts';
@@ -30,6 +37,7 @@ export function readTransaction(client: pg.Client): ReadTransaction {
       const text = selectReportedProjects('$1', await missingFields(client));
       yield* cursorRows<ReportedRow>(client, text, [irmSnapshotId]);
     },
+    projectSnapshots: (irmSnapshotId) => projectSnapshots(client, irmSnapshotId),
     knownProjects: () => projectRows(client, `${selectKnownProjects} ORDER BY id`),
     absentProjects: () => projectRows(client, selectAbsentProjects),
     log: async () => ((await hasLog(client)) ? (await client.query<LogRow>(selectLog)).rows : []),
@@ -78,4 +86,18 @@ export async function readState(client: pg.Client): Promise<StoreState> {
     server: { cluster: row.cluster, timeline: row.timeline },
     ...(from_replica && { fromReplica: true }),
   };
+}
+
+async function* projectSnapshots(
+  client: pg.Client,
+  irmSnapshotId: number,
+): AsyncIterable<readonly ProjectSnapshotRow[]> {
+  const fetched = cursorRows<[number, number, ...StoredValues]>(
+    client,
+    `SELECT s.project_id, s.quality_flags, ${valueColumns('s', await missingFields(client))} FROM project_snapshot s
+     WHERE s.irm_snapshot_id = $1 ORDER BY s.project_id`,
+    [irmSnapshotId],
+  );
+  for await (const rows of fetched)
+    yield rows.map(([projectId, quality, ...values]) => ({ projectId, irmSnapshotId, quality, values }));
 }

@@ -1,11 +1,10 @@
 import type pg from 'pg';
 import type { StoredValues } from '../../project/index.ts';
-import type { ProjectSnapshotRow, WriteTransaction } from '../engine.ts';
+import type { WriteTransaction } from '../engine.ts';
 import type { CatalogueTotals } from '../publication-entry.ts';
 import { projectSnapshotColumns, selectTotals, valueColumns } from '../sql.ts';
 import { rowsOf } from './connection.ts';
 import { copyRows } from './copy-rows.ts';
-import { cursorRows } from './cursor.ts';
 import { readTransaction } from './read-transaction.ts';
 
 /**
@@ -98,7 +97,6 @@ export function writeTransaction(client: pg.Client): WriteTransaction {
       const text = 'DELETE FROM project_snapshot WHERE irm_snapshot_id = $1 AND project_id = ANY($2)';
       return (await client.query(text, [irmSnapshotId, projectIds])).rowCount!;
     },
-    projectSnapshots: (irmSnapshotId) => projectSnapshots(client, irmSnapshotId),
     previousValues: async ({ financialYear, quarter }, projectIds) => {
       const rows = await rowsOf<[number, ...StoredValues]>(
         client,
@@ -156,18 +154,4 @@ export function writeTransaction(client: pg.Client): WriteTransaction {
       );
     },
   };
-}
-
-async function* projectSnapshots(
-  client: pg.Client,
-  irmSnapshotId: number,
-): AsyncIterable<readonly ProjectSnapshotRow[]> {
-  const fetched = cursorRows<[number, number, ...StoredValues]>(
-    client,
-    `SELECT s.project_id, s.quality_flags, ${valueColumns('s')} FROM project_snapshot s
-     WHERE s.irm_snapshot_id = $1 ORDER BY s.project_id`,
-    [irmSnapshotId],
-  );
-  for await (const rows of fetched)
-    yield rows.map(([projectId, quality, ...values]) => ({ projectId, irmSnapshotId, quality, values }));
 }

@@ -1,6 +1,13 @@
 import type Database from 'better-sqlite3';
+import type { StoredValues } from '../../project/index.ts';
 import type { CatalogueState } from '../catalogue-state.ts';
-import type { HistoryRow, IrmSnapshotRow, ReadTransaction, ReportedRow } from '../engine.ts';
+import type {
+  HistoryRow,
+  IrmSnapshotRow,
+  ProjectSnapshotRow,
+  ReadTransaction,
+  ReportedRow,
+} from '../engine.ts';
 import type { KnownProject } from '../port.ts';
 import { type LogRow, unrecordedId } from '../publication-entry.ts';
 import {
@@ -11,6 +18,7 @@ import {
   selectKnownProjects,
   selectLog,
   selectReportedProjects,
+  valueColumns,
 } from '../sql.ts';
 import { hasLog, keepsDisplaced, missingFields } from './schema.ts';
 
@@ -24,6 +32,7 @@ export function readTransaction(db: Database.Database): ReadTransaction {
     history: () => batches<HistoryRow>(db.prepare(selectHistory(missingFields(db))).raw()),
     reportedProjects: (irmSnapshotId) =>
       batches<ReportedRow>(db.prepare(selectReportedProjects('?', missingFields(db))).raw(), irmSnapshotId),
+    projectSnapshots: (irmSnapshotId) => projectSnapshots(db, irmSnapshotId),
     knownProjects: () => knownProjects(db),
     absentProjects: () => batches<KnownProject>(db.prepare(selectAbsentProjects)),
     log: async () => (hasLog(db) ? (db.prepare(selectLog).all() as LogRow[]) : []),
@@ -78,4 +87,23 @@ async function* batches<R>(
     batch = [];
   }
   if (batch.length > 0) yield batch;
+}
+
+async function* projectSnapshots(
+  db: Database.Database,
+  irmSnapshotId: number,
+): AsyncIterable<readonly ProjectSnapshotRow[]> {
+  const next = db
+    .prepare(
+      `SELECT s.project_id, s.quality_flags, ${valueColumns('s', missingFields(db))} FROM project_snapshot s
+       WHERE s.irm_snapshot_id = ? AND s.project_id > ? ORDER BY s.project_id LIMIT ${BATCH_ROWS}`,
+    )
+    .raw();
+  let last = 0;
+  for (;;) {
+    const rows = next.all(irmSnapshotId, last) as [number, number, ...StoredValues][];
+    if (rows.length === 0) return;
+    yield rows.map(([projectId, quality, ...values]) => ({ projectId, irmSnapshotId, quality, values }));
+    last = rows.at(-1)![0];
+  }
 }

@@ -1,11 +1,9 @@
 import type Database from 'better-sqlite3';
 import type { StoredValues } from '../../project/index.ts';
-import type { ProjectSnapshotRow, WriteTransaction } from '../engine.ts';
+import type { WriteTransaction } from '../engine.ts';
 import type { CatalogueTotals } from '../publication-entry.ts';
 import { projectSnapshotColumns, selectTotals, valueColumns } from '../sql.ts';
 import { readState, readTransaction } from './read-transaction.ts';
-
-const BATCH_ROWS = 2000;
 
 /** The reading and writing primitives, within the connection's transaction. */
 export function writeTransaction(db: Database.Database): WriteTransaction {
@@ -61,7 +59,6 @@ export function writeTransaction(db: Database.Database): WriteTransaction {
       const remove = db.prepare('DELETE FROM project_snapshot WHERE irm_snapshot_id = ? AND project_id = ?');
       return projectIds.reduce((deleted, id) => deleted + remove.run(irmSnapshotId, id).changes, 0);
     },
-    projectSnapshots: (irmSnapshotId) => projectSnapshots(db, irmSnapshotId),
     previousValues: async ({ financialYear, quarter }, projectIds) => {
       const find = db
         .prepare(
@@ -119,21 +116,3 @@ function foundOf<K, V>(keys: readonly K[], find: (key: K) => V | undefined): Rea
  * Each batch is a query of its own: while a query is being iterated, SQLite's connection cannot
  * write.
  */
-async function* projectSnapshots(
-  db: Database.Database,
-  irmSnapshotId: number,
-): AsyncIterable<readonly ProjectSnapshotRow[]> {
-  const next = db
-    .prepare(
-      `SELECT s.project_id, s.quality_flags, ${valueColumns('s')} FROM project_snapshot s
-       WHERE s.irm_snapshot_id = ? AND s.project_id > ? ORDER BY s.project_id LIMIT ${BATCH_ROWS}`,
-    )
-    .raw();
-  let last = 0;
-  for (;;) {
-    const rows = next.all(irmSnapshotId, last) as [number, number, ...StoredValues][];
-    if (rows.length === 0) return;
-    yield rows.map(([projectId, quality, ...values]) => ({ projectId, irmSnapshotId, quality, values }));
-    last = rows.at(-1)![0];
-  }
-}

@@ -1,0 +1,129 @@
+import { Command } from 'commander';
+import { type Comparison, compareProjects } from '../../intake/index.ts';
+import { type IrmSnapshot, quarterKey } from '../../project/index.ts';
+import { openReader, type PastContent, type PastSnapshot, storeLabel } from '../../store/index.ts';
+import { comparisonLines } from '../comparison-lines.ts';
+import { configOf, wantsJson, wholeNumber } from '../options.ts';
+
+/** A quarter of a sphere as two publications left it; at least one of them has it. */
+interface SnapshotPair {
+  readonly before: PastSnapshot | undefined;
+  readonly after: PastSnapshot | undefined;
+}
+
+/** A quarter that differs. `comparison` is null if one of the publications lacks it. */
+interface Difference extends SnapshotPair {
+  readonly comparison: Comparison | null;
+}
+
+export function compareCommand(): Command {
+  const number = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+  return new Command('compare')
+    .description('show how the catalogue differs between two publications')
+    .argument('<before>', 'number of the publication to start from', number)
+    .argument('<after>', 'number of the publication to compare with it', number)
+    .action(async (before: number, after: number, _options: unknown, command: Command) => {
+      const { storeUrl } = configOf(command);
+      const store = openReader(storeUrl);
+      try {
+        await store.read(async (reading) => {
+          const [from, to] = [await reading.asOf(before), await reading.asOf(after)];
+          if (wantsJson(command)) return console.log(JSON.stringify(await asJson(from, to)));
+          for await (const line of lines(from, to, storeLabel(storeUrl))) console.log(line);
+        });
+      } finally {
+        await store.close();
+      }
+    });
+}
+
+async function asJson(before: PastContent, after: PastContent) {
+  const snapshots: unknown[] = [];
+  for await (const difference of differences(before, after)) {
+    const { sphere, financialYear, quarter } = keyOf(difference);
+    snapshots.push({
+      sphere,
+      financialYear,
+      quarter,
+      before: sizeOf(difference.before),
+      after: sizeOf(difference.after),
+      comparison: difference.comparison,
+    });
+  }
+  return { before: summaryOf(before), after: summaryOf(after), snapshots };
+}
+
+const summaryOf = ({ publication: { number, id, at, action, kind } }: PastContent) => ({
+  number,
+  id,
+  at,
+  action,
+  kind,
+});
+
+const sizeOf = (snapshot: PastSnapshot | undefined) =>
+  snapshot === undefined
+    ? null
+    : { taken: snapshot.irmSnapshot.taken, projects: snapshot.irmSnapshot.projects };
+
+async function* lines(before: PastContent, after: PastContent, store: string): AsyncIterable<string> {
+  const [from, to] = [before.publication, after.publication];
+  if (from.number === to.number) return yield `Both are publication ${from.number}: nothing differs.`;
+  yield `From publication ${titleOf(from)} to publication ${titleOf(to)} in store ${store}:`;
+  if (from.kind !== to.kind && from.kind !== 'empty' && to.kind !== 'empty')
+    yield `The first left a ${from.kind} catalogue, the second a ${to.kind} one: projects with other Project IDs count as vanished and added.`;
+  let isSame = true;
+  for await (const difference of differences(before, after)) {
+    isSame = false;
+    yield '';
+    yield* differenceLines(difference, from.number, to.number);
+  }
+  if (isSame) yield 'Nothing differs: both left the same projects with the same values.';
+}
+
+const titleOf = ({ number, action, at }: PastContent['publication']): string =>
+  `${number} (${action}, ${at.slice(0, 16).replace('T', ' ')})`;
+
+function differenceLines(difference: Difference, from: number, to: number): readonly string[] {
+  const { before, after, comparison } = difference;
+  const { sphere, financialYear, quarter } = keyOf(difference);
+  const name = `${sphere === 'national' ? 'National' : 'Provincial'} ${financialYear} Q${quarter}`;
+  if (comparison === null) {
+    const [number, { irmSnapshot }] = before ? [from, before] : [to, after!];
+    const projects = `${irmSnapshot.projects} ${irmSnapshot.projects === 1 ? 'project' : 'projects'}`;
+    return [`${name}: only in publication ${number}, with ${projects}, taken ${irmSnapshot.taken}.`];
+  }
+  const [takenBefore, takenAfter] = [before!.irmSnapshot.taken, after!.irmSnapshot.taken];
+  const taken =
+    takenBefore === takenAfter ? `taken ${takenBefore}` : `taken ${takenBefore}, then ${takenAfter}`;
+  return [`${name}, ${taken}:`, ...comparisonLines(comparison)];
+}
+
+/** The quarters that differ, oldest first. One comparison is in memory at a time. */
+async function* differences(before: PastContent, after: PastContent): AsyncIterable<Difference> {
+  for (const pair of pairsOf(before, after)) {
+    const difference = await differenceOf(pair);
+    if (difference !== undefined) yield difference;
+  }
+}
+
+function pairsOf(before: PastContent, after: PastContent): readonly SnapshotPair[] {
+  const pairs = new Map<string, SnapshotPair>();
+  const keyText = ({ irmSnapshot }: PastSnapshot) => `${quarterKey(irmSnapshot)} ${irmSnapshot.sphere}`;
+  for (const each of before.snapshots) pairs.set(keyText(each), { before: each, after: undefined });
+  for (const each of after.snapshots)
+    pairs.set(keyText(each), { before: pairs.get(keyText(each))?.before, after: each });
+  return [...pairs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair);
+}
+
+async function differenceOf({ before, after }: SnapshotPair): Promise<Difference | undefined> {
+  if (before === undefined || after === undefined) return { before, after, comparison: null };
+  const isSameDay = before.irmSnapshot.taken === after.irmSnapshot.taken;
+  if (isSameDay && before.content === after.content) return undefined;
+  const comparison = await compareProjects(after.projects, before.projects, after.irmSnapshot.sphere);
+  const { added, changed, vanished } = comparison;
+  const isSame = isSameDay && added.count + changed + vanished.count === 0;
+  return isSame ? undefined : { before, after, comparison };
+}
+
+const keyOf = ({ before, after }: SnapshotPair): IrmSnapshot => (after ?? before)!.irmSnapshot;
