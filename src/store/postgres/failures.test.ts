@@ -9,7 +9,13 @@ import { systemProgram } from '../../../test/system-program.ts';
 import { reported } from '../../project/project.fixture.ts';
 import { openReader, openWriter } from '../open.ts';
 import { StoreError, type StoreWriter } from '../port.ts';
-import { contentOf, publish, quarterOf, readerOf, writerOf } from '../store.fixture.ts';
+import {
+  contentOf,
+  readerOf as opened,
+  writerOf as openedForWriting,
+  publish,
+  quarterOf,
+} from '../store.fixture.ts';
 
 let server: PostgresServer;
 let stores = 0;
@@ -21,6 +27,14 @@ afterAll(() => server.dispose());
 beforeEach(() => {
   url = server.storeUrl(`store_${++stores}`);
 });
+
+/** Closes a store after the test: some tests count the connections that are left. */
+function closedAfterTest<T extends { close(): Promise<void> }>(store: T): T {
+  onTestFinished(() => store.close());
+  return store;
+}
+const readerOf = (storeUrl: string) => closedAfterTest(opened(storeUrl));
+const writerOf = (storeUrl: string) => closedAfterTest(openedForWriting(storeUrl));
 
 /** The message that an attempt fails with. */
 async function sentence(attempt: Promise<unknown>): Promise<string> {
