@@ -10,7 +10,7 @@ import { configOf, wantsJson } from '../options.ts';
 import { originalFile } from '../publication-record.ts';
 import { BlockedError } from './blocked.ts';
 import { examine } from './examination.ts';
-import { type ModeOptions, modeOf, modeOptions, snapshotOptions } from './import-options.ts';
+import { flagsWhere, type ModeOptions, modeOf, modeOptions, snapshotOptions } from './import-options.ts';
 import { withReading } from './read-file.ts';
 import { acceptedCodes, type ReadingOptions, readingOptions } from './reading-options.ts';
 import { alreadyPublishedJson, catalogueLine, examinationLines, qualityLines } from './report-lines.ts';
@@ -59,6 +59,9 @@ async function checkSnapshot(file: string, options: CheckOptions, command: Comma
     const examination = isNamed
       ? await withStoreToCompare(config, undefined, (store) => examine(toExamine, store))
       : await examine(toExamine);
+    const missing = flagsWhere(options, false).filter((flag) => flag !== '--taken');
+    if (!isNamed && flagsWhere(options, true).length > 0)
+      console.error(`The file is not compared with what is published: add ${missing.join(' and ')}.`);
     const { report, compared = null, findings, judgement, alreadyPublished } = examination;
     const quality = await countQuality(reading);
     if (wantsJson(command))

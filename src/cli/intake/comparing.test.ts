@@ -142,7 +142,8 @@ describe('check and import', () => {
     const file = write('2019-20 Q4.csv', markedProjects(3, ''));
     const check = await succeed('check', file, '--store', 'sqlite:/nowhere/at/all.db');
     expect(check).not.toContain('tore');
-    const { code, stdout } = await runInProcess('check', file, '--quarter', '3');
+    const { code, stdout, stderr } = await runInProcess('check', file, '--quarter', '3');
+    expect(stderr).toContain('not compared with what is published: add --sphere and --financial-year.');
     expect([code, stdout]).toEqual([3, expect.stringContaining('(other_quarter)')]);
   });
 });
