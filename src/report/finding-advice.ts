@@ -12,6 +12,23 @@ export const adviceOn: Partial<Readonly<Record<FindingCode, string>>> = {
   ids_missing: 'Fill in the Project ID of each project.',
   sheets_overlap: 'Keep each project on one sheet only. Hide or remove sheets of other quarters.',
   ids_shared: 'Give each project one row, with the sums of its amounts, and its own Project ID.',
+  adoption_ambiguous: 'Say for each of these projects which one of the earlier service it is.',
+  vanished:
+    'If these projects have ended, confirm it. Otherwise put them back, with the Project IDs that they had.',
+  group_vanished:
+    'If the file is complete, confirm that this province or department has no projects any more. Otherwise send its rows, too.',
+  cost_shift: 'Check the unit of the costs. They must be in rand, not in thousands or cents.',
+  identity_changed:
+    'Give each project the Project ID that it had before. If a Project ID was used again, give the new project its own.',
+  id_rewritten: 'Write the Project IDs as before, with their letters and leading zeros.',
+  other_quarter: 'Check that this is the workbook of the quarter, and that its name and sheets say so.',
+  other_sphere:
+    'Check whether the projects are provincial or national, and send the workbook of the other sphere.',
+  year_ahead: 'Check the financial year and the quarter.',
+  taken_implausible: 'Check the day on which the workbook was made, and its quarter.',
+  already_there: 'This quarter is published already. Say whether this file corrects all of it or adds to it.',
+  adoption_unmatched: 'If the earlier service had these projects, say which ones they are.',
+  adoption_remaining: 'If these projects are in the file under other names, say which ones they are.',
   cells_unreadable: 'Correct these cells. Until then, they count as empty.',
   rows_left_out:
     'If these rows are no projects, leave them. Otherwise fill in their Project ID, name and department.',

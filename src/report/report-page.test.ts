@@ -1,7 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { irmHeaders, irmRow, temporaryFolder } from '../../test/fixtures/irm-workbook.ts';
-import { type FindingCode, judge, readingFindings } from '../intake/index.ts';
+import {
+  compareProjects,
+  type FindingCode,
+  findingDefinitions,
+  judge,
+  readingFindings,
+} from '../intake/index.ts';
 import { readIrmFile } from '../irm/index.ts';
+import { adviceOn } from './finding-advice.ts';
 import { refusalPage, reportPage } from './report-page.tsx';
 
 const folder = temporaryFolder();
@@ -12,7 +19,11 @@ const csv = (...rows: readonly (readonly unknown[])[]) =>
 
 async function pageOf(
   rows: readonly (readonly unknown[])[],
-  { name = 'q3.csv', accepted = [] as readonly FindingCode[] } = {},
+  {
+    name = 'q3.csv',
+    accepted = [] as readonly FindingCode[],
+    before = undefined as readonly (readonly unknown[])[] | undefined,
+  } = {},
 ): Promise<string> {
   const path = folder.write('a.csv', csv(irmHeaders, ...rows));
   const reading = await readIrmFile(path, { maxWorkbookMb: 1 });
@@ -21,7 +32,24 @@ async function pageOf(
   const findings = readingFindings(report);
   const quality = { cost_zero: 2 };
   const judgement = judge(findings, accepted);
-  return reportPage({ name, checkedOn: '2019-10-15', report, findings, judgement, quality });
+  const compared = before && {
+    comparison: await comparisonOf(rows, before),
+    comparedWith: {
+      sphere: 'provincial',
+      financialYear: '2019-20',
+      quarter: 1,
+      taken: '2019-07-15',
+    } as const,
+  };
+  return reportPage({ name, checkedOn: '2019-10-15', report, findings, judgement, compared, quality });
+}
+
+async function comparisonOf(...sides: readonly (readonly (readonly unknown[])[])[]) {
+  const files = sides.map((rows, i) => folder.write(`side-${i}.csv`, csv(irmHeaders, ...rows)));
+  const [after, before] = await Promise.all(files.map((file) => readIrmFile(file, { maxWorkbookMb: 1 })));
+  const comparison = await compareProjects(after!.projects, before!.projects, 'provincial');
+  await Promise.all([after!.close(), before!.close()]);
+  return comparison;
 }
 
 const project = (id: number, values: Readonly<Record<string, string>> = {}) =>
@@ -70,12 +98,45 @@ describe('the page', () => {
     expect(html).toContain('<td>8</td><td><bdi>Grand Total</bdi></td>');
   });
 
+  test('shows what would change, with totals, lists and the largest changes of cost', async () => {
+    const closed = project(7, { 'Project Name': 'Closed clinic', Province: 'Gauteng' });
+    const before = [closed, project(2, { 'Total Project Cost': '1000' }), ...good.slice(2)];
+    const dear = project(2, { 'Total Project Cost': '1234567' });
+    const text = textOf(await pageOf([good[0]!, dear, ...good.slice(2)], { before }));
+    expect(text).toContain(
+      'Compared with Provincial 2019-20 Q1 taken 2019-07-15: 1 project added, 1 project changed, 4 projects unchanged, 1 project vanished.',
+    );
+    const following = (title: string, count: number) => {
+      const at = text.indexOf(title) + 1;
+      return text.slice(at, at + count);
+    };
+    expect(following('Cost now', 3)).toEqual(['All', '6', '6']);
+    expect(text).toContain('Gauteng');
+    expect(following('Added: 1 project', 4)).toEqual(['Project ID', 'Name', '1', 'Clinic 1']);
+    expect(following('Vanished: 1 project', 4)).toEqual(['Project ID', 'Name', '7', 'Closed clinic']);
+    expect(following('Changed column', 3)).toEqual(['Projects', 'Total Project Cost', '1']);
+    const largest = following('Largest changes of cost', 8);
+    expect(largest.slice(0, 6)).toEqual(['Project ID', 'Name', 'Before', 'Now', '2', 'Clinic 2']);
+    expect(largest.at(-1)).toBe('R\u00a01\u00a0234\u00a0567');
+  });
+
+  test('shows no comparison if there was none', async () => {
+    expect(textOf(await pageOf(good))).not.toContain('What changes');
+  });
+
   test('says why a file cannot be read', () => {
     const text = textOf(refusalPage('q3.xlsx', '2019-10-15', 'The workbook has a password.'));
     expect(text).toContain('The file cannot be read.');
     expect(text).toContain('The workbook has a password.');
   });
 });
+
+test.each(findingDefinitions.filter(({ severity }) => severity !== 'notes'))(
+  'people are told what to do about $code',
+  ({ code }) => {
+    expect(adviceOn[code]).toMatch(/^[A-Z].+\.$/);
+  },
+);
 
 const EVIL =
   '<script>alert(1)</script><img src=x onerror=alert(1)>"\'><a href="http://evil.test">&lt;/style>\u202e';
@@ -86,6 +147,13 @@ const allowed = {
 
 test.each([
   ['a report', () => pageOf([project(1, { 'Total Project Cost': EVIL, Province: EVIL })], { name: EVIL })],
+  [
+    'a comparison',
+    () =>
+      pageOf([project(1, { 'Project Name': EVIL, Department: EVIL }), project(2, { 'Project Name': EVIL })], {
+        before: [project(1, { Province: EVIL }), project(3, { 'Project Name': EVIL })],
+      }),
+  ],
   ['a refusal', async () => refusalPage(EVIL, '2019-10-15', EVIL)],
 ])('%s holds no element, attribute or address of hostile text', async (_, write) => {
   const html = await write();

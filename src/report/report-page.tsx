@@ -3,6 +3,8 @@ import { renderToString } from 'preact-render-to-string';
 import type { Finding, Judgement } from '../intake/index.ts';
 import { MAX_LISTED, type ReadingReport } from '../irm/index.ts';
 import { type QualityFlag, qualityFlags } from '../quality/index.ts';
+import { counted } from './amounts.ts';
+import { type ComparedSnapshot, ComparisonSection } from './comparison-section.tsx';
 import { adviceOn } from './finding-advice.ts';
 import { type FindingPlace, findingPlaces } from './finding-places.ts';
 import { REPORT_STYLE } from './report-style.ts';
@@ -16,6 +18,8 @@ export interface CheckedFile {
   readonly report: ReadingReport;
   readonly findings: readonly Finding[];
   readonly judgement: Judgement;
+  /** Absent if it was compared with nothing. */
+  readonly compared?: ComparedSnapshot | undefined;
   /** Number of projects with each data-quality flag. */
   readonly quality: Partial<Readonly<Record<QualityFlag, number>>>;
 }
@@ -25,7 +29,7 @@ export interface CheckedFile {
  * script, no picture, no address.
  */
 export function reportPage(file: CheckedFile): string {
-  const { name, checkedOn, report, findings, judgement, quality } = file;
+  const { name, checkedOn, report, findings, judgement, compared, quality } = file;
   const { blocking, accepted } = judgement;
   const placesOf = findingPlaces(report);
   const bySeverity = (severity: Finding['severity']) => findings.filter((each) => each.severity === severity);
@@ -49,6 +53,7 @@ export function reportPage(file: CheckedFile): string {
         findings={bySeverity('notes')}
         placesOf={placesOf}
       />
+      {compared !== undefined && <ComparisonSection {...compared} />}
       <Quality counts={quality} />
     </>,
   );
@@ -91,9 +96,6 @@ function page(title: string, body: ComponentChildren): string {
   );
   return `<!doctype html>${renderToString(document)}\n`;
 }
-
-const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-ZA').replaceAll(',', ' ')} ${noun}${count === 1 ? '' : 's'}`;
 
 function Verdict({ blocking, warnings }: { readonly blocking: number; readonly warnings: number }): VNode {
   if (blocking > 0)

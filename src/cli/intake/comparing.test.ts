@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -72,6 +72,17 @@ describe('check and import', () => {
     const check = await succeed('check', file, '--replace', '--store', store, ...quarterArguments());
     expect(check).toContain(`${said} ${store}${table}`);
     expect(await succeed(...importArguments(store, file), '--replace')).toContain(`${said} ${store}${table}`);
+  });
+
+  test('check writes the comparison into its report', async () => {
+    await publishFirst();
+    const page = join(folder, 'report.html');
+    const file = write('second.csv', second());
+    await succeed('check', file, '--report', page, '--replace', '--store', store, ...quarterArguments());
+    const html = readFileSync(page, 'utf8');
+    expect(html).toContain('<bdi>Provincial 2019-20 Q1 taken 2019-07-15</bdi>: 1 project added,');
+    expect(html).toContain('R\u00a02\u00a0501\u00a0000');
+    expect(html).not.toContain(folder);
   });
 
   test('give the comparison as JSON, and the log keeps it', async () => {

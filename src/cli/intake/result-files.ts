@@ -7,7 +7,7 @@ import { IrmFileError } from '../../irm/index.ts';
 import type { QualityFlag } from '../../quality/index.ts';
 import { annotatedWorkbook, findingMarks, refusalPage, reportPage } from '../../report/index.ts';
 import { StoreError } from '../../store/index.ts';
-import type { Examination } from './examination.ts';
+import type { Examination, StoreComparison } from './examination.ts';
 
 /** Files for the people who made the one that is checked. */
 export interface ResultFiles {
@@ -33,18 +33,30 @@ export function refuseExisting({ report, annotate }: ResultFiles): void {
 export async function writeResultFiles(
   file: string,
   files: ResultFiles,
-  { report, findings, judgement }: Examination,
+  { report, compared, findings, judgement }: Examination,
   quality: Partial<Readonly<Record<QualityFlag, number>>>,
   config: Config,
 ): Promise<void> {
   if (files.report !== undefined) {
-    const checked = { name: basename(file), checkedOn: today(), report, findings, judgement, quality };
+    const checked = {
+      name: basename(file),
+      checkedOn: today(),
+      report,
+      findings,
+      judgement,
+      compared: comparedSnapshot(compared),
+      quality,
+    };
     await writeNew(files.report, reportPage(checked));
   }
   if (files.annotate !== undefined) {
     const marks = findingMarks(findings, report, judgement);
     await writeNew(files.annotate, await annotated(file, config, marks));
   }
+}
+
+function comparedSnapshot({ comparison, comparedWith }: Partial<StoreComparison> = {}) {
+  return comparison && comparedWith && { comparison, comparedWith };
 }
 
 /** Writes why a file cannot be read, if a report was asked for. */

@@ -1,0 +1,150 @@
+import type { VNode } from 'preact';
+import type { BeforeAndAfter, Comparison } from '../intake/index.ts';
+import { type IrmSnapshot, irmSnapshotLabel, type StoredFieldName, storedFields } from '../project/index.ts';
+import { counted, rand } from './amounts.ts';
+
+/** The published snapshot that a file was compared with, and how it differs. */
+export interface ComparedSnapshot {
+  readonly comparison: Comparison;
+  readonly comparedWith: IrmSnapshot;
+}
+
+/** What would be added, changed and lost. */
+export function ComparisonSection({ comparison, comparedWith }: ComparedSnapshot): VNode {
+  const { added, changed, unchanged, vanished, renamed, identityChanged, changedByField } = comparison;
+  const provinces = comparison.provinces.map(({ province, ...totals }) => ({ name: province, ...totals }));
+  const departments = comparison.departments.map(({ department, province, ...totals }) => ({
+    name: [department, province].filter((text) => text !== '').join(', '),
+    ...totals,
+  }));
+  const named = added.listed.map(({ irmProjectId, name }) => [irmProjectId, name]);
+  const lost = vanished.listed.map(({ irmProjectId, name }) => [irmProjectId, name]);
+  const others = [...identityChanged.listed, ...renamed.listed];
+  return (
+    <section>
+      <h2>What changes</h2>
+      <p>
+        Compared with <bdi>{irmSnapshotLabel(comparedWith)}</bdi>: {counted(added.count, 'project')} added,{' '}
+        {counted(changed, 'project')} changed, {counted(unchanged, 'project')} unchanged,{' '}
+        {counted(vanished.count, 'project')} vanished.
+      </p>
+      <Totals title="Province" groups={[{ name: 'All', ...comparison }, ...provinces]} />
+      <Totals title="Department" groups={departments} />
+      <Table
+        headings={['Changed column', 'Projects']}
+        numbers={[1]}
+        rows={changedByField.map(({ field, projects }) => [headings.get(field)!, `${projects}`])}
+      />
+      <Listed title="Added" count={added.count} headings={['Project ID', 'Name']} rows={named} />
+      <Listed title="Vanished" count={vanished.count} headings={['Project ID', 'Name']} rows={lost} />
+      <Listed
+        title="With another name"
+        count={identityChanged.count + renamed.count}
+        headings={['Project ID', 'Before', 'Now']}
+        rows={others.map(({ irmProjectId, before, after }) => [irmProjectId, before, after])}
+      />
+      <CostChanges changes={comparison.costChanges} />
+    </section>
+  );
+}
+
+/** What people call a field: its heading in the workbook. */
+const headings: ReadonlyMap<StoredFieldName, string> = new Map(
+  storedFields.map(({ name, label, source }) => [name, source.from === 'column' ? source.irmHeader : label]),
+);
+
+interface TotalsProps {
+  readonly title: string;
+  readonly groups: readonly (BeforeAndAfter & { readonly name: string })[];
+}
+
+const Totals = ({ title, groups }: TotalsProps): VNode | null => (
+  <Table
+    headings={[title, 'Projects before', 'Projects now', 'Cost before', 'Cost now']}
+    numbers={[1, 2, 3, 4]}
+    rows={groups.map(({ name, before, after }) => [
+      name === '' ? '(blank)' : name,
+      `${before.projects}`,
+      `${after.projects}`,
+      rand(before.costRand),
+      rand(after.costRand),
+    ])}
+  />
+);
+
+function CostChanges({ changes }: { readonly changes: Comparison['costChanges'] }): VNode | null {
+  if (changes.length === 0) return null;
+  const rows = changes.map(({ irmProjectId, name, beforeRand, afterRand }) => [
+    irmProjectId,
+    name,
+    rand(beforeRand),
+    rand(afterRand),
+  ]);
+  return (
+    <>
+      <h3>Largest changes of cost</h3>
+      <Table headings={['Project ID', 'Name', 'Before', 'Now']} numbers={[2, 3]} rows={rows} />
+    </>
+  );
+}
+
+interface TableProps {
+  readonly headings: readonly string[];
+  /** The positions of columns with numbers. */
+  readonly numbers?: readonly number[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+interface ListedProps extends TableProps {
+  readonly title: string;
+  /** Of all; `rows` may have the first thousand only. */
+  readonly count: number;
+}
+
+/** More rows than that begin folded. */
+const MOST_OPEN = 10;
+
+function Listed({ title, count, ...table }: ListedProps): VNode | null {
+  if (count === 0) return null;
+  const shown = table.rows.length;
+  return (
+    <details open={count <= MOST_OPEN}>
+      <summary>
+        {title}: {counted(count, 'project')}
+        {shown < count && `, of which the first ${shown} are listed`}
+      </summary>
+      <Table {...table} />
+    </details>
+  );
+}
+
+function Table({ headings, numbers = [], rows }: TableProps): VNode | null {
+  if (rows.length === 0) return null;
+  const styleOf = (column: number) => (numbers.includes(column) ? 'number' : undefined);
+  return (
+    <div class="wide">
+      <table>
+        <thead>
+          <tr>
+            {headings.map((heading, column) => (
+              <th scope="col" class={styleOf(column)} key={heading}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells) => (
+            <tr key={cells[0]}>
+              {cells.map((cell, column) => (
+                <td class={styleOf(column)} key={headings[column]}>
+                  <bdi>{cell}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
