@@ -147,13 +147,13 @@ describe('an instance mirrored from another over HTTP', () => {
     );
   });
 
-  test('rejects a workbook, whose projects it cannot match, and does not change', async () => {
+  test('rejects a workbook of real projects, as it mirrors the sample, and does not change', async () => {
     const before = await stateOf(mirrored);
     const workbook = await writeIrmWorkbook(join(folder, 'small.xlsx'), markedProjects(3, ''));
     for (const file of [workbook, writeIrmCsv(join(folder, 'small.csv'), markedProjects(3, ''))]) {
       const { code, stderr } = await runProgram(importArguments(mirrored, file));
       expect(code).toBe(1);
-      expect(stderr).toContain('The store mirrors another service, whose projects have no IRM project ids');
+      expect(stderr).toContain('real and made-up projects are never mixed');
     }
     expect(await stateOf(mirrored)).toEqual(before);
   });
