@@ -63,7 +63,7 @@ function countsOf({
   changes,
 }: Pick<PublicPublication, 'snapshots' | 'backTo' | 'changes'>): string {
   if (changes !== undefined)
-    return `${changes.changed} changed, ${changes.added} added, ${changes.vanished} no longer listed`;
+    return `${changes.changed} changed, ${changes.added} added, ${changes.vanished} no longer reported`;
   if (backTo !== undefined) return `Everything is as it was after publication ${backTo}`;
   const projects = snapshots.reduce((sum, snapshot) => sum + snapshot.projects, 0);
   return projects === 1 ? '1 project' : `${projects} projects`;

@@ -61,7 +61,7 @@ describe('the publications', () => {
       after: { projects: 1, estimated_total_project_cost: 1000.5 },
       changes: {
         compared_with: '2019-20-Q2',
-        ...{ added: 3, changed: 59, no_longer_listed: 1, unchanged: 7 },
+        ...{ added: 3, changed: 59, no_longer_reported: 1, unchanged: 7 },
         largest: [
           {
             name: 'School',
@@ -103,7 +103,7 @@ describe('the feed of publications', () => {
     ]);
     expect(feed.updated).toBe(entries[0]!.updated);
     expect(entries[2]!.summary).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; "x"');
-    expect(entries[2]!.summary).toContain('59 changed, 3 added, 1 no longer listed.');
+    expect(entries[2]!.summary).toContain('59 changed, 3 added, 1 no longer reported.');
     expect(entries[2]!.link).toBe(
       'http://projects.example/infrastructure-projects/about/publications/#publication-2',
     );

@@ -49,7 +49,9 @@ const publishedChangesSchema = closed(
     compared_with: quarterKeySchema,
     added: countSchema('Projects that were new.'),
     changed: countSchema('Projects with another value in at least one field.'),
-    no_longer_listed: countSchema('Projects of the quarter compared with that were not in this one.'),
+    no_longer_reported: countSchema(
+      'Projects of the quarter compared with that are not in this one. They stay listed if another quarter has them.',
+    ),
     unchanged: countSchema('Projects with the same values.'),
     largest: Type.Array(costChangeSchema, { description: 'The largest changes of cost first, 20 at most.' }),
   },
@@ -157,7 +159,7 @@ const changesJson = (
   compared_with: quarterKey(comparedWith),
   added,
   changed,
-  no_longer_listed: vanished,
+  no_longer_reported: vanished,
   unchanged,
   largest: largest.map(({ id, name, beforeRand, afterRand }) => ({
     name,

@@ -51,7 +51,9 @@ describe('the page of publications', () => {
     const { body } = await page('?page=2');
     const text = plain(body);
     expect(text).toContain('Provincial projects, quarter 3 of 2019-20: corrected');
-    expect(text).toContain('59 changed, 3 added, 1 no longer listed, 7 unchanged, compared with 2019-20 Q2.');
+    expect(text).toContain(
+      '59 changed, 3 added, 1 no longer reported, 7 unchanged, compared with 2019-20 Q2.',
+    );
     expect(text).toContain(
       'The whole catalogue: 2 → 1 project, estimated cost R 2 001 → R 1 001 (-R 1 001).',
     );

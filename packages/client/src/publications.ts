@@ -34,7 +34,7 @@ export interface PublishedChanges {
   readonly compared_with: string;
   readonly added: number;
   readonly changed: number;
-  readonly no_longer_listed: number;
+  readonly no_longer_reported: number;
   readonly unchanged: number;
   /** The largest changes of cost first. */
   readonly largest: readonly PublishedCostChange[];

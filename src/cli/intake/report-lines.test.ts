@@ -16,6 +16,11 @@ test('reportLines count rows and projects of each sheet', () => {
   ]);
 });
 
+test('reportLines hold nothing that could command a terminal', () => {
+  const odd = { sheet: '\u001b[2Jq1\u202e.csv', rowsRead: 5, loaded: 4 };
+  expect(reportLines(reportOf(odd))).toEqual(['Sheet "\ufffd[2Jq1\ufffd.csv": 5 rows read, 4 projects.']);
+});
+
 test('findingLines begin with what stops the import, and say what helps', () => {
   const findings = [
     { code: 'aliases_used', severity: 'notes', sentence: 'Names.' },

@@ -54,7 +54,8 @@ function comparedLines({ store, comparison, comparedWith }: StoreComparison): re
 /** What was read, as lines of text. */
 export function reportLines({ sheets, rowsRead, loaded }: ReadingReport): readonly string[] {
   const lines = sheets.map(
-    ({ sheet, rowsRead, loaded }) => `Sheet "${sheet}": ${rowsRead} rows read, ${loaded} projects.`,
+    ({ sheet, rowsRead, loaded }) =>
+      `Sheet "${printable(sheet)}": ${rowsRead} rows read, ${loaded} projects.`,
   );
   return lines.length === 1
     ? lines

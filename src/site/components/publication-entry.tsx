@@ -47,7 +47,7 @@ type Changes = NonNullable<PublicPublication['changes']>;
 const ChangedProjects = ({ changes }: { readonly changes: Changes }) => (
   <p>
     {count(changes.changed)} changed, {count(changes.added)} added, {count(changes.vanished)} no longer
-    listed, {count(changes.unchanged)} unchanged, compared with {quarterName(changes.comparedWith)}.
+    reported, {count(changes.unchanged)} unchanged, compared with {quarterName(changes.comparedWith)}.
   </p>
 );
 
