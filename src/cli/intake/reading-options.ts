@@ -27,8 +27,8 @@ export const readingOptions = (): readonly Option[] => [
   new Option('--because <reason>', 'why they are accepted'),
 ];
 
-function findingCodes(text: string): readonly FindingCode[] {
-  return text.split(',').map((code) => {
+function findingCodes(text: string, before: readonly FindingCode[] = []): readonly FindingCode[] {
+  const codes = text.split(',').map((code) => {
     if (isAcceptableCode(code.trim())) return code.trim() as FindingCode;
     if (code.trim() === 'already_there')
       throw new InvalidArgumentError('"already_there" is answered by --replace or --add, not accepted.');
@@ -36,6 +36,7 @@ function findingCodes(text: string): readonly FindingCode[] {
       `"${code}" is not a finding that can be accepted: these are ${acceptableCodes.join(', ')}.`,
     );
   });
+  return [...before, ...codes];
 }
 
 export function readingChoices({ dropColumns, decimal, dates }: ReadingOptions): ReadingChoices {

@@ -38,6 +38,8 @@ type RefClient = pg.Client & { ref(): void; unref(): void };
 function lastingConnection(address: PostgresAddress, role: Role) {
   let opening: Promise<RefClient> | undefined;
   let uses = 0;
+  /** A connection runs one query at a time, so that each use waits for the one before. */
+  let last: Promise<unknown> = Promise.resolve();
   const close = (): void => {
     opening?.then(disconnect, () => {});
     opening = undefined;
@@ -50,7 +52,9 @@ function lastingConnection(address: PostgresAddress, role: Role) {
     try {
       const client = await mine;
       client.ref();
-      return await work(client);
+      const result = last.then(() => work(client));
+      last = result.catch(() => {});
+      return await result;
     } catch (error) {
       if (opening === mine) close();
       throw asStoreError(address, error);
