@@ -64,6 +64,17 @@ describe('import in a terminal', () => {
   });
 });
 
+test('a published catalogue replaces a mirror only after a yes', async () => {
+  const [csv, mirror] = [`${folder.path}/catalogue.csv`, `sqlite:${folder.path}/mirror.db`];
+  expect((await runProgram(['export', '--format', 'csv', '--out', csv, '--store', store])).code).toBe(0);
+  const args = ['import', csv, '--store', mirror];
+  const refused = await runInTerminal(args, 'no\n');
+  expect(refused.shown).toContain(`in the place of everything in ${mirror}? [y/N]`);
+  expect(refused.shown).toContain('Nothing was published.');
+  expect(refused.code).toBe(1);
+  expect((await runInTerminal(args, 'y\n')).shown).toContain('Published the catalogue');
+});
+
 test('remove asks nobody about a snapshot that is not there', async () => {
   const args = ['remove', '--store', store, ...quarterArguments({ quarter: '2' })];
   const { code, shown } = await runInTerminal(args, '');

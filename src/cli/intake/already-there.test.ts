@@ -211,3 +211,21 @@ test('a published catalogue is neither added nor put in the place of a quarter',
   const { code, stderr } = await runInProcess('import', csv, '--add', '--store', `sqlite:${folder}/m.db`);
   expect([code, stderr]).toEqual([1, expect.stringContaining('leave out --add')]);
 });
+
+test('a published catalogue takes no option of workbooks', async () => {
+  const csv = join(folder, 'catalogue.csv');
+  writeFileSync(csv, csvHeader());
+  const options = [
+    '--adopt',
+    '--decimal',
+    'comma',
+    '--accept',
+    'vanished',
+    '--because',
+    'x',
+    '--replace-sample',
+  ];
+  const { code, stderr } = await runInProcess('import', csv, ...options, '--store', `sqlite:${folder}/m.db`);
+  const named = 'leave out --decimal, --accept, --because, --adopt, --replace-sample.';
+  expect([code, stderr]).toEqual([1, expect.stringContaining(named)]);
+});

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { parse } from 'csv-parse';
 import { csvFields, printable, withoutFormulaGuard } from '../../project/index.ts';
 import { OddRows, PublishedCsvError } from './odd-rows.ts';
@@ -17,8 +17,10 @@ const MAX_ROW_BYTES = 1024 * 1024;
  * False for a file that cannot be read; reading it as another format then reports why.
  */
 export async function isPublishedCsv(path: string): Promise<boolean> {
-  const file = await open(path, 'r').catch(() => undefined);
-  if (file === undefined || !(await file.stat()).isFile()) return file?.close().then(() => false) ?? false;
+  // Opening a named pipe would wait for a program that writes into it.
+  const status = await stat(path).catch(() => undefined);
+  const file = status?.isFile() ? await open(path, 'r').catch(() => undefined) : undefined;
+  if (file === undefined) return false;
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
     const [header = ''] = buffer
