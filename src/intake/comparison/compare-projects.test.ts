@@ -73,9 +73,9 @@ function naive(after: Projects, before: Projects) {
         return { group, before: totals(inGroup(before)), after: totals(inGroup(after)) };
       });
   const ratios = pairs
-    .map(({ old, now }) => [costOf(old) ?? 0, costOf(now) ?? 0] as const)
-    .filter(([from, to]) => from > 0 && to > 0)
-    .map(([from, to]) => to / from)
+    .map(({ old, now }) => [costOf(old) ?? 0, costOf(now)] as const)
+    .filter(([from, to]) => from > 0 && to !== null)
+    .map(([from, to]) => to! / from)
     .sort((a, b) => a - b);
   return {
     before: totals(before),

@@ -76,6 +76,9 @@ describe('a file blocks, or just does not, as', () => {
     ['19 costs, 1000 times as high', 19, 1000, []],
     ['20 costs, 1/6 as high', 20, 1 / 6, ['cost_shift']],
     ['20 costs, 1/5 as high', 20, 0.2, []],
+    ['20 costs, below zero now', 20, -1, ['cost_shift']],
+    ['20 costs, all zero now', 20, 0, ['cost_shift']],
+    ['19 costs, below zero now', 19, -1, []],
   ])('cost_shift: %s', async (_, count, times, expected) => {
     const before = projects(count, () => ({ estimated_total_project_cost: 1000 }));
     const after = projects(count, (i) => ({ ...later(i), estimated_total_project_cost: 1000 * times }));
@@ -96,7 +99,7 @@ describe('a file blocks, or just does not, as', () => {
     expect(await codes(after, before)).toEqual(expected);
   });
 
-  test('not cost_shift of costs that are unknown, zero or negative', async () => {
+  test('not cost_shift of costs that were unknown, zero or negative', async () => {
     const odd = [null, 0, -5];
     const before = projects(60, (i) => ({ estimated_total_project_cost: odd[i % 3]! }));
     expect(await codes(projects(60, later), before)).toEqual([]);

@@ -59,7 +59,7 @@ function shiftedCosts({ costRatios }: Comparison, label: string): readonly Findi
 }
 
 const times = ({ median }: CostRatio): string =>
-  median > 1 ? `${shortNumber(median)} times` : `1/${shortNumber(1 / median)} of`;
+  median > 1 || median <= 0 ? `${shortNumber(median)} times` : `1/${shortNumber(1 / median)} of`;
 
 const shortNumber = (number: number): string => String(Number(number.toPrecision(3)));
 

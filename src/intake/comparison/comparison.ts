@@ -49,7 +49,10 @@ export interface Counted<T> {
   readonly listed: readonly T[];
 }
 
-/** How many times as high as before the costs are, over projects with costs above zero in both. */
+/**
+ * How many times as high as before the known costs are, over projects whose costs were above zero. Zero
+ * or less if most costs are now.
+ */
 export interface CostRatio {
   /** Undefined for all projects together. */
   readonly department?: Department;

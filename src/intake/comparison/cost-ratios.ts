@@ -6,8 +6,8 @@ export function costRatios(departments: readonly Department[]) {
   const byDepartment: number[][] = [];
   return {
     add: (department: number, beforeRand: number, afterRand: number): void => {
-      // Unknown costs are NaN. A ratio of costs that are not above zero says nothing.
-      if (!(beforeRand > 0 && afterRand > 0)) return;
+      // Unknown costs are NaN. That a cost below zero or of zero was corrected says nothing.
+      if (!(beforeRand > 0) || Number.isNaN(afterRand)) return;
       const ratio = afterRand / beforeRand;
       all.push(ratio);
       byDepartment[department] ??= [];
