@@ -18,7 +18,7 @@ export function alreadyThere(
 ): Finding {
   const published = `${irmSnapshotLabel(irmSnapshot)} is published, with ${plural(irmSnapshot.projects, 'project', 'projects')}`;
   const from = sources.length === 0 ? '' : `: ${list(sources.map(sourceText), sources.length)}`;
-  return finding('already_there', `${published}${from}.`);
+  return { ...finding('already_there', `${published}${from}.`), sentenceOutside: `${published}.` };
 }
 
 /** `"Q1.xlsx" by thandi on 2026-01-15 08:00 UTC` */

@@ -8,6 +8,8 @@ export interface Finding {
   readonly severity: Severity;
   /** One sentence for people, with counts and an example. */
   readonly sentence: string;
+  /** The sentence for people outside, if the other one names those who publish or their files. */
+  readonly sentenceOutside?: string;
   /** The rows in question; the first 1000. */
   readonly rows?: readonly RowPlace[];
   /** The cells in question; the first 1000. */

@@ -28,7 +28,8 @@ export function findingMarks(
   for (const finding of findings) {
     const severity = accepted.includes(finding) ? 'warns' : finding.severity;
     const advice = adviceOn[finding.code];
-    const text = advice === undefined ? finding.sentence : `${finding.sentence}\n${advice}`;
+    const sentence = finding.sentenceOutside ?? finding.sentence;
+    const text = advice === undefined ? sentence : `${sentence}\n${advice}`;
     for (const { sheet, row, column } of placesOf(finding)) {
       const marks = sheets.get(sheet) ?? new Map<string, FindingMark>();
       sheets.set(sheet, marks);

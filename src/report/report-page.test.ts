@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { irmHeaders, irmRow, temporaryFolder } from '../../test/fixtures/irm-workbook.ts';
 import {
+  alreadyThere,
   compareProjects,
+  type Finding,
   type FindingCode,
   findingDefinitions,
   judge,
@@ -23,13 +25,14 @@ async function pageOf(
     name = 'q3.csv',
     accepted = [] as readonly FindingCode[],
     before = undefined as readonly (readonly unknown[])[] | undefined,
+    others = [] as readonly Finding[],
   } = {},
 ): Promise<string> {
   const path = folder.write('a.csv', csv(irmHeaders, ...rows));
   const reading = await readIrmFile(path, { maxWorkbookMb: 1 });
   await reading.close();
   const { report } = reading;
-  const findings = readingFindings(report);
+  const findings = [...others, ...readingFindings(report)];
   const quality = { cost_zero: 2 };
   const judgement = judge(findings, accepted);
   const compared = before && {
@@ -169,4 +172,17 @@ test.each([
   const style = /<style>(.*?)<\/style>/s.exec(html)![1];
   expect(style).not.toMatch(/url|@import|&/);
   expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'; `);
+});
+
+test('people who publish, and their files, are not named', async () => {
+  const quarter = {
+    sphere: 'provincial',
+    financialYear: '2019-20',
+    quarter: 1,
+    taken: '2019-07-15',
+  } as const;
+  const source = { by: 'Thandi', at: '2019-07-16T08:00:00.000Z', file: { name: 'inside.xlsx' } };
+  const html = await pageOf(good, { others: [alreadyThere({ ...quarter, projects: 6 }, [source])] });
+  expect(html).toContain('is published, with 6 projects.');
+  expect(html).not.toMatch(/Thandi|inside/);
 });

@@ -153,7 +153,7 @@ function Findings({ title, kind, findings, placesOf }: FindingsProps): VNode | n
       {findings.map((finding) => (
         <article key={finding.sentence} class={kind}>
           <h3>
-            <bdi>{finding.sentence}</bdi>
+            <bdi>{finding.sentenceOutside ?? finding.sentence}</bdi>
           </h3>
           {adviceOn[finding.code] !== undefined && <p>{adviceOn[finding.code]}</p>}
           <Places places={placesOf(finding)} />
