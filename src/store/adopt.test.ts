@@ -126,9 +126,16 @@ describe.each(engines)('projects of a mirror that are adopted, on $name,', (engi
       absent,
     });
     await store.rollBack(1);
-    expect(shown(await contentOf(store))).toEqual(shown(before));
+    const given = { id: 21, sphere: 'provincial', irmProjectId: '21' };
+    expect(shown(await contentOf(store))).toEqual({ ...shown(before), absent: [given] });
     await store.rollBack(2);
     expect(shown(await contentOf(store))).toEqual(shown(after));
+    // Links to 21 must not lead to another project.
+    await store.rollBack(1);
+    await adopt(store, Q1, new Map([[3, 'A']]), 'A', 'C');
+    expect(await projectsIn(store)).toMatchObject({ 3: 'A: Reported A', 22: 'C: Reported C' });
+    await store.rollBack(1);
+    await mirror(store);
     expect((await store.verify()).differences).toEqual([]);
     await store.close();
   });

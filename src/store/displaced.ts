@@ -86,14 +86,15 @@ export async function* keptRows(transaction: ReadTransaction, sha256: string): A
   }
 }
 
-/** Inserts the displaced projects whose ids are above a number. */
+/** Inserts the displaced projects whose ids are above a number, each as `as` has it. */
 export async function restoreProjects(
   transaction: WriteTransaction,
   sha256: string,
   above = 0,
+  as = (project: KnownProject): KnownProject => project,
 ): Promise<void> {
   for await (const projects of keptProjects(transaction, sha256))
-    await transaction.insertProjects(projects.filter(({ id }) => id > above));
+    await transaction.insertProjects(projects.filter(({ id }) => id > above).map(as));
 }
 
 /**

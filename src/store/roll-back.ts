@@ -3,7 +3,7 @@ import { isMirrored } from './catalogue-state.ts';
 import { restoreProjects, restoreSnapshot } from './displaced.ts';
 import type { KeepingTransaction } from './keeping-transaction.ts';
 import { type KeepingEntry, projectsBefore, publicationsSince, snapshotsBefore } from './past-snapshots.ts';
-import { type RollBackOptions, type RollBackOutcome, StoreError } from './port.ts';
+import { type KnownProject, type RollBackOptions, type RollBackOutcome, StoreError } from './port.ts';
 import {
   type CatalogueTotals,
   type DisplacedSnapshot,
@@ -45,11 +45,11 @@ export async function rollBack(
     await transaction.deleteAll();
     await restoreProjects(transaction, projects);
     const isSameCatalogue = target.storeId === (await transaction.state()).storeId;
-    // An id that was given since then is never given to another project. Those of a mirror come from
-    // its source.
-    if (isSameCatalogue && !isMirrored(target.kind)) {
+    // An id that was given since then is never given to another project.
+    if (isSameCatalogue) {
       const given = transaction.kept().projects!;
-      await restoreProjects(transaction, given, await transaction.highestProjectId());
+      const highest = await transaction.highestProjectId();
+      await restoreProjects(transaction, given, highest, isMirrored(target.kind) ? inMirror : undefined);
     }
     // Snapshots that nobody has touched since then were deleted here, and come back as well.
     for (const snapshot of transaction.kept().snapshots)
@@ -64,6 +64,9 @@ export async function rollBack(
   const published = { action: 'rollback', backTo: number, snapshots, kind, storeId } as const;
   return { dataVersion: await recordPublication(transaction, before, published, record), snapshots };
 }
+
+/** In a mirror, ids of projects stand in for IRM project ids. */
+const inMirror = (project: KnownProject): KnownProject => ({ ...project, irmProjectId: String(project.id) });
 
 function isSame(
   past: readonly (DisplacedSnapshot | undefined)[],
