@@ -18,6 +18,11 @@ export const FEWEST_IN_GROUP = 10;
 /** The median of known costs may rise to so many times what it was, or fall as far. */
 export const COST_SHIFT = 5;
 export const FEWEST_COSTS = 20;
+/** So many of a column's known values may be unknown now, and a few of a small catalogue. */
+export const LOST_SHARE = 0.1;
+export const FEWEST_LOST = 5;
+/** So many projects may have another name. */
+export const RENAMED_SHARE = 0.5;
 /** So many ids, or this share of them, may not belong to other projects. */
 export const MOST_IDENTITIES = 5;
 export const MOST_IDENTITIES_SHARE = 0.01;
@@ -48,6 +53,7 @@ export const findingDefinitions = [
   { code: 'vanished', severity: 'blocks', when: 'More than 10 % of the projects compared with, and at least 5, are not in the file.' },
   { code: 'group_vanished', severity: 'blocks', when: 'A province or department with 10 projects or more is not in the file.' },
   { code: 'cost_shift', severity: 'blocks', when: 'Of all projects or of one department, with at least 20 known costs, the median cost is over 5 times, or under 1/5 of, what it was.' },
+  { code: 'costs_lost', severity: 'blocks', when: 'More than 10 % of the known costs, and at least 5, are unknown now.' },
   { code: 'identity_changed', severity: 'blocks', when: 'Name, department and municipality of a Project ID are all others: 5 projects or 1 %, of at least 5.' },
   { code: 'id_rewritten', severity: 'blocks', when: 'A new Project ID equals a known one but for leading zeros or a prefix of letters.' },
   { code: 'other_quarter', severity: 'blocks', when: "The file's name or a sheet names another quarter or year; or the spending of the quarter is empty and that of the one before is not; or 95 % of at least 10 rows are those of another published quarter." },
@@ -55,6 +61,8 @@ export const findingDefinitions = [
   { code: 'year_ahead', severity: 'blocks', when: 'The quarter has not begun.' },
   { code: 'taken_implausible', severity: 'blocks', when: 'The day on which it was taken is in the future, before the quarter or more than 180 days after it.' },
   { code: 'already_there', severity: 'blocks', when: 'The quarter is published, and neither `--replace` nor `--add` says what to do. It cannot be accepted.' },
+  { code: 'values_lost', severity: 'warns', when: 'More than 10 % of the known values of another field of the listing, and at least 5, are unknown now.' },
+  { code: 'names_changed', severity: 'warns', when: 'At least half of 10 projects or more have another name.' },
   { code: 'cells_unreadable', severity: 'warns', when: 'Fewer cells than that cannot be read and count as empty.' },
   { code: 'rows_left_out', severity: 'warns', when: 'A row is no project, such as a total, or has no Project ID.' },
   { code: 'ids_repeated', severity: 'warns', when: 'Several rows have the same Project ID; the last one counts.' },

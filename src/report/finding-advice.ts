@@ -18,6 +18,9 @@ export const adviceOn: Partial<Readonly<Record<FindingCode, string>>> = {
   group_vanished:
     'If the file is complete, confirm that this province or department has no projects any more. Otherwise send its rows, too.',
   cost_shift: 'Check the unit of the costs. They must be in rand, not in thousands or cents.',
+  costs_lost: 'Fill in the costs again, or confirm that they are not known any more.',
+  values_lost: 'Fill in these values again.',
+  names_changed: 'Check that each name stands in the row of its own Project ID.',
   identity_changed:
     'Give each project the Project ID that it had before. If a Project ID was used again, give the new project its own.',
   id_rewritten: 'Write the Project IDs as before, with their letters and leading zeros.',

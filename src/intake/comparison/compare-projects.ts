@@ -15,6 +15,7 @@ import {
 import { compareDepartments, compareTexts, costRatios } from './cost-ratios.ts';
 import { groupTotals, sideBySide } from './group-totals.ts';
 import { largestChanges } from './largest-changes.ts';
+import { lostValues } from './lost-values.ts';
 import { type ProjectColumns, projectColumns } from './project-columns.ts';
 
 /** Batches of projects, each project once. */
@@ -50,6 +51,7 @@ export async function compareColumns(
   const departmentsBefore = groupTotals();
   const isKnown = new Uint8Array(columns.count);
   const changedByField = new Float64Array(storedFields.length);
+  const lost = lostValues(columns);
   const ratios = costRatios(groups.departments);
   const largest = largestChanges();
   const vanished = counted<NamedProject>();
@@ -73,6 +75,7 @@ export async function compareColumns(
     if (fields.length === 0) unchanged += 1;
     else changed += 1;
     for (const field of fields) changedByField[field]! += 1;
+    lost.add(position, snapshot);
     const afterRand = columns.costAt(position);
     ratios.add(columns.departmentAt(position), cost, afterRand);
     if (cost !== afterRand && !Number.isNaN(cost) && !Number.isNaN(afterRand))
@@ -121,6 +124,7 @@ export async function compareColumns(
       .map(({ name }, i) => ({ field: name, projects: changedByField[i]! }))
       .filter(({ projects }) => projects > 0)
       .sort((a, b) => b.projects - a.projects),
+    lostByField: lost.result(),
     renamed: withNames(renamed.result()),
     identityChanged: withNames(identityChanged.result()),
     provinces: sideBySide(groups.provinces, provincesBefore, provincesAfter, compareTexts).map(

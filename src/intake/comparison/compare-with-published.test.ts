@@ -105,6 +105,40 @@ describe('a file blocks, or just does not, as', () => {
     expect(await codes(projects(60, later), before)).toEqual([]);
   });
 
+  test.each<[string, number, number, Known, readonly string[]]>([
+    ['6 costs of 50', 50, 6, { estimated_total_project_cost: null }, ['costs_lost']],
+    ['5 costs of 50', 50, 5, { estimated_total_project_cost: null }, []],
+    ['5 costs of 40', 40, 5, { estimated_total_project_cost: null }, ['costs_lost']],
+    ['4 costs of 12', 12, 4, { estimated_total_project_cost: null }, []],
+    ['6 statuses of 50', 50, 6, { status: '' }, ['values_lost']],
+    ['5 statuses of 50', 50, 5, { status: '' }, []],
+    ['spending, which ends with the year', 50, 50, { actual_expenditure_q1: null }, []],
+  ])('values that were known and are empty: %s', async (_, count, size, empty, expected) => {
+    const before = projects(count, () => ({ status: 'Tender' }));
+    const after = projects(count, (i) => ({ ...later(i), status: 'Design', ...(i < size ? empty : {}) }));
+    expect(await codes(after, before)).toEqual(expected);
+  });
+
+  test('not values that were empty before', async () => {
+    const unknown = () => ({ estimated_total_project_cost: null, status: '' });
+    const before = projects(50, unknown);
+    expect(
+      await codes(
+        projects(50, (i) => ({ ...unknown(), ...later(i) })),
+        before,
+      ),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['5 of 10', 10, 5, ['names_changed']],
+    ['4 of 10', 10, 4, []],
+    ['9 of 9', 9, 9, []],
+  ])('names_changed: %s', async (_, count, size, expected) => {
+    const after = projects(count, (i) => ({ ...later(i), ...(i < size && { name: `Hall ${i}` }) }));
+    expect(await codes(after, projects(count))).toEqual(expected);
+  });
+
   const another = { name: 'Bridge', department: 'Roads', local_municipality: 'Mogale' };
   test.each([
     ['5 of 1000', 1000, 5, another, ['identity_changed']],
@@ -143,7 +177,7 @@ describe('a file blocks, or just does not, as', () => {
   });
 
   test('other_quarter of a quarter that it is not compared with', async () => {
-    const old = projects(20, later);
+    const old = projects(20, (i) => ({ ...later(i), status: 'Design' }));
     const published = publishedProjects(
       [irmSnapshot(1), old],
       [irmSnapshot(2), projects(20, (i) => ({ ...later(i), status: 'Tender' }))],

@@ -1,12 +1,17 @@
+import { type StoredFieldName, storedFields } from '../../project/index.ts';
 import { type Finding, finding } from '../finding.ts';
 import {
   COST_SHIFT,
+  FEWEST_ALIKE,
   FEWEST_COMPARED,
   FEWEST_COSTS,
   FEWEST_IN_GROUP,
+  FEWEST_LOST,
   FEWEST_VANISHED,
+  LOST_SHARE,
   MOST_IDENTITIES,
   MOST_IDENTITIES_SHARE,
+  RENAMED_SHARE,
   VANISHED_SHARE,
 } from '../finding-codes.ts';
 import { list, plural } from '../sentences.ts';
@@ -18,7 +23,9 @@ export function comparisonFindings(comparison: Comparison, label: string): reado
     ...vanished(comparison, label),
     ...vanishedGroups(comparison, label),
     ...shiftedCosts(comparison, label),
+    ...lostValues(comparison, label),
     ...changedIdentities(comparison, label),
+    ...changedNames(comparison, label),
   ];
 }
 
@@ -62,6 +69,30 @@ const times = ({ median }: CostRatio): string =>
   median > 1 || median <= 0 ? `${shortNumber(median)} times` : `1/${shortNumber(1 / median)} of`;
 
 const shortNumber = (number: number): string => String(Number(number.toPrecision(3)));
+
+function lostValues({ lostByField }: Comparison, label: string): readonly Finding[] {
+  return lostByField
+    .filter(({ known, lost }) => lost >= FEWEST_LOST && lost > known * LOST_SHARE)
+    .map(({ field, known, lost }) => {
+      const sentence = `${fieldLabel(field)}: ${lost} of ${known} values that ${label} has are empty in the file.`;
+      return finding(field === 'estimated_total_project_cost' ? 'costs_lost' : 'values_lost', sentence);
+    });
+}
+
+const fieldLabel = (field: StoredFieldName): string => storedFields.find(({ name }) => name === field)!.label;
+
+function changedNames({ renamed, before, vanished }: Comparison, label: string): readonly Finding[] {
+  const compared = before.projects - vanished.count;
+  if (compared < FEWEST_ALIKE || renamed.count < compared * RENAMED_SHARE) return [];
+  const named = list(
+    renamed.listed.map(
+      ({ irmProjectId, before, after }) => `${irmProjectId} was "${before}" and is "${after}"`,
+    ),
+    renamed.count,
+  );
+  const sentence = `${renamed.count} of ${compared} projects have another name than in ${label}: ${named}.`;
+  return [finding('names_changed', sentence)];
+}
 
 function changedIdentities(
   { identityChanged, before, vanished }: Comparison,

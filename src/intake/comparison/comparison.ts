@@ -69,6 +69,12 @@ export interface Comparison extends BeforeAndAfter {
   readonly unchanged: number;
   /** Number of projects in which each field changed, the most frequent first. */
   readonly changedByField: readonly { readonly field: StoredFieldName; readonly projects: number }[];
+  /** For the fields of the listing: projects whose value was known, and those of them without one. */
+  readonly lostByField: readonly {
+    readonly field: StoredFieldName;
+    readonly known: number;
+    readonly lost: number;
+  }[];
   /** Projects with another name; those of `identityChanged` are not among them. */
   readonly renamed: Counted<RenamedProject>;
   /**

@@ -30,6 +30,8 @@ export interface ProjectColumns {
   departmentAt(position: number): number;
   /** The positions in `storedFields` of the values that differ. */
   changedFields(position: number, snapshot: ProjectSnapshot): readonly number[];
+  /** Whether a project has no value of a field, given by its position in `storedFields`. */
+  isEmpty(position: number, field: number): boolean;
   isUnchanged(position: number, snapshot: ProjectSnapshot): boolean;
   /** Whether the name, the department and the municipality are all others. */
   isAnother(position: number, snapshot: ProjectSnapshot): boolean;
@@ -81,6 +83,7 @@ export async function projectColumns(
         if (numberAt(position, i) !== valueHash(snapshot[storedFields[i]!.name])) changed.push(i);
       return changed;
     },
+    isEmpty: (position, field) => [NULL, EMPTY].includes(numberAt(position, field)),
     isUnchanged: (position, snapshot) =>
       storedFields.every(({ name }, i) => numberAt(position, i) === valueHash(snapshot[name])),
     // Where neither side knows the municipality, it cannot show that the project is the same.
@@ -93,6 +96,8 @@ export async function projectColumns(
 }
 
 const MUNICIPALITY = 2;
+const NULL = valueHash(null);
+const EMPTY = valueHash('');
 
 const identityTexts = (snapshot: ProjectSnapshot): readonly string[] => [
   snapshot.name,
