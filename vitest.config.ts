@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'bulk',
           include: ['test/bulk/**/*.test.ts'],
           globalSetup: ['test/sample-service.ts'],
-          provide: { sampleProjects: 3_100 },
+          provide: { sampleProjects: 2_100 },
         },
       },
       {

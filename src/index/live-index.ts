@@ -258,7 +258,9 @@ export class LiveIndex implements IndexSource {
     if (this.#current === undefined) return;
     // One with a higher version would otherwise be kept, as one that another process built.
     if (this.#parted !== undefined) await folder.remove(this.#parted).catch(onFailedRemoval);
-    await folder.removeOthers(this.#current.manifest).catch(onFailedRemoval);
+    // Newer data may have come meanwhile, or the end.
+    const current = this.#current as CatalogueIndex | undefined;
+    if (current !== undefined) await folder.removeOthers(current.manifest).catch(onFailedRemoval);
   }
 
   /**
