@@ -242,8 +242,8 @@ describe('a mirror reports what is wrong with its source, and publishes nothing:
     ['it always responds with 500', () => 500, /cannot be read: it responded with 500\.$/],
     [
       'it responds with 500 for one page',
-      (path) => (path.includes('offset=3000') ? 500 : 'pass'),
-      /offset=3000 cannot be read/,
+      (path) => (path.includes('offset=2000') ? 500 : 'pass'),
+      /offset=2000 cannot be read/,
     ],
     [
       'it redirects to another service',
