@@ -4,8 +4,11 @@ import { OddRows, PublishedCsvError } from './odd-rows.ts';
 import { readPublishedCsv } from './published-csv.ts';
 import type { PublishedRow } from './published-row.ts';
 
-/** Reads the rows of a catalogue from the beginning. Fails after the last one if there are odd ones. */
-export type ReadRows = (odd?: OddRows) => AsyncIterable<PublishedRow>;
+/**
+ * Reads the rows of a catalogue from the beginning. Fails after the last one if there are odd ones.
+ * May leave out the rows of snapshots whose labels are not wanted.
+ */
+export type ReadRows = (odd?: OddRows, isWanted?: (label: string) => boolean) => AsyncIterable<PublishedRow>;
 
 /** A whole catalogue of another service, checked. */
 export interface PublishedCatalogue {
@@ -22,7 +25,7 @@ const BATCH_PROJECTS = 1000;
  * `PublishedCsvError`, which names all odd rows.
  */
 export const publishedCatalogue = (path: string): Promise<PublishedCatalogue> =>
-  catalogueOf((odd) => readPublishedCsv(path, odd), new OddRows());
+  catalogueOf((odd, isWanted) => readPublishedCsv(path, odd, isWanted), new OddRows());
 
 /** The same for rows from anywhere. Collects the odd ones in `odd`. */
 export async function catalogueOf(rows: ReadRows, odd: OddRows): Promise<PublishedCatalogue> {
@@ -58,7 +61,8 @@ const keyOf = (snapshot: IrmSnapshot): string => `${quarterKey(snapshot)} ${snap
 
 async function* projectsOf(rows: ReadRows, wanted: IrmSnapshot): AsyncGenerator<readonly ProjectToPublish[]> {
   let batch: ProjectToPublish[] = [];
-  for await (const { project, irmSnapshot } of rows()) {
+  const label = irmSnapshotLabel(wanted);
+  for await (const { project, irmSnapshot } of rows(undefined, (other) => other === label)) {
     if (keyOf(irmSnapshot) !== keyOf(wanted)) continue;
     batch.push(project);
     if (batch.length < BATCH_PROJECTS) continue;

@@ -43,11 +43,13 @@ interface RecordInfo {
 /**
  * Reads the published CSV of a catalogue. Ids are taken from `url_path`; sphere, year, quarter and
  * date from `irm_snapshot`. Fails with `PublishedCsvError`: after the last row if there are `odd`
- * ones, which are left out, and at once if the file is damaged.
+ * ones, which are left out, and at once if the file is damaged. `isWanted` leaves out the rows of
+ * snapshots by their label, before they are read any further.
  */
 export async function* readPublishedCsv(
   path: string,
   odd: OddRows = new OddRows(),
+  isWanted: (label: string) => boolean = () => true,
 ): AsyncGenerator<PublishedRow> {
   const rows = createReadStream(path).pipe(
     parse({
@@ -61,6 +63,7 @@ export async function* readPublishedCsv(
   try {
     for await (const each of rows) {
       const { record, info } = each as { record: PublishedValues; info: RecordInfo };
+      if (info.error === undefined && !isWanted(record.irm_snapshot!)) continue;
       const row = isComplete(info, odd) ? publishedRow(unguarded(record), info.lines, odd) : undefined;
       if (row !== undefined) yield row;
     }
