@@ -61,8 +61,8 @@ const keyOf = (snapshot: IrmSnapshot): string => `${quarterKey(snapshot)} ${snap
 
 async function* projectsOf(rows: ReadRows, wanted: IrmSnapshot): AsyncGenerator<readonly ProjectToPublish[]> {
   let batch: ProjectToPublish[] = [];
-  const label = irmSnapshotLabel(wanted);
-  for await (const { project, irmSnapshot } of rows(undefined, (other) => other === label)) {
+  const label = irmSnapshotLabel(wanted).toLowerCase();
+  for await (const { project, irmSnapshot } of rows(undefined, (other) => other.toLowerCase() === label)) {
     if (keyOf(irmSnapshot) !== keyOf(wanted)) continue;
     batch.push(project);
     if (batch.length < BATCH_PROJECTS) continue;
