@@ -16,6 +16,7 @@ const filterSets = [
   'cost_min=1000000&cost_max=50000000',
   'completion_after=2019-01-01&completion_before=2021-12-31',
   'bbox=27,-30,31,-25',
+  'near=-26.2,28.05,40',
   'quality=coordinates_unset',
   'multiselect=true&province=Gauteng&department=Education&status=Tender',
   'name=nothing+is+called+so',

@@ -54,6 +54,7 @@ export function acceptedTexts(name: string, schema: ParameterSchema, record: Kno
 const specialTexts = (record: KnownRecord): Readonly<Record<string, readonly string[]>> => ({
   q: ['clinic', 'clnic', '"primary school"', 'É"', '-', 'polok'],
   bbox: ['16,-35,33,-22', '-180,-90,180,90', '28,-26,28,-26'],
+  near: ['-31.59,28.78', '-26.2041, 28.0473, 15.5', '-90,180,500'],
   selected_facets: facetFields.map((field) => `${field}_exact:${record[field] ?? 'none'}`),
   since: ['2019-20-Q1'],
   until: ['2019-20-Q2'],
@@ -67,7 +68,7 @@ export function rejectedTexts(schema: ParameterSchema): readonly string[] {
   switch (type) {
     case 'array':
       if (items!.enum) return ['nonsense', `${items!.enum[0]},nonsense`];
-      return items!.type === 'number' ? ['1,2,3', '1,2,3,4,5', '1,2,3,x'] : rejectedTexts(items!);
+      return items!.type === 'number' ? ['1', '1,2,3,4,5', '1,2,x'] : rejectedTexts(items!);
     case 'boolean':
       return ['yes', '1'];
     case 'integer':

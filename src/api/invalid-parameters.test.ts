@@ -94,6 +94,14 @@ describe('an invalid filter is rejected everywhere, and the error says what is a
     ['a box with a word', 'bbox=1,2,3,x', 'bbox', '1,2,3,x', 'four comma-separated numbers'],
     ['a box with west and east swapped', 'bbox=3,2,1,4', 'bbox', '3,2,1,4', 'west,south,east,north'],
     ['a box with south and north swapped', 'bbox=1,4,3,2', 'bbox', '1,4,3,2', 'west,south,east,north'],
+    ['a place of one number', 'near=-26.2', 'near', '-26.2', 'latitude,longitude in degrees'],
+    ['a place of four numbers', 'near=1,2,3,4', 'near', '1,2,3,4', 'latitude,longitude in degrees'],
+    ['a place with a word', 'near=-26.2,east', 'near', '-26.2,east', 'latitude,longitude in degrees'],
+    ['a place beyond a pole', 'near=-90.1,28', 'near', '-90.1,28', 'a latitude from -90 to 90'],
+    ['a place beyond the 180th meridian', 'near=-26,180.5', 'near', '-26,180.5', 'from -180 to 180'],
+    ['a distance of nothing', 'near=-26,28,0', 'near', '-26,28,0', 'more than 0'],
+    ['a negative distance', 'near=-26,28,-3', 'near', '-26,28,-3', 'more than 0'],
+    ['a distance across the country', 'near=-26,28,501', 'near', '-26,28,501', 'at most 500 km, not 501'],
     ['an unknown flag', 'quality=bad', 'quality', 'bad', qualityFlags.map(({ flag }) => flag).join(', ')],
     ['two queries', 'q=a&q=b', 'q', 'a,b', 'once'],
   ])('%s', async (_what, query, parameter, value, detail) => {
@@ -186,6 +194,7 @@ describe('an empty value counts as absent', () => {
       'cost_max',
       'completion_after',
       'bbox',
+      'near',
       'quality',
       'name',
     ];

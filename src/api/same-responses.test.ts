@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { oddProjects } from '../../test/fixtures/catalogue.ts';
 import { type PostgresServer, startPostgres } from '../../test/fixtures/postgres-server.ts';
 import { serviceOf, type TestService } from '../../test/fixtures/service.ts';
-import { orderings } from '../index/index.ts';
+import { fieldOrderings } from '../index/index.ts';
 import { projectsOfSheet } from '../irm/index.ts';
 import { facetFields } from '../project/index.ts';
 import { reported } from '../project/project.fixture.ts';
@@ -105,7 +105,7 @@ function addresses({ index }: TestService): readonly string[] {
     LISTING,
     `${LISTING}?limit=20000`,
     `${LISTING}?limit=20000&fields=name,other_parties,variation_orders,irm_snapshot`,
-    ...orderings.flatMap((ordering) => [
+    ...fieldOrderings.flatMap((ordering) => [
       `${LISTING}?ordering=${ordering}&limit=400`,
       `${LISTING}?ordering=${ordering}&offset=290`,
     ]),
@@ -124,6 +124,7 @@ function addresses({ index }: TestService): readonly string[] {
     `${LISTING}?cost_min=0&cost_max=1000000`,
     `${LISTING}?completion_after=2019-01-01&completion_before=2021-12-31`,
     `${LISTING}?bbox=20,-35,30,-25&limit=300`,
+    `${LISTING}?near=-26.2,28.05,300&limit=300`,
     `${LISTING}?limit=0`,
     `${LISTING}?ordering=nothing`,
     ...downloads,

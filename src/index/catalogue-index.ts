@@ -10,14 +10,14 @@ import { Archive, type ArchiveContent, openContent, sectionSource } from './file
 import { type Manifest, readManifest } from './files/manifest.ts';
 import { RecordBytes } from './files/record-bytes.ts';
 import { nameKey } from './select/name-key.ts';
-import { type Ordering, orderings } from './select/ordering.ts';
+import { type FieldOrdering, fieldOrderings } from './select/ordering.ts';
 import { TextIndex } from './text/text-index.ts';
 import { type CompletedField, completedFields, ValueWords } from './text/value-words.ts';
 
 interface Content {
   readonly records: RecordBytes;
   readonly recordOffsets: Float64Array;
-  readonly orders: ReadonlyMap<Ordering, Uint32Array>;
+  readonly orders: ReadonlyMap<FieldOrdering, Uint32Array>;
   readonly values: ValueColumns;
   readonly numbers: NumberColumns;
   readonly text: TextIndex;
@@ -69,7 +69,7 @@ export class CatalogueIndex extends Archive {
   }
 
   /** All positions in the given order; not a copy. */
-  order(ordering: Ordering): Uint32Array {
+  order(ordering: FieldOrdering): Uint32Array {
     return this.#content.orders.get(ordering)!;
   }
 
@@ -150,8 +150,8 @@ export class CatalogueIndex extends Archive {
 
 async function loadContent(directory: string, manifest: Manifest): Promise<Content> {
   const source = sectionSource(directory, manifest);
-  const orders = new Map<Ordering, Uint32Array>();
-  for (const ordering of orderings) {
+  const orders = new Map<FieldOrdering, Uint32Array>();
+  for (const ordering of fieldOrderings) {
     orders.set(ordering, new Uint32Array(await source.read(`order.${ordering}`)));
   }
   const values = await loadValueColumns(source);

@@ -34,12 +34,14 @@ export { lastPublishedAt } from './files/manifest.ts';
 export { type Absence, type IndexSource, LiveIndex, type StoreContact } from './live-index.ts';
 export type { PublicChanges, PublicPublication } from './publications/public-publication.ts';
 export { publicationActions, publicationTitle } from './publications/publication-title.ts';
-export { type Ordering, orderings } from './select/ordering.ts';
+export { distanceKm, distancesFrom } from './select/distance.ts';
+export { fieldOrderings, type Ordering, orderings } from './select/ordering.ts';
 export { orderedPositions, pagePositions } from './select/page-positions.ts';
 export {
   type BoundingBox,
   type MissingField,
   missingFields,
+  type NearPoint,
   type QueryFilters,
 } from './select/query-filters.ts';
 export { type Selection, select } from './select/selection.ts';

@@ -1,10 +1,14 @@
 import Type from 'typebox';
 import type { Parameter, ParameterValues } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
-import { missingFields, type QueryFilters, textTerms } from '../index/index.ts';
+import { missingFields, type NearPoint, type QueryFilters, textTerms } from '../index/index.ts';
 import { facetFields, filterFields } from '../project/index.ts';
 import { qualityFlags } from '../quality/index.ts';
 import { bounds } from './bounds.ts';
+
+/** The distance of `near` without one. */
+export const DEFAULT_NEAR_KM = 10;
+const MOST_NEAR_KM = 500;
 
 const date = { schema: Type.String({ format: 'date' }), accepted: 'a date like 2021-06-30' };
 
@@ -54,6 +58,12 @@ export const filterParameters = [
     description: 'Only projects whose coordinates are in this bounding box.',
   },
   {
+    name: 'near',
+    schema: Type.Array(Type.Number(), { minItems: 2, maxItems: 3 }),
+    accepted: `latitude,longitude in degrees, or latitude,longitude,km with a distance of up to ${MOST_NEAR_KM} km`,
+    description: `Only projects within this distance of a place, as the crow flies. Default: ${DEFAULT_NEAR_KM} km. The nearest come first.`,
+  },
+  {
     name: 'quality',
     schema: Type.Enum(qualityFlags.map(({ flag }) => flag)),
     repeatable: true,
@@ -67,7 +77,7 @@ export type FilterValues = ParameterValues<FilterParameter>;
 
 /**
  * The filters that the parameters of a request stand for. Throws a `Problem` if the start of a
- * range is after its end, or if `q` has too many words.
+ * range is after its end, if `near` is no place, or if `q` has too many words.
  */
 export function queryFilters(values: FilterValues): QueryFilters {
   const {
@@ -79,6 +89,7 @@ export function queryFilters(values: FilterValues): QueryFilters {
     completion_after,
     completion_before,
     bbox,
+    near,
     quality,
   } = values;
   if (q !== undefined) checkWords(q);
@@ -97,6 +108,7 @@ export function queryFilters(values: FilterValues): QueryFilters {
     ...(completion_after !== undefined && { completionAfter: completion_after }),
     ...(completion_before !== undefined && { completionBefore: completion_before }),
     ...(bbox && { bbox: boundingBox(bbox) }),
+    ...(near && { near: nearPoint(near) }),
     ...(quality && { quality }),
   };
 }
@@ -122,6 +134,16 @@ function boundingBox(degrees: readonly number[]) {
   if (west <= east && south <= north) return { west, south, east, north };
   const detail = 'bbox takes west,south,east,north: west must not exceed east, nor south exceed north.';
   throw new Problem('bad-parameter', detail, { parameter: 'bbox', value: degrees.join(',') });
+}
+
+function nearPoint(given: readonly number[]): NearPoint {
+  const [latitude = 0, longitude = 0, km = DEFAULT_NEAR_KM] = given;
+  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  if (isOnEarth && km > 0 && km <= MOST_NEAR_KM) return { latitude, longitude, km };
+  const detail = isOnEarth
+    ? `near takes a distance of more than 0 and at most ${MOST_NEAR_KM} km, not ${km}.`
+    : 'near takes latitude,longitude: a latitude from -90 to 90, and a longitude from -180 to 180.';
+  throw new Problem('bad-parameter', detail, { parameter: 'near', value: given.join(',') });
 }
 
 type Bound<T> = readonly [parameter: string, value: T | undefined];

@@ -6,7 +6,7 @@ export {
   searchDownloadPath,
   siteFilePaths,
 } from './addresses.ts';
-export { filterParameters, queryFilters } from './filter-parameters.ts';
+export { DEFAULT_NEAR_KM, filterParameters, queryFilters } from './filter-parameters.ts';
 export { encodedText, formEncoded, queryOf } from './links.ts';
 export { DEFAULT_LIMIT, orderingParameter } from './listing-parameters.ts';
 export { oldAddressRoutes } from './old-addresses.ts';

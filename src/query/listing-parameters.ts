@@ -23,7 +23,7 @@ export const orderingParameter = {
   name: 'ordering',
   schema: Type.Enum([...orderings]),
   description:
-    'Field to order by; `-` in front means descending. Default: by id, or with `q` the best match first.',
+    'Field to order by; `-` in front means descending. `distance` puts the nearest first and needs a place, as in `near`. Default: by id, with `q` the best match first, near a place the nearest.',
 } as const satisfies Parameter;
 
 export const historyParameter = {

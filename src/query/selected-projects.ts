@@ -1,4 +1,5 @@
 import { type Parameter, type ParameterReading, readParameters } from '../http/parameters/parameter.ts';
+import { Problem } from '../http/problem.ts';
 import {
   type CatalogueIndex,
   orderedPositions,
@@ -17,14 +18,24 @@ export interface SelectedProjects<Values extends FilterValues> extends Parameter
 
 /**
  * Selects the projects that match the filters of a query. Throws a `Problem` if a range is
- * reversed.
+ * reversed, or if an ordering by distance has no place.
  */
-export function selectedProjects<Values extends FilterValues>(
+export function selectedProjects<Values extends FilterValues & { readonly ordering?: string }>(
   index: CatalogueIndex,
   { values, pairs }: ParameterReading<Values>,
 ): SelectedProjects<Values> {
   const filters = queryFilters(values);
-  return { values, pairs, filters, selection: select(index, filters) };
+  const selection = select(index, filters);
+  checkOrdering(values.ordering, selection);
+  return { values, pairs, filters, selection };
+}
+
+/** Throws a `Problem` if projects cannot be ordered by distance, because the query has no place. */
+function checkOrdering(ordering: string | undefined, { near }: Selection): void {
+  if (ordering !== 'distance' || near !== undefined) return;
+  const detail =
+    'ordering=distance needs a place to measure from: give near=latitude,longitude, or name a place in q.';
+  throw new Problem('bad-parameter', detail, { parameter: 'ordering', value: ordering });
 }
 
 const parameters = [orderingParameter, ...filterParameters];

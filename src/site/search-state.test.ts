@@ -44,9 +44,13 @@ describe('the state of a search', () => {
     expect(searchState(new URLSearchParams(chosen)).errors).toEqual([]);
   });
 
-  test('puts best matches first if there are words, else the most expensive', () => {
-    expect(defaultOrdering('clinic')).toBeUndefined();
-    expect(defaultOrdering('')).toBe('-estimated_total_project_cost');
+  test('puts the nearest or the best matches first if there is a place or words, else the most expensive', () => {
+    const inForce = (query: string) => defaultOrdering(searchState(new URLSearchParams(query)));
+    expect(inForce('q=clinic')).toBeUndefined();
+    expect(inForce('near=-26.2,28.05')).toBeUndefined();
+    expect(stateOf('near=-26.2,28.05&ordering=distance').ordering).toBeUndefined();
+    expect(inForce('ordering=distance')).toBe('-estimated_total_project_cost');
+    expect(inForce('')).toBe('-estimated_total_project_cost');
   });
 });
 

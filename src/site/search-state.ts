@@ -57,7 +57,9 @@ export function searchState(query: URLSearchParams, errors: readonly string[] = 
     const pairs = given.filter(([name]) => !notFilters.has(name));
     checkPageBounds(pairs);
     const filters = queryFilters(values);
-    const { q = '', ordering, page = 1, view } = values;
+    const { q = '', page = 1, view } = values;
+    // By distance is the default near a place, and without one it means nothing.
+    const ordering = values.ordering === 'distance' ? undefined : values.ordering;
     const isStart = given.length === 0 && errors.length === 0;
     return { filters, pairs, q, ordering, page, view, isStart, errors };
   } catch (error) {
@@ -98,10 +100,11 @@ export const queryFiltersOf = (pairs: Pairs): QueryFilters =>
   searchState(new URLSearchParams(pairs as [string, string][])).filters;
 
 /**
- * The default ordering: best matches first if there are search words, else most expensive first.
+ * The default ordering: nearest or best matches first if there is a place or search words, else most
+ * expensive first.
  */
-export const defaultOrdering = (q: string): Ordering | undefined =>
-  q === '' ? '-estimated_total_project_cost' : undefined;
+export const defaultOrdering = ({ q, filters }: Pick<SearchState, 'q' | 'filters'>): Ordering | undefined =>
+  q === '' && filters.near === undefined ? '-estimated_total_project_cost' : undefined;
 
 /** The address of a search with other filters, in the same ordering and view. */
 export const refinedPath = ({ ordering, view }: SearchState, filters: Pairs): string =>

@@ -158,6 +158,7 @@ describe('a download of a filtered and ordered listing', () => {
     '?status=Tender&status=Design&ordering=-estimated_completion_date&completion_after=2019-01-01',
     '?selected_facets=department_exact:Health&ordering=status_order',
     '?bbox=27,-30,31,-25&ordering=-name',
+    '?near=-26.2,28.05,40',
     '?q=nothingiscalledlikethis',
   ])('has the projects of the listing in its order, in every format: %s', async (query) => {
     const { count, results } = (await (await get(`${LISTING}${query}&limit=20000`)).json()) as {

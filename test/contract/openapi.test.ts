@@ -163,7 +163,11 @@ describe.each(checker.operations)('$path', (operation) => {
       }
       const others = filtersFor(operation).filter(([other]) => other !== name);
       for (const value of textsFor(name, schema)) {
-        const { status } = await checked(operation, usualPath(operation) + query([...others, [name, value]]));
+        const needed = value === 'distance' ? [['near', textsFor('near', {})[0]!] as const] : [];
+        const { status } = await checked(
+          operation,
+          usualPath(operation) + query([...others, ...needed, [name, value]]),
+        );
         expect([name, value, status]).toEqual([name, value, 200]);
       }
       await checked(operation, usualPath(operation) + query([...others, [name, '']]));
@@ -173,14 +177,14 @@ describe.each(checker.operations)('$path', (operation) => {
   test('accepts all parameters together, and only repeatable ones more than once', async () => {
     const values = queryParameters(operation).flatMap(({ name, schema }) => {
       const texts = textsFor(name, schema);
-      return (schema as ParameterSchema).items && !(name === 'fields' || name === 'bbox')
+      return (schema as ParameterSchema).items && !['fields', 'bbox', 'near'].includes(name)
         ? texts.slice(0, 2).map((text) => [name, text] as const)
         : [[name, texts[0]!] as const];
     });
     expect((await checked(operation, usualPath(operation) + query(values))).status).toBe(200);
     for (const parameter of queryParameters(operation)) {
       const { name, schema } = parameter;
-      // A comma-separated list may come in parts, but a box has four numbers.
+      // A comma-separated list may come in parts, but a box has four numbers, and a place two or three.
       const isRepeatable = (parameter as { explode?: boolean }).explode === true || name === 'fields';
       const text = textsFor(name, schema)[0]!;
       const answer = await checked(

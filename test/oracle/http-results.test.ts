@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { groupings, orderings } from '../../src/index/index.ts';
+import { fieldOrderings, groupings } from '../../src/index/index.ts';
 import type { QueryFilters } from '../../src/index/select/query-filters.ts';
 import { type FacetField, facetFields } from '../../src/project/index.ts';
 import { serviceOver, type TestService } from '../fixtures/service.ts';
@@ -66,7 +66,7 @@ describe.each(catalogues(11, 12))('the service over $name', ({ quarters, effort 
     return response;
   }
 
-  const ordering = fc.option(fc.constantFrom(...orderings), { nil: undefined });
+  const ordering = fc.option(fc.constantFrom(...fieldOrderings), { nil: undefined });
   const given = (name: string, value: unknown): Pairs => (value === undefined ? [] : [[name, `${value}`]]);
 
   test('lists the projects that match, page by page, and links to them as CSV', async () => {

@@ -11,7 +11,7 @@ import { countsWithEach, countsWithoutEach } from '../../src/index/answers/ways-
 import type { CatalogueIndex } from '../../src/index/catalogue-index.ts';
 import { valueFields } from '../../src/index/columns/value-columns.ts';
 import { indexFolder } from '../../src/index/index.fixture.ts';
-import { orderings } from '../../src/index/select/ordering.ts';
+import { fieldOrderings } from '../../src/index/select/ordering.ts';
 import { pagePositions } from '../../src/index/select/page-positions.ts';
 import type { QueryFilters } from '../../src/index/select/query-filters.ts';
 import { select } from '../../src/index/select/selection.ts';
@@ -69,7 +69,7 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, effor
   });
 
   test('selects and orders the projects that match', () => {
-    const ordering = fc.option(fc.constantFrom(...orderings), { nil: undefined });
+    const ordering = fc.option(fc.constantFrom(...fieldOrderings), { nil: undefined });
     fc.assert(
       fc.property(
         filterSets(rows),

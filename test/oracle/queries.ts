@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { missingFields, type QueryFilters } from '../../src/index/select/query-filters.ts';
+import { missingFields, type NearPoint, type QueryFilters } from '../../src/index/select/query-filters.ts';
 import { facetFields, filterFields } from '../../src/project/index.ts';
 import { qualityFlags } from '../../src/quality/index.ts';
 import { type OracleRow, searched } from './rows.ts';
@@ -104,6 +104,23 @@ const boxes = fc.constantFrom(
   { west: 18, south: -35, east: 27, north: -29.12 },
 );
 
+/** Places of projects and others, some at the edges of the earth. */
+const circles = (rows: readonly OracleRow[]): fc.Arbitrary<NearPoint> => {
+  const known = rows.map(({ coordinates }) => coordinates).filter((place) => place !== undefined);
+  const isOnEarth = ({ latitude, longitude }: Omit<NearPoint, 'km'>) =>
+    Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  const places = fc.constantFrom(
+    { latitude: -26.2041, longitude: 28.0473 },
+    { latitude: -28, longitude: 25 },
+    { latitude: -89.9, longitude: 0 },
+    { latitude: -30, longitude: 179.99 },
+    ...known.filter(isOnEarth),
+  );
+  return fc
+    .tuple(places, fc.constantFrom(0.000001, 1, 10, 40, 120, 500))
+    .map(([{ latitude, longitude }, km]) => ({ latitude, longitude, km }));
+};
+
 /** Any combination of filters; most have few. */
 export function filterSets(rows: readonly OracleRow[]): fc.Arbitrary<QueryFilters> {
   const sometimes = <T>(value: fc.Arbitrary<T>, perCent: number): fc.Arbitrary<T | undefined> =>
@@ -138,6 +155,7 @@ export function filterSets(rows: readonly OracleRow[]): fc.Arbitrary<QueryFilter
       costs: sometimes(limits(fc.constantFrom(...costs)), 15),
       completion: sometimes(limits(dates), 15),
       bbox: sometimes(boxes, 15),
+      near: sometimes(circles(rows), 15),
       missing: sometimes(
         fc.uniqueArray(fc.constantFrom(...missingFields), { minLength: 1, maxLength: 2 }),
         10,
@@ -169,6 +187,7 @@ export function pairsOf(filters: QueryFilters): [name: string, value: string][] 
     costMin,
     costMax,
     bbox,
+    near,
     quality = [],
   } = filters;
   const given = (name: string, value: unknown): [string, string][] =>
@@ -185,6 +204,7 @@ export function pairsOf(filters: QueryFilters): [name: string, value: string][] 
     ...given('completion_after', filters.completionAfter),
     ...given('completion_before', filters.completionBefore),
     ...given('bbox', bbox && `${bbox.west},${bbox.south},${bbox.east},${bbox.north}`),
+    ...given('near', near && `${near.latitude},${near.longitude},${near.km}`),
     ...quality.flatMap((flag) => given('quality', flag)),
   ];
 }

@@ -1,4 +1,4 @@
-import type { QueryFilters } from '../../src/index/select/query-filters.ts';
+import type { NearPoint, QueryFilters } from '../../src/index/select/query-filters.ts';
 import type { OracleRow } from './rows.ts';
 import {
   allWords,
@@ -29,6 +29,8 @@ export interface OracleSelection {
   readonly query: OracleQuery;
   /** The words that were searched instead of the typed ones. */
   readonly correctedWords: readonly string[] | undefined;
+  /** The place that the projects are near. */
+  readonly near?: NearPoint | undefined;
 }
 
 /** The rows that match. Filters of the field `ignoring` are left out, as for `multiselect`. */
@@ -39,7 +41,8 @@ export function selected(
 ): OracleSelection {
   const { query, correctedWords, rows } = found(all, filters.q ?? '');
   const conditions = conditionsOf(all, filters, ignoring);
-  return { query, correctedWords, rows: rows.filter((row) => conditions.every((holds) => holds(row))) };
+  const matching = rows.filter((row) => conditions.every((holds) => holds(row)));
+  return { query, correctedWords, near: filters.near, rows: matching };
 }
 
 const cache = new WeakMap<readonly OracleRow[], Map<string, OracleSelection>>();
@@ -95,6 +98,7 @@ function conditionsOf(
     ({ latest }) =>
       isWithin(latest.estimated_completion_date, filters.completionAfter, filters.completionBefore),
     (row) => isInBox(row, filters),
+    (row) => filters.near === undefined || isNear(row, filters.near),
     ({ flags }) => quality === undefined || quality.some((flag) => flags.includes(flag)),
   ];
 }
@@ -129,13 +133,41 @@ function isInBox({ coordinates }: OracleRow, { bbox }: QueryFilters): boolean {
   );
 }
 
+const isNear = ({ coordinates }: OracleRow, near: NearPoint): boolean =>
+  coordinates !== undefined &&
+  Math.abs(coordinates.latitude) <= 90 &&
+  Math.abs(coordinates.longitude) <= 180 &&
+  kmBetween(coordinates, near) <= near.km;
+
+/** By the straight line through the earth between two points of a sphere. */
+function kmBetween(a: Coordinates, b: Coordinates): number {
+  const [from, to] = [pointOnSphere(a), pointOnSphere(b)];
+  const line = Math.hypot(...from.map((each, i) => each - to[i]!));
+  return 2 * 6371.0088 * Math.asin(line / 2);
+}
+
+type Coordinates = Pick<NearPoint, 'latitude' | 'longitude'>;
+
+function pointOnSphere({ latitude, longitude }: Coordinates): readonly number[] {
+  const [north, east] = [(latitude / 180) * Math.PI, (longitude / 180) * Math.PI];
+  return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
+}
+
 type Key = string | number | null;
 
 /** The ids of the rows, ordered. */
 export function orderedIds(
-  { rows, query }: OracleSelection,
+  { rows, query, near }: OracleSelection,
   ordering: string | undefined,
 ): readonly number[] {
+  if (near !== undefined && (ordering === undefined || ordering === 'distance')) {
+    const millimetres = new Map(
+      rows.map((row) => [row, Math.round(kmBetween(row.coordinates!, near) * 1_000_000)]),
+    );
+    return rows
+      .toSorted((a, b) => millimetres.get(a)! - millimetres.get(b)! || a.id - b.id)
+      .map(({ id }) => id);
+  }
   if (ordering === undefined && allWords(query).length > 0) {
     const score = new Map(rows.map((row) => [row, relevance(row.words[0]!, query)]));
     return rows.toSorted((a, b) => score.get(b)! - score.get(a)! || a.id - b.id).map(({ id }) => id);

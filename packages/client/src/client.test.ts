@@ -286,6 +286,7 @@ describe('a query', () => {
     [{ q: undefined, province: [] }, ''],
     [{ q: 'é & "b"', province: ['a', 'b'] }, '?q=%C3%A9+%26+%22b%22&province=a&province=b'],
     [{ bbox: [1, -2, 3, 4.5], fields: ['name', 'status'] }, '?bbox=1%2C-2%2C3%2C4.5&fields=name%2Cstatus'],
+    [{ near: [-26.2, 28.05] }, '?near=-26.2%2C28.05'],
     [{ multiselect: true, limit: 0 }, '?multiselect=true&limit=0'],
   ])('%j becomes %s', (query, expected) => {
     expect(queryString(query)).toBe(expected);

@@ -28,6 +28,8 @@ export interface QueryFilters extends FieldFilters {
   readonly completion_before?: string;
   /** In degrees. */
   readonly bbox?: readonly [west: number, south: number, east: number, north: number];
+  /** In degrees; 10 km unless given. Nearest first, unless there is an `ordering`. */
+  readonly near?: readonly [latitude: number, longitude: number, km?: number];
   readonly quality?: OneOrMore<QualityFlag>;
 }
 
@@ -40,7 +42,8 @@ export interface Paging {
 }
 
 /**
- * Filters with an order. Without `ordering`: best match first if there is a `q`, otherwise by id.
+ * Filters with an order. Without `ordering`: the nearest first if there is a place (`near`, or one
+ * that `q` names), else the best match if there is a `q`, otherwise by id. `distance` needs a place.
  */
 export interface OrderedQuery extends QueryFilters {
   readonly ordering?: Ordering;
@@ -81,7 +84,7 @@ export interface ChangesFeedQuery extends QueryFilters, ComparedQuarters {}
 export interface ChangesQuery extends ChangesFeedQuery, Paging {}
 
 /** Parameters whose list is one value with commas. For all others the parameter is repeated. */
-const COMMA_LISTS: readonly string[] = ['fields', 'bbox'];
+const COMMA_LISTS: readonly string[] = ['fields', 'bbox', 'near'];
 
 /** The query string with its `?`. Leaves out undefined values. */
 export function queryString(query: object): string {

@@ -150,7 +150,8 @@ export type Ordering =
   | 'estimated_total_project_cost'
   | '-estimated_total_project_cost'
   | 'estimated_completion_date'
-  | '-estimated_completion_date';
+  | '-estimated_completion_date'
+  | 'distance';
 
 /** Fields to group statistics by. */
 export type Grouping =

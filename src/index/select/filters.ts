@@ -4,7 +4,8 @@ import type { CatalogueIndex } from '../catalogue-index.ts';
 import { dateNumber } from '../columns/number-columns.ts';
 import { positionMask } from '../columns/position-mask.ts';
 import { NO_VALUE, type ValueField } from '../columns/value-columns.ts';
-import type { QueryFilters } from './query-filters.ts';
+import { boxAround, distancesFrom } from './distance.ts';
+import type { NearPoint, QueryFilters } from './query-filters.ts';
 
 /**
  * Copies those of the first `count` positions that match to the beginning of `matching`, which may
@@ -27,6 +28,7 @@ export function filtersOf(index: CatalogueIndex, query: QueryFilters): readonly 
     ...fieldFilters(index, query),
     ...missingFilters(index, query),
     ...rangeFilters(index, query),
+    ...nearFilters(index, query),
     ...qualityFilters(index, query),
   ];
 }
@@ -145,6 +147,29 @@ function within(column: Float64Array, min: number | undefined, max: number | und
     return found;
   };
   return [{ field: undefined, match }];
+}
+
+function nearFilters(index: CatalogueIndex, { near }: QueryFilters): readonly Filter[] {
+  return near === undefined ? [] : [nearFilter(index, near)];
+}
+
+/** Matches projects within a circle. The box first: comparing takes a fraction of the time. */
+export function nearFilter(index: CatalogueIndex, near: NearPoint): Filter {
+  const { latitude, longitude } = index.numbers;
+  const { west, south, east, north } = boxAround(near);
+  const distance = distancesFrom(index, near);
+  const match: Match = (positions, count, matching) => {
+    let found = 0;
+    for (let i = 0; i < count; i++) {
+      const position = positions[i]!;
+      const lat = latitude[position]!;
+      if (!(lat >= south && lat <= north)) continue;
+      const lon = longitude[position]!;
+      if (lon >= west && lon <= east && distance(position) <= near.km) matching[found++] = position;
+    }
+    return found;
+  };
+  return { field: undefined, match };
 }
 
 function qualityFilters({ numbers }: CatalogueIndex, { quality }: QueryFilters): readonly Filter[] {

@@ -8,8 +8,13 @@ export const sortKeys = [
 
 export type SortKey = (typeof sortKeys)[number];
 
-/** The values of the `ordering` parameter: a field, with `-` for descending. */
-export const orderings = sortKeys.flatMap((key) => [key, `-${key}`] as const);
+/** The orderings that are the same for every query: a field, with `-` for descending. */
+export const fieldOrderings = sortKeys.flatMap((key) => [key, `-${key}`] as const);
+
+export type FieldOrdering = (typeof fieldOrderings)[number];
+
+/** The values of the `ordering` parameter. `distance` is from the place of the query. */
+export const orderings = [...fieldOrderings, 'distance'] as const;
 
 export type Ordering = (typeof orderings)[number];
 

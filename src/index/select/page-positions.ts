@@ -1,12 +1,13 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { positionMask } from '../columns/position-mask.ts';
 import { byRelevance } from '../text/relevance.ts';
+import { byDistance } from './distance.ts';
 import type { Ordering } from './ordering.ts';
 import type { Selection } from './selection.ts';
 
 /**
- * The positions of a selection, ordered. Without `ordering` they are ordered by relevance if the
- * query has words, otherwise by id.
+ * The positions of a selection, ordered. Without `ordering`, or with `distance`, they are ordered by
+ * distance if the query has a place, by relevance if it has words, otherwise by id.
  */
 export function orderedPositions(
   index: CatalogueIndex,
@@ -27,10 +28,11 @@ export function pagePositions(
   offset: number,
   limit: number,
 ): Uint32Array {
-  const { positions, terms } = selection;
+  const { positions, terms, near } = selection;
   const end = Math.min(offset + limit, positions.length);
   if (offset >= end) return new Uint32Array();
-  if (ordering === undefined) {
+  if (ordering === undefined || ordering === 'distance') {
+    if (near !== undefined) return byDistance(index, near, positions).subarray(offset, end);
     return (terms.length === 0 ? positions : byRelevance(index.text, terms, positions)).subarray(offset, end);
   }
   const order = index.order(ordering);

@@ -17,6 +17,13 @@ export interface BoundingBox {
   readonly north: number;
 }
 
+/** A circle: a place in degrees, and the distance from it, which is inclusive. */
+export interface NearPoint {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly km: number;
+}
+
 /**
  * The filters of a query; a project must match all that are given. Listing, facets, downloads and
  * pages all use this type.
@@ -40,6 +47,7 @@ export interface QueryFilters {
   readonly completionAfter?: string;
   readonly completionBefore?: string;
   readonly bbox?: BoundingBox;
+  readonly near?: NearPoint;
   /** A project must have one of these flags. */
   readonly quality?: readonly QualityFlag[];
 }

@@ -2,7 +2,7 @@ import type { CatalogueIndex } from '../catalogue-index.ts';
 import { correctedTerms } from '../text/correction.ts';
 import { type TextTerm, textTerms, wordsOfTerms } from '../text/text-query.ts';
 import { applyFilters, type Filter, filtersOf } from './filters.ts';
-import type { QueryFilters } from './query-filters.ts';
+import type { NearPoint, QueryFilters } from './query-filters.ts';
 
 /** The projects that match a query. */
 export interface Selection {
@@ -12,6 +12,8 @@ export interface Selection {
   readonly textMatches: Uint32Array;
   /** The other conditions of the query. */
   readonly filters: readonly Filter[];
+  /** The place that the projects are near. Decides the default order. */
+  readonly near: NearPoint | undefined;
   /** The words and phrases that were searched, after correction. */
   readonly terms: readonly TextTerm[];
   /**
@@ -25,14 +27,14 @@ export interface Selection {
 export function select(index: CatalogueIndex, query: QueryFilters): Selection {
   const text = selectText(index, query.q);
   const filters = filtersOf(index, query);
-  return { ...text, filters, positions: applyFilters(filters, text.textMatches) };
+  return { ...text, filters, near: query.near, positions: applyFilters(filters, text.textMatches) };
 }
 
 /** Finds the projects that match words, and corrects these if none does. */
 export function selectText(
   index: CatalogueIndex,
   q: string | undefined,
-): Omit<Selection, 'positions' | 'filters'> {
+): Omit<Selection, 'positions' | 'filters' | 'near'> {
   const terms = q === undefined ? [] : textTerms(q);
   if (terms.length === 0) return { textMatches: index.allPositions, terms, correctedWords: undefined };
   const textMatches = index.text.positionsOf(terms);

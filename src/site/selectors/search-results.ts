@@ -92,7 +92,7 @@ function resultsOf(index: CatalogueIndex, state: SearchState): SearchResults {
 const isPresent = ({ count }: FacetCount): boolean => count > 0;
 
 function pageOf(index: CatalogueIndex, state: SearchState, selection: Selection) {
-  const ordering = state.ordering ?? defaultOrdering(state.q);
+  const ordering = state.ordering ?? defaultOrdering(state);
   const pages = Math.max(1, Math.ceil(selection.positions.length / PAGE_PROJECTS));
   const page = Math.min(state.page, pages);
   const offset = (page - 1) * PAGE_PROJECTS;

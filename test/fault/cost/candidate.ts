@@ -85,6 +85,7 @@ export function startCandidates({ paths, values, names }: Ingredients): readonly
     ),
     ...[['cost_min', '-1e18'] as const, ['cost_max', '1e18'] as const],
     ...[['completion_after', '0001-01-01'] as const, ['bbox', '-180,-90,180,90'] as const],
+    ...[['near', '-28,25,500'] as const],
   ];
   const attacks: readonly Candidate['pairs'][] = [
     [],
@@ -183,7 +184,7 @@ function words(choice: Choice, { names }: Ingredients): string {
 }
 
 const single = new Set([
-  ...['q', 'cost_min', 'cost_max', 'completion_after', 'completion_before', 'bbox'],
+  ...['q', 'cost_min', 'cost_max', 'completion_after', 'completion_before', 'bbox', 'near'],
   ...['limit', 'offset', 'ordering', 'fields', 'multiselect', 'zoom', 'by', 'since', 'until', 'page', 'view'],
 ]);
 
@@ -220,6 +221,7 @@ const changes: readonly Change[] = [
   (choice) => [['completion_after', choice.pick(['0001-01-01', '2019-01-01'])]],
   (choice) => [['completion_before', choice.pick(['9999-12-31', '2021-12-31'])]],
   (choice) => [['bbox', choice.pick(['-180,-90,180,90', '27,-30,31,-25', '0,0,1,1'])]],
+  (choice) => [['near', choice.pick(['-28,25,500', '-26.2,28.05,40', '0,0'])]],
   (choice) => some(choice, qualityFlags, 11).map(({ flag }) => ['quality', flag]),
   (choice) => [['limit', choice.pick(['1', '20', '500', '10000', '20000'])]],
   (choice) => [['offset', choice.pick(['1', '1000', '17000', '500000'])]],

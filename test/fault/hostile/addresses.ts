@@ -78,7 +78,7 @@ const strangeNames = ['__proto__', 'q[]', 'limit[0]', 'Q', 'utm_source', '', 'ha
 
 const parameterName: Arbitrary<string> = oneof(
   { weight: 8, arbitrary: constantFrom(...parameterNames) },
-  { weight: 4, arbitrary: constantFrom('q', 'limit', 'offset', 'ordering', 'fields', 'bbox') },
+  { weight: 4, arbitrary: constantFrom('q', 'limit', 'offset', 'ordering', 'fields', 'bbox', 'near') },
   { weight: 1, arbitrary: constantFrom(...strangeNames) },
   { weight: 1, arbitrary: written },
 );

@@ -1,4 +1,4 @@
-import { groupings, orderings } from '../../../src/index/index.ts';
+import { fieldOrderings, groupings } from '../../../src/index/index.ts';
 import { pagePaths, projectApiPath } from '../../../src/query/addresses.ts';
 import { LISTING } from '../served-sample.ts';
 
@@ -39,7 +39,7 @@ export const expensiveRequest = (number: number): string => pick(expensiveKinds,
 
 /** Requests of all kinds of visitors, invalid ones included. */
 const mixedKinds: readonly ((n: number, projectPages: readonly string[]) => string)[] = [
-  (n) => `${LISTING}${query({ offset: (spread(n, 1) % PAGES) * 20, ordering: pick(orderings, n, 2) })}`,
+  (n) => `${LISTING}${query({ offset: (spread(n, 1) % PAGES) * 20, ordering: pick(fieldOrderings, n, 2) })}`,
   (n) => `${LISTING}${query({ province: pick(provinces, n, 1), cost_min: spread(n, 2) % 1_000_000 })}`,
   (n) =>
     `${LISTING}facets/${query({ province: pick(provinces, n, 1), cost_max: spread(n, 2) % 10_000_000 })}`,

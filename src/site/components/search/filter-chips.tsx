@@ -1,6 +1,7 @@
 import type { MissingField } from '../../../index/index.ts';
 import type { FilterField } from '../../../project/index.ts';
 import type { QualityFlag } from '../../../quality/index.ts';
+import { DEFAULT_NEAR_KM } from '../../../query/index.ts';
 import { searchPath } from '../../addresses.ts';
 import { filterTitle } from '../../copy/field-texts.ts';
 import { flagLabel } from '../../copy/flag-texts.ts';
@@ -45,6 +46,12 @@ const clearByThemselves: readonly string[] = [
   'district_municipality',
 ] satisfies readonly FilterField[];
 
+/** `-31.59,28.78,15`: the distance is optional. */
+function nearText(value: string): string {
+  const [latitude, longitude, km = DEFAULT_NEAR_KM] = value.split(',').map((part) => part.trim());
+  return `Within ${km} km of ${latitude}, ${longitude}`;
+}
+
 /** A filter in words. */
 export function chipText(name: string, value: string): string {
   switch (name) {
@@ -60,6 +67,8 @@ export function chipText(name: string, value: string): string {
       return `Complete by ${longDate(value)}`;
     case 'bbox':
       return 'In the area of the map';
+    case 'near':
+      return nearText(value);
     case 'quality':
       return flagLabel(value as QualityFlag);
     case 'missing':

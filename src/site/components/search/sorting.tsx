@@ -36,16 +36,21 @@ const sortKeys: readonly SortKey[] = [
 
 /** The orderings as links. The link of the current one reverses it. */
 export function Sorting({ state }: { readonly state: SearchState }) {
-  const inForce = state.ordering ?? defaultOrdering(state.q);
+  const inForce = state.ordering ?? defaultOrdering(state);
   return (
     <nav class="sorting" aria-label="Order of the results">
       <span class="sorting-label" aria-hidden="true">
         Order by
       </span>
       <ul>
-        {state.q !== '' && (
+        {defaultOrdering(state) === undefined && (
           <li>
-            <SortLink state={state} ordering={undefined} isOn={inForce === undefined} label="Best match" />
+            <SortLink
+              state={state}
+              ordering={undefined}
+              isOn={inForce === undefined}
+              label={state.filters.near === undefined ? 'Best match' : 'Distance'}
+            />
           </li>
         )}
         {sortKeys.map(({ label, first, second, inWords }) => {
