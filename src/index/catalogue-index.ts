@@ -1,4 +1,5 @@
 import { type PublishedProject, recordFieldNames } from '../project/index.ts';
+import { FirmColumn } from './columns/firm-column.ts';
 import { type GeographyColumns, loadGeography } from './columns/geography-columns.ts';
 import { lowerBound } from './columns/lower-bound.ts';
 import { loadNameGroups, type NameGroups } from './columns/name-groups.ts';
@@ -19,6 +20,7 @@ interface Content {
   readonly recordOffsets: Float64Array;
   readonly orders: ReadonlyMap<FieldOrdering, Uint32Array>;
   readonly values: ValueColumns;
+  readonly firms: FirmColumn;
   readonly numbers: NumberColumns;
   readonly text: TextIndex;
   readonly nameGroups: NameGroups;
@@ -41,6 +43,8 @@ const MAX_RUN = 100;
  */
 export class CatalogueIndex extends Archive {
   readonly values: ValueColumns;
+  /** The firms that `main_contractor` names. */
+  readonly firms: FirmColumn;
   readonly numbers: NumberColumns;
   readonly text: TextIndex;
   readonly nameGroups: NameGroups;
@@ -53,6 +57,7 @@ export class CatalogueIndex extends Archive {
     super(archive);
     this.#content = content;
     this.values = content.values;
+    this.firms = content.firms;
     this.numbers = content.numbers;
     this.text = content.text;
     this.nameGroups = content.nameGroups;
@@ -160,6 +165,7 @@ async function loadContent(directory: string, manifest: Manifest): Promise<Conte
     recordOffsets: new Float64Array(await source.read('records.offsets')),
     orders,
     values,
+    firms: await FirmColumn.of(values.main_contractor),
     numbers: await loadNumberColumns(source),
     text: await TextIndex.load(source),
     nameGroups: await loadNameGroups(source),

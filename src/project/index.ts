@@ -44,6 +44,15 @@ export {
   quarterStart,
   quarters,
 } from './financial-year.ts';
+export {
+  firmKey,
+  firmKeyWithoutForm,
+  firmsIn,
+  isFirm,
+  type PartyKind,
+  partiesIn,
+  partyKind,
+} from './firm.ts';
 export { fold } from './fold.ts';
 export { type IrmSnapshot, irmSnapshotFromLabel, irmSnapshotLabel, quarterKey } from './irm-snapshot.ts';
 export { floatJson } from './money.ts';

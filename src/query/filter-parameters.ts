@@ -33,6 +33,14 @@ export const filterParameters = [
   },
   ...fieldFilterParameters,
   {
+    name: 'contractor',
+    schema: Type.String(),
+    repeatable: true,
+    maxItems: bounds.values,
+    description:
+      'Only projects with this firm as a main contractor, alone or with others, in any spelling of its name. Repeat it for projects with any of several firms.',
+  },
+  {
     name: 'selected_facets',
     schema: Type.String({ pattern: `^(${facetFields.join('|')})_exact:` }),
     accepted: `<field>_exact:<value>, where the field is one of ${facetFields.join(', ')}`,
@@ -82,6 +90,7 @@ export type FilterValues = ParameterValues<FilterParameter>;
 export function queryFilters(values: FilterValues): QueryFilters {
   const {
     q,
+    contractor,
     selected_facets,
     missing,
     cost_min,
@@ -101,6 +110,7 @@ export function queryFilters(values: FilterValues): QueryFilters {
     ...(filtered.length > 0 && {
       fieldValues: Object.fromEntries(filtered.map((field) => [field, values[field]!])),
     }),
+    ...(contractor && { contractor }),
     ...(selected_facets && { selectedFacets: selected_facets.map(selectedFacet) }),
     ...(missing && { missing }),
     ...(cost_min !== undefined && { costMin: cost_min }),

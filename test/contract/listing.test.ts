@@ -47,6 +47,12 @@ describe('what the service does', () => {
     expect(all.length).toBe(17260);
   });
 
+  test('3 997 texts of contractors are 2 967 firms, and a group for the projects without one', async () => {
+    const groups = async (by: string) =>
+      (await (await fetch(`${base}${LISTING}stats/?by=${by}&limit=1`)).json()).group_count;
+    expect([await groups('main_contractor'), await groups('contractor')]).toEqual([3998, 2968]);
+  });
+
   test('GET, HEAD and OPTIONS are allowed, and Allow lists them', async () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS']) {
       const response = await fetch(`${base}${LISTING}`, { method });

@@ -128,7 +128,11 @@ const lasting = fc.record({
   nature_of_investment: value('New hall', 'Upgrade', null),
   program_implementing_agent: value('Works', 'School Board', null),
   principle_agent: value('Works', 'Limpopo Builders', null, ''),
-  main_contractor: value('Hall & Sons', 'HALL & SONS', 'A\nB', 'School', null),
+  main_contractor: value(
+    ...['Hall & Sons', 'HALL & SONS', 'Hall and Sons', 'A\nB', 'School', null],
+    ...['Clinic Civils (Pty) Ltd', 'CLINIC CIVILS PTY. LTD.', 'Clinic Civils CC', 'Clinic Civils C.C.\nA'],
+    ...['To be appointed', 'Own department\nSchool', 'School JV\nSCHOOL J.V.', 'DOPW', 'Various contractors'],
+  ),
   start_date: date,
   expenditure_from_previous_years_total: cost,
   project_expenditure_total: orNull(cost),

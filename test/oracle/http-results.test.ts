@@ -156,7 +156,7 @@ describe.each(catalogues(11, 12))('the service over $name', ({ quarters, effort 
           const others = { by, ordering: `${isDescending ? '-' : ''}${figure}`, limit: `${limit}` };
           const stats = (await ask(`${SEARCH}stats/`, filters, Object.entries(others))).json();
           const within = selected(rows, filters).rows;
-          const expected = statisticsByGroup(within, by);
+          const expected = statisticsByGroup(rows, within, by);
           expect([stats.by, stats.total.count, stats.group_count]).toEqual([
             by,
             within.length,

@@ -63,7 +63,7 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, effor
     const flags = statistics(index, index.allPositions, 'quality').groups;
     expect(Object.fromEntries(flags.map(({ value, count }) => [value, count]))).toEqual(
       Object.fromEntries(
-        Array.from(statisticsByGroup(rows, 'quality'), ([flag, { count }]) => [flag, count]),
+        Array.from(statisticsByGroup(rows, rows, 'quality'), ([flag, { count }]) => [flag, count]),
       ),
     );
   });
@@ -144,7 +144,7 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, effor
           const { rows: within } = selected(rows, filters);
           const { total, groups } = statistics(index, select(index, filters).positions, by);
           expectStatistics(total, statisticsOf(within));
-          const expected = by === undefined ? new Map() : statisticsByGroup(within, by);
+          const expected = by === undefined ? new Map() : statisticsByGroup(rows, within, by);
           expect(new Set(groups.map(({ value }) => value))).toEqual(new Set(expected.keys()));
           expect(groups.length).toBe(expected.size);
           for (const { value, ...figures } of groups) expectStatistics(figures, expected.get(value));

@@ -120,6 +120,18 @@ const circles = (rows: readonly OracleRow[]): fc.Arbitrary<NearPoint> => {
     .tuple(places, fc.constantFrom(0.000001, 1, 10, 40, 120, 500))
     .map(([{ latitude, longitude }, km]) => ({ latitude, longitude, km }));
 };
+/** Names of firms as the rows write them, in other spellings, and without their legal form. */
+function firmNames(rows: readonly OracleRow[]): fc.Arbitrary<string> {
+  const names = rows.flatMap(({ latest }) => (latest.main_contractor ?? 'Nobody CC').split('\n'));
+  const present = fc.constantFrom(...new Set(names));
+  return fc.oneof(
+    { weight: 3, arbitrary: present },
+    present.map((name) => name.toUpperCase()),
+    present.map((name) => ` ${name.toLowerCase().replaceAll(' ', '  ')}`),
+    present.map((name) => name.replace(/ (\(pty\) ltd|cc|jv)$/i, '')),
+    present.map((name) => name.slice(0, -1)),
+  );
+}
 
 /** Any combination of filters; most have few. */
 export function filterSets(rows: readonly OracleRow[]): fc.Arbitrary<QueryFilters> {
@@ -156,6 +168,7 @@ export function filterSets(rows: readonly OracleRow[]): fc.Arbitrary<QueryFilter
       completion: sometimes(limits(dates), 15),
       bbox: sometimes(boxes, 15),
       near: sometimes(circles(rows), 15),
+      contractor: sometimes(fc.array(firmNames(rows), { minLength: 1, maxLength: 2 }), 15),
       missing: sometimes(
         fc.uniqueArray(fc.constantFrom(...missingFields), { minLength: 1, maxLength: 2 }),
         10,
@@ -182,6 +195,7 @@ export function pairsOf(filters: QueryFilters): [name: string, value: string][] 
   const {
     q,
     fieldValues = {},
+    contractor = [],
     selectedFacets = [],
     missing = [],
     costMin,
@@ -197,6 +211,7 @@ export function pairsOf(filters: QueryFilters): [name: string, value: string][] 
     ...Object.entries(fieldValues).flatMap(([field, values]) =>
       values.flatMap((value) => given(field, value)),
     ),
+    ...contractor.flatMap((name) => given('contractor', name)),
     ...selectedFacets.flatMap(({ field, value }) => given('selected_facets', `${field}_exact:${value}`)),
     ...missing.flatMap((field) => given('missing', field)),
     ...given('cost_min', costMin),

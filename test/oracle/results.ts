@@ -1,4 +1,5 @@
 import type { QueryFilters } from '../../src/index/select/query-filters.ts';
+import { firmLabels } from './firms.ts';
 import type { OracleRow } from './rows.ts';
 import { compared, fieldValue, selected, stageOf } from './selection.ts';
 
@@ -65,26 +66,30 @@ function quantile(costs: readonly number[], part: number, parts: number): number
   return low + ((high - low) * (steps % parts)) / parts;
 }
 
-/** The groups that a row belongs to. */
-export function groupsOf(row: OracleRow, by: string): readonly (string | null)[] {
-  if (by === 'quality') return row.flags;
-  if (by !== 'completion_year') return [fieldValue(row, by)];
-  const date = row.latest.estimated_completion_date;
-  return [date === null ? null : String(Number(date.slice(0, 4)))];
+/** The groups that a row belongs to, among all rows. */
+function groupingOf(all: readonly OracleRow[], by: string): (row: OracleRow) => readonly (string | null)[] {
+  if (by === 'quality') return ({ flags }) => flags;
+  if (by === 'contractor') {
+    const labels = firmLabels(all);
+    return (row) => (labels(row).length === 0 ? [null] : labels(row));
+  }
+  if (by !== 'completion_year') return (row) => [fieldValue(row, by)];
+  return ({ latest: { estimated_completion_date: date } }) => [
+    date === null ? null : String(Number(date.slice(0, 4))),
+  ];
 }
 
-/** The statistics of each group, in no particular order. */
+/** The statistics of each group of some rows, in no particular order. */
 export function statisticsByGroup(
+  all: readonly OracleRow[],
   rows: readonly OracleRow[],
   by: string,
 ): ReadonlyMap<string | null, OracleStatistics> {
-  const values = new Set(rows.flatMap((row) => groupsOf(row, by)));
-  return new Map(
-    Array.from(values, (value) => [
-      value,
-      statisticsOf(rows.filter((row) => groupsOf(row, by).includes(value))),
-    ]),
-  );
+  const groupsOf = groupingOf(all, by);
+  const members = new Map<string | null, OracleRow[]>();
+  for (const row of rows)
+    for (const group of groupsOf(row)) members.set(group, [...(members.get(group) ?? []), row]);
+  return new Map(Array.from(members, ([group, own]) => [group, statisticsOf(own)]));
 }
 
 export interface OracleChange {

@@ -1,4 +1,5 @@
 import type { NearPoint, QueryFilters } from '../../src/index/select/query-filters.ts';
+import { hasFirm } from './firms.ts';
 import type { OracleRow } from './rows.ts';
 import {
   allWords,
@@ -75,11 +76,12 @@ function conditionsOf(
   filters: QueryFilters,
   ignoring: string | undefined,
 ): readonly Condition[] {
-  const { fieldValues = {}, selectedFacets = [], missing = [], quality } = filters;
+  const { fieldValues = {}, contractor, selectedFacets = [], missing = [], quality } = filters;
   return [
     ...Object.entries(fieldValues)
       .filter(([field]) => field !== ignoring)
       .map(([field, values]) => anyOf(values.map((value) => isThe(all, field, value)))),
+    ...(contractor === undefined ? [] : [anyOf(contractor.map((name) => hasFirm(all, name)))]),
     ...selectedFacets
       .filter(({ field }) => field !== ignoring)
       .map(

@@ -16,6 +16,8 @@ export type StatsOrdering = 'count' | '-count' | 'sum' | '-sum' | 'median' | '-m
 export interface QueryFilters extends FieldFilters {
   /** Words that must all occur; `"quoted words"` must be adjacent. */
   readonly q?: string;
+  /** Names of firms, in any spelling, one of which must be a main contractor. */
+  readonly contractor?: OneOrMore<string>;
   /** Exact values as `<field>_exact:<value>`; projects must have all of them. */
   readonly selected_facets?: OneOrMore<`${FacetField}_exact:${string}`>;
   /** Fields that projects must have no value of. */

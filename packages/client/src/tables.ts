@@ -165,6 +165,7 @@ export type Grouping =
   | 'local_municipality'
   | 'district_municipality'
   | 'main_contractor'
+  | 'contractor'
   | 'completion_year'
   | 'quality';
 

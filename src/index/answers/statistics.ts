@@ -5,7 +5,7 @@ import { lowerBound } from '../columns/lower-bound.ts';
 import { maskedPositions, positionMask } from '../columns/position-mask.ts';
 
 /** The values of the grouping parameter of statistics. */
-export const groupings = [...statisticsFields, 'completion_year', 'quality'] as const;
+export const groupings = [...statisticsFields, 'contractor', 'completion_year', 'quality'] as const;
 
 export type Grouping = (typeof groupings)[number];
 
@@ -23,7 +23,7 @@ export interface CostStatistics {
 
 /** The statistics of one group. */
 export interface GroupStatistics extends CostStatistics {
-  /** The value that the projects share; null for projects without a value. */
+  /** The value that the projects share, or their firm; null for projects without one. */
   readonly value: string | null;
 }
 
@@ -73,33 +73,70 @@ function groupsOf(
       return [];
     case 'quality':
       return flagGroups(index, projects);
+    case 'contractor':
+      return firmGroups(index, projects);
     case 'completion_year':
-      return codeGroups(projects, { values: years, codes: yearCodes(index) });
+      return codeGroups(projects, years, yearCodes(index));
     default: {
       const { values, codes } = index.values[by];
-      return codeGroups(projects, { values: [null, ...values], codes });
+      return codeGroups(projects, [null, ...values], codes);
     }
   }
 }
 
-/** A group for each value. */
-interface Groups {
-  readonly values: readonly (string | null)[];
-  /** The group of each position. */
-  readonly codes: Uint32Array;
+/** The groups of projects that are in one group each; `codes` has the group of each position. */
+const codeGroups = (
+  { positions, byCost, costs }: Projects,
+  values: readonly (string | null)[],
+  codes: Uint32Array,
+): readonly GroupStatistics[] =>
+  groupsOfEach(values, valuesAt(codes, positions), { groups: valuesAt(codes, byCost), costs });
+
+/** A project belongs to the groups of all its firms, and without a firm to the group of null. */
+function firmGroups(
+  { firms, values }: CatalogueIndex,
+  { positions, byCost, costs }: Projects,
+): readonly GroupStatistics[] {
+  const { codes } = values.main_contractor;
+  const none = firms.labels.length;
+  const firmsAt = (position: number): readonly number[] => {
+    const own = firms.ofCode[codes[position]!]!;
+    return own.length === 0 ? [none] : own;
+  };
+  const costOfEach: number[] = [];
+  const firmOfCost: number[] = [];
+  byCost.forEach((position, i) => {
+    for (const firm of firmsAt(position)) {
+      firmOfCost.push(firm);
+      costOfEach.push(costs[i]!);
+    }
+  });
+  const firmOfEach: number[] = [];
+  for (const position of positions) firmOfEach.push(...firmsAt(position));
+  return groupsOfEach([...firms.labels, null], Uint32Array.from(firmOfEach), {
+    groups: Uint32Array.from(firmOfCost),
+    costs: Float64Array.from(costOfEach),
+  });
 }
 
-function codeGroups({ positions, byCost, costs }: Projects, groups: Groups): readonly GroupStatistics[] {
-  const { values, codes } = groups;
+/**
+ * A group for each value that has projects, given the group of each project, and the groups of all
+ * known costs, cheapest first.
+ */
+function groupsOfEach(
+  values: readonly (string | null)[],
+  groupOfEach: Uint32Array,
+  { groups, costs }: { readonly groups: Uint32Array; readonly costs: Float64Array },
+): readonly GroupStatistics[] {
   const counts = new Uint32Array(values.length);
-  for (let i = 0; i < positions.length; i++) counts[codes[positions[i]!]!]!++;
+  for (let i = 0; i < groupOfEach.length; i++) counts[groupOfEach[i]!]!++;
   const starts = new Uint32Array(values.length + 1);
-  for (let i = 0; i < byCost.length; i++) starts[codes[byCost[i]!]! + 1]!++;
+  for (let i = 0; i < groups.length; i++) starts[groups[i]! + 1]!++;
   for (let group = 1; group < starts.length; group++) starts[group]! += starts[group - 1]!;
   // The costs of each group, ascending as they are.
   const grouped = new Float64Array(costs.length);
   const next = starts.slice();
-  for (let i = 0; i < byCost.length; i++) grouped[next[codes[byCost[i]!]!]!++] = costs[i]!;
+  for (let i = 0; i < groups.length; i++) grouped[next[groups[i]!]!++] = costs[i]!;
   return values.flatMap((value, group) =>
     counts[group] === 0
       ? []

@@ -94,7 +94,8 @@ export function valueColumnsBuilder(): SectionsBuilder {
   };
 }
 
-const byCodePoint = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+/** Compares texts by code point. */
+export const byCodePoint = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 function codeFor(codeByValue: Map<string, number>, value: string | number | null): number {
   if (value === null || value === '') return NO_VALUE;

@@ -26,6 +26,7 @@ export function filtersOf(index: CatalogueIndex, query: QueryFilters): readonly 
   return [
     ...facetFilters(index, query),
     ...fieldFilters(index, query),
+    ...contractorFilters(index, query),
     ...missingFilters(index, query),
     ...rangeFilters(index, query),
     ...nearFilters(index, query),
@@ -67,6 +68,15 @@ function fieldFilters(index: CatalogueIndex, { fieldValues = {} }: QueryFilters)
     const codes = values.flatMap((value) => index.values[field].codesLike(value));
     return [valueFilter(index, field, codes)];
   });
+}
+
+function contractorFilters(index: CatalogueIndex, { contractor }: QueryFilters): readonly Filter[] {
+  if (contractor === undefined) return [];
+  const { firms } = index;
+  const named = contractor.flatMap((name) => firms.firmsNamed(name));
+  const codes = named.flatMap((firm) => firms.codesOf(firm));
+  // Not a condition on the field: `multiselect` counts its values within the firm's projects.
+  return [{ ...valueFilter(index, 'main_contractor', codes), field: undefined }];
 }
 
 /** Matches projects that have one of the codes in a field. */

@@ -36,6 +36,11 @@ export interface QueryFilters {
    * occur.
    */
   readonly fieldValues?: Partial<Readonly<Record<FilterField, readonly string[]>>>;
+  /**
+   * Names of firms, in any spelling. One of them must be a main contractor of a project; a name
+   * without its legal form stands for the firms of that name if none is called exactly so.
+   */
+  readonly contractor?: readonly string[];
   /** Values that a project must all have, exactly. */
   readonly selectedFacets?: readonly { readonly field: FacetField; readonly value: string }[];
   /** Fields that a project must all have no value of. */

@@ -1,4 +1,4 @@
-import type { CatalogueIndex, ValueField } from '../../index/index.ts';
+import type { CatalogueIndex } from '../../index/index.ts';
 import { apiPaths, pagePaths } from '../addresses.ts';
 import { ChangesList } from '../components/changes-list.tsx';
 import { TotalsTable } from '../components/totals-table.tsx';
@@ -6,7 +6,7 @@ import { Money } from '../components/value.tsx';
 import { quarterKeyName } from '../format/date.ts';
 import { count, counted } from '../format/money.ts';
 import type { Page } from '../page.ts';
-import { groupTotals, sumTotals, type ValueTotals } from '../selectors/group-totals.ts';
+import { groupTotals, sumTotals, type TotalledBy, type ValueTotals } from '../selectors/group-totals.ts';
 import { oncePerIndex } from '../selectors/once-per-index.ts';
 import { recentChanges } from '../selectors/recent-changes.ts';
 
@@ -16,8 +16,8 @@ const groupings = [
   { field: 'district_municipality', title: 'By district', heading: 'District municipality' },
   { field: 'local_municipality', title: 'By municipality', heading: 'Local municipality' },
   { field: 'primary_funding_source', title: 'By main source of funding', heading: 'Main source of funding' },
-  { field: 'main_contractor', title: 'By contractor', heading: 'Main contractor' },
-] as const satisfies readonly { field: ValueField; title: string; heading: string }[];
+  { field: 'contractor', title: 'By contractor', heading: 'Main contractor' },
+] as const satisfies readonly { field: TotalledBy; title: string; heading: string }[];
 
 /** Groups that are visible before the list is unfolded, and after that. */
 const SHOWN_AT_ONCE = 12;
@@ -71,7 +71,7 @@ export const explorePage: Page = {
 };
 
 interface GroupingProps {
-  readonly field: ValueField;
+  readonly field: TotalledBy;
   readonly title: string;
   readonly heading: string;
   readonly totals: readonly ValueTotals[];
@@ -97,8 +97,15 @@ function Grouping({ field, title, heading, totals }: GroupingProps) {
           <TotalsTable caption={`${title}, continued`} heading={heading} field={field} totals={rest} />
           {others.count > 0 && (
             <p class="hint">
-              And {counted(named.length - MOST_SHOWN, 'other')} with {counted(others.count, 'project')} for{' '}
-              <Money rand={others.cost} /> together: find them by name in the search.
+              And {counted(named.length - MOST_SHOWN, 'other')}
+              {/* Projects of several firms cannot be added up. */}
+              {field !== 'contractor' && (
+                <>
+                  {' '}
+                  with {counted(others.count, 'project')} for <Money rand={others.cost} /> together
+                </>
+              )}
+              : find them by name in the search.
             </p>
           )}
         </details>

@@ -96,7 +96,7 @@ function Project({ index, position, history, latest, settings, base }: ProjectPr
           </Section>
         </div>
         <div class="project-narrow">
-          <Parties published={published} />
+          <Parties index={index} published={published} />
           <Location
             published={published}
             isOnMap={index.geography.hasPlace[position] === 1}

@@ -23,26 +23,47 @@ export interface ValueTotals extends GroupTotals {
 const NOTHING: GroupTotals = { count: 0, cost: 0, withCost: 0, finished: 0, late: 0 };
 const OVERDUE = flagSet('completion_overdue');
 
-/** Totals for each value of a field that has projects, largest group first. */
-export function groupTotals(index: CatalogueIndex, field: ValueField): readonly ValueTotals[] {
-  const { values, codes } = index.values[field];
+/** What projects are totalled by: the values of a field, or the firms of their main contractors. */
+export type TotalledBy = ValueField | 'contractor';
+
+/**
+ * Totals for each value of a field that has projects, or for each firm, largest group first. A
+ * project of two firms counts for both.
+ */
+export function groupTotals(index: CatalogueIndex, by: TotalledBy): readonly ValueTotals[] {
+  const { codes, values, groupsOfCode } = groupingOf(index, by);
   const groups = [undefined, ...values].map((value) => ({ value, ...NOTHING }));
   const finishedCodes = finishedStatusCodes(index);
   const statusCodes = index.values.status.codes;
   const { cost, quality } = index.numbers;
   for (let position = 0; position < codes.length; position++) {
-    const group = groups[codes[position]!]!;
-    group.count++;
-    if (!Number.isNaN(cost[position]!)) {
-      group.cost += cost[position]!;
-      group.withCost++;
+    for (const number of groupsOfCode(codes[position]!)) {
+      const group = groups[number]!;
+      group.count++;
+      if (!Number.isNaN(cost[position]!)) {
+        group.cost += cost[position]!;
+        group.withCost++;
+      }
+      if (finishedCodes[statusCodes[position]!] === 1) group.finished++;
+      if ((quality[position]! & OVERDUE) !== 0) group.late++;
     }
-    if (finishedCodes[statusCodes[position]!] === 1) group.finished++;
-    if ((quality[position]! & OVERDUE) !== 0) group.late++;
   }
   const [none, ...named] = groups;
   const byCount = named.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
   return none!.count > 0 ? [...byCount, none!] : byCount;
+}
+
+/** The values to total by, and the groups of each code; group 0 is that of no value. */
+function groupingOf({ values, firms }: CatalogueIndex, by: TotalledBy) {
+  if (by !== 'contractor') return { ...values[by], groupsOfCode: (code: number) => [code] };
+  const groups = firms.ofCode.map((members) =>
+    members.length === 0 ? [NO_VALUE] : members.map((firm) => firm + 1),
+  );
+  return {
+    values: firms.labels,
+    codes: values.main_contractor.codes,
+    groupsOfCode: (code: number) => groups[code]!,
+  };
 }
 
 /** For each code of a status, 1 if it is in the phase `finished`. */

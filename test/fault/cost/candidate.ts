@@ -50,6 +50,7 @@ export function ingredientsOf(index: CatalogueIndex): Ingredients {
     values: {
       ...Object.fromEntries(valueFields.map((field) => [field, mostFrequent(index.values[field])])),
       name: names,
+      contractor: index.firms.labels.slice(0, SAMPLED),
     },
     names,
     quarters: loadedQuarters(index),

@@ -1,4 +1,5 @@
-import type { FieldName, PublishedProject } from '../../../project/index.ts';
+import type { CatalogueIndex } from '../../../index/index.ts';
+import { type FieldName, isFirm, type PublishedProject, partiesIn } from '../../../project/index.ts';
 import { filteredPath } from '../../addresses.ts';
 import { Missing } from '../value.tsx';
 import { Section } from './section.tsx';
@@ -11,8 +12,13 @@ const parties = [
   { label: 'Other parties', field: 'other_parties' },
 ] as const satisfies readonly { readonly label: string; readonly field: FieldName }[];
 
+interface PartiesProps {
+  readonly index: CatalogueIndex;
+  readonly published: PublishedProject;
+}
+
 /** Department, agents and contractors. Only contractors have a search of their own to link to. */
-export const Parties = ({ published }: { readonly published: PublishedProject }) => (
+export const Parties = ({ index, published }: PartiesProps) => (
   <Section id="builders" title="Who builds it">
     <dl class="parties">
       {parties.map(({ label, field }) => (
@@ -22,7 +28,7 @@ export const Parties = ({ published }: { readonly published: PublishedProject })
             {!published[field] ? (
               <Missing />
             ) : field === 'main_contractor' ? (
-              <a href={filteredPath({ main_contractor: published[field] })}>{published[field]}</a>
+              <Contractors index={index} cell={published[field]} />
             ) : (
               published[field]
             )}
@@ -31,4 +37,25 @@ export const Parties = ({ published }: { readonly published: PublishedProject })
       ))}
     </dl>
   </Section>
+);
+
+/** The names of a cell, each firm with a link to all of its projects. */
+const Contractors = ({
+  index: { firms },
+  cell,
+}: {
+  readonly index: CatalogueIndex;
+  readonly cell: string;
+}) => (
+  <>
+    {partiesIn(cell).map((name, i) => {
+      const [firm] = isFirm(name) ? firms.firmsNamed(name) : [];
+      return (
+        <>
+          {i > 0 && <br />}
+          {firm === undefined ? name : <a href={filteredPath({ contractor: firms.labels[firm]! })}>{name}</a>}
+        </>
+      );
+    })}
+  </>
 );

@@ -73,6 +73,8 @@ export function chipText(name: string, value: string): string {
       return flagLabel(value as QualityFlag);
     case 'missing':
       return `${filterTitle(value as MissingField)} not known`;
+    case 'contractor':
+      return `Contractor: ${value}`;
     case 'selected_facets':
       return value.replace(/^.*?_exact:/, '');
     default:

@@ -1,0 +1,82 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { firmKey, firmKeyWithoutForm, firmsIn } from '../../project/index.ts';
+import { byCodePoint, type ValueColumn } from './value-columns.ts';
+
+/** How many values to read before letting other requests run. */
+const VALUES_AT_ONCE = 500;
+
+/** One firm of a catalogue. */
+interface Firm {
+  readonly label: string;
+  /** The codes of the values that name it. */
+  readonly codes: readonly number[];
+}
+
+/**
+ * The firms that the values of a field name. A firm has several spellings, and a value may name
+ * several firms, or none (`To be appointed`). Firms are numbered from 0.
+ */
+export class FirmColumn {
+  /** Each firm's most frequent spelling; of equally frequent ones the first by code point. */
+  readonly labels: readonly string[];
+  /** The firms of each code. */
+  readonly ofCode: readonly (readonly number[])[];
+  readonly #firms: readonly Firm[];
+  readonly #firmByKey: ReadonlyMap<string, number>;
+  readonly #firmsByKeyWithoutForm: ReadonlyMap<string, readonly number[]>;
+
+  private constructor(firms: ReadonlyMap<string, Firm>, codes: number) {
+    this.#firms = [...firms.values()];
+    this.labels = this.#firms.map(({ label }) => label);
+    const ofCode: number[][] = Array.from({ length: codes }, () => []);
+    const withoutForm = new Map<string, number[]>();
+    this.#firms.forEach(({ label, codes }, firm) => {
+      for (const code of codes) ofCode[code]!.push(firm);
+      const key = firmKeyWithoutForm(label);
+      withoutForm.set(key, [...(withoutForm.get(key) ?? []), firm]);
+    });
+    this.ofCode = ofCode;
+    this.#firmByKey = new Map([...firms.keys()].map((key, firm) => [key, firm]));
+    this.#firmsByKeyWithoutForm = withoutForm;
+  }
+
+  static async of({ values, totals }: ValueColumn): Promise<FirmColumn> {
+    const found = new Map<string, { readonly codes: number[]; readonly spellings: Map<string, number> }>();
+    for (const [i, value] of values.entries()) {
+      if (i % VALUES_AT_ONCE === 0) await yieldToOthers();
+      for (const name of firmsIn(value)) {
+        const key = firmKey(name);
+        const { codes, spellings } = found.get(key) ?? { codes: [], spellings: new Map<string, number>() };
+        codes.push(i + 1);
+        spellings.set(name, (spellings.get(name) ?? 0) + totals[i + 1]!);
+        found.set(key, { codes, spellings });
+      }
+    }
+    const firms = new Map(
+      [...found].map(([key, { codes, spellings }]) => [key, { label: mostFrequent(spellings), codes }]),
+    );
+    return new FirmColumn(firms, values.length + 1);
+  }
+
+  /**
+   * The firm with this name in any spelling, or, if there is none, those that have this name before
+   * their legal form.
+   */
+  firmsNamed(name: string): readonly number[] {
+    const key = firmKey(name);
+    const firm = this.#firmByKey.get(key);
+    return firm === undefined ? (this.#firmsByKeyWithoutForm.get(key) ?? []) : [firm];
+  }
+
+  /** The codes of the values that name a firm. */
+  codesOf(firm: number): readonly number[] {
+    return this.#firms[firm]!.codes;
+  }
+}
+
+function mostFrequent(spellings: ReadonlyMap<string, number>): string {
+  const [[spelling]] = [...spellings].sort(
+    ([a, often], [b, other]) => other - often || byCodePoint(a, b),
+  ) as [[string, number]];
+  return spelling;
+}
