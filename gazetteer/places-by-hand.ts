@@ -1,0 +1,32 @@
+import { parse } from 'csv-parse/sync';
+import type { Province } from '../src/project/index.ts';
+
+/** A row of `assets/places-by-hand.csv`. */
+export interface PlaceByHand {
+  readonly name: string;
+  readonly province: Province;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly population: number | null;
+  readonly municipality: string | null;
+  readonly formerNames: readonly string[];
+  readonly isOrdinaryWord: boolean;
+  /** Where name and coordinates come from. `NOTICE` says what each source is. */
+  readonly source: string;
+}
+
+/** The rows of `assets/places-by-hand.csv`. */
+export function readPlacesByHand(text: string): readonly PlaceByHand[] {
+  const rows: readonly Readonly<Record<string, string>>[] = parse(text, { columns: true });
+  return rows.map((row) => ({
+    name: row.name!,
+    province: row.province as Province,
+    latitude: Number(row.latitude),
+    longitude: Number(row.longitude),
+    population: row.population === '' ? null : Number(row.population),
+    municipality: row.municipality === '' ? null : row.municipality!,
+    formerNames: row['former names'] === '' ? [] : row['former names']!.split(';'),
+    isOrdinaryWord: row['ordinary word'] === 'yes',
+    source: row.source!,
+  }));
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { type Province, wordsOf } from '../project/index.ts';
+import type { Place } from './place.ts';
+
+/** The places that a search may name. `words` are folded, as `wordsOf` gives them. */
+export interface Gazetteer {
+  /**
+   * The places with this name, biggest first. Names are compared without the gaps between their
+   * words, so that "Kwa Mashu" and "Mitchell's Plain" find KwaMashu and Mitchells Plain.
+   */
+  placesNamed(words: readonly string[]): readonly Place[];
+  /** The number of words of the longest name. */
+  readonly mostWords: number;
+  /** The words of all names. */
+  readonly words: ReadonlySet<string>;
+  /** The places in whose name each of these words begins a word, biggest first. */
+  beginningWith(words: readonly string[]): readonly Place[];
+  /** The place whose middle is nearest to these coordinates (degrees) and at most so far away. */
+  nearest(latitude: number, longitude: number, withinKm: number): Place | undefined;
+}
+
+/** Source and licence of the names, to be shown where they are used. Details are in `NOTICE`. */
+export const GAZETTEER_SOURCE = {
+  name: 'GeoNames',
+  url: 'https://www.geonames.org/',
+  licence: 'CC BY 4.0',
+  licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
+} as const;
+
+type Row = readonly [
+  name: string,
+  latitude: number,
+  longitude: number,
+  population: number | null,
+  municipality: string | null,
+  formerNames: readonly string[],
+  isOrdinaryWord: boolean,
+];
+
+function readPlaces(): readonly Place[] {
+  const file = new URL('../../assets/places.json', import.meta.url);
+  const rows = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<Province, readonly Row[]>);
+  return rows.flatMap(([province, ofProvince]) =>
+    ofProvince.map(
+      ([name, latitude, longitude, population, municipality, formerNames, isOrdinaryWord]): Place => ({
+        name,
+        province: province as Province,
+        latitude,
+        longitude,
+        population,
+        municipality,
+        formerNames,
+        isOrdinaryWord,
+      }),
+    ),
+  );
+}
+
+const biggestFirst = (a: Place, b: Place) => (b.population ?? 0) - (a.population ?? 0);
+
+const KM_PER_DEGREE = 111.2;
+
+/** Over some tens of kilometres the earth is flat enough to compare distances. */
+function kmTo(latitude: number, longitude: number, place: Place): number {
+  const northing = place.latitude - latitude;
+  const easting = (place.longitude - longitude) * Math.cos((latitude * Math.PI) / 180);
+  return Math.hypot(northing, easting) * KM_PER_DEGREE;
+}
+
+function gazetteerOf(places: readonly Place[]): Gazetteer {
+  const named = places
+    .toSorted(biggestFirst)
+    .flatMap((place) => [place.name, ...place.formerNames].map((name) => ({ place, words: wordsOf(name) })));
+  const byKey = new Map<string, Place[]>();
+  for (const { place, words } of named) {
+    const key = words.join('');
+    const ofKey = byKey.get(key);
+    if (ofKey === undefined) byKey.set(key, [place]);
+    else if (!ofKey.includes(place)) ofKey.push(place);
+  }
+  return {
+    placesNamed: (words) => byKey.get(words.join('')) ?? [],
+    mostWords: Math.max(...named.map(({ words }) => words.length)),
+    words: new Set(named.flatMap(({ words }) => words)),
+    beginningWith(words) {
+      const joined = words.join('');
+      const matches = named.filter(
+        ({ words: ofName }) =>
+          words.every((word) => ofName.some((other) => other.startsWith(word))) ||
+          ofName.join('').startsWith(joined),
+      );
+      return joined === '' ? [] : [...new Set(matches.map(({ place }) => place))];
+    },
+    nearest(latitude, longitude, withinKm) {
+      let nearest: Place | undefined;
+      let nearestKm = withinKm;
+      for (const place of places) {
+        const km = kmTo(latitude, longitude, place);
+        if (km > nearestKm) continue;
+        nearest = place;
+        nearestKm = km;
+      }
+      return nearest;
+    },
+  };
+}
+
+let loaded: Gazetteer | undefined;
+
+/** The gazetteer. Read from `assets/` on the first call, which takes some milliseconds. */
+export function gazetteer(): Gazetteer {
+  loaded ??= gazetteerOf(readPlaces());
+  return loaded;
+}
