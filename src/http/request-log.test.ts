@@ -11,13 +11,22 @@ const request = {
   socket: { remoteAddress: '10.1.2.3' },
 } as unknown as IncomingMessage;
 
-const observation = (ms: number): Observation => ({ request, route: '/search/', status: 200, ms });
+const observation = (ms: number, url = request.url): Observation => ({
+  request: { ...request, url } as IncomingMessage,
+  route: '/search/',
+  status: 200,
+  ms,
+});
 
 /** The log entries of a request with the given settings. */
-function logged(environment: Record<string, string>, ms: number): readonly Record<string, unknown>[] {
+function logged(
+  environment: Record<string, string>,
+  ms: number,
+  url?: string,
+): readonly Record<string, unknown>[] {
   const lines: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-  requestLog(logger, readConfig(environment).config)(observation(ms));
+  requestLog(logger, readConfig(environment).config)(observation(ms, url));
   return lines.map((line) => JSON.parse(line));
 }
 
@@ -42,6 +51,13 @@ describe('the log of requests', () => {
 
   test('has every request with its address if configured', () => {
     expect(logged({ LOG_REQUESTS: 'true' }, 5)).toMatchObject([{ level: 30, url: request.url }]);
+  });
+
+  test.each(['near', 'n%65ar'])('has no position of a visitor, however it is written: %s', (name) => {
+    const url = `/search/?q=clinic+near+Mthatha&${name}=-31.59,28.78,10&page=2`;
+    expect(logged({ LOG_REQUESTS: 'true' }, 5, url)).toMatchObject([
+      { url: '/search/?q=clinic+near+Mthatha&near=-&page=2' },
+    ]);
   });
 
   test('has as much of the client address as configured', () => {

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { clientAddress, loggedAddress } from './client-address.ts';
+import { splitUrl } from './route.ts';
 
 /** A request and how it was answered. */
 export interface Observation {
@@ -27,6 +28,18 @@ export function requestId({ headers }: IncomingMessage): string {
   return typeof given === 'string' && /^[\w.-]{1,100}$/.test(given) ? given : randomUUID();
 }
 
+/** The parameter that may hold where a visitor is. No setting puts its value into the log. */
+const POSITION = 'near';
+
+/** The request target with `-` for the visitor's position. */
+function loggedUrl(url: string): string {
+  const { path, query } = splitUrl(url);
+  if (query === '') return url;
+  const isPosition = (pair: string) => new URLSearchParams(pair).has(POSITION);
+  const pairs = query.split('&').map((pair) => (isPosition(pair) ? `${POSITION}=-` : pair));
+  return `${path}?${pairs.join('&')}`;
+}
+
 /**
  * Logs slow requests, and all of them only if configured. What people search for is private:
  * without that setting no address is logged.
@@ -44,7 +57,7 @@ export function requestLog(logger: Logger, config: LogConfig): (observation: Obs
       ms: Math.round(ms),
       client,
     };
-    if (config.logRequests) logger.info({ ...entry, url: request.url }, 'request');
+    if (config.logRequests) logger.info({ ...entry, url: loggedUrl(request.url ?? '') }, 'request');
     else logger.warn(entry, 'a slow request');
   };
 }

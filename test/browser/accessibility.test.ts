@@ -45,6 +45,8 @@ describe.each(schemes)('in the %s scheme', (colorScheme) => {
         await page.getByRole('option').first().waitFor();
         expect(await violationsOf(page)).toEqual([]);
         await page.getByRole('combobox').press('Escape');
+        await page.getByText('Search tips').click();
+        expect(await violationsOf(page)).toEqual([]);
         await page.getByText('Download', { exact: true }).click();
         expect(await violationsOf(page)).toEqual([]);
         await page.goto(`${base}${pagePaths.start}4000`);
@@ -115,11 +117,11 @@ describe('by keyboard', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL(/ordering=estimated_total_project_cost/);
       await islandsReady(page);
-      await page.locator('.menu summary').focus();
+      await page.locator('.downloads summary').focus();
       await page.keyboard.press('Enter');
       await page.getByRole('link', { name: /^CSV/ }).waitFor();
       await page.keyboard.press('Escape');
-      expect(await page.locator('.menu').getAttribute('open')).toBeNull();
+      expect(await page.locator('.downloads .menu').getAttribute('open')).toBeNull();
     }));
 
   test('every focused element is outlined', () =>

@@ -63,10 +63,10 @@ export function testSearches(javaScriptEnabled: boolean): void {
         await page.waitForURL(/page=3/);
         const shown = await namesOn(page);
         expect(shown).toHaveLength(20);
-        await page.locator('.menu summary').click();
+        await page.locator('.downloads summary').click();
         const [download] = await Promise.all([
           page.waitForEvent('download'),
-          page.locator('.menu').getByRole('link', { name: /^CSV/ }).click(),
+          page.locator('.downloads .menu').getByRole('link', { name: /^CSV/ }).click(),
         ]);
         const csv = await readFile(await download.path(), 'utf8');
         const rows = parse(csv, { columns: true }) as readonly Record<string, string>[];

@@ -1,6 +1,7 @@
 import '../style/site.css';
 import { copyAddress, copyText } from './copy.ts';
 import { menu } from './menu.ts';
+import { nearMe } from './near-me.ts';
 import { searchBox } from './search-box.ts';
 import { tidyForm } from './tidy-form.ts';
 import { viewSwitch } from './view-switch.ts';
@@ -16,6 +17,7 @@ const islands: Readonly<Record<string, (element: HTMLElement) => void>> = {
   menu: (details) => menu(details as HTMLDetailsElement),
   'copy-address': (button) => copyAddress(button as HTMLButtonElement),
   cite: copyText,
+  'near-me': nearMe,
   'view-switch': viewSwitch,
   // The map library is only fetched when a map comes into view.
   'results-map': (frame) =>
