@@ -1,4 +1,4 @@
-import { type CsvFieldName, csvFields } from '../../src/project/index.ts';
+import { type CsvFieldName, csvFields, firmKey, partiesIn, partyKind } from '../../src/project/index.ts';
 
 /**
  * Reads a row of the CSV back from an OC4IDS project, following only the table of fields in
@@ -143,14 +143,30 @@ const ofTheLastTime: ReadonlySet<string> = new Set([
   'variation_orders',
 ]);
 
-const idOf = (name: string): string =>
+const foldedWords = (text: string): string =>
   (
-    name
+    text
       .toLowerCase()
       .normalize('NFKD')
       .replace(/\p{M}+/gu, '')
       .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).join('-') || name.trim();
+  ).join('-') || text.trim();
+
+/** The id of what a name stands for; undefined if it is no organisation, or unknown. */
+function idOf({ government_label, department }: Row, name: string): string | undefined {
+  const publicBody = (body: string | number | null) =>
+    foldedWords(`${government_label} ${String(body).replace(/^\s*(department|dept\.?)\s+of\s+/i, '')}`);
+  switch (partyKind(name)) {
+    case 'no organisation':
+      return undefined;
+    case 'own department':
+      return String(department).trim() === '' ? undefined : publicBody(department);
+    case 'public body':
+      return publicBody(name);
+    case 'firm':
+      return firmKey(name).replaceAll(' ', '-');
+  }
+}
 
 /** The fields that differ between a project and its row. */
 export function differences(row: Row, project: ReadProject): readonly string[] {
@@ -160,7 +176,7 @@ export function differences(row: Row, project: ReadProject): readonly string[] {
     const isSame =
       readers[name] === undefined ||
       (partyFields.has(name)
-        ? sameParties(cell, read as readonly string[] | undefined)
+        ? sameParties(row, name, read as readonly string[] | undefined)
         : type === 'coordinate'
           ? samePlace(row, name as 'latitude' | 'longitude', read as number | undefined)
           : sameValue(name, type, cell, read as string | number | undefined));
@@ -168,11 +184,11 @@ export function differences(row: Row, project: ReadProject): readonly string[] {
   });
 }
 
-function sameParties(cell: string | number | null, ids: readonly string[] = []): boolean {
-  const names = String(cell ?? '')
-    .split('\n')
-    .filter((line) => line.trim() !== '');
-  return names.every((name) => ids.includes(idOf(name)));
+function sameParties(row: Row, field: CsvFieldName, ids: readonly string[] = []): boolean {
+  const lines = partiesIn(row[field] === null ? '' : String(row[field]));
+  const names = field === 'other_parties' ? lines.map((line) => line.replace(/^[^:]*:/s, '')) : lines;
+  const expected = names.map((name) => idOf(row, name)).filter((id) => id !== undefined);
+  return expected.every((id) => ids.includes(id));
 }
 
 function sameValue(

@@ -11,7 +11,7 @@ import { anyHistory, reportedHistory } from './history.fixture.ts';
 import { spentBeforeMetrics } from './metrics.ts';
 import { milestones } from './milestones.ts';
 import { oc4idsHead } from './package-head.ts';
-import { partyFields } from './parties.ts';
+import { PARTY_ROLE_SCHEME, partyFields } from './parties.ts';
 import { oc4idsProject, PROJECT_ID_PREFIX } from './project.ts';
 import { FILLERS, grantSectors, sectorWords } from './project-sector.ts';
 import { projectStatus } from './project-status.ts';
@@ -93,7 +93,7 @@ describe('the table of fields', () => {
     for (const { field, id } of appropriations) expect(named(field)).toContain(id);
     for (const { field, id } of spentBeforeMetrics) expect(named(field)).toContain(id);
     for (const { field, scheme } of classifiedFields) expect(named(field)).toContain(scheme);
-    for (const { field, role } of partyFields) if (role !== undefined) expect(named(field)).toContain(role);
+    for (const { field, role } of partyFields) expect(named(field)).toContain(role ?? PARTY_ROLE_SCHEME);
   });
 });
 
@@ -111,6 +111,7 @@ describe('the table of members', () => {
       sector: 'Education',
       nature_of_investment: 'New Infrastructure',
       status: 'Design',
+      other_parties: 'Quantity Surveyor: Zandori CC',
       estimated_construction_end_date: '2030-01-01',
     };
     const histories = [reportedHistory(values), ...fc.sample(anyHistory, { numRuns: 300, seed: 1 })];

@@ -1,18 +1,17 @@
-import { type PublishedProject, wordsOf } from '../../project/index.ts';
+import { firmKey, type PublishedProject, partiesIn, partyKind, wordsOf } from '../../project/index.ts';
 import { textOf } from './known.ts';
 
 /** The codes of partyRole that are used. */
-export type PartyRole =
-  | 'publicAuthority'
-  | 'procuringEntity'
-  | 'administrativeEntity'
-  | 'supplier'
-  | 'funder';
+export type PartyRole = 'publicAuthority' | 'procuringEntity' | 'administrativeEntity' | 'supplier';
+
+/** The scheme of roles that the standard has no code for. */
+export const PARTY_ROLE_SCHEME = 'IRM party role';
 
 export interface Party {
   readonly id: string;
   readonly name: string;
   readonly roles?: readonly PartyRole[];
+  readonly classifications?: readonly { readonly scheme: string; readonly id: string }[];
 }
 
 /**
@@ -26,67 +25,85 @@ export const partyFields = [
   { field: 'other_parties', role: undefined },
 ] as const;
 
-/**
- * Words in the name of a funding source that is a party; `Equitable Share` and `Other` are not
- * parties.
- */
-const FUNDS: readonly string[] = ['grant', 'fund'];
-
 /** The responsible department; undefined if none is reported. */
 export function departmentOf(project: PublishedProject): Party | undefined {
   const name = textOf(project.department);
   if (name === undefined) return undefined;
-  // Departments of different governments have the same names.
-  return { id: partyId(`${project.government_label} ${name}`), name, roles: ['publicAuthority'] };
+  return { id: publicBodyId(project, name), name, roles: ['publicAuthority'] };
 }
 
-/**
- * All parties, each once: spellings that differ only in case, accents and punctuation are one
- * party.
- */
+/** All parties, each once, in the first spelling of its name and with all of its roles. */
 export function partiesOf(project: PublishedProject): readonly Party[] {
   const parties = new Map<string, Party>();
   for (const party of reportedParties(project)) {
-    const { id, name, roles = [] } = parties.get(party.id) ?? party;
-    const both = [...new Set([...roles, ...(party.roles ?? [])])];
-    parties.set(id, both.length === 0 ? { id, name } : { id, name, roles: both });
+    const known = parties.get(party.id);
+    const { id, name } = known ?? party;
+    const roles = [...new Set([...(known?.roles ?? []), ...(party.roles ?? [])])];
+    const classifications = [...(known?.classifications ?? []), ...(party.classifications ?? [])].filter(
+      (each, i, all) => all.findIndex((other) => other.id === each.id) === i,
+    );
+    parties.set(id, {
+      id,
+      name,
+      ...(roles.length > 0 && { roles }),
+      ...(classifications.length > 0 && { classifications }),
+    });
   }
   return [...parties.values()];
 }
 
 function reportedParties(project: PublishedProject): readonly Party[] {
   const department = departmentOf(project);
-  const funder = funderOf(project);
   return [
     ...(department === undefined ? [] : [department]),
     ...partyFields.flatMap(({ field, role }) =>
-      namesIn(project[field]).map((name) => {
-        const id = partyId(name);
-        return role === undefined ? { id, name } : { id, name, roles: [role] };
+      partiesIn(project[field]).flatMap((line) => {
+        const { reportedRole, name } = role === undefined ? roleAndName(line) : { name: line };
+        const party = organisationOf(project, department, name);
+        if (party === undefined) return [];
+        const classifications = reportedRole && [{ scheme: PARTY_ROLE_SCHEME, id: reportedRole }];
+        return [{ ...party, ...(role && { roles: [role] }), ...(classifications && { classifications }) }];
       }),
     ),
-    ...(funder === undefined ? [] : [funder]),
   ];
 }
 
-function funderOf({ primary_funding_source }: PublishedProject): Party | undefined {
-  const name = textOf(primary_funding_source);
-  if (name === undefined || !wordsOf(name).some((word) => FUNDS.includes(word))) return undefined;
-  return { id: partyId(name), name, roles: ['funder'] };
+/**
+ * The organisation that a name stands for; undefined for a remark, and for the own department of a
+ * project that names none.
+ */
+function organisationOf(
+  project: PublishedProject,
+  department: Party | undefined,
+  name: string,
+): Pick<Party, 'id' | 'name'> | undefined {
+  switch (partyKind(name)) {
+    case 'no organisation':
+      return undefined;
+    case 'own department':
+      return department && { id: department.id, name: department.name };
+    case 'public body':
+      return { id: publicBodyId(project, name), name };
+    case 'firm':
+      return { id: firmKey(name).replaceAll(' ', '-'), name };
+  }
 }
 
-/** The names in a cell, which has one party per line. */
-export function namesIn(cell: string | null): readonly string[] {
-  return (cell ?? '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+/** `Quantity Surveyor: Zandori CC`: other parties have their role before their name. */
+function roleAndName(line: string): { readonly reportedRole?: string; readonly name: string } {
+  const colon = line.indexOf(':');
+  const reportedRole = line.slice(0, Math.max(0, colon)).trim();
+  return { ...(reportedRole !== '' && { reportedRole }), name: line.slice(colon + 1).trim() };
 }
+
+const DEPARTMENT_OF = /^\s*(?:department|dept\.?)\s+of\s+/i;
 
 /**
- * The id of a party: the words of its name, in any script. Unique only in this data, because
- * reports have no register ids.
+ * The words of the name after those of the government, because public bodies of different
+ * governments have the same names. `Department of Health` is `Health`, as the reports call their
+ * own departments. Unique only in this data: reports have no register ids.
  */
-export function partyId(name: string): string {
-  return wordsOf(name).join('-') || name.trim();
+function publicBodyId({ government_label }: PublishedProject, name: string): string {
+  const text = `${government_label} ${name.replace(DEPARTMENT_OF, '')}`;
+  return wordsOf(text).join('-') || text.trim();
 }

@@ -109,7 +109,6 @@ describe('codes', () => {
       ['administrativeEntity'],
       ['supplier'],
       undefined,
-      ['funder'],
     ]);
     for (const { roles = [] } of parties!) for (const role of roles) expect(codes.role).toContain(role);
     for (const { documentType } of documents) expect(codes.document).toContain(documentType);
@@ -196,12 +195,81 @@ describe('parties', () => {
   });
 
   test('have distinct ids in any script', () => {
-    const { parties } = projectOf({ main_contractor: '学校 1\n学院 1\n—' });
-    expect(parties!.map(({ id }) => id)).toEqual(['学校-1', '学院-1', '—']);
+    const { parties } = projectOf({ main_contractor: '学校 1\n学院 1' });
+    expect(parties!.map(({ id }) => id)).toEqual(['学校-1', '学院-1']);
   });
 
-  test('do not include a share of the revenue', () => {
-    expect(projectOf({ primary_funding_source: 'Equitable Share' }).parties).toBeUndefined();
+  test('have one id in all projects, however their names are written', () => {
+    const ids = ['Zandori Civils (PTY) LTD', 'Zandori Civils Pty. Ltd.', 'ZANDORI CIVILS (Pty) Ltd'].map(
+      (main_contractor) => projectOf({ main_contractor }).parties!.map(({ id }) => id),
+    );
+    expect(ids).toEqual(Array(3).fill(['zandori-civils-pty-ltd']));
+  });
+
+  test('are no remarks', () => {
+    const { parties } = projectOf({
+      main_contractor: 'To be appointed',
+      other_parties:
+        'Various contractors (term tender)\nAppointed by the implementing agent; see contract file\n—',
+    });
+    expect(parties).toBeUndefined();
+  });
+
+  test('are the department of the project for its own department', () => {
+    const own = { program_implementing_agent: 'Own department', other_parties: 'In-house team' };
+    expect(projectOf({ ...own, department: 'Health', province: 'Limpopo' }).parties).toEqual([
+      { id: 'limpopo-health', name: 'Health', roles: ['publicAuthority', 'procuringEntity'] },
+    ]);
+    expect(projectOf(own).parties).toBeUndefined();
+  });
+
+  test('that are public bodies differ between governments', () => {
+    const agentOf = (province: string) =>
+      projectOf({ province, program_implementing_agent: 'Department of Public Works' }).parties!;
+    expect(agentOf('Limpopo')).toEqual([
+      {
+        id: 'limpopo-public-works',
+        name: 'Department of Public Works',
+        roles: ['procuringEntity'],
+      },
+    ]);
+    expect(agentOf('Gauteng')[0]!.id).toBe('gauteng-public-works');
+  });
+
+  test('with "Department of" in front are the department of that name', () => {
+    const { parties } = projectOf({
+      province: 'Limpopo',
+      department: 'Health',
+      principle_agent: 'Dept. of Health',
+    });
+    expect(parties).toEqual([
+      { id: 'limpopo-health', name: 'Health', roles: ['publicAuthority', 'administrativeEntity'] },
+    ]);
+  });
+
+  test('with another role than those of the standard have it as a classification', () => {
+    const { parties } = projectOf({
+      main_contractor: 'Zandori CC',
+      other_parties: 'Quantity Surveyor: Zandori C.C.\nQuantity Surveyor: Zandori CC\nEngineer: Miro JV',
+    });
+    const role = (id: string) => [{ scheme: 'IRM party role', id }];
+    expect(parties).toEqual([
+      {
+        id: 'zandori-cc',
+        name: 'Zandori CC',
+        roles: ['supplier'],
+        classifications: role('Quantity Surveyor'),
+      },
+      { id: 'miro-jv', name: 'Miro JV', classifications: role('Engineer') },
+    ]);
+  });
+
+  test('do not include sources of funding', () => {
+    for (const primary_funding_source of ['Equitable Share', 'Land Care Programme Grant']) {
+      const { parties, budget } = projectOf({ primary_funding_source });
+      expect(parties).toBeUndefined();
+      expect(budget!.finance![0]!.source).toBe(primary_funding_source);
+    }
   });
 });
 
