@@ -92,7 +92,7 @@ export const selectionBytes = (index: CatalogueIndex, { positions }: Selection):
   positions === index.allPositions ? 0 : positions.byteLength;
 
 /** The header with the corrected words of `q`, folded and percent-encoded, if it was corrected. */
-export function correctionHeaders({ correctedWords }: Selection): Record<string, string> {
+export function correctionHeaders({ reading: { correctedWords } }: Selection): Record<string, string> {
   return correctedWords === undefined
     ? {}
     : { 'x-query-corrected': encodeURIComponent(correctedWords.join(' ')) };

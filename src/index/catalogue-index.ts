@@ -12,6 +12,7 @@ import { type Manifest, readManifest } from './files/manifest.ts';
 import { RecordBytes } from './files/record-bytes.ts';
 import { nameKey } from './select/name-key.ts';
 import { type FieldOrdering, fieldOrderings } from './select/ordering.ts';
+import { ownSynonyms, type Synonyms } from './text/synonyms.ts';
 import { TextIndex } from './text/text-index.ts';
 import { type CompletedField, completedFields, ValueWords } from './text/value-words.ts';
 
@@ -66,10 +67,13 @@ export class CatalogueIndex extends Archive {
     this.quarters = content.quarters;
   }
 
-  /** Loads an index from its folder. Fails with `DamagedIndexError`, or the file system's error. */
-  static async load(directory: string): Promise<CatalogueIndex> {
+  /**
+   * Loads an index from its folder, for searches with these synonyms. Fails with
+   * `DamagedIndexError`, or the file system's error.
+   */
+  static async load(directory: string, synonyms = ownSynonyms()): Promise<CatalogueIndex> {
     const manifest = await readManifest(directory);
-    const content = await loadContent(directory, manifest);
+    const content = await loadContent(directory, manifest, synonyms);
     return new CatalogueIndex(await openContent(directory, manifest), content);
   }
 
@@ -153,7 +157,7 @@ export class CatalogueIndex extends Archive {
   }
 }
 
-async function loadContent(directory: string, manifest: Manifest): Promise<Content> {
+async function loadContent(directory: string, manifest: Manifest, synonyms: Synonyms): Promise<Content> {
   const source = sectionSource(directory, manifest);
   const orders = new Map<FieldOrdering, Uint32Array>();
   for (const ordering of fieldOrderings) {
@@ -167,7 +171,7 @@ async function loadContent(directory: string, manifest: Manifest): Promise<Conte
     values,
     firms: await FirmColumn.of(values.main_contractor),
     numbers: await loadNumberColumns(source),
-    text: await TextIndex.load(source),
+    text: await TextIndex.load(source, synonyms),
     nameGroups: await loadNameGroups(source),
     valueWords: await valueWordsOf(values),
     geography: await loadGeography(source, manifest.projects),

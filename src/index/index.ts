@@ -45,4 +45,7 @@ export {
   type QueryFilters,
 } from './select/query-filters.ts';
 export { type Selection, select } from './select/selection.ts';
-export { MOST_WORDS, textTerms } from './text/text-query.ts';
+export type { QueryReading } from './text/query-reading.ts';
+export { isSmallWord } from './text/small-words.ts';
+export { Synonyms, SynonymsError } from './text/synonyms.ts';
+export { MOST_WORDS, positiveWords, typedQuery, withQuotes, wordCount } from './text/typed-query.ts';

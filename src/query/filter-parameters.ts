@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Parameter, ParameterValues } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
-import { missingFields, type NearPoint, type QueryFilters, textTerms } from '../index/index.ts';
+import { missingFields, type NearPoint, type QueryFilters, typedQuery, wordCount } from '../index/index.ts';
 import { facetFields, filterFields } from '../project/index.ts';
 import { qualityFlags } from '../quality/index.ts';
 import { bounds } from './bounds.ts';
@@ -29,7 +29,7 @@ export const filterParameters = [
   {
     name: 'q',
     schema: Type.String(),
-    description: `Words to search for, up to ${bounds.words}. All must occur; each also matches the beginning of a longer word. "Quoted words" must be next to each other.`,
+    description: `Words to search for, up to ${bounds.words}. All must occur, also as the beginning of a longer word, in another form (\`school\`, \`schools\`) or as a synonym. "Quoted words" must be next to each other as typed, \`-word\` must not occur, and \`OR\` between two words means either.`,
   },
   ...fieldFilterParameters,
   {
@@ -125,7 +125,7 @@ export function queryFilters(values: FilterValues): QueryFilters {
 
 /** Throws a `Problem` if a text for `q` has more words than `bounds.words`. */
 export function checkWords(q: string): void {
-  const words = textTerms(q).reduce((sum, term) => sum + (term.kind === 'word' ? 1 : term.words.length), 0);
+  const words = wordCount(typedQuery(q));
   if (words <= bounds.words) return;
   const detail = `q takes at most ${bounds.words} different words, not ${words}: leave some out.`;
   throw new Problem('bad-parameter', detail, { parameter: 'q', maximum: bounds.words });

@@ -20,13 +20,16 @@ export function testSearches(javaScriptEnabled: boolean): void {
         await page.goto(`${base}/`);
         await page.getByLabel('Search for a project').fill(typed);
         await page.getByRole('button', { name: 'Search' }).click();
-        await page.getByText(`Nothing has “${typed}”`).waitFor();
+        await page.getByText(`No project has “${typed}”`).waitFor();
         expect(await page.locator('.notice').textContent()).toContain(`“${meant}”`);
         const { results } = await listing(`q=${meant}&limit=20`);
         expect(await namesOn(page)).toEqual(results.map(({ name }) => asShown(name)));
         expect((await listing(`q=${typed}&limit=200`)).results.map(({ url_path }) => url_path)).toContain(
           school.url_path,
         );
+        await page.getByRole('link', { name: 'Search for exactly what I typed' }).click();
+        await page.getByText('No project matches all of this.').waitFor();
+        expect(await page.getByLabel('Search for a project').inputValue()).toBe(`"${typed}"`);
       },
       { javaScriptEnabled },
     ));

@@ -79,8 +79,7 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, effor
         (filters, by, from, length) => {
           const expected = selected(rows, filters);
           const selection = select(index, filters);
-          const corrected = selection.correctedWords;
-          expect(corrected && [...corrected].sort()).toEqual(expected.correctedWords?.toSorted());
+          expect(selection.reading.correctedWords).toEqual(expected.query.correctedWords);
           expect(idsOf(selection.positions)).toEqual(expected.rows.map(({ id }) => id));
           const inOrder = orderedIds(expected, by);
           expect(idsOf(pagePositions(index, selection, by, 0, rows.length))).toEqual(inOrder);

@@ -73,10 +73,15 @@ function wordQueries(rows: readonly OracleRow[]): fc.Arbitrary<string> {
     { weight: 1, arbitrary: acrossFields(rows) },
     { weight: 1, arbitrary: mistyped(word).map((value) => `“${value}”`) },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
-    { weight: 1, arbitrary: fc.constantFrom('"', '*', 'AND', '-', 'NOT', '(', 'name:', '\u0301', '%') },
+    { weight: 1, arbitrary: word.map((value) => `-${value}`) },
+    { weight: 1, arbitrary: text.map((value) => `-"${value.replaceAll('"', '')}"`) },
+    { weight: 1, arbitrary: word.map((value) => value.toUpperCase()) },
+    { weight: 2, arbitrary: fc.constantFrom('OR', 'NOT', 'AND') },
+    { weight: 1, arbitrary: fc.constantFrom('of the', 'kzn', 'KwaZulu Natal', 'upgrading', 'stand by') },
+    { weight: 1, arbitrary: fc.constantFrom('"', '*', '-', '(', 'name:', '\u0301', '%') },
   );
   return fc
-    .array(piece, { minLength: 1, maxLength: 3 })
+    .array(piece, { minLength: 1, maxLength: 4 })
     .map((pieces) => pieces.join(' '))
     .filter((text) => text !== '');
 }
@@ -124,13 +129,15 @@ const circles = (rows: readonly OracleRow[]): fc.Arbitrary<NearPoint> => {
 function firmNames(rows: readonly OracleRow[]): fc.Arbitrary<string> {
   const names = rows.flatMap(({ latest }) => (latest.main_contractor ?? 'Nobody CC').split('\n'));
   const present = fc.constantFrom(...new Set(names));
-  return fc.oneof(
-    { weight: 3, arbitrary: present },
-    present.map((name) => name.toUpperCase()),
-    present.map((name) => ` ${name.toLowerCase().replaceAll(' ', '  ')}`),
-    present.map((name) => name.replace(/ (\(pty\) ltd|cc|jv)$/i, '')),
-    present.map((name) => name.slice(0, -1)),
-  );
+  return fc
+    .oneof(
+      { weight: 3, arbitrary: present },
+      present.map((name) => name.toUpperCase()),
+      present.map((name) => ` ${name.toLowerCase().replaceAll(' ', '  ')}`),
+      present.map((name) => name.replace(/ (\(pty\) ltd|cc|jv)$/i, '')),
+      present.map((name) => name.slice(0, -1)),
+    )
+    .filter((name) => name !== '');
 }
 
 /** Any combination of filters; most have few. */

@@ -1,16 +1,8 @@
 import type { NearPoint, QueryFilters } from '../../src/index/select/query-filters.ts';
 import { hasFirm } from './firms.ts';
+import { type OracleQuery, queryRead } from './query.ts';
 import type { OracleRow } from './rows.ts';
-import {
-  allWords,
-  corrected,
-  folded,
-  hasAll,
-  type OracleQuery,
-  parsedQuery,
-  relevance,
-  wordFrequencies,
-} from './words.ts';
+import { folded, relevance, wordFrequencies } from './words.ts';
 
 /** The value of a field of the listing, as text; null and "" are none. */
 export function fieldValue(row: OracleRow, field: string): string | null {
@@ -26,10 +18,8 @@ export function fieldValue(row: OracleRow, field: string): string | null {
 /** The projects that match a query, in order of ids. */
 export interface OracleSelection {
   readonly rows: readonly OracleRow[];
-  /** The words and phrases that were searched, after correction. */
+  /** What was searched. */
   readonly query: OracleQuery;
-  /** The words that were searched instead of the typed ones. */
-  readonly correctedWords: readonly string[] | undefined;
   /** The place that the projects are near. */
   readonly near?: NearPoint | undefined;
 }
@@ -40,10 +30,10 @@ export function selected(
   filters: QueryFilters,
   ignoring?: string,
 ): OracleSelection {
-  const { query, correctedWords, rows } = found(all, filters.q ?? '');
+  const { query, rows } = found(all, filters.q ?? '');
   const conditions = conditionsOf(all, filters, ignoring);
   const matching = rows.filter((row) => conditions.every((holds) => holds(row)));
-  return { query, correctedWords, near: filters.near, rows: matching };
+  return { query, near: filters.near, rows: matching };
 }
 
 const cache = new WeakMap<readonly OracleRow[], Map<string, OracleSelection>>();
@@ -56,17 +46,14 @@ function found(all: readonly OracleRow[], q: string): OracleSelection {
   const known = cache.get(all) ?? new Map<string, OracleSelection>();
   cache.set(all, known);
   if (known.size > 100) known.clear();
-  const result = known.get(q) ?? search(all, parsedQuery(q));
+  const result = known.get(q) ?? search(all, q);
   known.set(q, result);
   return result;
 }
 
-function search(all: readonly OracleRow[], typed: OracleQuery): OracleSelection {
-  const matches = (query: OracleQuery) => all.filter(({ words }) => hasAll(words, query));
-  const rows = matches(typed);
-  const query = rows.length === 0 ? corrected(typed, wordFrequencies(all)) : undefined;
-  if (query === undefined) return { rows, query: typed, correctedWords: undefined };
-  return { rows: matches(query), query, correctedWords: allWords(query) };
+function search(all: readonly OracleRow[], q: string): OracleSelection {
+  const query = queryRead(q, wordFrequencies(all), (holds) => all.some(({ words }) => holds(words)));
+  return { rows: all.filter(({ words }) => query.isMatch(words)), query };
 }
 
 type Condition = (row: OracleRow) => boolean;
@@ -170,8 +157,8 @@ export function orderedIds(
       .toSorted((a, b) => millimetres.get(a)! - millimetres.get(b)! || a.id - b.id)
       .map(({ id }) => id);
   }
-  if (ordering === undefined && allWords(query).length > 0) {
-    const score = new Map(rows.map((row) => [row, relevance(row.words[0]!, query)]));
+  if (ordering === undefined && query.words.length > 0) {
+    const score = new Map(rows.map((row) => [row, relevance(row.words[0]!, query.words)]));
     return rows.toSorted((a, b) => score.get(b)! - score.get(a)! || a.id - b.id).map(({ id }) => id);
   }
   if (ordering === undefined) return rows.map(({ id }) => id);

@@ -21,52 +21,11 @@ export function wordsIn(text: string): readonly string[] {
 }
 
 /**
- * Words and phrases that must all occur: beginnings of words, and runs of whole words
- * in one field.
- */
-export interface OracleQuery {
-  readonly words: readonly string[];
-  readonly phrases: readonly (readonly string[])[];
-}
-
-const QUOTES = '"“”„«»';
-
-/** Text between two quotation marks is a phrase. A mark without a partner is ignored. */
-export function parsedQuery(q: string): OracleQuery {
-  const pieces: string[] = [''];
-  for (const character of q) {
-    if (QUOTES.includes(character)) pieces.push('');
-    else pieces[pieces.length - 1] += character;
-  }
-  const marks = pieces.length - 1;
-  const isQuoted = (i: number) => i % 2 === 1 && !(marks % 2 === 1 && i === marks);
-  const phrases = pieces.filter((_, i) => isQuoted(i)).map(wordsIn);
-  const loose = pieces.filter((_, i) => !isQuoted(i)).flatMap(wordsIn);
-  return { words: [...new Set(loose)], phrases: phrases.filter((words) => words.length > 0) };
-}
-
-/** The distinct words of a query. */
-export const allWords = ({ words, phrases }: OracleQuery): readonly string[] => [
-  ...new Set([...words, ...phrases.flat()]),
-];
-
-export function hasAll(fields: readonly (readonly string[])[], { words, phrases }: OracleQuery): boolean {
-  return (
-    words.every((word) => fields.some((field) => field.some((each) => each.startsWith(word)))) &&
-    phrases.every((phrase) => fields.some((field) => hasRun(field, phrase)))
-  );
-}
-
-function hasRun(field: readonly string[], phrase: readonly string[]): boolean {
-  return field.some((_, start) => phrase.every((word, i) => field[start + i] === word));
-}
-
-/**
  * 4 for a whole word of the name, 1 for the beginning of one, and 2 more if every word of the name
  * is queried.
  */
-export function relevance(name: readonly string[], query: OracleQuery): number {
-  const words = allWords(query);
+export function relevance(name: readonly string[], typed: readonly string[]): number {
+  const words = [...new Set(typed)];
   let score = 0;
   for (const word of words) {
     if (name.includes(word)) score += 4;
@@ -121,37 +80,27 @@ function countWords(rows: Rows): ReadonlyMap<string, number> {
 const byCodePoint = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 /**
- * The known word with the fewest errors, then the most frequent, then the first by code point;
- * undefined if none is close.
+ * The word with the fewest errors, then one of the catalogue, then the most frequent, then the first
+ * by code point. A word of at most three projects loses to one with an error more that a hundred
+ * times as many have. The same word if tables have it; undefined if none is close.
  */
-export function closestKnown(word: string, known: ReadonlyMap<string, number>): string | undefined {
+export function closestKnown(
+  word: string,
+  known: ReadonlyMap<string, number>,
+  inTables: ReadonlySet<string>,
+): string | undefined {
   const maxErrors = [...word].length >= 8 ? 2 : 1;
-  const close = [...known]
+  const candidates = [
+    ...known,
+    ...[...inTables].filter((each) => !known.has(each)).map((each) => [each, 0] as const),
+  ];
+  const close = candidates
     .filter(([text]) => Math.abs([...text].length - [...word].length) <= maxErrors)
     .map(([text, frequency]) => ({ text, frequency, errors: typingErrors(word, text) }))
     .filter(({ errors }) => errors <= maxErrors)
     .sort((a, b) => a.errors - b.errors || b.frequency - a.frequency || byCodePoint(a.text, b.text));
-  return close[0]?.text;
-}
-
-/** Queries with more unknown words are not corrected. */
-const MAX_UNKNOWN = 8;
-
-/**
- * The query with its unknown words corrected; undefined if no word is unknown, too many are, or one
- * has no close word.
- */
-export function corrected(query: OracleQuery, known: ReadonlyMap<string, number>): OracleQuery | undefined {
-  const beginsOne = (word: string) => [...known.keys()].some((each) => each.startsWith(word));
-  const unknown = new Set([
-    ...query.words.filter((word) => !beginsOne(word)),
-    ...query.phrases.flat().filter((word) => !known.has(word)),
-  ]);
-  if (unknown.size === 0 || unknown.size > MAX_UNKNOWN) return undefined;
-  const correctedWord = (word: string) => (beginsOne(word) ? word : closestKnown(word, known));
-  const correctedWholeWord = (word: string) => (known.has(word) ? word : closestKnown(word, known));
-  const words = query.words.map(correctedWord);
-  const phrases = query.phrases.map((phrase) => phrase.map(correctedWholeWord));
-  if (words.includes(undefined) || phrases.flat().includes(undefined)) return undefined;
-  return { words: words as string[], phrases: phrases as string[][] };
+  const best = close[0];
+  if (best === undefined || best.frequency === 0 || best.frequency > 3) return best?.text;
+  const other = close.find(({ errors }) => errors === best.errors + 1);
+  return other !== undefined && other.frequency >= 100 * best.frequency ? other.text : best.text;
 }

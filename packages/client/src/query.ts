@@ -14,7 +14,7 @@ export type StatsOrdering = 'count' | '-count' | 'sum' | '-sum' | 'median' | '-m
 
 /** Filters. A project matches if it passes all of them. */
 export interface QueryFilters extends FieldFilters {
-  /** Words that must all occur; `"quoted words"` must be adjacent. */
+  /** Words that must all occur; `"quoted words"` must be adjacent, `-word` must not occur. */
   readonly q?: string;
   /** Names of firms, in any spelling, one of which must be a main contractor. */
   readonly contractor?: OneOrMore<string>;

@@ -88,8 +88,7 @@ interface NameCounts {
 /** Counts the names of the projects that have every word in some field. */
 function countsByName(index: CatalogueIndex, words: readonly string[], positions: Uint32Array): NameCounts {
   const { groups, examples } = index.nameGroups;
-  const terms = words.map((word) => ({ kind: 'word', word }) as const);
-  const candidates = among(index, positions, index.text.positionsOf(terms));
+  const candidates = among(index, positions, index.text.positionsBeginning(words));
   const counts = new Uint32Array(examples.length);
   const names = new Uint32Array(Math.min(candidates.length, examples.length));
   let found = 0;

@@ -28,12 +28,14 @@ export function pagePositions(
   offset: number,
   limit: number,
 ): Uint32Array {
-  const { positions, terms, near } = selection;
+  const { positions, reading, near } = selection;
   const end = Math.min(offset + limit, positions.length);
   if (offset >= end) return new Uint32Array();
   if (ordering === undefined || ordering === 'distance') {
     if (near !== undefined) return byDistance(index, near, positions).subarray(offset, end);
-    return (terms.length === 0 ? positions : byRelevance(index.text, terms, positions)).subarray(offset, end);
+    const { clauses, typedWords } = reading;
+    const ordered = clauses.length === 0 ? positions : byRelevance(index.text, typedWords, positions);
+    return ordered.subarray(offset, end);
   }
   const order = index.order(ordering);
   if (positions.length === index.count) return order.subarray(offset, end);

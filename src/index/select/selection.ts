@@ -1,6 +1,5 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
-import { correctedTerms } from '../text/correction.ts';
-import { type TextTerm, textTerms, wordsOfTerms } from '../text/text-query.ts';
+import { type QueryReading, readQuery } from '../text/query-reading.ts';
 import { applyFilters, type Filter, filtersOf } from './filters.ts';
 import type { NearPoint, QueryFilters } from './query-filters.ts';
 
@@ -8,19 +7,14 @@ import type { NearPoint, QueryFilters } from './query-filters.ts';
 export interface Selection {
   /** Positions of the projects, ascending. */
   readonly positions: Uint32Array;
-  /** Positions that match the words of the query alone, ascending. */
+  /** Positions that match `q` alone, ascending. */
   readonly textMatches: Uint32Array;
   /** The other conditions of the query. */
   readonly filters: readonly Filter[];
   /** The place that the projects are near. Decides the default order. */
   readonly near: NearPoint | undefined;
-  /** The words and phrases that were searched, after correction. */
-  readonly terms: readonly TextTerm[];
-  /**
-   * The words that were searched instead of those of `q`, if no project has those and they seem to
-   * be typing errors.
-   */
-  readonly correctedWords: readonly string[] | undefined;
+  /** What was searched. */
+  readonly reading: QueryReading;
 }
 
 /** Finds the projects that match a query. */
@@ -30,19 +24,10 @@ export function select(index: CatalogueIndex, query: QueryFilters): Selection {
   return { ...text, filters, near: query.near, positions: applyFilters(filters, text.textMatches) };
 }
 
-/** Finds the projects that match words, and corrects these if none does. */
-export function selectText(
-  index: CatalogueIndex,
-  q: string | undefined,
-): Omit<Selection, 'positions' | 'filters' | 'near'> {
-  const terms = q === undefined ? [] : textTerms(q);
-  if (terms.length === 0) return { textMatches: index.allPositions, terms, correctedWords: undefined };
-  const textMatches = index.text.positionsOf(terms);
-  const corrected = textMatches.length === 0 ? correctedTerms(index.text, terms) : undefined;
-  if (corrected === undefined) return { textMatches, terms, correctedWords: undefined };
-  return {
-    textMatches: index.text.positionsOf(corrected),
-    terms: corrected,
-    correctedWords: wordsOfTerms(corrected),
-  };
+/** Finds the projects that match `q`. */
+export function selectText(index: CatalogueIndex, q = ''): Pick<Selection, 'textMatches' | 'reading'> {
+  const reading = readQuery(index.text, q);
+  const { clauses, excluded } = reading;
+  const isAll = clauses.length === 0 && excluded.length === 0;
+  return { reading, textMatches: isAll ? index.allPositions : index.text.positionsOf(clauses, excluded) };
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { TextIndex } from './text-index.ts';
-import type { TextTerm } from './text-query.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** Words of at least this many letters may have two errors, shorter ones one. */
 const LONG_WORD = 8;
@@ -8,43 +8,31 @@ const LONG_WORD = 8;
 /** Queries with more unknown words are not corrected: each takes a walk through the vocabulary. */
 export const MAX_CORRECTIONS = 8;
 
+/** Shorter words are too close to too many others. */
+const SHORTEST_CORRECTED = 4;
+
+/** A word of so few projects may be a typing error itself... */
+const FEW_PROJECTS = 3;
+/** ...if one with an error more has this many times as many. */
+const MANY_TIMES = 100;
+
 /**
- * The same terms with every unknown word replaced by the closest known one; among equally close
- * ones by that of most projects, then by the first by code point. Undefined if no word is unknown,
- * if a word has no close one, or if more than `MAX_CORRECTIONS` words are unknown.
+ * For each unknown word that seems to be mistyped, the closest known one; see `closestWithin`. Leaves
+ * out short words and numbers. None if more than `MAX_CORRECTIONS` words are left.
  */
-export function correctedTerms(text: TextIndex, terms: readonly TextTerm[]): readonly TextTerm[] | undefined {
-  const unknown = unknownWords(text, terms);
-  if (unknown.size === 0 || unknown.size > MAX_CORRECTIONS) return undefined;
+export function corrections(text: TextIndex, unknown: readonly string[]): ReadonlyMap<string, string> {
+  const mistyped = new Set(unknown.filter(isCorrectable));
   const closest = new Map<string, string>();
-  for (const word of unknown) {
+  if (mistyped.size > MAX_CORRECTIONS) return closest;
+  for (const word of mistyped) {
     const known = closestWord(text, word);
-    if (known === undefined) return undefined;
-    closest.set(word, known);
+    if (known !== undefined) closest.set(word, known);
   }
-  const correct = (word: string, isWhole: boolean) =>
-    isKnown(text, word, isWhole) ? word : (closest.get(word) ?? word);
-  return terms.map((term) =>
-    term.kind === 'phrase'
-      ? { kind: 'phrase', words: term.words.map((word) => correct(word, true)) }
-      : { kind: 'word', word: correct(term.word, false) },
-  );
+  return closest;
 }
 
-function unknownWords(text: TextIndex, terms: readonly TextTerm[]): ReadonlySet<string> {
-  const unknown = terms.flatMap((term) =>
-    term.kind === 'phrase'
-      ? term.words.filter((word) => !isKnown(text, word, true))
-      : [term.word].filter((word) => !isKnown(text, word, false)),
-  );
-  return new Set(unknown);
-}
-
-function isKnown(text: TextIndex, word: string, isWhole: boolean): boolean {
-  if (isWhole) return text.vocabulary.rankOf(word) !== undefined;
-  const { from, to } = text.vocabulary.ranksOfPrefix(word);
-  return from < to;
-}
+const isCorrectable = (word: string): boolean =>
+  [...word].length >= SHORTEST_CORRECTED && !/\p{N}/u.test(word);
 
 const CACHED_WORDS = 1000;
 
@@ -65,7 +53,8 @@ function closestWord(text: TextIndex, word: string): string | undefined {
   const letters = [...word];
   const maxErrors = letters.length >= LONG_WORD ? 2 : 1;
   // Skips input of thousands of letters, for which the distance table would be huge.
-  if (letters.length - maxErrors > text.vocabulary.longestBytes) return undefined;
+  const longest = Math.max(text.vocabulary.longestBytes, text.tableWords.longestBytes);
+  if (letters.length - maxErrors > longest) return undefined;
   const corrections = correctionsOf(text);
   const known = corrections.get(word);
   if (known !== undefined) return known.closest;
@@ -74,16 +63,47 @@ function closestWord(text: TextIndex, word: string): string | undefined {
   return closest;
 }
 
+/** The best words with the same number of errors. */
+interface Closest {
+  /** The word of most projects, the first of several by code point. */
+  readonly inCatalogue: number | undefined;
+  /** The first by code point of those that only tables have. */
+  readonly inTables: number | undefined;
+}
+
+/**
+ * The word with the fewest errors; a word of the catalogue before one that only the tables of
+ * synonyms and places have; then the one of most projects. A rare word loses to a frequent one with
+ * an error more. Undefined if none is close enough, or if the tables have this word.
+ */
 function closestWithin(text: TextIndex, letters: readonly string[], maxErrors: number): string | undefined {
-  let best: { rank: number; errors: number } | undefined;
-  const better = (rank: number, errors: number) =>
-    best === undefined ||
-    errors < best.errors ||
-    (errors === best.errors && text.frequency(rank) > text.frequency(best.rank));
-  eachWordWithin(text, letters, maxErrors, (rank, errors) => {
-    if (better(rank, errors)) best = { rank, errors };
+  const closest = closestByErrors(text, letters, maxErrors);
+  const errors = closest.findIndex(({ inCatalogue, inTables }) => (inCatalogue ?? inTables) !== undefined);
+  if (errors <= 0) return undefined;
+  const { inCatalogue, inTables } = closest[errors]!;
+  if (inCatalogue === undefined) return text.tableWords.word(inTables!);
+  const other = closest[errors + 1]?.inCatalogue;
+  const isRare = text.frequency(inCatalogue) <= FEW_PROJECTS;
+  const isOutdone =
+    isRare && other !== undefined && text.frequency(other) >= MANY_TIMES * text.frequency(inCatalogue);
+  return text.vocabulary.word(isOutdone ? other : inCatalogue);
+}
+
+/** The best words for each number of errors. */
+function closestByErrors(text: TextIndex, letters: readonly string[], maxErrors: number): readonly Closest[] {
+  const inCatalogue: (number | undefined)[] = [];
+  eachWordWithin(text.vocabulary, letters, maxErrors, (rank, errors) => {
+    const best = inCatalogue[errors];
+    if (best === undefined || text.frequency(rank) > text.frequency(best)) inCatalogue[errors] = rank;
   });
-  return best && text.vocabulary.word(best.rank);
+  const inTables: (number | undefined)[] = [];
+  eachWordWithin(text.tableWords, letters, maxErrors, (rank, errors) => {
+    inTables[errors] ??= rank;
+  });
+  return Array.from({ length: maxErrors + 1 }, (_, errors) => ({
+    inCatalogue: inCatalogue[errors],
+    inTables: inTables[errors],
+  }));
 }
 
 /**
@@ -93,12 +113,11 @@ function closestWithin(text: TextIndex, letters: readonly string[], maxErrors: n
  * large vocabulary is never read.
  */
 function eachWordWithin(
-  text: TextIndex,
+  vocabulary: Vocabulary,
   queried: readonly string[],
   maxErrors: number,
   visit: (rank: number, errors: number) => void,
 ): void {
-  const { vocabulary } = text;
   const table = new DistanceTable(queried, maxErrors);
   let before: readonly string[] = [];
   for (let rank = 1; rank <= vocabulary.size; ) {

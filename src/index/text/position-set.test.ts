@@ -33,6 +33,16 @@ test('the intersection has the members of both sets', () => {
   );
 });
 
+test('the union has the members of either set, the difference those that only the first has', () => {
+  fc.assert(
+    fc.property(members, members, (a, b) => {
+      expect([...setOf(a).or(setOf(b)).positions()]).toEqual(ascending([...new Set([...a, ...b])]));
+      const rest = a.filter((number) => !b.includes(number));
+      expect([...setOf(a).without(setOf(b)).positions()]).toEqual(ascending(rest));
+    }),
+  );
+});
+
 test.each([0, 1, 31, 32, 33, 64])('the set of all %i positions has exactly these', (count) => {
   expect([...PositionSet.all(count).positions()]).toEqual(Array.from({ length: count }, (_, i) => i));
 });

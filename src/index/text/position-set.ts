@@ -45,6 +45,20 @@ export class PositionSet {
     return both;
   }
 
+  /** The union. */
+  or(other: PositionSet): PositionSet {
+    const either = new PositionSet(this.#count);
+    for (let i = 0; i < either.#bits.length; i++) either.#bits[i] = this.#bits[i]! | other.#bits[i]!;
+    return either;
+  }
+
+  /** The members that the other set does not have. */
+  without(other: PositionSet): PositionSet {
+    const rest = new PositionSet(this.#count);
+    for (let i = 0; i < rest.#bits.length; i++) rest.#bits[i] = this.#bits[i]! & ~other.#bits[i]!;
+    return rest;
+  }
+
   get isEmpty(): boolean {
     return this.#bits.every((bits) => bits === 0);
   }

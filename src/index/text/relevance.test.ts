@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { readQuery } from './query-reading.ts';
 import { byRelevance } from './relevance.ts';
 import { textOf } from './text.fixture.ts';
-import { textTerms } from './text-query.ts';
 
 const names = (q: string, ...projects: readonly (readonly [name: string, province?: string])[]) =>
   textOf(...projects.map(([name, province = '']) => ({ name, province }))).then((text) => {
-    const terms = textTerms(q);
+    const { clauses, typedWords } = readQuery(text, q);
     return Array.from(
-      byRelevance(text, terms, text.positionsOf(terms)),
+      byRelevance(text, typedWords, text.positionsOf(clauses)),
       (position) => projects[position]![0],
     );
   });

@@ -2,7 +2,7 @@ import { SEARCH_WEIGHT } from '../../project/index.ts';
 import { bitCount } from './position-set.ts';
 import { FIELD_END } from './text-builder.ts';
 import type { TextIndex } from './text-index.ts';
-import { MOST_WORDS, type TextTerm, wordsOfTerms } from './text-query.ts';
+import { MOST_WORDS } from './typed-query.ts';
 
 // Read into this module once, because V8 does not inline imported constants.
 const NAME_WORD_SCORE = SEARCH_WEIGHT;
@@ -16,10 +16,10 @@ const FULL_NAME_SCORE = 2;
  */
 export function byRelevance(
   text: TextIndex,
-  terms: readonly TextTerm[],
+  typedWords: readonly string[],
   positions: Uint32Array,
 ): Uint32Array {
-  const words = queriedWords(text, terms);
+  const words = queriedWords(text, typedWords);
   const { tokens, tokenOffsets } = text;
   const scores = new Uint32Array(positions.length);
   for (let i = 0; i < positions.length; i++) scores[i] = score(tokens, tokenOffsets[positions[i]!]!, words);
@@ -40,11 +40,9 @@ interface QueriedWords {
  * A word of a name is looked up once, whatever the number of queried words. Words beyond
  * `MOST_WORDS` do not score.
  */
-function queriedWords(text: TextIndex, terms: readonly TextTerm[]): QueriedWords {
+function queriedWords(text: TextIndex, typedWords: readonly string[]): QueriedWords {
   const { vocabulary } = text;
-  const words = wordsOfTerms(terms)
-    .slice(0, MOST_WORDS)
-    .sort((a, b) => a.length - b.length);
+  const words = [...new Set(typedWords)].slice(0, MOST_WORDS).sort((a, b) => a.length - b.length);
   const longest = new Uint8Array(vocabulary.size + 1);
   const ranks = new Uint32Array(words.length + 1);
   const beginnings = new Int32Array(words.length + 1);

@@ -1,6 +1,7 @@
 import { searchFields, wordsOf } from '../../project/index.ts';
 import type { SectionsBuilder } from '../build/sections-builder.ts';
 import { GrowingColumn } from '../columns/growing-column.ts';
+import { ranksByStem } from './stems.ts';
 
 /** Ends the words of a field. */
 export const FIELD_END = 0;
@@ -9,8 +10,8 @@ export const FIELD_END = 0;
 const CACHED_VALUES = 100_000;
 
 /**
- * Builds the sections of `TextIndex`: the sorted vocabulary; for each word the projects that have
- * it; and for each project its words in order, field by field, for phrases and relevance.
+ * Builds the sections of `TextIndex`: the vocabulary, sorted and by stem; for each word the projects
+ * that have it; and for each project its words in order, field by field, for phrases and relevance.
  */
 export function textBuilder(): SectionsBuilder {
   const numberByWord = new Map<string, number>();
@@ -43,6 +44,7 @@ export function textBuilder(): SectionsBuilder {
       const { postings, starts } = postingsOf(ranked, offsets.values(), numberByWord.size);
       write('text.words', Buffer.concat(vocabulary));
       write('text.word-offsets', offsetsOf(vocabulary));
+      write('text.stem-order', ranksByStem(vocabulary.map((bytes) => bytes.toString())));
       write('text.tokens', ranked);
       write('text.token-offsets', offsets.values());
       write('text.postings', postings);

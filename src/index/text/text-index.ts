@@ -1,11 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { SectionSource } from '../files/section-file.ts';
+import type { Condition } from './condition.ts';
 import { PositionSet } from './position-set.ts';
+import { Stems } from './stems.ts';
+import type { Synonyms } from './synonyms.ts';
 import { FIELD_END } from './text-builder.ts';
-import { type TextTerm, withoutImplied } from './text-query.ts';
 import { Vocabulary } from './vocabulary.ts';
+import { type WordForms, wordForms } from './word-forms.ts';
 
 const CACHED_SETS = 100;
+const CACHED_FORMS = 1000;
 
 interface TextContent {
   readonly tokens: Uint32Array;
@@ -14,22 +18,35 @@ interface TextContent {
   readonly postingOffsets: Uint32Array;
 }
 
+/** Words next to each other: for each place the ranks that may stand there. */
+type Sequence = readonly Uint32Array[];
+
 /** The words in the searchable fields of all projects. */
 export class TextIndex {
   readonly vocabulary: Vocabulary;
+  readonly stems: Stems;
+  readonly synonyms: Synonyms;
+  /** Words that a catalogue need not have, and that are no typing errors. */
+  readonly tableWords: Vocabulary;
   readonly #content: TextContent;
+  readonly #all: PositionSet;
   /** A cache of the last words: they are queried again with every page and every filter. */
-  readonly #setsOfPrefixes = new LRUCache<string, PositionSet>({ max: CACHED_SETS });
+  readonly #sets = new LRUCache<string, PositionSet>({ max: CACHED_SETS });
+  readonly #forms = new LRUCache<string, WordForms>({ max: CACHED_FORMS });
 
-  private constructor(vocabulary: Vocabulary, content: TextContent) {
+  private constructor(vocabulary: Vocabulary, stems: Stems, synonyms: Synonyms, content: TextContent) {
     this.vocabulary = vocabulary;
+    this.stems = stems;
+    this.synonyms = synonyms;
+    this.tableWords = Vocabulary.of(synonyms.words);
     this.#content = content;
+    this.#all = PositionSet.all(this.count);
   }
 
-  static async load(source: SectionSource): Promise<TextIndex> {
+  static async load(source: SectionSource, synonyms: Synonyms): Promise<TextIndex> {
     const column = async (name: string) => new Uint32Array(await source.read(`text.${name}`));
     const vocabulary = new Vocabulary(await source.read('text.words'), await column('word-offsets'));
-    return new TextIndex(vocabulary, {
+    return new TextIndex(vocabulary, new Stems(vocabulary, await column('stem-order')), synonyms, {
       tokens: await column('tokens'),
       tokenOffsets: await column('token-offsets'),
       postings: await column('postings'),
@@ -46,18 +63,37 @@ export class TextIndex {
     return this.#content.postingOffsets[rank]! - this.#content.postingOffsets[rank - 1]!;
   }
 
-  /** The positions that match every term, ascending. */
-  positionsOf(terms: readonly TextTerm[]): Uint32Array {
-    // The rarest first: the others often need not be looked up at all.
-    const searched = withoutImplied(terms)
-      .map((term) => ({ term, most: this.#mostMatches(term) }))
-      .sort((a, b) => a.most - b.most);
-    let found = PositionSet.all(this.count);
-    for (const { term } of searched) {
-      found = this.#withTerm(found, term);
-      if (found.isEmpty) break;
-    }
-    return found.positions();
+  /** Whether a project has this word, or one with its stem. */
+  hasForms(word: string): boolean {
+    return this.vocabulary.rankOf(word) !== undefined || this.stems.ranksLike(word).length > 0;
+  }
+
+  /** Whether a project matches this word. */
+  hasWord(word: string): boolean {
+    const { from, to, like, halves } = this.formsOf(word);
+    return from < to || like.length > 0 || (halves.length > 0 && !this.#wordSet(word).isEmpty);
+  }
+
+  /** The words that a typed one stands for. */
+  formsOf(word: string): WordForms {
+    const known = this.#forms.get(word);
+    if (known !== undefined) return known;
+    const forms = wordForms(this.vocabulary, this.stems, word);
+    this.#forms.set(word, forms);
+    return forms;
+  }
+
+  /** The positions that match every clause and none of the excluded ones, ascending. */
+  positionsOf(clauses: readonly Condition[], excluded: readonly Condition[] = []): Uint32Array {
+    const found = this.#matchingAll(clauses, this.#all);
+    return excluded
+      .reduce((rest, condition) => rest.without(this.#matching(condition, rest)), found)
+      .positions();
+  }
+
+  /** The positions in which every word is the beginning of a word, ascending. */
+  positionsBeginning(words: readonly string[]): Uint32Array {
+    return words.reduce((found, word) => found.and(this.#beginningSet(word)), this.#all).positions();
   }
 
   /** Returns a function that tells whether every word begins a word of the name of a project. */
@@ -77,62 +113,145 @@ export class TextIndex {
     return false;
   }
 
-  /** An upper bound of the projects that match a term. */
-  #mostMatches(term: TextTerm): number {
-    if (term.kind === 'word') {
-      const { from, to } = this.vocabulary.ranksOfPrefix(term.word);
-      return this.#content.postingOffsets[to - 1]! - this.#content.postingOffsets[from - 1]!;
+  /** The members of `within` that match every condition. */
+  #matchingAll(conditions: readonly Condition[], within: PositionSet): PositionSet {
+    // The rarest first: the others often need not be looked up at all.
+    const searched = conditions
+      .map((condition) => ({ condition, most: this.#mostMatches(condition) }))
+      .sort((a, b) => a.most - b.most);
+    let found = within;
+    for (const { condition } of searched) {
+      found = this.#matching(condition, found);
+      if (found.isEmpty) break;
     }
-    return Math.min(...term.words.map((word) => this.#frequencyOf(word)));
+    return found;
   }
 
-  #frequencyOf(word: string): number {
-    const rank = this.vocabulary.rankOf(word);
-    return rank === undefined ? 0 : this.frequency(rank);
+  /** The members of `within` that match a condition. */
+  #matching(condition: Condition, within: PositionSet): PositionSet {
+    switch (condition.kind) {
+      case 'word':
+        return within.and(this.#wordSet(condition.word));
+      case 'phrase':
+      case 'forms':
+        return this.#havingSequence(condition.kind, condition.words, within);
+      case 'all':
+        return this.#matchingAll(condition.of, within);
+      case 'any':
+        return condition.of
+          .map((each) => this.#matching(each, within))
+          .reduce((either, other) => either.or(other));
+    }
   }
 
-  #withTerm(set: PositionSet, term: TextTerm): PositionSet {
-    return term.kind === 'phrase'
-      ? this.#havingPhrase(term.words, set)
-      : set.and(this.#havingPrefix(term.word));
+  /** An upper bound of the projects that match, or near to it: words written as two are rare. */
+  #mostMatches(condition: Condition): number {
+    switch (condition.kind) {
+      case 'word': {
+        const { from, to, like } = this.formsOf(condition.word);
+        return this.#postingsOf(from, to) + this.#totalFrequency(like);
+      }
+      case 'phrase':
+      case 'forms': {
+        const places = this.#sequenceOf(condition.kind, condition.words);
+        return Math.min(...places.map((ranks) => this.#totalFrequency(ranks)));
+      }
+      case 'all':
+        return Math.min(...condition.of.map((each) => this.#mostMatches(each)));
+      case 'any':
+        return condition.of.reduce((sum, each) => sum + this.#mostMatches(each), 0);
+    }
   }
 
-  #havingPrefix(prefix: string): PositionSet {
-    const known = this.#setsOfPrefixes.get(prefix);
+  #postingsOf(from: number, to: number): number {
+    const { postingOffsets } = this.#content;
+    return postingOffsets[to - 1]! - postingOffsets[from - 1]!;
+  }
+
+  #totalFrequency(ranks: Uint32Array): number {
+    return ranks.reduce((sum, rank) => sum + this.frequency(rank), 0);
+  }
+
+  #wordSet(word: string): PositionSet {
+    return this.#cachedSet(`word ${word}`, () => {
+      const { from, to, like, halves } = this.formsOf(word);
+      const having = PositionSet.none(this.count);
+      this.#addRanks(having, from, to);
+      for (const rank of like) if (rank < from || rank >= to) this.#addRanks(having, rank, rank + 1);
+      for (const pair of halves) this.#addSequence(having, pair, this.#all);
+      return having;
+    });
+  }
+
+  #beginningSet(word: string): PositionSet {
+    return this.#cachedSet(`beginning ${word}`, () => {
+      const { from, to } = this.vocabulary.ranksOfPrefix(word);
+      const having = PositionSet.none(this.count);
+      this.#addRanks(having, from, to);
+      return having;
+    });
+  }
+
+  #havingSequence(kind: 'phrase' | 'forms', words: readonly string[], within: PositionSet): PositionSet {
+    const key = `${kind} ${words.join(' ')}`;
+    const known = this.#sets.get(key);
+    if (known !== undefined) return within.and(known);
+    const sequence = this.#sequenceOf(kind, words);
+    const having = PositionSet.none(this.count);
+    if (sequence.length > 1) this.#addSequence(having, sequence, within);
+    else for (const rank of sequence[0]!) this.#addRanks(having, rank, rank + 1);
+    if (within === this.#all || sequence.length === 1) this.#sets.set(key, having);
+    return within.and(having);
+  }
+
+  #cachedSet(key: string, find: () => PositionSet): PositionSet {
+    const known = this.#sets.get(key);
     if (known !== undefined) return known;
-    const { from, to } = this.vocabulary.ranksOfPrefix(prefix);
-    const having = PositionSet.none(this.count);
-    if (from === to) return having;
-    const { postings, postingOffsets } = this.#content;
-    // The words with this prefix are adjacent in the vocabulary, and so are their postings.
-    having.addAll(postings, postingOffsets[from - 1]!, postingOffsets[to - 1]!);
-    this.#setsOfPrefixes.set(prefix, having);
-    return having;
+    const found = find();
+    this.#sets.set(key, found);
+    return found;
   }
 
-  /** The members of `within` that have the phrase. */
-  #havingPhrase(words: readonly string[], within: PositionSet): PositionSet {
-    const having = PositionSet.none(this.count);
-    const ranks = words.map((word) => this.vocabulary.rankOf(word));
-    if (ranks.includes(undefined)) return having;
-    const phrase = ranks as number[];
-    const rarest = phrase.toSorted((a, b) => this.frequency(a) - this.frequency(b))[0]!;
+  #sequenceOf(kind: 'phrase' | 'forms', words: readonly string[]): Sequence {
+    return words.map((word) => {
+      const rank = this.vocabulary.rankOf(word);
+      const itself = Uint32Array.from(rank === undefined ? [] : [rank]);
+      if (kind === 'phrase') return itself;
+      const like = this.stems.ranksLike(word);
+      return like.length > 0 ? like : itself;
+    });
+  }
+
+  /**
+   * Adds the projects of the ranks `[from, to)`: words next to each other in the vocabulary have
+   * their postings next to each other.
+   */
+  #addRanks(having: PositionSet, from: number, to: number): void {
     const { postings, postingOffsets } = this.#content;
-    for (let i = postingOffsets[rarest - 1]!; i < postingOffsets[rarest]!; i++) {
-      const position = postings[i]!;
-      if (within.has(position) && this.#hasPhrase(position, phrase)) having.add(position);
+    if (from < to) having.addAll(postings, postingOffsets[from - 1]!, postingOffsets[to - 1]!);
+  }
+
+  /** Adds the members of `within` that have the sequence in one field. */
+  #addSequence(having: PositionSet, sequence: Sequence, within: PositionSet): void {
+    const { postings, postingOffsets } = this.#content;
+    const rarest = sequence.reduce((a, b) => (this.#totalFrequency(b) < this.#totalFrequency(a) ? b : a));
+    for (const rank of rarest) {
+      for (let i = postingOffsets[rank - 1]!; i < postingOffsets[rank]!; i++) {
+        const position = postings[i]!;
+        if (within.has(position) && !having.has(position) && this.#hasSequence(position, sequence))
+          having.add(position);
+      }
     }
-    return having;
   }
 
-  /** A phrase cannot match across fields, because `FIELD_END` is not a word. */
-  #hasPhrase(position: number, phrase: readonly number[]): boolean {
+  /** A sequence cannot match across fields, because `FIELD_END` is not a word. */
+  #hasSequence(position: number, sequence: Sequence): boolean {
     const { tokens, tokenOffsets } = this.#content;
-    const last = tokenOffsets[position + 1]! - phrase.length;
+    const last = tokenOffsets[position + 1]! - sequence.length;
     for (let start = tokenOffsets[position]!; start <= last; start++) {
       let same = 0;
-      while (same < phrase.length && tokens[start + same] === phrase[same]) same++;
-      if (same === phrase.length) return true;
+      while (same < sequence.length && isOneOf(sequence[same]!, tokens[start + same]!)) same++;
+      if (same === sequence.length) return true;
     }
     return false;
   }
@@ -149,4 +268,10 @@ export class TextIndex {
   get tokenOffsets(): Uint32Array {
     return this.#content.tokenOffsets;
   }
+}
+
+/** A loop, because `includes` takes longer for the few ranks of a stem. */
+function isOneOf(ranks: Uint32Array, rank: number): boolean {
+  for (let i = 0; i < ranks.length; i++) if (ranks[i] === rank) return true;
+  return false;
 }

@@ -1,19 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Vocabulary } from './vocabulary.ts';
 
-/** The words in order of their bytes. */
-function vocabularyOf(...words: readonly string[]): Vocabulary {
-  const bytes = words.map((word) => Buffer.from(word)).sort(Buffer.compare);
-  const offsets = new Uint32Array(words.length + 1);
-  bytes.forEach((word, i) => {
-    offsets[i + 1] = offsets[i]! + word.length;
-  });
-  const all = Uint8Array.from(Buffer.concat(bytes));
-  return new Vocabulary(all.buffer, offsets);
-}
-
 const words = ['1', '10', '2', 'hall', 'halls', 'hal', 'school', 'škola', '中学校', '\ufb01x', '𐐨'];
-const vocabulary = vocabularyOf(...words);
+const vocabulary = Vocabulary.of(words);
 const all = Array.from({ length: vocabulary.size }, (_, i) => vocabulary.word(i + 1));
 
 describe('a vocabulary', () => {
@@ -51,7 +40,7 @@ describe('a vocabulary', () => {
   });
 
   test('may be empty', () => {
-    const empty = vocabularyOf();
+    const empty = Vocabulary.of([]);
     expect([empty.size, empty.rankOf('a'), empty.ranksOfPrefix('')]).toEqual([
       0,
       undefined,

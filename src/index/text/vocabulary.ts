@@ -17,6 +17,15 @@ export class Vocabulary {
     this.longestBytes = longest;
   }
 
+  static of(words: Iterable<string>): Vocabulary {
+    const sorted = Array.from(words, (word) => Buffer.from(word)).sort(Buffer.compare);
+    const offsets = new Uint32Array(sorted.length + 1);
+    sorted.forEach((word, i) => {
+      offsets[i + 1] = offsets[i]! + word.length;
+    });
+    return new Vocabulary(Uint8Array.from(Buffer.concat(sorted)).buffer, offsets);
+  }
+
   get size(): number {
     return this.#offsets.length - 1;
   }

@@ -7,11 +7,14 @@ import {
   type FacetCount,
   type FacetCounts,
   facetCounts,
+  isSmallWord,
   type Ordering,
   pagePositions,
+  positiveWords,
   type QueryFilters,
   type Selection,
   select,
+  typedQuery,
 } from '../../index/index.ts';
 import { type FacetField, facetFields } from '../../project/index.ts';
 import type { Pairs } from '../addresses.ts';
@@ -125,6 +128,10 @@ function withoutOne(index: CatalogueIndex, pairs: Pairs): readonly Alternative[]
   }));
 }
 
+/** Whether a piece of a query says something alone: no operator, no exclusion, no small word. */
+const isWordToTry = (piece: string): boolean =>
+  positiveWords(typedQuery(piece).parts).some((word) => !isSmallWord(word));
+
 /** Words that are tried alone: a page with more links would not help. */
 const MOST_WORDS = 4;
 
@@ -134,7 +141,7 @@ function withOneWord(
   filters: QueryFilters,
   q: string,
 ): readonly Alternative[] {
-  const words = q.split(/\s+/).filter((word) => word !== '');
+  const words = q.split(/\s+/).filter(isWordToTry);
   if (words.length < 2) return [];
   const tried = words.slice(0, MOST_WORDS);
   const counts = countsWithEach(index, filters, tried);

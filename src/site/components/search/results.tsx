@@ -15,6 +15,7 @@ import { DownloadsMenu } from './downloads-menu.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { Filters } from './filters.tsx';
 import { NothingFound } from './nothing-found.tsx';
+import { ReadingNotes } from './reading-notes.tsx';
 import { Sorting } from './sorting.tsx';
 
 interface ResultsProps {
@@ -85,9 +86,8 @@ export function Results({ index, state, results, settings }: ResultsProps) {
 const pageOf = ({ pairs: filters, ordering, view = 'list' }: SearchState, page: number): string =>
   searchPath({ filters, ordering, page, view });
 
-/** Errors and corrections of the query, its filters, and the cost and stages of what was found. */
+/** Errors of the query and what it was taken for, its filters, and the cost and stages of what was found. */
 function ResultsHead({ state, results }: Pick<ResultsProps, 'state' | 'results'>) {
-  const { correctedWords } = results.selection;
   return (
     <div class="results-head">
       {state.errors.map((error) => (
@@ -95,11 +95,7 @@ function ResultsHead({ state, results }: Pick<ResultsProps, 'state' | 'results'>
           {error}
         </p>
       ))}
-      {correctedWords && (
-        <p class="notice">
-          Nothing has “{state.q}”. These are the projects with <strong>“{correctedWords.join(' ')}”</strong>.
-        </p>
-      )}
+      <ReadingNotes state={state} reading={results.selection.reading} />
       <FilterChips state={state} />
       {results.count > 0 && <TotalCost results={results} />}
       {!state.isStart && <StageSummary state={state} stages={results.facets.status} />}

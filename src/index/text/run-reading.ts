@@ -1,0 +1,69 @@
+import { allOf, anyOf, type Condition } from './condition.ts';
+import { isSmallWord } from './small-words.ts';
+import type { TextIndex } from './text-index.ts';
+import { mayBeJoined, mayBePart } from './word-forms.ts';
+
+/** What a stretch of neighbouring words asks for. */
+export interface Reading {
+  readonly words: readonly string[];
+  readonly condition: Condition;
+  /** Whether it may be left out while others remain. */
+  readonly isSmall: boolean;
+}
+
+/**
+ * Divides neighbouring words, from the left, into entries of the table of synonyms, words that the
+ * catalogue also writes as one, and single words.
+ */
+export function readingsOfRun(text: TextIndex, words: readonly string[]): readonly Reading[] {
+  const readings: Reading[] = [];
+  let pairsFrom = 0;
+  for (let at = 0; at < words.length; ) {
+    const entry = text.synonyms.longestAt(words, at);
+    if (entry === undefined) at++;
+    else {
+      readings.push(...withPairs(text, words.slice(pairsFrom, at)));
+      const own = words.slice(at, at + entry.length);
+      readings.push({ words: own, condition: withOthers(ownWords(own), entry.others), isSmall: false });
+      at += entry.length;
+      pairsFrom = at;
+    }
+  }
+  return [...readings, ...withPairs(text, words.slice(pairsFrom))];
+}
+
+function withPairs(text: TextIndex, words: readonly string[]): readonly Reading[] {
+  const readings: Reading[] = [];
+  for (let at = 0; at < words.length; ) {
+    const pair = words.slice(at, at + 2);
+    const isPair = isWrittenAsOne(text, pair);
+    readings.push(isPair ? pairReading(pair) : wordReading(words[at]!));
+    at += isPair ? 2 : 1;
+  }
+  return readings;
+}
+
+const wordReading = (word: string): Reading => ({
+  words: [word],
+  condition: { kind: 'word', word },
+  isSmall: isSmallWord(word),
+});
+
+function isWrittenAsOne(text: TextIndex, pair: readonly string[]): boolean {
+  const joined = pair.join('');
+  return pair.length === 2 && pair.every(mayBePart) && mayBeJoined(joined) && text.hasForms(joined);
+}
+
+/** In `stand by`, the small word carries meaning: both must be next to each other. */
+function pairReading(pair: readonly string[]): Reading {
+  const own: Condition = pair.some(isSmallWord) ? { kind: 'forms', words: pair } : ownWords(pair);
+  return { words: pair, condition: withOthers(own, [[pair.join('')]]), isSmall: false };
+}
+
+function ownWords(words: readonly string[]): Condition {
+  const others = words.filter((word) => !isSmallWord(word));
+  return allOf((others.length > 0 ? others : words).map((word) => ({ kind: 'word', word })));
+}
+
+const withOthers = (own: Condition, others: readonly (readonly string[])[]): Condition =>
+  anyOf([own, ...others.map((words): Condition => ({ kind: 'forms', words }))]);

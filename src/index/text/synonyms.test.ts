@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { ownSynonyms, Synonyms, SynonymsError } from './synonyms.ts';
+
+const table = (...lines: readonly string[]) => Synonyms.of({ name: 'words.txt', text: lines.join('\n') });
+const found = (synonyms: Synonyms, typed: string) =>
+  synonyms.longestAt(typed.split(' '), 0)?.others.map((words) => words.join(' '));
+
+describe('a table of synonyms', () => {
+  test('finds each word of a line for the others', () => {
+    const synonyms = table('KZN, KwaZulu-Natal, Kwa Zulu Natal  # province');
+    expect(found(synonyms, 'kzn')).toEqual(['kwazulu natal', 'kwa zulu natal']);
+    expect(found(synonyms, 'kwazulu natal')).toEqual(['kzn', 'kwa zulu natal']);
+    expect(found(synonyms, 'kwazulu')).toBeUndefined();
+  });
+
+  test('finds the right side for the left side, but not the other way', () => {
+    const synonyms = table('umtata, port natal => mthatha, durban');
+    expect(found(synonyms, 'umtata')).toEqual(['mthatha', 'durban']);
+    expect(found(synonyms, 'port natal')).toEqual(['mthatha', 'durban']);
+    expect(found(synonyms, 'mthatha')).toBeUndefined();
+  });
+
+  test('knows words by their stem', () => {
+    const synonyms = table('toilets, toilet, ablution');
+    expect(found(synonyms, 'ablutions')).toEqual(['toilet']);
+    expect(found(synonyms, 'toilet')).toEqual(['ablution']);
+  });
+
+  test('joins the lines of one word, and of all files', () => {
+    const one = { name: 'a', text: '\ufeffec, eastern cape' };
+    const synonyms = Synonyms.of(one, {
+      name: 'b',
+      text: '\r\n# own\r\nEC => ekurhuleni\r\nec, Eastern Cape',
+    });
+    expect(found(synonyms, 'ec')).toEqual(['eastern cape', 'ekurhuleni']);
+    expect([...synonyms.words]).toEqual(['ec', 'eastern', 'cape', 'ekurhuleni']);
+  });
+
+  test('takes the longest entry that begins at a place', () => {
+    const synonyms = table('health, hospital', 'health centre, chc');
+    expect(synonyms.longestAt(['new', 'health', 'centre'], 1)).toEqual({ length: 2, others: [['chc']] });
+    expect(synonyms.longestAt(['new', 'health', 'centre'], 0)).toBeUndefined();
+  });
+
+  test.each([
+    ['a => b => c', 'words.txt, line 2: only one => may stand in a line'],
+    ['a, , b', 'words.txt, line 2: a word is missing before or after a comma or =>'],
+    ['=> b', 'words.txt, line 2: a word is missing before or after a comma or =>'],
+    ['a =>', 'words.txt, line 2: a word is missing before or after a comma or =>'],
+    ['***, b', 'words.txt, line 2: a word is missing before or after a comma or =>'],
+    ['alone', 'words.txt, line 2: a word needs another one after a comma or =>'],
+  ])('refuses the line %s', (line, message) => {
+    expect(() => table('# own words', line)).toThrow(new SynonymsError(message));
+  });
+});
+
+test('the table that comes with the program can be read', () => {
+  expect(found(ownSynonyms(), 'kzn')).toEqual(['kwazulu natal']);
+});

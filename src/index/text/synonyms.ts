@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { wordsOf } from '../../project/index.ts';
+import { stemKey } from './stems.ts';
+
+/** Neighbouring words of a query that have synonyms. */
+export interface SynonymEntry {
+  /** How many words they are. */
+  readonly length: number;
+  /** The other words for it, each a list of neighbouring words. */
+  readonly others: readonly (readonly string[])[];
+}
+
+type Term = readonly string[];
+
+/** A line of a file of synonyms that cannot be read. The message says which, and why. */
+export class SynonymsError extends Error {
+  override readonly name = 'SynonymsError';
+}
+
+const keyOf = (words: Term): string => words.map(stemKey).join(' ');
+
+/** Other words for what is typed. */
+export class Synonyms {
+  /** By the keys of the words. */
+  readonly #others: ReadonlyMap<string, readonly Term[]>;
+  readonly #mostWords: number;
+  /** All words of the table. */
+  readonly words: ReadonlySet<string>;
+
+  private constructor(others: ReadonlyMap<string, readonly Term[]>, words: ReadonlySet<string>) {
+    this.#others = others;
+    this.#mostWords = Math.max(0, ...Array.from(others.keys(), (key) => key.split(' ').length));
+    this.words = words;
+  }
+
+  /**
+   * Reads files in the format of Solr: `kzn, kwazulu natal` finds either for the other;
+   * `umtata => mthatha` also finds the right side when the left side is typed. `#` begins a comment.
+   * Throws `SynonymsError` for a line that is neither.
+   */
+  static of(...files: readonly { readonly name: string; readonly text: string }[]): Synonyms {
+    const others = new Map<string, Map<string, Term>>();
+    const words = new Set<string>();
+    for (const { name, text } of files) {
+      for (const [i, line] of text.split(/\r?\n/).entries()) {
+        const rule = readRule(line, `${name}, line ${i + 1}`);
+        if (rule === undefined) continue;
+        for (const word of [...rule.from, ...rule.to].flat()) words.add(word);
+        for (const from of rule.from) addOthers(others, from, rule.to);
+      }
+    }
+    return new Synonyms(new Map(Array.from(others, ([key, terms]) => [key, [...terms.values()]])), words);
+  }
+
+  /** The longest entry that begins at this place; undefined if none does. */
+  longestAt(words: Term, at: number): SynonymEntry | undefined {
+    const most = Math.min(this.#mostWords, words.length - at);
+    for (let length = most; length > 0; length--) {
+      const others = this.#others.get(keyOf(words.slice(at, at + length)));
+      if (others !== undefined) return { length, others };
+    }
+    return undefined;
+  }
+}
+
+const ownFile = new URL('../../../assets/synonyms.txt', import.meta.url);
+let own: Synonyms | undefined;
+
+/** The synonyms that come with the program. */
+export function ownSynonyms(): Synonyms {
+  own ??= Synonyms.of({ name: 'assets/synonyms.txt', text: readFileSync(ownFile, 'utf8') });
+  return own;
+}
+
+interface Rule {
+  readonly from: readonly Term[];
+  readonly to: readonly Term[];
+}
+
+function readRule(line: string, where: string): Rule | undefined {
+  const content = line.replace(/#.*/, '').trim();
+  if (content === '') return undefined;
+  const [left, right, ...more] = content
+    .split('=>')
+    .map((side) => side.split(',').map((term) => wordsOf(term)));
+  const fail = (why: string) => new SynonymsError(`${where}: ${why}`);
+  if (more.length > 0) throw fail('only one => may stand in a line');
+  if ([...left!, ...(right ?? [])].some((term) => term.length === 0))
+    throw fail('a word is missing before or after a comma or =>');
+  if (right === undefined && left!.length < 2) throw fail('a word needs another one after a comma or =>');
+  return { from: left!, to: right ?? left! };
+}
+
+function addOthers(others: Map<string, Map<string, Term>>, from: Term, to: readonly Term[]): void {
+  const key = keyOf(from);
+  const added = to.map((term) => [keyOf(term), term] as const).filter(([other]) => other !== key);
+  if (added.length > 0) others.set(key, new Map([...(others.get(key) ?? []), ...added]));
+}
