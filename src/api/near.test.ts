@@ -36,6 +36,12 @@ describe('near', () => {
     expect(await names('near=-23.809,29.45,10.2')).toEqual(['School A', 'School B']);
   });
 
+  test('measures a circle, and not a box', async () => {
+    // School C is 1.1 km further south and 1 km further east: 1.5 km away.
+    expect(await names('near=-23.9,29.45,1.2')).toEqual(['School A', 'School B']);
+    expect(await names('near=-23.9,29.45,1.6')).toHaveLength(3);
+  });
+
   test('includes a project at exactly the place, whatever the distance', async () => {
     expect(await names('near=51.5,-0.12,0.000001')).toEqual(['Clinic']);
   });
