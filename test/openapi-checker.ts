@@ -151,7 +151,8 @@ export class OpenApiChecker {
         .toString()
         .split('\n')
         .filter((line) => line !== '');
-      return lines.flatMap((line) => this.#checkValue(`${pointer}/x-itemSchema`, JSON.parse(line)));
+      const schema = hasFields ? 'x-itemSchema-with-fields' : 'x-itemSchema';
+      return lines.flatMap((line) => this.#checkValue(`${pointer}/${schema}`, JSON.parse(line)));
     }
     const schema = hasFields && 'x-schema-with-fields' in media ? 'x-schema-with-fields' : 'schema';
     if (!(schema in media)) return [];

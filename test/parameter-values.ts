@@ -32,7 +32,7 @@ export function acceptedTexts(name: string, schema: ParameterSchema, record: Kno
   const special = specialTexts(record)[name];
   if (special) return special;
   if (choices) return choices;
-  if (name === 'fields')
+  if (name === 'fields' || name === 'columns')
     return [...items!.enum!, items!.enum!.join(','), items!.enum!.slice(0, 2).join(', ')];
   switch (type) {
     case 'array':

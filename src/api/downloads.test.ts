@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { smallCatalogue } from '../../test/fixtures/catalogue.ts';
+import { catalogueOf } from '../../test/fixtures/project-page.ts';
 import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
 import { csvFields } from '../project/index.ts';
 import { reported } from '../project/project.fixture.ts';
@@ -71,6 +72,42 @@ describe('the CSV of the listing', () => {
     const { body } = await csv();
     for (const query of ['?format=api', '?format=json', '?limit=1&offset=3&fields=name', '?utm_source=mail'])
       expect((await csv(query)).body).toBe(body);
+  });
+
+  test('has the columns that `columns` names, in its own order, the id first and the flags last', async () => {
+    const names = ['quality', 'name', 'id', 'estimated_total_project_cost', 'name'];
+    const { body } = await csv(`?columns=${names.join(',')}&ordering=-name`);
+    const rows = rowsOf(body);
+    expect(Object.keys(rows[0]!)).toEqual(['id', 'name', 'estimated_total_project_cost', 'quality']);
+    const listing = await service.ask({
+      url: `${apiPaths.listing}?fields=${names.join(',')}&ordering=-name&limit=45`,
+    });
+    const results: { id: number; name: string; quality: string[] }[] = listing.json().results;
+    expect(rows.map(({ id, quality }) => [Number(id), quality])).toEqual(
+      results.map(({ id, quality }) => [id, quality.join(' ')]),
+    );
+    expect(results.some(({ quality }) => quality.length > 1)).toBe(true);
+    const whole = await csv(`?columns=${csvFields.map(({ name }) => name).join(',')}`);
+    expect(whole.body).toBe((await csv()).body);
+  });
+
+  test('of all snapshots has the flags of each', async () => {
+    const place = { latitude: '-26.2', longitude: '28.05' };
+    const quarterly = await serviceOver(
+      catalogueOf({ 3: { name: 'A', status: 'Tender' }, 4: { name: 'A', province: 'Gauteng', ...place } }),
+    );
+    const { body } = await quarterly.ask({ url: `${CSV}?history=true&columns=quality,id,name` });
+    expect(body).toBe(
+      'id,name,quality\r\n' +
+        '1,A,coordinates_unset province_missing department_missing\r\n' +
+        '1,A,department_missing status_missing\r\n',
+    );
+    await quarterly.close();
+  });
+
+  test('rejects an unknown column', async () => {
+    const { statusCode, body } = await csv('?columns=name,colour');
+    expect([statusCode, JSON.parse(body).parameter]).toEqual([400, 'columns']);
   });
 
   test('rejects an unknown ordering', async () => {

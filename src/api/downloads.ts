@@ -1,26 +1,32 @@
 import { Readable } from 'node:stream';
 import {
-  csvWithHistory,
   type ExportFormat,
   ExportThread,
   exportFormats,
   tooManyProjects,
+  writerOf,
 } from '../export/index.ts';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { type Pairs, readParameters } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
 import { orderedPositions } from '../index/index.ts';
-import { fileNameFields, slugify } from '../project/index.ts';
+import { columnsOf, fileNameFields, slugify } from '../project/index.ts';
 import { searchDownloadPath } from '../query/addresses.ts';
 import { filterParameters } from '../query/filter-parameters.ts';
 import { queryOf } from '../query/links.ts';
-import { formatParameter, historyParameter, orderingParameter } from '../query/listing-parameters.ts';
+import {
+  columnsParameter,
+  formatParameter,
+  historyParameter,
+  orderingParameter,
+} from '../query/listing-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
 import { correctionHeaders } from './page.ts';
 import { downloadShape } from './schemas/download-schemas.ts';
 
 const parameters = [orderingParameter, formatParameter, ...filterParameters];
-const csvParameters = [...parameters, historyParameter];
+const columnParameters = [...parameters, columnsParameter];
+const csvParameters = [...columnParameters, historyParameter];
 
 const exportThread = new ExportThread();
 
@@ -33,7 +39,8 @@ export const downloadOperations: readonly Operation[] = exportFormats.map(downlo
 
 function downloadOperation(listed: ExportFormat): Operation {
   const { format: name, label } = listed;
-  const accepted: typeof csvParameters = name === 'csv' ? csvParameters : parameters;
+  const accepted: typeof csvParameters =
+    name === 'csv' ? csvParameters : listed.hasOwnShape ? parameters : columnParameters;
   return {
     name: `Download as ${label}`,
     description: `All projects of the listing with all their fields. Format: ${label}.`,
@@ -48,7 +55,8 @@ function downloadOperation(listed: ExportFormat): Operation {
     },
     handle: ({ base, query }, index) => {
       const { values, pairs, selection } = selectedProjects(index, readParameters(query, accepted));
-      const format = values.history ? csvWithHistory : listed;
+      const columns = columnsOf(values.columns);
+      const format = writerOf(listed, { history: values.history, columns });
       const tooMany = tooManyProjects(format, selection.positions.length);
       if (tooMany !== undefined) throw new Problem('bad-request', tooMany);
       return {
@@ -62,7 +70,7 @@ function downloadOperation(listed: ExportFormat): Operation {
           const uri = base + searchDownloadPath(name) + queryOf(pairs);
           const chunks = format.isCopied
             ? format.chunks(index, positions, { base, uri })
-            : exportThread.chunks(format, index, positions, { base, uri });
+            : exportThread.chunks(format, index, positions, { base, uri, columns });
           return Readable.from(chunks, { objectMode: false });
         },
       };

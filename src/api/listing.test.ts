@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallCatalogue } from '../../test/fixtures/catalogue.ts';
 import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
 import { csvFields, recordFieldNames } from '../project/index.ts';
-import { apiPaths } from '../query/addresses.ts';
+import { apiPaths, projectApiPath } from '../query/addresses.ts';
 
 const COUNT = 45;
 let service: TestService;
@@ -137,6 +137,16 @@ describe('fields', () => {
     expect((await get('?fields=variation_orders&offset=4&limit=1')).body).toContain(
       '"variation_orders":-5.0}',
     );
+  });
+
+  test('may be the id, which comes first, and the data-quality flags, which come last', async () => {
+    const { results } = await page('?fields=quality,name,id&limit=45');
+    for (const result of results) {
+      expect(Object.keys(result)).toEqual(['id', 'name', 'quality']);
+      const project = (await service.ask({ url: projectApiPath(result.id) })).json();
+      expect([result.name, result.quality]).toEqual([project.name, project.quality]);
+    }
+    expect(results.some(({ quality }: { quality: string[] }) => quality.length > 0)).toBe(true);
   });
 
   test('that name the whole record give the same as no `fields`', async () => {

@@ -4,15 +4,15 @@ import { MAX_QUERY_LENGTH } from '../http/request-target.ts';
 import { splitUrl } from '../http/route.ts';
 import type { Pieces } from '../http/sending/pieces.ts';
 import { type CatalogueIndex, pagePositions, type Selection } from '../index/index.ts';
-import { recordJson } from '../project/index.ts';
+import { listedJson } from '../project/index.ts';
 import type { FilterParameter } from '../query/filter-parameters.ts';
 import { pageLinks } from '../query/links.ts';
 import {
   DEFAULT_LIMIT,
   type fieldsParameter,
-  inRecordOrder,
   type orderingParameter,
   type pagingParameters,
+  recordColumns,
 } from '../query/listing-parameters.ts';
 import type { SelectedProjects } from '../query/selected-projects.ts';
 import { type ListFrame, listJson } from './json.ts';
@@ -55,12 +55,15 @@ export function* pageJson(
   const positions = pagePositions(index, selection, ordering, offset, limit);
   const before = `${frame.before}${envelope},"results":[`;
   const after = `]${frame.after}`;
-  const fields = inRecordOrder(values.fields);
-  if (fields === undefined) yield* recordPieces(index, positions, { before, after });
-  else
-    yield* listJson(positions, { before, after }, (position) =>
-      recordJson(index.published(position), fields),
+  if (values.fields === undefined) yield* recordPieces(index, positions, { before, after });
+  else {
+    const columns = recordColumns(values.fields);
+    yield* listJson(
+      positions,
+      { before, after },
+      (position) => `{${listedJson(index.listedValues(position), columns)}}`,
     );
+  }
 }
 
 /**

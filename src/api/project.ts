@@ -109,7 +109,7 @@ export const projectOperation: Operation = {
       snapshots: history.map(snapshotJson),
       spending: spendingSeries(history).map(spendingJson),
       changes: changesBetween(history).map(changesJson),
-      quality: flagsOf(index.numbers.quality[position]!),
+      quality: flagsOf(index.quality[position]!),
     });
     const latest = membersJson(history.at(-1)!.published, fieldNames);
     return {

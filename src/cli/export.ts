@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command, Option } from 'commander';
 import type { Config } from '../config.ts';
-import { exportFormats, tooManyProjects } from '../export/index.ts';
+import { exportFormats, tooManyProjects, writerOf } from '../export/index.ts';
 import { type CatalogueIndex, IndexFolder } from '../index/index.ts';
-import { listedPositions, orderedListingParameters } from '../query/index.ts';
+import { fileContent, fileParameters } from '../query/index.ts';
 import { openReader, StoreError } from '../store/index.ts';
 import { indexFolderPath } from './index-folder-path.ts';
 import { configOf } from './options.ts';
@@ -29,20 +29,26 @@ export function exportCommand(): Command {
         .makeOptionMandatory(),
     )
     .option('--out <file>', 'file to write instead of standard output');
-  for (const { name, description, repeatable } of orderedListingParameters) {
+  for (const { name, description, repeatable } of fileParameters) {
     const option = new Option(`--${optionName(name)} <value>`, description);
     if (repeatable) option.argParser((value: string, before: readonly string[] = []) => [...before, value]);
     command.addOption(option);
   }
   return command.action(async (options: ExportOptions, command: Command) => {
     const config = configOf(command);
-    const format = exportFormats.find((each) => each.format === options.format)!;
+    const listed = exportFormats.find((each) => each.format === options.format)!;
+    if (listed.hasOwnShape && options.columns !== undefined)
+      throw new StoreError(
+        `--columns is not for ${listed.format}, which has a shape of its own: leave it out.`,
+      );
     const index = await currentIndex(config);
     try {
-      const positions = listedPositions(index, queryOf(command));
+      const { positions, columns } = fileContent(index, queryOf(command));
+      const format = writerOf(listed, { columns });
       const tooMany = tooManyProjects(format, positions.length);
       if (tooMany !== undefined) throw new StoreError(tooMany);
-      const chunks = format.chunks(index, positions, { base: config.publicUrl, uri: config.publicUrl });
+      const { publicUrl } = config;
+      const chunks = format.chunks(index, positions, { base: publicUrl, uri: publicUrl, columns });
       await write(Readable.from(chunks, { objectMode: false }), options.out);
       if (options.out !== undefined) console.error(`Wrote ${positions.length} projects to ${options.out}.`);
     } finally {
@@ -73,7 +79,7 @@ async function write(content: Readable, file: string | undefined): Promise<void>
 
 function queryOf(command: Command): URLSearchParams {
   const query = new URLSearchParams();
-  for (const { name } of orderedListingParameters) {
+  for (const { name } of fileParameters) {
     const key = optionName(name).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
     const given = command.getOptionValue(key) as string | readonly string[] | undefined;
     for (const value of given === undefined ? [] : [given].flat()) query.append(name, value);

@@ -1,5 +1,7 @@
 import { type Archive, endOfRun } from '../index/index.ts';
-import { csvHeader } from '../project/index.ts';
+import { csvHeader, listedColumns, listedHeader, listedRow } from '../project/index.ts';
+import type { FileOptions } from './file-options.ts';
+import { exportedProjects, framedChunks } from './projects.ts';
 
 /** Bytes read and written at a time. */
 const CHUNK_BYTES = 256 * 1024;
@@ -29,4 +31,17 @@ export async function* csvChunks(archive: Archive, positions: Uint32Array): Asyn
     i = end;
   }
   yield chunk.subarray(0, filled);
+}
+
+/**
+ * A CSV with the given columns, by default those of the published CSV. Hold the archive until the
+ * last chunk is read.
+ */
+export function chosenCsvChunks(
+  archive: Archive,
+  positions: Uint32Array,
+  { columns = listedColumns.csv }: Pick<FileOptions, 'columns'>,
+): AsyncGenerator<Buffer> {
+  const frame = { head: listedHeader(columns), between: '', tail: '' };
+  return framedChunks(exportedProjects(archive, positions), frame, (project) => listedRow(project, columns));
 }

@@ -1,18 +1,11 @@
 import type { Archive } from '../index/index.ts';
-import { csvChunks } from './csv.ts';
+import { chosenCsvChunks, csvChunks } from './csv.ts';
 import { csvHistoryChunks } from './csv-history.ts';
+import type { FileOptions } from './file-options.ts';
 import { geojsonChunks } from './geojson.ts';
 import { jsonlChunks } from './jsonl.ts';
 import { oc4idsPackageChunks, serviceAsPublisher } from './oc4ids/index.ts';
 import { MAX_SHEET_PROJECTS, xlsxChunks } from './xlsx.ts';
-
-/** Addresses that a file may contain. */
-export interface DownloadAddress {
-  /** Address of the service, without a trailing slash. */
-  readonly base: string;
-  /** Address of the file. */
-  readonly uri: string;
-}
 
 export interface ExportFormat {
   /** Its name in addresses. */
@@ -25,17 +18,15 @@ export interface ExportFormat {
   readonly isCompressed?: true;
   /** Its bytes are copied from the archive, which is cheap. */
   readonly isCopied?: true;
+  /** Its projects have a shape of their own, without columns to choose from. */
+  readonly hasOwnShape?: true;
   /** Maximum number of projects in a file of this format. */
   readonly maxProjects?: number;
   /**
    * The content of a file with the projects at the positions, in their order. Hold the archive
    * until the last chunk is read.
    */
-  readonly chunks: (
-    archive: Archive,
-    positions: Uint32Array,
-    address: DownloadAddress,
-  ) => AsyncGenerator<Buffer>;
+  readonly chunks: (archive: Archive, positions: Uint32Array, options: FileOptions) => AsyncGenerator<Buffer>;
 }
 
 /** The formats of downloads. */
@@ -76,6 +67,7 @@ export const exportFormats: readonly ExportFormat[] = [
     label: 'OC4IDS',
     ending: 'oc4ids.json',
     contentType: 'application/json',
+    hasOwnShape: true,
     chunks: (archive, positions, { base, uri }) => {
       const publication = { ...serviceAsPublisher(archive, base), uri };
       return oc4idsPackageChunks(archive, positions, base, publication);
@@ -83,14 +75,25 @@ export const exportFormats: readonly ExportFormat[] = [
   },
 ];
 
+const writtenCsv = { label: 'CSV', ending: 'csv', contentType: 'text/csv; charset=utf-8' } as const;
+
 /** The CSV with every snapshot of each project. */
-export const csvWithHistory: ExportFormat = {
-  format: 'csv-history',
-  label: 'CSV',
-  ending: 'csv',
-  contentType: 'text/csv; charset=utf-8',
-  chunks: csvHistoryChunks,
-};
+const csvWithHistory: ExportFormat = { ...writtenCsv, format: 'csv-history', chunks: csvHistoryChunks };
+
+/** The CSV with other columns, which cannot be copied. */
+const chosenCsv: ExportFormat = { ...writtenCsv, format: 'csv-columns', chunks: chosenCsvChunks };
+
+/** The formats that can be written, also the variants of a download. */
+export const writtenFormats: readonly ExportFormat[] = [...exportFormats, csvWithHistory, chosenCsv];
+
+/** The format that writes a download with these options. */
+export function writerOf(
+  listed: ExportFormat,
+  { history = false, columns }: { readonly history?: boolean | undefined } & Pick<FileOptions, 'columns'>,
+): ExportFormat {
+  if (history) return csvWithHistory;
+  return listed.isCopied && columns !== undefined ? chosenCsv : listed;
+}
 
 /**
  * If a file of this format cannot hold so many projects, a sentence that says what to do; otherwise

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { csvFields } from '../project/index.ts';
+import { columnsOf, csvFields } from '../project/index.ts';
 import { archiveOf, joined, type TestArchive } from './archive.fixture.ts';
 import { geojsonChunks } from './geojson.ts';
 
@@ -68,11 +68,26 @@ describe('GeoJSON (RFC 7946)', () => {
     expect(await geojson([5])).toContain('"coordinates":[1e-7,-1e-7]');
   });
 
-  test('has every field of the CSV, with coordinates as reported', async () => {
+  test('has every field of the CSV, with coordinates as reported, and the flags', async () => {
     for (const [position, { properties }] of (await features()).entries()) {
-      expect(Object.keys(properties)).toEqual(csvFields.map(({ name }) => name));
-      expect(over.archive.published(position)).toMatchObject(properties);
+      const { quality, ...fields } = properties;
+      expect(Object.keys(fields)).toEqual(csvFields.map(({ name }) => name));
+      expect(over.archive.published(position)).toMatchObject(fields);
+      expect(quality).toContain('department_missing');
     }
+  });
+
+  test('has only the given columns as properties, and the place in any case', async () => {
+    const columns = columnsOf(['name', 'id'])!;
+    const [feature] = JSON.parse(
+      String(await joined(geojsonChunks(over.archive, Uint32Array.of(0), { columns }))),
+    ).features;
+    expect(feature).toEqual({
+      type: 'Feature',
+      id: 1,
+      geometry: { type: 'Point', coordinates: [30.25, -29.5] },
+      properties: { id: 1, name: 'A' },
+    });
   });
 
   test('is one document for any number of batches', async () => {

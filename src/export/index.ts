@@ -1,7 +1,7 @@
 export { BulkDownloads } from './bulk-downloads.ts';
 export type { BulkFile } from './bulk-files.ts';
 export { csvChunks } from './csv.ts';
-export { csvWithHistory, type ExportFormat, exportFormats, tooManyProjects } from './format.ts';
+export { type ExportFormat, exportFormats, tooManyProjects, writerOf } from './format.ts';
 export { fetchCatalogue, type MirrorOptions } from './mirror/mirror.ts';
 export { Source } from './mirror/source.ts';
 export { WorkFolder } from './mirror/work-folder.ts';

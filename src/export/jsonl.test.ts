@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { csvFields } from '../project/index.ts';
+import { columnsOf, csvFields } from '../project/index.ts';
+import { flagsOf } from '../quality/index.ts';
 import { archiveOf, joined, type TestArchive } from './archive.fixture.ts';
 import { jsonlChunks } from './jsonl.ts';
 
@@ -27,17 +28,26 @@ describe('JSON Lines', () => {
     expect(await jsonl([])).toBe('');
   });
 
-  test('have one object per line with the id and every field of the CSV; every line ends with LF', async () => {
+  test('have one object per line with the id, every field of the CSV and the flags; every line ends with LF', async () => {
     const text = await jsonl([...over.archive.allPositions]);
     expect(text.endsWith('}\n')).toBe(true);
     const lines = text.trimEnd().split('\n');
     expect(lines.length).toBe(PROJECTS);
     const projects = lines.map((line) => JSON.parse(line));
     expect(projects.map(({ id }) => id)).toEqual(Array.from({ length: PROJECTS }, (_, i) => i + 1));
-    for (const [position, { id: _, ...project }] of projects.entries()) {
+    for (const [position, { id: _, quality, ...project }] of projects.entries()) {
       expect(Object.keys(project)).toEqual(csvFields.map(({ name }) => name));
+      expect(quality).toEqual(flagsOf(over.archive.quality[position]!));
       expect(over.archive.published(position)).toMatchObject(project);
     }
+  });
+
+  test('have only the given columns, in the order of the CSV', async () => {
+    const columns = columnsOf(['quality', 'estimated_total_project_cost', 'id'])!;
+    const chunks = jsonlChunks(over.archive, Uint32Array.of(1), { columns });
+    expect(String(await joined(chunks))).toBe(
+      '{"id":2,"estimated_total_project_cost":1200.5,"quality":["coordinates_unset","province_missing","department_missing","status_missing"]}\n',
+    );
   });
 
   test('are in the order of the positions', async () => {

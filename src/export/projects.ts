@@ -1,14 +1,12 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Archive } from '../index/index.ts';
+import type { ListedValue } from '../project/index.ts';
 
 /** Projects written at a time. */
 const BATCH_PROJECTS = 50;
 
-/** A project to be written: the values of its newest snapshot in the order of the CSV's fields. */
-export interface ExportedProject {
-  readonly id: number;
-  readonly values: readonly (string | number | null)[];
-}
+/** A project to be written: the values of `listedFields`, from its newest snapshot. */
+export type ExportedProject = readonly ListedValue[];
 
 /**
  * The projects at the positions, in their order, in batches. Hold the archive until the last one is
@@ -18,10 +16,7 @@ export const exportedProjects = (
   archive: Archive,
   positions: Uint32Array,
 ): AsyncGenerator<readonly ExportedProject[]> =>
-  inBatches(positions, BATCH_PROJECTS, (position) => ({
-    id: archive.ids[position]!,
-    values: archive.publishedValues(position),
-  }));
+  inBatches(positions, BATCH_PROJECTS, (position) => archive.listedValues(position));
 
 /**
  * The results of `projectAt` for the positions, in batches of `size`; other requests run between

@@ -1,6 +1,6 @@
 import { type CellValue, readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { csvFields, type ProjectSnapshot } from '../project/index.ts';
+import { columnsOf, csvFields, type ProjectSnapshot } from '../project/index.ts';
 import { archiveOf, joined, type TestArchive } from './archive.fixture.ts';
 import { exportFormats, tooManyProjects } from './format.ts';
 import { MAX_SHEET_PROJECTS, xlsxChunks } from './xlsx.ts';
@@ -45,6 +45,16 @@ describe('a workbook', () => {
     expect(sheet.length).toBe(1 + 124);
     const [, ...rows] = await rowsOf(Uint32Array.from([100, 4, 123]));
     expect(rows.map(([name]) => name)).toEqual(['Plain 96', 'Plain 0', 'Plain 119']);
+  });
+
+  test('has only the given columns, in the order of the CSV', async () => {
+    const columns = columnsOf(['quality', 'estimated_total_project_cost', 'id'])!;
+    const chunks = xlsxChunks(over.archive, Uint32Array.of(0), { columns });
+    const { sheets } = await readXlsx(await joined(chunks));
+    expect(sheets[0]!.rows).toEqual([
+      ['id', 'estimated_total_project_cost', 'quality'],
+      [1, -1200.5, expect.stringMatching(/^cost_negative .*status_missing$/)],
+    ]);
   });
 
   test('has only the header if there are no projects', async () => {

@@ -52,10 +52,12 @@ export interface OperationDocumentation {
   readonly contentTypes: readonly string[];
   /** The body, if JSON Schema can describe it. Named shapes have their name as `$id`. */
   readonly schema?: TSchema;
-  /** Replaces `schema` if the request has the parameter `fields`. */
+  /** Replaces `schema` if the request has the parameter `fields` or `columns`. */
   readonly schemaWithFields?: TSchema;
   /** Each line of a body of JSON lines. */
   readonly lineSchema?: TSchema;
+  /** Replaces `lineSchema` if the request has the parameter `fields` or `columns`. */
+  readonly lineSchemaWithFields?: TSchema;
   /** The variable parts of the path. */
   readonly pathParameters?: readonly Parameter[];
   /** Headers of its responses besides the common ones. */

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import { type CsvField, csvFields } from './field-lists.ts';
+import { csvFields } from './field-lists.ts';
+import { type ListedColumns, type ListedField, type ListedValue, listedFields } from './listed-fields.ts';
 import { floatJson } from './money.ts';
 import type { PublishedProject } from './published-project.ts';
 
@@ -30,11 +31,12 @@ export function withoutFormulaGuard(text: string): string {
   return text.startsWith("'") && guarded(bare) === text ? bare : text;
 }
 
-function cell(field: CsvField, project: PublishedProject): string {
-  const value = project[field.name];
+/** Flags are separated by spaces: programs of many countries split a line at other signs. */
+function cell(type: ListedField['type'], value: ListedValue): string {
   if (value === null) return '';
-  if (field.type === 'money') return floatJson(value as number);
-  return typeof value === 'number' ? String(value) : guarded(value);
+  if (type === 'money') return floatJson(value as number);
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? guarded(value) : value.join(' ');
 }
 
 /**
@@ -52,4 +54,12 @@ export const csvHeader = (): string => line(csvFields.map((field) => field.name)
 
 /** A project as a line of the published CSV: null is empty, money is formatted as in JSON. */
 export const csvRow = (project: PublishedProject): string =>
-  line(csvFields.map((field) => cell(field, project)));
+  line(csvFields.map(({ name, type }) => cell(type, project[name])));
+
+/** The header line of a CSV with these columns of `listedFields`. */
+export const listedHeader = (columns: ListedColumns): string =>
+  line(columns.map((column) => listedFields[column]!.name));
+
+/** A line of a CSV with these columns of the values of `listedFields`. */
+export const listedRow = (values: readonly ListedValue[], columns: ListedColumns): string =>
+  line(columns.map((column) => cell(listedFields[column]!.type, values[column]!)));

@@ -1,6 +1,6 @@
 export { isCalendarDate } from './calendar-date.ts';
 export { type Place, placeOf } from './coordinates.ts';
-export { csvHeader, csvRow, withoutFormulaGuard } from './csv-row.ts';
+export { csvHeader, csvRow, listedHeader, listedRow, withoutFormulaGuard } from './csv-row.ts';
 export {
   CONTRACTOR_HEADER,
   type ContractorRole,
@@ -55,6 +55,16 @@ export {
 } from './firm.ts';
 export { fold } from './fold.ts';
 export { type IrmSnapshot, irmSnapshotFromLabel, irmSnapshotLabel, quarterKey } from './irm-snapshot.ts';
+export {
+  columnsOf,
+  type ListedColumns,
+  type ListedField,
+  type ListedFieldName,
+  type ListedValue,
+  listedColumn,
+  listedColumns,
+  listedFields,
+} from './listed-fields.ts';
 export { floatJson } from './money.ts';
 export { printable } from './printable.ts';
 export {
@@ -73,7 +83,7 @@ export {
   provinceOutlines,
 } from './province-outlines.ts';
 export { type PublishedProject, publishedProject, publishedValues } from './published-project.ts';
-export { membersJson, recordJson, valuesJson } from './record-json.ts';
+export { listedJson, membersJson, recordJson } from './record-json.ts';
 export { PROJECTS_PATH, projectPath, slugify } from './slug.ts';
 export { slugFits } from './slug-match.ts';
 export { governmentLabel, isSphere, type Sphere, spheres } from './sphere.ts';

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvFields, storedFields } from './field-lists.ts';
+import { listedColumns } from './listed-fields.ts';
 import { projectSnapshot } from './project-snapshot.ts';
 import { publishedProject, publishedValues } from './published-project.ts';
-import { recordJson, valuesJson } from './record-json.ts';
+import { listedJson, membersJson } from './record-json.ts';
 import { spheres } from './sphere.ts';
 import { statuses } from './status.ts';
 
@@ -35,7 +36,7 @@ test('the list of values matches the fields in the order of the CSV', () => {
       const listed = publishedValues(id, values, irmSnapshot);
       expect(listed).toEqual(csvFields.map(({ name }) => project[name]));
       const names = csvFields.map(({ name }) => name);
-      expect(`{${valuesJson(listed)}}`).toBe(recordJson(project, names));
+      expect(listedJson([id, ...listed, []], listedColumns.csv)).toBe(membersJson(project, names));
     }),
   );
 });

@@ -1,4 +1,5 @@
 import { type CsvFieldName, csvFields, recordFieldNames } from './field-lists.ts';
+import { type ListedColumns, type ListedValue, listedFields } from './listed-fields.ts';
 import { floatJson } from './money.ts';
 import type { PublishedProject } from './published-project.ts';
 
@@ -23,27 +24,23 @@ export function membersJson(project: PublishedProject, names: readonly CsvFieldN
   return json;
 }
 
-const membersOfEveryField = csvFields.map(({ name, type }, i) => ({
-  prefix: `${i === 0 ? '' : ','}${prefixes.get(name)!}`,
+const listedMembers = listedFields.map(({ name, type }) => ({
+  prefix: `,${JSON.stringify(name)}:`,
   isMoney: type === 'money',
 }));
 
-/** Every field of the CSV as members of a JSON object, from `publishedValues`. */
-export function valuesJson(values: readonly (string | number | null)[]): string {
+/** These columns of the values of `listedFields` as members of a JSON object, without the braces. */
+export function listedJson(values: readonly ListedValue[], columns: ListedColumns): string {
   let json = '';
-  for (let i = 0; i < membersOfEveryField.length; i++) {
-    const { prefix, isMoney } = membersOfEveryField[i]!;
-    const value = values[i]!;
+  for (const column of columns) {
+    const { prefix, isMoney } = listedMembers[column]!;
+    const value = values[column]!;
     json += prefix;
     json += isMoney && value !== null ? floatJson(value as number) : JSON.stringify(value);
   }
-  return json;
+  return json.slice(1);
 }
 
-/** A project as a JSON object with the given fields, by default those of the listing's record. */
-export function recordJson(
-  project: PublishedProject,
-  names: readonly CsvFieldName[] = recordFieldNames,
-): string {
-  return `{${membersJson(project, names)}}`;
-}
+/** The listing's record of a project, as a JSON object. */
+export const recordJson = (project: PublishedProject): string =>
+  `{${membersJson(project, recordFieldNames)}}`;

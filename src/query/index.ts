@@ -10,4 +10,4 @@ export { DEFAULT_NEAR_KM, filterParameters, queryFilters } from './filter-parame
 export { encodedText, formEncoded, queryOf } from './links.ts';
 export { DEFAULT_LIMIT, orderingParameter } from './listing-parameters.ts';
 export { oldAddressRoutes } from './old-addresses.ts';
-export { listedPositions, orderedListingParameters } from './selected-projects.ts';
+export { fileContent, fileParameters } from './selected-projects.ts';

@@ -1,14 +1,20 @@
 import Type from 'typebox';
 import type { Parameter } from '../http/parameters/parameter.ts';
 import { orderings } from '../index/index.ts';
-import { type CsvFieldName, csvFields, recordFieldNames } from '../project/index.ts';
+import {
+  type ListedColumns,
+  type ListedFieldName,
+  listedColumn,
+  listedFields,
+  recordFieldNames,
+} from '../project/index.ts';
 
 /**
- * Every field that `fields` can name: those of the listing in its order, then the others in the
- * order of the CSV.
+ * Every field that `fields` can name: the id, those of the listing in its order, then the others in
+ * the order of the CSV, and the data-quality flags.
  */
-const selectableFields: readonly CsvFieldName[] = [
-  ...new Set([...recordFieldNames, ...csvFields.map(({ name }) => name)]),
+const selectableFields: readonly ListedFieldName[] = [
+  ...new Set(['id' as const, ...recordFieldNames, ...listedFields.map(({ name }) => name)]),
 ];
 
 export const DEFAULT_LIMIT = 20;
@@ -38,6 +44,17 @@ export const fieldsParameter = {
   description: `Return only these fields of each project. Default: the ${recordFieldNames.length} fields of \`ProjectRecord\`.`,
 } as const satisfies Parameter;
 
+/**
+ * Downloads ignore `fields`, as the service that this one replaces did: clients turn the address of a
+ * listing into that of its CSV.
+ */
+export const columnsParameter = {
+  name: 'columns',
+  schema: fieldsParameter.schema,
+  description:
+    'Write only these fields of each project, in the order of the CSV, `id` first and `quality` last. Default: every field that the format usually has.',
+} as const satisfies Parameter;
+
 /** Page size and start. `maxLimit` is the service's setting. */
 export const pagingParameters = (maxLimit: number) =>
   [
@@ -54,12 +71,6 @@ export const pagingParameters = (maxLimit: number) =>
     },
   ] as const satisfies readonly Parameter[];
 
-/**
- * The given fields in the order of a record, each once; undefined stays undefined and means the
- * whole record.
- */
-export function inRecordOrder(
-  fields: readonly CsvFieldName[] | undefined,
-): readonly CsvFieldName[] | undefined {
-  return fields && selectableFields.filter((name) => fields.includes(name));
-}
+/** The columns of the given fields in the order of a record, each once. */
+export const recordColumns = (fields: readonly ListedFieldName[]): ListedColumns =>
+  selectableFields.filter((name) => fields.includes(name)).map(listedColumn);

@@ -7,8 +7,9 @@ import {
   type Selection,
   select,
 } from '../index/index.ts';
+import { columnsOf, type ListedColumns } from '../project/index.ts';
 import { type FilterValues, filterParameters, queryFilters } from './filter-parameters.ts';
-import { orderingParameter } from './listing-parameters.ts';
+import { columnsParameter, orderingParameter } from './listing-parameters.ts';
 
 /** A query, and the projects that match its filters. */
 export interface SelectedProjects<Values extends FilterValues> extends ParameterReading<Values> {
@@ -38,14 +39,23 @@ function checkOrdering(ordering: string | undefined, { near }: Selection): void 
   throw new Problem('bad-parameter', detail, { parameter: 'ordering', value: ordering });
 }
 
-const parameters = [orderingParameter, ...filterParameters];
+const parameters = [orderingParameter, columnsParameter, ...filterParameters];
 
-/** The parameters that determine which projects a listing contains, and in which order. */
-export const orderedListingParameters: readonly Parameter[] = parameters;
+/** The parameters that determine what a file contains: its projects, their order and its columns. */
+export const fileParameters: readonly Parameter[] = parameters;
 
-/** The projects that match a query, in its order. Throws a `Problem` if a parameter is invalid. */
-export function listedPositions(index: CatalogueIndex, query: URLSearchParams): Uint32Array {
+/** What a query asks a file to contain. */
+interface FileContent {
+  /** The projects that match, in the order of the query. */
+  readonly positions: Uint32Array;
+  /** Undefined if the query does not choose any. */
+  readonly columns: ListedColumns | undefined;
+}
+
+/** The content of a file. Throws a `Problem` if a parameter is invalid. */
+export function fileContent(index: CatalogueIndex, query: URLSearchParams): FileContent {
   const reading = readParameters(query, parameters);
   const { values, selection } = selectedProjects(index, reading);
-  return orderedPositions(index, selection, values.ordering);
+  const positions = orderedPositions(index, selection, values.ordering);
+  return { positions, columns: columnsOf(values.columns) };
 }

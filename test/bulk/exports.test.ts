@@ -68,7 +68,7 @@ const readers: Readonly<Record<string, (body: Uint8Array) => Promise<readonly Pr
       .split('\n')
       .slice(0, -1)
       .map((line) => {
-        const { id, ...project } = JSON.parse(line);
+        const { id, quality: _, ...project } = JSON.parse(line);
         expect(id).toBe(idOf(project));
         return project;
       }),
@@ -473,6 +473,16 @@ describe('the export command', () => {
     expectSame(await readers[format]!(readFileSync(out)), expected);
   });
 
+  test('writes the chosen columns', async () => {
+    const query = '?columns=id,name,quality&near=-26.2,28.05';
+    const { stdout, stderr } = await exportOf(
+      ...['--format', 'csv', '--columns', 'id,name,quality', '--near', '-26.2,28.05'],
+    );
+    expect(stderr).toBe('');
+    expect(stdout.split('\r\n').length).toBeGreaterThan(10);
+    expect(stdout).toBe(await textOf(`${SEARCH}csv${query}`));
+  });
+
   test.each(exportFormats.map(({ format }) => format))(
     'ends quietly when its reader stops reading %s',
     async (format) => {
@@ -490,6 +500,8 @@ describe('the export command', () => {
     ['an unknown format', ['--format', 'pdf'], /'pdf' is invalid.*csv, xlsx, jsonl, geojson/],
     ['no format', [], /--format/],
     ['a value that is not accepted', ['--format', 'csv', '--ordering', 'cost'], /ordering takes one of/],
+    ['columns of OC4IDS', ['--format', 'oc4ids', '--columns', 'name'], /--columns is not for oc4ids/],
+    ['an order by distance from nowhere', ['--format', 'csv', '--ordering', 'distance'], /needs a place/],
     [
       'a range that ends before it begins',
       ['--format', 'csv', '--cost-min', '5', '--cost-max', '1'],

@@ -33,7 +33,7 @@ async function checked(
   const answer = await send(path, sending);
   const wrong = checker.disagreements(operation, answer, {
     isHead: sending.method === 'HEAD',
-    hasFields: /[?&]fields=[^&]/.test(path),
+    hasFields: /[?&](fields|columns)=[^&]/.test(path),
   });
   expect(wrong, `${sending.method ?? 'GET'} ${path.slice(0, 300)}`).toEqual([]);
   return answer;
@@ -177,7 +177,7 @@ describe.each(checker.operations)('$path', (operation) => {
   test('accepts all parameters together, and only repeatable ones more than once', async () => {
     const values = queryParameters(operation).flatMap(({ name, schema }) => {
       const texts = textsFor(name, schema);
-      return (schema as ParameterSchema).items && !['fields', 'bbox', 'near'].includes(name)
+      return (schema as ParameterSchema).items && !['fields', 'columns', 'bbox', 'near'].includes(name)
         ? texts.slice(0, 2).map((text) => [name, text] as const)
         : [[name, texts[0]!] as const];
     });
@@ -185,7 +185,8 @@ describe.each(checker.operations)('$path', (operation) => {
     for (const parameter of queryParameters(operation)) {
       const { name, schema } = parameter;
       // A comma-separated list may come in parts, but a box has four numbers, and a place two or three.
-      const isRepeatable = (parameter as { explode?: boolean }).explode === true || name === 'fields';
+      const isRepeatable =
+        (parameter as { explode?: boolean }).explode === true || ['fields', 'columns'].includes(name);
       const text = textsFor(name, schema)[0]!;
       const answer = await checked(
         operation,

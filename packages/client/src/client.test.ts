@@ -193,6 +193,11 @@ describe('downloads', () => {
     ]);
   });
 
+  test('download writes only the columns that are named', async () => {
+    const csv = await client().download('csv', { q: 'apple', columns: ['quality', 'id', 'name'] });
+    expect((await csv.text()).split('\r\n')[0]).toBe('id,name,quality');
+  });
+
   test('bulkFile requests a listed file from this service, wherever its link leads', async () => {
     await using other = await scriptedServer((request, response) => response.end(request.url));
     const url = 'https://elsewhere.example/infrastructure-projects/full/download/projects.csv';

@@ -3,7 +3,7 @@ import type { Facets, Suggestions } from './facets.ts';
 import type { ChangedProject, ChangesPage, Statistics } from './figures.ts';
 import { type ListingPage, notesOf, type Page, type RecordOf, type ResponseNotes } from './listing.ts';
 import type { ClusterFeature, MapFeature, ProjectMap } from './map.ts';
-import type { FieldName, Project } from './project.ts';
+import type { ListedFieldName, Project } from './project.ts';
 import type { Publication, PublicationsPage } from './publications.ts';
 import {
   type ChangesFeedQuery,
@@ -35,7 +35,7 @@ export class InfraProjects {
   }
 
   /** One page of the listing. */
-  list<const F extends readonly FieldName[] = readonly []>(
+  list<const F extends readonly ListedFieldName[] = readonly []>(
     query: ListQuery<F> = {},
     request: RequestOptions = {},
   ): Promise<ListingPage<RecordOf<F>> & ResponseNotes> {
@@ -46,7 +46,7 @@ export class InfraProjects {
    * Every matching project. Requests pages of `limit` (default: 1000) as they are needed. If new
    * data is published meanwhile, later pages come from it.
    */
-  all<const F extends readonly FieldName[] = readonly []>(
+  all<const F extends readonly ListedFieldName[] = readonly []>(
     query: ListQuery<F> = {},
     request: RequestOptions = {},
   ): AsyncGenerator<RecordOf<F>, void, undefined> {

@@ -1,14 +1,11 @@
 import type { DownloadFeature } from './map.ts';
-import type { ProjectFields } from './tables.ts';
+import type { ListedProject } from './project.ts';
 
 /** The formats of downloads. */
 export type DownloadFormat = 'csv' | 'xlsx' | 'jsonl' | 'geojson' | 'oc4ids';
 
 /** A line of a JSON Lines download, parsed. */
-export interface DownloadLine extends ProjectFields {
-  /** The project's number. */
-  readonly id: number;
-}
+export type DownloadLine = ListedProject;
 
 /** A GeoJSON download, parsed. */
 export interface DownloadMap {

@@ -12,7 +12,15 @@ export type {
 export type { ListingPage, Page, RecordOf, ResponseNotes } from './listing.ts';
 export type { ClusterFeature, DownloadFeature, MapFeature, Point, ProjectMap } from './map.ts';
 export { ProblemError } from './problem-error.ts';
-export type { FieldName, Project, ProjectSnapshot, SnapshotChanges, SpendingPoint } from './project.ts';
+export type {
+  FieldName,
+  ListedFieldName,
+  ListedProject,
+  Project,
+  ProjectSnapshot,
+  SnapshotChanges,
+  SpendingPoint,
+} from './project.ts';
 export type {
   CatalogueTotals,
   Publication,

@@ -1,5 +1,5 @@
-import type { FieldName } from './project.ts';
-import type { ProjectFields, ProjectRecord } from './tables.ts';
+import type { ListedFieldName, ListedProject } from './project.ts';
+import type { ProjectRecord } from './tables.ts';
 
 /** A page of a longer list. */
 export interface Page<R = ProjectRecord> {
@@ -21,11 +21,11 @@ export interface ListingPage<R = ProjectRecord> extends Page<R> {
  * A record of the listing: the usual members without `fields`, exactly the named ones with it. If
  * the compiler does not know which fields an array names, each member may be missing.
  */
-export type RecordOf<F extends readonly FieldName[]> = F extends readonly []
+export type RecordOf<F extends readonly ListedFieldName[]> = F extends readonly []
   ? ProjectRecord
   : number extends F['length']
-    ? Partial<Pick<ProjectFields, F[number]>>
-    : Pick<ProjectFields, F[number]>;
+    ? Partial<Pick<ListedProject, F[number]>>
+    : Pick<ListedProject, F[number]>;
 
 /** What response headers say about a result. */
 export interface ResponseNotes {

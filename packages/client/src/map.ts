@@ -1,4 +1,5 @@
-import type { ProjectFields, ProjectRecord } from './tables.ts';
+import type { ProjectSnapshot } from './project.ts';
+import type { ProjectRecord } from './tables.ts';
 
 /** A position in degrees (RFC 7946). */
 export interface Point {
@@ -46,5 +47,5 @@ export interface DownloadFeature {
   readonly type: 'Feature';
   readonly id: number;
   readonly geometry: Point | null;
-  readonly properties: ProjectFields;
+  readonly properties: ProjectSnapshot;
 }

@@ -2,6 +2,15 @@ import type { ProjectFields, QualityFlag } from './tables.ts';
 
 export type FieldName = keyof ProjectFields;
 
+/** Every field of a project that `fields` can name. */
+export interface ListedProject extends ProjectFields {
+  /** The number that the service gave the project. It never changes. */
+  readonly id: number;
+  readonly quality: readonly QualityFlag[];
+}
+
+export type ListedFieldName = keyof ListedProject;
+
 /** A snapshot of a project with its data-quality flags. */
 export interface ProjectSnapshot extends ProjectFields {
   readonly quality: readonly QualityFlag[];

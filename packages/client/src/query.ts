@@ -1,4 +1,4 @@
-import type { FieldName } from './project.ts';
+import type { ListedFieldName } from './project.ts';
 import type {
   FacetField,
   FieldFilters,
@@ -54,9 +54,11 @@ export interface OrderedQuery extends QueryFilters {
 export interface DownloadQuery extends OrderedQuery {
   /** Every snapshot of each project, oldest first. Only in the format `csv`. */
   readonly history?: boolean;
+  /** What to write of each project. Not in the format `oc4ids`. */
+  readonly columns?: readonly ListedFieldName[];
 }
 
-export interface ListQuery<F extends readonly FieldName[] = readonly []> extends OrderedQuery, Paging {
+export interface ListQuery<F extends readonly ListedFieldName[] = readonly []> extends OrderedQuery, Paging {
   /** The members that records should have. */
   readonly fields?: F;
 }
@@ -86,7 +88,7 @@ export interface ChangesFeedQuery extends QueryFilters, ComparedQuarters {}
 export interface ChangesQuery extends ChangesFeedQuery, Paging {}
 
 /** Parameters whose list is one value with commas. For all others the parameter is repeated. */
-const COMMA_LISTS: readonly string[] = ['fields', 'bbox', 'near'];
+const COMMA_LISTS: readonly string[] = ['fields', 'columns', 'bbox', 'near'];
 
 /** The query string with its `?`. Leaves out undefined values. */
 export function queryString(query: object): string {

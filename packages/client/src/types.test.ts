@@ -8,6 +8,7 @@ import type {
   FieldName,
   Grouping,
   GroupStatistics,
+  ListedFieldName,
   Ordering,
   ProjectFields,
   ProjectRecord,
@@ -50,6 +51,11 @@ describe('the types of the client match those of the service', () => {
 
   test('for records with and without `fields`', () => {
     expectTypeOf<RecordOf<readonly []>>().toEqualTypeOf<ProjectRecord>();
+    expectTypeOf<ListedFieldName>().toEqualTypeOf<project.ListedFieldName>();
+    expectTypeOf<RecordOf<readonly ['id', 'quality']>>().toEqualTypeOf<{
+      readonly id: number;
+      readonly quality: readonly QualityFlag[];
+    }>();
     expectTypeOf<keyof ProjectRecord>().toEqualTypeOf<(typeof project.recordFieldNames)[number]>();
     expectTypeOf<RecordOf<readonly ['name', 'sector']>>().toEqualTypeOf<
       Pick<ProjectFields, 'name' | 'sector'>

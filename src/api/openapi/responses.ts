@@ -68,7 +68,8 @@ function success(
   schemas: SchemaComponents,
   example: unknown,
 ) {
-  const { contentTypes, schema, schemaWithFields, lineSchema, headers = [], statuses } = documentation!;
+  const { contentTypes, schema, schemaWithFields, headers = [], statuses } = documentation!;
+  const { lineSchema, lineSchemaWithFields } = documentation!;
   const mediaType = {
     ...(schema && { schema: schemas.reference(schema) }),
     // A schema cannot depend on a parameter in OpenAPI. As a union of the two, every field would be
@@ -76,6 +77,9 @@ function success(
     ...(schemaWithFields && { 'x-schema-with-fields': schemas.reference(schemaWithFields) }),
     // OpenAPI 3.1 cannot describe the lines of a stream; OpenAPI 3.2 has `itemSchema`.
     ...(lineSchema && { 'x-itemSchema': schemas.reference(lineSchema) }),
+    ...(lineSchemaWithFields && {
+      'x-itemSchema-with-fields': schemas.reference(lineSchemaWithFields),
+    }),
     ...(example !== undefined && { example }),
   };
   const own: readonly ResponseHeader[] = [

@@ -2,17 +2,28 @@ import Type, { type TSchema } from 'typebox';
 import type { ExportFormat } from '../../export/index.ts';
 import type { OperationDocumentation } from '../../http/operation.ts';
 import { featureCollectionMembers, featureSchema } from './geojson-schema.ts';
-import { closed, everyFieldMembers } from './project-schema.ts';
-
-const projectNumber = Type.Integer({ minimum: 1, description: "The project's id." });
+import {
+  chosenFieldsSchema,
+  closed,
+  everyFieldMembers,
+  listedFieldMembers,
+  qualitySchema,
+} from './project-schema.ts';
 
 const featureOfEveryField = featureSchema(
   'DownloadFeature',
-  closed(everyFieldMembers, { $id: 'EveryField' }),
+  closed({ ...everyFieldMembers, quality: qualitySchema }, { $id: 'EveryField' }),
   { mayLackPlace: true },
 );
 
-type Shape = Pick<OperationDocumentation, 'schema' | 'lineSchema'>;
+const featureOfChosenFields = featureSchema('ChosenDownloadFeature', chosenFieldsSchema, {
+  mayLackPlace: true,
+});
+
+type Shape = Pick<
+  OperationDocumentation,
+  'schema' | 'schemaWithFields' | 'lineSchema' | 'lineSchemaWithFields'
+>;
 
 const text = (description: string): Shape => ({ schema: Type.String({ description }) });
 
@@ -37,9 +48,13 @@ const shapes: Readonly<Record<string, Shape>> = {
   csv: text('A header line, then one line per project. UTF-8, CRLF.'),
   jsonl: {
     ...text('One JSON object per line, one line per project.'),
-    lineSchema: closed({ id: projectNumber, ...everyFieldMembers }, { $id: 'DownloadLine' }),
+    lineSchema: closed({ ...listedFieldMembers }, { $id: 'DownloadLine' }),
+    lineSchemaWithFields: chosenFieldsSchema,
   },
-  geojson: { schema: closed(featureCollectionMembers(featureOfEveryField), { $id: 'DownloadMap' }) },
+  geojson: {
+    schema: closed(featureCollectionMembers(featureOfEveryField), { $id: 'DownloadMap' }),
+    schemaWithFields: closed(featureCollectionMembers(featureOfChosenFields), { $id: 'ChosenDownloadMap' }),
+  },
   oc4ids: { schema: oc4idsSchema },
 };
 

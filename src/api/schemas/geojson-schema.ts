@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox';
-import { closed, countSchema, nullable } from './project-schema.ts';
+import { closed, countSchema, listedFieldMembers, nullable } from './project-schema.ts';
 
 const pointSchema = closed(
   {
@@ -28,7 +28,7 @@ export function featureSchema(
   return closed(
     {
       type: Type.Literal('Feature'),
-      id: Type.Integer({ minimum: 1, description: "The project's id." }),
+      id: listedFieldMembers.id!,
       geometry: mayLackPlace ? Type.Union([pointSchema, Type.Null()]) : pointSchema,
       properties,
     },

@@ -75,9 +75,18 @@ const everyField = csvFields.map((field) => field.name);
 /** All fields of a snapshot. */
 export const everyFieldMembers = fieldMembers(everyField);
 
-/** A project of the listing with the parameter `fields`. */
+/** Every field that the parameter `fields` can name. */
+export const listedFieldMembers: Readonly<Record<string, TSchema>> = {
+  id: Type.Integer({ minimum: 1, description: "The project's id." }),
+  ...everyFieldMembers,
+  quality: qualitySchema,
+};
+
+/** A project with the parameter `fields`. */
 export const chosenFieldsSchema = Type.Object(
-  Object.fromEntries(everyField.map((name) => [name, Type.Optional(schemaOf.get(name)!)])),
+  Object.fromEntries(
+    Object.entries(listedFieldMembers).map(([name, schema]) => [name, Type.Optional(schema)]),
+  ),
   { $id: 'ChosenFields', additionalProperties: false, minProperties: 1 },
 );
 

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Archive } from '../../index/index.ts';
-import type { DownloadAddress, ExportFormat } from '../format.ts';
+import type { FileOptions } from '../file-options.ts';
+import type { ExportFormat } from '../format.ts';
 import type { FromExportWorker, ToExportWorker } from './messages.ts';
 
 /** How many chunks to request ahead of the one that is being sent. */
@@ -29,7 +30,7 @@ export class ExportThread {
     exportFormat: ExportFormat,
     archive: Archive,
     positions: Uint32Array,
-    address: DownloadAddress,
+    options: FileOptions,
   ): AsyncGenerator<Buffer> {
     const { format } = exportFormat;
     const { directory } = archive;
@@ -37,7 +38,7 @@ export class ExportThread {
     const id = ++this.#downloads;
     const inbox: Inbox = { messages: [], wake: () => {} };
     this.#inboxes.set(id, inbox);
-    this.#send({ kind: 'open', id, request: { directory, format, positions, address } });
+    this.#send({ kind: 'open', id, request: { directory, format, positions, options } });
     for (let i = 0; i < AHEAD; i++) this.#send({ kind: 'next', id });
     try {
       for (;;) {
@@ -47,7 +48,7 @@ export class ExportThread {
           if (hasBegun) throw new Error(`the download broke off: ${message.message}`);
           // The folder may have been removed because there is newer data; on this thread its files
           // are still open.
-          return yield* exportFormat.chunks(archive, positions, address);
+          return yield* exportFormat.chunks(archive, positions, options);
         }
         hasBegun = true;
         this.#send({ kind: 'next', id });

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { type Archive, openArchive } from '../../index/index.ts';
-import { csvWithHistory, exportFormats } from '../format.ts';
+import { writtenFormats } from '../format.ts';
 import type { DownloadRequest, FromExportWorker, ToExportWorker } from './messages.ts';
 
 /**
@@ -24,11 +24,11 @@ async function opened(directory: string): Promise<Archive> {
   return archive;
 }
 
-async function* chunksOf({ directory, format, positions, address }: DownloadRequest): AsyncGenerator<Buffer> {
+async function* chunksOf({ directory, format, positions, options }: DownloadRequest): AsyncGenerator<Buffer> {
   const archive = await opened(directory);
   try {
-    const { chunks } = [...exportFormats, csvWithHistory].find((candidate) => candidate.format === format)!;
-    yield* chunks(archive, positions, address);
+    const { chunks } = writtenFormats.find((candidate) => candidate.format === format)!;
+    yield* chunks(archive, positions, options);
   } finally {
     await archive.release();
   }

@@ -1,4 +1,4 @@
-import type { DownloadAddress } from '../format.ts';
+import type { FileOptions } from '../file-options.ts';
 
 /** A download: the projects at the positions of an archive, in a format. */
 export interface DownloadRequest {
@@ -6,7 +6,7 @@ export interface DownloadRequest {
   readonly directory: string;
   readonly format: string;
   readonly positions: Uint32Array;
-  readonly address: DownloadAddress;
+  readonly options: FileOptions;
 }
 
 /** Messages of the server's thread to the export worker; `id` identifies the download. */

@@ -156,7 +156,7 @@ function yearCodes({ numbers: { completion } }: CatalogueIndex): Uint32Array {
 
 /** A project belongs to the groups of all its flags, and without flags to none. */
 function flagGroups(
-  { numbers: { quality } }: CatalogueIndex,
+  { quality }: CatalogueIndex,
   { positions, byCost, costs }: Projects,
 ): readonly GroupStatistics[] {
   const flags = valuesAt(quality, positions);

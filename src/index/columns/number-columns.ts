@@ -12,8 +12,6 @@ export interface NumberColumns {
   /** Degrees; both are NaN if the project has no readable coordinates. */
   readonly latitude: Float64Array;
   readonly longitude: Float64Array;
-  /** Sets of data-quality flags. */
-  readonly quality: Uint32Array;
 }
 
 /** A date as a number with the same order: 20210630 for `2021-06-30`, NaN for null. */
@@ -68,6 +66,5 @@ export async function loadNumberColumns(source: SectionSource): Promise<NumberCo
     completion: await floats('completion'),
     latitude: await floats('latitude'),
     longitude: await floats('longitude'),
-    quality: new Uint32Array(await source.read('quality')),
   };
 }

@@ -1,11 +1,13 @@
 import { readSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import {
+  type ListedValue,
   type PublishedProject,
   projectSnapshot,
   publishedProject,
   publishedValues,
 } from '../../project/index.ts';
+import { flagsOf } from '../../quality/index.ts';
 import { isSample } from '../../store/index.ts';
 import { lowerBound } from '../columns/lower-bound.ts';
 import type { PublicPublication } from '../publications/public-publication.ts';
@@ -24,6 +26,7 @@ export interface ArchiveContent {
   readonly directory: string;
   readonly manifest: Manifest;
   readonly ids: Uint32Array;
+  readonly quality: Uint32Array;
   readonly csv: TextSection;
   readonly histories: TextSection;
   /** Oldest first. */
@@ -98,11 +101,19 @@ export class Archive {
   }
 
   /**
-   * The same values as an array in the order of the CSV's fields, which takes less time and memory.
+   * The same values, with the id and the data-quality flags, in the order of `listedFields`: takes
+   * less time and memory.
    */
-  publishedValues(position: number): readonly (string | number | null)[] {
+  listedValues(position: number): readonly ListedValue[] {
     const { irmSnapshot, values } = decodeNewest(readText(this.#content.histories, position));
-    return publishedValues(this.ids[position]!, values, this.manifest.irmSnapshots[irmSnapshot]!);
+    const id = this.ids[position]!;
+    const published = publishedValues(id, values, this.manifest.irmSnapshots[irmSnapshot]!);
+    return [id, ...published, flagsOf(this.quality[position]!)];
+  }
+
+  /** Sets of data-quality flags, one per project. */
+  get quality(): Uint32Array {
+    return this.#content.quality;
   }
 
   /** The file with the lines of the CSV, without its header. */
@@ -159,6 +170,7 @@ export async function openArchive(directory: string): Promise<Archive> {
 export async function openContent(directory: string, manifest: Manifest): Promise<ArchiveContent> {
   const { read } = sectionSource(directory, manifest);
   const ids = new Uint32Array(await read('ids'));
+  const quality = new Uint32Array(await read('quality'));
   const opened: FileHandle[] = [];
   const openTexts = async (name: string): Promise<TextSection> => {
     const offsets = new Float64Array(await read(`${name}.offsets`));
@@ -170,7 +182,7 @@ export async function openContent(directory: string, manifest: Manifest): Promis
     const csv = await openTexts('csv');
     const histories = await openTexts('histories');
     const publications = await openTexts('publications');
-    return { directory, manifest, ids, csv, histories, publications };
+    return { directory, manifest, ids, quality, csv, histories, publications };
   } catch (error) {
     for (const file of opened) await file.close();
     throw error;

@@ -182,9 +182,8 @@ export function nearFilter(index: CatalogueIndex, near: NearPoint): Filter {
   return { field: undefined, match };
 }
 
-function qualityFilters({ numbers }: CatalogueIndex, { quality }: QueryFilters): readonly Filter[] {
+function qualityFilters({ quality: flags }: CatalogueIndex, { quality }: QueryFilters): readonly Filter[] {
   if (quality === undefined) return [];
-  const flags = numbers.quality;
   const wanted = quality.reduce((set, flag) => set | flagSet(flag), 0);
   const match: Match = (positions, count, matching) => {
     let found = 0;

@@ -79,7 +79,7 @@ function description(published: PublishedProject): string {
 function Project({ index, position, history, latest, settings, base }: ProjectProps) {
   const { published, irmSnapshot } = latest;
   const spending = spendingSeries(history);
-  const flags = flagsOf(index.numbers.quality[position]!);
+  const flags = flagsOf(index.quality[position]!);
   return (
     <article class="project-page">
       <Title published={published} lastReported={lastReported(index, position)} />

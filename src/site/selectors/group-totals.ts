@@ -35,7 +35,8 @@ export function groupTotals(index: CatalogueIndex, by: TotalledBy): readonly Val
   const groups = [undefined, ...values].map((value) => ({ value, ...NOTHING }));
   const finishedCodes = finishedStatusCodes(index);
   const statusCodes = index.values.status.codes;
-  const { cost, quality } = index.numbers;
+  const { quality } = index;
+  const { cost } = index.numbers;
   for (let position = 0; position < codes.length; position++) {
     for (const number of groupsOfCode(codes[position]!)) {
       const group = groups[number]!;

@@ -6,7 +6,7 @@ const GONE = flagSet('not_in_latest_snapshot');
 
 /** The last snapshot with a project that is missing from the latest one; else undefined. */
 export function lastReported(index: CatalogueIndex, position: number): IrmSnapshot | undefined {
-  if ((index.numbers.quality[position]! & GONE) === 0) return undefined;
+  if ((index.quality[position]! & GONE) === 0) return undefined;
   const { irmSnapshots } = index.manifest;
   const { status } = index.quarters;
   for (let at = irmSnapshots.length - 1; at >= 0; at--) {

@@ -31,7 +31,7 @@ export function projectRow(index: CatalogueIndex, position: number): ProjectRow 
     province: record.province,
     cost: record.estimated_total_project_cost,
     completion: record.estimated_completion_date,
-    isLate: (index.numbers.quality[position]! & OVERDUE) !== 0,
+    isLate: (index.quality[position]! & OVERDUE) !== 0,
     lastReported: lastReported(index, position),
   };
 }
