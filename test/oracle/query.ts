@@ -20,12 +20,20 @@ export interface OracleQuery {
 
 const small = new Set(
   [
-    'a an the in of at on by for from near to with within around and or not my our is are was were be',
-    'what which where who when all any project projects die van en vir naby',
+    'a an the in of at on by for from near to with within without around between and or not no all any',
+    'what which where who when why how much many please about is are was were be been being do does did',
+    'done has have had will can could should show list find tell give get got going happen happens',
+    'happened happening built i me my we us our you they it its there this that these those',
+    'project projects province department departments dept municipality municipalities municipal',
+    'die van en vir naby',
   ]
     .join(' ')
     .split(' '),
 );
+
+const isKindOfMunicipality = (a: string, b: string | undefined) =>
+  ['local', 'district', 'metropolitan', 'metro'].includes(a) &&
+  ['municipality', 'municipalities'].includes(b ?? '');
 
 const stems = new Map<string, string>();
 
@@ -118,7 +126,7 @@ function readingsOf(words: Words, known: Known): readonly Reading[] {
     const length = entries.get(at);
     const [a, b] = [words[at]!, words[at + 1]];
     const word: Reading = {
-      ...{ words: [a], isSmall: small.has(a), isPlain: true },
+      ...{ words: [a], isSmall: small.has(a) || isKindOfMunicipality(a, b), isPlain: true },
       condition: hasWord(a, known),
     };
     const isPair =

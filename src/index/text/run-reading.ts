@@ -1,5 +1,5 @@
 import { allOf, anyOf, type Condition } from './condition.ts';
-import { isSmallWord } from './small-words.ts';
+import { isSmallAt, isSmallWord } from './small-words.ts';
 import type { TextIndex } from './text-index.ts';
 import { mayBeJoined, mayBePart } from './word-forms.ts';
 
@@ -37,16 +37,16 @@ function withPairs(text: TextIndex, words: readonly string[]): readonly Reading[
   for (let at = 0; at < words.length; ) {
     const pair = words.slice(at, at + 2);
     const isPair = isWrittenAsOne(text, pair);
-    readings.push(isPair ? pairReading(pair) : wordReading(words[at]!));
+    readings.push(isPair ? pairReading(pair) : wordReading(words, at));
     at += isPair ? 2 : 1;
   }
   return readings;
 }
 
-const wordReading = (word: string): Reading => ({
-  words: [word],
-  condition: { kind: 'word', word },
-  isSmall: isSmallWord(word),
+const wordReading = (words: readonly string[], at: number): Reading => ({
+  words: [words[at]!],
+  condition: { kind: 'word', word: words[at]! },
+  isSmall: isSmallAt(words, at),
 });
 
 function isWrittenAsOne(text: TextIndex, pair: readonly string[]): boolean {

@@ -4,10 +4,41 @@
  */
 const smallWords: ReadonlySet<string> = new Set([
   ...['a', 'an', 'the', 'in', 'of', 'at', 'on', 'by', 'for', 'from', 'near', 'to', 'with', 'within'],
-  ...['around', 'and', 'or', 'not', 'my', 'our', 'is', 'are', 'was', 'were', 'be'],
-  ...['what', 'which', 'where', 'who', 'when', 'all', 'any', 'project', 'projects'],
+  ...['without', 'around', 'between', 'and', 'or', 'not', 'no', 'all', 'any'],
+  // Questions
+  ...['what', 'which', 'where', 'who', 'when', 'why', 'how', 'much', 'many', 'please', 'about'],
+  ...['is', 'are', 'was', 'were', 'be', 'been', 'being', 'do', 'does', 'did', 'done', 'has', 'have', 'had'],
+  ...['will', 'can', 'could', 'should', 'show', 'list', 'find', 'tell', 'give', 'get', 'got', 'going'],
+  ...['happen', 'happens', 'happened', 'happening', 'built'],
+  ...[
+    'i',
+    'me',
+    'my',
+    'we',
+    'us',
+    'our',
+    'you',
+    'they',
+    'it',
+    'its',
+    'there',
+    'this',
+    'that',
+    'these',
+    'those',
+  ],
+  // What everything here is, or what a name is a name of
+  ...['project', 'projects', 'province', 'department', 'departments', 'dept'],
+  ...['municipality', 'municipalities', 'municipal'],
   // Afrikaans
   ...['die', 'van', 'en', 'vir', 'naby'],
 ]);
 
 export const isSmallWord = (word: string): boolean => smallWords.has(word);
+
+const kindsOfMunicipality: ReadonlySet<string> = new Set(['local', 'district', 'metropolitan', 'metro']);
+const municipality: ReadonlySet<string> = new Set(['municipality', 'municipalities']);
+
+/** Whether this one of neighbouring words is small, such as the last two of `Vhembe District Municipality`. */
+export const isSmallAt = (words: readonly string[], at: number): boolean =>
+  isSmallWord(words[at]!) || (kindsOfMunicipality.has(words[at]!) && municipality.has(words[at + 1] ?? ''));
