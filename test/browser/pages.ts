@@ -11,6 +11,8 @@ const statesOf: Partial<Readonly<Record<PageName, readonly Visit[]>>> = {
     ['search page', `${start}?view=list`],
     ['search page with a query', `${start}?q=clinic&province=Gauteng&status=Tender`],
     ['corrected search', `${start}?q=hosptial`],
+    ['search near a point', `${start}?q=school&near=-29.6,30.38,25`],
+    ['search near a point without results', `${start}?q=school&near=-30,21.5,5`],
     ['map page', `${start}?view=map`],
     ['search without results', `${start}?q=clinic+zzzzzz&province=Gauteng`],
     ['search with an invalid parameter', `${start}?cost_min=much`],

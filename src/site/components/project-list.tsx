@@ -1,41 +1,50 @@
 import { monthOf, quarterName } from '../format/date.ts';
+import { distance } from '../format/distance.ts';
+import type { FoundProject } from '../selectors/found-projects.ts';
 import type { ProjectRow } from '../selectors/project-row.ts';
 import { Missing, Money, Stage } from './value.tsx';
 
+interface ProjectListProps {
+  readonly projects: readonly FoundProject[];
+  /** The number of the first one. */
+  readonly start: number;
+}
+
 /** A list of projects, with their cost and completion in columns on wide screens. */
-export const ProjectList = ({
-  rows,
-  start = 1,
-}: {
-  readonly rows: readonly ProjectRow[];
-  readonly start?: number;
-}) => (
+export const ProjectList = ({ projects, start }: ProjectListProps) => (
   <ol class="projects" start={start}>
-    {rows.map((row) => (
-      <ProjectItem key={row.path} row={row} />
+    {projects.map((project) => (
+      <ProjectItem key={project.path} project={project} />
     ))}
   </ol>
 );
 
-const ProjectItem = ({ row }: { readonly row: ProjectRow }) => (
+interface ProjectItemProps {
+  readonly project: FoundProject;
+}
+
+const ProjectItem = ({ project }: ProjectItemProps) => (
   <li class="project">
     <div class="project-main">
       <h3 class="project-name">
-        <a href={row.path}>{row.name}</a>
+        <a href={project.path}>{project.name}</a>
       </h3>
-      <p class="project-where">{whereAndWho(row)}</p>
+      <p class="project-where">
+        {project.distanceKm !== undefined && <Distance km={project.distanceKm} />}
+        {whereAndWho(project)}
+      </p>
       <p class="project-stage">
-        {row.status === '' && <span class="label">Stage</span>}
-        <Stage status={row.status} isShort />
-        {row.lastReported && <LastReported snapshot={row.lastReported} />}
+        {project.status === '' && <span class="label">Stage</span>}
+        <Stage status={project.status} isShort />
+        {project.lastReported && <LastReported snapshot={project.lastReported} />}
       </p>
     </div>
     <div class="project-figures">
-      <p class={row.cost === null ? 'project-cost is-missing' : 'project-cost'}>
-        <span class="label">Estimated cost</span> <Money rand={row.cost} />
+      <p class={project.cost === null ? 'project-cost is-missing' : 'project-cost'}>
+        <span class="label">Estimated cost</span> <Money rand={project.cost} />
       </p>
-      <p class={row.completion === null ? 'project-due is-missing' : 'project-due'}>
-        <span class="label">Completion</span> <Completion date={row.completion} isLate={row.isLate} />
+      <p class={project.completion === null ? 'project-due is-missing' : 'project-due'}>
+        <span class="label">Completion</span> <Completion date={project.completion} isLate={project.isLate} />
       </p>
     </div>
   </li>
@@ -57,6 +66,16 @@ const Completion = ({ date, isLate }: { readonly date: string | null; readonly i
       {isLate && <strong class="late"> late</strong>}
     </>
   );
+
+const Distance = ({ km }: { readonly km: number }) => (
+  <>
+    <span class="project-distance">
+      {distance(km)}
+      <span class="visually-hidden"> away</span>
+    </span>
+    {' · '}
+  </>
+);
 
 function whereAndWho({ department, municipality, province }: ProjectRow): string {
   const place = [municipality, province].filter((part) => part?.trim()).join(', ');

@@ -15,7 +15,7 @@ export const searchTips: readonly SearchTip[] = [
     says: 'A minus leaves a word out; OR in capitals finds either word.',
     examples: ['school -primary', 'road OR bridge'],
   },
-  { says: 'Name a town to find what is near it, the nearest first.', examples: ['clinic near Mthatha'] },
+  { says: 'Name a town to find what is near it, the nearest first.', examples: ['school near Soweto'] },
   {
     says: 'The number of a project leads straight to it. A typing error is forgiven, and the first line says how; quotes undo that.',
     examples: ['hosptial'],

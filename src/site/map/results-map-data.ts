@@ -1,3 +1,4 @@
+import type { NearPoint } from '../../index/index.ts';
 import { apiPaths, queryOf } from '../../query/index.ts';
 import { searchPath } from '../addresses.ts';
 import { type SearchState, without } from '../search-state.ts';
@@ -14,19 +15,20 @@ export function resultsMapData(
   results: SearchResults,
   { tilesUrl, tilesAttribution }: SiteSettings,
 ): ResultsMapData {
-  const filters = without(state.pairs, 'bbox');
+  // Another area is searched in place of the one around the place.
+  const elsewhere = without(results.near?.others ?? state.pairs, 'bbox');
   const { bbox } = state.filters;
   return {
     tilesUrl,
     tilesAttribution,
-    clustersPath: apiPaths.geojson + queryOf(filters),
-    searchPath: searchPath({ filters, ordering: state.ordering, view: 'map' }),
+    clustersPath: apiPaths.geojson + queryOf(without(state.pairs, 'bbox')),
+    searchPath: searchPath({ filters: elsewhere, ordering: state.ordering, view: 'map' }),
     bounds: bbox ? [bbox.west, bbox.south, bbox.east, bbox.north] : boundsOf(results),
   };
 }
 
-function boundsOf({ clusters }: SearchResults): ResultsMapData['bounds'] {
-  if (clusters.length === 0) return WHOLE_COUNTRY;
+function boundsOf({ clusters, near }: SearchResults): ResultsMapData['bounds'] {
+  if (clusters.length === 0) return near === undefined ? WHOLE_COUNTRY : around(near.point);
   const boxes = clusters.map(({ bounds }) => bounds);
   return [
     Math.min(...boxes.map(({ west }) => west)),
@@ -34,4 +36,13 @@ function boundsOf({ clusters }: SearchResults): ResultsMapData['bounds'] {
     Math.max(...boxes.map(({ east }) => east)),
     Math.max(...boxes.map(({ north }) => north)),
   ];
+}
+
+const KM_PER_DEGREE = 111;
+
+/** A box around a circle, exact enough to look at. */
+function around({ latitude, longitude, km }: NearPoint): ResultsMapData['bounds'] {
+  const height = km / KM_PER_DEGREE;
+  const width = height / Math.cos((latitude * Math.PI) / 180);
+  return [longitude - width, latitude - height, longitude + width, latitude + height];
 }

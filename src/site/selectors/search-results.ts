@@ -2,25 +2,21 @@ import {
   type CatalogueIndex,
   type Cluster,
   clusters,
-  countsWithEach,
-  countsWithoutEach,
   type FacetCount,
   type FacetCounts,
   facetCounts,
-  isSmallWord,
   type Ordering,
   pagePositions,
-  positiveWords,
-  type QueryFilters,
   type Selection,
   select,
-  typedQuery,
 } from '../../index/index.ts';
 import { type FacetField, facetFields } from '../../project/index.ts';
-import type { Pairs } from '../addresses.ts';
-import { defaultOrdering, queryFiltersOf, type SearchState, startState, without } from '../search-state.ts';
+import { defaultOrdering, type SearchState, startState } from '../search-state.ts';
+import { type Alternative, alternatives } from './alternatives.ts';
 import { type CostSum, costSum } from './cost-sum.ts';
+import { type NearSearch, nearSearch } from './near-search.ts';
 import { oncePerIndex } from './once-per-index.ts';
+import { type PlaceLinks, placeLinks } from './place-links.ts';
 import { totalCount } from './stage-counts.ts';
 
 export const PAGE_PROJECTS = 20;
@@ -32,6 +28,9 @@ const DRAWING_ZOOM = 5;
 export interface SearchResults extends CostSum {
   readonly count: number;
   readonly selection: Selection;
+  /** The parts of a search near a place. */
+  readonly near: NearSearch | undefined;
+  readonly places: PlaceLinks | undefined;
   readonly ordering: Ordering | undefined;
   /** From 1; never past the last page. */
   readonly page: number;
@@ -47,14 +46,6 @@ export interface SearchResults extends CostSum {
   readonly withoutPlace: number;
   /** Only for a search without results. */
   readonly alternatives: readonly Alternative[];
-}
-
-/** A less strict search that has results. */
-export interface Alternative {
-  readonly filters: Pairs;
-  /** The parameter that was left out, or the words of `q` that were. */
-  readonly without: string;
-  readonly count: number;
 }
 
 /**
@@ -77,10 +68,13 @@ function resultsOf(index: CatalogueIndex, state: SearchState): SearchResults {
   const selection = select(index, state.filters);
   const { positions } = selection;
   const drawn = clusters(index, positions, DRAWING_ZOOM);
+  const near = nearSearch(state);
   const facets = facetCounts(index, selection, countedFields, { multiselect: true });
   return {
     count: positions.length,
     selection,
+    near,
+    places: placeLinks(index, near),
     ...costSum(index, positions),
     ...pageOf(index, state, selection),
     facets,
@@ -88,7 +82,7 @@ function resultsOf(index: CatalogueIndex, state: SearchState): SearchResults {
     municipalities: facets.local_municipality.filter(isPresent),
     clusters: drawn,
     withoutPlace: positions.length - totalCount(drawn),
-    alternatives: positions.length === 0 ? alternatives(index, state) : [],
+    alternatives: positions.length === 0 ? alternatives(index, state, near) : [],
   };
 }
 
@@ -105,49 +99,4 @@ function pageOf(index: CatalogueIndex, state: SearchState, selection: Selection)
     pages,
     positions: pagePositions(index, selection, ordering, offset, PAGE_PROJECTS),
   };
-}
-
-/**
- * The search without each of its parameters, and with each of its words alone, if that has results.
- */
-function alternatives(index: CatalogueIndex, { pairs, filters, q }: SearchState): readonly Alternative[] {
-  return [...withoutOne(index, pairs), ...withOneWord(index, pairs, filters, q)].filter(
-    ({ count }) => count > 0,
-  );
-}
-
-function withoutOne(index: CatalogueIndex, pairs: Pairs): readonly Alternative[] {
-  const names = [...new Set(pairs.map(([name]) => name))];
-  if (names.length < 2) return [];
-  const own = (name: string) => queryFiltersOf(pairs.filter(([other]) => other === name));
-  const counts = countsWithoutEach(index, new Map(names.map((name) => [name, own(name)])));
-  return names.map((name) => ({
-    filters: without(pairs, name),
-    without: name,
-    count: counts.get(name)!,
-  }));
-}
-
-/** Whether a piece of a query says something alone: no operator, no exclusion, no small word. */
-const isWordToTry = (piece: string): boolean =>
-  positiveWords(typedQuery(piece).parts).some((word) => !isSmallWord(word));
-
-/** Words that are tried alone: a page with more links would not help. */
-const MOST_WORDS = 4;
-
-function withOneWord(
-  index: CatalogueIndex,
-  pairs: Pairs,
-  filters: QueryFilters,
-  q: string,
-): readonly Alternative[] {
-  const words = q.split(/\s+/).filter(isWordToTry);
-  if (words.length < 2) return [];
-  const tried = words.slice(0, MOST_WORDS);
-  const counts = countsWithEach(index, filters, tried);
-  return tried.map((word, i) => ({
-    filters: [...without(pairs, 'q'), ['q', word] as const],
-    without: words.filter((other) => other !== word).join(' '),
-    count: counts[i]!,
-  }));
 }

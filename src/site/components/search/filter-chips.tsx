@@ -1,22 +1,34 @@
 import type { MissingField } from '../../../index/index.ts';
 import type { FilterField } from '../../../project/index.ts';
 import type { QualityFlag } from '../../../quality/index.ts';
-import { DEFAULT_NEAR_KM } from '../../../query/index.ts';
 import { searchPath } from '../../addresses.ts';
 import { filterTitle } from '../../copy/field-texts.ts';
 import { flagLabel } from '../../copy/flag-texts.ts';
 import { longDate } from '../../format/date.ts';
 import { money } from '../../format/money.ts';
-import { refinedPath, type SearchState, without } from '../../search-state.ts';
+import { queryFiltersOf, refinedPath, type SearchState, without } from '../../search-state.ts';
+import { type NearSearch, nearPairs } from '../../selectors/near-search.ts';
+import { NearChip, nearText } from './near-chip.tsx';
 
-/** The filters of a search, each a link that removes it. */
-export function FilterChips({ state }: { readonly state: SearchState }) {
+interface FilterChipsProps {
+  readonly state: SearchState;
+  readonly near: NearSearch | undefined;
+}
+
+/** The words and filters of a search, each a link that removes it, and its place. */
+export function FilterChips({ state, near }: FilterChipsProps) {
   if (state.pairs.length === 0) return null;
+  const others = near?.others ?? state.pairs;
+  const place = near === undefined ? [] : nearPairs([], near.point);
   return (
     <ul class="chips" aria-label="What is searched for">
-      {state.pairs.map(([name, value]) => (
+      {others.map(([name, value]) => (
         <li key={`${name} ${value}`}>
-          <a class="chip" href={refinedPath(state, without(state.pairs, name, value))} rel="nofollow">
+          <a
+            class="chip"
+            href={refinedPath(state, [...without(others, name, value), ...place])}
+            rel="nofollow"
+          >
             <span class="visually-hidden">Remove </span>
             <span class="chip-text">{chipText(name, value)}</span>
             <span class="chip-cross" aria-hidden="true">
@@ -25,7 +37,12 @@ export function FilterChips({ state }: { readonly state: SearchState }) {
           </a>
         </li>
       ))}
-      {state.pairs.length > 1 && (
+      {near && (
+        <li>
+          <NearChip state={state} near={near} />
+        </li>
+      )}
+      {others.length + place.length > 1 && (
         <li>
           <a class="chip-clear" href={searchPath({ filters: [] })}>
             Clear all
@@ -46,12 +63,6 @@ const clearByThemselves: readonly string[] = [
   'district_municipality',
 ] satisfies readonly FilterField[];
 
-/** `-31.59,28.78,15`: the distance is optional. */
-function nearText(value: string): string {
-  const [latitude, longitude, km = DEFAULT_NEAR_KM] = value.split(',').map((part) => part.trim());
-  return `Within ${km} km of ${latitude}, ${longitude}`;
-}
-
 /** A filter in words. */
 export function chipText(name: string, value: string): string {
   switch (name) {
@@ -68,7 +79,7 @@ export function chipText(name: string, value: string): string {
     case 'bbox':
       return 'In the area of the map';
     case 'near':
-      return nearText(value);
+      return nearText(queryFiltersOf([[name, value]]).near!);
     case 'quality':
       return flagLabel(value as QualityFlag);
     case 'missing':

@@ -4,7 +4,7 @@ import { count, counted } from '../../format/money.ts';
 import { ResultsMap } from '../../map/results-map.tsx';
 import { resultsMapData } from '../../map/results-map-data.ts';
 import type { SearchState } from '../../search-state.ts';
-import { projectRow } from '../../selectors/project-row.ts';
+import { foundProjects } from '../../selectors/found-projects.ts';
 import { PAGE_PROJECTS, type SearchResults } from '../../selectors/search-results.ts';
 import type { SiteSettings } from '../../site-settings.ts';
 import { Pager } from '../pager.tsx';
@@ -15,6 +15,7 @@ import { DownloadsMenu } from './downloads-menu.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { Filters } from './filters.tsx';
 import { NothingFound } from './nothing-found.tsx';
+import { PlaceNotes } from './place-notes.tsx';
 import { ReadingNotes } from './reading-notes.tsx';
 import { Sorting } from './sorting.tsx';
 
@@ -56,12 +57,12 @@ export function Results({ index, state, results, settings }: ResultsProps) {
           Results
         </h2>
         {results.count === 0 ? (
-          <NothingFound state={state} alternatives={results.alternatives} />
+          <NothingFound state={state} near={results.near} alternatives={results.alternatives} />
         ) : (
           <>
-            <Sorting state={state} />
+            <Sorting state={state} isNear={results.near !== undefined} />
             <ProjectList
-              rows={Array.from(results.positions, (position) => projectRow(index, position))}
+              projects={foundProjects(index, results.selection, results.positions)}
               start={(results.page - 1) * PAGE_PROJECTS + 1}
             />
             <Pager
@@ -96,7 +97,8 @@ function ResultsHead({ state, results }: Pick<ResultsProps, 'state' | 'results'>
         </p>
       ))}
       <ReadingNotes state={state} reading={results.selection.reading} />
-      <FilterChips state={state} />
+      <FilterChips state={state} near={results.near} />
+      {results.places && <PlaceNotes state={state} links={results.places} />}
       {results.count > 0 && <TotalCost results={results} />}
       {!state.isStart && <StageSummary state={state} stages={results.facets.status} />}
     </div>

@@ -34,8 +34,14 @@ const sortKeys: readonly SortKey[] = [
   { label: 'Name', first: 'name', second: '-name', inWords: { name: 'A to Z', '-name': 'Z to A' } },
 ];
 
+interface SortingProps {
+  readonly state: SearchState;
+  /** Whether the search is near a place, so that the nearest come first. */
+  readonly isNear: boolean;
+}
+
 /** The orderings as links. The link of the current one reverses it. */
-export function Sorting({ state }: { readonly state: SearchState }) {
+export function Sorting({ state, isNear }: SortingProps) {
   const inForce = state.ordering ?? defaultOrdering(state);
   return (
     <nav class="sorting" aria-label="Order of the results">
@@ -49,7 +55,7 @@ export function Sorting({ state }: { readonly state: SearchState }) {
               state={state}
               ordering={undefined}
               isOn={inForce === undefined}
-              label={state.filters.near === undefined ? 'Best match' : 'Distance'}
+              label={isNear ? 'Distance' : 'Best match'}
             />
           </li>
         )}

@@ -1,0 +1,51 @@
+import type { ComponentChildren } from 'preact';
+import { GAZETTEER_SOURCE } from '../../../places/index.ts';
+import { counted } from '../../format/money.ts';
+import { refinedPath, type SearchState } from '../../search-state.ts';
+import type { CountedSearch } from '../../selectors/counted-search.ts';
+import type { PlaceLinks } from '../../selectors/place-links.ts';
+
+interface PlaceNotesProps {
+  readonly state: SearchState;
+  readonly links: PlaceLinks;
+}
+
+/** What else a place in the search may mean, as links, and where the places are from. */
+export const PlaceNotes = ({ state, links: { municipality } }: PlaceNotesProps) => (
+  <div class="place-notes">
+    <ul class="place-links">
+      {municipality && (
+        <Offer state={state} search={municipality}>
+          in the municipality {municipality.name}
+        </Offer>
+      )}
+      <Attribution />
+    </ul>
+  </div>
+);
+
+const Attribution = () => (
+  <li class="hint">
+    Places: <a href={GAZETTEER_SOURCE.url}>{GAZETTEER_SOURCE.name}</a> (
+    <a href={GAZETTEER_SOURCE.licenceUrl} rel="license">
+      {GAZETTEER_SOURCE.licence}
+    </a>
+    )
+  </li>
+);
+
+interface OfferProps {
+  readonly state: SearchState;
+  readonly search: CountedSearch;
+  readonly children: ComponentChildren;
+}
+
+/** A link to a search with its number of projects; nothing if it finds none. */
+const Offer = ({ state, search: { pairs, count }, children }: OfferProps) =>
+  count === 0 ? null : (
+    <li>
+      <a href={refinedPath(state, pairs)} rel="nofollow">
+        {counted(count, 'project')} {children}
+      </a>
+    </li>
+  );

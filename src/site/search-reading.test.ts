@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ListeningServer } from '../../test/fixtures/listening-server.ts';
+import { serviceOver, serving, type TestService } from '../../test/fixtures/service.ts';
+import { BulkDownloads } from '../export/index.ts';
+import { gazetteer } from '../places/index.ts';
+import { reported } from '../project/project.fixture.ts';
+import { pagePaths } from '../query/addresses.ts';
+import { batches, quarterOf } from '../store/store.fixture.ts';
+import { siteOperations } from './operations.ts';
+
+const [mthatha] = gazetteer().placesNamed(['mthatha']);
+const [polokwane] = gazetteer().placesNamed(['polokwane']);
+
+/** A project so many kilometres north of a place. */
+const northOf = (place: typeof mthatha, km: number) => ({
+  province: place!.province,
+  local_municipality: place!.municipality,
+  latitude: String(place!.latitude + km / 111.195),
+  longitude: String(place!.longitude),
+});
+
+const projects = [
+  reported('1', { name: 'Ngangelizwe Clinic', ...northOf(mthatha, 12) }),
+  reported('2', { name: 'Zandukwana Clinic', project_number: 'W/50042423/WS', ...northOf(mthatha, 3.2) }),
+  reported('3', { name: 'Ngqeleni School', main_contractor: 'Zandori Projects CC', ...northOf(mthatha, 5) }),
+  reported('4', { name: 'Polokwane Hospital', ...northOf(polokwane, 1) }),
+  reported('5', { name: 'Seshego Clinic', ...northOf(polokwane, 8), local_municipality: 'Aganang' }),
+  reported('6', { name: 'Clinic far away', ...northOf(mthatha, 60) }),
+  reported('7', { name: 'Library without a place', province: 'Gauteng', department: 'Health' }),
+];
+
+let data: TestService;
+let service: ListeningServer;
+beforeAll(async () => {
+  data = await serviceOver({
+    kind: 'reported',
+    snapshots: [{ irmSnapshot: quarterOf('2019-20', 1), projects: batches(projects) }],
+  });
+  const assets = { files: [], script: '', styles: [], font: undefined, version: '' };
+  const downloads = new BulkDownloads('http://service.example');
+  service = await serving({
+    index: { current: data.index },
+    operations: siteOperations({ assets, tilesUrl: '', tilesAttribution: '' }, downloads),
+  });
+});
+afterAll(async () => {
+  await service.close();
+  await data.close();
+});
+
+const START = pagePaths.start;
+
+interface FoundPage {
+  readonly body: string;
+  /** Without tags; no-break spaces are spaces. */
+  readonly text: string;
+  readonly count: number;
+  readonly names: readonly string[];
+}
+
+async function page(address: string): Promise<FoundPage> {
+  const { statusCode, body } = await service.ask({ url: address });
+  expect(statusCode, address).toBe(200);
+  const spaced = body.replaceAll('\u00a0', ' ').replaceAll('&amp;', '&').replaceAll('&quot;', '"');
+  const plain = (html: string) =>
+    html
+      .replace(/<script.*?<\/script>/gs, '')
+      .replace(/<[^>]+>/g, '')
+      .trim();
+  return {
+    body: spaced,
+    text: plain(spaced),
+    count: Number(/<h1[^>]*>(\d+) projects?</.exec(spaced)?.[1] ?? 0),
+    names: Array.from(spaced.matchAll(/<h3 class="project-name">(.*?)<\/h3>/gs), ([, name]) => plain(name!)),
+  };
+}
+
+const search = (q: string, more = '') => page(`${START}?${new URLSearchParams({ q })}${more}`);
+
+/** The address of the link with this text. */
+function linkOf({ body }: FoundPage, text: string): string {
+  const links = Array.from(body.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs));
+  const found = links.find(([, , html]) => html!.replace(/<[^>]+>/g, '').includes(text));
+  if (found === undefined) throw new Error(`no link "${text}"`);
+  return found[1]!;
+}
+
+describe('a corrected search', () => {
+  test('says what was searched instead, and searches as typed by one click', async () => {
+    const corrected = await search('seshgeo clinic', '&province=Limpopo');
+    expect(corrected.names).toEqual(['Seshego Clinic']);
+    expect(corrected.text).toContain('These are the projects with “seshego clinic”.');
+    const asTyped = await page(linkOf(corrected, 'exactly what I typed'));
+    expect(asTyped.text).toContain('“"seshgeo" clinic”');
+    expect(asTyped.text).toContain('Limpopo');
+    expect(asTyped.text).not.toContain('These are the projects with');
+    expect(asTyped.count).toBe(0);
+  });
+
+  test('says nothing if nothing was corrected', async () => {
+    expect((await search('clinic')).text).not.toContain('These are the projects with');
+  });
+});
+
+test('what looks like an operator but is none is named', async () => {
+  expect((await search('clin* name:library')).text).toContain(
+    'Searched as words: “clin*” and “name:library”.',
+  );
+  expect((await search('clinic -ngangelizwe')).text).not.toContain('Searched as words');
+});
+
+describe.each([
+  ['given by its position', { q: 'clinic', near: `${mthatha!.latitude},${mthatha!.longitude},15` }],
+])('a search near a place %s', (_, query) => {
+  const address = `${START}?${new URLSearchParams(query)}`;
+
+  test('shows the nearest first, with their distances', async () => {
+    const { names, text } = await page(address);
+    expect(names).toEqual(['Zandukwana Clinic', 'Ngangelizwe Clinic']);
+    expect(text).toMatch(/3\.2 km away.*12 km away/s);
+    expect(text).toContain('Distance');
+    expect(text).not.toContain('Best match');
+  });
+
+  test('names the place and the source of the name', async () => {
+    const { text } = await page(address);
+    expect(text).toContain('Near Mthatha, Eastern Cape, within 15 km');
+    expect(text).toContain('Places: GeoNames (CC BY 4.0)');
+  });
+
+  test('is widened, narrowed and taken off by a link', async () => {
+    const here = await page(address);
+    const wider = await page(linkOf(here, 'Wider'));
+    expect(wider.text).toContain('Near Mthatha, Eastern Cape, within 25 km');
+    const widest = await page(linkOf(await page(linkOf(wider, 'Wider')), 'Wider'));
+    expect(widest.names).toEqual(['Zandukwana Clinic', 'Ngangelizwe Clinic', 'Clinic far away']);
+    expect((await page(linkOf(here, 'Narrower'))).names).toEqual(['Zandukwana Clinic']);
+    const everywhere = await page(linkOf(here, 'Remove “Near Mthatha'));
+    expect(everywhere.count).toBe(4);
+    expect(everywhere.text).not.toContain('km away');
+  });
+
+  test('keeps the place when its words are taken off', async () => {
+    const all = await page(linkOf(await page(address), 'Remove “clinic”'));
+    expect(all.names).toEqual(['Zandukwana Clinic', 'Ngqeleni School', 'Ngangelizwe Clinic']);
+  });
+
+  test('gives way to another area of the map', async () => {
+    const { body } = await page(address);
+    const [, json] = /<script id="results-map-data"[^>]*>(.*?)<\/script>/s.exec(body)!;
+    const { searchPath } = JSON.parse(json!) as { readonly searchPath: string };
+    expect(searchPath).toBe(`${START}?q=clinic&view=map`);
+  });
+
+  test('offers the municipality, with the number that the link leads to', async () => {
+    const here = await page(address);
+    const municipality = await page(linkOf(here, '3 projects in the municipality King Sabata Dalindyebo'));
+    expect(municipality.count).toBe(3);
+    expect(municipality.text).toContain('“clinic”');
+  });
+});
+
+test('a point without a known place close to it has no name', async () => {
+  const { text } = await page(`${START}?near=-34.9,14.2,30`);
+  expect(text).toContain('Near the chosen point, within 30 km');
+});
+
+describe('a search that finds nothing', () => {
+  test('near a place offers to look further away, and everywhere', async () => {
+    const nothing = await page(`${START}?q=hospital&near=${mthatha!.latitude},${mthatha!.longitude},10`);
+    expect(nothing.count).toBe(0);
+    expect((await page(linkOf(nothing, 'Everywhere, not only near Mthatha, Eastern Cape'))).count).toBe(1);
+    const further = await page(`${START}?q=far+away&near=${mthatha!.latitude},${mthatha!.longitude},10`);
+    expect((await page(linkOf(further, 'Within 100 km instead of 10 km'))).names).toEqual([
+      'Clinic far away',
+    ]);
+  });
+
+  test('offers its words alone, but neither operators nor small words', async () => {
+    const { body, text } = await search('"Seshego Clinic" of OR library -hospital zzzzzz');
+    const alternatives = Array.from(body.matchAll(/>Without ([^<]*)</g), ([, without]) => without);
+    expect(text).toContain('No project matches all of this.');
+    expect(alternatives).toEqual(['“library zzzzzz”', '“"Seshego Clinic" zzzzzz”']);
+  });
+});
