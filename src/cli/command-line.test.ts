@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { runInProcess } from '../../test/fixtures/command.ts';
 import { importArguments, type Quarter } from '../../test/irm-file.ts';
 
@@ -69,5 +69,20 @@ describe('a command line is rejected for', () => {
     ['a store of another kind', ['snapshots', '--store', 'mysql://x'], /is not the address of a store/],
   ])('%s', async (_what, args, sentence) => {
     expect(await rejected(...args)).toMatch(sentence);
+  });
+
+  test('a file of synonyms that cannot be read, before anything is stored', async () => {
+    const file = join(folder, 'own.txt');
+    const store = join(folder, 'unwritten.db');
+    writeFileSync(file, '# own words\nlonely\n');
+    for (const [path, sentence] of [
+      [file, /own\.txt, line 2: a word needs another one after a comma or =>/],
+      [join(folder, 'none.txt'), /The synonyms cannot be read: .*none\.txt/],
+    ] as const) {
+      vi.stubEnv('SYNONYMS_FILE', path);
+      expect(await rejected('serve', '--store', `sqlite:${store}`)).toMatch(sentence);
+      vi.unstubAllEnvs();
+    }
+    expect(existsSync(store)).toBe(false);
   });
 });

@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { Command, Option } from 'commander';
 import type { Config } from '../config.ts';
 import { exportFormats, tooManyProjects, writerOf } from '../export/index.ts';
-import { type CatalogueIndex, IndexFolder } from '../index/index.ts';
+import type { CatalogueIndex } from '../index/index.ts';
 import { fileContent, fileParameters } from '../query/index.ts';
 import { openReader, StoreError } from '../store/index.ts';
-import { indexFolderPath } from './index-folder-path.ts';
+import { indexFolder } from './index-folder.ts';
 import { configOf } from './options.ts';
 import { readUrl } from './read-url.ts';
 
@@ -63,7 +63,7 @@ async function currentIndex(config: Config): Promise<CatalogueIndex> {
   const reader = openReader(storeUrl);
   const state = await reader.state().finally(() => reader.close());
   if (state.dataVersion === 0) throw new StoreError('The store is empty: import a snapshot into it first.');
-  const folder = new IndexFolder(indexFolderPath(config));
+  const folder = indexFolder(config);
   return (await folder.load(state)) ?? folder.build(storeUrl);
 }
 

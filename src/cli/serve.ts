@@ -2,10 +2,10 @@ import cluster from 'node:cluster';
 import { Command } from 'commander';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { IndexFolder, LiveIndex } from '../index/index.ts';
+import { LiveIndex } from '../index/index.ts';
 import { openReader, StoreError } from '../store/index.ts';
 import { explain } from './explain.ts';
-import { indexFolderPath } from './index-folder-path.ts';
+import { indexFolder } from './index-folder.ts';
 import { configOf } from './options.ts';
 import { serviceLog } from './processes/log.ts';
 import { checkMemory } from './processes/needed-memory.ts';
@@ -53,7 +53,7 @@ export function serveCommand(): Command {
         logger.warn(fewerConnections(config.maxConnections, maxConnections));
       const count = workerCount(config);
       const stopping = stopSignal();
-      const folder = new IndexFolder(indexFolderPath(config));
+      const folder = indexFolder(config);
       if (cluster.isPrimary) checkMemory(count, (await folder.newest()) !== undefined);
       if (cluster.isPrimary) await prepareStore(config, options.sample === true, stopping);
       if (cluster.isPrimary && count > 1) {
@@ -98,7 +98,7 @@ async function prepareStore(config: Config, sample: boolean, stopping: AbortSign
 }
 
 async function canStart(config: Config): Promise<boolean> {
-  if ((await new IndexFolder(indexFolderPath(config)).newest()) !== undefined) return true;
+  if ((await indexFolder(config).newest()) !== undefined) return true;
   const reader = openReader(readUrl(config));
   return reader
     .state()
@@ -112,7 +112,7 @@ async function canStart(config: Config): Promise<boolean> {
 /** Builds the index once before the workers start. If that fails, the workers wait for one. */
 async function prepareIndex(config: Config, logger: Logger, stopping: AbortSignal): Promise<void> {
   const reader = openReader(readUrl(config));
-  const folder = new IndexFolder(indexFolderPath(config));
+  const folder = indexFolder(config);
   try {
     const state = await reader.state();
     if (state.dataVersion === 0) return;
@@ -132,7 +132,7 @@ async function serve(config: Config, logger: Logger, stopping: AbortSignal): Pro
   const live = new LiveIndex({
     storeUrl: readUrl(config),
     reader: openReader(readUrl(config)),
-    folder: new IndexFolder(indexFolderPath(config)),
+    folder: indexFolder(config),
     pollMs: config.dataPollMs,
     keepPreviousMs: KEEP_PREVIOUS_MS,
     // Of the store itself: replicas do not notify, and may be behind.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexFolderPath } from './index-folder-path.ts';
+import { indexFolderPath } from './index-folder.ts';
 import { readUrl } from './read-url.ts';
 
 test.each([

@@ -103,7 +103,7 @@ function respond(
   const condition = headers['if-none-match'];
   if (cached !== undefined && condition === undefined) return cached;
   const { storeId, publicationId } = index.manifest;
-  const tag = entityTag(storeId, publicationId, programVersion, key);
+  const tag = entityTag(storeId, publicationId, programVersion, index.text.synonyms.checksum, key);
   if (condition !== undefined && isNoneMatch(condition, tag)) return unchanged(index, tag);
   return run(request, operation, { index, base, encoding, key, tag }, options);
 }

@@ -8,9 +8,10 @@ import { IndexFolder } from './files/index-folder.ts';
 
 /** Builds on this thread, because the thread that the program starts runs compiled code. */
 export const indexFolder = (path: string): IndexFolder =>
-  new IndexFolder(path, (storeUrl, directory) =>
-    openReader(storeUrl).read((reading) => buildIndex(reading, directory)),
-  );
+  new IndexFolder(path, {
+    buildInto: (storeUrl, directory) =>
+      openReader(storeUrl).read((reading) => buildIndex(reading, directory)),
+  });
 
 /**
  * Publishes one quarter with a project of each name, in order of ids, and returns the new state.

@@ -47,5 +47,5 @@ export {
 export { type Selection, select } from './select/selection.ts';
 export type { QueryReading } from './text/query-reading.ts';
 export { isSmallWord } from './text/small-words.ts';
-export { Synonyms, SynonymsError } from './text/synonyms.ts';
+export { synonymsWith } from './text/synonyms.ts';
 export { MOST_WORDS, positiveWords, typedQuery, withQuotes, wordCount } from './text/typed-query.ts';

@@ -79,9 +79,9 @@ describe('the current index', () => {
     const first = following();
     await first.live.start();
     expect(first.version()).toBe(1);
-    const neverBuilding = new IndexFolder(join(directory, 'projects.index'), () =>
-      Promise.reject(new Error('built again')),
-    );
+    const neverBuilding = new IndexFolder(join(directory, 'projects.index'), {
+      buildInto: () => Promise.reject(new Error('built again')),
+    });
     const second = following({ folder: neverBuilding });
     await second.live.start();
     expect([second.version(), second.failures]).toEqual([1, []]);
@@ -553,7 +553,10 @@ describe('stopping', () => {
     });
     const path = join(directory, 'projects.index');
     const { reader, polls } = readerWith(() => state);
-    const { live, swaps, failures } = following({ folder: new IndexFolder(path, endless), reader });
+    const { live, swaps, failures } = following({
+      folder: new IndexFolder(path, { buildInto: endless }),
+      reader,
+    });
     const starting = live.start();
     await begun;
     expect(live.absence).toBe('starting');

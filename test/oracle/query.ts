@@ -139,7 +139,10 @@ function readingsOf(words: Words, known: Known): readonly Reading[] {
     if (length !== undefined) {
       const own = words.slice(at, at + length);
       const others = own.filter((each) => !small.has(each));
-      const ownWords = every((others.length > 0 ? others : own).map((each) => hasWord(each, known)));
+      const isAbbreviation = length === 1 && /^\p{L}{1,3}$/u.test(a);
+      const ownWords = isAbbreviation
+        ? hasRun(own, isSame)
+        : every((others.length > 0 ? others : own).map((each) => hasWord(each, known)));
       const condition = some([ownWords, ...othersOf(own).map((other) => hasRun(other, isSame))]);
       readings.push({ words: own, condition, isSmall: false, isPlain: false });
       at += length;
@@ -210,6 +213,7 @@ function correctionsOf(
         [...word].length >= 4 &&
         !/\p{N}/u.test(word) &&
         !(abbreviations.has(word) && [...word].length <= 5) &&
+        !tableWords.has(word) &&
         !isKnown(word),
     ),
   );
@@ -253,6 +257,6 @@ export function queryRead(q: string, known: Known, isFound: (condition: Conditio
   return {
     isMatch: (fields) => every(conditions)(fields) && !excluded.some((holds) => holds(fields)),
     words,
-    correctedWords: corrections.size === 0 ? undefined : words,
+    correctedWords: corrections.size === 0 ? undefined : [...new Set(words)],
   };
 }

@@ -96,9 +96,11 @@ describe('a folder of indexes', () => {
   });
 
   test('leaves nothing behind if a build fails', async () => {
-    const failing = new IndexFolder(path, async (_storeUrl, directory) => {
-      mkdirSync(directory);
-      throw new Error('no space');
+    const failing = new IndexFolder(path, {
+      buildInto: async (_storeUrl, directory) => {
+        mkdirSync(directory);
+        throw new Error('no space');
+      },
     });
     await expect(failing.build(storeUrl)).rejects.toThrow('no space');
     expect(readdirSync(path)).toEqual([]);
@@ -135,10 +137,12 @@ function gatedFolder() {
   const beginning = new Promise<void>((resolve) => {
     begun = resolve;
   });
-  const folder = new IndexFolder(path, async (url, directory) => {
-    begun();
-    await gate;
-    await openReader(url).read((reading) => buildIndex(reading, directory));
+  const folder = new IndexFolder(path, {
+    buildInto: async (url, directory) => {
+      begun();
+      await gate;
+      await openReader(url).read((reading) => buildIndex(reading, directory));
+    },
   });
   return { folder, open, beginning };
 }
@@ -149,7 +153,9 @@ describe('while another process builds', () => {
     const theirs = gatedFolder();
     const building = theirs.folder.build(storeUrl);
     await theirs.beginning;
-    const neverBuilding = new IndexFolder(path, () => Promise.reject(new Error('built twice')));
+    const neverBuilding = new IndexFolder(path, {
+      buildInto: () => Promise.reject(new Error('built twice')),
+    });
     const waiting = neverBuilding.loadOrBuild(state, storeUrl);
     theirs.open();
     const [built, loaded] = await Promise.all([building, waiting]);

@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
 import type { CatalogueState } from '../../store/index.ts';
 import { CatalogueIndex } from '../catalogue-index.ts';
+import { ownSynonyms, type Synonyms } from '../text/synonyms.ts';
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
 import { beginBuild, isUnfinished, othersFinished, removeAbandonedBuilds } from './unfinished-builds.ts';
 
@@ -13,6 +14,13 @@ import { beginBuild, isUnfinished, othersFinished, removeAbandonedBuilds } from 
  * aborted.
  */
 type BuildInto = (storeUrl: string, directory: string, signal?: AbortSignal) => Promise<void>;
+
+export interface IndexFolderOptions {
+  /** On another thread by default. */
+  readonly buildInto?: BuildInto;
+  /** What searches use; by default the synonyms of the program. */
+  readonly synonyms?: Synonyms;
+}
 
 /** Sections that stay on disk: loading an index checks only their size. */
 const SECTIONS_ON_DISK = ['csv', 'histories', 'publications'] as const;
@@ -32,16 +40,18 @@ const versionName = ({ storeId, dataVersion, publicationId }: CatalogueState): s
 export class IndexFolder {
   readonly #path: string;
   readonly #buildInto: BuildInto;
+  readonly #synonyms: Synonyms;
 
-  constructor(path: string, buildInto: BuildInto = buildOnAnotherThread) {
+  constructor(path: string, options: IndexFolderOptions = {}) {
     this.#path = path;
-    this.#buildInto = buildInto;
+    this.#buildInto = options.buildInto ?? buildOnAnotherThread;
+    this.#synonyms = options.synonyms ?? ownSynonyms();
   }
 
   /** The index of this version; undefined if it was not built or is damaged. */
   async load(state: CatalogueState): Promise<CatalogueIndex | undefined> {
     const directory = join(this.#path, versionName(state));
-    const index = await CatalogueIndex.load(directory).catch(() => undefined);
+    const index = await CatalogueIndex.load(directory, this.#synonyms).catch(() => undefined);
     if (index === undefined || (await isUndamaged(directory, index.manifest))) return index;
     await index.release();
     return undefined;
@@ -100,7 +110,7 @@ export class IndexFolder {
       try {
         const unfinished = join(directory, 'index');
         await this.#buildInto(storeUrl, unfinished, signal);
-        return await CatalogueIndex.load(await this.#moveIntoPlace(unfinished));
+        return await CatalogueIndex.load(await this.#moveIntoPlace(unfinished), this.#synonyms);
       } finally {
         await end().catch(() => {});
       }

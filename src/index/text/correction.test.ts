@@ -111,9 +111,7 @@ describe('a query with unknown words', () => {
   test('is not corrected if too many words are unknown', () => {
     const letters = [...'abcdefgij'];
     const mistyped = letters.map((letter) => `schoo${letter}`);
-    expect(words(mistyped.slice(0, MAX_CORRECTIONS).join(' '))).toEqual(
-      letters.slice(0, MAX_CORRECTIONS).map(() => 'school'),
-    );
+    expect(words(mistyped.slice(0, MAX_CORRECTIONS).join(' '))).toEqual(['school']);
     expect(words(mistyped.join(' '))).toBeUndefined();
   });
 

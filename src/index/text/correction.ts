@@ -74,12 +74,12 @@ interface Closest {
 /**
  * The word with the fewest errors; a word of the catalogue before one that only the tables of
  * synonyms and places have; then the one of most projects. A rare word loses to a frequent one with
- * an error more. Undefined if none is close enough, or if the tables have this word.
+ * an error more. Undefined if none is close enough.
  */
 function closestWithin(text: TextIndex, letters: readonly string[], maxErrors: number): string | undefined {
   const closest = closestByErrors(text, letters, maxErrors);
   const errors = closest.findIndex(({ inCatalogue, inTables }) => (inCatalogue ?? inTables) !== undefined);
-  if (errors <= 0) return undefined;
+  if (errors === -1) return undefined;
   const { inCatalogue, inTables } = closest[errors]!;
   if (inCatalogue === undefined) return text.tableWords.word(inTables!);
   const other = closest[errors + 1]?.inCatalogue;

@@ -12,6 +12,7 @@ const names = [
   'Stand at By Road',
   'Community Health Centre',
   'CHC Extension',
+  'Chcembe Ward',
   'Umtata Airport',
   'Route 10',
   'Route 100',
@@ -125,10 +126,14 @@ describe('the reading of a query', () => {
   });
 
   test('says which word was searched instead of which', () => {
-    const { corrections, correctedWords } = readQuery(text, 'the librry store');
+    const { corrections, correctedWords } = readQuery(text, 'the librry librry store');
     expect([...corrections]).toEqual([['librry', 'library']]);
     expect(correctedWords).toEqual(['the', 'library', 'store']);
     expect(readQuery(text, 'the library store').correctedWords).toBeUndefined();
+  });
+
+  test('says whether words are alternatives', () => {
+    expect(['a or b', 'a OR', 'a OR b'].map((q) => readQuery(text, q).hasOr)).toEqual([false, false, true]);
   });
 
   test('names operators that were searched as words', () => {

@@ -13,7 +13,9 @@ export interface QueryReading {
   readonly excluded: readonly Condition[];
   /** The words that a project should have, in order, after correction, small ones included. */
   readonly typedWords: readonly string[];
-  /** `typedWords`, if some were corrected. */
+  /** Whether some words are alternatives. */
+  readonly hasOr: boolean;
+  /** `typedWords`, each once, if some were corrected. */
   readonly correctedWords: readonly string[] | undefined;
   /** The searched word by typed word. */
   readonly corrections: ReadonlyMap<string, string>;
@@ -37,7 +39,8 @@ export function readQuery(text: TextIndex, q: string): QueryReading {
       parts.flatMap((part) => (part.kind === 'excluded' ? [conditionOf(text, part.operand)] : [])),
     ),
     typedWords,
-    correctedWords: corrected.size === 0 ? undefined : typedWords,
+    hasOr: parts.some(({ kind }) => kind === 'either'),
+    correctedWords: corrected.size === 0 ? undefined : [...new Set(typedWords)],
     corrections: corrected,
     ignoredOperators,
   };
@@ -80,10 +83,13 @@ function unknownWords(text: TextIndex, parts: readonly QueryPart[]): readonly st
   });
   return runs.flatMap(({ words }) =>
     readingsOfRun(text, words).flatMap(({ condition, isSmall }) =>
-      condition.kind === 'word' && !isSmall && !text.hasWord(condition.word) ? [condition.word] : [],
+      condition.kind === 'word' && !isSmall && !isKnown(text, condition.word) ? [condition.word] : [],
     ),
   );
 }
+
+const isKnown = (text: TextIndex, word: string): boolean =>
+  text.hasWord(word) || text.tableWords.rankOf(word) !== undefined;
 
 function withCorrections(part: QueryPart, corrected: ReadonlyMap<string, string>): QueryPart {
   const withWords = (operand: Operand): Operand =>

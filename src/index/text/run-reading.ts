@@ -1,5 +1,6 @@
 import { allOf, anyOf, type Condition } from './condition.ts';
 import { isSmallAt, isSmallWord } from './small-words.ts';
+import { stemKey } from './stems.ts';
 import type { TextIndex } from './text-index.ts';
 import { mayBeJoined, mayBePart } from './word-forms.ts';
 
@@ -17,14 +18,15 @@ export interface Reading {
  */
 export function readingsOfRun(text: TextIndex, words: readonly string[]): readonly Reading[] {
   const readings: Reading[] = [];
+  const keys = words.map(stemKey);
   let pairsFrom = 0;
   for (let at = 0; at < words.length; ) {
-    const entry = text.synonyms.longestAt(words, at);
+    const entry = text.synonyms.longestAt(keys, at);
     if (entry === undefined) at++;
     else {
       readings.push(...withPairs(text, words.slice(pairsFrom, at)));
       const own = words.slice(at, at + entry.length);
-      readings.push({ words: own, condition: withOthers(ownWords(own), entry.others), isSmall: false });
+      readings.push({ words: own, condition: withOthers(ownEntry(own), entry.others), isSmall: false });
       at += entry.length;
       pairsFrom = at;
     }
@@ -58,6 +60,14 @@ function isWrittenAsOne(text: TextIndex, pair: readonly string[]): boolean {
 function pairReading(pair: readonly string[]): Reading {
   const own: Condition = pair.some(isSmallWord) ? { kind: 'forms', words: pair } : ownWords(pair);
   return { words: pair, condition: withOthers(own, [[pair.join('')]]), isSmall: false };
+}
+
+/** Beginnings would find too much: an abbreviation (`EC`) is a whole word. */
+const ABBREVIATION = /^\p{L}{1,3}$/u;
+
+function ownEntry(words: readonly string[]): Condition {
+  const isAbbreviation = words.length === 1 && ABBREVIATION.test(words[0]!);
+  return isAbbreviation ? { kind: 'forms', words } : ownWords(words);
 }
 
 function ownWords(words: readonly string[]): Condition {

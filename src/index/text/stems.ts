@@ -1,9 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import { stemmer } from 'stemmer';
 import { lowerBound } from '../columns/lower-bound.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** English inflects words of letters only; shorter ones have no ending to take off. */
 const INFLECTED = /^[a-z]{3,}$/;
+
+const CACHED_WORDS = 1000;
 
 /** The English stem of a folded word; undefined for numbers and other words that have none. */
 export const stemOf = (word: string): string | undefined =>
@@ -32,6 +35,8 @@ export function ranksByStem(words: readonly string[]): Uint32Array {
 export class Stems {
   readonly #vocabulary: Vocabulary;
   readonly #order: Uint32Array;
+  /** The last words: a long query may ask for the same ones hundreds of times. */
+  readonly #known = new LRUCache<string, Uint32Array>({ max: CACHED_WORDS });
 
   constructor(vocabulary: Vocabulary, order: Uint32Array) {
     this.#vocabulary = vocabulary;
@@ -40,7 +45,14 @@ export class Stems {
 
   /** The ranks of the words that have the same stem as this one, ascending; not a copy. */
   ranksLike(word: string): Uint32Array {
-    const stem = stemOf(word);
+    const known = this.#known.get(word);
+    if (known !== undefined) return known;
+    const ranks = this.#ranksOf(stemOf(word));
+    this.#known.set(word, ranks);
+    return ranks;
+  }
+
+  #ranksOf(stem: string | undefined): Uint32Array {
     if (stem === undefined) return new Uint32Array();
     const order = this.#order;
     const stemAt = (i: number) => stemmer(this.#vocabulary.word(order[i]!));

@@ -1,9 +1,13 @@
-import { describe, expect, test } from 'vitest';
-import { ownSynonyms, Synonyms, SynonymsError } from './synonyms.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { stemKey } from './stems.ts';
+import { Synonyms, SynonymsError, synonymsWith } from './synonyms.ts';
 
 const table = (...lines: readonly string[]) => Synonyms.of({ name: 'words.txt', text: lines.join('\n') });
 const found = (synonyms: Synonyms, typed: string) =>
-  synonyms.longestAt(typed.split(' '), 0)?.others.map((words) => words.join(' '));
+  synonyms.longestAt(typed.split(' ').map(stemKey), 0)?.others.map((words) => words.join(' '));
 
 describe('a table of synonyms', () => {
   test('finds each word of a line for the others', () => {
@@ -38,8 +42,10 @@ describe('a table of synonyms', () => {
 
   test('takes the longest entry that begins at a place', () => {
     const synonyms = table('health, hospital', 'health centre, chc');
-    expect(synonyms.longestAt(['new', 'health', 'centre'], 1)).toEqual({ length: 2, others: [['chc']] });
-    expect(synonyms.longestAt(['new', 'health', 'centre'], 0)).toBeUndefined();
+    const keys = ['new', 'health', 'centre'].map(stemKey);
+    expect(synonyms.longestAt(keys, 1)).toEqual({ length: 2, others: [['chc']] });
+    expect(synonyms.longestAt(keys, 0)).toBeUndefined();
+    expect(synonyms.longestAt(keys.slice(0, 2), 1)).toEqual({ length: 1, others: [['hospital']] });
   });
 
   test.each([
@@ -54,6 +60,34 @@ describe('a table of synonyms', () => {
   });
 });
 
-test('the table that comes with the program can be read', () => {
-  expect(found(ownSynonyms(), 'kzn')).toEqual(['kwazulu natal']);
+describe('the synonyms of the program', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'infra-projects-'));
+  afterAll(() => rmSync(directory, { recursive: true }));
+  const fileOf = (text: string) => {
+    const path = join(directory, 'own.txt');
+    writeFileSync(path, text);
+    return path;
+  };
+
+  test('can be read', () => {
+    expect(found(synonymsWith(''), 'kzn')).toEqual(['kwazulu natal']);
+  });
+
+  test('are joined by those of a file', () => {
+    const synonyms = synonymsWith(fileOf('kzn => ethekwini\nmadiba, nelson mandela'));
+    expect(found(synonyms, 'kzn')).toEqual(['kwazulu natal', 'ethekwini']);
+    expect(found(synonyms, 'madiba')).toEqual(['nelson mandela']);
+  });
+
+  test('have another checksum with a file', () => {
+    const checksums = ['', fileOf('a, b')].map((path) => synonymsWith(path).checksum);
+    checksums.push(synonymsWith(fileOf('a, c')).checksum);
+    expect(new Set(checksums).size).toBe(3);
+  });
+
+  test('are refused with a file that is not there', () => {
+    expect(() => synonymsWith(join(directory, 'none.txt'))).toThrow(
+      /^The synonyms cannot be read: .*none\.txt/,
+    );
+  });
 });

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { wordsOf } from '../../project/index.ts';
 import { stemKey } from './stems.ts';
@@ -23,14 +24,25 @@ const keyOf = (words: Term): string => words.map(stemKey).join(' ');
 export class Synonyms {
   /** By the keys of the words. */
   readonly #others: ReadonlyMap<string, readonly Term[]>;
-  readonly #mostWords: number;
+  /** The most words of the entries that begin with a word of this key. */
+  readonly #mostWords: ReadonlyMap<string, number>;
   /** All words of the table. */
   readonly words: ReadonlySet<string>;
+  /** Part of every entity tag: other synonyms find other projects. */
+  readonly checksum: string;
 
-  private constructor(others: ReadonlyMap<string, readonly Term[]>, words: ReadonlySet<string>) {
+  private constructor(
+    others: ReadonlyMap<string, readonly Term[]>,
+    words: ReadonlySet<string>,
+    checksum: string,
+  ) {
     this.#others = others;
-    this.#mostWords = Math.max(0, ...Array.from(others.keys(), (key) => key.split(' ').length));
+    const mostWords = new Map<string, number>();
+    for (const [first, ...more] of Array.from(others.keys(), (key) => key.split(' ')))
+      mostWords.set(first!, Math.max(mostWords.get(first!) ?? 0, more.length + 1));
+    this.#mostWords = mostWords;
     this.words = words;
+    this.checksum = checksum;
   }
 
   /**
@@ -49,27 +61,54 @@ export class Synonyms {
         for (const from of rule.from) addOthers(others, from, rule.to);
       }
     }
-    return new Synonyms(new Map(Array.from(others, ([key, terms]) => [key, [...terms.values()]])), words);
+    const checksum = hash('sha1', files.map(({ text }) => text).join('\n'));
+    return new Synonyms(
+      new Map(Array.from(others, ([key, terms]) => [key, [...terms.values()]])),
+      words,
+      checksum,
+    );
   }
 
-  /** The longest entry that begins at this place; undefined if none does. */
-  longestAt(words: Term, at: number): SynonymEntry | undefined {
-    const most = Math.min(this.#mostWords, words.length - at);
-    for (let length = most; length > 0; length--) {
-      const others = this.#others.get(keyOf(words.slice(at, at + length)));
+  /**
+   * The longest entry that begins at this place in a list of `stemKey`s; undefined if none does.
+   */
+  longestAt(keys: readonly string[], at: number): SynonymEntry | undefined {
+    const most = this.#mostWords.get(keys[at]!) ?? 0;
+    for (let length = Math.min(most, keys.length - at); length > 0; length--) {
+      const others = this.#others.get(keys.slice(at, at + length).join(' '));
       if (others !== undefined) return { length, others };
     }
     return undefined;
   }
 }
 
-const ownFile = new URL('../../../assets/synonyms.txt', import.meta.url);
+const ownFile = () => ({
+  name: 'assets/synonyms.txt',
+  text: readFileSync(new URL('../../../assets/synonyms.txt', import.meta.url), 'utf8'),
+});
+
 let own: Synonyms | undefined;
 
 /** The synonyms that come with the program. */
 export function ownSynonyms(): Synonyms {
-  own ??= Synonyms.of({ name: 'assets/synonyms.txt', text: readFileSync(ownFile, 'utf8') });
+  own ??= Synonyms.of(ownFile());
   return own;
+}
+
+/**
+ * These and the synonyms of a file, unless its path is empty. Throws `SynonymsError` if the file
+ * cannot be read.
+ */
+export function synonymsWith(path: string): Synonyms {
+  return path === '' ? ownSynonyms() : Synonyms.of(ownFile(), { name: path, text: textOf(path) });
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new SynonymsError(`The synonyms cannot be read: ${(error as Error).message}`);
+  }
 }
 
 interface Rule {

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { IndexFolder, synonymsWith } from '../index/index.ts';
 import { storeFile } from '../store/index.ts';
 
 /**
@@ -10,3 +11,7 @@ export function indexFolderPath({ indexDir, storeUrl }: Pick<Config, 'indexDir' 
   const file = storeFile(storeUrl);
   return file === undefined ? 'data/index' : `${file.replace(/\.db$/, '')}.index`;
 }
+
+/** The configured folder of indexes. Throws if the configured synonyms cannot be read. */
+export const indexFolder = (config: Config): IndexFolder =>
+  new IndexFolder(indexFolderPath(config), { synonyms: synonymsWith(config.synonymsFile) });
