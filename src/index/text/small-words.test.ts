@@ -16,6 +16,7 @@ function found(q: string): readonly number[] {
 test.each([
   ['a question', 'what happened to the clinic in Makhado', [0]],
   ['another question', 'when will there be a clinic in Makhado?', [0]],
+  ['an apostrophe', "Makhado's clinics", [0]],
   ['the kind of a municipality', 'Makhado Local Municipality', [0]],
   ['the kind of a district', 'clinic Vhembe district municipality', [0]],
   ['what a name is a name of', 'Limpopo province', [0]],

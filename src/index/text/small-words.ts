@@ -9,7 +9,7 @@ const smallWords: ReadonlySet<string> = new Set([
   ...['what', 'which', 'where', 'who', 'when', 'why', 'how', 'much', 'many', 'please', 'about'],
   ...['is', 'are', 'was', 'were', 'be', 'been', 'being', 'do', 'does', 'did', 'done', 'has', 'have', 'had'],
   ...['will', 'can', 'could', 'should', 'show', 'list', 'find', 'tell', 'give', 'get', 'got', 'going'],
-  ...['happen', 'happens', 'happened', 'happening', 'built'],
+  ...['happen', 'happens', 'happened', 'happening', 'built', 'cost', 'costs', 'contractor'],
   ...[
     'i',
     'me',
@@ -27,6 +27,8 @@ const smallWords: ReadonlySet<string> = new Set([
     'these',
     'those',
   ],
+  // What is left of `CHC's`
+  's',
   // What everything here is, or what a name is a name of
   ...['project', 'projects', 'province', 'department', 'departments', 'dept'],
   ...['municipality', 'municipalities', 'municipal'],
