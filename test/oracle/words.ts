@@ -89,15 +89,22 @@ export function closestKnown(
   known: ReadonlyMap<string, number>,
   inTables: ReadonlySet<string>,
 ): string | undefined {
-  const maxErrors = [...word].length >= 8 ? 2 : 1;
+  const spellings = [word];
+  if (word.endsWith('s')) spellings.push(word.slice(0, -1));
+  if (word.endsWith('ies')) spellings.push(`${word.slice(0, -3)}y`);
   const candidates = [
     ...known,
     ...[...inTables].filter((each) => !known.has(each)).map((each) => [each, 0] as const),
   ];
-  const close = candidates
-    .filter(([text]) => Math.abs([...text].length - [...word].length) <= maxErrors)
-    .map(([text, frequency]) => ({ text, frequency, errors: typingErrors(word, text) }))
-    .filter(({ errors }) => errors <= maxErrors)
+  const close = spellings
+    .filter((spelling) => [...spelling].length >= 4)
+    .flatMap((spelling) => {
+      const maxErrors = [...spelling].length >= 8 ? 2 : 1;
+      return candidates
+        .filter(([text]) => Math.abs([...text].length - [...spelling].length) <= maxErrors)
+        .map(([text, frequency]) => ({ text, frequency, errors: typingErrors(spelling, text) }))
+        .filter(({ errors }) => errors <= maxErrors);
+    })
     .sort((a, b) => a.errors - b.errors || b.frequency - a.frequency || byCodePoint(a.text, b.text));
   const best = close[0];
   if (best === undefined || best.frequency === 0 || best.frequency > 3) return best?.text;

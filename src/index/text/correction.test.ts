@@ -5,7 +5,7 @@ import { textWith } from './text.fixture.ts';
 
 const many = Array.from({ length: 100 }, () => ({ name: 'Stadium' }));
 const text = await textWith(
-  'khayelitsha, site c\nprincipal, headmaster',
+  'khayelitsha, site c\nprincipal, headmaster\nlibrary, bookshop',
   { name: 'Secondary School', province: 'Limpopo' },
   { name: 'Secondary Hall', province: 'Limpopo' },
   { name: 'Hail Clinic', department: 'Education' },
@@ -33,6 +33,8 @@ describe('a mistyped word', () => {
     ['of eight letters may have a swap and another error', 'educatoin', 'education'],
     ['begins no word, but is close to a longer one', 'limpxpo', 'limpopo'],
     ['has letters outside the Basic Multilingual Plane', '𐐨𐐨x𐐨𐐨', '𐐨𐐨𐐨𐐨'],
+    ['is the plural of one, mistyped', 'schols', 'school'],
+    ['is the plural of one in y, mistyped', 'libarries', 'library'],
     ['may be close to a word of the tables only', 'khayelitscha', 'khayelitsha'],
     ['may be close to a word of the tables and one of the catalogue, which wins', 'princible', 'principle'],
     [

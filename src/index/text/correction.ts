@@ -17,7 +17,7 @@ const FEW_PROJECTS = 3;
 const MANY_TIMES = 100;
 
 /**
- * For each unknown word that seems to be mistyped, the closest known one; see `closestWithin`. Leaves
+ * For each unknown word that seems to be mistyped, the closest known one; see `closestTo`. Leaves
  * out short words and numbers. None if more than `MAX_CORRECTIONS` words are left.
  */
 export function corrections(text: TextIndex, unknown: readonly string[]): ReadonlyMap<string, string> {
@@ -49,16 +49,24 @@ function correctionsOf(text: TextIndex): Corrections {
   return corrections;
 }
 
+const mostErrors = (letters: readonly string[]): number => (letters.length >= LONG_WORD ? 2 : 1);
+
+/** A word as typed, and without the ending of a plural: of `clinics`, a catalogue may have only `clinic`. */
+function spellings(word: string): readonly (readonly string[])[] {
+  const singulars = [word.replace(/ies$/, 'y'), word.replace(/s$/, '')];
+  const all = [...new Set([word, ...singulars])].map((spelling) => [...spelling]);
+  return all.filter(({ length }) => length >= SHORTEST_CORRECTED);
+}
+
 function closestWord(text: TextIndex, word: string): string | undefined {
-  const letters = [...word];
-  const maxErrors = letters.length >= LONG_WORD ? 2 : 1;
   // Skips input of thousands of letters, for which the distance table would be huge.
   const longest = Math.max(text.vocabulary.longestBytes, text.tableWords.longestBytes);
-  if (letters.length - maxErrors > longest) return undefined;
+  const possible = spellings(word).filter((letters) => letters.length - mostErrors(letters) <= longest);
+  if (possible.length === 0) return undefined;
   const corrections = correctionsOf(text);
   const known = corrections.get(word);
   if (known !== undefined) return known.closest;
-  const closest = closestWithin(text, letters, maxErrors);
+  const closest = closestTo(text, possible);
   corrections.set(word, { closest });
   return closest;
 }
@@ -76,8 +84,8 @@ interface Closest {
  * synonyms and places have; then the one of most projects. A rare word loses to a frequent one with
  * an error more. Undefined if none is close enough.
  */
-function closestWithin(text: TextIndex, letters: readonly string[], maxErrors: number): string | undefined {
-  const closest = closestByErrors(text, letters, maxErrors);
+function closestTo(text: TextIndex, possible: readonly (readonly string[])[]): string | undefined {
+  const closest = closestByErrors(text, possible);
   const errors = closest.findIndex(({ inCatalogue, inTables }) => (inCatalogue ?? inTables) !== undefined);
   if (errors === -1) return undefined;
   const { inCatalogue, inTables } = closest[errors]!;
@@ -89,21 +97,29 @@ function closestWithin(text: TextIndex, letters: readonly string[], maxErrors: n
   return text.vocabulary.word(isOutdone ? other : inCatalogue);
 }
 
-/** The best words for each number of errors. */
-function closestByErrors(text: TextIndex, letters: readonly string[], maxErrors: number): readonly Closest[] {
+/** The best words for each number of errors, of all spellings together. */
+function closestByErrors(text: TextIndex, possible: readonly (readonly string[])[]): readonly Closest[] {
   const inCatalogue: (number | undefined)[] = [];
-  eachWordWithin(text.vocabulary, letters, maxErrors, (rank, errors) => {
-    const best = inCatalogue[errors];
-    if (best === undefined || text.frequency(rank) > text.frequency(best)) inCatalogue[errors] = rank;
-  });
   const inTables: (number | undefined)[] = [];
-  eachWordWithin(text.tableWords, letters, maxErrors, (rank, errors) => {
-    inTables[errors] ??= rank;
-  });
-  return Array.from({ length: maxErrors + 1 }, (_, errors) => ({
+  for (const letters of possible) {
+    eachWordWithin(text.vocabulary, letters, mostErrors(letters), (rank, errors) => {
+      const best = inCatalogue[errors];
+      if (best === undefined || isBetter(text, rank, best)) inCatalogue[errors] = rank;
+    });
+    eachWordWithin(text.tableWords, letters, mostErrors(letters), (rank, errors) => {
+      inTables[errors] = Math.min(inTables[errors] ?? rank, rank);
+    });
+  }
+  const length = Math.max(inCatalogue.length, inTables.length);
+  return Array.from({ length }, (_, errors) => ({
     inCatalogue: inCatalogue[errors],
     inTables: inTables[errors],
   }));
+}
+
+function isBetter(text: TextIndex, rank: number, best: number): boolean {
+  const more = text.frequency(rank) - text.frequency(best);
+  return more > 0 || (more === 0 && rank < best);
 }
 
 /**
