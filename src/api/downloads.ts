@@ -21,7 +21,7 @@ import {
   orderingParameter,
 } from '../query/listing-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
-import { correctionHeaders } from './page.ts';
+import { queryHeaders } from './page.ts';
 import { downloadShape } from './schemas/download-schemas.ts';
 
 const parameters = [orderingParameter, formatParameter, ...filterParameters];
@@ -51,7 +51,7 @@ function downloadOperation(listed: ExportFormat): Operation {
       statuses: usualStatuses,
       contentTypes: [listed.contentType.split(';')[0]!],
       ...downloadShape(listed),
-      headers: ['Content-Disposition', 'X-Query-Corrected'],
+      headers: ['Content-Disposition', 'X-Query-Corrected', 'X-Query-Place'],
     },
     handle: ({ base, query }, index) => {
       const { values, pairs, selection } = selectedProjects(index, readParameters(query, accepted));
@@ -62,7 +62,7 @@ function downloadOperation(listed: ExportFormat): Operation {
       return {
         contentType: format.contentType,
         ...(format.isCompressed && { asIs: true }),
-        headers: { 'content-disposition': attachment(pairs, format), ...correctionHeaders(selection) },
+        headers: { 'content-disposition': attachment(pairs, format), ...queryHeaders(selection) },
         // The writer has a copy of the positions.
         heldBytes: (format.isCopied ? COPIER_BYTES : WRITER_BYTES) + 2 * selection.positions.byteLength,
         body: () => {

@@ -9,7 +9,7 @@ import { filterParameters } from '../query/filter-parameters.ts';
 import { encodedText, formEncoded } from '../query/links.ts';
 import { formatParameter, orderingParameter, pagingParameters } from '../query/listing-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
-import { correctionHeaders, pageJson, selectionBytes } from './page.ts';
+import { pageJson, queryHeaders, selectionBytes } from './page.ts';
 import { closed, countSchema, pageSchemaMembers, recordSchema } from './schemas/project-schema.ts';
 
 const multiselectParameter = {
@@ -62,7 +62,7 @@ export function facetsOperation(maxLimit: number): Operation {
       statuses: usualStatuses,
       contentTypes: ['application/json'],
       schema: facetsSchema,
-      headers: ['X-Query-Corrected'],
+      headers: ['X-Query-Corrected', 'X-Query-Place'],
       example: `${apiPaths.facets}?q=clinic&province=Limpopo&limit=1`,
     },
     handle: ({ base, query }, index) => {
@@ -76,7 +76,7 @@ export function facetsOperation(maxLimit: number): Operation {
       const page = (before: string) => pageJson(index, selected, { address, before, after: '}}' });
       return {
         contentType: 'application/json',
-        headers: correctionHeaders(selection),
+        headers: queryHeaders(selection),
         heldBytes: selectionBytes(index, selection),
         body: facetsJson(lists, page),
       };

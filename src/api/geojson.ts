@@ -10,7 +10,7 @@ import { filterParameters } from '../query/filter-parameters.ts';
 import { queryOf } from '../query/links.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
 import { amount, JsonLiteral, jsonOf, listJson } from './json.ts';
-import { correctionHeaders, selectionBytes } from './page.ts';
+import { queryHeaders, selectionBytes } from './page.ts';
 import { clusterFeatureSchema, featureCollectionMembers, featureSchema } from './schemas/geojson-schema.ts';
 import { closed, countSchema, recordSchema } from './schemas/project-schema.ts';
 
@@ -46,7 +46,7 @@ export const geojsonOperation: Operation = {
     statuses: usualStatuses,
     contentTypes: ['application/geo+json'],
     schema: mapSchema,
-    headers: ['X-Query-Corrected'],
+    headers: ['X-Query-Corrected', 'X-Query-Place'],
     example: `${apiPaths.geojson}?q=clinic&province=Limpopo&zoom=5`,
   },
   handle: ({ base, query }, index) => {
@@ -65,7 +65,7 @@ export const geojsonOperation: Operation = {
           );
     return {
       contentType: 'application/geo+json',
-      headers: correctionHeaders(selection),
+      headers: queryHeaders(selection),
       heldBytes: selectionBytes(index, selection),
       body: features,
     };

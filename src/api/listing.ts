@@ -11,7 +11,7 @@ import {
   pagingParameters,
 } from '../query/listing-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
-import { correctionHeaders, followable, pageJson, selectionBytes } from './page.ts';
+import { followable, pageJson, queryHeaders, selectionBytes } from './page.ts';
 import { chosenFieldsSchema, closed, pageSchemaMembers, recordSchema } from './schemas/project-schema.ts';
 
 const pageSchema = ($id: string, project: TSchema): TSchema =>
@@ -44,7 +44,7 @@ export function listingOperation(maxLimit: number): Operation {
       contentTypes: ['application/json'],
       schema: pageSchema('ListingPage', recordSchema),
       schemaWithFields: pageSchema('ChosenFieldsPage', chosenFieldsSchema),
-      headers: ['X-Query-Corrected'],
+      headers: ['X-Query-Corrected', 'X-Query-Place'],
       example: `${apiPaths.listing}?q=clinic&province=Limpopo&limit=1`,
     },
     handle: ({ base, query }, index) => {
@@ -52,7 +52,7 @@ export function listingOperation(maxLimit: number): Operation {
       const after = `,"csv_download_url":${JSON.stringify(followable(csvDownloadPath(selected.pairs)))}}`;
       return {
         contentType: 'application/json',
-        headers: correctionHeaders(selected.selection),
+        headers: queryHeaders(selected.selection),
         heldBytes: selectionBytes(index, selected.selection),
         body: pageJson(index, selected, { address: base + apiPaths.listing, before: '{', after }),
       };

@@ -3,7 +3,7 @@ import { Problem } from '../http/problem.ts';
 import { MAX_QUERY_LENGTH } from '../http/request-target.ts';
 import { splitUrl } from '../http/route.ts';
 import type { Pieces } from '../http/sending/pieces.ts';
-import { type CatalogueIndex, pagePositions, type Selection } from '../index/index.ts';
+import { type CatalogueIndex, type NearPlace, pagePositions, type Selection } from '../index/index.ts';
 import { listedJson } from '../project/index.ts';
 import type { FilterParameter } from '../query/filter-parameters.ts';
 import { pageLinks } from '../query/links.ts';
@@ -94,9 +94,18 @@ function* recordPieces(index: CatalogueIndex, positions: Uint32Array, { before, 
 export const selectionBytes = (index: CatalogueIndex, { positions }: Selection): number =>
   positions === index.allPositions ? 0 : positions.byteLength;
 
-/** The header with the corrected words of `q`, folded and percent-encoded, if it was corrected. */
-export function correctionHeaders({ reading: { correctedWords } }: Selection): Record<string, string> {
-  return correctedWords === undefined
-    ? {}
-    : { 'x-query-corrected': encodeURIComponent(correctedWords.join(' ')) };
+/**
+ * The headers that say what was searched for: the corrected words of `q`, folded, if it was
+ * corrected; its place, if the projects are near one. Text is percent-encoded.
+ */
+export function queryHeaders({ reading: { correctedWords, place } }: Selection): Record<string, string> {
+  return {
+    ...(correctedWords && { 'x-query-corrected': encodeURIComponent(correctedWords.join(' ')) }),
+    ...(place && { 'x-query-place': placeHeader(place) }),
+  };
+}
+
+function placeHeader({ place: { name, province, latitude, longitude }, km }: NearPlace): string {
+  const where = `latitude=${latitude}; longitude=${longitude}; km=${km}`;
+  return `${encodeURIComponent(name)}; province=${encodeURIComponent(province)}; ${where}`;
 }

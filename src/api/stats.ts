@@ -7,7 +7,7 @@ import { bounds } from '../query/bounds.ts';
 import { filterParameters } from '../query/filter-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
 import { amount, jsonOf } from './json.ts';
-import { correctionHeaders } from './page.ts';
+import { queryHeaders } from './page.ts';
 import { closed, countSchema, nullable } from './schemas/project-schema.ts';
 
 const statsOrderings = ['count', '-count', 'sum', '-sum', 'median', '-median', 'value', '-value'] as const;
@@ -81,7 +81,7 @@ export const statsOperation: Operation = {
     statuses: usualStatuses,
     contentTypes: ['application/json'],
     schema: statsSchema,
-    headers: ['X-Query-Corrected'],
+    headers: ['X-Query-Corrected', 'X-Query-Place'],
     example: `${apiPaths.stats}?by=province&limit=1`,
   },
   handle: ({ query }, index) => {
@@ -97,7 +97,7 @@ export const statsOperation: Operation = {
     };
     return {
       contentType: 'application/json',
-      headers: correctionHeaders(selection),
+      headers: queryHeaders(selection),
       body: jsonOf(body),
     };
   },

@@ -61,7 +61,7 @@ export interface OperationDocumentation {
   /** The variable parts of the path. */
   readonly pathParameters?: readonly Parameter[];
   /** Headers of its responses besides the common ones. */
-  readonly headers?: readonly ('X-Query-Corrected' | 'Content-Disposition')[];
+  readonly headers?: readonly ('X-Query-Corrected' | 'X-Query-Place' | 'Content-Disposition')[];
   /** Path and query whose response over the sample catalogue is the example. */
   readonly example?: string;
 }

@@ -33,7 +33,7 @@ export const commonHeaders = {
   allow: allowedMethods.join(', '),
   vary: 'Accept, Accept-Encoding',
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag, X-Query-Corrected, X-Catalogue, Retry-After',
+  'access-control-expose-headers': 'ETag, X-Query-Corrected, X-Query-Place, X-Catalogue, Retry-After',
   'x-content-type-options': 'nosniff',
 } as const;
 

@@ -45,6 +45,7 @@ export {
   type QueryFilters,
 } from './select/query-filters.ts';
 export { type Selection, select } from './select/selection.ts';
+export type { NearPlace } from './text/place-mention.ts';
 export type { QueryReading } from './text/query-reading.ts';
 export { isSmallWord } from './text/small-words.ts';
 export { synonymsWith } from './text/synonyms.ts';

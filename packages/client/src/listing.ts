@@ -27,10 +27,23 @@ export type RecordOf<F extends readonly ListedFieldName[]> = F extends readonly 
     ? Partial<Pick<ListedProject, F[number]>>
     : Pick<ListedProject, F[number]>;
 
+/** A place that a query names. */
+export interface QueryPlace {
+  readonly name: string;
+  readonly province: string;
+  /** The middle of the place, in degrees. */
+  readonly latitude: number;
+  readonly longitude: number;
+  /** The distance within which projects are near it. */
+  readonly km: number;
+}
+
 /** What response headers say about a result. */
 export interface ResponseNotes {
   /** The words that were searched for instead of mistyped ones, null if nothing was corrected. */
   readonly correctedQuery: string | null;
+  /** The place in `q` that the projects are near, null if they are near none. */
+  readonly place: QueryPlace | null;
   /** Whether the service shows its made-up sample catalogue. */
   readonly isSample: boolean;
 }
@@ -39,6 +52,22 @@ export const notesOf = ({ headers }: Response): ResponseNotes => {
   const corrected = headers.get('x-query-corrected');
   return {
     correctedQuery: corrected === null ? null : decodeURIComponent(corrected),
+    place: placeOf(headers.get('x-query-place')),
     isSample: headers.get('x-catalogue') === 'sample',
   };
 };
+
+/** Reads `Soweto; province=Gauteng; latitude=-26.27; longitude=27.86; km=40`. */
+function placeOf(header: string | null): QueryPlace | null {
+  if (header === null) return null;
+  const [name = '', ...rest] = header.split('; ');
+  const values = new Map(rest.map((part) => part.split('=') as [string, string]));
+  const number = (key: string) => Number(values.get(key));
+  return {
+    name: decodeURIComponent(name),
+    province: decodeURIComponent(values.get('province') ?? ''),
+    latitude: number('latitude'),
+    longitude: number('longitude'),
+    km: number('km'),
+  };
+}

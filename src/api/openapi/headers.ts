@@ -23,6 +23,7 @@ const responseHeaders = [
   { name: 'ETag', required: true, schema: { type: 'string', pattern: '^"[^"]+"$' }, description: 'Tag of this response. Send it as `If-None-Match` to avoid downloading the same content again.' },
   { name: 'X-Catalogue', required: false, schema: { const: 'sample' }, description: 'Present if the data is the made-up sample catalogue.' },
   { name: 'X-Query-Corrected', required: false, schema: text, description: 'The words used instead of mistyped ones, percent-encoded.' },
+  { name: 'X-Query-Place', required: false, schema: text, description: 'The place in `q` that the projects are near: its name and province, percent-encoded, coordinates, and the distance in kilometres.' },
   { name: 'Content-Disposition', required: true, schema: { type: 'string', pattern: '^attachment; filename="[^"]+"$' }, description: 'Suggested file name.' },
   { name: 'Location', required: true, schema: text, description: 'The correct address.' },
   { name: 'Accept-Ranges', required: true, schema: { const: 'bytes' }, description: 'The file supports range requests.' },

@@ -20,7 +20,13 @@ export function countsWithoutEach<Part>(
 
 function partFilters(index: CatalogueIndex, { q, ...query }: QueryFilters): readonly Filter[] {
   const filters = filtersOf(index, query);
-  return q === undefined ? filters : [positionFilter(index, selectText(index, q).textMatches), ...filters];
+  return q === undefined ? filters : [positionFilter(index, matchesOf(index, q)), ...filters];
+}
+
+/** The positions that match `q` alone, its place included. */
+function matchesOf(index: CatalogueIndex, q: string): Uint32Array {
+  const { filters, textMatches } = selectText(index, q);
+  return applyFilters(filters, textMatches);
 }
 
 /** How many projects match the other conditions of a query and, in turn, each of the texts as `q`. */
@@ -31,5 +37,5 @@ export function countsWithEach(
 ): readonly number[] {
   const matching = applyFilters(filtersOf(index, others), index.allPositions);
   const mask = positionMask(matching, index.count);
-  return texts.map((q) => maskedPositions(selectText(index, q).textMatches, mask).length);
+  return texts.map((q) => maskedPositions(matchesOf(index, q), mask).length);
 }

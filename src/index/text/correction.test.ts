@@ -19,7 +19,7 @@ const text = await textWith(
   { name: 'Watershcourses' },
   ...many,
 );
-const words = (q: string) => readQuery(text, q).correctedWords;
+const words = (q: string) => readQuery(text, q).asWords.correctedWords;
 
 describe('a mistyped word', () => {
   test.each([
@@ -118,12 +118,12 @@ describe('a query with unknown words', () => {
   });
 
   test('finds the other words for a corrected one', () => {
-    const { clauses } = readQuery(text, 'khayelitscha');
+    const { clauses } = readQuery(text, 'khayelitscha').asWords;
     expect(clauses).toEqual([
       {
         kind: 'any',
         of: [
-          { kind: 'word', word: 'khayelitsha' },
+          { kind: 'phrase', words: ['khayelitsha'] },
           { kind: 'forms', words: ['site', 'c'] },
         ],
       },

@@ -26,7 +26,7 @@ const text = await textWith(
 );
 
 function found(q: string): readonly string[] {
-  const { clauses, excluded } = readQuery(text, q);
+  const { clauses, excluded } = readQuery(text, q).asWords;
   return Array.from(text.positionsOf(clauses, excluded), (position) => names[position]!);
 }
 
@@ -115,28 +115,35 @@ describe('an operator', () => {
 
 describe('the reading of a query', () => {
   test('has the words that were searched, small and repeated ones included', () => {
-    expect(readQuery(text, 'the Route OR "Bela Bela" -old route').typedWords).toEqual([
+    expect(readQuery(text, 'the Route OR "Bela Bela" -old route').asWords.typedWords).toEqual([
       ...['the', 'route', 'bela', 'bela', 'route'],
     ]);
   });
 
   test('has each condition once', () => {
-    const { clauses, excluded } = readQuery(text, 'route Route -hall "a b" -hall route OR route "a b"');
+    const { clauses, excluded } = readQuery(
+      text,
+      'route Route -hall "a b" -hall route OR route "a b"',
+    ).asWords;
     expect([clauses.length, excluded.length]).toEqual([2, 1]);
   });
 
   test('says which word was searched instead of which', () => {
-    const { corrections, correctedWords } = readQuery(text, 'the librry librry store');
+    const { corrections, correctedWords } = readQuery(text, 'the librry librry store').asWords;
     expect([...corrections]).toEqual([['librry', 'library']]);
     expect(correctedWords).toEqual(['the', 'library', 'store']);
-    expect(readQuery(text, 'the library store').correctedWords).toBeUndefined();
+    expect(readQuery(text, 'the library store').asWords.correctedWords).toBeUndefined();
   });
 
   test('says whether words are alternatives', () => {
-    expect(['a or b', 'a OR', 'a OR b'].map((q) => readQuery(text, q).hasOr)).toEqual([false, false, true]);
+    expect(['a or b', 'a OR', 'a OR b'].map((q) => readQuery(text, q).asWords.hasOr)).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   test('names operators that were searched as words', () => {
-    expect(readQuery(text, 'name:hall').ignoredOperators).toEqual(['name:hall']);
+    expect(readQuery(text, 'name:hall').asWords.ignoredOperators).toEqual(['name:hall']);
   });
 });

@@ -1,6 +1,8 @@
+import { gazetteer } from '../../places/index.ts';
 import { allOf, anyOf, type Condition, distinct } from './condition.ts';
 import { corrections } from './correction.ts';
-import { type Reading, readingsOfRun } from './run-reading.ts';
+import { type NearPlace, type PlaceMention, placeMention, wordsOfPlaces } from './place-mention.ts';
+import { nameReading, type Reading, readingsOfRun } from './run-reading.ts';
 import { isSmallWord } from './small-words.ts';
 import type { TextIndex } from './text-index.ts';
 import { type Operand, positiveWords, type QueryPart, typedQuery } from './typed-query.ts';
@@ -21,20 +23,42 @@ export interface QueryReading {
   readonly corrections: ReadonlyMap<string, string>;
   /** What looks like an operator of other search engines, and was searched as words. */
   readonly ignoredOperators: readonly string[];
+  /** The place that projects must be near. Its name is not among the clauses then. */
+  readonly place: NearPlace | undefined;
+  /** The place that the query may mean, although its words were searched. */
+  readonly offeredPlace: NearPlace | undefined;
+  /** The places of one name, if the query names one of them and nobody knows which. */
+  readonly placeChoices: readonly NearPlace[];
+}
+
+/** The ways to read a query. */
+export interface QueryReadings {
+  /** All of it as words. */
+  readonly asWords: QueryReading;
+  /** Near the place that it names, if it names one. */
+  readonly nearPlace: QueryReading | undefined;
+  /** Whether the place is meant, even if projects have all the words. */
+  readonly isPlaceForced: boolean;
 }
 
 /**
  * Reads a query: first its operators, which need no catalogue, then the meaning of its words.
- * Mistyped words are replaced in between, so that synonyms of the right ones are found.
+ * Mistyped words are replaced in between, so that synonyms and places of the right ones are found.
+ * If the search has a place already, the query is not asked for another.
  */
-export function readQuery(text: TextIndex, q: string): QueryReading {
+export function readQuery(text: TextIndex, q: string, hasPlace = false): QueryReadings {
   const { parts: typed, ignoredOperators, abbreviations } = typedQuery(q);
-  const unknown = unknownWords(text, typed).filter((word) => !abbreviations.has(word));
+  const inPlaces = wordsOfPlaces(gazetteer(), typed);
+  const unknown = unknownWords(text, typed).filter((word) => !abbreviations.has(word) && !inPlaces.has(word));
   const corrected = corrections(text, unknown);
   const parts = corrected.size === 0 ? typed : typed.map((part) => withCorrections(part, corrected));
   const typedWords = positiveWords(parts);
-  return {
-    clauses: clausesOf(text, parts),
+  const tables = { gazetteer: gazetteer(), synonyms: text.synonyms };
+  const mention = hasPlace ? undefined : placeMention(tables, parts, abbreviations);
+  const places = mention?.places ?? [];
+  const place = places.length === 1 ? places[0] : undefined;
+  const asWords: QueryReading = {
+    clauses: meaningful(mention === undefined ? readings(text, parts) : readingsAround(text, mention)),
     excluded: distinct(
       parts.flatMap((part) => (part.kind === 'excluded' ? [conditionOf(text, part.operand)] : [])),
     ),
@@ -43,16 +67,29 @@ export function readQuery(text: TextIndex, q: string): QueryReading {
     correctedWords: corrected.size === 0 ? undefined : [...new Set(typedWords)],
     corrections: corrected,
     ignoredOperators,
+    place: undefined,
+    offeredPlace: place,
+    placeChoices: place === undefined ? places : [],
   };
+  if (mention === undefined || place === undefined)
+    return { asWords, nearPlace: undefined, isPlaceForced: false };
+  const clauses = meaningful(readings(text, mention.remaining));
+  const nearPlace = { ...asWords, clauses, place, offeredPlace: undefined };
+  return { asWords, nearPlace, isPlaceForced: mention.isForced };
 }
 
-const clausesOf = (text: TextIndex, parts: readonly QueryPart[]): readonly Condition[] =>
-  meaningful(
-    parts.flatMap((part) => {
-      if (part.kind === 'excluded') return [];
-      return part.kind === 'either' ? [eitherReading(text, part.operands)] : readingsOf(text, part);
-    }),
-  );
+/** The readings of a query that names a place: its name stands for itself. */
+const readingsAround = (text: TextIndex, { before, name, after }: PlaceMention): readonly Reading[] => [
+  ...readings(text, before),
+  nameReading(text, name),
+  ...readings(text, after),
+];
+
+const readings = (text: TextIndex, parts: readonly QueryPart[]): readonly Reading[] =>
+  parts.flatMap((part) => {
+    if (part.kind === 'excluded') return [];
+    return part.kind === 'either' ? [eitherReading(text, part.operands)] : readingsOf(text, part);
+  });
 
 function eitherReading(text: TextIndex, operands: readonly Operand[]): Reading {
   return {

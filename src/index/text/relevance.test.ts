@@ -5,7 +5,7 @@ import { textOf } from './text.fixture.ts';
 
 const names = (q: string, ...projects: readonly (readonly [name: string, province?: string])[]) =>
   textOf(...projects.map(([name, province = '']) => ({ name, province }))).then((text) => {
-    const { clauses, typedWords } = readQuery(text, q);
+    const { clauses, typedWords } = readQuery(text, q).asWords;
     return Array.from(
       byRelevance(text, typedWords, text.positionsOf(clauses)),
       (position) => projects[position]![0],

@@ -34,6 +34,13 @@ export function readingsOfRun(text: TextIndex, words: readonly string[]): readon
   return [...readings, ...withPairs(text, words.slice(pairsFrom))];
 }
 
+/** What the name of a place asks for: its whole words, or a synonym. */
+export function nameReading({ synonyms }: TextIndex, words: readonly string[]): Reading {
+  const entry = synonyms.longestAt(words.map(stemKey), 0);
+  const others = entry?.length === words.length ? entry.others : [];
+  return { words, condition: withOthers({ kind: 'phrase', words }, others), isSmall: false };
+}
+
 function withPairs(text: TextIndex, words: readonly string[]): readonly Reading[] {
   const readings: Reading[] = [];
   for (let at = 0; at < words.length; ) {

@@ -9,7 +9,7 @@ const text = await textWith(
 );
 
 function found(q: string): readonly number[] {
-  const { clauses, excluded } = readQuery(text, q);
+  const { clauses, excluded } = readQuery(text, q).asWords;
   return Array.from(text.positionsOf(clauses, excluded));
 }
 

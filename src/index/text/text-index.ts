@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { gazetteer } from '../../places/index.ts';
 import type { SectionSource } from '../files/section-file.ts';
 import type { Condition } from './condition.ts';
 import { PositionSet } from './position-set.ts';
@@ -38,7 +39,7 @@ export class TextIndex {
     this.vocabulary = vocabulary;
     this.stems = stems;
     this.synonyms = synonyms;
-    this.tableWords = Vocabulary.of(synonyms.words);
+    this.tableWords = Vocabulary.of(new Set([...synonyms.words, ...gazetteer().words]));
     this.#content = content;
     this.#all = PositionSet.all(this.count);
   }
