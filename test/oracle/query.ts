@@ -23,7 +23,8 @@ const small = new Set(
     'a an the in of at on by for from near to with within without around between and or not no all any',
     'what which where who when why how much many please about is are was were be been being do does did',
     'done has have had will can could should show list find tell give get got going happen happens',
-    'happened happening built cost costs contractor s i me my we us our you they it its there this that these those',
+    'happened happening built finished yet still cost costs contractor s',
+    'i me my we us our you they it its there this that these those',
     'project projects province department departments dept municipality municipalities municipal',
     'die van en vir naby',
   ]

@@ -9,7 +9,8 @@ const smallWords: ReadonlySet<string> = new Set([
   ...['what', 'which', 'where', 'who', 'when', 'why', 'how', 'much', 'many', 'please', 'about'],
   ...['is', 'are', 'was', 'were', 'be', 'been', 'being', 'do', 'does', 'did', 'done', 'has', 'have', 'had'],
   ...['will', 'can', 'could', 'should', 'show', 'list', 'find', 'tell', 'give', 'get', 'got', 'going'],
-  ...['happen', 'happens', 'happened', 'happening', 'built', 'cost', 'costs', 'contractor'],
+  ...['happen', 'happens', 'happened', 'happening', 'built', 'finished', 'yet', 'still'],
+  ...['cost', 'costs', 'contractor'],
   ...[
     'i',
     'me',
