@@ -52,7 +52,7 @@ export function acceptedTexts(name: string, schema: ParameterSchema, record: Kno
 
 /** For parameters whose schema does not say what is worth testing. */
 const specialTexts = (record: KnownRecord): Readonly<Record<string, readonly string[]>> => ({
-  q: ['clinic', 'clnic', '"primary school"', 'É"', '-', 'polok'],
+  q: ['clinic', 'clnic', '"primary school"', 'É"', '-', 'polok', 'clinic in Mthatha'],
   bbox: ['16,-35,33,-22', '-180,-90,180,90', '28,-26,28,-26'],
   near: ['-31.59,28.78', '-26.2041, 28.0473, 15.5', '-90,180,500'],
   selected_facets: facetFields.map((field) => `${field}_exact:${record[field] ?? 'none'}`),

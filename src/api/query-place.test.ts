@@ -24,6 +24,7 @@ beforeAll(async () => {
       north(30, ...DURBAN, 'Clinic of Durban', 'KwaZulu-Natal'),
       { 4: { name: 'Durbanite clinic', province: 'Western Cape' } },
       { 4: { name: 'Soweto clinic', province: 'Limpopo' } },
+      { 4: { name: 'Bela-Bela hall', province: 'Limpopo' } },
     ),
   );
 });
@@ -59,6 +60,7 @@ describe('words that name a place', () => {
     ['that a project has: words first', 'Durban clinic', ['Clinic of Durban']],
     ['that a project has, after "near"', 'near Durban', ['Harbour', 'Clinic of Durban']],
     ['that a project has, as a word of its own', 'Soweto', ['Soweto clinic']],
+    ['that a project has in another spelling', 'Belabela', ['Bela-Bela hall']],
     ['of which there are several: no guess', 'clinic Springfield', []],
     ['in quotation marks', '"Mthatha"', []],
   ])('%s: %s', async (_what, q, expected) => {

@@ -56,7 +56,7 @@ function selectNear(index: CatalogueIndex, reading: QueryReading): TextSelection
 }
 
 /** Radii that are tried if there is nothing near a place, km. */
-const widerKm = [10, 15, 25, 40] as const;
+const widerKm = [10, 15, 25, 40, 60] as const;
 
 /** The place with its own radius, or the next one that contains a match. */
 function wideEnough(index: CatalogueIndex, place: NearPlace, matches: Uint32Array): NearPlace {

@@ -1,5 +1,6 @@
 import { type Gazetteer, type Place, radiusOf } from '../../places/index.ts';
 import { type Province, provinces, wordsOf } from '../../project/index.ts';
+import { distanceKm } from '../select/distance.ts';
 import { queryText } from './query-text.ts';
 import { isSmallAt, isSmallWord } from './small-words.ts';
 import { stemKey } from './stems.ts';
@@ -16,12 +17,12 @@ export interface NearPlace {
 
 /** Words of a query that are the name of a place. */
 export interface PlaceMention {
-  /** The name, in its words. */
-  readonly name: readonly string[];
+  /** The name as typed, and in other spellings, each in its words. */
+  readonly spellings: readonly (readonly string[])[];
   /** The parts of the query before the name and after it. */
   readonly before: readonly QueryPart[];
   readonly after: readonly QueryPart[];
-  /** The query without the name, the preposition before it, and small words if nothing else is left. */
+  /** The query without what says where, and without small words if nothing else is left. */
   readonly remaining: readonly QueryPart[];
   /** Whether a place is meant, even if projects have these words. */
   readonly isForced: boolean;
@@ -37,35 +38,94 @@ interface Tables {
 
 /**
  * The place that a query names: the first after `near`, else the first after another preposition,
- * else the last. Leaves out quotations, exclusions and what stands beside `OR`. Undefined if the
- * query names none.
+ * else the last; but of a town and a place in it the latter. Leaves out quotations, exclusions and
+ * what stands beside `OR`. Undefined if the query names none.
  */
 export function placeMention(
   { gazetteer, synonyms }: Tables,
   parts: readonly QueryPart[],
   abbreviations: ReadonlySet<string>,
 ): PlaceMention | undefined {
-  const chosen = chosenName(namesIn(gazetteer, parts));
-  if (chosen === undefined) return undefined;
-  const { partAt, words, from, to, preposition, places } = chosen;
+  const names = namesIn(gazetteer, parts);
+  const likely = chosenName(names);
+  if (likely === undefined) return undefined;
+  const provinces = provincesIn(synonyms, parts);
+  const { chosen, places, around } = mostLocal(likely, names, provinces);
+  const { partAt, words, from, to } = chosen;
   const [partsBefore, partsAfter] = [parts.slice(0, partAt), parts.slice(partAt + 1)];
-  const after = [...run(words.slice(to)), ...partsAfter];
-  const startOfPlace = preposition === undefined ? from : from - 1;
-  const remaining = meaningfulParts([...partsBefore, ...run(words.slice(0, startOfPlace)), ...after]);
+  const remaining = meaningfulParts(without([chosen, ...around], parts));
   const remainingQ = queryText(remaining, abbreviations);
   return {
-    name: words.slice(from, to),
+    spellings: spellingsOf(words.slice(from, to), places),
     before: [...partsBefore, ...run(words.slice(0, from))],
-    after,
+    after: [...run(words.slice(to)), ...partsAfter],
     remaining,
-    isForced: isForcing(preposition),
-    places: likelyPlaces(places, provincesIn(synonyms, remaining)).map((place) => ({
-      place,
-      km: radiusOf(place),
-      remainingQ,
-    })),
+    isForced: isForcing(likely.preposition),
+    places: places.map((place) => ({ place, km: radiusOf(place), remainingQ })),
   };
 }
+
+/**
+ * The name that is meant. If two names are of places near each other, such as a city and a township
+ * of it, the smaller one is, and the others only say where that is.
+ */
+function mostLocal(likely: NameInPart, names: readonly NameInPart[], provinces: ReadonlySet<Province>) {
+  const places = likelyPlaces(likely.places, provinces);
+  const [place] = places;
+  if (place === undefined || places.length > 1) return { chosen: likely, places, around: [] };
+  const together = names.flatMap((name) => {
+    const near = name === likely ? place : name.places.find((other) => isAround(place, other));
+    return near === undefined ? [] : [{ name, near }];
+  });
+  const { name: chosen, near } = together.reduce((a, b) => (people(b.near) < people(a.near) ? b : a));
+  const around = together.flatMap(({ name }) => (name === chosen ? [] : [name]));
+  return { chosen, places: [near], around };
+}
+
+const isAround = (a: Place, b: Place) => distanceKm(a, b) <= Math.max(radiusOf(a), radiusOf(b));
+
+const people = ({ population }: Place) => population ?? 0;
+
+/** The name as typed, as one word, and as the gazetteer writes it. */
+function spellingsOf(name: readonly string[], places: readonly Place[]): readonly (readonly string[])[] {
+  const joined = name.join('');
+  const written = places
+    .flatMap((place) => [place.name, ...place.formerNames].map((each) => wordsOf(each)))
+    .filter((words) => words.join('') === joined);
+  const spellings = new Map([name, [joined], ...written].map((words) => [words.join(' '), words]));
+  return [...spellings.values()];
+}
+
+/** What a place may be called after its name. */
+const kindsOfPlace: ReadonlySet<string> = new Set([
+  'township',
+  'town',
+  'city',
+  'village',
+  'suburb',
+  'area',
+  'location',
+]);
+
+/** The parts without these names, the prepositions before them and what the places are called after them. */
+const without = (names: readonly NameInPart[], parts: readonly QueryPart[]): readonly QueryPart[] =>
+  parts.flatMap((part, at) => {
+    if (part.kind !== 'run') return [part];
+    const { words } = part;
+    const kept: string[][] = [[]];
+    for (let i = 0; i < words.length; i++) {
+      const name = names.find(
+        ({ partAt, from, preposition }) => partAt === at && i === from - (preposition === undefined ? 0 : 1),
+      );
+      if (name === undefined) kept.at(-1)!.push(words[i]!);
+      else {
+        i = kindsOfPlace.has(words[name.to] ?? '') ? name.to : name.to - 1;
+        // What stood before the name is not next to what stood after it.
+        kept.push([]);
+      }
+    }
+    return kept.flatMap(run);
+  });
 
 /** The words of all names of places in a query: none of them is a typing error. */
 export const wordsOfPlaces = (gazetteer: Gazetteer, parts: readonly QueryPart[]): ReadonlySet<string> =>
@@ -170,8 +230,8 @@ const MANY_TIMES = 10;
 function likelyPlaces(places: readonly Place[], named: ReadonlySet<Province>): readonly Place[] {
   const inProvince = places.filter(({ province }) => named.has(province));
   const candidates = inProvince.length > 0 ? inProvince : places;
-  const [biggest, next] = candidates.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0));
-  const people = biggest?.population ?? 0;
-  const isClear = people >= CITY_PEOPLE && people >= MANY_TIMES * (next?.population ?? 0);
+  const [biggest, next] = candidates.toSorted((a, b) => people(b) - people(a));
+  const most = biggest === undefined ? 0 : people(biggest);
+  const isClear = most >= CITY_PEOPLE && (next === undefined || most >= MANY_TIMES * people(next));
   return isClear ? [biggest!] : candidates;
 }

@@ -79,9 +79,9 @@ export function readQuery(text: TextIndex, q: string, hasPlace = false): QueryRe
 }
 
 /** The readings of a query that names a place: its name stands for itself. */
-const readingsAround = (text: TextIndex, { before, name, after }: PlaceMention): readonly Reading[] => [
+const readingsAround = (text: TextIndex, { before, spellings, after }: PlaceMention): readonly Reading[] => [
   ...readings(text, before),
-  nameReading(text, name),
+  nameReading(text, spellings),
   ...readings(text, after),
 ];
 

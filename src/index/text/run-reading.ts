@@ -34,11 +34,16 @@ export function readingsOfRun(text: TextIndex, words: readonly string[]): readon
   return [...readings, ...withPairs(text, words.slice(pairsFrom))];
 }
 
-/** What the name of a place asks for: its whole words, or a synonym. */
-export function nameReading({ synonyms }: TextIndex, words: readonly string[]): Reading {
+/** What the name of a place asks for: its whole words in any spelling, the first as typed, or a synonym. */
+export function nameReading({ synonyms }: TextIndex, spellings: readonly (readonly string[])[]): Reading {
+  const words = spellings[0]!;
   const entry = synonyms.longestAt(words.map(stemKey), 0);
-  const others = entry?.length === words.length ? entry.others : [];
-  return { words, condition: withOthers({ kind: 'phrase', words }, others), isSmall: false };
+  const own = anyOf(spellings.map((each): Condition => ({ kind: 'phrase', words: each })));
+  return {
+    words,
+    condition: withOthers(own, entry?.length === words.length ? entry.others : []),
+    isSmall: false,
+  };
 }
 
 function withPairs(text: TextIndex, words: readonly string[]): readonly Reading[] {
