@@ -1,4 +1,10 @@
-import { groupings, missingFields, orderings, publicationActions } from '../src/index/index.ts';
+import {
+  groupings,
+  missingFields,
+  orderings,
+  publicationActions,
+  suggestedParameters,
+} from '../src/index/index.ts';
 import {
   type CsvField,
   type CsvFieldName,
@@ -8,7 +14,6 @@ import {
   recordFieldNames,
   spheres,
   statuses,
-  suggestedFields,
 } from '../src/project/index.ts';
 import { qualityFlags } from '../src/quality/index.ts';
 
@@ -55,7 +60,7 @@ export type OneOrMore<T> = T | readonly T[];
     union('Fields to order by, descending with `-` in front.', 'Ordering', orderings),
     union('Fields to group statistics by.', 'Grouping', groupings),
     union('What a publication did.', 'PublicationAction', publicationActions),
-    union('Fields whose values complete what a person types.', 'SuggestedField', suggestedFields),
+    union('Parameters that suggestions stand for.', 'SuggestedParameter', suggestedParameters),
   ].join('\n');
 }
 

@@ -1,52 +1,165 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogueOf } from '../../test/fixtures/project-page.ts';
 import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
+import type { Suggestion } from '../index/index.ts';
 import { sixProjects } from './six-projects.fixture.ts';
 
 const SEARCH = '/api/v1/infrastructure-projects/full/search/';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await serviceOver(sixProjects(), { PUBLIC_URL: 'http://localhost' });
+const servicesToClose: TestService[] = [];
+afterAll(async () => {
+  for (const service of servicesToClose) await service.close();
 });
-afterAll(() => service.close());
 
-const get = async (end: string) => {
-  const response = await service.ask({ url: SEARCH + end });
-  expect(response.statusCode, end).toBe(200);
-  return response;
-};
+/** Asks a service for suggestions, and for the searches that they stand for. */
+async function asking(publication: ReturnType<typeof sixProjects>) {
+  const service = await serviceOver(publication, { PUBLIC_URL: 'http://localhost' });
+  servicesToClose.push(service);
+  const json = async (end: string) => {
+    const response = await service.ask({ url: SEARCH + end });
+    expect(response.statusCode, end).toBe(200);
+    return response.json();
+  };
+  return {
+    found: async (q: string, filters = ''): Promise<readonly Suggestion[]> =>
+      (await json(`suggest/?q=${encodeURIComponent(q)}${filters}`)).suggestions,
+    followed: async ({ field, values }: Suggestion, filters = ''): Promise<number> =>
+      (await json(`?${new URLSearchParams(values.map((value) => [field, value]))}${filters}`)).count,
+  };
+}
+
+const shown = (suggestions: readonly Suggestion[]) =>
+  suggestions.map(({ field, text, count }) => [field, text, count]);
 
 describe('suggestions', () => {
-  const found = async (q: string) => (await get(`suggest/?q=${encodeURIComponent(q)}`)).json();
+  let ask: Awaited<ReturnType<typeof asking>>;
+  beforeAll(async () => {
+    ask = await asking(sixProjects());
+  });
 
-  test('are names, places and parties with their number of projects, the most frequent first', async () => {
-    expect(await found('clin')).toEqual({
-      q: 'clin',
-      suggestions: [
-        { text: 'Clinic', field: 'name', count: 2 },
-        { text: 'Clinic & Sons', field: 'main_contractor', count: 1 },
-        { text: 'Clinic Town', field: 'local_municipality', count: 1 },
-        { text: 'Clinic annex', field: 'name', count: 1 },
-      ],
-    });
+  test('are names, places and parties with their number of projects, the best group first', async () => {
+    expect(await ask.found('clin')).toEqual([
+      { text: 'Clinic', field: 'name', values: ['Clinic'], count: 2 },
+      { text: 'Clinic annex', field: 'name', values: ['Clinic annex'], count: 1 },
+      { text: 'Clinic & Sons', field: 'contractor', values: ['Clinic & Sons'], count: 1 },
+      { text: 'Clinic Town', field: 'local_municipality', values: ['Clinic Town'], count: 1 },
+    ]);
   });
 
   test('contain every typed word as the beginning of a word, in any order, case and accent', async () => {
     for (const q of ['annex cli', 'CLÍNIC  ANN', 'a c'])
-      expect(
-        (await found(q)).suggestions.map(({ text }: { text: string }) => text),
-        q,
-      ).toEqual(['Clinic annex']);
+      expect(shown(await ask.found(q)), q).toEqual([['name', 'Clinic annex', 1]]);
   });
 
   test('and their counts are limited to the projects that match the filters', async () => {
-    const { suggestions } = (await get('suggest/?q=clin&local_municipality=Clinic+Town')).json();
-    const all = (await found('clin')).suggestions;
-    expect(suggestions).toContainEqual({ text: 'Clinic Town', field: 'local_municipality', count: 1 });
-    expect(suggestions.length).toBeLessThan(all.length);
+    const filters = '&local_municipality=Clinic+Town';
+    const some = await ask.found('clin', filters);
+    expect(shown(some)).toEqual([
+      ['local_municipality', 'Clinic Town', 1],
+      ['name', 'Clinic annex', 1],
+    ]);
+    for (const each of some) expect(await ask.followed(each, filters)).toBe(each.count);
   });
 
-  test.each(['', ' ', '"', '***', 'nothing like this', 'linic'])('are empty for %j', async (q) => {
-    expect((await found(q)).suggestions).toEqual([]);
+  test.each(['', ' ', '"', '***', 'nothing like this', 'xyzzy', 'nic'])('are empty for %j', async (q) => {
+    expect(await ask.found(q)).toEqual([]);
+  });
+});
+
+describe('suggestions of every group', () => {
+  const mthatha = { latitude: '-31.59', longitude: '28.79' };
+  const project = (name: string, more: Record<string, string>) => ({
+    4: { name, province: 'Eastern Cape', department: 'Education', ...more },
+  });
+  let ask: Awaited<ReturnType<typeof asking>>;
+  beforeAll(async () => {
+    ask = await asking(
+      catalogueOf(
+        project('Acorn School', { ...mthatha, project_number: 'W/50042423/WS' }),
+        project('ACORN SCHOOL', { ...mthatha, main_contractor: 'Zandori CC\nMiro (Pty) Ltd' }),
+        project('Acorn School', { main_contractor: 'ZANDORI C.C.', local_municipality: 'Mhlontlo' }),
+        project('Birch Clinic', { province: 'KwaZulu-Natal', department: 'Health', sector: 'Health' }),
+        project('Birch Hall', { department: 'EDUCATION', district_municipality: 'OR Tambo' }),
+      ),
+    );
+  });
+
+  test.each([
+    ['east', [['province', 'Eastern Cape', 4]]],
+    ['mhlo', [['local_municipality', 'Mhlontlo', 1]]],
+    ['tambo', [['district_municipality', 'OR Tambo', 1]]],
+    ['umtata', [['near', 'Mthatha (Umtata), Eastern Cape', 2]]],
+    ['health', [['department', 'Health', 1]]],
+    ['zand', [['contractor', 'ZANDORI C.C.', 2]]],
+    ['w/5004', [['q', 'W/50042423/WS', 1]]],
+    ['50042', [['q', 'W/50042423/WS', 1]]],
+  ])('complete %j', async (q, expected) => {
+    const suggestions = await ask.found(q);
+    expect(shown(suggestions)).toEqual(expected);
+    for (const each of suggestions) expect(await ask.followed(each)).toBe(each.count);
+  });
+
+  test('are one for spellings that differ only in case, the most frequent one, and lead to all', async () => {
+    const [school] = await ask.found('acorn');
+    expect(school).toEqual({
+      text: 'Acorn School',
+      field: 'name',
+      values: ['Acorn School', 'ACORN SCHOOL'],
+      count: 3,
+    });
+    expect(await ask.followed(school!)).toBe(3);
+    const [department] = await ask.found('educ');
+    expect(department).toMatchObject({ text: 'Education', values: ['Education', 'EDUCATION'], count: 4 });
+    expect(await ask.followed(department!)).toBe(4);
+  });
+
+  test.each([
+    ['a letter left out', 'eatern'],
+    ['one too many', 'easstern'],
+    ['a wrong one', 'eastarn'],
+    ['swapped ones', 'eatsern'],
+    ['one in a word that is still typed', 'eatser'],
+    ['one beside a right word', 'cape eatsern'],
+  ])('forgive %s: %s', async (_error, q) => {
+    expect(shown(await ask.found(q))).toEqual([['province', 'Eastern Cape', 4]]);
+  });
+
+  test('forgive an error in the name of a place that no report mentions', async () => {
+    expect(shown(await ask.found('mthahta'))).toEqual([['near', 'Mthatha, Eastern Cape', 2]]);
+  });
+
+  test.each(['eaztren', 'eatsern caep', '50402', 'zxn'])('do not guess further: %s', async (q) => {
+    expect(await ask.found(q)).toEqual([]);
+  });
+
+  test('know other words for provinces', async () => {
+    expect(shown(await ask.found('KZN'))).toEqual([['province', 'KwaZulu-Natal', 1]]);
+  });
+
+  test('have no place if the search is near one already', async () => {
+    expect(await ask.found('mthatha', '&near=-31.59,28.79')).toEqual([]);
+  });
+});
+
+describe('many suggestions', () => {
+  test('are the best of each group, and more of one only if the others have no more', async () => {
+    const ask = await asking(
+      catalogueOf(
+        ...Array.from({ length: 12 }, (_, i) => ({
+          4: { name: `Maple ${i}`, province: 'Limpopo', main_contractor: `Maple ${i % 5} CC` },
+        })),
+      ),
+    );
+    const suggestions = await ask.found('map');
+    expect(suggestions.map(({ field }) => field)).toEqual([
+      ...Array<string>(5).fill('contractor'),
+      ...Array<string>(5).fill('name'),
+    ]);
+    expect((await ask.found('maple 1')).map(({ text }) => text)).toEqual([
+      'Maple 1',
+      'Maple 10',
+      'Maple 11',
+      'Maple 1 CC',
+    ]);
   });
 });

@@ -1,8 +1,7 @@
 import Type from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { type Parameter, readParameters } from '../http/parameters/parameter.ts';
-import { MAX_SUGGESTIONS, select, suggestions } from '../index/index.ts';
-import { suggestedFields } from '../project/index.ts';
+import { MAX_SUGGESTIONS, suggestedParameters, suggestions } from '../index/index.ts';
 import { apiPaths } from '../query/addresses.ts';
 import { checkWords, filterParameters, queryFilters } from '../query/filter-parameters.ts';
 import { closed, countSchema } from './schemas/project-schema.ts';
@@ -13,9 +12,16 @@ const parameters = [
 ];
 
 const suggestionSchema = closed({
-  text: Type.String(),
-  field: Type.Enum([...suggestedFields], { description: 'The field that has this value.' }),
-  count: countSchema('Projects with this value that match the other parameters.'),
+  text: Type.String({ description: 'For people.' }),
+  field: Type.Enum([...suggestedParameters], {
+    description:
+      'The parameter that the suggestion stands for: a field; `contractor` for a firm; `near` for a place; `q` for the number of a project.',
+  }),
+  values: Type.Array(Type.String(), {
+    minItems: 1,
+    description: 'The values of that parameter, several if spellings of one value differ only in case.',
+  }),
+  count: countSchema('Projects found with these values and the other parameters.'),
 });
 
 const suggestionsSchema = closed(
@@ -30,7 +36,7 @@ const suggestionsSchema = closed(
 export const suggestOperation: Operation = {
   name: 'Suggest completions',
   description:
-    'Up to ten names of projects, municipalities, departments and contractors. Each typed word must begin a word of the name.',
+    'Up to ten provinces, municipalities, places, departments, firms, names and numbers of projects, each with the search that it stands for and the number of projects that this finds. Each typed word must begin a word; if nothing is found, one typing error is forgiven. Those of one `field` stand together, best first.',
   path: apiPaths.suggest,
   parameters,
   documentation: {
@@ -45,8 +51,7 @@ export const suggestOperation: Operation = {
     // The typed text is completed, not searched for.
     const { q = '', ...others } = values;
     checkWords(q);
-    const { positions } = select(index, queryFilters(others));
-    const body = JSON.stringify({ q, suggestions: suggestions(index, q, positions) });
+    const body = JSON.stringify({ q, suggestions: suggestions(index, q, queryFilters(others)) });
     return { contentType: 'application/json', body };
   },
 };

@@ -12,9 +12,9 @@ import { type Manifest, readManifest } from './files/manifest.ts';
 import { RecordBytes } from './files/record-bytes.ts';
 import { nameKey } from './select/name-key.ts';
 import { type FieldOrdering, fieldOrderings } from './select/ordering.ts';
+import { type CompletedWords, completedWordsOf } from './suggest/completed-words.ts';
 import { ownSynonyms, type Synonyms } from './text/synonyms.ts';
 import { TextIndex } from './text/text-index.ts';
-import { type CompletedField, completedFields, ValueWords } from './text/value-words.ts';
 
 interface Content {
   readonly records: RecordBytes;
@@ -25,7 +25,7 @@ interface Content {
   readonly numbers: NumberColumns;
   readonly text: TextIndex;
   readonly nameGroups: NameGroups;
-  readonly valueWords: Readonly<Record<CompletedField, ValueWords>>;
+  readonly completedWords: CompletedWords;
   readonly geography: GeographyColumns;
   readonly quarters: QuarterColumns;
 }
@@ -49,7 +49,7 @@ export class CatalogueIndex extends Archive {
   readonly numbers: NumberColumns;
   readonly text: TextIndex;
   readonly nameGroups: NameGroups;
-  readonly valueWords: Readonly<Record<CompletedField, ValueWords>>;
+  readonly completedWords: CompletedWords;
   readonly geography: GeographyColumns;
   readonly quarters: QuarterColumns;
   readonly #content: Content;
@@ -62,7 +62,7 @@ export class CatalogueIndex extends Archive {
     this.numbers = content.numbers;
     this.text = content.text;
     this.nameGroups = content.nameGroups;
-    this.valueWords = content.valueWords;
+    this.completedWords = content.completedWords;
     this.geography = content.geography;
     this.quarters = content.quarters;
   }
@@ -164,23 +164,18 @@ async function loadContent(directory: string, manifest: Manifest, synonyms: Syno
     orders.set(ordering, new Uint32Array(await source.read(`order.${ordering}`)));
   }
   const values = await loadValueColumns(source);
+  const firms = await FirmColumn.of(values.main_contractor);
   return {
     records: new RecordBytes(await source.read('records')),
     recordOffsets: new Float64Array(await source.read('records.offsets')),
     orders,
     values,
-    firms: await FirmColumn.of(values.main_contractor),
+    firms,
     numbers: await loadNumberColumns(source),
     text: await TextIndex.load(source, synonyms),
     nameGroups: await loadNameGroups(source),
-    valueWords: await valueWordsOf(values),
+    completedWords: await completedWordsOf(values, firms),
     geography: await loadGeography(source, manifest.projects),
     quarters: await loadQuarterColumns(source),
   };
-}
-
-async function valueWordsOf(values: ValueColumns): Promise<Readonly<Record<CompletedField, ValueWords>>> {
-  const words: Partial<Record<CompletedField, ValueWords>> = {};
-  for (const field of completedFields) words[field] = await ValueWords.of(values[field]);
-  return words as Record<CompletedField, ValueWords>;
 }

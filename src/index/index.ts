@@ -17,7 +17,6 @@ export {
   groupings,
   statistics,
 } from './answers/statistics.ts';
-export { MAX_SUGGESTIONS, type Suggestion, suggestions } from './answers/suggestions.ts';
 export { countsWithEach, countsWithoutEach } from './answers/ways-out.ts';
 export { CatalogueIndex } from './catalogue-index.ts';
 export { ABSENT } from './columns/quarter-columns.ts';
@@ -45,6 +44,13 @@ export {
   type QueryFilters,
 } from './select/query-filters.ts';
 export { type Selection, select } from './select/selection.ts';
+export {
+  MAX_SUGGESTIONS,
+  type SuggestedParameter,
+  type Suggestion,
+  suggestedParameters,
+} from './suggest/candidate.ts';
+export { suggestions } from './suggest/suggestions.ts';
 export type { NearPlace } from './text/place-mention.ts';
 export type { QueryReading } from './text/query-reading.ts';
 export { isSmallWord } from './text/small-words.ts';

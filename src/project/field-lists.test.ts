@@ -99,7 +99,7 @@ describe('the lists that the table numbers', () => {
     [
       'completed fields',
       suggestedFields,
-      'name local_municipality district_municipality department main_contractor',
+      'name local_municipality district_municipality department province',
     ],
     [
       'parts of file names',

@@ -107,6 +107,27 @@ describe('by keyboard', () => {
       await page.getByRole('heading', { level: 1, name: /projects/ }).waitFor();
     }));
 
+  test('suggestions stand in groups with a label, and their number is announced', () =>
+    visit(async (page) => {
+      await page.goto(base + pagePaths.start);
+      await islandsReady(page);
+      const box = page.getByRole('combobox');
+      await box.pressSequentially('polokwane');
+      await page.getByRole('group', { name: 'Places' }).getByRole('option').first().waitFor();
+      const shown = await page.getByRole('option').count();
+      expect(shown).toBeLessThanOrEqual(8);
+      expect(await page.getByRole('group', { name: 'Municipalities' }).getByRole('option').count()).toBe(1);
+      const status = page.locator('.search-field [role=status]');
+      expect(await status.textContent()).toMatch(RegExp(`^${shown}\\ssuggestions, use the arrow keys$`));
+      expect(await violationsOf(page)).toEqual([]);
+      await box.fill('xyzzyx');
+      await expect.poll(() => status.textContent()).toBe('No suggestions');
+      await box.fill('polokwnae');
+      await page.getByRole('group', { name: 'Places' }).getByRole('option').click();
+      await page.waitForURL(/near=/);
+      await page.getByRole('heading', { level: 1, name: /projects/ }).waitFor();
+    }));
+
   test('a filter is set, the order reversed, and the menu opened and closed', () =>
     visit(async (page) => {
       await page.goto(`${base}${pagePaths.start}?view=list`);

@@ -13,7 +13,7 @@ import { projectRoot, type RunningService, runProgram, startService, temporaryFo
  */
 const NEW_LINE = `  { name: 'ward', label: 'Ward', type: 'text', group: 'place', source: optionalColumn(38, 'Ward'), nullable: true, facet: 8, filter: 13, statistics: 11, search: 14, suggestion: 6 },
 `;
-const NEW_WORD = `  ward: 'ward',
+const NEW_WORD = `  ward: 'Wards',
 `;
 
 const run = promisify(execFile);
@@ -52,7 +52,7 @@ function makeCopy(): void {
     cpSync(join(projectRoot, built), join(copy, built), { recursive: true });
   symlinkSync(join(projectRoot, 'node_modules'), join(copy, 'node_modules'));
   insert('src/project/field.ts', "  { name: '", NEW_LINE);
-  insert('src/site/islands/search-box.ts', "  main_contractor: '", NEW_WORD);
+  insert('src/site/islands/search-box.ts', "  contractor: '", NEW_WORD);
 }
 
 /** Runs a program of node_modules in the copy. */
@@ -140,7 +140,7 @@ describe('a field that is added to the table', () => {
     const { groups } = await json(`${listing}stats/?by=ward`);
     expect(groups).toMatchObject([{ value: 'Ward 10' }, { value: 'Ward 9' }]);
     const { suggestions } = await json(`${listing}suggest/?q=war+9`);
-    expect(suggestions).toEqual([{ text: 'Ward 9', field: 'ward', count: 1 }]);
+    expect(suggestions).toEqual([{ text: 'Ward 9', field: 'ward', values: ['Ward 9'], count: 1 }]);
   });
 
   test('is the last column of the CSV', async () => {

@@ -4,7 +4,7 @@ import { folded } from './words.ts';
 const forms: readonly (readonly [RegExp, string])[] = [
   [/ *\(? *(pty|proprietary) *\)?[. ]*(ltd|limited)[. ]*$/, ' (pty) ltd'],
   [/ +(c\.? ?c\.?|close corporation) *$/, ' cc'],
-  [/ +(&|and) +partners *$/, ' and partners'],
+  [/ +(&|and) +partners? *$/, ' and partners'],
   [/ +(j\.? ?v\.?|joint venture) *$/, ' jv'],
 ];
 

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { facetCounts } from '../../src/index/answers/facet-counts.ts';
 import { loadedQuarters, movements } from '../../src/index/answers/movements.ts';
 import { type Grouping, groupings, statistics } from '../../src/index/answers/statistics.ts';
-import { MAX_SUGGESTIONS, suggestions } from '../../src/index/answers/suggestions.ts';
 import { countsWithEach, countsWithoutEach } from '../../src/index/answers/ways-out.ts';
 import type { CatalogueIndex } from '../../src/index/catalogue-index.ts';
 import { valueFields } from '../../src/index/columns/value-columns.ts';
@@ -15,6 +14,8 @@ import { fieldOrderings } from '../../src/index/select/ordering.ts';
 import { pagePositions } from '../../src/index/select/page-positions.ts';
 import type { QueryFilters } from '../../src/index/select/query-filters.ts';
 import { select } from '../../src/index/select/selection.ts';
+import { MAX_SUGGESTIONS } from '../../src/index/suggest/candidate.ts';
+import { suggestions } from '../../src/index/suggest/suggestions.ts';
 import { writerOf } from '../../src/store/store.fixture.ts';
 import { catalogues } from './catalogues.ts';
 import { publicationOf } from './publication.ts';
@@ -22,7 +23,7 @@ import { filterSets, typings } from './queries.ts';
 import { changesBetween, facetOf, multiselectFacetOf, statisticsByGroup, statisticsOf } from './results.ts';
 import { type OracleRow, oracleRows } from './rows.ts';
 import { orderedIds, selected } from './selection.ts';
-import { suggestible } from './suggestible.ts';
+import { followed, keyOf, suggestible } from './suggestible.ts';
 
 /** Each condition of a query as a query of its own. */
 function partsOf({ fieldValues = {}, ...others }: QueryFilters): readonly QueryFilters[] {
@@ -181,9 +182,16 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, effor
       fc.property(typings(rows), (typed) => {
         const found = suggestions(index, typed);
         const possible = suggestible(rows, typed);
-        expect(found.length).toBe(Math.min(MAX_SUGGESTIONS, possible.size));
-        expect(new Set(found.map(({ field, text }) => `${field} ${text}`)).size).toBe(found.length);
-        for (const { field, text, count } of found) expect(possible.get(`${field} ${text}`)).toBe(count);
+        expect(found.length).toBeLessThanOrEqual(MAX_SUGGESTIONS);
+        expect(found.length).toBeGreaterThanOrEqual(Math.min(MAX_SUGGESTIONS, possible.size));
+        expect(new Set(found.map(({ field, text }) => keyOf(field, text))).size).toBe(found.length);
+        for (const { field, text, values, count } of found) {
+          expect(count, text).toBeGreaterThan(0);
+          expect(count, text).toBe(selected(rows, followed(field, values)).rows.length);
+          // Without any value that completes the text, one typing error is forgiven.
+          if (possible.size > 0 && field !== 'near' && field !== 'q')
+            expect(possible.get(keyOf(field, text)), text).toBe(count);
+        }
       }),
       runs(250),
     );

@@ -1,24 +1,43 @@
+import type { QueryFilters } from '../../src/index/select/query-filters.ts';
+import { firmLabels } from './firms.ts';
 import type { OracleRow } from './rows.ts';
 import { fieldValue } from './selection.ts';
 import { wordsIn } from './words.ts';
 
-const completed = ['name', 'local_municipality', 'district_municipality', 'department', 'main_contractor'];
+const completed = ['name', 'province', 'local_municipality', 'district_municipality', 'department'];
 
 /**
- * Every value that can complete the typed text, as `<field> <value>`, with its number of projects.
+ * Every value that can complete the typed text, as `<field> <value in lower case>`, with its number
+ * of projects. Places and numbers of projects are not among them.
  */
 export function suggestible(rows: readonly OracleRow[], typed: string): ReadonlyMap<string, number> {
   const words = wordsIn(typed);
   const counts = new Map<string, number>();
   if (words.length === 0) return counts;
+  const labelsOf = firmLabels(rows);
   for (const row of rows) {
-    for (const field of completed) {
+    const values = completed.flatMap((field) => {
       const value = fieldValue(row, field);
-      if (value === null) continue;
+      return value === null ? [] : [{ field, value }];
+    });
+    const firms = labelsOf(row).map((value) => ({ field: 'contractor', value }));
+    for (const { field, value } of [...values, ...firms]) {
       const own = wordsIn(value);
       if (!words.every((word) => own.some((each) => each.startsWith(word)))) continue;
-      counts.set(`${field} ${value}`, (counts.get(`${field} ${value}`) ?? 0) + 1);
+      const key = keyOf(field, value);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
     }
   }
   return counts;
+}
+
+export const keyOf = (field: string, value: string): string => `${field} ${value.toLowerCase()}`;
+
+/** The search that a suggestion stands for. */
+export function followed(field: string, values: readonly string[]): QueryFilters {
+  if (field === 'q') return { q: values[0]! };
+  if (field === 'contractor') return { contractor: values };
+  if (field !== 'near') return { fieldValues: { [field]: values } };
+  const [latitude, longitude, km] = values[0]!.split(',').map(Number) as [number, number, number];
+  return { near: { latitude, longitude, km } };
 }

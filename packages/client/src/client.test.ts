@@ -105,7 +105,9 @@ describe('facets and suggest', () => {
 
   test('suggest completes words among the projects that pass the filters', async () => {
     const everywhere = await client().suggest('edu');
-    expect(everywhere.suggestions).toEqual([{ text: 'Education', field: 'department', count: 38 }]);
+    expect(everywhere.suggestions).toEqual([
+      { text: 'Education', field: 'department', values: ['Education'], count: 38 },
+    ]);
     expect((await client().suggest('edu', { province: 'Gauteng' })).suggestions).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from './listing.ts';
-import type { FacetField, SuggestedField } from './tables.ts';
+import type { FacetField, SuggestedParameter } from './tables.ts';
 
 export interface FacetValue {
   readonly text: string;
@@ -18,10 +18,16 @@ export interface Facets {
 
 /** A completion of what a person types. */
 export interface Suggestion {
+  /** For people. */
   readonly text: string;
-  /** The field that it is a value of. */
-  readonly field: SuggestedField;
-  /** Matching projects with this value. */
+  /**
+   * The parameter that it stands for: a field, `contractor` for a firm, `near` for a place, `q` for
+   * the number of a project.
+   */
+  readonly field: SuggestedParameter;
+  /** The values of that parameter. */
+  readonly values: readonly string[];
+  /** Projects found with these values and the filters. */
   readonly count: number;
 }
 

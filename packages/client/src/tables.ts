@@ -180,10 +180,13 @@ export type PublicationAction =
   | 'sample'
   | 'mirror';
 
-/** Fields whose values complete what a person types. */
-export type SuggestedField =
+/** Parameters that suggestions stand for. */
+export type SuggestedParameter =
   | 'name'
   | 'local_municipality'
   | 'district_municipality'
   | 'department'
-  | 'main_contractor';
+  | 'province'
+  | 'contractor'
+  | 'near'
+  | 'q';

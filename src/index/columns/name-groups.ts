@@ -8,32 +8,57 @@ export interface NameGroups {
   readonly groups: Uint32Array;
   /** For each name the position of one project that has it. */
   readonly examples: Uint32Array;
+  /** For each name the first one that differs from it at most in case. */
+  readonly firstInCase: Uint32Array;
+  /** For each name the next one that differs from it only in case; the last one has itself. */
+  readonly nextInCase: Uint32Array;
 }
 
 export function nameGroupsBuilder(): SectionsBuilder {
   const groupByName = new Map<string, number>();
+  const firstByLower = new Map<string, number>();
   const groups = new GrowingColumn();
   const examples = new GrowingColumn();
+  const firstInCase = new GrowingColumn();
   return {
-    add: ({ published }) => {
-      let group = groupByName.get(published.name);
+    add: ({ published: { name } }) => {
+      let group = groupByName.get(name);
       if (group === undefined) {
         group = groupByName.size;
-        groupByName.set(published.name, group);
+        groupByName.set(name, group);
         examples.push(groups.length);
+        const lower = name.toLowerCase();
+        const first = firstByLower.get(lower) ?? group;
+        firstByLower.set(lower, first);
+        firstInCase.push(first);
       }
       groups.push(group);
     },
     finish: (write) => {
       write('name-groups', groups.values());
       write('name-examples', examples.values());
+      write('name-cases', firstInCase.values());
     },
   };
 }
 
 export async function loadNameGroups(source: SectionSource): Promise<NameGroups> {
+  const firstInCase = new Uint32Array(await source.read('name-cases'));
   return {
     groups: new Uint32Array(await source.read('name-groups')),
     examples: new Uint32Array(await source.read('name-examples')),
+    firstInCase,
+    nextInCase: nextOf(firstInCase),
   };
+}
+
+function nextOf(firstInCase: Uint32Array): Uint32Array {
+  const next = firstInCase.map((_, name) => name);
+  /** The last name so far of each first one. */
+  const last = next.slice();
+  firstInCase.forEach((first, name) => {
+    next[last[first]!] = name;
+    last[first] = name;
+  });
+  return next;
 }

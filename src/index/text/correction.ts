@@ -151,7 +151,7 @@ function eachWordWithin(
   }
 }
 
-function commonLength(a: readonly string[], b: readonly string[]): number {
+export function commonLength(a: readonly string[], b: readonly string[]): number {
   let length = 0;
   while (length < a.length && length < b.length && a[length] === b[length]) length++;
   return length;
@@ -161,7 +161,7 @@ function commonLength(a: readonly string[], b: readonly string[]): number {
  * Restricted Damerau-Levenshtein distances between the beginnings of a word and those of the
  * queried word.
  */
-class DistanceTable {
+export class DistanceTable {
   readonly #queried: readonly string[];
   readonly #maxErrors: number;
   /** By the length of the beginning; reused for every word. */

@@ -1,26 +1,33 @@
-import type { Suggestion } from '../../index/answers/suggestions.ts';
-import type { SuggestedField } from '../../project/field-lists.ts';
+import type { SuggestedParameter, Suggestion } from '../../index/suggest/candidate.ts';
 import { apiPaths, filteredPath } from '../addresses.ts';
+import { counted } from '../format/money.ts';
 
-const kinds: Readonly<Record<SuggestedField, string>> = {
-  name: 'project',
-  local_municipality: 'municipality',
-  district_municipality: 'district',
-  department: 'department',
-  main_contractor: 'contractor',
+/** The groups of suggestions. */
+const groups: Readonly<Record<SuggestedParameter, string>> = {
+  name: 'Projects',
+  province: 'Provinces',
+  local_municipality: 'Municipalities',
+  district_municipality: 'Municipalities',
+  department: 'Departments',
+  contractor: 'Contractors',
+  near: 'Places',
+  q: 'Project numbers',
 };
 
 /** Longer than the pause between two keys of a fast typist, too short to be noticed. */
 const PAUSE_MS = 40;
 const FEWEST_LETTERS = 2;
+const MOST_SHOWN = 8;
 
 /**
- * Suggests completions for the search box: a combobox with a list popup, as in the ARIA practices.
+ * Suggests completions for the search box: a combobox with a list popup in groups, as in the ARIA
+ * practices. Says how many there are to those who cannot see the list.
  */
 export function searchBox(form: HTMLFormElement): void {
   const input = form.querySelector<HTMLInputElement>('input[type=search]')!;
   const list = listFor(input);
-  let shown: readonly Suggestion[] = [];
+  const status = statusAfter(list);
+  let shown: readonly { readonly suggestion: Suggestion; readonly element: HTMLElement }[] = [];
   let active = -1;
   let request: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,27 +37,33 @@ export function searchBox(form: HTMLFormElement): void {
     request?.abort();
     list.hidden = true;
     active = -1;
+    status.textContent = '';
     input.setAttribute('aria-expanded', 'false');
     input.removeAttribute('aria-activedescendant');
   };
   const show = (suggestions: readonly Suggestion[]) => {
-    shown = suggestions;
-    list.replaceChildren(...suggestions.map((suggestion, i) => option(suggestion, i, input.value)));
-    if (suggestions.length === 0) return close();
+    shown = suggestions.map((suggestion, i) => ({ suggestion, element: option(suggestion, i, input.value) }));
+    list.replaceChildren(...grouped(shown));
+    if (shown.length === 0) {
+      close();
+      status.textContent = 'No suggestions';
+      return;
+    }
     active = -1;
     input.removeAttribute('aria-activedescendant');
     list.hidden = false;
     input.setAttribute('aria-expanded', 'true');
+    status.textContent = `${counted(shown.length, 'suggestion')}, use the arrow keys`;
   };
   const activate = (next: number) => {
-    list.children[active]?.setAttribute('aria-selected', 'false');
+    shown[active]?.element.setAttribute('aria-selected', 'false');
     active = (next + shown.length + 1) % (shown.length + 1);
     if (active === shown.length) {
       active = -1;
       input.removeAttribute('aria-activedescendant');
       return;
     }
-    const chosen = list.children[active]!;
+    const chosen = shown[active]!.element;
     chosen.setAttribute('aria-selected', 'true');
     chosen.scrollIntoView({ block: 'nearest' });
     input.setAttribute('aria-activedescendant', chosen.id);
@@ -70,7 +83,7 @@ export function searchBox(form: HTMLFormElement): void {
     if (event.key === 'ArrowDown') activate(active + 1);
     else if (event.key === 'ArrowUp') activate(active < 0 ? shown.length - 1 : active - 1);
     else if (event.key === 'Escape') close();
-    else if (event.key === 'Enter' && active >= 0) location.assign(addressOf(shown[active]!));
+    else if (event.key === 'Enter' && active >= 0) location.assign(addressOf(shown[active]!.suggestion));
     else return;
     event.preventDefault();
   });
@@ -78,7 +91,7 @@ export function searchBox(form: HTMLFormElement): void {
   list.addEventListener('pointerdown', (event) => event.preventDefault());
   list.addEventListener('click', (event) => {
     const at = (event.target as HTMLElement).closest<HTMLElement>('[role=option]')?.dataset.at;
-    if (at !== undefined) location.assign(addressOf(shown[Number(at)]!));
+    if (at !== undefined) location.assign(addressOf(shown[Number(at)]!.suggestion));
   });
 }
 
@@ -97,15 +110,48 @@ function listFor(input: HTMLInputElement): HTMLElement {
   return list;
 }
 
+function statusAfter(list: HTMLElement): HTMLElement {
+  const status = document.createElement('p');
+  status.className = 'visually-hidden';
+  status.setAttribute('role', 'status');
+  list.after(status);
+  return status;
+}
+
 async function fetchSuggestions(typed: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
   const response = await fetch(`${apiPaths.suggest}?${new URLSearchParams({ q: typed })}`, { signal });
   const { suggestions } = (await response.json()) as { readonly suggestions: readonly Suggestion[] };
-  return suggestions;
+  return suggestions.slice(0, MOST_SHOWN);
 }
 
-/** The search that a suggestion stands for: by words for a name, by a filter for other fields. */
-const addressOf = ({ field, text }: Suggestion): string =>
-  filteredPath(field === 'name' ? { q: text } : { [field]: text });
+/** The search that a suggestion stands for. */
+const addressOf = ({ field, values }: Suggestion): string => filteredPath({ [field]: values });
+
+/** Options in groups with a heading each. Those of one group come one after the other. */
+function grouped(
+  options: readonly { readonly suggestion: Suggestion; readonly element: HTMLElement }[],
+): readonly HTMLElement[] {
+  const elements = new Map<string, HTMLElement>();
+  for (const { suggestion, element } of options) {
+    const label = groups[suggestion.field];
+    const group = elements.get(label) ?? groupCalled(label);
+    elements.set(label, group);
+    group.append(element);
+  }
+  return [...elements.values()];
+}
+
+function groupCalled(label: string): HTMLElement {
+  const heading = document.createElement('div');
+  heading.className = 'suggestion-group';
+  heading.setAttribute('aria-hidden', 'true');
+  heading.textContent = label;
+  const group = document.createElement('div');
+  group.setAttribute('role', 'group');
+  group.setAttribute('aria-label', label);
+  group.append(heading);
+  return group;
+}
 
 function option({ text, field, count }: Suggestion, at: number, typed: string): HTMLElement {
   const element = document.createElement('div');
@@ -117,10 +163,10 @@ function option({ text, field, count }: Suggestion, at: number, typed: string): 
   const words = document.createElement('span');
   words.className = 'suggestion-text';
   words.append(...highlighted(text, typed));
-  const kind = document.createElement('span');
-  kind.className = 'suggestion-kind';
-  kind.textContent = count > 1 || field !== 'name' ? `${kinds[field]}, ${count}` : kinds[field];
-  element.append(words, ' ', kind);
+  const number = document.createElement('span');
+  number.className = 'suggestion-count';
+  number.textContent = field === 'near' ? `${counted(count, 'project')} near` : counted(count, 'project');
+  element.append(words, ' ', number);
   return element;
 }
 

@@ -1,0 +1,44 @@
+import { suggestedFields } from '../../project/index.ts';
+import type { CatalogueIndex } from '../catalogue-index.ts';
+import type { QueryFilters } from '../select/query-filters.ts';
+
+/**
+ * The parameters that suggestions lead to: fields, the firm of the main contractor, a place to be
+ * near to, and `q` for the number of a project.
+ */
+export const suggestedParameters = [...suggestedFields, 'contractor', 'near', 'q'] as const;
+
+export type SuggestedParameter = (typeof suggestedParameters)[number];
+
+/** A completion of typed text. */
+export interface Suggestion {
+  /** For people. */
+  readonly text: string;
+  /** The parameter of the search that the suggestion stands for. */
+  readonly field: SuggestedParameter;
+  /** The values of that parameter: several if spellings differ only in case. */
+  readonly values: readonly string[];
+  /** The number of projects that this search finds. */
+  readonly count: number;
+}
+
+/** A suggestion before the best ones are chosen. */
+export interface Candidate extends Suggestion {
+  /** Other texts for the same, by which it may have been found. */
+  readonly otherTexts?: readonly string[];
+}
+
+/** Maximum number of suggestions in one result. */
+export const MAX_SUGGESTIONS = 10;
+
+/** What was typed, and among which projects suggestions are looked for. */
+export interface Typed {
+  readonly index: CatalogueIndex;
+  /** The text, folded. */
+  readonly beginning: string;
+  /** Its different words. */
+  readonly words: readonly string[];
+  readonly filters: QueryFilters;
+  /** The projects that match the filters. */
+  readonly positions: Uint32Array;
+}

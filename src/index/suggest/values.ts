@@ -1,0 +1,62 @@
+import { countsByCode } from '../answers/facet-counts.ts';
+import { byCodePoint } from '../columns/value-columns.ts';
+import { type Candidate, MAX_SUGGESTIONS, type Typed } from './candidate.ts';
+import { type CompletedField, completedFields } from './completed-words.ts';
+
+/** Provinces, municipalities, departments: the values of fields. */
+export const valueCandidates = (typed: Typed): readonly Candidate[] =>
+  completedFields.flatMap((field) => candidatesOf(typed, field));
+
+function candidatesOf({ index, words, positions }: Typed, field: CompletedField): readonly Candidate[] {
+  const column = index.values[field];
+  const counts = countsByCode(column, positions);
+  const matching = index.completedWords.fields[field].matches(words);
+  return inOneCase(matching.map((place) => ({ text: column.values[place]!, count: counts[place + 1]! }))).map(
+    (candidate) => ({ ...candidate, field }),
+  );
+}
+
+/**
+ * One candidate for spellings that differ only in case, with the most frequent one as its text.
+ * Leaves out what no project has.
+ */
+export function inOneCase(
+  spellings: readonly { readonly text: string; readonly count: number }[],
+): readonly Pick<Candidate, 'text' | 'values' | 'count'>[] {
+  const variants = new Map<string, { readonly text: string; readonly count: number }[]>();
+  for (const spelling of spellings) {
+    if (spelling.count === 0) continue;
+    const lower = spelling.text.toLowerCase();
+    const known = variants.get(lower);
+    if (known === undefined) variants.set(lower, [spelling]);
+    else known.push(spelling);
+  }
+  return [...variants.values()].map((some) => {
+    some.sort((a, b) => b.count - a.count || byCodePoint(a.text, b.text));
+    const values = some.map(({ text }) => text);
+    return { text: values[0]!, values, count: some.reduce((sum, { count }) => sum + count, 0) };
+  });
+}
+
+/**
+ * The firms of the main contractors. Thousands may match a letter: all but the best are left out
+ * before they are compared with other candidates.
+ */
+export function firmCandidates({ index, beginning, words, positions }: Typed): readonly Candidate[] {
+  const { firms, values, completedWords } = index;
+  const counts = countsByCode(values.main_contractor, positions);
+  return completedWords.firms
+    .matches(words)
+    .map((firm) => ({
+      firm,
+      isBeginning: completedWords.foldedFirms[firm]!.startsWith(beginning),
+      count: firms.codesOf(firm).reduce((sum, code) => sum + counts[code]!, 0),
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => Number(b.isBeginning) - Number(a.isBeginning) || b.count - a.count)
+    .slice(0, MAX_SUGGESTIONS)
+    .map(({ firm, count }) => {
+      const text = firms.labels[firm]!;
+      return { text, field: 'contractor', values: [text], count };
+    });
+}
