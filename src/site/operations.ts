@@ -1,7 +1,7 @@
 import type { BulkDownloads } from '../export/index.ts';
-import { movedTo, type Operation } from '../http/index.ts';
+import { movedTo, type Operation, type OperationResponse } from '../http/index.ts';
 import { type PageName, pagePaths, siteFilePaths } from '../query/addresses.ts';
-import type { Page } from './page.ts';
+import type { Page, Redirect } from './page.ts';
 import { pageResponse } from './page-response.tsx';
 import { aboutPage } from './pages/about-page.tsx';
 import { downloadsPage } from './pages/downloads-page.tsx';
@@ -47,15 +47,20 @@ const pageOperation = (
   parameters,
   handle: async (request, index) => {
     const result = await content({ ...request, index, settings, bulkDownloads });
-    if ('redirectTo' in result) return movedTo(result.redirectTo);
+    if ('redirectTo' in result) return redirection(result);
     return pageResponse(result, { base: request.base, settings, index });
   },
 });
+
+const redirection = ({ redirectTo, isTemporary }: Redirect): OperationResponse =>
+  isTemporary ? foundAt(redirectTo) : movedTo(redirectTo);
+
+const foundAt = (location: string): OperationResponse => ({ status: 302, headers: { location }, body: '' });
 
 const homeOperation: Operation = {
   name: 'Home',
   description: 'Leads to the start page.',
   path: siteFilePaths.home,
   parameters: [],
-  handle: () => ({ status: 302, headers: { location: pagePaths.start }, body: '' }),
+  handle: () => foundAt(pagePaths.start),
 };

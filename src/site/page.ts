@@ -28,9 +28,11 @@ export interface PageContent {
   readonly body: ComponentChildren;
 }
 
-/** A permanent redirect to a path and query of this service. */
+/** A redirect to a path and query of this service. */
 export interface Redirect {
   readonly redirectTo: string;
+  /** For one that another publication may change: permanent by default. */
+  readonly isTemporary?: true;
 }
 
 /** What a page is made from. */

@@ -89,16 +89,16 @@ describe('a corrected search', () => {
   test('says what was searched instead, and searches as typed by one click', async () => {
     const corrected = await search('seshgeo clinic', '&province=Limpopo');
     expect(corrected.names).toEqual(['Seshego Clinic']);
-    expect(corrected.text).toContain('These are the projects with “seshego clinic”.');
+    expect(corrected.text).toContain('No project has “seshgeo”, so the search was for “seshego clinic”.');
     const asTyped = await page(linkOf(corrected, 'exactly what I typed'));
     expect(asTyped.text).toContain('“"seshgeo" clinic”');
     expect(asTyped.text).toContain('Limpopo');
-    expect(asTyped.text).not.toContain('These are the projects with');
+    expect(asTyped.text).not.toContain('so the search was for');
     expect(asTyped.count).toBe(0);
   });
 
   test('says nothing if nothing was corrected', async () => {
-    expect((await search('clinic')).text).not.toContain('These are the projects with');
+    expect((await search('clinic')).text).not.toContain('so the search was for');
   });
 });
 
@@ -110,6 +110,7 @@ test('what looks like an operator but is none is named', async () => {
 });
 
 describe.each([
+  ['whose words name it', { q: 'clinic in Mthatha' }],
   ['given by its position', { q: 'clinic', near: `${mthatha!.latitude},${mthatha!.longitude},15` }],
 ])('a search near a place %s', (_, query) => {
   const address = `${START}?${new URLSearchParams(query)}`;
@@ -163,6 +164,42 @@ describe.each([
 test('a point without a known place close to it has no name', async () => {
   const { text } = await page(`${START}?near=-34.9,14.2,30`);
   expect(text).toContain('Near the chosen point, within 30 km');
+});
+
+test('a place that projects name, too, is offered', async () => {
+  const here = await search('polokwane');
+  expect(here.names).toContain('Polokwane Hospital');
+  expect(here.text).not.toContain('km away');
+  const near = await page(linkOf(here, '2 projects near Polokwane (within 15 km)'));
+  expect(near.names).toEqual(['Polokwane Hospital', 'Seshego Clinic']);
+});
+
+const nearMthatha = `near=${mthatha!.latitude},${mthatha!.longitude},10`;
+
+test.each([
+  'q=polokwane',
+  'q=clinic+in+mthatha&province=Limpopo',
+  'q=hospital+near+mthatha',
+  `q=clinic+in+polokwane&${nearMthatha}&province=Limpopo`,
+  `q=clinic+near+mthatha&${nearMthatha}&province=Eastern+Cape`,
+  `q=library&${nearMthatha}`,
+  'q=polokwane+clinic+zzzzzz&province=Limpopo',
+])('each number of a link is that of the projects behind it: %s', async (query) => {
+  const { body } = await page(`${START}?${query}`);
+  const links = [
+    ...body.matchAll(/<a href="([^"]*)"[^>]*>(\d+) projects? (?:near|in)/g),
+    ...body.matchAll(/<a href="([^"]*)"[^>]*>[^<]*<\/a> <span class="hint">(\d+) project/g),
+  ];
+  expect(links.length).toBeGreaterThan(0);
+  for (const [, address, count] of links) expect((await page(address!)).count, address).toBe(Number(count));
+});
+
+test('a name of several places asks which one is meant', async () => {
+  const asked = await search('clinic Middelburg');
+  expect(asked.text).toContain('Which one do you mean?');
+  const chosen = await page(linkOf(asked, 'Middelburg, Mpumalanga'));
+  expect(chosen.text).toContain('Near Middelburg, Mpumalanga, within 15 km');
+  expect(chosen.text).toContain('“clinic”');
 });
 
 describe('a search that finds nothing', () => {

@@ -13,19 +13,35 @@ export function countsWithoutEach<Part>(
   index: CatalogueIndex,
   parts: ReadonlyMap<Part, QueryFilters>,
 ): ReadonlyMap<Part, number> {
-  const filters = new Map([...parts].map(([part, query]) => [part, partFilters(index, query)]));
+  const hasPlace = [...parts.values()].some(isPlace);
+  const filters = new Map([...parts].map(([part, query]) => [part, partFilters(index, query, hasPlace)]));
   const missed = nearMisses(index.allPositions, filters);
-  return new Map([...missed].map(([part, positions]) => [part, positions.length]));
+  const countWithout = (part: Part) =>
+    isPlace(parts.get(part)!) ? countWithoutPlace(index, [...parts.values()]) : missed.get(part)!.length;
+  return new Map([...parts.keys()].map((part) => [part, countWithout(part)]));
 }
 
-function partFilters(index: CatalogueIndex, { q, ...query }: QueryFilters): readonly Filter[] {
+const isPlace = ({ near }: QueryFilters): boolean => near !== undefined;
+
+/** Without `near`, the words of `q` may name a place. */
+function countWithoutPlace(index: CatalogueIndex, parts: readonly QueryFilters[]): number {
+  const others = parts.filter((part) => !isPlace(part));
+  const filters = others.flatMap((part) => partFilters(index, part, false));
+  return applyFilters(filters, index.allPositions).length;
+}
+
+function partFilters(
+  index: CatalogueIndex,
+  { q, ...query }: QueryFilters,
+  hasPlace: boolean,
+): readonly Filter[] {
   const filters = filtersOf(index, query);
-  return q === undefined ? filters : [positionFilter(index, matchesOf(index, q)), ...filters];
+  return q === undefined ? filters : [positionFilter(index, matchesOf(index, q, hasPlace)), ...filters];
 }
 
-/** The positions that match `q` alone, its place included. */
-function matchesOf(index: CatalogueIndex, q: string): Uint32Array {
-  const { filters, textMatches } = selectText(index, q);
+/** The positions that match `q` alone, its place included if the search has no other. */
+function matchesOf(index: CatalogueIndex, q: string, hasPlace: boolean): Uint32Array {
+  const { filters, textMatches } = selectText(index, q, hasPlace);
   return applyFilters(filters, textMatches);
 }
 
@@ -37,5 +53,6 @@ export function countsWithEach(
 ): readonly number[] {
   const matching = applyFilters(filtersOf(index, others), index.allPositions);
   const mask = positionMask(matching, index.count);
-  return texts.map((q) => maskedPositions(matchesOf(index, q), mask).length);
+  const hasPlace = isPlace(others);
+  return texts.map((q) => maskedPositions(matchesOf(index, q, hasPlace), mask).length);
 }

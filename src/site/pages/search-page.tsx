@@ -37,7 +37,11 @@ function searchContent({ index, settings }: PageRequest, state: SearchState): Pa
     body: (
       <>
         <div class="search-head">
-          <SearchForm q={state.q} hiddenFields={hiddenFieldsOf(state)} />
+          <SearchForm
+            q={state.q}
+            hiddenFields={hiddenFieldsOf(state)}
+            wordsWithoutPlace={results.selection.reading.place?.remainingQ}
+          />
         </div>
         <Results index={index} state={state} results={results} settings={settings} />
       </>

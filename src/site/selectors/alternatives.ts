@@ -1,14 +1,17 @@
 import {
   type CatalogueIndex,
+  countsWithEach,
   countsWithoutEach,
+  distancesFrom,
   isSmallWord,
   positiveWords,
+  select,
   typedQuery,
 } from '../../index/index.ts';
 import type { Pairs } from '../addresses.ts';
 import { queryFiltersOf, type SearchState, selectedValues, without } from '../search-state.ts';
-import { type CountedSearch, countedSearch } from './counted-search.ts';
-import { type NearSearch, nearPairs, widerKm, withWords } from './near-search.ts';
+import type { CountedSearch } from './counted-search.ts';
+import { FARTHEST_KM, type NearSearch, nearPairs, widerKm, withWords } from './near-search.ts';
 
 /** A less strict search that has results. */
 export interface Alternative extends CountedSearch {
@@ -33,13 +36,16 @@ export function alternatives(
   ].filter(({ count }) => count > 0);
 }
 
-/** The first of the wider searches that has results. */
+/** The search as far around its place as its nearest result. */
 function furtherAround(index: CatalogueIndex, { others, point }: NearSearch): readonly Alternative[] {
-  for (let km = widerKm(point.km); km !== undefined; km = widerKm(km)) {
-    const search = countedSearch(index, nearPairs(others, { ...point, km }));
-    if (search.count > 0) return [{ ...search, change: { withinKm: km } }];
-  }
-  return [];
+  const farthest = nearPairs(others, { ...point, km: FARTHEST_KM });
+  const { positions } = select(index, queryFiltersOf(farthest));
+  const distances = Array.from(positions, distancesFrom(index, point));
+  const nearest = distances.reduce((least, each) => Math.min(least, each), Infinity);
+  const km = widerKm(point.km, nearest);
+  if (km === undefined) return [];
+  const count = distances.filter((each) => each <= km).length;
+  return [{ pairs: nearPairs(others, { ...point, km }), count, change: { withinKm: km } }];
 }
 
 function withoutOne(index: CatalogueIndex, pairs: Pairs): readonly Alternative[] {
@@ -63,9 +69,12 @@ const PART = /["“”„«»][^"“”„«»]*["“”„«»]|[^\s"“”„�
 function withOneWord(index: CatalogueIndex, pairs: Pairs): readonly Alternative[] {
   const words = (selectedValues(pairs, 'q')[0]?.match(PART) ?? []).filter(isTelling);
   if (words.length < 2) return [];
-  return words.slice(0, MOST_WORDS).map((word) => ({
-    ...countedSearch(index, withWords(pairs, word)),
+  const tried = words.slice(0, MOST_WORDS);
+  const counts = countsWithEach(index, queryFiltersOf(pairs), tried);
+  return tried.map((word, i) => ({
+    pairs: withWords(pairs, word),
     change: { without: [['q', words.filter((other) => other !== word).join(' ')]] },
+    count: counts[i]!,
   }));
 }
 

@@ -68,13 +68,13 @@ function resultsOf(index: CatalogueIndex, state: SearchState): SearchResults {
   const selection = select(index, state.filters);
   const { positions } = selection;
   const drawn = clusters(index, positions, DRAWING_ZOOM);
-  const near = nearSearch(state);
+  const near = nearSearch(state, selection);
   const facets = facetCounts(index, selection, countedFields, { multiselect: true });
   return {
     count: positions.length,
     selection,
     near,
-    places: placeLinks(index, near),
+    places: placeLinks(index, state, selection, near),
     ...costSum(index, positions),
     ...pageOf(index, state, selection),
     facets,

@@ -3,7 +3,8 @@ import { GAZETTEER_SOURCE } from '../../../places/index.ts';
 import { counted } from '../../format/money.ts';
 import { refinedPath, type SearchState } from '../../search-state.ts';
 import type { CountedSearch } from '../../selectors/counted-search.ts';
-import type { PlaceLinks } from '../../selectors/place-links.ts';
+import type { PlaceChoice, PlaceLinks } from '../../selectors/place-links.ts';
+import { pointName } from './near-chip.tsx';
 
 interface PlaceNotesProps {
   readonly state: SearchState;
@@ -11,9 +12,15 @@ interface PlaceNotesProps {
 }
 
 /** What else a place in the search may mean, as links, and where the places are from. */
-export const PlaceNotes = ({ state, links: { municipality } }: PlaceNotesProps) => (
+export const PlaceNotes = ({ state, links: { choices, offered, municipality } }: PlaceNotesProps) => (
   <div class="place-notes">
+    {choices.length > 0 && <Choices state={state} choices={choices} />}
     <ul class="place-links">
+      {offered && (
+        <Offer state={state} search={offered}>
+          near {offered.near.place.name} (within {offered.near.km}&nbsp;km)
+        </Offer>
+      )}
       {municipality && (
         <Offer state={state} search={municipality}>
           in the municipality {municipality.name}
@@ -49,3 +56,26 @@ const Offer = ({ state, search: { pairs, count }, children }: OfferProps) =>
       </a>
     </li>
   );
+
+const Choices = ({
+  state,
+  choices,
+}: {
+  readonly state: SearchState;
+  readonly choices: readonly PlaceChoice[];
+}) => (
+  <nav class="notice" aria-label="Places of this name">
+    <strong>Which one do you mean?</strong>
+    <ul class="place-links">
+      {choices.map(({ place, hasTwin, pairs }) => (
+        <li key={refinedPath(state, pairs)}>
+          <a href={refinedPath(state, pairs)} rel="nofollow">
+            {hasTwin && place.municipality !== null
+              ? `${place.name}, ${place.municipality}, ${place.province}`
+              : pointName(place)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

@@ -14,16 +14,16 @@ export function ReadingNotes({ state, reading }: ReadingNotesProps) {
     <>
       {corrections.size > 0 && (
         <p class="notice">
-          No project has {listed([...corrections.keys()], 'disjunction')}. These are the projects with{' '}
+          No project has {listed([...corrections.keys()], 'disjunction')}, so the search was for{' '}
           <strong>“{correctedWords.join(' ')}”</strong>.{' '}
-          <a href={exactPath(state, corrections)}>Search for exactly what I typed</a>
+          <a href={exactPath(state, corrections)} rel="nofollow">
+            Search for exactly what I typed
+          </a>
         </p>
       )}
       {ignoredOperators.length > 0 && (
         <p class="notice">
-          Searched as words: {listed(ignoredOperators, 'conjunction')}. Put words that belong together in
-          quotation marks, write a minus sign before a word to leave it out, and OR between two words for
-          either.
+          Searched as words: {listed(ignoredOperators, 'conjunction')}. The search tips say what else works.
         </p>
       )}
     </>
