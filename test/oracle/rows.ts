@@ -1,5 +1,6 @@
 import type { IrmSnapshot, ProjectSnapshot, ReportedProject, Sphere } from '../../src/project/index.ts';
 import { flagsByDefinition } from './flags.ts';
+import { municipality } from './municipalities.ts';
 import { coordinatesOf, type OraclePlace } from './places.ts';
 import { wordsIn } from './words.ts';
 
@@ -31,6 +32,8 @@ export interface OracleRow {
   readonly government_label: string;
   readonly financial_year: string;
   readonly flags: readonly string[];
+  /** The municipalities in the spelling that most projects have. */
+  readonly municipalities: Readonly<Record<string, string>>;
   /** The words of each searched field, the name first. */
   readonly words: readonly (readonly string[])[];
   /** Every readable pair of coordinates except `0,0`. */
@@ -73,10 +76,42 @@ export function oracleRows(published: readonly ReportedQuarter[]): readonly Orac
       .map(({ irmSnapshot }) => quarterName(irmSnapshot))
       .sort()
       .at(-1);
-  return [...projects.values()].map(({ sphere, history }, i) => {
+  const rows = [...projects.values()].map(({ sphere, history }, i) => {
     history.sort((a, b) => (a.quarter < b.quarter ? -1 : 1));
     return oracleRow(i + 1, sphere, history, newest(sphere)!);
   });
+  const shown = {
+    local: shownBy(rows, 'local_municipality'),
+    district: shownBy(rows, 'district_municipality'),
+  };
+  return rows.map((row) => ({
+    ...row,
+    municipalities: {
+      local_municipality: shown.local(row.latest.local_municipality ?? ''),
+      district_municipality: shown.district(row.latest.district_municipality ?? ''),
+    },
+  }));
+}
+
+/** The most frequent spelling of each municipality. */
+function shownBy(
+  rows: readonly Omit<OracleRow, 'municipalities'>[],
+  field: 'local_municipality' | 'district_municipality',
+): (value: string) => string {
+  const counts = new Map<string, number>();
+  for (const { latest } of rows) {
+    const value = latest[field] ?? '';
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const values = [...counts.keys()].sort(
+    (a, b) => counts.get(b)! - counts.get(a)! || Buffer.compare(Buffer.from(a), Buffer.from(b)),
+  );
+  const shown = new Map<string, string>();
+  for (const value of values) {
+    const key = municipality(field, value);
+    if (!shown.has(key)) shown.set(key, value);
+  }
+  return (value) => shown.get(municipality(field, value))!;
 }
 
 function oracleRow(
@@ -84,7 +119,7 @@ function oracleRow(
   sphere: Sphere,
   history: readonly OracleEntry[],
   newestOfSphere: string,
-): OracleRow {
+): Omit<OracleRow, 'municipalities'> {
   const { snapshot: latest, quarter, taken } = history.at(-1)!;
   return {
     id,

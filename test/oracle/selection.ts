@@ -1,5 +1,6 @@
 import type { NearPoint, QueryFilters } from '../../src/index/select/query-filters.ts';
 import { hasFirm } from './firms.ts';
+import { isMunicipality, meant, municipality } from './municipalities.ts';
 import { type OracleQuery, queryRead } from './query.ts';
 import type { OracleRow } from './rows.ts';
 import { folded, relevance, wordFrequencies } from './words.ts';
@@ -11,7 +12,8 @@ export function fieldValue(row: OracleRow, field: string): string | null {
     government_label: row.government_label,
     financial_year: row.financial_year,
   };
-  const value = ownFields[field] ?? row.latest[field as keyof OracleRow['latest']];
+  const value =
+    ownFields[field] ?? row.municipalities[field] ?? row.latest[field as keyof OracleRow['latest']];
   return value === null || value === '' ? null : String(value);
 }
 
@@ -101,7 +103,9 @@ const anyOf =
 function isThe(all: readonly OracleRow[], field: string, value: string): Condition {
   const exactly: Condition = (row) => fieldValue(row, field) === value;
   if (all.some(exactly)) return exactly;
-  return (row) => fieldValue(row, field)?.toLowerCase() === value.toLowerCase();
+  const inAnyCase: Condition = (row) => fieldValue(row, field)?.toLowerCase() === value.toLowerCase();
+  if (!isMunicipality(field) || all.some(inAnyCase)) return inAnyCase;
+  return (row) => meant(field, value) === municipality(field, fieldValue(row, field) ?? '');
 }
 
 function isWithin<T extends string | number>(

@@ -1,3 +1,4 @@
+import { isMunicipalityField, municipalityKey } from '../../places/index.ts';
 import { type FilterField, filterFields } from '../../project/index.ts';
 import type { SectionsBuilder } from '../build/sections-builder.ts';
 import type { SectionSource } from '../files/section-file.ts';
@@ -16,7 +17,7 @@ export const NO_VALUE = 0;
 
 /**
  * One field of all projects. The value of code `c` is `values[c - 1]`; values are sorted by code
- * point.
+ * point. All spellings of a municipality are one value, the most frequent of them.
  */
 export class ValueColumn {
   readonly values: readonly string[];
@@ -79,19 +80,43 @@ export function valueColumnsBuilder(): SectionsBuilder {
     finish: (write) => {
       const values: Record<string, readonly string[]> = {};
       for (const { field, codes, codeByValue } of columns) {
-        values[field] = [...codeByValue.keys()].sort(byCodePoint);
+        const given = codes.values();
+        const shown = shownValues(field, codeByValue, given);
+        values[field] = [...new Set(shown.values())].sort(byCodePoint);
+        const sortedCodes = new Map(values[field].map((value, i) => [value, i + 1]));
         const sorted = new Uint32Array(codeByValue.size + 1);
-        values[field].forEach((value, i) => {
-          sorted[codeByValue.get(value)!] = i + 1;
-        });
+        for (const [value, code] of codeByValue) sorted[code] = sortedCodes.get(shown.get(value)!)!;
         write(
           codesSection(field),
-          codes.values().map((code) => sorted[code]!),
+          given.map((code) => sorted[code]!),
         );
       }
       write(VALUES, Buffer.from(JSON.stringify(values)));
     },
   };
+}
+
+/**
+ * The value that stands for each one of a field: itself, or for a municipality its most frequent
+ * spelling, the first by code point among equals.
+ */
+function shownValues(
+  field: ValueField,
+  codeByValue: ReadonlyMap<string, number>,
+  codes: Uint32Array,
+): ReadonlyMap<string, string> {
+  const values = [...codeByValue.keys()];
+  if (!isMunicipalityField(field)) return new Map(values.map((value) => [value, value]));
+  const totals = new Uint32Array(codeByValue.size + 1);
+  for (const code of codes) totals[code]!++;
+  const total = (value: string) => totals[codeByValue.get(value)!]!;
+  const ranked = values.toSorted((a, b) => total(b) - total(a) || byCodePoint(a, b));
+  const shown = new Map<string, string>();
+  for (const value of ranked) {
+    const key = municipalityKey(field, value);
+    if (!shown.has(key)) shown.set(key, value);
+  }
+  return new Map(values.map((value) => [value, shown.get(municipalityKey(field, value))!]));
 }
 
 /** Compares texts by code point. */

@@ -1,3 +1,4 @@
+import { isMunicipalityField } from '../../places/index.ts';
 import { type FilterField, filterFields } from '../../project/index.ts';
 import { flagSet } from '../../quality/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
@@ -5,6 +6,7 @@ import { dateNumber } from '../columns/number-columns.ts';
 import { positionMask } from '../columns/position-mask.ts';
 import { NO_VALUE, type ValueField } from '../columns/value-columns.ts';
 import { boxAround, distancesFrom } from './distance.ts';
+import { municipalityCodes } from './municipality-codes.ts';
 import type { NearPoint, QueryFilters } from './query-filters.ts';
 
 /**
@@ -65,8 +67,7 @@ function fieldFilters(index: CatalogueIndex, { fieldValues = {} }: QueryFilters)
     const values = fieldValues[field];
     if (values === undefined) return [];
     if (field === 'name') return [nameFilter(index, values)];
-    const codes = values.flatMap((value) => index.values[field].codesLike(value));
-    return [valueFilter(index, field, codes)];
+    return [valueFilter(index, field, codesOf(index, field, values))];
   });
 }
 
@@ -77,6 +78,19 @@ function contractorFilters(index: CatalogueIndex, { contractor }: QueryFilters):
   const codes = named.flatMap((firm) => firms.codesOf(firm));
   // Not a condition on the field: `multiselect` counts its values within the firm's projects.
   return [{ ...valueFilter(index, 'main_contractor', codes), field: undefined }];
+}
+
+/** The codes of the values; those of municipalities may have any of their names. */
+function codesOf(
+  { values: columns }: CatalogueIndex,
+  field: ValueField,
+  values: readonly string[],
+): readonly number[] {
+  const column = columns[field];
+  return values.flatMap((value) => {
+    const codes = column.codesLike(value);
+    return codes.length > 0 || !isMunicipalityField(field) ? codes : municipalityCodes(column, field, value);
+  });
 }
 
 /** Matches projects that have one of the codes in a field. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { wordsOf } from '../../project/index.ts';
+import { municipalitySynonyms } from './municipality-synonyms.ts';
 import { stemKey } from './stems.ts';
 
 /** Neighbouring words of a query that have synonyms. */
@@ -82,16 +83,19 @@ export class Synonyms {
   }
 }
 
-const ownFile = () => ({
-  name: 'assets/synonyms.txt',
-  text: readFileSync(new URL('../../../assets/synonyms.txt', import.meta.url), 'utf8'),
-});
+const ownFiles = () => [
+  {
+    name: 'assets/synonyms.txt',
+    text: readFileSync(new URL('../../../assets/synonyms.txt', import.meta.url), 'utf8'),
+  },
+  { name: 'assets/municipalities.csv', text: municipalitySynonyms() },
+];
 
 let own: Synonyms | undefined;
 
 /** The synonyms that come with the program. */
 export function ownSynonyms(): Synonyms {
-  own ??= Synonyms.of(ownFile());
+  own ??= Synonyms.of(...ownFiles());
   return own;
 }
 
@@ -100,7 +104,7 @@ export function ownSynonyms(): Synonyms {
  * cannot be read.
  */
 export function synonymsWith(path: string): Synonyms {
-  return path === '' ? ownSynonyms() : Synonyms.of(ownFile(), { name: path, text: textOf(path) });
+  return path === '' ? ownSynonyms() : Synonyms.of(...ownFiles(), { name: path, text: textOf(path) });
 }
 
 function textOf(path: string): string {
