@@ -55,7 +55,7 @@ describe('near', () => {
   });
 
   test('narrows words, which then do not decide the order', async () => {
-    expect(await names(`q=school+a&near=-23.91,29.46`)).toEqual(['School A']);
+    expect(await names(`q=%22school+a%22&near=-23.91,29.46`)).toEqual(['School A']);
     expect(await names(`q=school&${NEAR}`)).toEqual(['School C', 'School A', 'School B']);
   });
 

@@ -6,6 +6,8 @@ import { loadNameGroups, type NameGroups } from './columns/name-groups.ts';
 import { loadNumberColumns, type NumberColumns } from './columns/number-columns.ts';
 import { loadQuarterColumns, type QuarterColumns } from './columns/quarter-columns.ts';
 import { endOfRun } from './columns/run.ts';
+import { TIE_ORDER } from './columns/tie-order.ts';
+
 import { loadValueColumns, type ValueColumns } from './columns/value-columns.ts';
 import { Archive, type ArchiveContent, openContent, sectionSource } from './files/archive.ts';
 import { type Manifest, readManifest } from './files/manifest.ts';
@@ -20,6 +22,7 @@ interface Content {
   readonly records: RecordBytes;
   readonly recordOffsets: Float64Array;
   readonly orders: ReadonlyMap<FieldOrdering, Uint32Array>;
+  readonly tieOrder: Uint32Array;
   readonly values: ValueColumns;
   readonly firms: FirmColumn;
   readonly numbers: NumberColumns;
@@ -80,6 +83,11 @@ export class CatalogueIndex extends Archive {
   /** All positions in the given order; not a copy. */
   order(ordering: FieldOrdering): Uint32Array {
     return this.#content.orders.get(ordering)!;
+  }
+
+  /** All positions in the order of projects that match equally well; not a copy. */
+  get tieOrder(): Uint32Array {
+    return this.#content.tieOrder;
   }
 
   /**
@@ -169,6 +177,7 @@ async function loadContent(directory: string, manifest: Manifest, synonyms: Syno
     records: new RecordBytes(await source.read('records')),
     recordOffsets: new Float64Array(await source.read('records.offsets')),
     orders,
+    tieOrder: new Uint32Array(await source.read(TIE_ORDER)),
     values,
     firms,
     numbers: await loadNumberColumns(source),

@@ -84,7 +84,7 @@ export {
 } from './province-outlines.ts';
 export { type PublishedProject, publishedProject, publishedValues } from './published-project.ts';
 export { listedJson, membersJson, recordJson } from './record-json.ts';
-export { PROJECTS_PATH, projectPath, slugify } from './slug.ts';
+export { PROJECTS_PATH, projectInAddress, projectPath, slugify } from './slug.ts';
 export { slugFits } from './slug-match.ts';
 export { governmentLabel, isSphere, type Sphere, spheres } from './sphere.ts';
 export {
@@ -97,4 +97,4 @@ export {
   statusOrder,
   UNKNOWN_STATUS_ORDER,
 } from './status.ts';
-export { wordsOf } from './words.ts';
+export { type WordInText, wordsOf, wordsWithPlaces } from './words.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { projectPath, projectSlug, slugify } from './slug.ts';
+import { projectInAddress, projectPath, projectSlug, slugify } from './slug.ts';
 
 describe('a slug', () => {
   test.each([
@@ -41,5 +41,30 @@ describe("a project's address", () => {
     ['leaves out the province of a long name', 'a'.repeat(1000), 'a'.repeat(1000)],
   ])('%s', (_rule, name, slug) => {
     expect(projectSlug(name, 'Limpopo')).toBe(slug);
+  });
+});
+
+describe('an address of a project', () => {
+  test.each([
+    '/infrastructure-projects/full/7593',
+    '/infrastructure-projects/full/7593-old-hall-limpopo',
+    ' https://projects.example/infrastructure-projects/full/7593-old-hall/?a=b#map ',
+    'projects.example:8000/infrastructure-projects/full/7593-old-hall/csv-download',
+    'infrastructure-projects/full/7593-',
+    'http://localhost:8000/api/v1/infrastructure-projects/full/7593/?format=api',
+  ])('%j leads to a project', (text) => {
+    expect(projectInAddress(text)).toBe(7593);
+  });
+
+  test.each([
+    '7593',
+    '/infrastructure-projects/full/search/?q=7593',
+    '/infrastructure-projects/full/7593x',
+    '/infrastructure-projects/full/',
+    '/other-infrastructure-projects/full/7593',
+    'see /infrastructure-projects/full/7593',
+    '/infrastructure-projects/full/7593-old hall',
+  ])('%j leads to none', (text) => {
+    expect(projectInAddress(text)).toBeUndefined();
   });
 });

@@ -29,3 +29,14 @@ export const PROJECTS_PATH = '/infrastructure-projects/full/';
 export function projectPath(id: number, name: string, province: string): string {
   return `${PROJECTS_PATH}${id}-${projectSlug(name, province)}`;
 }
+
+const ADDRESS = new RegExp(`^(?:\\S*/)?${PROJECTS_PATH.slice(1)}(\\d+)(?:[-/?#]\\S*)?$`);
+
+/**
+ * The id in the address of a project's page or record, with or without the host. Undefined for any
+ * other text.
+ */
+export function projectInAddress(text: string): number | undefined {
+  const [, id] = ADDRESS.exec(text.trim()) ?? [];
+  return id === undefined ? undefined : Number(id);
+}

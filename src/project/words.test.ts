@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { wordsOf } from './words.ts';
+import { wordsOf, wordsWithPlaces } from './words.ts';
 
 describe('the words of a text', () => {
   test.each<[text: string, words: readonly string[]]>([
@@ -20,5 +20,16 @@ describe('the words of a text', () => {
     ['٣ قرية', ['٣', 'قرية']],
   ])('%j are %j', (text, words) => {
     expect(wordsOf(text)).toEqual(words.map((word) => word.normalize('NFKD')));
+    expect(wordsWithPlaces(text).map(({ word }) => word)).toEqual(wordsOf(text));
+  });
+
+  test.each<[text: string, pieces: readonly string[]]>([
+    ["King's-Town_(phase 2)", ['King', 's', 'Town', 'phase', '2']],
+    ['Éclair e\u0301clair\u0301, x', ['Éclair', 'e\u0301clair\u0301', 'x']],
+    ['ﬁre x² ½ Ⅷ', ['ﬁre', 'x²', '½', '½', 'Ⅷ']],
+    ['𐐀 😀 𝟙2', ['𐐀', '𝟙2']],
+    ['\u0301a', ['a']],
+  ])('%j stand at %j', (text, pieces) => {
+    expect(wordsWithPlaces(text).map(({ start, end }) => text.slice(start, end))).toEqual(pieces);
   });
 });

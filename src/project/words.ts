@@ -6,3 +6,39 @@ const WORD = /[\p{L}\p{N}]+/gu;
 export function wordsOf(text: string): readonly string[] {
   return fold(text).match(WORD) ?? [];
 }
+
+/** A word of a text, and where it stands in it: `text.slice(start, end)`. */
+export interface WordInText {
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The same words with their places in the text. Words that one character stands for (`½` is `1` and
+ * `2`) have the same place.
+ */
+export function wordsWithPlaces(text: string): readonly WordInText[] {
+  let folded = '';
+  // Where the character of each folded one begins and ends.
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let end = 0;
+  for (const character of text) {
+    const start = end;
+    end += character.length;
+    const letters = fold(character);
+    folded += letters;
+    for (let i = 0; i < letters.length; i++) {
+      starts.push(start);
+      ends.push(end);
+    }
+    // A mark folds to nothing and belongs to the letter before it.
+    if (letters === '' && ends.length > 0) ends[ends.length - 1] = end;
+  }
+  return Array.from(folded.matchAll(WORD), ({ 0: word, index }) => ({
+    word,
+    start: starts[index]!,
+    end: ends[index + word.length - 1]!,
+  }));
+}

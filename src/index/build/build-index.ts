@@ -13,6 +13,7 @@ import { nameGroupsBuilder } from '../columns/name-groups.ts';
 import { numberColumnsBuilder } from '../columns/number-columns.ts';
 import { orderingColumns } from '../columns/ordering-columns.ts';
 import { quarterColumnsBuilder } from '../columns/quarter-columns.ts';
+import { tieOrderBuilder } from '../columns/tie-order.ts';
 import { valueColumnsBuilder } from '../columns/value-columns.ts';
 import { encodeSnapshots } from '../files/history-codec.ts';
 import { writeManifest } from '../files/manifest.ts';
@@ -45,6 +46,7 @@ export async function buildIndex(reading: CatalogueReading, directory: string): 
   const builders = [
     idColumn(),
     orderingColumns(),
+    tieOrderBuilder(reading.irmSnapshots),
     valueColumnsBuilder(),
     numberColumnsBuilder(),
     textBuilder(),

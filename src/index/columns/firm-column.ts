@@ -68,6 +68,13 @@ export class FirmColumn {
     return firm === undefined ? (this.#firmsByKeyWithoutForm.get(key) ?? []) : [firm];
   }
 
+  /** The firms with this name in any spelling, with or without their legal form. */
+  firmsCalled(name: string): readonly number[] {
+    const key = firmKey(name);
+    const firm = this.#firmByKey.get(key);
+    return [...(firm === undefined ? [] : [firm]), ...(this.#firmsByKeyWithoutForm.get(key) ?? [])];
+  }
+
   /** The codes of the values that name a firm. */
   codesOf(firm: number): readonly number[] {
     return this.#firms[firm]!.codes;

@@ -1,5 +1,5 @@
 import { isMunicipalityField, municipalityKey } from '../../places/index.ts';
-import { type FilterField, filterFields } from '../../project/index.ts';
+import { type FilterField, filterFields, wordsOf } from '../../project/index.ts';
 import type { SectionsBuilder } from '../build/sections-builder.ts';
 import type { SectionSource } from '../files/section-file.ts';
 import { GrowingColumn } from './growing-column.ts';
@@ -27,6 +27,7 @@ export class ValueColumn {
   readonly totals: Uint32Array;
   readonly #codeByValue: ReadonlyMap<string, number>;
   #codesByLower: ReadonlyMap<string, readonly number[]> | undefined;
+  #codesByWords: ReadonlyMap<string, readonly number[]> | undefined;
 
   constructor(values: readonly string[], codes: Uint32Array) {
     this.values = values;
@@ -48,17 +49,26 @@ export class ValueColumn {
   codesLike(value: string): readonly number[] {
     const exact = this.codeOf(value);
     if (exact !== undefined) return [exact];
-    this.#codesByLower ??= codesByLower(this.values);
+    this.#codesByLower ??= codesBy(this.values, (each) => each.toLowerCase());
     return this.#codesByLower.get(value.toLowerCase()) ?? [];
+  }
+
+  /** The codes of the values that have exactly these words, in this order. */
+  codesOfWords(words: readonly string[]): readonly number[] {
+    this.#codesByWords ??= codesBy(this.values, (each) => wordsOf(each).join(' '));
+    return this.#codesByWords.get(words.join(' ')) ?? [];
   }
 }
 
-function codesByLower(values: readonly string[]): ReadonlyMap<string, readonly number[]> {
+function codesBy(
+  values: readonly string[],
+  keyOf: (value: string) => string,
+): ReadonlyMap<string, readonly number[]> {
   const codes = new Map<string, number[]>();
   values.forEach((value, i) => {
-    const lower = value.toLowerCase();
-    const known = codes.get(lower);
-    if (known === undefined) codes.set(lower, [i + 1]);
+    const key = keyOf(value);
+    const known = codes.get(key);
+    if (known === undefined) codes.set(key, [i + 1]);
     else known.push(i + 1);
   });
   return codes;

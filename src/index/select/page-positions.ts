@@ -1,6 +1,6 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { positionMask } from '../columns/position-mask.ts';
-import { byRelevance } from '../text/relevance.ts';
+import { byRelevance } from '../relevance/relevance.ts';
 import { byDistance } from './distance.ts';
 import type { Ordering } from './ordering.ts';
 import type { Selection } from './selection.ts';
@@ -33,8 +33,7 @@ export function pagePositions(
   if (offset >= end) return new Uint32Array();
   if (ordering === undefined || ordering === 'distance') {
     if (near !== undefined) return byDistance(index, near, positions).subarray(offset, end);
-    const { clauses, typedWords } = reading;
-    const ordered = clauses.length === 0 ? positions : byRelevance(index.text, typedWords, positions);
+    const ordered = reading.clauses.length === 0 ? positions : byRelevance(index, selection);
     return ordered.subarray(offset, end);
   }
   const order = index.order(ordering);

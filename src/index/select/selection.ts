@@ -1,7 +1,9 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
+import { lowerBound } from '../columns/lower-bound.ts';
 import type { NearPlace } from '../text/place-mention.ts';
 import { type QueryReading, readQuery } from '../text/query-reading.ts';
 import { applyFilters, type Filter, filtersOf, nearFilter } from './filters.ts';
+import { projectAtAddress, projectsNumbered, projectWithId } from './meant-projects.ts';
 import type { NearPoint, QueryFilters } from './query-filters.ts';
 
 /** The projects that match a query. */
@@ -16,6 +18,8 @@ export interface Selection {
   readonly near: NearPoint | undefined;
   /** What was searched. */
   readonly reading: QueryReading;
+  /** Positions of the projects whose id, project number or address `q` is. */
+  readonly meant: readonly number[];
 }
 
 /** Finds the projects that match a query. */
@@ -30,13 +34,16 @@ export function select(index: CatalogueIndex, { q, ...others }: QueryFilters): S
 type TextSelection = Omit<Selection, 'positions'>;
 
 /**
- * Finds the projects that match `q`: its words if any project has them, else those near its place.
- * If the search has a place already, all of `q` is words.
+ * Finds the projects that match `q`: the one whose address it is; else its words if any project has
+ * them, and the project whose id it is; else those near its place. If the search has a place
+ * already, all of `q` is words.
  */
 export function selectText(index: CatalogueIndex, q = '', hasPlace = false): TextSelection {
+  const atAddress = projectAtAddress(index, q);
+  if (atAddress !== undefined) return selectOne(index, atAddress);
   const { asWords, nearPlace, isPlaceForced } = readQuery(index.text, q, hasPlace);
   if (nearPlace !== undefined && isPlaceForced) return selectNear(index, nearPlace);
-  const words = selectReading(index, asWords);
+  const words = withMeant(index, q, selectReading(index, asWords));
   return nearPlace === undefined || words.textMatches.length > 0 ? words : selectNear(index, nearPlace);
 }
 
@@ -44,7 +51,36 @@ function selectReading(index: CatalogueIndex, reading: QueryReading): TextSelect
   const { clauses, excluded } = reading;
   const isAll = clauses.length === 0 && excluded.length === 0;
   const textMatches = isAll ? index.allPositions : index.text.positionsOf(clauses, excluded);
-  return { reading, textMatches, filters: [], near: undefined };
+  return { reading, textMatches, filters: [], near: undefined, meant: [] };
+}
+
+function selectOne(index: CatalogueIndex, position: number): TextSelection {
+  const everything = selectReading(index, readQuery(index.text, '').asWords);
+  return { ...everything, textMatches: Uint32Array.of(position), meant: [position] };
+}
+
+/** Projects with the number `q` have all its words, but one with that id may have none. */
+function withMeant(index: CatalogueIndex, q: string, words: TextSelection): TextSelection {
+  const { textMatches, reading } = words;
+  const numbered = projectsNumbered(index, reading);
+  const withId = projectWithId(index, q);
+  if (withId === undefined) return { ...words, meant: numbered };
+  return {
+    ...words,
+    textMatches: withPosition(textMatches, withId),
+    meant: [...new Set([withId, ...numbered])],
+  };
+}
+
+/** Ascending positions with one that may be missing. */
+function withPosition(positions: Uint32Array, position: number): Uint32Array {
+  const at = lowerBound(0, positions.length, (i) => positions[i]! < position);
+  if (positions[at] === position) return positions;
+  const all = new Uint32Array(positions.length + 1);
+  all.set(positions.subarray(0, at));
+  all[at] = position;
+  all.set(positions.subarray(at), at + 1);
+  return all;
 }
 
 function selectNear(index: CatalogueIndex, reading: QueryReading): TextSelection {
@@ -52,7 +88,7 @@ function selectNear(index: CatalogueIndex, reading: QueryReading): TextSelection
   const place = wideEnough(index, reading.place!, textMatches);
   const { latitude, longitude } = place.place;
   const near = { latitude, longitude, km: place.km };
-  return { reading: { ...reading, place }, textMatches, filters: [nearFilter(index, near)], near };
+  return { reading: { ...reading, place }, textMatches, filters: [nearFilter(index, near)], near, meant: [] };
 }
 
 /** Radii that are tried if there is nothing near a place, km. */

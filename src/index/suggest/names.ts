@@ -1,6 +1,6 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { maskedPositions, positionMask } from '../columns/position-mask.ts';
-import { sortedByScore } from '../text/relevance.ts';
+import { sortedByScore } from '../columns/score-order.ts';
 import type { Candidate, Typed } from './candidate.ts';
 import { inOneCase } from './values.ts';
 

@@ -29,9 +29,7 @@ export function textBuilder(): SectionsBuilder {
     add: ({ latest }) => {
       offsets.push(tokens.length);
       for (const field of searchFields) {
-        const text = latest[field];
-        if (text === null && field !== 'name') continue;
-        for (const number of numbersOf(text ?? '')) tokens.push(number);
+        for (const number of numbersOf(latest[field] ?? '')) tokens.push(number);
         tokens.push(FIELD_END);
       }
     },

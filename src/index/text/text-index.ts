@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { gazetteer } from '../../places/index.ts';
 import type { SectionSource } from '../files/section-file.ts';
 import type { Condition } from './condition.ts';
+import { type NameWords, nameWordsOf } from './name-words.ts';
 import { PositionSet } from './position-set.ts';
 import { Stems } from './stems.ts';
 import type { Synonyms } from './synonyms.ts';
-import { FIELD_END } from './text-builder.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { type WordForms, wordForms } from './word-forms.ts';
 
@@ -29,6 +29,7 @@ export class TextIndex {
   readonly synonyms: Synonyms;
   /** Words that a catalogue need not have, and that are no typing errors. */
   readonly tableWords: Vocabulary;
+  readonly names: NameWords;
   readonly #content: TextContent;
   readonly #all: PositionSet;
   /** A cache of the last words: they are queried again with every page and every filter. */
@@ -40,6 +41,7 @@ export class TextIndex {
     this.stems = stems;
     this.synonyms = synonyms;
     this.tableWords = Vocabulary.of(new Set([...synonyms.words, ...gazetteer().words]));
+    this.names = nameWordsOf(content.tokens, content.tokenOffsets);
     this.#content = content;
     this.#all = PositionSet.all(this.count);
   }
@@ -84,6 +86,17 @@ export class TextIndex {
     return forms;
   }
 
+  /** The words that may stand at each place of a phrase. */
+  sequenceOf(kind: 'phrase' | 'forms', words: readonly string[]): Sequence {
+    return words.map((word) => {
+      const rank = this.vocabulary.rankOf(word);
+      const itself = Uint32Array.from(rank === undefined ? [] : [rank]);
+      if (kind === 'phrase') return itself;
+      const like = this.stems.ranksLike(word);
+      return like.length > 0 ? like : itself;
+    });
+  }
+
   /** The positions that match every clause and none of the excluded ones, ascending. */
   positionsOf(clauses: readonly Condition[], excluded: readonly Condition[] = []): Uint32Array {
     const found = this.#matchingAll(clauses, this.#all);
@@ -107,9 +120,9 @@ export class TextIndex {
   }
 
   #nameHas(position: number, from: number, to: number): boolean {
-    const { tokens, tokenOffsets } = this.#content;
-    for (let i = tokenOffsets[position]!; tokens[i] !== FIELD_END; i++) {
-      if (tokens[i]! >= from && tokens[i]! < to) return true;
+    const { words, starts } = this.names;
+    for (let i = starts[position]!; i < starts[position + 1]!; i++) {
+      if (words[i]! >= from && words[i]! < to) return true;
     }
     return false;
   }
@@ -154,7 +167,7 @@ export class TextIndex {
       }
       case 'phrase':
       case 'forms': {
-        const places = this.#sequenceOf(condition.kind, condition.words);
+        const places = this.sequenceOf(condition.kind, condition.words);
         return Math.min(...places.map((ranks) => this.#totalFrequency(ranks)));
       }
       case 'all':
@@ -197,7 +210,7 @@ export class TextIndex {
     const key = `${kind} ${words.join(' ')}`;
     const known = this.#sets.get(key);
     if (known !== undefined) return within.and(known);
-    const sequence = this.#sequenceOf(kind, words);
+    const sequence = this.sequenceOf(kind, words);
     const having = PositionSet.none(this.count);
     if (sequence.length > 1) this.#addSequence(having, sequence, within);
     else for (const rank of sequence[0]!) this.#addRanks(having, rank, rank + 1);
@@ -211,16 +224,6 @@ export class TextIndex {
     const found = find();
     this.#sets.set(key, found);
     return found;
-  }
-
-  #sequenceOf(kind: 'phrase' | 'forms', words: readonly string[]): Sequence {
-    return words.map((word) => {
-      const rank = this.vocabulary.rankOf(word);
-      const itself = Uint32Array.from(rank === undefined ? [] : [rank]);
-      if (kind === 'phrase') return itself;
-      const like = this.stems.ranksLike(word);
-      return like.length > 0 ? like : itself;
-    });
   }
 
   /**
