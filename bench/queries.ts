@@ -38,6 +38,36 @@ const words = [
   'provincial+roads',
 ];
 
+/** Other ways to write what people search: forms, operators, typing errors, names and numbers. */
+const otherWordings = [
+  'schools',
+  'library+upgrades',
+  'the+clinics+of+KZN',
+  'waterworks',
+  'stand+by+generator',
+  'road+OR+bridge+OR+hall+limpopo',
+  'school+-primary',
+  '%22primary+school%22',
+  'hopsital',
+  'libary+renovatoin',
+  'zandori+projects',
+  'W/57975215/P',
+  '7593',
+];
+
+/** Words that name a place where no project has all of them, and places given as such. */
+const nearPlaces = [
+  'q=clinic+in+Mthatha',
+  'q=schools+near+Soweto',
+  'q=Khayelitsha',
+  'q=the+hospital+in+Durban',
+  'q=roads+near+Gqeberha',
+  'q=houses+near+Pretoria',
+  'q=Springfield',
+  'near=-26.2,28.04,100',
+  'q=school&near=-29.85,31.02,40',
+];
+
 /** Words as they grow while somebody types. */
 const beginnings = [
   'cli',
@@ -64,6 +94,8 @@ export const queries = {
   'one or two words, any ordering': words.flatMap((q) =>
     ['', ...orderings.map((ordering) => `&ordering=${ordering}`)].map((order) => `${LISTING}?q=${q}${order}`),
   ),
+  'words in other wordings': otherWordings.map((q) => `${LISTING}?q=${q}`),
+  'words near a place': nearPlaces.map((query) => `${LISTING}?${query}`),
   'facets with words': words.flatMap((q) => [
     `${LISTING}facets/?q=${q}`,
     `${LISTING}facets/?q=${q}&province=Gauteng`,

@@ -8,9 +8,11 @@ export const benchCase: BenchCase = {
       { projects: 1_000_000, quarters: 1 },
       {
         'facets without words': 60,
-        'one or two words, any ordering': 100,
+        'one or two words, any ordering': 60,
+        'words in other wordings': 60,
+        'words near a place': 60,
         'facets with words': 150,
-        'suggestions from three letters': 50,
+        'suggestions from three letters': 30,
         'clusters of everything': 100,
       },
     ),

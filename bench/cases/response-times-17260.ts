@@ -9,6 +9,8 @@ export const benchCase: BenchCase = {
       {
         'facets without words': 3,
         'one or two words, any ordering': 5,
+        'words in other wordings': 5,
+        'words near a place': 5,
         'facets with words': 8,
         'suggestions from three letters': 5,
         'clusters of everything': 10,

@@ -33,6 +33,7 @@ export { lastPublishedAt } from './files/manifest.ts';
 export { type Absence, type IndexSource, LiveIndex, type StoreContact } from './live-index.ts';
 export type { PublicChanges, PublicPublication } from './publications/public-publication.ts';
 export { publicationActions, publicationTitle } from './publications/publication-title.ts';
+export { type Explanation, explainer, type Marked } from './relevance/explanation.ts';
 export { distanceKm, distancesFrom } from './select/distance.ts';
 export { fieldOrderings, type Ordering, orderings } from './select/ordering.ts';
 export { orderedPositions, pagePositions } from './select/page-positions.ts';
