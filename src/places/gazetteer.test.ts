@@ -32,6 +32,10 @@ describe('the gazetteer', () => {
     expect(namesOf('Middelburg')).toEqual(['Middelburg, Mpumalanga', 'Middelburg, Eastern Cape']);
   });
 
+  test('knows townships that are bigger than a village of that name', () => {
+    expect(namesOf('Mamelodi')[0]).toBe('Mamelodi, Gauteng');
+  });
+
   test('does not take a province for a place', () => {
     expect(namesOf('Mpumalanga')).toEqual([]);
     expect(namesOf('Limpopo')).toEqual([]);
