@@ -89,6 +89,7 @@ describe('suggestions of every group', () => {
     ['mhlo', [['local_municipality', 'Mhlontlo', 1]]],
     ['tambo', [['district_municipality', 'OR Tambo', 1]]],
     ['umtata', [['near', 'Mthatha (Umtata), Eastern Cape', 2]]],
+    ['libode', [['near', 'Libode, Eastern Cape', 2]]],
     ['health', [['department', 'Health', 1]]],
     ['zand', [['contractor', 'ZANDORI C.C.', 2]]],
     ['w/5004', [['q', 'W/50042423/WS', 1]]],

@@ -95,10 +95,24 @@ function selectNear(index: CatalogueIndex, reading: QueryReading): TextSelection
 const widerKm = [10, 15, 25, 40, 60] as const;
 
 /** The place with its own radius, or the next one that contains a match. */
-function wideEnough(index: CatalogueIndex, place: NearPlace, matches: Uint32Array): NearPlace {
-  const { latitude, longitude } = place.place;
-  const hasMatch = (km: number) =>
-    applyFilters([nearFilter(index, { latitude, longitude, km })], matches).length > 0;
-  const km = [place.km, ...widerKm].find((each) => each >= place.km && hasMatch(each));
-  return km === undefined ? place : { ...place, km };
+function wideEnough(index: CatalogueIndex, near: NearPlace, matches: Uint32Array): NearPlace {
+  const km = matchingNear(index, near, matches)?.km;
+  return km === undefined ? near : { ...near, km };
+}
+
+/**
+ * The matches near a place: within its own radius or, if there are none, within the next one that
+ * has some. Undefined if none has.
+ */
+export function matchingNear(
+  index: CatalogueIndex,
+  { place: { latitude, longitude }, km: own }: Pick<NearPlace, 'place' | 'km'>,
+  matches: Uint32Array,
+): { readonly km: number; readonly positions: Uint32Array } | undefined {
+  for (const km of [own, ...widerKm]) {
+    if (km < own) continue;
+    const positions = applyFilters([nearFilter(index, { latitude, longitude, km })], matches);
+    if (positions.length > 0) return { km, positions };
+  }
+  return undefined;
 }
