@@ -24,20 +24,26 @@ export class FirmColumn {
   readonly #firms: readonly Firm[];
   readonly #firmByKey: ReadonlyMap<string, number>;
   readonly #firmsByKeyWithoutForm: ReadonlyMap<string, readonly number[]>;
+  readonly #firmsBySpokenName: ReadonlyMap<string, readonly number[]>;
 
   private constructor(firms: ReadonlyMap<string, Firm>, codes: number) {
     this.#firms = [...firms.values()];
     this.labels = this.#firms.map(({ label }) => label);
     const ofCode: number[][] = Array.from({ length: codes }, () => []);
     const withoutForm = new Map<string, number[]>();
+    const spoken = new Map<string, number[]>();
+    const add = (map: Map<string, number[]>, key: string, firm: number) =>
+      map.set(key, [...(map.get(key) ?? []), firm]);
     this.#firms.forEach(({ label, codes }, firm) => {
       for (const code of codes) ofCode[code]!.push(firm);
       const key = firmKeyWithoutForm(label);
-      withoutForm.set(key, [...(withoutForm.get(key) ?? []), firm]);
+      add(withoutForm, key, firm);
+      for (const name of new Set([key, firmKey(label)])) add(spoken, withoutAnd(name), firm);
     });
     this.ofCode = ofCode;
     this.#firmByKey = new Map([...firms.keys()].map((key, firm) => [key, firm]));
     this.#firmsByKeyWithoutForm = withoutForm;
+    this.#firmsBySpokenName = spoken;
   }
 
   static async of({ values, totals }: ValueColumn): Promise<FirmColumn> {
@@ -68,11 +74,12 @@ export class FirmColumn {
     return firm === undefined ? (this.#firmsByKeyWithoutForm.get(key) ?? []) : [firm];
   }
 
-  /** The firms with this name in any spelling, with or without their legal form. */
+  /**
+   * The firms with this name in any spelling, with or without their legal form and `and`: what is
+   * left of `&` when a name is typed into the search.
+   */
   firmsCalled(name: string): readonly number[] {
-    const key = firmKey(name);
-    const firm = this.#firmByKey.get(key);
-    return [...(firm === undefined ? [] : [firm]), ...(this.#firmsByKeyWithoutForm.get(key) ?? [])];
+    return this.#firmsBySpokenName.get(withoutAnd(firmKey(name))) ?? [];
   }
 
   /** The codes of the values that name a firm. */
@@ -80,6 +87,13 @@ export class FirmColumn {
     return this.#firms[firm]!.codes;
   }
 }
+
+/** A key of a firm without the word. */
+const withoutAnd = (key: string): string =>
+  key
+    .split(' ')
+    .filter((word) => word !== 'and')
+    .join(' ');
 
 function mostFrequent(spellings: ReadonlyMap<string, number>): string {
   const [[spelling]] = [...spellings].sort(

@@ -113,6 +113,11 @@ describe('the best match', () => {
     ['o r tambo', { district_municipality: 'O.R. Tambo' }],
     ['zandori projects', { main_contractor: 'ZANDORI  PROJECTS (Pty) Ltd' }],
     ['Zandori Projects CC', { main_contractor: 'Tuvave JV; Zandori Projects cc' }],
+    ['zandori civils & plant (pty) ltd', { main_contractor: 'Zandori Civils and Plant (PTY) LTD' }],
+    ['Zandori & Partners', { main_contractor: 'Zandori & Partners' }],
+    ['projects of Zandori Civils', { main_contractor: 'Zandori Civils CC' }],
+    ['Makhado Local Municipality', { local_municipality: 'Makhado' }],
+    ['the department of health', { department: 'Health' }],
   ])('belongs to what %j is, before other projects with the words outside of the name', async (q, known) => {
     const words = `The ${Object.values(known)[0]}`;
     expect(

@@ -3,6 +3,7 @@ import { maskedPositions, positionMask } from '../columns/position-mask.ts';
 import { sortedByScore } from '../columns/score-order.ts';
 import type { ValueField } from '../columns/value-columns.ts';
 import type { QueryReading } from '../text/query-reading.ts';
+import { isSmallAt } from '../text/small-words.ts';
 import { NameScores, TIER } from './name-scores.ts';
 
 /** A query and the projects that match it. */
@@ -59,14 +60,26 @@ function namedProjects(
   { typedWords, hasOr }: QueryReading,
 ): (position: number) => boolean {
   if (hasOr) return () => false;
-  const contractors = firms.firmsCalled(typedWords.join(' ')).flatMap((firm) => firms.codesOf(firm));
+  const names = [typedWords, withoutSmallEnds(typedWords)];
+  const contractors = names
+    .flatMap((name) => firms.firmsCalled(name.join(' ')))
+    .flatMap((firm) => firms.codesOf(firm));
   const named = [
-    ...namedFields.map((field) => ({ column: values[field], codes: values[field].codesOfWords(typedWords) })),
+    ...namedFields.map((field) => ({
+      column: values[field],
+      codes: names.flatMap((name) => values[field].codesOfWords(name)),
+    })),
     { column: values.main_contractor, codes: contractors },
   ]
     .filter(({ codes }) => codes.length > 0)
     .map(({ column, codes }) => ({ codeOf: column.codes, codes: new Set(codes) }));
   return (position) => named.some(({ codeOf, codes }) => codes.has(codeOf[position]!));
+}
+
+/** `projects of Zandori Civils`, `Makhado Local Municipality`: the name is what stands between small words. */
+function withoutSmallEnds(words: readonly string[]): readonly string[] {
+  const meaningful = words.flatMap((_, at) => (isSmallAt(words, at) ? [] : [at]));
+  return words.slice(meaningful[0] ?? 0, (meaningful.at(-1) ?? words.length) + 1);
 }
 
 /** The positions with some of them before the others. */
