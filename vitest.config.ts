@@ -34,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'contract',
-          include: ['test/contract/**/*.test.ts'],
+          include: ['test/{contract,search}/**/*.test.ts'],
           globalSetup: ['test/sample-service.ts'],
           provide: { storeEngines: { tested: ['SQLite'], available: ['SQLite'] } },
         },
