@@ -180,8 +180,6 @@ test.each([
   'q=polokwane',
   'q=clinic+in+mthatha&province=Limpopo',
   'q=hospital+near+mthatha',
-  `q=clinic+in+polokwane&${nearMthatha}&province=Limpopo`,
-  `q=clinic+near+mthatha&${nearMthatha}&province=Eastern+Cape`,
   `q=library&${nearMthatha}`,
   'q=polokwane+clinic+zzzzzz&province=Limpopo',
 ])('each number of a link is that of the projects behind it: %s', async (query) => {
@@ -192,6 +190,20 @@ test.each([
   ];
   expect(links.length).toBeGreaterThan(0);
   for (const [, address, count] of links) expect((await page(address!)).count, address).toBe(Number(count));
+});
+
+test('another place in the words replaces the one that the form kept', async () => {
+  const q = 'clinic in Mthatha';
+  const { statusCode, headers } = await service.ask({
+    url: `${START}?${new URLSearchParams({ q, near: '-26.2,28.05,10', status: 'Tender' })}`,
+  });
+  expect(statusCode).toBe(302);
+  expect(headers.location).toBe(`${START}?${new URLSearchParams({ q, status: 'Tender' })}`);
+});
+
+test('who types "near me" is told of the button', async () => {
+  expect((await search('clinic near me')).text).toContain('press “Near me” below the search box');
+  expect((await search('clinic near me', `&${nearMthatha}`)).text).not.toContain('press “Near me”');
 });
 
 test('a name of several places asks which one is meant', async () => {
@@ -218,5 +230,48 @@ describe('a search that finds nothing', () => {
     const alternatives = Array.from(body.matchAll(/>Without ([^<]*)</g), ([, without]) => without);
     expect(text).toContain('No project matches all of this.');
     expect(alternatives).toEqual(['“library zzzzzz”', '“"Seshego Clinic" zzzzzz”']);
+  });
+});
+describe('what means one project', () => {
+  const addressOf = (id: number) => data.index.record(data.index.positionOf(id)!).url_path;
+
+  test.each([
+    ['its id', '2'],
+    ['its project number', 'w 50042423 ws'],
+    ['its address', 'https://projects.example/infrastructure-projects/full/2-zandukwana-clinic-eastern-cape'],
+  ])('leads straight to it: %s', async (_, q) => {
+    const { statusCode, headers } = await service.ask({ url: `${START}?${new URLSearchParams({ q })}` });
+    expect([statusCode, headers.location]).toEqual([302, addressOf(2)]);
+  });
+
+  test.each(['"2"', '2 clinic', 'zandukwana clinic', '99'])('is not %s', async (q) => {
+    await search(q);
+  });
+});
+
+describe('matches', () => {
+  /** The first project of a page, as HTML, without its figures. */
+  const firstRow = async (q: string) =>
+    /<div class="project-main">(.*?)<p class="project-stage">/s.exec((await search(q)).body)![1];
+
+  test('are marked in names', async () => {
+    expect(await firstRow('clinic far')).toContain('<mark>Clinic far</mark> away');
+  });
+
+  test('are shown with their field if they are not in the name', async () => {
+    expect(await firstRow('zandori')).toContain(
+      '<span class="label">Contractor:</span> <mark>Zandori</mark> Projects CC</p>',
+    );
+  });
+
+  test('are marked in the line below the name if their field is there', async () => {
+    const row = await firstRow('library health');
+    expect(row).toContain('<p class="project-where"><mark>Health</mark> · Gauteng</p>');
+    expect(row).not.toContain('Department:');
+  });
+
+  test('are not looked for without words', async () => {
+    const { body } = await page(`${START}?province=Gauteng`);
+    expect(body).not.toContain('<mark>');
   });
 });

@@ -15,6 +15,7 @@ const statesOf: Partial<Readonly<Record<PageName, readonly Visit[]>>> = {
     ['search near a place', `${start}?q=school+in+Soweto`],
     ['search that offers a place', `${start}?q=polokwane`],
     ['search for one of several places', `${start}?q=clinic+in+Middelburg`],
+    ['search that other fields match', `${start}?q=limpopo+ehlanzeni+OR+education`],
     ['search near a point', `${start}?q=school&near=-29.6,30.38,25`],
     ['search near a point without results', `${start}?q=school&near=-30,21.5,5`],
     ['map page', `${start}?view=map`],

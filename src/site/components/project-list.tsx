@@ -1,7 +1,10 @@
+import type { FieldName } from '../../project/index.ts';
+import { filterTitle } from '../copy/field-texts.ts';
 import { monthOf, quarterName } from '../format/date.ts';
 import { distance } from '../format/distance.ts';
 import type { FoundProject } from '../selectors/found-projects.ts';
 import type { ProjectRow } from '../selectors/project-row.ts';
+import { MarkedText } from './marked-text.tsx';
 import { Missing, Money, Stage } from './value.tsx';
 
 interface ProjectListProps {
@@ -27,12 +30,20 @@ const ProjectItem = ({ project }: ProjectItemProps) => (
   <li class="project">
     <div class="project-main">
       <h3 class="project-name">
-        <a href={project.path}>{project.name}</a>
+        <a href={project.path}>
+          <MarkedText text={project.markedName} />
+        </a>
       </h3>
       <p class="project-where">
         {project.distanceKm !== undefined && <Distance km={project.distanceKm} />}
-        {whereAndWho(project)}
+        <WhereAndWho project={project} />
       </p>
+      {project.match && !shownFields.includes(project.match.name) && (
+        <p class="project-match">
+          <span class="label">{filterTitle(project.match.name)}:</span>{' '}
+          <MarkedText text={project.match.text} />
+        </p>
+      )}
       <p class="project-stage">
         {project.status === '' && <span class="label">Stage</span>}
         <Stage status={project.status} isShort />
@@ -77,7 +88,15 @@ const Distance = ({ km }: { readonly km: number }) => (
   </>
 );
 
-function whereAndWho({ department, municipality, province }: ProjectRow): string {
-  const place = [municipality, province].filter((part) => part?.trim()).join(', ');
-  return [department, place].filter((part) => part.trim() !== '').join(' · ') || 'Place not available';
+/** The fields that every row shows. A match in one of them is marked there. */
+const shownFields: readonly FieldName[] = ['department', 'local_municipality', 'province'];
+
+function WhereAndWho({ project: { department, municipality, province, match } }: ProjectItemProps) {
+  const shown = (name: FieldName, value = '') =>
+    value.trim() === '' ? [] : [match?.name === name ? <MarkedText key={name} text={match.text} /> : value];
+  const who = shown('department', department);
+  const [first, ...rest] = [...shown('local_municipality', municipality), ...shown('province', province)];
+  const where = first === undefined ? [] : [first, ...rest.flatMap((part) => [', ', part])];
+  if (who.length + where.length === 0) return <>Place not available</>;
+  return <>{who.length > 0 && where.length > 0 ? [...who, ' · ', ...where] : [...who, ...where]}</>;
 }

@@ -1,3 +1,4 @@
+import { type CatalogueIndex, select } from '../../index/index.ts';
 import { type Pairs, pagePaths, searchPath } from '../addresses.ts';
 import { canonicalQuery } from '../canonical-query.ts';
 import { chipText } from '../components/search/filter-chips.tsx';
@@ -6,8 +7,8 @@ import { SearchForm } from '../components/search-form.tsx';
 import { Intro } from '../components/start-intro.tsx';
 import { counted } from '../format/money.ts';
 import { catalogueJsonLd } from '../json-ld/catalogue.ts';
-import { type Page, type PageContent, type PageRequest, SITE_NAME } from '../page.ts';
-import { type SearchState, searchParameters, searchState, without } from '../search-state.ts';
+import { type Page, type PageContent, type PageRequest, type Redirect, SITE_NAME } from '../page.ts';
+import { refinedPath, type SearchState, searchParameters, searchState, without } from '../search-state.ts';
 import { searchResults } from '../selectors/search-results.ts';
 
 /** The start page, which includes the list of all projects, or the results of a search. */
@@ -23,8 +24,13 @@ export const searchPage: Page = {
   },
 };
 
-function searchContent({ index, settings }: PageRequest, state: SearchState): PageContent {
+function searchContent({ index, settings }: PageRequest, state: SearchState): PageContent | Redirect {
   const results = searchResults(index, state);
+  const [only, ...others] = results.selection.meant;
+  if (only !== undefined && others.length === 0)
+    return { redirectTo: index.record(only).url_path, isTemporary: true };
+  if (results.count === 0 && namesAnotherPlace(index, state))
+    return { redirectTo: refinedPath(state, without(state.pairs, 'near')), isTemporary: true };
   const words = state.pairs.map(([name, value]) => chipText(name, value)).join(', ');
   const title = words === '' ? 'All projects' : `Projects: ${words}`;
   return {
@@ -47,6 +53,14 @@ function searchContent({ index, settings }: PageRequest, state: SearchState): Pa
       </>
     ),
   };
+}
+
+/**
+ * Whether the words name a place although the search has one. A form keeps `near`, so visitors who
+ * type another place mean that one.
+ */
+function namesAnotherPlace(index: CatalogueIndex, { q, filters: { near } }: SearchState): boolean {
+  return near !== undefined && select(index, { q }).reading.place !== undefined;
 }
 
 function startContent({ index, settings, base }: PageRequest, state: SearchState): PageContent {

@@ -63,11 +63,14 @@ const clearByThemselves: readonly string[] = [
   'district_municipality',
 ] satisfies readonly FilterField[];
 
+/** `AND` changes nothing: it only keeps the words apart that were around the name of a place. */
+const withoutAnd = (q: string): string => (/["“”„«»]/.test(q) ? q : q.replaceAll(' AND ', ' '));
+
 /** A filter in words. */
 export function chipText(name: string, value: string): string {
   switch (name) {
     case 'q':
-      return `\u201c${value}\u201d`;
+      return `\u201c${withoutAnd(value)}\u201d`;
     case 'cost_min':
       return `From ${money(Number(value))}`;
     case 'cost_max':

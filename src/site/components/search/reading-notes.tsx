@@ -21,6 +21,9 @@ export function ReadingNotes({ state, reading }: ReadingNotesProps) {
           </a>
         </p>
       )}
+      {/\bnear me\b/i.test(state.q) && state.filters.near === undefined && (
+        <p class="notice">To search around you, press “Near me” below the search box.</p>
+      )}
       {ignoredOperators.length > 0 && (
         <p class="notice">
           Searched as words: {listed(ignoredOperators, 'conjunction')}. The search tips say what else works.

@@ -1,0 +1,6 @@
+import type { Marked } from '../../index/index.ts';
+
+/** A text with the words that the search matches marked. */
+export const MarkedText = ({ text }: { readonly text: Marked }) => (
+  <>{text.map(({ text: part, isMatch }, i) => (isMatch ? <mark key={i}>{part}</mark> : part))}</>
+);
