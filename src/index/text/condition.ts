@@ -1,5 +1,8 @@
 /** What a query asks of the searched fields of a project. */
-export type Condition =
+export type Condition = Leaf | { readonly kind: 'all' | 'any'; readonly of: readonly Condition[] };
+
+/** A condition about one word, or about words next to each other. */
+export type Leaf =
   /**
    * A word that begins with this one, or has the same stem, or is written as two words whose letters
    * are those of one of these.
@@ -8,8 +11,7 @@ export type Condition =
   /** Exactly these words, next to each other in one field. */
   | { readonly kind: 'phrase'; readonly words: readonly string[] }
   /** These words or others with the same stems, next to each other in one field. */
-  | { readonly kind: 'forms'; readonly words: readonly string[] }
-  | { readonly kind: 'all' | 'any'; readonly of: readonly Condition[] };
+  | { readonly kind: 'forms'; readonly words: readonly string[] };
 
 export const allOf = (conditions: readonly Condition[]): Condition => joined('all', conditions);
 export const anyOf = (conditions: readonly Condition[]): Condition => joined('any', conditions);
@@ -23,3 +25,10 @@ function joined(kind: 'all' | 'any', conditions: readonly Condition[]): Conditio
 export const distinct = (conditions: readonly Condition[]): readonly Condition[] => [
   ...new Map(conditions.map((condition) => [JSON.stringify(condition), condition])).values(),
 ];
+
+export const leavesOf = (condition: Condition): readonly Leaf[] =>
+  'of' in condition ? condition.of.flatMap(leavesOf) : [condition];
+
+/** Tells leaves apart. */
+export const keyOf = (leaf: Leaf): string =>
+  leaf.kind === 'word' ? `word ${leaf.word}` : `${leaf.kind} ${leaf.words.join(' ')}`;

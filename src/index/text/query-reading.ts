@@ -118,11 +118,11 @@ function unknownWords(text: TextIndex, parts: readonly QueryPart[]): readonly st
     if (part.kind === 'excluded') return [];
     return (part.kind === 'either' ? part.operands : [part]).filter(({ kind }) => kind === 'run');
   });
-  return runs.flatMap(({ words }) =>
-    readingsOfRun(text, words).flatMap(({ condition, isSmall }) =>
-      condition.kind === 'word' && !isSmall && !isKnown(text, condition.word) ? [condition.word] : [],
-    ),
-  );
+  const single = runs
+    .flatMap(({ words }) => readingsOfRun(text, words))
+    .flatMap(({ condition, isSmall }) => (condition.kind === 'word' && !isSmall ? [condition] : []));
+  text.prepare(single);
+  return single.flatMap(({ word }) => (isKnown(text, word) ? [] : [word]));
 }
 
 const isKnown = (text: TextIndex, word: string): boolean =>

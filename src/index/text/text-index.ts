@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { gazetteer } from '../../places/index.ts';
 import type { SectionSource } from '../files/section-file.ts';
-import type { Condition } from './condition.ts';
+import { type Condition, keyOf, type Leaf, leavesOf } from './condition.ts';
 import { type NameWords, nameWordsOf } from './name-words.ts';
 import { PositionSet } from './position-set.ts';
+import { type Sequence, SequenceFinder, type SoughtSequence } from './sequences.ts';
 import { Stems } from './stems.ts';
 import type { Synonyms } from './synonyms.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -19,9 +20,6 @@ interface TextContent {
   readonly postingOffsets: Uint32Array;
 }
 
-/** Words next to each other: for each place the ranks that may stand there. */
-type Sequence = readonly Uint32Array[];
-
 /** The words in the searchable fields of all projects. */
 export class TextIndex {
   readonly vocabulary: Vocabulary;
@@ -35,6 +33,9 @@ export class TextIndex {
   /** A cache of the last words: they are queried again with every page and every filter. */
   readonly #sets = new LRUCache<string, PositionSet>({ max: CACHED_SETS });
   readonly #forms = new LRUCache<string, WordForms>({ max: CACHED_FORMS });
+  readonly #sequences: SequenceFinder;
+  /** What `prepare` has found for the present query. */
+  #prepared: ReadonlyMap<string, PositionSet> = new Map();
 
   private constructor(vocabulary: Vocabulary, stems: Stems, synonyms: Synonyms, content: TextContent) {
     this.vocabulary = vocabulary;
@@ -44,6 +45,7 @@ export class TextIndex {
     this.names = nameWordsOf(content.tokens, content.tokenOffsets);
     this.#content = content;
     this.#all = PositionSet.all(this.count);
+    this.#sequences = new SequenceFinder(content.tokens, content.tokenOffsets, vocabulary.size);
   }
 
   static async load(source: SectionSource, synonyms: Synonyms): Promise<TextIndex> {
@@ -74,7 +76,11 @@ export class TextIndex {
   /** Whether a project matches this word. */
   hasWord(word: string): boolean {
     const { from, to, like, halves } = this.formsOf(word);
-    return from < to || like.length > 0 || (halves.length > 0 && !this.#wordSet(word).isEmpty);
+    return (
+      from < to ||
+      like.length > 0 ||
+      (halves.length > 0 && !this.#leafSet({ kind: 'word', word }, this.#all).isEmpty)
+    );
   }
 
   /** The words that a typed one stands for. */
@@ -99,10 +105,34 @@ export class TextIndex {
 
   /** The positions that match every clause and none of the excluded ones, ascending. */
   positionsOf(clauses: readonly Condition[], excluded: readonly Condition[] = []): Uint32Array {
+    this.prepare([...clauses, ...excluded]);
     const found = this.#matchingAll(clauses, this.#all);
-    return excluded
-      .reduce((rest, condition) => rest.without(this.#matching(condition, rest)), found)
-      .positions();
+    const rest = excluded.reduce((left, condition) => left.without(this.#matching(condition, left)), found);
+    this.#prepared = new Map();
+    return rest.positions();
+  }
+
+  /**
+   * Finds the sequences of all conditions in one pass if one after the other would take longer. This
+   * bounds the time of a query with many frequent ones.
+   */
+  prepare(conditions: readonly Condition[]): void {
+    const sets = new Map(this.#prepared);
+    const sought: SoughtSequence[] = [];
+    for (const leaf of conditions.flatMap(leavesOf)) {
+      const key = keyOf(leaf);
+      if (this.#sets.has(key) || sets.has(key) || !this.#hasSequences(leaf)) continue;
+      const { having, sequences } = this.#begun(leaf);
+      sets.set(key, having);
+      sought.push(...sequences.map((sequence) => this.#soughtFor(sequence, having)));
+    }
+    const candidates = sought.reduce(
+      (sum, { sequence, rarest }) => sum + this.#totalFrequency(sequence[rarest]!),
+      0,
+    );
+    if (candidates <= this.count) return;
+    this.#find(sought, this.#all);
+    this.#prepared = sets;
   }
 
   /** The positions in which every word is the beginning of a word, ascending. */
@@ -145,10 +175,9 @@ export class TextIndex {
   #matching(condition: Condition, within: PositionSet): PositionSet {
     switch (condition.kind) {
       case 'word':
-        return within.and(this.#wordSet(condition.word));
       case 'phrase':
       case 'forms':
-        return this.#havingSequence(condition.kind, condition.words, within);
+        return within.and(this.#leafSet(condition, within));
       case 'all':
         return this.#matchingAll(condition.of, within);
       case 'any':
@@ -186,44 +215,61 @@ export class TextIndex {
     return ranks.reduce((sum, rank) => sum + this.frequency(rank), 0);
   }
 
-  #wordSet(word: string): PositionSet {
-    return this.#cachedSet(`word ${word}`, () => {
-      const { from, to, like, halves } = this.formsOf(word);
-      const having = PositionSet.none(this.count);
-      this.#addRanks(having, from, to);
-      for (const rank of like) if (rank < from || rank >= to) this.#addRanks(having, rank, rank + 1);
-      for (const pair of halves) this.#addSequence(having, pair, this.#all);
-      return having;
-    });
-  }
-
   #beginningSet(word: string): PositionSet {
-    return this.#cachedSet(`beginning ${word}`, () => {
-      const { from, to } = this.vocabulary.ranksOfPrefix(word);
-      const having = PositionSet.none(this.count);
-      this.#addRanks(having, from, to);
-      return having;
-    });
-  }
-
-  #havingSequence(kind: 'phrase' | 'forms', words: readonly string[], within: PositionSet): PositionSet {
-    const key = `${kind} ${words.join(' ')}`;
-    const known = this.#sets.get(key);
-    if (known !== undefined) return within.and(known);
-    const sequence = this.sequenceOf(kind, words);
-    const having = PositionSet.none(this.count);
-    if (sequence.length > 1) this.#addSequence(having, sequence, within);
-    else for (const rank of sequence[0]!) this.#addRanks(having, rank, rank + 1);
-    if (within === this.#all || sequence.length === 1) this.#sets.set(key, having);
-    return within.and(having);
-  }
-
-  #cachedSet(key: string, find: () => PositionSet): PositionSet {
+    const key = `beginning ${word}`;
     const known = this.#sets.get(key);
     if (known !== undefined) return known;
-    const found = find();
-    this.#sets.set(key, found);
-    return found;
+    const having = PositionSet.none(this.count);
+    const { from, to } = this.vocabulary.ranksOfPrefix(word);
+    this.#addRanks(having, from, to);
+    this.#sets.set(key, having);
+    return having;
+  }
+
+  /** The projects that match; maybe only those of `within` if the words are a sequence. */
+  #leafSet(leaf: Leaf, within: PositionSet): PositionSet {
+    const key = keyOf(leaf);
+    const known = this.#sets.get(key) ?? this.#prepared.get(key);
+    if (known !== undefined) return known;
+    const { having, sequences } = this.#begun(leaf);
+    const isWhole = leaf.kind === 'word' || sequences.length === 0 || within === this.#all;
+    const sought = sequences.map((sequence) => this.#soughtFor(sequence, having));
+    this.#find(sought, isWhole ? this.#all : within);
+    if (isWhole) this.#sets.set(key, having);
+    return having;
+  }
+
+  #hasSequences(leaf: Leaf): boolean {
+    return leaf.kind === 'word' ? this.formsOf(leaf.word).halves.length > 0 : leaf.words.length > 1;
+  }
+
+  /** The projects that need no search for a sequence, and the sequences that others may have. */
+  #begun(leaf: Leaf): { readonly having: PositionSet; readonly sequences: readonly Sequence[] } {
+    const having = PositionSet.none(this.count);
+    if (leaf.kind === 'word') {
+      const { from, to, like, halves } = this.formsOf(leaf.word);
+      this.#addRanks(having, from, to);
+      for (const rank of like) if (rank < from || rank >= to) this.#addRanks(having, rank, rank + 1);
+      return { having, sequences: halves };
+    }
+    const sequence = this.sequenceOf(leaf.kind, leaf.words);
+    if (sequence.length > 1) return { having, sequences: [sequence] };
+    for (const rank of sequence[0]!) this.#addRanks(having, rank, rank + 1);
+    return { having, sequences: [] };
+  }
+
+  #soughtFor(sequence: Sequence, having: PositionSet): SoughtSequence {
+    const frequencies = sequence.map((ranks) => this.#totalFrequency(ranks));
+    const rarest = frequencies.indexOf(Math.min(...frequencies));
+    return { sequence, rarest, add: (position) => having.add(position) };
+  }
+
+  #find(sought: readonly SoughtSequence[], within: PositionSet): void {
+    if (sought.length === 0) return;
+    const candidates = PositionSet.none(this.count);
+    for (const { sequence, rarest } of sought)
+      for (const rank of sequence[rarest]!) this.#addRanks(candidates, rank, rank + 1);
+    this.#sequences.find(sought, candidates.and(within).positions());
   }
 
   /**
@@ -233,31 +279,6 @@ export class TextIndex {
   #addRanks(having: PositionSet, from: number, to: number): void {
     const { postings, postingOffsets } = this.#content;
     if (from < to) having.addAll(postings, postingOffsets[from - 1]!, postingOffsets[to - 1]!);
-  }
-
-  /** Adds the members of `within` that have the sequence in one field. */
-  #addSequence(having: PositionSet, sequence: Sequence, within: PositionSet): void {
-    const { postings, postingOffsets } = this.#content;
-    const rarest = sequence.reduce((a, b) => (this.#totalFrequency(b) < this.#totalFrequency(a) ? b : a));
-    for (const rank of rarest) {
-      for (let i = postingOffsets[rank - 1]!; i < postingOffsets[rank]!; i++) {
-        const position = postings[i]!;
-        if (within.has(position) && !having.has(position) && this.#hasSequence(position, sequence))
-          having.add(position);
-      }
-    }
-  }
-
-  /** A sequence cannot match across fields, because `FIELD_END` is not a word. */
-  #hasSequence(position: number, sequence: Sequence): boolean {
-    const { tokens, tokenOffsets } = this.#content;
-    const last = tokenOffsets[position + 1]! - sequence.length;
-    for (let start = tokenOffsets[position]!; start <= last; start++) {
-      let same = 0;
-      while (same < sequence.length && isOneOf(sequence[same]!, tokens[start + same]!)) same++;
-      if (same === sequence.length) return true;
-    }
-    return false;
   }
 
   /**
@@ -272,10 +293,4 @@ export class TextIndex {
   get tokenOffsets(): Uint32Array {
     return this.#content.tokenOffsets;
   }
-}
-
-/** A loop, because `includes` takes longer for the few ranks of a stem. */
-function isOneOf(ranks: Uint32Array, rank: number): boolean {
-  for (let i = 0; i < ranks.length; i++) if (ranks[i] === rank) return true;
-  return false;
 }

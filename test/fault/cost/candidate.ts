@@ -88,6 +88,7 @@ export function startCandidates({ paths, values, names }: Ingredients): readonly
     ...[['completion_after', '0001-01-01'] as const, ['bbox', '-180,-90,180,90'] as const],
     ...[['near', '-28,25,500'] as const],
   ];
+  const frequentWords = ['school', 'primary', 'education', 'provincial', 'grant'];
   const attacks: readonly Candidate['pairs'][] = [
     [],
     [['q', 'p'], ...everyFilter],
@@ -113,6 +114,9 @@ export function startCandidates({ paths, values, names }: Ingredients): readonly
     repeated('main_contractor', 200, (i) => values.main_contractor?.[i]?.toUpperCase() ?? `${i}`),
     [['q', text(1400)]],
     [['q', text(32)]],
+    [['q', frequentWords.flatMap((word) => frequentWords.map((other) => word + other)).join(' OR ')]],
+    [['q', frequentWords.flatMap((word) => frequentWords.map((other) => `-"${word} ${other}"`)).join(' ')]],
+    [['q', Array.from({ length: 1000 }, (_, i) => frequentWords[(i * i) % 5]).join(' ')]],
     [
       ['limit', '20000'],
       ['fields', ALL_FIELDS],
@@ -176,12 +180,16 @@ function words(choice: Choice, { names }: Ingredients): string {
       ),
     () => name.slice(1).map((word, i) => `"${name[i]} ${word}"`),
     () => [`"${name.join(' ')}"`],
+    () => name.slice(1).map((word, i) => `${name[i]}${word}`),
+    () => name.flatMap((word) => name.map((other) => `${word}${other}`)),
+    () => Array.from({ length: choice.number(1, 400) }, (_, i) => name[(i * i) % name.length] ?? 'x'),
     () => Array.from({ length: choice.number(1, 40) }, (_, i) => `w${i}`),
   ];
-  return some(choice, kinds, 3)
+  const pieces = some(choice, kinds, 3)
     .flatMap((kind) => kind())
-    .slice(0, choice.number(1, 40))
-    .join(' ');
+    .slice(0, choice.pick([choice.number(1, 40), 1000]));
+  const operator = choice.pick([' ', ' ', ' OR ', ' -', ' AND ']);
+  return pieces.join(operator);
 }
 
 const single = new Set([
