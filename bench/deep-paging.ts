@@ -1,4 +1,4 @@
-import { orderings } from '../src/index/index.ts';
+import { fieldOrderings } from '../src/index/index.ts';
 import { apiPaths } from '../src/query/addresses.ts';
 import { type Measurement, threeRuns } from './bench-case.ts';
 import { type GeneratedSample, sampleStore } from './cache.ts';
@@ -31,7 +31,7 @@ export async function measureDeepPaging(generated: GeneratedSample): Promise<rea
 async function measureOrderings({ port }: RunningService, count: number): Promise<readonly Measurement[]> {
   const client = await PageClient.connect(port);
   const measurements: Measurement[] = [];
-  for (const ordering of ['', ...orderings]) {
+  for (const ordering of ['', ...fieldOrderings]) {
     const pair = await pagesAlike(client, ordering, count);
     await pairTimes(client, pair, WARM_UP);
     const runs = await threeRuns(() => pairTimes(client, pair, PAIRS));

@@ -1,4 +1,4 @@
-import { orderings } from '../src/index/index.ts';
+import { fieldOrderings } from '../src/index/index.ts';
 import { apiPaths } from '../src/query/addresses.ts';
 
 const LISTING = apiPaths.listing;
@@ -92,7 +92,9 @@ const ZOOMS = 18;
 export const queries = {
   'facets without words': filterSets.map((query) => `${LISTING}facets/?${query}`),
   'one or two words, any ordering': words.flatMap((q) =>
-    ['', ...orderings.map((ordering) => `&ordering=${ordering}`)].map((order) => `${LISTING}?q=${q}${order}`),
+    ['', ...fieldOrderings.map((ordering) => `&ordering=${ordering}`)].map(
+      (order) => `${LISTING}?q=${q}${order}`,
+    ),
   ),
   'words in other wordings': otherWordings.map((q) => `${LISTING}?q=${q}`),
   'words near a place': nearPlaces.map((query) => `${LISTING}?${query}`),

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { orderings } from '../../src/index/index.ts';
+import { fieldOrderings } from '../../src/index/index.ts';
 import { statuses } from '../../src/project/index.ts';
 import { apiPaths, pagePaths } from '../../src/query/addresses.ts';
 
@@ -69,7 +69,7 @@ const parameters = (values: Readonly<Record<string, string | number | null>>): s
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
 };
 
-const ordering = constantFrom(null, ...orderings);
+const ordering = constantFrom(null, ...fieldOrderings);
 const q = tuple(constantFrom(...words), option(constantFrom(...words))).map((some) =>
   [...new Set(some.filter((word) => word !== null))].join(' '),
 );
