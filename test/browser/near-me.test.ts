@@ -55,7 +55,7 @@ describe('"Near me"', () => {
       expect(await asked()).toBe(0);
       await button(page).click();
       expect(await asked()).toBe(1);
-      expect(await page.getByRole('status').textContent()).toBe('Finding your position …');
+      await page.getByRole('status').getByText('Finding your position …').waitFor();
     }, mayAsk));
 
   test.each([
