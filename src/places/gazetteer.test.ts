@@ -64,6 +64,11 @@ describe('the gazetteer', () => {
     expect(nearest(-40, 20, 50)).toBeUndefined();
   });
 
+  test('finds the biggest of the places at one point', () => {
+    const [sandton] = placesNamed(['sandton']);
+    expect(nearest(sandton!.latitude, sandton!.longitude, 5)).toBe(sandton);
+  });
+
   test('lists the words of its names', () => {
     expect(words.has('mthatha')).toBe(true);
     expect(words.has('umtata')).toBe(true);

@@ -68,9 +68,10 @@ function kmTo(latitude: number, longitude: number, place: Place): number {
 }
 
 function gazetteerOf(places: readonly Place[]): Gazetteer {
-  const named = places
-    .toSorted(biggestFirst)
-    .flatMap((place) => [place.name, ...place.formerNames].map((name) => ({ place, words: wordsOf(name) })));
+  const biggest = places.toSorted(biggestFirst);
+  const named = biggest.flatMap((place) =>
+    [place.name, ...place.formerNames].map((name) => ({ place, words: wordsOf(name) })),
+  );
   const byKey = new Map<string, Place[]>();
   for (const { place, words } of named) {
     const key = words.join('');
@@ -93,10 +94,11 @@ function gazetteerOf(places: readonly Place[]): Gazetteer {
     },
     nearest(latitude, longitude, withinKm) {
       let nearest: Place | undefined;
-      let nearestKm = withinKm;
-      for (const place of places) {
+      let nearestKm = Number.POSITIVE_INFINITY;
+      for (const place of biggest) {
         const km = kmTo(latitude, longitude, place);
-        if (km > nearestKm) continue;
+        // Of places at the same point the first one counts, the biggest.
+        if (km > withinKm || km >= nearestKm) continue;
         nearest = place;
         nearestKm = km;
       }
