@@ -1,6 +1,7 @@
 import type { SectionsBuilder } from '../build/sections-builder.ts';
 import type { SectionSource } from '../files/section-file.ts';
 import { GrowingColumn } from './growing-column.ts';
+import { sortedByScore } from './score-order.ts';
 
 /** Which projects share a name. Each distinct name has a number. */
 export interface NameGroups {
@@ -12,6 +13,16 @@ export interface NameGroups {
   readonly firstInCase: Uint32Array;
   /** For each name the next one that differs from it only in case; the last one has itself. */
   readonly nextInCase: Uint32Array;
+  readonly totals: NameCounts;
+  /** The first names of those that differ only in case, those of most projects first. */
+  readonly byFrequency: Uint32Array;
+}
+
+/** How many projects have each name. */
+export interface NameCounts {
+  readonly exactly: Uint32Array;
+  /** By the first name of those that differ only in case. */
+  readonly inAnyCase: Uint32Array;
 }
 
 export function nameGroupsBuilder(): SectionsBuilder {
@@ -44,12 +55,36 @@ export function nameGroupsBuilder(): SectionsBuilder {
 
 export async function loadNameGroups(source: SectionSource): Promise<NameGroups> {
   const firstInCase = new Uint32Array(await source.read('name-cases'));
+  const groups = new Uint32Array(await source.read('name-groups'));
+  const totals = nameCounts({ groups, firstInCase });
+  const firstNames = firstInCase.filter((first, name) => first === name);
   return {
-    groups: new Uint32Array(await source.read('name-groups')),
+    groups,
     examples: new Uint32Array(await source.read('name-examples')),
     firstInCase,
     nextInCase: nextOf(firstInCase),
+    totals,
+    byFrequency: sortedByScore(
+      firstNames,
+      firstNames.map((name) => totals.inAnyCase[name]!),
+    ),
   };
+}
+
+/** Counts the names of the projects at these positions, or of all projects. */
+export function nameCounts(
+  { groups, firstInCase }: Pick<NameGroups, 'groups' | 'firstInCase'>,
+  positions?: Uint32Array,
+): NameCounts {
+  const exactly = new Uint32Array(firstInCase.length);
+  const inAnyCase = new Uint32Array(firstInCase.length);
+  const count = positions?.length ?? groups.length;
+  for (let i = 0; i < count; i++) {
+    const name = groups[positions === undefined ? i : positions[i]!]!;
+    exactly[name]!++;
+    inAnyCase[firstInCase[name]!]!++;
+  }
+  return { exactly, inAnyCase };
 }
 
 function nextOf(firstInCase: Uint32Array): Uint32Array {

@@ -1,31 +1,79 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
+import { nameCounts } from '../columns/name-groups.ts';
 import { maskedPositions, positionMask } from '../columns/position-mask.ts';
 import { sortedByScore } from '../columns/score-order.ts';
 import type { Candidate, Typed } from './candidate.ts';
 import { inOneCase } from './values.ts';
 
-/** The most names that are compared: reading them is slow. */
+/** The most names that are suggested from: reading them is slow. */
 const MAX_NAMES = 100;
+
+/** The most names that are looked at, so that a frequent word of another field costs no more. */
+const MAX_COMPARED = 50_000;
 
 /** Names of projects in which every word begins a word: the most frequent ones. */
 export function nameCandidates({ index, words, positions }: Typed): readonly Candidate[] {
-  const { examples } = index.nameGroups;
-  const { names, counts, countsInCase } = countsByName(index, words, positions);
+  const { nameGroups } = index;
+  const projects = projectsWith(index, words, positions);
+  // All projects with a matching name are among these, so that their number is known.
+  const isAll = positions.length === index.count;
+  const counts = isAll ? nameGroups.totals : nameCounts(nameGroups, projects);
+  const names =
+    isAll && projects.length > index.count / MANY
+      ? namesOfMany(index, projects)
+      : namesOfFew(index, projects, counts.inAnyCase);
   const isMatching = index.text.nameMatcher(words);
   const matching: { text: string; count: number }[] = [];
+  let compared = 0;
   let found = 0;
-  // A project may have the words in other fields than its name. This check is slow, so it stops
-  // when there are enough names.
-  for (const first of sortedByScore(
-    names,
-    names.map((each) => countsInCase[each]!),
-  )) {
-    if (!isMatching(examples[first]!)) continue;
-    for (const name of spellingsOf(index, first))
-      matching.push({ text: index.name(examples[name]!), count: counts[name]! });
-    if (++found === MAX_NAMES) break;
+  // A project may have the words in other fields than its name.
+  for (const first of names) {
+    if (isMatching(nameGroups.examples[first]!)) {
+      for (const name of spellingsOf(index, first))
+        matching.push({ text: index.name(nameGroups.examples[name]!), count: counts.exactly[name]! });
+      found++;
+    }
+    if (found === MAX_NAMES || ++compared === MAX_COMPARED) break;
   }
   return inOneCase(matching).map((candidate) => ({ ...candidate, field: 'name' }));
+}
+
+/** Above this share of all projects it takes less time to go through all names, which are sorted. */
+const MANY = 16;
+
+/**
+ * The names of projects, the most frequent first; of those that differ only in case the first. All
+ * projects of a matching name are among the given ones, so that one of them tells.
+ */
+function* namesOfMany(
+  { nameGroups: { byFrequency, examples }, count }: CatalogueIndex,
+  projects: Uint32Array,
+): Iterable<number> {
+  const isGiven = positionMask(projects, count);
+  for (let i = 0; i < byFrequency.length; i++) {
+    const name = byFrequency[i]!;
+    if (isGiven[examples[name]!] === 1) yield name;
+  }
+}
+
+/** The same for projects that may be few. */
+function namesOfFew(
+  { nameGroups: { groups, firstInCase } }: CatalogueIndex,
+  projects: Uint32Array,
+  counts: Uint32Array,
+): Iterable<number> {
+  const isKnown = new Uint8Array(firstInCase.length);
+  const names = new Uint32Array(projects.length);
+  const scores = new Uint32Array(projects.length);
+  let found = 0;
+  for (let i = 0; i < projects.length; i++) {
+    const first = firstInCase[groups[projects[i]!]!]!;
+    if (isKnown[first] === 1) continue;
+    isKnown[first] = 1;
+    names[found] = first;
+    scores[found++] = counts[first]!;
+  }
+  return sortedByScore(names.subarray(0, found), scores.subarray(0, found));
 }
 
 /** The names that differ only in case from the first of them. */
@@ -35,32 +83,6 @@ function* spellingsOf({ nameGroups: { nextInCase } }: CatalogueIndex, first: num
     name = nextInCase[name]!;
     yield name;
   }
-}
-
-interface NameCounts {
-  /** The first name of those that differ only in case. */
-  readonly names: Uint32Array;
-  /** The number of projects with each name. */
-  readonly counts: Uint32Array;
-  /** For each first name the number of projects with it in any case. */
-  readonly countsInCase: Uint32Array;
-}
-
-/** Counts the names of the projects that have every word in some field. */
-function countsByName(index: CatalogueIndex, words: readonly string[], positions: Uint32Array): NameCounts {
-  const { groups, examples, firstInCase } = index.nameGroups;
-  const candidates = projectsWith(index, words, positions);
-  const counts = new Uint32Array(examples.length);
-  const countsInCase = new Uint32Array(examples.length);
-  const names = new Uint32Array(Math.min(candidates.length, examples.length));
-  let found = 0;
-  for (let i = 0; i < candidates.length; i++) {
-    const name = groups[candidates[i]!]!;
-    const first = firstInCase[name]!;
-    counts[name]!++;
-    if (countsInCase[first]!++ === 0) names[found++] = first;
-  }
-  return { names: names.subarray(0, found), counts, countsInCase };
 }
 
 /** Those of the positions whose projects have, in any field, a word that begins with each word. */
