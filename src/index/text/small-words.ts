@@ -10,7 +10,8 @@ const smallWords: ReadonlySet<string> = new Set([
   ...['is', 'are', 'was', 'were', 'be', 'been', 'being', 'do', 'does', 'did', 'done', 'has', 'have', 'had'],
   ...['will', 'can', 'could', 'should', 'show', 'list', 'find', 'tell', 'give', 'get', 'got', 'going'],
   ...['happen', 'happens', 'happened', 'happening', 'built', 'finished', 'yet', 'still'],
-  ...['cost', 'costs', 'contractor'],
+  ...['cost', 'costs', 'budget', 'money', 'spent', 'contractor'],
+  ...['status', 'progress', 'update', 'updates', 'news', 'info', 'information', 'details'],
   ...[
     'i',
     'me',
@@ -32,7 +33,8 @@ const smallWords: ReadonlySet<string> = new Set([
   's',
   // What everything here is, or what a name is a name of
   ...['project', 'projects', 'province', 'department', 'departments', 'dept'],
-  ...['municipality', 'municipalities', 'municipal'],
+  ...['municipality', 'municipalities', 'municipal', 'muni'],
+  ...['area', 'areas', 'township', 'townships', 'village', 'villages', 'nearby', 'close'],
   // Afrikaans
   ...['die', 'van', 'en', 'vir', 'naby'],
 ]);
