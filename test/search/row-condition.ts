@@ -28,8 +28,8 @@ const SEARCHED = [
 /**
  * Reads a condition of the judged set. All parts, between semicolons, must hold:
  *
- * - `name: clinic | health centre`: the field has one of these runs of whole words; `clin*` is the
- *   beginning of a word. Case, accents and punctuation do not matter.
+ * - `name: clinic | health cent*`: the field has one of these runs of whole words, the last of
+ *   which may be the beginning of a word. Case, accents and punctuation do not matter.
  * - `province = Limpopo | Gauteng`: the whole field is one of these.
  * - `name, any: word`: one of these fields; `any` are all fields that are searched.
  * - `id = 5 | 6`
@@ -54,51 +54,38 @@ function partOf(text: string): RowCondition {
   const parts = /^([a-z_, ]+?)\s*([:=])\s*(.+)$/.exec(text);
   if (!parts) throw new Error(`Not a condition: ${text}`);
   const [, names, sign, wanted] = parts as unknown as [string, string, string, string];
-  const fields = names.split(',').flatMap((name) => (name.trim() === 'any' ? SEARCHED : [name.trim()]));
+  const fields = names.split(',').map((name) => name.trim());
   const runs = wanted.split('|').map(runOf);
-  const isRight =
-    sign === '=' ? (words: readonly string[]) => runs.some((run) => run.isAll(words)) : hasOneOf(runs);
+  const isRight = (words: string) => runs.some((run) => (sign === '=' ? words === run : words.includes(run)));
   return (row) => fields.some((field) => isRight(wordsOf(row, field)));
 }
 
-interface Run {
-  readonly length: number;
-  isAt(words: readonly string[], start: number): boolean;
-  isAll(words: readonly string[]): boolean;
+/** The words of a run as `wordsOf` writes them; without the last space if it ends in a beginning. */
+function runOf(text: string): string {
+  const words = wordsIn(text).join(' ');
+  if (words === '') throw new Error(`No words to look for in: ${text}`);
+  return text.trim().endsWith('*') ? ` ${words}` : ` ${words} `;
 }
 
-function runOf(text: string): Run {
-  const wanted = text
-    .trim()
-    .split(/(?<=\*)\s*|\s+/)
-    .flatMap((token) => {
-      const words = wordsIn(token);
-      return words.map((word, i) => ({ word, isBeginning: i === words.length - 1 && token.endsWith('*') }));
-    });
-  if (wanted.length === 0) throw new Error(`No words to look for in: ${text}`);
-  const isAt = (words: readonly string[], start: number) =>
-    wanted.every(({ word, isBeginning }, i) => {
-      const other = words[start + i];
-      return isBeginning ? other?.startsWith(word) === true : other === word;
-    });
-  const { length } = wanted;
-  return { length, isAt, isAll: (words) => words.length === length && isAt(words, 0) };
-}
+/** Words by row and field, because conditions ask for the same again and again. */
+const wordsByRow = new WeakMap<CsvRow, Map<string, string>>();
 
-const hasOneOf = (runs: readonly Run[]) => (words: readonly string[]) =>
-  runs.some((run) => words.some((_, start) => run.isAt(words, start)));
-
-const wordsByValue = new Map<string, readonly string[]>();
-
-function wordsOf(row: CsvRow, field: string): readonly string[] {
-  const value = field === 'id' ? String(row.id) : row.values[field];
-  if (value === undefined) throw new Error(`The CSV has no column ${field}`);
-  let words = wordsByValue.get(value);
+/** The words of a field, each between two spaces. Those of `any` have a sign between the fields. */
+function wordsOf(row: CsvRow, field: string): string {
+  const known = wordsByRow.get(row) ?? new Map<string, string>();
+  wordsByRow.set(row, known);
+  let words = known.get(field);
   if (words === undefined) {
-    words = wordsIn(value);
-    wordsByValue.set(value, words);
+    words = field === 'any' ? SEARCHED.map((each) => wordsOf(row, each)).join('|') : fieldWords(row, field);
+    known.set(field, words);
   }
   return words;
+}
+
+function fieldWords(row: CsvRow, field: string): string {
+  const value = field === 'id' ? String(row.id) : row.values[field];
+  if (value === undefined) throw new Error(`The CSV has no column ${field}`);
+  return ` ${wordsIn(value).join(' ')} `;
 }
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -107,10 +94,10 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 export function kmFrom({ values }: CsvRow, latitude: number, longitude: number): number {
   const [lat, lon] = [values.latitude, values.longitude].map((text) =>
     text ? Number(text.replace(',', '.')) : Number.NaN,
-  );
+  ) as [number, number];
   if (!Number.isFinite(lat) || !Number.isFinite(lon) || (lat === 0 && lon === 0))
     return Number.POSITIVE_INFINITY;
-  const [a, b] = [radians(lat!), radians(latitude)];
-  const cosine = Math.sin(a) * Math.sin(b) + Math.cos(a) * Math.cos(b) * Math.cos(radians(lon! - longitude));
+  const [a, b] = [radians(lat), radians(latitude)];
+  const cosine = Math.sin(a) * Math.sin(b) + Math.cos(a) * Math.cos(b) * Math.cos(radians(lon - longitude));
   return 6371 * Math.acos(Math.min(1, cosine));
 }
