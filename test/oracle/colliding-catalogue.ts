@@ -3,7 +3,10 @@ import type { IrmSnapshot, ProjectSnapshot } from '../../src/project/index.ts';
 import { reported } from '../../src/project/project.fixture.ts';
 import type { ReportedQuarter } from './rows.ts';
 
-/** Words that are similar, begin each other, fold to each other, or are not words. */
+/**
+ * Words that are similar, begin each other, fold to each other, or are not words; forms of one
+ * word, compounds in one word or two, words with synonyms, small words, and names of places.
+ */
 export const collidingWords = [
   ...['School', 'school', 'SCHOOL', 'Schools', 'schol', 'hall', 'hail', 'Hall', 'hal', 'halls', 'ahll'],
   ...[
@@ -20,6 +23,12 @@ export const collidingWords = [
   ...['Limpopo', 'LIMPOPO', 'limpopo', 'Gauteng', 'Education', 'Edukation', 'Public Works', 'Bela Bela'],
   ...['W/50042423/WS', '50042423', 'O.R.Tambo', 'R63', '2019', '2020', '1', '0', 'AND', 'OR', 'NEAR', 'NOT'],
   ...['éclair', 'ECLAIR', 'straße', 'STRASSE', 'İzmir', 'ΟΔΟΣ', 'ﬁre', 'fire', '½', 'Ⅷ', '™', 'x²', '٣'],
+  ...['Library', 'Libraries', 'Upgrade', 'Upgrading', 'upgraded', 'Upgrades', 'organisation', 'organised'],
+  ...['Standby', 'stand by', 'Stand-by', 'Waterworks', 'Water works', 'Water', 'Works', 'by', 'Re-surfacing'],
+  ...['Resurfacing', 'surfaced', 'Roadworks', 'roads', 'By-pass', 'bypass', 'the', 'of', 'in', 'near', 'and'],
+  ...['Toilets', 'Ablution', 'Sanitation', 'VIP', 'CHC', 'Community Health Centre', 'KZN', 'KwaZulu-Natal'],
+  ...['Eastern Cape', 'EC', 'ECD centre', 'Creche', 'RDP', 'Housing', 'Department of Health', 'Health'],
+  ...['Umtata', 'Springs', 'Durban Road', 'Richmond', 'Sowetan', 'Clinik', 'Clinicc', 'Limpoppo'],
   ...[
     '中学校',
     '한국',
@@ -76,6 +85,12 @@ type Coordinates = readonly [latitude: string | null, longitude: string | null];
 const coordinates = fc.constantFrom<Coordinates[]>(
   ['-26.2041', '28.0473'],
   ['-26.2042', '28.0472'],
+  ['-26.2678', '27.8585'],
+  ['-31.5889', '28.7844'],
+  ['-31.6', '28.8'],
+  ['-31.7', '28.9'],
+  ['-29.8579', '31.0292'],
+  ['-29.9', '30.9'],
   ['28.0473', '-26.2041'],
   ['-23.9', '29.45'],
   ['-23.9000', '+29.450'],
@@ -117,6 +132,7 @@ const lasting = fc.record({
     'EDUCATION',
     'education',
     'Public Works, Roads & Transport',
+    'Health',
     'Hall',
     '',
   ),
@@ -124,12 +140,12 @@ const lasting = fc.record({
   primary_funding_source: value('School Grant', 'Other', 'OTHER', 'other', null),
   local_municipality: value('Bela-Bela', 'BELA-BELA', 'Éclair', 'Eclair', null, ''),
   district_municipality: value('O.R.Tambo', 'O R Tambo', 'Limpopo', null),
-  project_number: value('W/50042423/WS', '50042423', '1', null),
+  project_number: value('W/50042423/WS', '50042423', '1', '17', 'A/12', null),
   nature_of_investment: value('New hall', 'Upgrade', null),
   program_implementing_agent: value('Works', 'School Board', null),
   principle_agent: value('Works', 'Limpopo Builders', null, ''),
   main_contractor: value(
-    ...['Hall & Sons', 'HALL & SONS', 'Hall and Sons', 'A\nB', 'School', null],
+    ...['Hall & Sons', 'HALL & SONS', 'Hall and Sons', 'A\nB', 'School', 'Limpopo Builders CC', null],
     ...['Clinic Civils (Pty) Ltd', 'CLINIC CIVILS PTY. LTD.', 'Clinic Civils CC', 'Clinic Civils C.C.\nA'],
     ...['To be appointed', 'Own department\nSchool', 'School JV\nSCHOOL J.V.', 'DOPW', 'Various contractors'],
   ),

@@ -1,4 +1,4 @@
-import { folded } from './words.ts';
+import { folded } from './text/words.ts';
 
 /** Spellings of legal forms in the test catalogues, each with the one that it stands for. */
 const forms: readonly (readonly [RegExp, string])[] = [
@@ -41,6 +41,15 @@ function firmsOf(cell: string | null): readonly NamedFirm[] {
 
 interface Row {
   readonly latest: { readonly main_contractor: string | null };
+}
+
+/** Whether a text is the name of a firm of a project, with or without its legal form and `and`. */
+export function isFirmOf({ latest }: Row, text: string): boolean {
+  const spoken = (name: string) => name.replace(/(?<=^| )and( |$)/g, '').trim();
+  const { whole } = foldedName(text);
+  return firmsOf(latest.main_contractor).some((firm) =>
+    [firm.whole, firm.withoutForm].some((name) => spoken(name) === spoken(whole)),
+  );
 }
 
 /** Whether a project has the firm as a contractor, among these projects. */

@@ -62,7 +62,12 @@ describe.each(catalogues(11, 12))('the service over $name', ({ quarters, effort 
     const response = await follow(`${path}?${new URLSearchParams(pairs)}`);
     const header = response.headers['x-query-corrected'] as string | undefined;
     const corrected = header === undefined ? undefined : decodeURIComponent(header).split(' ');
-    expect(corrected, path).toEqual(selected(rows, filters).query.correctedWords);
+    const { correctedWords, place, near } = selected(rows, filters);
+    expect(corrected, path).toEqual(correctedWords);
+    const placeHeader =
+      place &&
+      `${encodeURIComponent(place.name)}; province=${encodeURIComponent(place.province)}; latitude=${place.latitude}; longitude=${place.longitude}; km=${near!.km}`;
+    expect(response.headers['x-query-place'], path).toBe(placeHeader);
     return response;
   }
 

@@ -10,7 +10,7 @@ import { countsWithEach, countsWithoutEach } from '../../src/index/answers/ways-
 import type { CatalogueIndex } from '../../src/index/catalogue-index.ts';
 import { valueFields } from '../../src/index/columns/value-columns.ts';
 import { indexFolder } from '../../src/index/index.fixture.ts';
-import { fieldOrderings } from '../../src/index/select/ordering.ts';
+import { orderings } from '../../src/index/select/ordering.ts';
 import { pagePositions } from '../../src/index/select/page-positions.ts';
 import type { QueryFilters } from '../../src/index/select/query-filters.ts';
 import { select } from '../../src/index/select/selection.ts';
@@ -70,7 +70,7 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, effor
   });
 
   test('selects and orders the projects that match', () => {
-    const ordering = fc.option(fc.constantFrom(...fieldOrderings), { nil: undefined });
+    const ordering = fc.option(fc.constantFrom(...orderings), { nil: undefined });
     fc.assert(
       fc.property(
         filterSets(rows),
@@ -80,7 +80,20 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, effor
         (filters, by, from, length) => {
           const expected = selected(rows, filters);
           const selection = select(index, filters);
-          expect(selection.reading.correctedWords).toEqual(expected.query.correctedWords);
+          const { correctedWords, place, offeredPlace, placeChoices } = selection.reading;
+          expect({
+            correctedWords,
+            place: place?.place.name,
+            offered: offeredPlace?.place.name,
+            choices: placeChoices.map(({ place }) => place.name),
+            near: selection.near,
+          }).toEqual({
+            correctedWords: expected.correctedWords,
+            place: expected.place?.name,
+            offered: expected.offered?.name,
+            choices: expected.choices.map(({ name }) => name),
+            near: expected.near,
+          });
           expect(idsOf(selection.positions)).toEqual(expected.rows.map(({ id }) => id));
           const inOrder = orderedIds(expected, by);
           expect(idsOf(pagePositions(index, selection, by, 0, rows.length))).toEqual(inOrder);

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { missingFields, type NearPoint, type QueryFilters } from '../../src/index/select/query-filters.ts';
 import { facetFields, filterFields } from '../../src/project/index.ts';
 import { qualityFlags } from '../../src/quality/index.ts';
-import { type OracleRow, searched } from './rows.ts';
-import { fieldValue } from './selection.ts';
+import { fieldValue } from './fields.ts';
+import type { OracleRow } from './rows.ts';
+import { textsIn, wordQueries } from './word-queries.ts';
 
 /** Values of a field, weighted by frequency, and variations of them. */
 function valuesIn(rows: readonly OracleRow[], field: string): fc.Arbitrary<string> {
@@ -18,71 +19,6 @@ function valuesIn(rows: readonly OracleRow[], field: string): fc.Arbitrary<strin
   );
   return fc
     .oneof({ weight: 3, arbitrary: present }, { weight: 1, arbitrary: other })
-    .filter((text) => text !== '');
-}
-
-/** Pieces of the rows' texts. */
-function textsIn(rows: readonly OracleRow[]): fc.Arbitrary<string> {
-  const texts = rows.flatMap(({ latest }) => [latest.name, ...searched.map((field) => latest[field])]);
-  const known = texts.filter((text) => text !== null && text !== '');
-  return fc
-    .tuple(fc.constantFrom(...(known as string[])), fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(24))
-    .map(([text, at, length]) => {
-      const letters = [...text];
-      const start = Math.floor(at * letters.length);
-      return (length % 3 === 0 ? letters : letters.slice(start, start + length)).join('');
-    });
-}
-
-/** One letter inserted, deleted, replaced or swapped. */
-const mistyped = (text: fc.Arbitrary<string>): fc.Arbitrary<string> =>
-  fc
-    .tuple(text, fc.nat(), fc.constantFrom(0, 1, 2, 3), fc.constantFrom('a', 's', 'x', 'é', '7', 'l'))
-    .map(([typed, place, slip, letter]) => {
-      const letters = [...typed];
-      const at = place % (letters.length + 1);
-      if (slip === 0) letters.splice(at, 0, letter);
-      else if (slip === 1) letters.splice(at, 1);
-      else if (slip === 2) letters.splice(at, 1, letter);
-      else letters.splice(at, 2, ...letters.slice(at, at + 2).reverse());
-      return letters.join('');
-    });
-
-/**
- * Phrases across two fields, which must not match: the last word of one and the first of the next.
- */
-function acrossFields(rows: readonly OracleRow[]): fc.Arbitrary<string> {
-  const pairs = rows.flatMap(({ words }) =>
-    words.flatMap((field, i) => {
-      const [last, first] = [field.at(-1), words.slice(i + 1).find((next) => next.length > 0)?.[0]];
-      return last === undefined || first === undefined ? [] : [`"${last} ${first}"`];
-    }),
-  );
-  return fc.constantFrom(...pairs);
-}
-
-function wordQueries(rows: readonly OracleRow[]): fc.Arbitrary<string> {
-  const text = textsIn(rows);
-  const word = text.map((value) => value.split(/[\s/.-]+/)[0]!);
-  const piece = fc.oneof(
-    { weight: 4, arbitrary: word },
-    { weight: 2, arbitrary: text },
-    { weight: 2, arbitrary: mistyped(word) },
-    { weight: 1, arbitrary: mistyped(mistyped(word)) },
-    { weight: 2, arbitrary: text.map((value) => `"${value.replaceAll('"', '')}"`) },
-    { weight: 1, arbitrary: acrossFields(rows) },
-    { weight: 1, arbitrary: mistyped(word).map((value) => `“${value}”`) },
-    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
-    { weight: 1, arbitrary: word.map((value) => `-${value}`) },
-    { weight: 1, arbitrary: text.map((value) => `-"${value.replaceAll('"', '')}"`) },
-    { weight: 1, arbitrary: word.map((value) => value.toUpperCase()) },
-    { weight: 2, arbitrary: fc.constantFrom('OR', 'NOT', 'AND') },
-    { weight: 1, arbitrary: fc.constantFrom('of the', 'kzn', 'KwaZulu Natal', 'upgrading', 'stand by') },
-    { weight: 1, arbitrary: fc.constantFrom('"', '*', '-', '(', 'name:', '\u0301', '%') },
-  );
-  return fc
-    .array(piece, { minLength: 1, maxLength: 4 })
-    .map((pieces) => pieces.join(' '))
     .filter((text) => text !== '');
 }
 

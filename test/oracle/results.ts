@@ -1,7 +1,10 @@
 import type { QueryFilters } from '../../src/index/select/query-filters.ts';
+import { fieldValue } from './fields.ts';
 import { firmLabels } from './firms.ts';
 import type { OracleRow } from './rows.ts';
-import { compared, fieldValue, selected, stageOf } from './selection.ts';
+import { selected } from './selection.ts';
+import { stageOf } from './stages.ts';
+import { compared } from './text/words.ts';
 
 /**
  * Every value of a field in the listing, with its count among `rows`: highest first, then by code

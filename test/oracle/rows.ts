@@ -2,7 +2,7 @@ import type { IrmSnapshot, ProjectSnapshot, ReportedProject, Sphere } from '../.
 import { flagsByDefinition } from './flags.ts';
 import { municipality } from './municipalities.ts';
 import { coordinatesOf, type OraclePlace } from './places.ts';
-import { wordsIn } from './words.ts';
+import { wordsIn } from './text/words.ts';
 
 /**
  * The oracle computes the expected results independently, from the definitions of the API, by going

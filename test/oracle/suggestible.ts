@@ -1,8 +1,8 @@
 import type { QueryFilters } from '../../src/index/select/query-filters.ts';
+import { fieldValue } from './fields.ts';
 import { firmLabels } from './firms.ts';
 import type { OracleRow } from './rows.ts';
-import { fieldValue } from './selection.ts';
-import { wordsIn } from './words.ts';
+import { wordsIn } from './text/words.ts';
 
 const completed = ['name', 'province', 'local_municipality', 'district_municipality', 'department'];
 

@@ -1,4 +1,4 @@
-import { wordsIn } from '../oracle/words.ts';
+import { wordsIn } from '../oracle/text/words.ts';
 
 /** A project as a row of the published CSV, with its id. */
 export interface CsvRow {

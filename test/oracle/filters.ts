@@ -1,0 +1,76 @@
+import type { QueryFilters } from '../../src/index/select/query-filters.ts';
+import { fieldValue } from './fields.ts';
+import { hasFirm } from './firms.ts';
+import { isMunicipality, meant, municipality } from './municipalities.ts';
+import { isNear } from './near.ts';
+import type { OracleRow } from './rows.ts';
+
+/** Whether a row matches a filter. */
+type RowCondition = (row: OracleRow) => boolean;
+
+/** The filters of a query but `q`, without those of the field `ignoring`. */
+export function filterConditions(
+  all: readonly OracleRow[],
+  filters: QueryFilters,
+  ignoring: string | undefined,
+): readonly RowCondition[] {
+  const { fieldValues = {}, contractor, selectedFacets = [], missing = [], quality, near } = filters;
+  return [
+    ...Object.entries(fieldValues)
+      .filter(([field]) => field !== ignoring)
+      .map(([field, values]) => anyOf(values.map((value) => isThe(all, field, value)))),
+    ...(contractor === undefined ? [] : [anyOf(contractor.map((name) => hasFirm(all, name)))]),
+    ...selectedFacets
+      .filter(({ field }) => field !== ignoring)
+      .map(
+        ({ field, value }): RowCondition =>
+          (row) =>
+            fieldValue(row, field) === value,
+      ),
+    ...missing
+      .filter((field) => field !== ignoring)
+      .map(
+        (field): RowCondition =>
+          (row) =>
+            fieldValue(row, field) === null,
+      ),
+    ({ latest }) => isWithin(latest.estimated_total_project_cost, filters.costMin, filters.costMax),
+    ({ latest }) =>
+      isWithin(latest.estimated_completion_date, filters.completionAfter, filters.completionBefore),
+    (row) => isInBox(row, filters),
+    ({ coordinates }) => near === undefined || isNear(coordinates, near),
+    ({ flags }) => quality === undefined || quality.some((flag) => flags.includes(flag)),
+  ];
+}
+
+const anyOf =
+  (conditions: readonly RowCondition[]): RowCondition =>
+  (row) =>
+    conditions.some((holds) => holds(row));
+
+/** Matches a value exactly, or, if no project has exactly this value, without case. */
+function isThe(all: readonly OracleRow[], field: string, value: string): RowCondition {
+  const exactly: RowCondition = (row) => fieldValue(row, field) === value;
+  if (all.some(exactly)) return exactly;
+  const inAnyCase: RowCondition = (row) => fieldValue(row, field)?.toLowerCase() === value.toLowerCase();
+  if (!isMunicipality(field) || all.some(inAnyCase)) return inAnyCase;
+  return (row) => meant(field, value) === municipality(field, fieldValue(row, field) ?? '');
+}
+
+function isWithin<T extends string | number>(
+  value: T | null,
+  min: T | undefined,
+  max: T | undefined,
+): boolean {
+  if (min === undefined && max === undefined) return true;
+  return value !== null && (min === undefined || value >= min) && (max === undefined || value <= max);
+}
+
+function isInBox({ coordinates }: OracleRow, { bbox }: QueryFilters): boolean {
+  if (bbox === undefined) return true;
+  return (
+    coordinates !== undefined &&
+    isWithin(coordinates.longitude, bbox.west, bbox.east) &&
+    isWithin(coordinates.latitude, bbox.south, bbox.north)
+  );
+}
