@@ -4,20 +4,23 @@ export interface SearchTip {
   readonly examples: readonly string[];
 }
 
-/** What `docs/search.md` explains, in five lines. */
+/** The five lines at the beginning of `docs/search.md`. */
 export const searchTips: readonly SearchTip[] = [
   {
-    says: 'Every word must occur, in any form or as the beginning of a longer one; small words such as “in” do not count.',
-    examples: ['upgrading of libraries'],
+    says: 'All words must occur, in any form: “schools” finds “school”, “standby” finds “stand-by”.',
+    examples: ['upgrading library'],
   },
-  { says: 'Words in quotes are found exactly as typed, next to each other.', examples: ['"primary school"'] },
   {
-    says: 'A minus leaves a word out; OR in capitals finds either word.',
-    examples: ['school -primary', 'road OR bridge'],
+    says: 'Quotes find exactly these words, a minus leaves projects out, OR in capitals finds either.',
+    examples: ['"primary school"', 'school -primary', 'road OR bridge'],
   },
-  { says: 'Name a town to find what is near it, the nearest first.', examples: ['school near Soweto'] },
   {
-    says: 'The number of a project leads straight to it. A typing error is forgiven, and the first line says how; quotes undo that.',
+    says: 'A town, township or village finds what is near it, the nearest first.',
+    examples: ['clinic in Mthatha', 'schools near Soweto'],
+  },
+  {
+    says: 'A typing error is corrected, and the page says so. In quotes, words stay as they are.',
     examples: ['hosptial'],
   },
+  { says: 'A project number, an id or the address of a project leads straight to it.', examples: [] },
 ];
