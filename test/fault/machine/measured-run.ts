@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
-import { type RunResult, spawnProgram } from '../../program.ts';
+import { type RunOptions, type RunResult, spawnProgram } from '../../program.ts';
 
 export interface MeasuredRun extends RunResult {
   /** The signal that ended the program, if one did. */
@@ -24,9 +24,13 @@ function peakMibOf(pid: number): number {
 }
 
 /** Runs the program to its end, or kills it after so many seconds, and measures it. Linux only. */
-export async function measuredRun(args: readonly string[], mostSeconds: number): Promise<MeasuredRun> {
+export async function measuredRun(
+  args: readonly string[],
+  mostSeconds: number,
+  options?: RunOptions,
+): Promise<MeasuredRun> {
   const startedAt = performance.now();
-  const child = spawnProgram(args);
+  const child = spawnProgram(args, options);
   let [stdout, stderr, peakMib] = ['', '', 0];
   child.stdout?.on('data', (chunk) => {
     stdout += chunk;
