@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { apiPaths } from '../../src/query/addresses.ts';
 import { searchTips } from '../../src/site/copy/search-tips.ts';
+import { projectRoot } from '../program.ts';
 
+const guide = readFileSync(join(projectRoot, 'docs/search.md'), 'utf8');
 const base = inject('sampleService');
 
 test('there are five search tips', () => {
@@ -9,8 +13,9 @@ test('there are five search tips', () => {
 });
 
 test.each(searchTips.flatMap(({ examples }) => examples))(
-  'the search tip %s finds projects in the sample',
+  'the search tip %s is in the guide, and finds projects in the sample',
   async (example) => {
+    expect(guide).toContain(`\`${example}\``);
     const answer = await fetch(
       `${base}${apiPaths.listing}?${new URLSearchParams({ q: example, limit: '1' })}`,
     );
