@@ -34,17 +34,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'contract',
-          include: ['test/{contract,search}/**/*.test.ts'],
+          include: ['test/contract/**/*.test.ts'],
           globalSetup: ['test/sample-service.ts'],
           provide: { storeEngines: { tested: ['SQLite'], available: ['SQLite'] } },
         },
       },
       {
-        // Everything out of a catalogue and in again: of a small one here, of the full sample next.
+        // Everything out of a small catalogue; next, everything out of the full sample and in again.
         extends: true,
         test: {
           name: 'bulk',
-          include: ['test/bulk/**/*.test.ts'],
+          include: ['test/bulk/{exports,oc4ids}.test.ts'],
           globalSetup: ['test/sample-service.ts'],
           provide: { sampleProjects: 2_100 },
         },
@@ -54,6 +54,15 @@ export default defineConfig({
         test: {
           name: 'bulk-full',
           include: ['test/bulk/**/*.test.ts'],
+          globalSetup: ['test/sample-service.ts'],
+        },
+      },
+      {
+        // What people type and expect to find, judged one by one.
+        extends: true,
+        test: {
+          name: 'search',
+          include: ['test/search/**/*.test.ts'],
           globalSetup: ['test/sample-service.ts'],
         },
       },

@@ -30,7 +30,7 @@ const sample: CatalogueCase = {
         projects: await readSnapshot(snapshot),
       })),
     ),
-  effort: 0.2,
+  effort: 0.1,
 };
 
 export const catalogues = (...seeds: readonly number[]): readonly CatalogueCase[] => [

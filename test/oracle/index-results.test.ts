@@ -102,7 +102,7 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, effor
           );
         },
       ),
-      runs(500),
+      runs(300),
     );
   });
 

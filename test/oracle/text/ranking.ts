@@ -53,8 +53,8 @@ function tierOf(row: OracleRow, query: Ranked): readonly [tier: number, withinTi
   const { typed, conditions, hasAlternatives, hasExclusions } = query;
   const name = row.words[0]!;
   if (isIdOf(row, query.q)) return [4, 2];
-  const isNumber = /[0-9]/.test(query.q) && areEqual(wordsIn(query.q), row.words[NUMBER]!);
-  if (!hasExclusions && isNumber) return [4, 1];
+  const isNumber = typed.some((word) => /[0-9]/.test(word)) && areEqual(typed, row.words[NUMBER]!);
+  if (!hasAlternatives && !hasExclusions && isNumber) return [4, 1];
   const isInName = name.some((_, at) => typed.every((word, i) => name[at + i] === word));
   if (!hasAlternatives && isInName) return [3, 0];
   if (all(conditions)([name])) return [2, 0];
