@@ -225,6 +225,11 @@ describe('a search that finds nothing', () => {
     ]);
   });
 
+  test('offers OR in place of "or"', async () => {
+    const { text } = await search('library or zzzzzz');
+    expect(text).toContain('Any of these: library OR zzzzzz');
+  });
+
   test('offers its words alone, but neither operators nor small words', async () => {
     const { body, text } = await search('"Seshego Clinic" of OR library -hospital zzzzzz');
     const alternatives = Array.from(body.matchAll(/>Without ([^<]*)</g), ([, without]) => without);

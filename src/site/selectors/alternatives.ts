@@ -15,13 +15,14 @@ import { FARTHEST_KM, type NearSearch, nearPairs, widerKm, withWords } from './n
 
 /** A less strict search that has results. */
 export interface Alternative extends CountedSearch {
-  /** What it leaves out, or how far it looks instead. */
-  readonly change: { readonly without: Pairs } | { readonly withinKm: number };
+  /** What it leaves out, how far it looks, or what it searches for instead. */
+  readonly change: { readonly without: Pairs } | { readonly withinKm: number } | { readonly q: string };
 }
 
 /**
- * For a search without results: the same further around its place, without each of its parameters,
- * and with each of its words alone, if that has results.
+ * For a search without results: the same further around its place, with `or` as the operator that it
+ * may have meant, without each of its parameters, and with each of its words alone, if that has
+ * results.
  */
 export function alternatives(
   index: CatalogueIndex,
@@ -31,6 +32,7 @@ export function alternatives(
   const pairs = near === undefined ? state.pairs : nearPairs(near.others, near.point);
   return [
     ...(near === undefined ? [] : furtherAround(index, near)),
+    ...withEither(index, pairs),
     ...withoutOne(index, pairs),
     ...withOneWord(index, pairs),
   ].filter(({ count }) => count > 0);
@@ -46,6 +48,15 @@ function furtherAround(index: CatalogueIndex, { others, point }: NearSearch): re
   if (km === undefined) return [];
   const count = distances.filter((each) => each <= km).length;
   return [{ pairs: nearPairs(others, { ...point, km }), count, change: { withinKm: km } }];
+}
+
+/** Between words, `or` is small; people often mean the operator. */
+function withEither(index: CatalogueIndex, pairs: Pairs): readonly Alternative[] {
+  const typed = selectedValues(pairs, 'q')[0] ?? '';
+  const q = typed.replace(/(?<=\S\s+)or(?=\s+\S)/gi, 'OR');
+  if (q === typed) return [];
+  const [count] = countsWithEach(index, queryFiltersOf(pairs), [q]);
+  return [{ pairs: withWords(pairs, q), change: { q }, count: count! }];
 }
 
 function withoutOne(index: CatalogueIndex, pairs: Pairs): readonly Alternative[] {

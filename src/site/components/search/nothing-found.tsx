@@ -44,6 +44,7 @@ export const NothingFound = ({ state, near, alternatives }: NothingFoundProps) =
 /** How an alternative differs from the search. */
 function changeText(change: Alternative['change'], near: NearSearch | undefined): string {
   if ('withinKm' in change) return `Within ${change.withinKm}\u00a0km instead of ${near!.point.km}\u00a0km`;
+  if ('q' in change) return `Any of these: ${change.q}`;
   if (change.without.some(([name]) => name === 'near'))
     return `Everywhere, not only near ${pointName(near!.place)}`;
   return `Without ${change.without.map(([name, value]) => chipText(name, value)).join(' or ')}`;
