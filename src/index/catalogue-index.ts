@@ -7,7 +7,6 @@ import { loadNumberColumns, type NumberColumns } from './columns/number-columns.
 import { loadQuarterColumns, type QuarterColumns } from './columns/quarter-columns.ts';
 import { endOfRun } from './columns/run.ts';
 import { TIE_ORDER } from './columns/tie-order.ts';
-
 import { loadValueColumns, type ValueColumns } from './columns/value-columns.ts';
 import { Archive, type ArchiveContent, openContent, sectionSource } from './files/archive.ts';
 import { type Manifest, readManifest } from './files/manifest.ts';

@@ -34,7 +34,7 @@ export { type Absence, type IndexSource, LiveIndex, type StoreContact } from './
 export type { PublicChanges, PublicPublication } from './publications/public-publication.ts';
 export { publicationActions, publicationTitle } from './publications/publication-title.ts';
 export { type Explanation, explainer, type Marked } from './relevance/explanation.ts';
-export { distanceKm, distancesFrom } from './select/distance.ts';
+export { distancesFrom } from './select/distance.ts';
 export { fieldOrderings, type Ordering, orderings } from './select/ordering.ts';
 export { orderedPositions, pagePositions } from './select/page-positions.ts';
 export {

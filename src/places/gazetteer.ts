@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Province, wordsOf } from '../project/index.ts';
+import { beginAll, distancesTo, type Province, wordsOf } from '../project/index.ts';
 import type { Place } from './place.ts';
 
 /** The places that a search may name. `words` are folded, as `wordsOf` gives them. */
@@ -58,15 +58,6 @@ function readPlaces(): readonly Place[] {
 
 const biggestFirst = (a: Place, b: Place) => (b.population ?? 0) - (a.population ?? 0);
 
-const KM_PER_DEGREE = 111.2;
-
-/** Over some tens of kilometres the earth is flat enough to compare distances. */
-function kmTo(latitude: number, longitude: number, place: Place): number {
-  const northing = place.latitude - latitude;
-  const easting = (place.longitude - longitude) * Math.cos((latitude * Math.PI) / 180);
-  return Math.hypot(northing, easting) * KM_PER_DEGREE;
-}
-
 function gazetteerOf(places: readonly Place[]): Gazetteer {
   const biggest = places.toSorted(biggestFirst);
   const named = biggest.flatMap((place) =>
@@ -86,17 +77,16 @@ function gazetteerOf(places: readonly Place[]): Gazetteer {
     beginningWith(words) {
       const joined = words.join('');
       const matches = named.filter(
-        ({ words: ofName }) =>
-          words.every((word) => ofName.some((other) => other.startsWith(word))) ||
-          ofName.join('').startsWith(joined),
+        ({ words: ofName }) => beginAll(words, ofName) || ofName.join('').startsWith(joined),
       );
       return joined === '' ? [] : [...new Set(matches.map(({ place }) => place))];
     },
     nearest(latitude, longitude, withinKm) {
+      const kmTo = distancesTo({ latitude, longitude });
       let nearest: Place | undefined;
       let nearestKm = Number.POSITIVE_INFINITY;
       for (const place of biggest) {
-        const km = kmTo(latitude, longitude, place);
+        const km = kmTo(place.latitude, place.longitude);
         // Of places at the same point the first one counts, the biggest.
         if (km > withinKm || km >= nearestKm) continue;
         nearest = place;

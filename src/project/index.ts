@@ -1,5 +1,12 @@
 export { isCalendarDate } from './calendar-date.ts';
-export { type Place, placeOf } from './coordinates.ts';
+export {
+  distanceKm,
+  distancesTo,
+  EARTH_RADIUS_KM,
+  type Place,
+  placeOf,
+  RADIANS,
+} from './coordinates.ts';
 export { csvHeader, csvRow, listedHeader, listedRow, withoutFormulaGuard } from './csv-row.ts';
 export {
   CONTRACTOR_HEADER,
@@ -97,4 +104,4 @@ export {
   statusOrder,
   UNKNOWN_STATUS_ORDER,
 } from './status.ts';
-export { type WordInText, wordsOf, wordsWithPlaces } from './words.ts';
+export { beginAll, type WordInText, wordsOf, wordsWithPlaces } from './words.ts';

@@ -7,6 +7,10 @@ export function wordsOf(text: string): readonly string[] {
   return fold(text).match(WORD) ?? [];
 }
 
+/** Whether each of the words is the beginning of one of the others. */
+export const beginAll = (words: readonly string[], others: readonly string[]): boolean =>
+  words.every((word) => others.some((other) => other.startsWith(word)));
+
 /** A word of a text, and where it stands in it: `text.slice(start, end)`. */
 export interface WordInText {
   readonly word: string;

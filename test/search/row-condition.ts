@@ -1,3 +1,4 @@
+import { searched } from '../oracle/rows.ts';
 import { wordsIn } from '../oracle/text/words.ts';
 
 /** A project as a row of the published CSV, with its id. */
@@ -7,23 +8,6 @@ export interface CsvRow {
 }
 
 export type RowCondition = (row: CsvRow) => boolean;
-
-/** The fields that `any` stands for: those that the documentation says are searched. */
-const SEARCHED = [
-  'name',
-  'province',
-  'department',
-  'local_municipality',
-  'district_municipality',
-  'project_number',
-  'budget_programme',
-  'primary_funding_source',
-  'nature_of_investment',
-  'program_implementing_agent',
-  'principle_agent',
-  'main_contractor',
-  'other_parties',
-];
 
 /**
  * Reads a condition of the judged set. All parts, between semicolons, must hold:
@@ -76,7 +60,7 @@ function wordsOf(row: CsvRow, field: string): string {
   wordsByRow.set(row, known);
   let words = known.get(field);
   if (words === undefined) {
-    words = field === 'any' ? SEARCHED.map((each) => wordsOf(row, each)).join('|') : fieldWords(row, field);
+    words = field === 'any' ? searched.map((each) => wordsOf(row, each)).join('|') : fieldWords(row, field);
     known.set(field, words);
   }
   return words;

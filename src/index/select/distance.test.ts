@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boxAround, distanceKm } from './distance.ts';
+import { distanceKm } from '../../project/index.ts';
+import { boxAround } from './distance.ts';
 
 describe('a distance', () => {
   test.each([

@@ -1,39 +1,12 @@
+import { distancesTo, EARTH_RADIUS_KM, type Place, RADIANS } from '../../project/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import type { BoundingBox, NearPoint } from './query-filters.ts';
 
-/** Mean radius of the earth (IUGG). */
-const EARTH_RADIUS_KM = 6371.0088;
-
-const RADIANS = Math.PI / 180;
-
-/** A place in degrees. */
-interface Point {
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
-/** The great-circle distance between two places (haversine formula). */
-export const distanceKm = (a: Point, b: Point): number => distancesTo(a)(b.latitude, b.longitude);
-
 /** The distance of each project from a place, by its position. NaN for a project without a place. */
-export function distancesFrom({ numbers }: CatalogueIndex, point: Point): (position: number) => number {
+export function distancesFrom({ numbers }: CatalogueIndex, point: Place): (position: number) => number {
   const { latitude, longitude } = numbers;
   const distance = distancesTo(point);
   return (position) => distance(latitude[position]!, longitude[position]!);
-}
-
-/** Distances from one place: what depends only on that place is computed once. */
-export function distancesTo(point: Point): (latitude: number, longitude: number) => number {
-  const from = point.latitude * RADIANS;
-  const cosine = Math.cos(from);
-  return (latitude, longitude) => {
-    const to = latitude * RADIANS;
-    const northing = Math.sin((to - from) / 2);
-    const easting = Math.sin(((longitude - point.longitude) * RADIANS) / 2);
-    const haversine = northing * northing + cosine * Math.cos(to) * easting * easting;
-    // Rounding can take the haversine of opposite places above 1.
-    return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, haversine)));
-  };
 }
 
 /** Rounding errors must not put a place outside the box that is inside the circle. */
@@ -61,7 +34,7 @@ const MILLIMETRES_PER_KM = 1e6;
  * millimetres, so that a distance and an index fit into one number: numbers are sorted natively,
  * several times as fast as with a function that compares.
  */
-export function byDistance(index: CatalogueIndex, point: Point, positions: Uint32Array): Uint32Array {
+export function byDistance(index: CatalogueIndex, point: Place, positions: Uint32Array): Uint32Array {
   const distance = distancesFrom(index, point);
   const count = positions.length;
   const keys = new Float64Array(count);

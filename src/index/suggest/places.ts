@@ -1,5 +1,5 @@
 import { gazetteer, type Place, radiusOf } from '../../places/index.ts';
-import { wordsOf } from '../../project/index.ts';
+import { beginAll, wordsOf } from '../../project/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { matchingNear } from '../select/selection.ts';
 import type { Candidate, Typed } from './candidate.ts';
@@ -30,10 +30,7 @@ export function placeCandidates({ index, words, filters, positions }: Typed): re
 }
 
 /** Whether each word begins a word of the name. */
-function hasAll(name: string, words: readonly string[]): boolean {
-  const own = wordsOf(name);
-  return words.every((word) => own.some((each) => each.startsWith(word)));
-}
+const hasAll = (name: string, words: readonly string[]): boolean => beginAll(words, wordsOf(name));
 
 /** The radius around a place in which there are projects, and how many. */
 interface Near {

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../project/index.ts';
+import { beginAll, wordsOf } from '../../project/index.ts';
 import { select } from '../select/selection.ts';
 import type { Candidate, Typed } from './candidate.ts';
 import { projectsWith } from './names.ts';
@@ -17,8 +17,7 @@ export function numberCandidates(typed: Typed): readonly Candidate[] {
   const numbers = new Set<string>();
   for (const position of projectsWith(index, words, positions).subarray(0, MAX_READ)) {
     const number = index.published(position).project_number ?? '';
-    const own = wordsOf(number);
-    if (words.every((word) => own.some((each) => each.startsWith(word)))) numbers.add(number);
+    if (beginAll(words, wordsOf(number))) numbers.add(number);
     if (numbers.size === MAX_NUMBERS) break;
   }
   return [...numbers].map((number) => ({

@@ -1,6 +1,5 @@
 import { type Gazetteer, type Place, radiusOf } from '../../places/index.ts';
-import { type Province, provinces, wordsOf } from '../../project/index.ts';
-import { distanceKm } from '../select/distance.ts';
+import { distanceKm, type Province, provinces, wordsOf } from '../../project/index.ts';
 import { queryText } from './query-text.ts';
 import { isSmallAt, isSmallWord } from './small-words.ts';
 import { stemKey } from './stems.ts';
