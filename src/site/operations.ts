@@ -1,7 +1,8 @@
 import type { BulkDownloads } from '../export/index.ts';
 import { movedTo, type Operation, type OperationResponse } from '../http/index.ts';
 import { type PageName, pagePaths, siteFilePaths } from '../query/addresses.ts';
-import type { Page, Redirect } from './page.ts';
+import { DEFAULT_LANGUAGE, type Speech, speechOf } from './language/speech.ts';
+import type { Page, PageRequest, Redirect } from './page.ts';
 import { pageResponse } from './page-response.tsx';
 import { aboutPage } from './pages/about-page.tsx';
 import { downloadsPage } from './pages/downloads-page.tsx';
@@ -26,9 +27,14 @@ const pages: Readonly<Record<PageName, Page>> = {
 /** Every page of the site, and the files for search engines. */
 export function siteOperations(settings: SiteSettings, bulkDownloads: BulkDownloads): readonly Operation[] {
   const names = Object.keys(pages) as readonly PageName[];
+  const languages = [speechOf(DEFAULT_LANGUAGE)];
   return [
     homeOperation,
-    ...names.map((name) => pageOperation(pagePaths[name], pages[name], settings, bulkDownloads)),
+    ...languages.flatMap((language) =>
+      names.map((name) =>
+        pageOperation(language.path(pagePaths[name]), pages[name], { settings, bulkDownloads, language }),
+      ),
+    ),
     sitemapOperation(),
     sitemapPartOperation(),
     robotsOperation,
@@ -38,22 +44,21 @@ export function siteOperations(settings: SiteSettings, bulkDownloads: BulkDownlo
 const pageOperation = (
   path: string,
   { name, description, parameters = [], content }: Page,
-  settings: SiteSettings,
-  bulkDownloads: BulkDownloads,
+  site: Pick<PageRequest, 'settings' | 'bulkDownloads' | 'language'>,
 ): Operation => ({
   name,
   description,
   path,
   parameters,
   handle: async (request, index) => {
-    const result = await content({ ...request, index, settings, bulkDownloads });
-    if ('redirectTo' in result) return redirection(result);
-    return pageResponse(result, { base: request.base, settings, index });
+    const result = await content({ ...request, ...site, index });
+    if ('redirectTo' in result) return redirection(result, site.language);
+    return pageResponse(result, { ...site, base: request.base, index });
   },
 });
 
-const redirection = ({ redirectTo, isTemporary }: Redirect): OperationResponse =>
-  isTemporary ? foundAt(redirectTo) : movedTo(redirectTo);
+const redirection = ({ redirectTo, isTemporary }: Redirect, { path }: Speech): OperationResponse =>
+  isTemporary ? foundAt(path(redirectTo)) : movedTo(path(redirectTo));
 
 const foundAt = (location: string): OperationResponse => ({ status: 302, headers: { location }, body: '' });
 

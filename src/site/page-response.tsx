@@ -5,6 +5,8 @@ import type { CatalogueIndex } from '../index/index.ts';
 import { Banner } from './components/banner.tsx';
 import { DataBlock } from './components/data-block.tsx';
 import { Footer, Header } from './components/header.tsx';
+import type { Speech } from './language/speech.ts';
+import { InLanguage } from './language/use-language.tsx';
 import { type PageContent, SITE_NAME } from './page.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { SiteSettings } from './site-settings.ts';
@@ -13,6 +15,7 @@ import type { SiteSettings } from './site-settings.ts';
 export interface PageFrame {
   readonly base: string;
   readonly settings: SiteSettings;
+  readonly language: Speech;
   /** Undefined before any data has been published. */
   readonly index: CatalogueIndex | undefined;
 }
@@ -28,27 +31,40 @@ export function pageResponse(content: PageContent, frame: PageFrame): OperationR
 }
 
 function Document(props: PageContent & PageFrame): VNode {
-  const { index, section, body } = props;
+  const { index, section, body, language } = props;
   return (
-    <html lang="en-ZA">
-      <Head {...props} />
-      <body>
-        <a class="skip" href="#main">
-          Skip to the content
-        </a>
-        {index?.isSample && <Banner />}
-        <Header section={section} />
-        <main id="main" tabIndex={-1}>
-          {body}
-        </main>
-        <Footer index={index} />
-      </body>
-    </html>
+    <InLanguage language={language}>
+      <html lang={language.locale}>
+        <Head {...props} />
+        <body>
+          <a class="skip" href="#main">
+            {language.texts.frame.skip}
+          </a>
+          {index?.isSample && <Banner />}
+          <Header section={section} />
+          <main id="main" tabIndex={-1}>
+            {body}
+          </main>
+          <Footer index={index} />
+        </body>
+      </html>
+    </InLanguage>
   );
 }
 
 function Head(props: PageContent & PageFrame) {
-  const { title, description, canonical, isListed, feed, jsonLd, base, settings } = props;
+  const {
+    title,
+    description,
+    canonical,
+    isListed,
+    feeds = [],
+    picture,
+    jsonLd,
+    base,
+    settings,
+    language,
+  } = props;
   const { assets } = settings;
   const fullTitle = title === SITE_NAME ? title : `${title} · ${SITE_NAME}`;
   return (
@@ -62,14 +78,24 @@ function Head(props: PageContent & PageFrame) {
       <meta name="theme-color" content="#14191a" media="(prefers-color-scheme: dark)" />
       {!isListed && <meta name="robots" content="noindex,follow" />}
       {canonical !== undefined && <link rel="canonical" href={base + canonical} />}
-      {feed && <link rel="alternate" type="application/atom+xml" title={feed.title} href={feed.path} />}
+      {feeds.map(({ title, path, type }) => (
+        <link key={path} rel="alternate" type={type} title={title} href={path} />
+      ))}
       <meta property="og:site_name" content={SITE_NAME} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       {canonical !== undefined && <meta property="og:url" content={base + canonical} />}
-      <meta property="og:locale" content="en_ZA" />
-      <meta name="twitter:card" content="summary" />
+      <meta property="og:locale" content={language.locale.replace('-', '_')} />
+      {picture && (
+        <>
+          <meta property="og:image" content={base + picture.path} />
+          <meta property="og:image:alt" content={picture.alt} />
+          <meta property="og:image:width" content={String(picture.width)} />
+          <meta property="og:image:height" content={String(picture.height)} />
+        </>
+      )}
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
       <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
       {assets.font && (
         <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />

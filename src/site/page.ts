@@ -3,11 +3,27 @@ import type { BulkDownloads } from '../export/index.ts';
 import type { OperationRequest, Parameter } from '../http/index.ts';
 import type { CatalogueIndex } from '../index/index.ts';
 import type { Section } from './components/header.tsx';
+import type { Speech } from './language/speech.ts';
 import type { SiteSettings } from './site-settings.ts';
 
 export const SITE_NAME = 'Infrastructure Projects Search';
 
 export type JsonLd = Readonly<Record<string, unknown>>;
+
+/** A feed in one of its formats. */
+export interface PageFeed {
+  readonly title: string;
+  readonly path: string;
+  readonly type: 'application/atom+xml' | 'application/feed+json';
+}
+
+/** A picture of a page, with its size in pixels. */
+export interface PagePicture {
+  readonly path: string;
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** A page without the head, header and footer that all pages share. */
 export interface PageContent {
@@ -21,8 +37,10 @@ export interface PageContent {
   readonly isListed: boolean;
   /** The entry of the navigation that is marked as current. */
   readonly section: Section | undefined;
-  /** An Atom feed of what the page shows, for feed readers to find. */
-  readonly feed?: { readonly title: string; readonly path: string };
+  /** Feeds of what the page shows, for feed readers to find. */
+  readonly feeds?: readonly PageFeed[];
+  /** What a link to the page is shown with elsewhere. */
+  readonly picture?: PagePicture;
   /** What the page describes, in the vocabulary of schema.org. */
   readonly jsonLd?: JsonLd;
   readonly body: ComponentChildren;
@@ -38,6 +56,7 @@ export interface Redirect {
 /** What a page is made from. */
 export interface PageRequest extends Pick<OperationRequest, 'base' | 'path' | 'query'> {
   readonly index: CatalogueIndex;
+  readonly language: Speech;
   readonly settings: SiteSettings;
   readonly bulkDownloads: BulkDownloads;
 }

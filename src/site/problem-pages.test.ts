@@ -4,6 +4,7 @@ import { serving } from '../../test/fixtures/service.ts';
 import { archiveOf, type TestArchive } from '../export/archive.fixture.ts';
 import type { Operation } from '../http/index.ts';
 import type { IndexSource } from '../index/index.ts';
+import { DEFAULT_LANGUAGE, speechOf } from './language/speech.ts';
 import { pageResponse } from './page-response.tsx';
 import { problemPage } from './pages/problem-page.tsx';
 
@@ -31,7 +32,12 @@ const serviceOver = (index: IndexSource) =>
     index,
     operations,
     problemPage: (problem, base) =>
-      pageResponse(problemPage(problem), { base, settings, index: index.current }),
+      pageResponse(problemPage(problem), {
+        base,
+        settings,
+        index: index.current,
+        language: speechOf(DEFAULT_LANGUAGE),
+      }),
   });
 
 let withoutData: ListeningServer;

@@ -3,6 +3,7 @@ import type { BulkDownloads } from '../export/index.ts';
 import type { Problem } from '../http/index.ts';
 import type { CatalogueIndex } from '../index/index.ts';
 import { readAssets } from './assets.ts';
+import { DEFAULT_LANGUAGE, speechOf } from './language/speech.ts';
 import { siteOperations } from './operations.ts';
 import { pageResponse } from './page-response.tsx';
 import { problemPage } from './pages/problem-page.tsx';
@@ -11,13 +12,14 @@ import { problemPage } from './pages/problem-page.tsx';
 export function site({ mapTilesUrl, mapTilesAttribution }: Config, bulkDownloads: BulkDownloads) {
   const assets = readAssets();
   const settings = { assets, tilesUrl: mapTilesUrl, tilesAttribution: mapTilesAttribution };
+  const language = speechOf(DEFAULT_LANGUAGE);
   return {
     operations: siteOperations(settings, bulkDownloads),
     /** Static files. */
     files: assets.files,
     /** The page that browsers get for a problem. */
     problemPage: (problem: Problem, base: string, index: CatalogueIndex | undefined) =>
-      pageResponse(problemPage(problem), { base, settings, index }),
+      pageResponse(problemPage(problem), { base, settings, index, language }),
     /** Changes whenever scripts, styles or other assets change. */
     version: assets.version,
   };

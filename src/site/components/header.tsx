@@ -1,38 +1,42 @@
 import type { CatalogueIndex } from '../../index/index.ts';
 import { pagePaths, searchPath } from '../addresses.ts';
-import { longDate, quarterName } from '../format/date.ts';
+import { fill } from '../language/text.ts';
+import { useLanguage } from '../language/use-language.tsx';
 import { latestSnapshot } from '../selectors/last-reported.ts';
 
 /** An entry of the navigation. */
 export type Section = 'search' | 'explore' | 'about';
 
 const links = [
-  { section: 'search', label: 'Search', path: searchPath({ filters: [] }) },
-  { section: 'explore', label: 'Explore', path: pagePaths.explore },
-  { section: 'about', label: 'About the data', path: pagePaths.about },
+  { section: 'search', path: searchPath({ filters: [] }) },
+  { section: 'explore', path: pagePaths.explore },
+  { section: 'about', path: pagePaths.about },
 ] as const;
 
-export const Header = ({ section }: { readonly section: Section | undefined }) => (
-  <header class="site-header">
-    <a class="site-name" href={pagePaths.start}>
-      <Mark />
-      <span>
-        Infrastructure <span class="site-name-rest">Projects Search</span>
-      </span>
-    </a>
-    <nav aria-label="Site">
-      <ul>
-        {links.map(({ section: each, label, path }) => (
-          <li key={each}>
-            <a href={path} aria-current={each === section ? 'page' : undefined}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  </header>
-);
+export const Header = ({ section }: { readonly section: Section | undefined }) => {
+  const { texts, path } = useLanguage();
+  return (
+    <header class="site-header">
+      <a class="site-name" href={path(pagePaths.start)}>
+        <Mark />
+        <span>
+          {texts.frame.siteNameStart} <span class="site-name-rest">{texts.frame.siteNameRest}</span>
+        </span>
+      </a>
+      <nav aria-label={texts.frame.navigation}>
+        <ul>
+          {links.map(({ section: each, path: address }) => (
+            <li key={each}>
+              <a href={path(address)} aria-current={each === section ? 'page' : undefined}>
+                {texts.frame[each]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  );
+};
 
 /** The logo: three rising bars for planned, under construction and finished. */
 const Mark = () => (
@@ -45,24 +49,25 @@ const Mark = () => (
 );
 
 export const Footer = ({ index }: { readonly index: CatalogueIndex | undefined }) => {
+  const { texts, path, quarterName, longDate } = useLanguage();
   const latest = index && latestSnapshot(index);
   return (
     <footer class="site-footer">
       <p>
         {latest
-          ? `Data of ${quarterName(latest)}, taken on ${longDate(latest.taken)}.`
-          : 'There is no data to show at the moment.'}{' '}
-        As reported by government departments; mistakes in the reports are shown as they are.
+          ? fill(texts.frame.dataOf, { quarter: quarterName(latest), day: longDate(latest.taken) })
+          : texts.frame.noData}{' '}
+        {texts.frame.asReported}
       </p>
       <ul>
         <li>
-          <a href={pagePaths.about}>About the data</a>
+          <a href={path(pagePaths.about)}>{texts.frame.about}</a>
         </li>
         <li>
-          <a href={pagePaths.publications}>What was published when</a>
+          <a href={path(pagePaths.publications)}>{texts.frame.publications}</a>
         </li>
         <li>
-          <a href={`${pagePaths.about}#programs`}>Downloads and API</a>
+          <a href={path(`${pagePaths.about}#programs`)}>{texts.frame.downloads}</a>
         </li>
       </ul>
     </footer>

@@ -33,7 +33,7 @@ export const publicationsPage: Page = {
       canonical: publicationsPath(page),
       isListed: true,
       section: 'about',
-      feed: { title: TITLE, path: apiPaths.publicationsFeed },
+      feeds: [{ title: TITLE, path: apiPaths.publicationsFeed, type: 'application/atom+xml' }],
       body: (
         <article class="reading">
           <h1>{TITLE}</h1>

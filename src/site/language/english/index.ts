@@ -1,0 +1,9 @@
+import { frame } from './frame.ts';
+
+/** Every word of the site in English, by area. Data only: `docs/contributing.md` says how to add a language. */
+export const english = {
+  code: 'en',
+  locale: 'en-ZA',
+  name: 'English',
+  texts: { frame },
+} as const;
