@@ -13,6 +13,7 @@ export {
   type ContractorRole,
   contractorRoles,
   type Field,
+  type FieldGroup,
   type FieldName,
   type FieldType,
   fieldGroups,

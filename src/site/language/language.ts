@@ -14,5 +14,9 @@ export interface Language {
   readonly locale: string;
   /** What its speakers call it. */
   readonly name: string;
+  /** Between whole numbers and decimals, if it is another than ICU's for the locale. */
+  readonly decimalPoint?: string;
+  /** The names of the months, from January, where ICU has none. */
+  readonly months?: readonly string[];
   readonly texts: Translated<Texts>;
 }

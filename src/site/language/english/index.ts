@@ -1,3 +1,5 @@
+import { data } from './data.ts';
+import { format } from './format.ts';
 import { frame } from './frame.ts';
 
 /** Every word of the site in English, by area. Data only: `docs/contributing.md` says how to add a language. */
@@ -5,5 +7,6 @@ export const english = {
   code: 'en',
   locale: 'en-ZA',
   name: 'English',
-  texts: { frame },
+  decimalPoint: '.',
+  texts: { data, format, frame },
 } as const;

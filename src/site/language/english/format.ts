@@ -1,0 +1,33 @@
+/** How amounts, dates and lengths of time are written. No-break spaces keep a value on one line. */
+export const format = {
+  rand: 'R\u00a0{amount}',
+  millions: 'R\u00a0{amount}\u00a0million',
+  billions: 'R\u00a0{amount}\u00a0billion',
+  trillions: 'R\u00a0{amount}\u00a0trillion',
+  negative: '\u2212{amount}',
+  increase: '+{amount}',
+  percent: '{number}\u00a0%',
+  /** For shares above zero that would be rounded to zero. */
+  smallPercent: '<\u00a01\u00a0%',
+  kilometres: '{number}\u00a0km',
+  /** For distances that would be rounded to zero. */
+  underKilometres: 'under\u00a0{number}\u00a0km',
+  kilobytes: '{number}\u00a0kB',
+  megabytes: '{number}\u00a0MB',
+  day: '{day} {month} {year}',
+  month: '{month} {year}',
+  days: { one: '{count} day', other: '{count} days' },
+  months: { one: '{count} month', other: '{count} months' },
+  years: { one: '{count} year', other: '{count} years' },
+  yearsAndMonths: '{years} {months}',
+  unchanged: 'unchanged',
+  later: '{time} later',
+  earlier: '{time} earlier',
+  /** A quarter as reports name it. `year` is a financial year: `2019-20`. */
+  quarter: '{year} Q{quarter}',
+  quarterMonths: '{first} to {last} {year}',
+  /** Between all parts of a list but the last two. */
+  listSeparator: ', ',
+  and: '{items} and {last}',
+  or: '{items} or {last}',
+} as const;
