@@ -1,12 +1,17 @@
 import { type CellValue, readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { columnsOf, csvFields, type ProjectSnapshot } from '../project/index.ts';
+import { columnsOf, csvFields, type ListedColumns, type ProjectSnapshot } from '../project/index.ts';
 import { archiveOf, joined, type TestArchive } from './archive.fixture.ts';
 import { exportFormats, tooManyProjects } from './format.ts';
 import { MAX_SHEET_PROJECTS, xlsxChunks } from './xlsx.ts';
 
 const LONGEST = 32_767;
-const names = csvFields.map(({ name }) => name as string);
+const names = [...csvFields.map(({ name }) => name as string), 'quality'];
+const BASE = 'https://projects.example';
+const options = {
+  base: BASE,
+  uri: `${BASE}/infrastructure-projects/full/search/xlsx?province=Limpopo&q=a+%3Cb%3E`,
+};
 
 const odd: readonly Partial<ProjectSnapshot>[] = [
   {
@@ -31,17 +36,19 @@ beforeAll(async () => {
 });
 afterAll(() => over.close());
 
-async function rowsOf(positions: Uint32Array) {
-  const { sheets } = await readXlsx(await joined(xlsxChunks(over.archive, positions)));
-  expect(sheets.map(({ name }) => name)).toEqual(['Projects']);
-  return sheets[0]!.rows;
+async function workbookOf(positions: Uint32Array, columns?: ListedColumns) {
+  const bytes = await joined(xlsxChunks(over.archive, positions, { ...options, columns }));
+  const { sheets } = await readXlsx(bytes);
+  expect(sheets.map(({ name }) => name)).toEqual(['Projects', 'About this file']);
+  return { bytes, projects: sheets[0]!, about: sheets[1]!.rows };
 }
+const rowsOf = async (positions: Uint32Array) => (await workbookOf(positions)).projects.rows;
 
 const cell = (project: number, name: string) => sheet[project + 1]?.[names.indexOf(name)] ?? null;
 
 describe('a workbook', () => {
-  test('has the columns of the CSV and one row per project, in the order of the positions', async () => {
-    expect(sheet[0]).toEqual(names);
+  test('has the columns of the CSV and the warnings, and one row per project, in the order of the positions', async () => {
+    expect(sheet[0]!.length).toBe(names.length);
     expect(sheet.length).toBe(1 + 124);
     const [, ...rows] = await rowsOf(Uint32Array.from([100, 4, 123]));
     expect(rows.map(([name]) => name)).toEqual(['Plain 96', 'Plain 0', 'Plain 119']);
@@ -49,16 +56,53 @@ describe('a workbook', () => {
 
   test('has only the given columns, in the order of the CSV', async () => {
     const columns = columnsOf(['quality', 'estimated_total_project_cost', 'id'])!;
-    const chunks = xlsxChunks(over.archive, Uint32Array.of(0), { columns });
-    const { sheets } = await readXlsx(await joined(chunks));
-    expect(sheets[0]!.rows).toEqual([
-      ['id', 'estimated_total_project_cost', 'quality'],
-      [1, -1200.5, expect.stringMatching(/^cost_negative .*status_missing$/)],
+    const { projects } = await workbookOf(Uint32Array.of(0), columns);
+    expect(projects.rows).toEqual([
+      ['Number on this site', expect.stringMatching(/cost$/), 'Warnings'],
+      [1, -1200.5, expect.stringMatching(/^The estimated cost is negative; .*No status was given$/)],
     ]);
   });
 
   test('has only the header if there are no projects', async () => {
-    expect(await rowsOf(new Uint32Array())).toEqual([names]);
+    expect(await rowsOf(new Uint32Array())).toEqual([sheet[0]]);
+  });
+
+  test('has headings in words, each once', () => {
+    expect(sheet[0]).toContain('Spent in previous years: construction costs');
+    expect(new Set(sheet[0]).size).toBe(names.length);
+    expect(sheet[0]!.filter((heading) => /_/.test(String(heading)))).toEqual([]);
+  });
+
+  test('filters by its headings, which stay in view', async () => {
+    const { projects } = await workbookOf(Uint32Array.of(0, 1, 2));
+    expect(projects.autoFilter?.range).toBe('A1:AU4');
+    expect(projects.freezePane?.rows).toBe(1);
+  });
+
+  test('links to the page of each project with its whole address', () => {
+    expect(cell(1, 'url_path')).toMatch(/^https:\/\/projects\.example\/infrastructure-projects\/full\/2-x+/);
+    expect(cell(4, 'url_path')).toBe(`${BASE}/infrastructure-projects/full/5-plain-0`);
+  });
+
+  test('says what it is: source, quarter, search, address, and how many projects have a warning', async () => {
+    const { about } = await workbookOf(Uint32Array.of(0, 1));
+    const values = new Map(about.map(([label, value]) => [label, value]));
+    expect(values.get('Source')).toMatch(/Infrastructure Reporting Model/);
+    expect(values.get('Reports, newest first')).toMatch(/^Provincial 2019-20 Q2 taken /);
+    expect(values.get('Published on')).toBeInstanceOf(Date);
+    expect(values.get('Projects')).toBe(2);
+    expect(values.get('Search: province')).toBe('Limpopo');
+    expect(values.get('Search: words')).toBe('a <b>');
+    expect(values.get('This file')).toBe(options.uri);
+    expect(values.get('The estimated cost is negative')).toBe(1);
+    expect(values.get('No status was given')).toBe(2);
+    expect(values.has('Sample data')).toBe(false);
+    expect(values.has('The estimated cost is zero')).toBe(false);
+  });
+
+  test('is the same file each time', async () => {
+    const [one, other] = [await workbookOf(Uint32Array.of(3)), await workbookOf(Uint32Array.of(3))];
+    expect(one.bytes.equals(other.bytes)).toBe(true);
   });
 
   test('has amounts as numbers, and empty cells if unknown', () => {

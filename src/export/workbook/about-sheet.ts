@@ -1,0 +1,67 @@
+import type { Archive } from '../../index/index.ts';
+import { fields, irmSnapshotLabel } from '../../project/index.ts';
+import { type QualityFlag, qualityFlags } from '../../quality/index.ts';
+import { pagePaths } from '../../query/addresses.ts';
+import type { FileOptions } from '../file-options.ts';
+import type { CellStyle, SheetCell } from './sheet-cells.ts';
+
+/** How many projects of a workbook have each warning. */
+export type WarningCounts = ReadonlyMap<QualityFlag, number>;
+
+type AboutRow = readonly [label: string | null, value: SheetCell, style?: CellStyle];
+
+const labels = new Map<string, string>(fields.map(({ name, label }) => [name, label]));
+labels.set('q', 'Words');
+labels.set('quality', 'Warning');
+
+/** What a workbook is: its source and day, the search it holds, its warnings and terms of use. */
+export function aboutRows(
+  { manifest, isSample }: Archive,
+  { base, uri }: Pick<FileOptions, 'base' | 'uri'>,
+  projects: number,
+  warnings: WarningCounts,
+): readonly AboutRow[] {
+  const [address = '', query = ''] = uri.split('?');
+  return [
+    ...(isSample
+      ? [['Sample data', 'No project here exists, and no figure here is true.', 'heading'] as const]
+      : []),
+    [
+      'Source',
+      'Quarterly reports of departments to the Infrastructure Reporting Model of the National Treasury',
+    ],
+    ['Service', base === '' ? 'Infrastructure Projects Search' : { href: base + pagePaths.start }],
+    ...manifest.irmSnapshots
+      .toReversed()
+      .map((snapshot, i): AboutRow => [i === 0 ? 'Reports, newest first' : null, irmSnapshotLabel(snapshot)]),
+    ['Published on', new Date(publishedAt(manifest).slice(0, 10)), 'day'],
+    ['Projects', projects],
+    ...searchRows(query),
+    ['This file', address === '' ? null : { href: uri }],
+    ['Values', 'As reported; amounts in rand. An empty cell was not reported.'],
+    ['Warnings', 'Checks find what looks wrong. A warning is a question to the department, not a verdict.'],
+    ...qualityFlags.flatMap(({ flag, label }): readonly AboutRow[] => {
+      const count = warnings.get(flag as QualityFlag);
+      return count === undefined ? [] : [[label, count]];
+    }),
+    ['What the words mean', base === '' ? null : { href: base + pagePaths.about }],
+    ['Use', 'Public records of government. Name the source and the quarter when you use figures.'],
+  ];
+}
+
+/** The filters of the search, or that there are none. */
+function searchRows(query: string): readonly AboutRow[] {
+  const pairs = [...new URLSearchParams(query)];
+  if (pairs.length === 0) return [['Search', 'All projects']];
+  return pairs.map(([name, value]) => {
+    const label = labels.get(name) ?? name.replaceAll('_', ' ');
+    return [`Search: ${label.toLowerCase()}`, value];
+  });
+}
+
+/** When the newest content was published; an ISO 8601 instant in UTC. */
+export const publishedAt = ({ irmSnapshots }: Archive['manifest']): string =>
+  irmSnapshots.reduce(
+    (latest, each) => (each.publishedAt > latest ? each.publishedAt : latest),
+    '1980-01-01',
+  );
