@@ -19,6 +19,7 @@ export {
 } from './answers/statistics.ts';
 export { countsWithEach, countsWithoutEach } from './answers/ways-out.ts';
 export { CatalogueIndex } from './catalogue-index.ts';
+export type { FirmColumn } from './columns/firm-column.ts';
 export { ABSENT } from './columns/quarter-columns.ts';
 export { endOfRun } from './columns/run.ts';
 export {
@@ -31,10 +32,12 @@ export { type Archive, openArchive } from './files/archive.ts';
 export { IndexFolder } from './files/index-folder.ts';
 export { lastPublishedAt } from './files/manifest.ts';
 export { type Absence, type IndexSource, LiveIndex, type StoreContact } from './live-index.ts';
+export { oncePerIndex } from './once-per-index.ts';
 export type { PublicChanges, PublicPublication } from './publications/public-publication.ts';
 export { publicationActions, publicationTitle } from './publications/publication-title.ts';
 export { type Explanation, explainer, type Marked } from './relevance/explanation.ts';
 export { distancesFrom } from './select/distance.ts';
+export { codePointKey } from './select/name-key.ts';
 export { fieldOrderings, type Ordering, orderings } from './select/ordering.ts';
 export { orderedPositions, pagePositions } from './select/page-positions.ts';
 export {

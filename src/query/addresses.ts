@@ -17,6 +17,10 @@ export const pagePaths = {
   start: PROJECTS_PATH,
   project: `${PROJECTS_PATH}:project`,
   explore: '/infrastructure-projects/explore/',
+  province: '/infrastructure-projects/in/:province',
+  municipality: '/infrastructure-projects/in/:province/:municipality',
+  department: '/infrastructure-projects/by/:department',
+  firm: '/infrastructure-projects/firm/:firm',
   about: '/infrastructure-projects/about/',
   publications: '/infrastructure-projects/about/publications/',
   downloads: DOWNLOADS,
@@ -65,9 +69,11 @@ export const downloadPaths = {
 /** What describes the API: the OpenAPI document, and the page to try operations on. */
 export const documentationPaths = { openApi: '/api/v1/openapi.json', apiPage: '/api/' } as const;
 
-/** A path of the tables with its variable part filled in. */
-export const filledPath = (path: string, value: string | number): string =>
-  path.replace(/:\w+/, () => String(value));
+/** A path of the tables with its variable parts filled in, in their order. */
+export function filledPath(path: string, ...values: readonly (string | number)[]): string {
+  let next = 0;
+  return path.replace(/:\w+/g, () => String(values[next++]));
+}
 
 export const projectApiPath = (id: number): string => filledPath(apiPaths.project, id);
 

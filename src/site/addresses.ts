@@ -5,7 +5,14 @@ import { queryOf } from '../query/links.ts';
 
 // Every address that a page links to is built here, from the tables of `query/addresses.ts`.
 
-export { apiPaths, bulkFilePath, pagePaths, projectApiPath, projectCsvPath } from '../query/addresses.ts';
+export {
+  apiPaths,
+  bulkFilePath,
+  filledPath,
+  pagePaths,
+  projectApiPath,
+  projectCsvPath,
+} from '../query/addresses.ts';
 
 export type { Pairs };
 

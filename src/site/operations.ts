@@ -10,6 +10,7 @@ import { explorePage } from './pages/explore-page.tsx';
 import { projectPage } from './pages/project-page.tsx';
 import { publicationsPage } from './pages/publications-page.tsx';
 import { searchPage } from './pages/search-page.tsx';
+import { subjectPages } from './pages/subject-page.tsx';
 import { robotsOperation } from './robots.ts';
 import type { SiteSettings } from './site-settings.ts';
 import { sitemapOperation, sitemapPartOperation } from './sitemap.ts';
@@ -19,6 +20,7 @@ const pages: Readonly<Record<PageName, Page>> = {
   start: searchPage,
   project: projectPage,
   explore: explorePage,
+  ...subjectPages,
   about: aboutPage,
   publications: publicationsPage,
   downloads: downloadsPage,

@@ -2,7 +2,7 @@ import { filledPath, type PageName, pagePaths } from '../../src/query/addresses.
 
 type Visit = readonly [kind: string, path: string];
 
-const { start, project } = pagePaths;
+const { start, project, province, municipality, department, firm } = pagePaths;
 
 /** Pages that look different depending on their query or variable part. */
 const statesOf: Partial<Readonly<Record<PageName, readonly Visit[]>>> = {
@@ -26,6 +26,19 @@ const statesOf: Partial<Readonly<Record<PageName, readonly Visit[]>>> = {
     ['project page', filledPath(project, 12)],
     ['another project page', filledPath(project, 4000)],
     ['address of another project', filledPath(project, '12-no-such-thing')],
+  ],
+  province: [
+    ['province', filledPath(province, 'limpopo')],
+    ['province that does not exist', filledPath(province, 'limpop')],
+  ],
+  municipality: [
+    ['municipality', filledPath(municipality, 'limpopo', 'polokwane')],
+    ['metropolitan municipality', filledPath(municipality, 'western-cape', 'city-of-cape-town')],
+  ],
+  department: [['department', filledPath(department, 'health-gauteng')]],
+  firm: [
+    ['firm', filledPath(firm, 'welatha-building-contractors-cc')],
+    ['firm that does not exist', filledPath(firm, 'welatha-bilding')],
   ],
 };
 

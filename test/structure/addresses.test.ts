@@ -46,9 +46,13 @@ test('the addresses are those that clients know', () => {
       },
       "pagePaths": {
         "about": "/infrastructure-projects/about/",
+        "department": "/infrastructure-projects/by/:department",
         "downloads": "/infrastructure-projects/full/download/",
         "explore": "/infrastructure-projects/explore/",
+        "firm": "/infrastructure-projects/firm/:firm",
+        "municipality": "/infrastructure-projects/in/:province/:municipality",
         "project": "/infrastructure-projects/full/:project",
+        "province": "/infrastructure-projects/in/:province",
         "publications": "/infrastructure-projects/about/publications/",
         "start": "/infrastructure-projects/full/",
       },
@@ -90,7 +94,12 @@ describe('pages', () => {
   const documented = Array.from(rows, ([, cell]) =>
     Array.from(cell!.matchAll(/`([^`]+)`/g), ([, path]) => path!),
   );
-  const tablePath = (path: string) => path.replace('<id>-<slug>', ':project').replace(/\?.*/, '');
+  const tablePath = (path: string) =>
+    path
+      .replace('<id>-<slug>', ':project')
+      .replace('<department>-<government>', ':department')
+      .replace(/<(\w+)>/g, ':$1')
+      .replace(/\?.*/, '');
 
   test('are all in docs/site.md, with the files for search engines, and nothing else is', () => {
     const { home, sitemapPart, ...files } = siteFilePaths;

@@ -19,6 +19,8 @@ interface Firm {
 export class FirmColumn {
   /** Each firm's most frequent spelling; of equally frequent ones the first by code point. */
   readonly labels: readonly string[];
+  /** The `firmKey` of each firm. */
+  readonly keys: readonly string[];
   /** The firms of each code. */
   readonly ofCode: readonly (readonly number[])[];
   readonly #firms: readonly Firm[];
@@ -29,6 +31,7 @@ export class FirmColumn {
   private constructor(firms: ReadonlyMap<string, Firm>, codes: number) {
     this.#firms = [...firms.values()];
     this.labels = this.#firms.map(({ label }) => label);
+    this.keys = [...firms.keys()];
     const ofCode: number[][] = Array.from({ length: codes }, () => []);
     const withoutForm = new Map<string, number[]>();
     const spoken = new Map<string, number[]>();
@@ -41,7 +44,7 @@ export class FirmColumn {
       for (const name of new Set([key, firmKey(label)])) add(spoken, withoutAnd(name), firm);
     });
     this.ofCode = ofCode;
-    this.#firmByKey = new Map([...firms.keys()].map((key, firm) => [key, firm]));
+    this.#firmByKey = new Map(this.keys.map((key, firm) => [key, firm]));
     this.#firmsByKeyWithoutForm = withoutForm;
     this.#firmsBySpokenName = spoken;
   }
@@ -80,6 +83,11 @@ export class FirmColumn {
    */
   firmsCalled(name: string): readonly number[] {
     return this.#firmsBySpokenName.get(withoutAnd(firmKey(name))) ?? [];
+  }
+
+  /** The firm with this `firmKey`. */
+  firmOfKey(key: string): number | undefined {
+    return this.#firmByKey.get(key);
   }
 
   /** The codes of the values that name a firm. */

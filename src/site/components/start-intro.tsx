@@ -1,4 +1,5 @@
 import type { CatalogueIndex, FacetCount } from '../../index/index.ts';
+import { oncePerIndex } from '../../index/index.ts';
 import type { Phase } from '../../project/index.ts';
 import { filteredPath, pagePaths, searchPath } from '../addresses.ts';
 import { ProvinceMap } from '../charts/province-map.tsx';
@@ -8,7 +9,6 @@ import { count } from '../format/money.ts';
 import { startState } from '../search-state.ts';
 import { groupTotals } from '../selectors/group-totals.ts';
 import { latestSnapshot } from '../selectors/last-reported.ts';
-import { oncePerIndex } from '../selectors/once-per-index.ts';
 import { recentChanges } from '../selectors/recent-changes.ts';
 import { searchResults } from '../selectors/search-results.ts';
 import { countInPhase } from '../selectors/stage-counts.ts';

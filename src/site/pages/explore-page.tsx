@@ -1,4 +1,5 @@
 import type { CatalogueIndex } from '../../index/index.ts';
+import { oncePerIndex } from '../../index/index.ts';
 import { apiPaths, pagePaths } from '../addresses.ts';
 import { ChangesList } from '../components/changes-list.tsx';
 import { TotalsTable } from '../components/totals-table.tsx';
@@ -7,7 +8,6 @@ import { quarterKeyName } from '../format/date.ts';
 import { count, counted } from '../format/money.ts';
 import type { Page } from '../page.ts';
 import { groupTotals, sumTotals, type TotalledBy, type ValueTotals } from '../selectors/group-totals.ts';
-import { oncePerIndex } from '../selectors/once-per-index.ts';
 import { recentChanges } from '../selectors/recent-changes.ts';
 
 const groupings = [

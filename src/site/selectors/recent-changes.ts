@@ -1,5 +1,10 @@
-import { loadedQuarters, type Movements, movements, type ProjectMovements } from '../../index/index.ts';
-import { oncePerIndex } from './once-per-index.ts';
+import {
+  loadedQuarters,
+  type Movements,
+  movements,
+  oncePerIndex,
+  type ProjectMovements,
+} from '../../index/index.ts';
 
 /** What changed between the last two quarters, which are given by their keys. */
 export interface RecentChanges {

@@ -6,6 +6,7 @@ import {
   type FacetCounts,
   facetCounts,
   type Ordering,
+  oncePerIndex,
   pagePositions,
   type Selection,
   select,
@@ -15,7 +16,6 @@ import { defaultOrdering, type SearchState, startState } from '../search-state.t
 import { type Alternative, alternatives } from './alternatives.ts';
 import { type CostSum, costSum } from './cost-sum.ts';
 import { type NearSearch, nearSearch } from './near-search.ts';
-import { oncePerIndex } from './once-per-index.ts';
 import { type PlaceLinks, placeLinks } from './place-links.ts';
 import { totalCount } from './stage-counts.ts';
 

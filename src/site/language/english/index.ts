@@ -1,6 +1,7 @@
 import { data } from './data.ts';
 import { format } from './format.ts';
 import { frame } from './frame.ts';
+import { subjects } from './subjects.ts';
 
 /** Every word of the site in English, by area. Data only: `docs/contributing.md` says how to add a language. */
 export const english = {
@@ -8,5 +9,11 @@ export const english = {
   locale: 'en-ZA',
   name: 'English',
   decimalPoint: '.',
-  texts: { data, format, frame },
+  // One line per area.
+  texts: {
+    data,
+    format,
+    frame,
+    subjects,
+  },
 } as const;

@@ -1,4 +1,4 @@
-import type { CatalogueIndex } from '../../index/index.ts';
+import type { CatalogueIndex } from './catalogue-index.ts';
 
 /** Caches a result for as long as the index exists that it was computed from. */
 export function oncePerIndex<T>(compute: (index: CatalogueIndex) => T): (index: CatalogueIndex) => T {
