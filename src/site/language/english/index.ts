@@ -1,6 +1,7 @@
 import { data } from './data.ts';
 import { format } from './format.ts';
 import { frame } from './frame.ts';
+import { problems } from './problems.ts';
 import { subjects } from './subjects.ts';
 
 /** Every word of the site in English, by area. Data only: `docs/contributing.md` says how to add a language. */
@@ -14,6 +15,7 @@ export const english = {
     data,
     format,
     frame,
+    problems,
     subjects,
   },
 } as const;
