@@ -24,6 +24,7 @@ export const settings = [
   { name: 'STORE_READ_URL', key: 'storeReadUrl', type: 'text', default: '', help: 'Replicas of a PostgreSQL store to read from; if empty, the service reads from the store itself' },
   { name: 'INDEX_DIR', key: 'indexDir', type: 'text', default: '', help: 'Folder for the index that requests are answered from; if empty, it is beside a SQLite store, otherwise data/index' },
   { name: 'SYNONYMS_FILE', key: 'synonymsFile', type: 'text', default: '', help: 'File with more synonyms for the search, besides those of the program' },
+  { name: 'CONTACTS_FILE', key: 'contactsFile', type: 'text', default: '', help: 'File with the email addresses of departments, for mails about projects; if empty, pages offer none' },
   { name: 'HOST', key: 'host', type: 'text', default: '127.0.0.1', help: 'Address to listen on; 0.0.0.0 for every network of the machine' },
   { name: 'PORT', key: 'port', type: 'integer', default: 8000, min: 0, max: 65535, help: 'Port to listen on; 0 chooses a free one' },
   { name: 'PUBLIC_URL', key: 'publicUrl', type: 'url', default: '', help: 'Public address of the service, for links; if empty, links use the address of the request' },

@@ -71,6 +71,15 @@ describe('a command line is rejected for', () => {
     expect(await rejected(...args)).toMatch(sentence);
   });
 
+  test('a file of contacts that cannot be read, before anything is stored', async () => {
+    const store = join(folder, 'unwritten.db');
+    vi.stubEnv('CONTACTS_FILE', join(folder, 'none.csv'));
+    const line = await rejected('serve', '--store', `sqlite:${store}`);
+    vi.unstubAllEnvs();
+    expect(line).toMatch(/The contacts cannot be read: .*none\.csv/);
+    expect(existsSync(store)).toBe(false);
+  });
+
   test('a file of synonyms that cannot be read, before anything is stored', async () => {
     const file = join(folder, 'own.txt');
     const store = join(folder, 'unwritten.db');

@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { LiveIndex } from '../index/index.ts';
+import { contactsIn } from '../site/contacts.ts';
 import { openReader, StoreError } from '../store/index.ts';
 import { explain } from './explain.ts';
 import { indexFolder } from './index-folder.ts';
@@ -54,6 +55,7 @@ export function serveCommand(): Command {
       const count = workerCount(config);
       const stopping = stopSignal();
       const folder = indexFolder(config);
+      contactsIn(config.contactsFile);
       if (cluster.isPrimary) checkMemory(count, (await folder.newest()) !== undefined);
       if (cluster.isPrimary) await prepareStore(config, options.sample === true, stopping);
       if (cluster.isPrimary && count > 1) {

@@ -1,2 +1,1 @@
-export type { Language } from './language/language.ts';
 export { site } from './site.ts';

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListeningServer } from '../../test/fixtures/listening-server.ts';
-import { pseudo, pseudoLanguage } from '../../test/fixtures/pseudo-language.ts';
 import { serving } from '../../test/fixtures/service.ts';
 import { archiveOf, type TestArchive } from '../export/archive.fixture.ts';
 import type { Operation } from '../http/index.ts';
 import type { IndexSource } from '../index/index.ts';
-import { languages } from './language/languages.ts';
-import { addressIn, speechOf } from './language/speech.ts';
+import { DEFAULT_LANGUAGE, speechOf } from './language/speech.ts';
 import { pageResponse } from './page-response.tsx';
 import { problemPage } from './pages/problem-page.tsx';
 
@@ -15,8 +13,6 @@ const settings = {
   tilesUrl: '',
   tilesAttribution: '',
 };
-
-const spoken = [...languages, pseudoLanguage].map(speechOf);
 
 const operations = [
   { path: '/page', name: '', description: '', parameters: [] },
@@ -35,13 +31,13 @@ const serviceOver = (index: IndexSource) =>
   serving({
     index,
     operations,
-    problemPage: (problem, base, url) => {
-      const found = addressIn(spoken, url);
-      return pageResponse(problemPage(problem, found.language), {
-        ...{ base, settings, index: index.current, languages: spoken },
-        ...found,
-      });
-    },
+    problemPage: (problem, base) =>
+      pageResponse(problemPage(problem), {
+        base,
+        settings,
+        index: index.current,
+        language: speechOf(DEFAULT_LANGUAGE),
+      }),
   });
 
 let withoutData: ListeningServer;
@@ -61,7 +57,7 @@ afterAll(async () => {
 const ask = (url: string, accept: string) => withoutData.ask({ url, headers: { accept } });
 
 test.each([
-  ['/nothing', 404, 'We can’t find that page'],
+  ['/nothing', 404, 'This page does not exist'],
   ['/page', 503, 'The data is not here yet'],
   [`/page?${'x'.repeat(9000)}`, 414, 'The address is too long'],
 ])('browsers that request %.20s get a page', async (url, status, heading) => {
@@ -71,14 +67,6 @@ test.each([
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   expect(body).toContain(`<h1>${heading}</h1>`);
-});
-
-test('a problem is told in the language of the address', async () => {
-  const { statusCode, body } = await ask('/qps/nothing', 'text/html');
-  expect(statusCode).toBe(404);
-  expect(body).toContain('<html lang="qps">');
-  expect(body).toContain(`<h1>${pseudo('We can’t find that page')}</h1>`);
-  expect(body).toContain('<a href="/nothing" hreflang="en-ZA" lang="en-ZA">English</a>');
 });
 
 test.each([
@@ -93,7 +81,7 @@ test.each([
 test('an internal error becomes a page without details', async () => {
   const { statusCode, body } = await withData.ask({ url: '/failing', headers: { accept: 'text/html' } });
   expect(statusCode).toBe(500);
-  expect(body).toContain('<h1>Something went wrong</h1>');
+  expect(body).toContain('<h1>Something went wrong here</h1>');
   expect(body).toContain('noindex');
   expect(body).not.toContain('secret');
 });

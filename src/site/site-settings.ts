@@ -1,4 +1,5 @@
 import type { SiteAssets } from './assets.ts';
+import type { Contacts } from './contacts.ts';
 
 /** The settings that pages need. */
 export interface SiteSettings {
@@ -6,4 +7,6 @@ export interface SiteSettings {
   /** URL template of map tiles with {z}, {x} and {y}; empty for no tiles. */
   readonly tilesUrl: string;
   readonly tilesAttribution: string;
+  /** Who answers questions about projects; without it, pages offer no mail. */
+  readonly contacts?: Contacts | undefined;
 }

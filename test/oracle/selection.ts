@@ -148,9 +148,7 @@ function keyOf(field: string): (row: OracleRow) => Key {
       return ({ latest }) => stageOf(latest.status) ?? 100;
     case 'estimated_total_project_cost':
       return ({ latest }) => latest.estimated_total_project_cost;
-    case 'estimated_completion_date':
-      return ({ latest }) => latest.estimated_completion_date;
     default:
-      return ({ measures }) => measures[field as keyof OracleRow['measures']];
+      return ({ latest }) => latest.estimated_completion_date;
   }
 }

@@ -41,9 +41,7 @@ export type QualityFlag =
   | 'province_unknown'
   | 'department_missing'
   | 'status_missing'
-  | 'status_unknown'
-  | 'stalled'
-  | 'cost_implausible';
+  | 'status_unknown';
 
 /** A project in the listing. Amounts are in rand, dates `YYYY-MM-DD`, coordinates as reported. */
 export interface ProjectRecord {
@@ -153,12 +151,6 @@ export type Ordering =
   | '-estimated_total_project_cost'
   | 'estimated_completion_date'
   | '-estimated_completion_date'
-  | 'overrun'
-  | '-overrun'
-  | 'delay'
-  | '-delay'
-  | 'spent'
-  | '-spent'
   | 'distance';
 
 /** Fields to group statistics by. */

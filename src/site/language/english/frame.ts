@@ -6,7 +6,6 @@ export const frame = {
   siteNameRest: 'Projects Search',
   skip: 'Skip to the content',
   navigation: 'Site',
-  language: 'Language:',
   search: 'Search',
   explore: 'Explore',
   about: 'About the data',

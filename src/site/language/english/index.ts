@@ -1,7 +1,7 @@
 import { data } from './data.ts';
 import { format } from './format.ts';
 import { frame } from './frame.ts';
-import { problems } from './problems.ts';
+import { project } from './project.ts';
 import { subjects } from './subjects.ts';
 
 /** Every word of the site in English, by area. Data only: `docs/contributing.md` says how to add a language. */
@@ -15,7 +15,7 @@ export const english = {
     data,
     format,
     frame,
-    problems,
+    project,
     subjects,
   },
 } as const;
