@@ -12,6 +12,12 @@ export type ValueField = Exclude<FilterField, 'name'>;
 
 export const valueFields: readonly ValueField[] = filterFields.filter((field) => field !== 'name');
 
+/** The kind of a project is counted on pages, but is no filter. */
+const columnFields = [...valueFields, 'nature_of_investment'] as const;
+
+/** A field that has a column. */
+export type ColumnField = (typeof columnFields)[number];
+
 /** The code of a missing value: null or "". */
 export const NO_VALUE = 0;
 
@@ -75,10 +81,10 @@ function codesBy(
 }
 
 const VALUES = 'values';
-const codesSection = (field: ValueField): string => `codes.${field}`;
+const codesSection = (field: ColumnField): string => `codes.${field}`;
 
 export function valueColumnsBuilder(): SectionsBuilder {
-  const columns = valueFields.map((field) => ({
+  const columns = columnFields.map((field) => ({
     field,
     codes: new GrowingColumn(),
     codeByValue: new Map<string, number>(),
@@ -111,7 +117,7 @@ export function valueColumnsBuilder(): SectionsBuilder {
  * spelling, the first by code point among equals.
  */
 function shownValues(
-  field: ValueField,
+  field: ColumnField,
   codeByValue: ReadonlyMap<string, number>,
   codes: Uint32Array,
 ): ReadonlyMap<string, string> {
@@ -141,15 +147,15 @@ function codeFor(codeByValue: Map<string, number>, value: string | number | null
   return codeByValue.size;
 }
 
-export type ValueColumns = Readonly<Record<ValueField, ValueColumn>>;
+export type ValueColumns = Readonly<Record<ColumnField, ValueColumn>>;
 
 export async function loadValueColumns(source: SectionSource): Promise<ValueColumns> {
   const values = JSON.parse(Buffer.from(await source.read(VALUES)).toString()) as Record<
-    ValueField,
+    ColumnField,
     string[]
   >;
-  const columns: Partial<Record<ValueField, ValueColumn>> = {};
-  for (const field of valueFields) {
+  const columns: Partial<Record<ColumnField, ValueColumn>> = {};
+  for (const field of columnFields) {
     columns[field] = new ValueColumn(values[field], new Uint32Array(await source.read(codesSection(field))));
   }
   return columns as ValueColumns;

@@ -2,7 +2,7 @@ import type { CatalogueIndex } from '../../index/index.ts';
 import { meantMunicipality, municipalityKey } from '../../places/index.ts';
 import { slugify } from '../../project/index.ts';
 import { filledPath, pagePaths } from '../addresses.ts';
-import type { Subject, SubjectKind } from './subject.ts';
+import { lastPart, type Subject, type SubjectKind } from './subject.ts';
 import { type Subjects, subjectsOf } from './subjects.ts';
 
 /** What an address of a subject says. */
@@ -63,7 +63,6 @@ function withOtherName(
   }
 }
 
-const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const letters = (slug: string): string => slug.replaceAll('-', '');
 
 /** The only subject whose slug has these letters, with other gaps between its words. */

@@ -1,4 +1,4 @@
 export { subjectAt } from './find-subject.ts';
 export { nearestSubjects } from './nearest-subjects.ts';
 export { type Subject, type SubjectKind, subjectKinds } from './subject.ts';
-export { type Municipality, type Subjects, subjectPathOf, subjectsOf } from './subjects.ts';
+export { type ListedKind, type Municipality, type Subjects, subjectPathOf, subjectsOf } from './subjects.ts';

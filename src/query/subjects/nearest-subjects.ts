@@ -24,7 +24,7 @@ export function nearestSubjects(index: CatalogueIndex, path: string): readonly S
   return candidates(index, address)
     .map((subject) => ({ subject, likeness: likeness(asked, pairsOfLetters(slugify(nameIn(subject)))) }))
     .filter((each) => each.likeness >= LEAST_LIKENESS)
-    .sort((a, b) => b.likeness - a.likeness)
+    .sort((a, b) => b.likeness - a.likeness || (a.subject.label < b.subject.label ? -1 : 1))
     .slice(0, MOST_NEAREST)
     .map(({ subject }) => subject);
 }

@@ -33,17 +33,33 @@ export function spelledColumn({ values, totals }: ValueColumn): SpelledColumn {
   return { spelled, ofCode };
 }
 
-/** The pairs of values that projects have in two columns, each once, as their numbers. */
-export function pairsOf(
+/** The pairs of values that projects have in two columns. */
+export interface ValuePairs {
+  /** Each pair once, as the numbers of its values. */
+  readonly pairs: readonly (readonly [first: number, second: number])[];
+  /** The number of each project's pair; -1 without one of the values. */
+  readonly ofPosition: Int32Array;
+}
+
+export function valuePairs(
   [a, first]: readonly [ValueColumn, SpelledColumn],
   [b, second]: readonly [ValueColumn, SpelledColumn],
-): readonly (readonly [first: number, second: number])[] {
+): ValuePairs {
   const width = second.spelled.length;
-  const seen = new Set<number>();
-  for (let position = 0; position < a.codes.length; position++) {
+  const numbers = new Map<number, number>();
+  const ofPosition = new Int32Array(a.codes.length).fill(-1);
+  for (let position = 0; position < ofPosition.length; position++) {
     const x = first.ofCode[a.codes[position]!]!;
     const y = second.ofCode[b.codes[position]!]!;
-    if (x >= 0 && y >= 0) seen.add(x * width + y);
+    if (x < 0 || y < 0) continue;
+    const pair = x * width + y;
+    let number = numbers.get(pair);
+    if (number === undefined) {
+      number = numbers.size;
+      numbers.set(pair, number);
+    }
+    ofPosition[position] = number;
   }
-  return Array.from(seen, (pair) => [Math.floor(pair / width), pair % width] as const);
+  const pairs = Array.from(numbers.keys(), (pair) => [Math.floor(pair / width), pair % width] as const);
+  return { pairs, ofPosition };
 }

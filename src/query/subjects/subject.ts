@@ -47,3 +47,6 @@ export function subjectOf({ values, ...parts }: SubjectParts): Subject {
     positions: (index) => select(index, query).positions,
   };
 }
+
+/** The slug at the end of an address. */
+export const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

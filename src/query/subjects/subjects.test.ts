@@ -112,6 +112,19 @@ test('have the projects that their search finds, and no others', () => {
   expect(counts('firm/zandori-projects-cc')).toBe(2);
 });
 
+test('each project knows its subjects by their numbers', () => {
+  const { provinces, municipalities, departments, numberOf } = subjectsOf(index);
+  const lists = { province: provinces, municipality: municipalities, department: departments } as const;
+  for (const kind of ['province', 'municipality', 'department'] as const) {
+    lists[kind].forEach((subject, number) => {
+      const own = index.allPositions.filter((position) => numberOf[kind](position) === number);
+      expect(own, subject.path).toEqual(subject.positions(index));
+    });
+    const none = index.allPositions.filter((position) => numberOf[kind](position) === -1);
+    expect(none.length, kind).toBe({ province: 1, municipality: 2, department: 2 }[kind]);
+  }
+});
+
 describe('another way to write an address leads to the right one:', () => {
   test.each([
     ['in/Limpopo', 'in/limpopo'],

@@ -3,8 +3,8 @@ import { municipalityKey } from '../../places/index.ts';
 import { slugify } from '../../project/index.ts';
 import { filledPath, pagePaths } from '../addresses.ts';
 import { type FirmSlugs, firmSlugs } from './firm-slugs.ts';
-import { pairsOf, type SpelledColumn, spelledColumn } from './spellings.ts';
-import { type Subject, type SubjectKind, subjectOf } from './subject.ts';
+import { type SpelledColumn, spelledColumn, type ValuePairs, valuePairs } from './spellings.ts';
+import { lastPart, type Subject, type SubjectKind, subjectOf } from './subject.ts';
 import { uniqueSlugs } from './unique-slugs.ts';
 
 /** A municipality in one province. If reports name several, each has a page. */
@@ -12,11 +12,16 @@ export interface Municipality extends Subject {
   readonly province: Subject;
 }
 
+/** The kinds of subjects of which there are few. */
+export type ListedKind = Exclude<SubjectKind, 'firm'>;
+
 /** The subjects of a catalogue. Firms, of which there may be very many, are made one by one. */
 export interface Subjects {
   readonly provinces: readonly Subject[];
   readonly municipalities: readonly Municipality[];
   readonly departments: readonly Subject[];
+  /** For the project at a position, the place of its subject in one of these lists; -1 for none. */
+  readonly numberOf: Readonly<Record<ListedKind, (position: number) => number>>;
   readonly firmCount: number;
   /** The firm with this number in the index. */
   firm(number: number): Subject;
@@ -30,10 +35,11 @@ export interface Subjects {
 }
 
 export const subjectsOf: (index: CatalogueIndex) => Subjects = oncePerIndex((index): Subjects => {
-  const places = spelledPlaces(index);
-  const provinces = provinceSubjects(places.provinces);
-  const municipalities = municipalitySubjects(provinces, places);
-  const departments = departmentSubjects(index);
+  const columns = spelledColumns(index);
+  const { places, offices } = columns;
+  const provinces = provinceSubjects(columns);
+  const municipalities = municipalitySubjects(provinces, columns);
+  const departments = departmentSubjects(columns);
   const firms = firmSlugs(index.firms);
   const listed = [...provinces, ...municipalities, ...departments];
   const byPath = new Map(listed.map((subject) => [subject.path, subject]));
@@ -42,10 +48,16 @@ export const subjectsOf: (index: CatalogueIndex) => Subjects = oncePerIndex((ind
   );
   const firm = (number: number): Subject => firmSubject(index, firms, number);
   const firmRoot = filledPath(pagePaths.firm, '');
+  const { codes } = index.values.province;
   return {
     provinces,
     municipalities,
     departments,
+    numberOf: {
+      province: (position) => columns.provinces.ofCode[codes[position]!]!,
+      municipality: (position) => places.ofPosition[position]!,
+      department: (position) => offices.ofPosition[position]!,
+    },
     firmCount: index.firms.labels.length,
     firm,
     at: (path) => {
@@ -67,14 +79,29 @@ function valueKey(kind: SubjectKind, value: string, within = ''): string {
   return [kind, key, within].join('\n').toLowerCase();
 }
 
-const spelledPlaces = ({ values: { province, local_municipality } }: CatalogueIndex) => {
+interface SpelledColumns {
+  readonly provinces: SpelledColumn;
+  readonly municipalities: SpelledColumn;
+  readonly departments: SpelledColumn;
+  readonly governments: SpelledColumn;
+  /** Provinces and municipalities. */
+  readonly places: ValuePairs;
+  /** Departments and governments. */
+  readonly offices: ValuePairs;
+}
+
+function spelledColumns({ values }: CatalogueIndex): SpelledColumns {
+  const { province, local_municipality, department, government_label } = values;
   const provinces = spelledColumn(province);
   const municipalities = spelledColumn(local_municipality);
-  const pairs = pairsOf([province, provinces], [local_municipality, municipalities]);
-  return { provinces, municipalities, pairs };
-};
+  const departments = spelledColumn(department);
+  const governments = spelledColumn(government_label);
+  const places = valuePairs([province, provinces], [local_municipality, municipalities]);
+  const offices = valuePairs([department, departments], [government_label, governments]);
+  return { provinces, municipalities, departments, governments, places, offices };
+}
 
-function provinceSubjects({ spelled }: SpelledColumn): readonly Subject[] {
+function provinceSubjects({ provinces: { spelled } }: SpelledColumns): readonly Subject[] {
   const named = spelled.map(({ name }) => ({ slug: slugify(name), label: name }));
   const slugs = uniqueSlugs(named, 'province');
   return spelled.map(({ name, values }, i) =>
@@ -89,53 +116,57 @@ function provinceSubjects({ spelled }: SpelledColumn): readonly Subject[] {
 }
 
 function municipalitySubjects(
-  provinces: readonly Subject[],
-  {
-    provinces: { spelled: ofProvince },
-    municipalities: { spelled },
-    pairs,
-  }: ReturnType<typeof spelledPlaces>,
+  ofProvinces: readonly Subject[],
+  { provinces, municipalities, places: { pairs } }: SpelledColumns,
 ): readonly Municipality[] {
-  return provinces.flatMap((province, number) => {
-    const own = pairs.filter(([each]) => each === number).map(([, each]) => spelled[each]!);
-    // The table's name, not the most frequent spelling, which a publication may change.
-    const named = own.map(({ name }) => ({
-      slug: slugify(municipalityKey('local_municipality', name)),
-      label: name,
-    }));
-    const slugs = uniqueSlugs(named, 'municipality');
-    const provinceSlug = province.path.slice(province.path.lastIndexOf('/') + 1);
-    return own.map(({ name, values }, i) => ({
+  const slugs: string[] = [];
+  ofProvinces.forEach((_, province) => {
+    const own = pairs.flatMap(([each], i) => (each === province ? [i] : []));
+    const named = own
+      .map((i) => municipalities.spelled[pairs[i]![1]]!)
+      .map(({ name }) => ({
+        // The table's name, not the most frequent spelling, which a publication may change.
+        slug: slugify(municipalityKey('local_municipality', name)),
+        label: name,
+      }));
+    uniqueSlugs(named, 'municipality').forEach((slug, i) => {
+      slugs[own[i]!] = slug;
+    });
+  });
+  return pairs.map(([p, m], i) => {
+    const province = ofProvinces[p]!;
+    const { name, values } = municipalities.spelled[m]!;
+    return {
       ...subjectOf({
         kind: 'municipality',
         name,
         within: province.name,
-        path: filledPath(pagePaths.municipality, provinceSlug, slugs[i]!),
-        values: { province: ofProvince[number]!.values, local_municipality: values },
+        path: filledPath(pagePaths.municipality, lastPart(province.path), slugs[i]!),
+        values: { province: provinces.spelled[p]!.values, local_municipality: values },
       }),
       province,
-    }));
+    };
   });
 }
 
 function departmentSubjects({
-  values: { department, government_label },
-}: CatalogueIndex): readonly Subject[] {
-  const departments = spelledColumn(department);
-  const governments = spelledColumn(government_label);
-  const named = pairsOf([department, departments], [government_label, governments]).map(([a, b]) => {
-    const [own, government] = [departments.spelled[a]!, governments.spelled[b]!];
-    const label = `${own.name}, ${government.name}`;
-    return { own, government, label, slug: slugify(label) };
+  departments,
+  governments,
+  offices: { pairs },
+}: SpelledColumns): readonly Subject[] {
+  const named = pairs.map(([d, g]) => {
+    const [department, government] = [departments.spelled[d]!, governments.spelled[g]!];
+    const label = `${department.name}, ${government.name}`;
+    return { department, government, label, slug: slugify(label) };
   });
   const slugs = uniqueSlugs(named, 'department');
-  return named.map(({ own, government }, i) =>
+  return named.map(({ department, government }, i) =>
     subjectOf({
       kind: 'department',
-      name: own.name,
+      name: department.name,
       within: government.name,
       path: filledPath(pagePaths.department, slugs[i]!),
-      values: { department: own.values, government_label: government.values },
+      values: { department: department.values, government_label: government.values },
     }),
   );
 }
