@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,packages,test/oracle,test/intake}/**/*.test.ts'],
+          include: ['{src,packages,test/oracle,test/intake}/**/*.test.{ts,tsx}'],
           exclude: ['src/store/postgres/**', 'src/api/same-responses.test.ts'],
           provide: { storeEngines: { tested: ['SQLite'], available: ['SQLite'] } },
           // One module cache for all files of a worker: most of the time would go into imports.

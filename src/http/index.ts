@@ -18,7 +18,7 @@ export {
   type ParameterValues,
   readParameters,
 } from './parameters/parameter.ts';
-export { beingMade, Problem, type ProblemKind, problemSchema, problemTitles } from './problem.ts';
+export { beingMade, Problem, type ProblemKind, problemSchema } from './problem.ts';
 export { textResponse } from './representation.ts';
 export { redirect } from './response.ts';
 export type { Route, RouteRequest } from './route.ts';

@@ -42,8 +42,8 @@ export interface ServerOptions {
   readonly logger: Logger;
   /** Collects the metrics of all workers; by default only this process is measured. */
   readonly collectMetrics?: (registry: Registry) => () => Promise<string>;
-  /** A problem as a page, for browsers. By default everyone gets JSON. */
-  readonly problemPage?: (problem: Problem, base: string) => OperationResponse;
+  /** A problem at an address (path and query) as a page, for browsers. By default everyone gets JSON. */
+  readonly problemPage?: (problem: Problem, base: string, address: string) => OperationResponse;
 }
 
 /** The HTTP service, not listening yet. */
@@ -57,8 +57,8 @@ export function createServer(options: ServerOptions): http.Server {
   const { turns, close: closeTurns } = observedTurns(config.maxLagMs, registry, logger);
   const collectMetrics = options.collectMetrics?.(registry) ?? (() => registry.metrics());
   const observers = [requestLog(logger, config), requestMetrics(registry)];
-  const pageOf = (problem: Problem, { headers }: IncomingMessage) =>
-    problemPage?.(problem, baseUrl(headers, config));
+  const pageOf = (problem: Problem, { headers, url = '/' }: IncomingMessage) =>
+    problemPage?.(problem, baseUrl(headers, config), url);
   const handle = requestHandler({
     routes: [
       ...operationRoutes(options.operations, { ...options, cache, queuedBytes }),

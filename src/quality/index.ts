@@ -1,5 +1,15 @@
 export { changesBetween, type FieldChange, type SnapshotChanges } from './changes.ts';
 export type { Description } from './description-flags.ts';
+export { implausibleCosts } from './implausible-cost.ts';
+export {
+  type MeasuredReport,
+  type MeasuredSnapshot,
+  measuredFields,
+  type ProjectMeasures,
+  projectMeasures,
+  STALLED_AFTER,
+  spentToDate,
+} from './measures.ts';
 export {
   flagSet,
   flagsOf,

@@ -232,7 +232,7 @@ describe('a set of flags', () => {
       ...['cost_negative', 'cost_zero', 'spending_over_estimate', 'completion_before_start'],
       ...['completion_overdue', 'status_moved_backwards', 'cost_jump', 'not_in_latest_snapshot'],
       ...['name_missing', 'province_missing', 'province_unknown', 'department_missing'],
-      ...['status_missing', 'status_unknown'],
+      ...['status_missing', 'status_unknown', 'stalled', 'cost_implausible'],
     ]);
   });
 

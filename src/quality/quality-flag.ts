@@ -10,6 +10,7 @@ import {
   statusOrder,
 } from '../project/index.ts';
 import { type Description, descriptionFlags } from './description-flags.ts';
+import { spentToDate } from './measures.ts';
 
 /** What a snapshot is checked against besides itself. */
 export interface QualityContext {
@@ -64,16 +65,25 @@ const goneFlag = {
   label: 'The latest snapshot no longer mentions the project',
 } as const;
 
+/**
+ * Do not follow from a snapshot either, but from the project's history and from comparable projects.
+ * No store has them: an index adds them when it is built.
+ */
+const comparedFlags = [
+  { flag: 'stalled', label: 'Under construction, but without progress or spending for a year' },
+  { flag: 'cost_implausible', label: 'The estimated cost is over 100 times that of comparable projects' },
+] as const;
+
 /** What may be wrong with the reports on a project. */
-export const qualityFlags = [...snapshotFlags, goneFlag, ...descriptionFlags].map(({ flag, label }) => ({
-  flag,
-  label,
-}));
+export const qualityFlags = [...snapshotFlags, goneFlag, ...descriptionFlags, ...comparedFlags].map(
+  ({ flag, label }) => ({ flag, label }),
+);
 
 export type QualityFlag = (
   | typeof snapshotFlags
   | readonly [typeof goneFlag]
   | typeof descriptionFlags
+  | typeof comparedFlags
 )[number]['flag'];
 
 /**
@@ -82,7 +92,7 @@ export type QualityFlag = (
  */
 export type QualityFlagSet = number;
 
-/** The flags of one snapshot of a project, all but `not_in_latest_snapshot`. */
+/** The flags that follow from one snapshot of a project and the one before. */
 export function snapshotQuality(snapshot: ProjectSnapshot, context: QualityContext): QualityFlagSet {
   let set = 0;
   for (let i = 0; i < snapshotFlags.length; i++) {
@@ -147,31 +157,10 @@ function isSwapped(snapshot: ProjectSnapshot): boolean {
   );
 }
 
-const knownSum = (...amounts: readonly (number | null)[]): number | null =>
-  amounts.every((amount) => amount === null)
-    ? null
-    : amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
-
-/**
- * Compares the reported expenditure, or without it the sum of the known amounts per year, with the
- * estimated cost.
- */
+/** Compares what was spent with the estimated cost. */
 function isOverspent(snapshot: ProjectSnapshot): boolean {
-  const {
-    estimated_total_project_cost: cost,
-    project_expenditure_total,
-    expenditure_from_previous_years_total,
-  } = snapshot;
-  const { actual_expenditure_q1, actual_expenditure_q2, actual_expenditure_q3, actual_expenditure_q4 } =
-    snapshot;
-  const ofTheYears = knownSum(
-    expenditure_from_previous_years_total,
-    actual_expenditure_q1,
-    actual_expenditure_q2,
-    actual_expenditure_q3,
-    actual_expenditure_q4,
-  );
-  const spent = project_expenditure_total ?? ofTheYears;
+  const { estimated_total_project_cost: cost } = snapshot;
+  const spent = spentToDate(snapshot);
   return cost !== null && cost > 0 && spent !== null && spent > cost;
 }
 

@@ -29,7 +29,7 @@ export const orderingParameter = {
   name: 'ordering',
   schema: Type.Enum([...orderings]),
   description:
-    'Field to order by; `-` in front means descending. `distance` puts the nearest first and needs a place, as in `near`. Default: by id, with `q` the best match first, near a place the nearest.',
+    'Field to order by; `-` in front means descending. `overrun` is what was spent minus the estimated cost, `delay` the days from the first to the latest estimated completion date, `spent` what was spent to date. `distance` puts the nearest first and needs a place, as in `near`. Default: by id, with `q` the best match first, near a place the nearest.',
 } as const satisfies Parameter;
 
 export const historyParameter = {

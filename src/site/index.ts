@@ -1,1 +1,2 @@
+export type { Language } from './language/language.ts';
 export { site } from './site.ts';

@@ -1,9 +1,12 @@
 import type { BulkDownloads } from '../export/index.ts';
-import { movedTo, type Operation, type OperationResponse } from '../http/index.ts';
+import { movedTo, type Operation, type OperationRequest, type OperationResponse } from '../http/index.ts';
 import { type PageName, pagePaths, siteFilePaths } from '../query/addresses.ts';
-import { DEFAULT_LANGUAGE, type Speech, speechOf } from './language/speech.ts';
+import { queryOf } from '../query/links.ts';
+import type { Language } from './language/language.ts';
+import { languages } from './language/languages.ts';
+import { type Speech, speechOf } from './language/speech.ts';
 import type { Page, PageRequest, Redirect } from './page.ts';
-import { pageResponse } from './page-response.tsx';
+import { type PageFrame, pageResponse } from './page-response.tsx';
 import { aboutPage } from './pages/about-page.tsx';
 import { downloadsPage } from './pages/downloads-page.tsx';
 import { explorePage } from './pages/explore-page.tsx';
@@ -26,48 +29,58 @@ const pages: Readonly<Record<PageName, Page>> = {
   downloads: downloadsPage,
 };
 
-/** Every page of the site, and the files for search engines. */
-export function siteOperations(settings: SiteSettings, bulkDownloads: BulkDownloads): readonly Operation[] {
+/** Every page of the site in every language, and the files for search engines. */
+export function siteOperations(
+  settings: SiteSettings,
+  bulkDownloads: BulkDownloads,
+  spoken: readonly Language[] = languages,
+): readonly Operation[] {
   const names = Object.keys(pages) as readonly PageName[];
-  const languages = [speechOf(DEFAULT_LANGUAGE)];
+  const all = spoken.map(speechOf);
   return [
-    homeOperation,
-    ...languages.flatMap((language) =>
-      names.map((name) =>
-        pageOperation(language.path(pagePaths[name]), pages[name], { settings, bulkDownloads, language }),
+    ...all.flatMap((language) => [
+      homeOperation(language),
+      ...names.map((name) =>
+        pageOperation(pagePaths[name], pages[name], { settings, bulkDownloads, language, languages: all }),
       ),
-    ),
+    ]),
     sitemapOperation(),
     sitemapPartOperation(),
-    robotsOperation,
+    robotsOperation(all),
   ];
 }
 
 const pageOperation = (
   path: string,
   { name, description, parameters = [], content }: Page,
-  site: Pick<PageRequest, 'settings' | 'bulkDownloads' | 'language'>,
+  site: Pick<PageRequest, 'settings' | 'bulkDownloads' | 'language'> & Pick<PageFrame, 'languages'>,
 ): Operation => ({
   name,
   description,
-  path,
+  path: site.language.path(path),
   parameters,
   handle: async (request, index) => {
     const result = await content({ ...request, ...site, index });
     if ('redirectTo' in result) return redirection(result, site.language);
-    return pageResponse(result, { ...site, base: request.base, index });
+    const address = addressOf(path, request);
+    return pageResponse(result, { ...site, base: request.base, index, address });
   },
 });
+
+/** The path and query of a request, without the prefix of its language. */
+const addressOf = (path: string, request: OperationRequest): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(request.path[name]!)) +
+  queryOf([...request.query]);
 
 const redirection = ({ redirectTo, isTemporary }: Redirect, { path }: Speech): OperationResponse =>
   isTemporary ? foundAt(path(redirectTo)) : movedTo(path(redirectTo));
 
 const foundAt = (location: string): OperationResponse => ({ status: 302, headers: { location }, body: '' });
 
-const homeOperation: Operation = {
+const homeOperation = ({ path }: Speech): Operation => ({
   name: 'Home',
   description: 'Leads to the start page.',
-  path: siteFilePaths.home,
+  path: path(siteFilePaths.home),
   parameters: [],
-  handle: () => foundAt(pagePaths.start),
-};
+  handle: () => foundAt(path(pagePaths.start)),
+});

@@ -16,6 +16,10 @@ export interface PageFrame {
   readonly base: string;
   readonly settings: SiteSettings;
   readonly language: Speech;
+  /** All languages of the site. */
+  readonly languages: readonly Speech[];
+  /** Path and query of the page, without the prefix of its language. */
+  readonly address: string;
   /** Undefined before any data has been published. */
   readonly index: CatalogueIndex | undefined;
 }
@@ -31,7 +35,7 @@ export function pageResponse(content: PageContent, frame: PageFrame): OperationR
 }
 
 function Document(props: PageContent & PageFrame): VNode {
-  const { index, section, body, language } = props;
+  const { index, section, body, language, languages, address } = props;
   return (
     <InLanguage language={language}>
       <html lang={language.locale}>
@@ -41,7 +45,7 @@ function Document(props: PageContent & PageFrame): VNode {
             {language.texts.frame.skip}
           </a>
           {index?.isSample && <Banner />}
-          <Header section={section} />
+          <Header section={section} languages={languages} address={address} />
           <main id="main" tabIndex={-1}>
             {body}
           </main>
@@ -64,6 +68,7 @@ function Head(props: PageContent & PageFrame) {
     base,
     settings,
     language,
+    languages,
   } = props;
   const { assets } = settings;
   const fullTitle = title === SITE_NAME ? title : `${title} · ${SITE_NAME}`;
@@ -77,7 +82,8 @@ function Head(props: PageContent & PageFrame) {
       <meta name="theme-color" content="#fbf9f5" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#14191a" media="(prefers-color-scheme: dark)" />
       {!isListed && <meta name="robots" content="noindex,follow" />}
-      {canonical !== undefined && <link rel="canonical" href={base + canonical} />}
+      {canonical !== undefined && <link rel="canonical" href={base + language.path(canonical)} />}
+      {canonical !== undefined && <Translations languages={languages} base={base} canonical={canonical} />}
       {feeds.map(({ title, path, type }) => (
         <link key={path} rel="alternate" type={type} title={title} href={path} />
       ))}
@@ -85,7 +91,7 @@ function Head(props: PageContent & PageFrame) {
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      {canonical !== undefined && <meta property="og:url" content={base + canonical} />}
+      {canonical !== undefined && <meta property="og:url" content={base + language.path(canonical)} />}
       <meta property="og:locale" content={language.locale.replace('-', '_')} />
       {picture && (
         <>
@@ -108,3 +114,20 @@ function Head(props: PageContent & PageFrame) {
     </head>
   );
 }
+
+interface TranslationsProps {
+  readonly languages: readonly Speech[];
+  readonly base: string;
+  readonly canonical: string;
+}
+
+/** Tells search engines of the same page in each language. `x-default` is for all other languages. */
+const Translations = ({ languages, base, canonical }: TranslationsProps) =>
+  languages.length < 2 ? null : (
+    <>
+      {languages.map(({ locale, path }) => (
+        <link key={locale} rel="alternate" hreflang={locale} href={base + path(canonical)} />
+      ))}
+      <link rel="alternate" hreflang="x-default" href={base + canonical} />
+    </>
+  );

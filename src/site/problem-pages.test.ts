@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListeningServer } from '../../test/fixtures/listening-server.ts';
+import { pseudo, pseudoLanguage } from '../../test/fixtures/pseudo-language.ts';
 import { serving } from '../../test/fixtures/service.ts';
 import { archiveOf, type TestArchive } from '../export/archive.fixture.ts';
 import type { Operation } from '../http/index.ts';
 import type { IndexSource } from '../index/index.ts';
-import { DEFAULT_LANGUAGE, speechOf } from './language/speech.ts';
+import { languages } from './language/languages.ts';
+import { addressIn, speechOf } from './language/speech.ts';
 import { pageResponse } from './page-response.tsx';
 import { problemPage } from './pages/problem-page.tsx';
 
@@ -13,6 +15,8 @@ const settings = {
   tilesUrl: '',
   tilesAttribution: '',
 };
+
+const spoken = [...languages, pseudoLanguage].map(speechOf);
 
 const operations = [
   { path: '/page', name: '', description: '', parameters: [] },
@@ -31,13 +35,13 @@ const serviceOver = (index: IndexSource) =>
   serving({
     index,
     operations,
-    problemPage: (problem, base) =>
-      pageResponse(problemPage(problem), {
-        base,
-        settings,
-        index: index.current,
-        language: speechOf(DEFAULT_LANGUAGE),
-      }),
+    problemPage: (problem, base, url) => {
+      const found = addressIn(spoken, url);
+      return pageResponse(problemPage(problem, found.language), {
+        ...{ base, settings, index: index.current, languages: spoken },
+        ...found,
+      });
+    },
   });
 
 let withoutData: ListeningServer;
@@ -57,7 +61,7 @@ afterAll(async () => {
 const ask = (url: string, accept: string) => withoutData.ask({ url, headers: { accept } });
 
 test.each([
-  ['/nothing', 404, 'This page does not exist'],
+  ['/nothing', 404, 'We can’t find that page'],
   ['/page', 503, 'The data is not here yet'],
   [`/page?${'x'.repeat(9000)}`, 414, 'The address is too long'],
 ])('browsers that request %.20s get a page', async (url, status, heading) => {
@@ -67,6 +71,14 @@ test.each([
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   expect(body).toContain(`<h1>${heading}</h1>`);
+});
+
+test('a problem is told in the language of the address', async () => {
+  const { statusCode, body } = await ask('/qps/nothing', 'text/html');
+  expect(statusCode).toBe(404);
+  expect(body).toContain('<html lang="qps">');
+  expect(body).toContain(`<h1>${pseudo('We can’t find that page')}</h1>`);
+  expect(body).toContain('<a href="/nothing" hreflang="en-ZA" lang="en-ZA">English</a>');
 });
 
 test.each([
@@ -81,7 +93,7 @@ test.each([
 test('an internal error becomes a page without details', async () => {
   const { statusCode, body } = await withData.ask({ url: '/failing', headers: { accept: 'text/html' } });
   expect(statusCode).toBe(500);
-  expect(body).toContain('<h1>Something went wrong here</h1>');
+  expect(body).toContain('<h1>Something went wrong</h1>');
   expect(body).toContain('noindex');
   expect(body).not.toContain('secret');
 });

@@ -4,27 +4,35 @@ import type { Problem } from '../http/index.ts';
 import type { CatalogueIndex } from '../index/index.ts';
 import { readAssets } from './assets.ts';
 import { contactsIn } from './contacts.ts';
-import { DEFAULT_LANGUAGE, speechOf } from './language/speech.ts';
+import type { Language } from './language/language.ts';
+import { languages } from './language/languages.ts';
+import { addressIn, speechOf } from './language/speech.ts';
 import { siteOperations } from './operations.ts';
 import { pageResponse } from './page-response.tsx';
 import { problemPage } from './pages/problem-page.tsx';
 
-/** The website. Throws if its assets have not been built, or the contacts cannot be read. */
+/** The website in these languages. Throws if its assets have not been built, or the contacts cannot be read. */
 export function site(
   { mapTilesUrl, mapTilesAttribution, contactsFile }: Config,
   bulkDownloads: BulkDownloads,
+  spoken: readonly Language[] = languages,
 ) {
   const assets = readAssets();
   const contacts = contactsIn(contactsFile);
   const settings = { assets, tilesUrl: mapTilesUrl, tilesAttribution: mapTilesAttribution, contacts };
-  const language = speechOf(DEFAULT_LANGUAGE);
+  const all = spoken.map(speechOf);
   return {
-    operations: siteOperations(settings, bulkDownloads),
+    operations: siteOperations(settings, bulkDownloads, spoken),
     /** Static files. */
     files: assets.files,
-    /** The page that browsers get for a problem. */
-    problemPage: (problem: Problem, base: string, index: CatalogueIndex | undefined) =>
-      pageResponse(problemPage(problem), { base, settings, index, language }),
+    /** The page that browsers get for a problem at an address, in the language of the address. */
+    problemPage: (problem: Problem, base: string, url: string, index: CatalogueIndex | undefined) => {
+      const { language, address } = addressIn(all, url);
+      return pageResponse(problemPage(problem, language), {
+        ...{ base, settings, index, language, address },
+        languages: all,
+      });
+    },
     /** Changes whenever scripts, styles, other assets or the contacts change. */
     version: contacts === undefined ? assets.version : `${assets.version}.${contacts.checksum.slice(0, 12)}`,
   };

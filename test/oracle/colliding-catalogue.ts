@@ -182,9 +182,22 @@ const quarters: readonly IrmSnapshot[] = [
   quarterOf('provincial', '2019-20', 4),
 ];
 
+/** What a construction site spends that may stand still. */
+const littleSpent = fc.record({
+  expenditure_from_previous_years_total: fc.constantFrom(0, 5, null),
+  project_expenditure_total: fc.constantFrom(5, null, null),
+  actual_expenditure_q1: fc.constantFrom(0, 0, null),
+  actual_expenditure_q2: fc.constantFrom(0, 0, null),
+  actual_expenditure_q3: fc.constantFrom(0, 0, null),
+  actual_expenditure_q4: fc.constantFrom(0, 0, null, 0.25),
+});
+
 const project = fc.record({
   lasting,
   isLate: fc.boolean(),
+  standing: fc.option(fc.array(littleSpent, { minLength: quarters.length, maxLength: quarters.length }), {
+    freq: 3,
+  }),
   reports: fc.array(fc.option(moving, { nil: undefined, freq: 3 }), {
     minLength: quarters.length,
     maxLength: quarters.length,
@@ -197,7 +210,7 @@ export const collidingCatalogue: fc.Arbitrary<readonly ReportedQuarter[]> = fc
   .map((projects) =>
     quarters.map((irmSnapshot, at) => ({
       irmSnapshot,
-      projects: projects.flatMap(({ lasting, reports, isLate }, i) => {
+      projects: projects.flatMap(({ lasting, reports, isLate, standing }, i) => {
         const report = reports[at];
         if (report === undefined || (isLate && at === 0)) return [];
         const {
@@ -205,6 +218,7 @@ export const collidingCatalogue: fc.Arbitrary<readonly ReportedQuarter[]> = fc
           ...moved
         } = report;
         const snapshot: Partial<ProjectSnapshot> = { ...lasting, ...moved, latitude, longitude };
+        if (standing !== null) Object.assign(snapshot, standing[at], { status: 'Construction 1% - 25%' });
         return [reported(`${i}`, snapshot)];
       }),
     })),

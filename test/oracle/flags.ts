@@ -1,11 +1,12 @@
 import { isInProvince, type ProjectSnapshot, statuses } from '../../src/project/index.ts';
+import { spentBy } from './measures.ts';
 import { coordinatesOf, knownProvince } from './places.ts';
 
 const rank = (status: string): number | undefined => statuses.find((each) => each.status === status)?.order;
 
 /**
- * The flags of one snapshot by their definitions, except the one that depends on other snapshots of
- * the sphere.
+ * The flags of one snapshot by their definitions, except those that depend on older or other
+ * snapshots of the sphere and on other projects.
  */
 export function flagsByDefinition(
   now: ProjectSnapshot,
@@ -35,18 +36,11 @@ function placeFlags(now: ProjectSnapshot) {
 function moneyFlags(now: ProjectSnapshot, before: ProjectSnapshot | undefined) {
   const cost = now.estimated_total_project_cost;
   const costBefore = before?.estimated_total_project_cost ?? null;
-  const ofTheYears = [
-    now.expenditure_from_previous_years_total,
-    now.actual_expenditure_q1,
-    now.actual_expenditure_q2,
-    now.actual_expenditure_q3,
-    now.actual_expenditure_q4,
-  ].filter((amount) => amount !== null);
-  const spent = now.project_expenditure_total ?? ofTheYears.reduce((sum, amount) => sum + amount, 0);
+  const spent = spentBy(now);
   return {
     cost_negative: cost !== null && cost < 0,
     cost_zero: cost === 0,
-    spending_over_estimate: cost !== null && cost > 0 && spent > cost,
+    spending_over_estimate: cost !== null && cost > 0 && spent !== null && spent > cost,
     cost_jump: cost !== null && costBefore !== null && costBefore > 0 && cost > costBefore * 1.5,
   };
 }

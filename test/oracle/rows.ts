@@ -1,5 +1,6 @@
 import type { IrmSnapshot, ProjectSnapshot, ReportedProject, Sphere } from '../../src/project/index.ts';
 import { flagsByDefinition } from './flags.ts';
+import { isImplausible, measuresOf, type OracleMeasures } from './measures.ts';
 import { municipality } from './municipalities.ts';
 import { coordinatesOf, type OraclePlace } from './places.ts';
 import { wordsIn } from './text/words.ts';
@@ -32,6 +33,7 @@ export interface OracleRow {
   readonly government_label: string;
   readonly financial_year: string;
   readonly flags: readonly string[];
+  readonly measures: OracleMeasures;
   /** The municipalities in the spelling that most projects have. */
   readonly municipalities: Readonly<Record<string, string>>;
   /** The words of each searched field, the name first. */
@@ -86,6 +88,7 @@ export function oracleRows(published: readonly ReportedQuarter[]): readonly Orac
   };
   return rows.map((row) => ({
     ...row,
+    flags: isImplausible(rows, row) ? [...row.flags, 'cost_implausible'] : row.flags,
     municipalities: {
       local_municipality: shown.local(row.latest.local_municipality ?? ''),
       district_municipality: shown.district(row.latest.district_municipality ?? ''),
@@ -121,6 +124,8 @@ function oracleRow(
   newestOfSphere: string,
 ): Omit<OracleRow, 'municipalities'> {
   const { snapshot: latest, quarter, taken } = history.at(-1)!;
+  const isCurrent = quarter === newestOfSphere;
+  const measures = measuresOf(history, isCurrent);
   return {
     id,
     sphere,
@@ -130,8 +135,10 @@ function oracleRow(
     financial_year: quarter.slice(0, 7),
     flags: [
       ...flagsByDefinition(latest, history.at(-2)?.snapshot, taken),
-      ...(quarter === newestOfSphere ? [] : ['not_in_latest_snapshot']),
+      ...(isCurrent ? [] : ['not_in_latest_snapshot']),
+      ...(measures.stalledQuarters === 0 ? [] : ['stalled']),
     ],
+    measures,
     words: searched.map((field) => wordsIn(latest[field] ?? '')),
     coordinates: coordinatesOf(latest),
   };

@@ -148,7 +148,9 @@ function keyOf(field: string): (row: OracleRow) => Key {
       return ({ latest }) => stageOf(latest.status) ?? 100;
     case 'estimated_total_project_cost':
       return ({ latest }) => latest.estimated_total_project_cost;
-    default:
+    case 'estimated_completion_date':
       return ({ latest }) => latest.estimated_completion_date;
+    default:
+      return ({ measures }) => measures[field as keyof OracleRow['measures']];
   }
 }

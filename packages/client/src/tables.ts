@@ -41,7 +41,9 @@ export type QualityFlag =
   | 'province_unknown'
   | 'department_missing'
   | 'status_missing'
-  | 'status_unknown';
+  | 'status_unknown'
+  | 'stalled'
+  | 'cost_implausible';
 
 /** A project in the listing. Amounts are in rand, dates `YYYY-MM-DD`, coordinates as reported. */
 export interface ProjectRecord {
@@ -151,6 +153,12 @@ export type Ordering =
   | '-estimated_total_project_cost'
   | 'estimated_completion_date'
   | '-estimated_completion_date'
+  | 'overrun'
+  | '-overrun'
+  | 'delay'
+  | '-delay'
+  | 'spent'
+  | '-spent'
   | 'distance';
 
 /** Fields to group statistics by. */

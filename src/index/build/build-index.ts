@@ -9,9 +9,11 @@ import type {
 } from '../../store/index.ts';
 import { geographyBuilder } from '../columns/geography-columns.ts';
 import { GrowingColumn } from '../columns/growing-column.ts';
+import { measureColumnsBuilder } from '../columns/measure-columns.ts';
 import { nameGroupsBuilder } from '../columns/name-groups.ts';
 import { numberColumnsBuilder } from '../columns/number-columns.ts';
 import { orderingColumns } from '../columns/ordering-columns.ts';
+import { qualityColumnBuilder } from '../columns/quality-column.ts';
 import { quarterColumnsBuilder } from '../columns/quarter-columns.ts';
 import { tieOrderBuilder } from '../columns/tie-order.ts';
 import { valueColumnsBuilder } from '../columns/value-columns.ts';
@@ -20,17 +22,23 @@ import { writeManifest } from '../files/manifest.ts';
 import { type SectionChecksum, SectionWriter } from '../files/section-file.ts';
 import { publicationsBuilder } from '../publications/publications-builder.ts';
 import { textBuilder } from '../text/text-builder.ts';
+import { measuresOf } from './measured-history.ts';
 import type { IndexedProject, SectionsBuilder } from './sections-builder.ts';
+
+const GONE = flagSet('not_in_latest_snapshot');
+const STALLED = flagSet('stalled');
 
 function indexed(history: ProjectHistory, irmSnapshots: readonly PublishedIrmSnapshot[]): IndexedProject {
   const { irmSnapshot, values, quality } = history.snapshots.at(-1)!;
   const latest = projectSnapshot(values);
-  const newestOfSphere = irmSnapshots.findLastIndex(({ sphere }) => sphere === history.sphere);
+  const isCurrent = irmSnapshot === irmSnapshots.findLastIndex(({ sphere }) => sphere === history.sphere);
+  const measures = measuresOf(history, irmSnapshots, isCurrent);
   return {
     ...history,
     latest,
     published: publishedProject(history.id, latest, irmSnapshots[irmSnapshot]!),
-    quality: irmSnapshot === newestOfSphere ? quality : quality | flagSet('not_in_latest_snapshot'),
+    quality: quality | (isCurrent ? 0 : GONE) | (measures.stalledQuarters > 0 ? STALLED : 0),
+    measures,
   };
 }
 
@@ -49,6 +57,8 @@ export async function buildIndex(reading: CatalogueReading, directory: string): 
     tieOrderBuilder(reading.irmSnapshots),
     valueColumnsBuilder(),
     numberColumnsBuilder(),
+    measureColumnsBuilder(),
+    qualityColumnBuilder(),
     textBuilder(),
     nameGroupsBuilder(),
     geographyBuilder(),

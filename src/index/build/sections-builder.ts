@@ -1,5 +1,5 @@
 import type { ProjectSnapshot, PublishedProject } from '../../project/index.ts';
-import type { QualityFlagSet } from '../../quality/index.ts';
+import type { ProjectMeasures, QualityFlagSet } from '../../quality/index.ts';
 import type { ProjectHistory } from '../../store/index.ts';
 
 /** A project as the builders of an index receive it: its history and its newest snapshot. */
@@ -8,9 +8,10 @@ export interface IndexedProject extends ProjectHistory {
   readonly published: PublishedProject;
   /**
    * Flags of the newest snapshot, with `not_in_latest_snapshot` if the sphere has a newer one
-   * without the project.
+   * without the project, and `stalled`.
    */
   readonly quality: QualityFlagSet;
+  readonly measures: ProjectMeasures;
 }
 
 /** Writes one section of an index: the given pieces, one after the other. */

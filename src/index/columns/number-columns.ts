@@ -2,9 +2,12 @@ import { placeOf } from '../../project/index.ts';
 import type { SectionsBuilder } from '../build/sections-builder.ts';
 import type { SectionSource } from '../files/section-file.ts';
 import { GrowingColumn } from './growing-column.ts';
+import { loadMeasureColumns, type MeasureColumns } from './measure-columns.ts';
 
-/** The numbers that range filters, boxes and statistics use, one per project; NaN if unknown. */
-export interface NumberColumns {
+/**
+ * The numbers that range filters, boxes, statistics and lists use, one per project; NaN if unknown.
+ */
+export interface NumberColumns extends MeasureColumns {
   /** Estimated total cost in rand. */
   readonly cost: Float64Array;
   /** Estimated completion date as a number: 20210630. */
@@ -42,16 +45,14 @@ export function numberColumnsBuilder(): SectionsBuilder {
     completion: new GrowingColumn('float64'),
     latitude: new GrowingColumn('float64'),
     longitude: new GrowingColumn('float64'),
-    quality: new GrowingColumn(),
   };
   return {
-    add: ({ latest, quality }) => {
+    add: ({ latest }) => {
       const place = placeOf(latest.latitude, latest.longitude);
       columns.cost.push(latest.estimated_total_project_cost ?? Number.NaN);
       columns.completion.push(dateNumber(latest.estimated_completion_date));
       columns.latitude.push(place?.latitude ?? Number.NaN);
       columns.longitude.push(place?.longitude ?? Number.NaN);
-      columns.quality.push(quality);
     },
     finish: (write) => {
       for (const [name, column] of Object.entries(columns)) write(name, column.values());
@@ -66,5 +67,6 @@ export async function loadNumberColumns(source: SectionSource): Promise<NumberCo
     completion: await floats('completion'),
     latitude: await floats('latitude'),
     longitude: await floats('longitude'),
+    ...(await loadMeasureColumns(source)),
   };
 }

@@ -14,14 +14,20 @@ export function orderingColumns(): SectionsBuilder {
     status_order: new GrowingColumn('float64'),
     estimated_total_project_cost: new GrowingColumn('float64'),
     estimated_completion_date: new GrowingColumn('float64'),
+    overrun: new GrowingColumn('float64'),
+    delay: new GrowingColumn('float64'),
+    spent: new GrowingColumn('float64'),
   } as const satisfies Record<Exclude<SortKey, 'name'>, GrowingColumn<'float64'>>;
   return {
-    add: ({ published }) => {
+    add: ({ published, measures }) => {
       const { estimated_total_project_cost: cost, estimated_completion_date: date } = published;
       names.push(nameKey(published.name));
       numbers.status_order.push(published.status_order);
       numbers.estimated_total_project_cost.push(cost ?? Number.NaN);
       numbers.estimated_completion_date.push(dateNumber(date));
+      numbers.overrun.push(measures.overrun ?? Number.NaN);
+      numbers.delay.push(measures.delay ?? Number.NaN);
+      numbers.spent.push(measures.spent ?? Number.NaN);
     },
     finish: (write) => {
       const keys = Object.entries(numbers).map(([key, column]) => [key, column.values()] as const);

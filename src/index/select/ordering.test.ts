@@ -26,7 +26,7 @@ const columns = fc.oneof(
   fc.array(fc.option(fc.constantFrom('', 'a', 'ab', 'b')), { maxLength: 60 }),
 );
 
-test('each of the four fields has an ascending and a descending ordering, and distance one', () => {
+test('each of the fields and measures has an ascending and a descending ordering, and distance one', () => {
   expect(orderings).toEqual([
     'name',
     '-name',
@@ -36,6 +36,12 @@ test('each of the four fields has an ascending and a descending ordering, and di
     '-estimated_total_project_cost',
     'estimated_completion_date',
     '-estimated_completion_date',
+    'overrun',
+    '-overrun',
+    'delay',
+    '-delay',
+    'spent',
+    '-spent',
     'distance',
   ]);
 });

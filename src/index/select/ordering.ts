@@ -1,9 +1,12 @@
-/** The fields that the listing can be ordered by. */
+/** The fields and measures that the listing can be ordered by. */
 export const sortKeys = [
   'name',
   'status_order',
   'estimated_total_project_cost',
   'estimated_completion_date',
+  'overrun',
+  'delay',
+  'spent',
 ] as const;
 
 export type SortKey = (typeof sortKeys)[number];

@@ -1,8 +1,10 @@
 import type { CatalogueIndex } from '../../index/index.ts';
 import { pagePaths, searchPath } from '../addresses.ts';
+import type { Speech } from '../language/speech.ts';
 import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { latestSnapshot } from '../selectors/last-reported.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 
 /** An entry of the navigation. */
 export type Section = 'search' | 'explore' | 'about';
@@ -13,7 +15,13 @@ const links = [
   { section: 'about', path: pagePaths.about },
 ] as const;
 
-export const Header = ({ section }: { readonly section: Section | undefined }) => {
+interface HeaderProps {
+  readonly section: Section | undefined;
+  readonly languages: readonly Speech[];
+  readonly address: string;
+}
+
+export const Header = ({ section, languages, address }: HeaderProps) => {
   const { texts, path } = useLanguage();
   return (
     <header class="site-header">
@@ -34,6 +42,7 @@ export const Header = ({ section }: { readonly section: Section | undefined }) =
           ))}
         </ul>
       </nav>
+      <LanguageSwitch languages={languages} address={address} />
     </header>
   );
 };

@@ -20,6 +20,9 @@ const meanings: Readonly<Record<QualityFlag, string>> = {
   department_missing: 'The report does not say who is responsible for the project.',
   status_missing: 'How far the project has come is not known.',
   status_unknown: 'The report has a stage of its own, such as “Construction 10%”; it is shown as reported.',
+  stalled: 'For four quarters the stage has not changed and no spending was reported.',
+  cost_implausible:
+    'Other projects of this kind and department cost a hundredth or less: the amount may be mistyped.',
 };
 
 const labels = new Map<string, string>(qualityFlags.map(({ flag, label }) => [flag, label]));

@@ -41,3 +41,15 @@ export function speechOf(language: Language): Speech {
     counted,
   };
 }
+
+/** The language of an address, and the address without its prefix. */
+export function addressIn(
+  languages: readonly Speech[],
+  url: string,
+): { readonly language: Speech; readonly address: string } {
+  const prefixed = languages.find(
+    ({ code, path }) => code !== DEFAULT_LANGUAGE.code && url.startsWith(path('/')),
+  );
+  if (prefixed === undefined) return { language: languages[0]!, address: url };
+  return { language: prefixed, address: url.slice(prefixed.path('').length) };
+}

@@ -230,7 +230,7 @@ export const data = {
       meaning:
         'The estimated cost is more than 100 times the median of similar projects of the department. It is probably a typing error.',
     },
-  } satisfies Readonly<Record<QualityFlag | 'stalled' | 'cost_implausible', FlagTexts>>,
+  } satisfies Readonly<Record<QualityFlag, FlagTexts>>,
   /** Short names of the warnings that are filters of their own. */
   measures: {
     completion_overdue: 'Late',

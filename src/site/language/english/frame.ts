@@ -6,6 +6,7 @@ export const frame = {
   siteNameRest: 'Projects Search',
   skip: 'Skip to the content',
   navigation: 'Site',
+  language: 'Language:',
   search: 'Search',
   explore: 'Explore',
   about: 'About the data',

@@ -1,6 +1,7 @@
 import { data } from './data.ts';
 import { format } from './format.ts';
 import { frame } from './frame.ts';
+import { problems } from './problems.ts';
 import { project } from './project.ts';
 import { subjects } from './subjects.ts';
 
@@ -15,6 +16,7 @@ export const english = {
     data,
     format,
     frame,
+    problems,
     project,
     subjects,
   },

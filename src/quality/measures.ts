@@ -1,0 +1,146 @@
+import { firstCalendarYear, type IrmSnapshot, type ProjectSnapshot, phaseOf } from '../project/index.ts';
+
+/** What measures are computed from. A `DatedSnapshot` is one. */
+export interface MeasuredReport {
+  readonly irmSnapshot: Pick<IrmSnapshot, 'financialYear' | 'quarter'>;
+  readonly snapshot: MeasuredSnapshot;
+}
+
+export const measuredFields = [
+  'status',
+  'estimated_total_project_cost',
+  'estimated_completion_date',
+  'project_expenditure_total',
+  'expenditure_from_previous_years_total',
+  'actual_expenditure_q1',
+  'actual_expenditure_q2',
+  'actual_expenditure_q3',
+  'actual_expenditure_q4',
+] as const satisfies readonly (keyof ProjectSnapshot)[];
+
+export type MeasuredSnapshot = Pick<ProjectSnapshot, (typeof measuredFields)[number]>;
+
+/**
+ * How far a project is from what was announced; null if it is unknown. The formulas stand in
+ * docs/site.md.
+ */
+export interface ProjectMeasures {
+  /** Spent to date, in rand. */
+  readonly spent: number | null;
+  /** Spent minus estimated cost, in rand. */
+  readonly overrun: number | null;
+  /** Latest minus first estimated cost, in rand. */
+  readonly growth: number | null;
+  /** From the first to the latest estimated completion date, in days. */
+  readonly delay: number | null;
+  /** For how many quarters a construction site has neither moved nor spent; 0 unless it is stalled. */
+  readonly stalledQuarters: number;
+}
+
+/** The quarters that a project must stand still to be stalled. */
+export const STALLED_AFTER = 4;
+
+const quarterFields = [
+  'actual_expenditure_q1',
+  'actual_expenditure_q2',
+  'actual_expenditure_q3',
+  'actual_expenditure_q4',
+] as const;
+
+/**
+ * Measures a project by its reports, oldest first. `isCurrent` says whether the newest snapshot of
+ * its sphere mentions it: otherwise nobody knows whether it stands still.
+ */
+export function projectMeasures(history: readonly MeasuredReport[], isCurrent: boolean): ProjectMeasures {
+  const { snapshot: latest } = history.at(-1)!;
+  const { estimated_total_project_cost: cost, estimated_completion_date: completion } = latest;
+  const spent = spentToDate(latest);
+  return {
+    spent,
+    overrun: isPositive(cost) && spent !== null ? spent - cost : null,
+    growth: isPositive(cost) ? cost - firstOf(history, positiveCost)! : null,
+    delay: completion === null ? null : daysBetween(firstOf(history, completionDate)!, completion),
+    stalledQuarters: isCurrent ? stalledQuarters(history) : 0,
+  };
+}
+
+/**
+ * The reported total expenditure, or without it the sum of the known amounts of previous years and
+ * of the year's quarters; null if none is known.
+ */
+export function spentToDate(snapshot: Omit<MeasuredSnapshot, 'status'>): number | null {
+  if (snapshot.project_expenditure_total !== null) return snapshot.project_expenditure_total;
+  let sum = snapshot.expenditure_from_previous_years_total;
+  for (const field of quarterFields) {
+    const amount = snapshot[field];
+    if (amount !== null) sum = (sum ?? 0) + amount;
+  }
+  return sum;
+}
+
+const isPositive = (amount: number | null): amount is number => amount !== null && amount > 0;
+
+const positiveCost = ({ estimated_total_project_cost: cost }: MeasuredSnapshot) =>
+  isPositive(cost) ? cost : null;
+
+const completionDate = ({ estimated_completion_date: date }: MeasuredSnapshot) => date;
+
+/** The first known value in a history. */
+function firstOf<T>(
+  history: readonly MeasuredReport[],
+  read: (snapshot: MeasuredSnapshot) => T | null,
+): T | undefined {
+  for (const { snapshot } of history) {
+    const value = read(snapshot);
+    if (value !== null) return value;
+  }
+  return undefined;
+}
+
+const DAY_MS = 86_400_000;
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+/** Numbers quarters consecutively. */
+const quarterNumber = ({ financialYear, quarter }: MeasuredReport['irmSnapshot']): number =>
+  firstCalendarYear(financialYear) * 4 + quarter - 1;
+
+function stalledQuarters(history: readonly MeasuredReport[]): number {
+  const { irmSnapshot, snapshot: latest } = history.at(-1)!;
+  if (phaseOf(latest.status) !== 'construction') return 0;
+  const now = quarterNumber(irmSnapshot);
+  const before = history.findLastIndex(({ snapshot }) => snapshot.status !== latest.status);
+  const atStage = history.slice(before + 1);
+  const inStage = now - quarterNumber(atStage[0]!.irmSnapshot);
+  if (inStage < STALLED_AFTER) return 0;
+  const without = Math.min(inStage, quartersWithoutSpending(history, now));
+  if (without < STALLED_AFTER) return 0;
+  return isSpendingKnown(history, now) || isSpendingUnchanged(atStage, now) ? without : 0;
+}
+
+/** How many quarters up to `now` have no spending: 0 or unknown. */
+function quartersWithoutSpending(history: readonly MeasuredReport[], now: number): number {
+  const first = quarterNumber(history[0]!.irmSnapshot);
+  for (let at = now; at >= first; at--) if ((spentIn(history, at) ?? 0) !== 0) return now - at;
+  return now - first + 1;
+}
+
+/** Whether the spending of one of the last four quarters is known. */
+function isSpendingKnown(history: readonly MeasuredReport[], now: number): boolean {
+  for (let at = now; at > now - STALLED_AFTER; at--) if (spentIn(history, at) !== null) return true;
+  return false;
+}
+
+/** Whether the sum to date is that of four quarters ago, or of the last report before. */
+function isSpendingUnchanged(history: readonly MeasuredReport[], now: number): boolean {
+  const past = history.findLast(({ irmSnapshot }) => quarterNumber(irmSnapshot) <= now - STALLED_AFTER)!;
+  const spent = spentToDate(past.snapshot);
+  return spent !== null && spent === spentToDate(history.at(-1)!.snapshot);
+}
+
+/** Spent in a quarter, by the latest report of its year, which corrects earlier ones. */
+function spentIn(history: readonly MeasuredReport[], at: number): number | null {
+  const year = Math.floor(at / 4);
+  const report = history.findLast(({ irmSnapshot }) => firstCalendarYear(irmSnapshot.financialYear) === year);
+  return report?.snapshot[quarterFields[at % 4]!] ?? null;
+}
