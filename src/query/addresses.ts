@@ -43,6 +43,12 @@ export const siteFilePaths = {
   robots: '/robots.txt',
 } as const;
 
+/** Pictures that links to pages are shown with elsewhere. */
+export const picturePaths = {
+  project: '/pictures/project/:project.png',
+  search: '/pictures/search.png',
+} as const;
+
 /** Operations of the API. */
 export const apiPaths = {
   listing: API_SEARCH,

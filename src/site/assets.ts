@@ -24,13 +24,14 @@ const contentTypes: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
   png: 'image/png',
+  ico: 'image/x-icon',
   woff2: 'font/woff2',
 };
 
 /**
  * Files with fixed addresses, because others refer to them. The names of all others contain a hash.
  */
-const AT_THE_ROOT = new Set(['favicon.svg', 'og.png']);
+const AT_THE_ROOT = new Set(['favicon.svg', 'favicon.ico', 'apple-touch-icon.png']);
 
 /** Reads the built files into memory. Throws if the site has not been built. */
 export function readAssets(): SiteAssets {

@@ -14,6 +14,8 @@ import { projectPage } from './pages/project-page.tsx';
 import { publicationsPage } from './pages/publications-page.tsx';
 import { searchPage } from './pages/search-page.tsx';
 import { subjectPages } from './pages/subject-page.tsx';
+import { pictureOperations } from './picture/operations.tsx';
+import { RasterThread } from './picture/raster-thread.ts';
 import { robotsOperation } from './robots.ts';
 import type { SiteSettings } from './site-settings.ts';
 import { sitemapOperation, sitemapPartOperation } from './sitemap.ts';
@@ -37,12 +39,14 @@ export function siteOperations(
 ): readonly Operation[] {
   const names = Object.keys(pages) as readonly PageName[];
   const all = spoken.map(speechOf);
+  const rasterThread = new RasterThread();
   return [
     ...all.flatMap((language) => [
       homeOperation(language),
       ...names.map((name) =>
         pageOperation(pagePaths[name], pages[name], { settings, bulkDownloads, language, languages: all }),
       ),
+      ...pictureOperations(language, rasterThread),
     ]),
     sitemapOperation(),
     sitemapPartOperation(),

@@ -102,7 +102,9 @@ function Head(props: PageContent & PageFrame) {
         </>
       )}
       <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      <link rel="icon" sizes="48x48" href="/favicon.ico" />
       <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       {assets.font && (
         <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
       )}

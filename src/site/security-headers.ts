@@ -12,7 +12,7 @@ export function securityHeaders(tilesUrl: string): Readonly<Record<string, strin
     tilesUrl === '' ? "img-src 'self'" : `img-src 'self' data: ${tilesOrigin(tilesUrl)}`,
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'self'",
+    "frame-ancestors 'none'",
   ];
   return {
     'content-security-policy': policy.join('; '),

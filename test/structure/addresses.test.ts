@@ -9,6 +9,7 @@ import {
   downloadPaths,
   fixedPagePaths,
   pagePaths,
+  picturePaths,
   searchDownloadPath,
   siteFilePaths,
 } from '../../src/query/addresses.ts';
@@ -20,7 +21,14 @@ import { projectRoot } from '../program.ts';
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 
 test('the addresses are those that clients know', () => {
-  expect({ pagePaths, siteFilePaths, apiPaths, downloadPaths, documentationPaths }).toMatchInlineSnapshot(`
+  expect({
+    pagePaths,
+    picturePaths,
+    siteFilePaths,
+    apiPaths,
+    downloadPaths,
+    documentationPaths,
+  }).toMatchInlineSnapshot(`
     {
       "apiPaths": {
         "bulkFiles": "/api/v1/infrastructure-projects/full/download/",
@@ -56,6 +64,10 @@ test('the addresses are those that clients know', () => {
         "publications": "/infrastructure-projects/about/publications/",
         "start": "/infrastructure-projects/full/",
       },
+      "picturePaths": {
+        "project": "/pictures/project/:project.png",
+        "search": "/pictures/search.png",
+      },
       "siteFilePaths": {
         "home": "/",
         "robots": "/robots.txt",
@@ -84,7 +96,7 @@ describe('routes', () => {
   test('of the site are the addresses of the table', () => {
     const settings = { assets, tilesUrl: '', tilesAttribution: '' };
     expect(pathsOf(siteOperations(settings, catalogue))).toEqual(
-      [...Object.values(pagePaths), ...Object.values(siteFilePaths)].sort(),
+      [pagePaths, picturePaths, siteFilePaths].flatMap((table) => Object.values(table)).sort(),
     );
   });
 });
@@ -104,7 +116,7 @@ describe('pages', () => {
   test('are all in docs/site.md, with the files for search engines, and nothing else is', () => {
     const { home, sitemapPart, ...files } = siteFilePaths;
     expect([home, sitemapPart]).toEqual(['/', '/sitemap-:part.xml']);
-    const known = [...Object.values(pagePaths), ...Object.values(files)];
+    const known = [pagePaths, picturePaths, files].flatMap((table) => Object.values(table));
     expect([...new Set(documented.flat().map(tablePath))].sort()).toEqual(known.sort());
   });
 

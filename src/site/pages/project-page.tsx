@@ -18,6 +18,7 @@ import { longDate, monthOf, quarterName } from '../format/date.ts';
 import { money } from '../format/money.ts';
 import { projectJsonLd } from '../json-ld/project.ts';
 import type { Page } from '../page.ts';
+import { projectPicture } from '../picture/page-pictures.ts';
 import { lastReported } from '../selectors/last-reported.ts';
 import { knownDates, spentSoFar } from '../selectors/project-facts.ts';
 import { displayName } from '../selectors/project-row.ts';
@@ -37,7 +38,7 @@ interface ProjectProps {
 export const projectPage: Page = {
   name: 'Project page',
   description: 'Everything that is known of one project, for people.',
-  content: ({ index, settings, base, path, query }) => {
+  content: ({ index, settings, base, path, query, language }) => {
     const { position, history, address, slug } = addressedProject(index, path.project!);
     const latest = history.at(-1)!;
     const { published } = latest;
@@ -52,6 +53,7 @@ export const projectPage: Page = {
       canonical: url_path,
       isListed: true,
       section: 'search',
+      picture: projectPicture(language, published),
       jsonLd: projectJsonLd(latest, base),
       body: <Project {...{ index, position, history, latest, settings, base }} />,
     };

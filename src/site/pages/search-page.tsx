@@ -8,6 +8,7 @@ import { Intro } from '../components/start-intro.tsx';
 import { counted } from '../format/money.ts';
 import { catalogueJsonLd } from '../json-ld/catalogue.ts';
 import { type Page, type PageContent, type PageRequest, type Redirect, SITE_NAME } from '../page.ts';
+import { searchPicture } from '../picture/page-pictures.ts';
 import { refinedPath, type SearchState, searchParameters, searchState, without } from '../search-state.ts';
 import { searchResults } from '../selectors/search-results.ts';
 
@@ -24,7 +25,10 @@ export const searchPage: Page = {
   },
 };
 
-function searchContent({ index, settings }: PageRequest, state: SearchState): PageContent | Redirect {
+function searchContent(
+  { index, settings, language }: PageRequest,
+  state: SearchState,
+): PageContent | Redirect {
   const results = searchResults(index, state);
   const [only, ...others] = results.selection.meant;
   if (only !== undefined && others.length === 0)
@@ -40,6 +44,7 @@ function searchContent({ index, settings }: PageRequest, state: SearchState): Pa
     canonical: searchPath({ filters: state.pairs, ordering: state.ordering, page: results.page }),
     isListed: state.pairs.length === 0 && state.ordering === undefined,
     section: 'search',
+    picture: searchPicture(language, state.pairs, title),
     body: (
       <>
         <div class="search-head">
@@ -63,7 +68,7 @@ function namesAnotherPlace(index: CatalogueIndex, { q, filters: { near } }: Sear
   return near !== undefined && select(index, { q }).reading.place !== undefined;
 }
 
-function startContent({ index, settings, base }: PageRequest, state: SearchState): PageContent {
+function startContent({ index, settings, base, language }: PageRequest, state: SearchState): PageContent {
   const results = searchResults(index, state);
   return {
     title: SITE_NAME,
@@ -71,6 +76,7 @@ function startContent({ index, settings, base }: PageRequest, state: SearchState
     canonical: pagePaths.start,
     isListed: true,
     section: undefined,
+    picture: searchPicture(language, [], language.texts.embed.allProjects),
     jsonLd: catalogueJsonLd(index, base),
     body: (
       <>

@@ -1,4 +1,5 @@
 import { data } from './data.ts';
+import { embed } from './embed.ts';
 import { format } from './format.ts';
 import { frame } from './frame.ts';
 import { problems } from './problems.ts';
@@ -14,6 +15,7 @@ export const english = {
   // One line per area.
   texts: {
     data,
+    embed,
     format,
     frame,
     problems,

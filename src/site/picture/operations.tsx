@@ -1,0 +1,58 @@
+import type { VNode } from 'preact';
+import { movedTo, type Operation, type OperationResponse, Problem } from '../../http/index.ts';
+import { addressedProject } from '../../query/addressed-project.ts';
+import { filledPath, pagePaths, picturePaths } from '../../query/addresses.ts';
+import type { Speech } from '../language/speech.ts';
+import { embeddedParameters, embeddedSearch } from '../selectors/embedded-search.ts';
+import { sourceOfProject, sourceOfSearch } from '../selectors/source-line.ts';
+import { ProjectPicture } from './project-picture.tsx';
+import type { RasterThread } from './raster-thread.ts';
+import { SearchPicture } from './search-picture.tsx';
+import { svgText } from './svg-text.tsx';
+
+/** The pictures that links to pages are shown with elsewhere, in one language. */
+export function pictureOperations(language: Speech, thread: RasterThread): readonly Operation[] {
+  const png = async (picture: VNode): Promise<OperationResponse> => ({
+    contentType: 'image/png',
+    body: await thread.png(svgText(picture, language)),
+    asIs: true,
+  });
+  return [
+    {
+      name: 'Picture of a project',
+      description: 'What a link to a project is shown with.',
+      path: language.path(picturePaths.project),
+      parameters: [],
+      handle: async ({ path }, index) => {
+        const { history, address } = addressedProject(index, path.project!);
+        const { published } = history.at(-1)!;
+        if (address === 'of another project') throw noSuchPicture();
+        if (address === 'outdated') return movedTo(language.path(pathOf(published.url_path)));
+        const source = sourceOfProject(language, history.at(-1)!);
+        return png(<ProjectPicture published={published} source={source} isSample={index.isSample} />);
+      },
+    },
+    {
+      name: 'Picture of a search',
+      description: 'What a link to a search, or to the page of a place, is shown with.',
+      path: language.path(picturePaths.search),
+      parameters: embeddedParameters,
+      handle: async ({ query }, index) => {
+        const { title, count, stages, cost, withCost } = embeddedSearch(index, query, language);
+        return png(
+          <SearchPicture
+            {...{ title, count, stages }}
+            cost={withCost === 0 ? language.texts.frame.notAvailable : language.money(cost)}
+            source={sourceOfSearch(language, index)}
+            isSample={index.isSample}
+          />,
+        );
+      },
+    },
+  ];
+}
+
+const pathOf = (urlPath: string): string =>
+  filledPath(picturePaths.project, urlPath.slice(pagePaths.start.length));
+
+const noSuchPicture = (): Problem => new Problem('not-found', 'There is no picture at this address.');

@@ -1,0 +1,38 @@
+import type { PublishedProject } from '../../project/index.ts';
+import { filledPath, pagePaths, picturePaths } from '../../query/addresses.ts';
+import { queryOf } from '../../query/links.ts';
+import type { Pairs } from '../addresses.ts';
+import type { Speech } from '../language/speech.ts';
+import { fill } from '../language/text.ts';
+import type { PagePicture } from '../page.ts';
+import { displayName } from '../selectors/project-row.ts';
+import { PICTURE } from './picture-frame.tsx';
+
+/** The last part of a project's address. */
+const tailOf = (urlPath: string): string => urlPath.slice(pagePaths.start.length);
+
+/** The picture of a project page. */
+export const projectPicture = (
+  { texts, path, money }: Speech,
+  { url_path, name, status, estimated_total_project_cost: cost }: PublishedProject,
+): PagePicture => ({
+  ...PICTURE,
+  path: path(filledPath(picturePaths.project, tailOf(url_path))),
+  alt: fill(texts.embed.pictureOfProject, {
+    name: displayName(name),
+    stage: status || texts.frame.notAvailable,
+    cost: cost === null ? texts.frame.notAvailable : money(cost),
+  }),
+});
+
+/** The picture of a search, or of a page about all projects that a search finds. */
+export const searchPicture = (
+  { texts, path }: Speech,
+  filters: Pairs,
+  /** What the page shows, in words. */
+  title: string,
+): PagePicture => ({
+  ...PICTURE,
+  path: path(picturePaths.search + queryOf(filters)),
+  alt: fill(texts.embed.pictureOfSearch, { title }),
+});

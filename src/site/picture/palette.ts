@@ -1,0 +1,44 @@
+/**
+ * The light colours of `style/tokens.css`, for drawings outside of pages: there are no variables in
+ * a picture, and many programs that open SVG files know none.
+ */
+export const palette = {
+  paper: '#fbf9f5',
+  surface: '#ffffff',
+  line: '#e4dfd3',
+  ink: '#1c2224',
+  'ink-2': '#474f52',
+  'ink-3': '#5f6669',
+  accent: '#0d5c63',
+  warn: '#7a4300',
+  'warn-soft': '#fcf0d9',
+  'warn-line': '#e3c48d',
+  'on-shade': '#ffffff',
+  'map-land': '#f6f2e9',
+  'map-line': '#a79f8d',
+  'map-sea': '#e7eef0',
+} as const;
+
+/** The colours of stages, by their number. */
+export const stagePalette = [
+  '#f0dda5',
+  '#e7cb8c',
+  '#e0b972',
+  '#d8a758',
+  '#d1933e',
+  '#4ba39e',
+  '#359192',
+  '#1e7e86',
+  '#006d79',
+  '#005b6d',
+  '#1b3e69',
+  '#0f244d',
+  '#b9a5b4',
+  '#8f7a8c',
+  '#c9c6bf',
+  '#aeaaa2',
+  '#8f8c86',
+] as const;
+
+/** The colours of the provinces on their map, from the lowest to the highest figure. */
+export const shadePalette = ['#edf3f1', '#cfe2df', '#a3cac7', '#4d9096', '#0d5c63'] as const;

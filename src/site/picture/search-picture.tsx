@@ -1,0 +1,43 @@
+import type { FacetCount } from '../../index/index.ts';
+import { stageSegments } from '../charts/stage-bar.tsx';
+import { stageColour } from '../copy/stage-names.ts';
+import { useLanguage } from '../language/use-language.tsx';
+import { stagePalette } from './palette.ts';
+import { BAR, EDGE, Figure, INNER_WIDTH, PictureFrame, PictureTitle } from './picture-frame.tsx';
+
+interface SearchPictureProps {
+  readonly title: string;
+  readonly count: number;
+  /** The sum of the known costs in words. */
+  readonly cost: string;
+  readonly stages: readonly FacetCount[];
+  readonly source: string;
+  readonly isSample: boolean;
+}
+
+/** The projects of a search, or of a place, for link previews: how many, for how much, how far. */
+export const SearchPicture = ({ title, count, cost, stages, source, isSample }: SearchPictureProps) => {
+  const { texts, count: written } = useLanguage();
+  return (
+    <PictureFrame isSample={isSample} source={source}>
+      <PictureTitle title={title} details="" />
+      <Figure x={EDGE} label={texts.embed.found} value={written(count)} width={INNER_WIDTH / 2 - 20} />
+      <Figure
+        x={EDGE + INNER_WIDTH / 2}
+        label={texts.embed.costTogether}
+        value={cost}
+        width={INNER_WIDTH / 2}
+      />
+      {stageSegments(stages).map(({ value, x, width }) => (
+        <rect
+          key={value}
+          x={EDGE + (x * INNER_WIDTH) / 1000}
+          y={BAR.y}
+          width={(width * INNER_WIDTH) / 1000}
+          height={BAR.height}
+          fill={stagePalette[stageColour(value)]}
+        />
+      ))}
+    </PictureFrame>
+  );
+};
