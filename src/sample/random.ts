@@ -20,6 +20,7 @@ export const purposes = [
   'contractors',
   'habits',
   'cost reports',
+  'standstill',
 ] as const;
 
 export type Purpose = (typeof purposes)[number];

@@ -59,7 +59,8 @@ function ledgerOf(seed: number, index: number, timeline: Timeline, cost: number)
   const feeShare = (8 + random.below(7)) / 100;
   const unevenness = random.next();
   const spentBy = (asked: number) => {
-    const quartersAgo = timeline.terminated === null ? asked : Math.max(asked, timeline.terminated + 1);
+    const endedAgo = timeline.terminated === null ? timeline.standing : timeline.terminated + 1;
+    const quartersAgo = Math.max(asked, endedAgo);
     // Varies by quarter. Derived from one number instead of a stream, because quarters are
     // requested in any order.
     const evenness = ((unevenness >>> (quartersAgo & 15)) & 255) / 300;

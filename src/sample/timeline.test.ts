@@ -28,3 +28,14 @@ it('lets some snapshots report a stage too many, which the next corrects', () =>
   expect(backwards).toBeGreaterThan(0);
   expect(backwards).toBeLessThan(indexes.length / 10);
 });
+
+it('lets a few construction sites stand still for a year or more', () => {
+  const many = Array.from({ length: 2000 }, (_, i) => timelineTo('Construction 1% - 25%', 1, i));
+  const standing = many.filter((timeline) => timeline.standing > 0);
+  expect(standing.length).toBeGreaterThan(0);
+  expect(standing.length).toBeLessThan(many.length / 20);
+  for (const timeline of standing) {
+    expect(timeline.standing).toBeGreaterThanOrEqual(4);
+    expect(stageAt(timeline, timeline.standing)).toBe(stageAt(timeline, 0));
+  }
+});

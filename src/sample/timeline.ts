@@ -44,6 +44,8 @@ export interface Timeline {
   readonly terminated: number | null;
   /** The status of a project without stages, such as the pay of a department's staff. */
   readonly ongoing: Status | null;
+  /** For how many quarters a construction site has stood still, without spending; 0 for most. */
+  readonly standing: number;
   /** The snapshot that reported one stage too many, corrected in the next one; usually null. */
   readonly overstated: number | null;
 }
@@ -67,6 +69,7 @@ function terminatedTimeline(random: Random): Timeline {
     since: since.map((quarters) => quarters + terminated + 1),
     terminated,
     ongoing: null,
+    standing: 0,
     overstated: null,
   };
 }
@@ -76,8 +79,19 @@ function ongoingTimeline(ongoing: Status, random: Random): Timeline {
     since: sinceWhen(FIRST_CONSTRUCTION_STAGE + 1, 8 + random.below(20), random),
     terminated: null,
     ongoing,
+    standing: 0,
     overstated: null,
   };
+}
+
+/** How many construction sites in a thousand stand still, and for how long. Assumed. */
+const STANDING_STILL = 12;
+const STANDSTILL = [4, 7] as const;
+
+function standstill(stage: number, seed: number, index: number): number {
+  if (stage < HANDED_OVER_STAGE || stage >= PRACTICAL_COMPLETION_STAGE) return 0;
+  const random = new Random(seed, 'standstill', index);
+  return random.chance(STANDING_STILL) ? random.between(...STANDSTILL) : 0;
 }
 
 /** The timeline of a project with this status in the latest snapshot. */
@@ -86,11 +100,13 @@ export function timelineTo(status: Status, seed: number, index: number): Timelin
   if (status === 'Terminated') return terminatedTimeline(random);
   const current = (stages as readonly Status[]).indexOf(status);
   if (current < 0) return ongoingTimeline(status, random);
-  const since = sinceWhen(current, random.below(quartersInStage[current]![1]), random);
+  const standing = standstill(current, seed, index);
+  const since = sinceWhen(current, random.below(quartersInStage[current]![1]) + standing, random);
   return {
     since,
     terminated: null,
     ongoing: null,
+    standing,
     overstated: random.chance(50) ? random.between(1, 7) : null,
   };
 }
