@@ -6,8 +6,9 @@ import { Banner } from './components/banner.tsx';
 import { DataBlock } from './components/data-block.tsx';
 import { Footer, Header } from './components/header.tsx';
 import type { Speech } from './language/speech.ts';
+import { fill } from './language/text.ts';
 import { InLanguage } from './language/use-language.tsx';
-import { type PageContent, SITE_NAME } from './page.ts';
+import type { PageContent } from './page.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { SiteSettings } from './site-settings.ts';
 
@@ -71,7 +72,8 @@ function Head(props: PageContent & PageFrame) {
     languages,
   } = props;
   const { assets } = settings;
-  const fullTitle = title === SITE_NAME ? title : `${title} · ${SITE_NAME}`;
+  const { siteName, pageOfSite } = language.texts.frame;
+  const fullTitle = title === siteName ? title : fill(pageOfSite, { title, site: siteName });
   return (
     <head>
       <meta charset="utf-8" />
@@ -87,7 +89,7 @@ function Head(props: PageContent & PageFrame) {
       {feeds.map(({ title, path, type }) => (
         <link key={path} rel="alternate" type={type} title={title} href={path} />
       ))}
-      <meta property="og:site_name" content={SITE_NAME} />
+      <meta property="og:site_name" content={siteName} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />

@@ -101,7 +101,7 @@ test('an internal error becomes a page without details', async () => {
 test('an error page has the same footer as other pages', async () => {
   const { statusCode, body } = await withData.ask({ url: '/nothing', headers: { accept: 'text/html' } });
   expect(statusCode).toBe(404);
-  expect(body).toContain('Data of 2019-20 Q2');
+  expect(body).toContain('Data for July to September 2019');
   const { body: without } = await ask('/nothing', 'text/html');
   expect(without).toContain('There is no data to show at the moment');
 });

@@ -50,10 +50,8 @@ describe('the page of publications', () => {
   test('shows titles, notes, counts, costs and the largest changes', async () => {
     const { body } = await page('?page=2');
     const text = plain(body);
-    expect(text).toContain('Provincial projects, quarter 3 of 2019-20: corrected');
-    expect(text).toContain(
-      '59 changed, 3 added, 1 no longer reported, 7 unchanged, compared with 2019-20 Q2.',
-    );
+    expect(text).toContain('Provincial projects, 2019-20 Q3: corrected');
+    expect(text).toContain('59 changed, 3 added, 1 no longer reported and 7 unchanged since 2019-20 Q2.');
     expect(text).toContain(
       'The whole catalogue: 2 → 1 project, estimated cost R 2 001 → R 1 001 (-R 1 001).',
     );
@@ -64,7 +62,7 @@ describe('the page of publications', () => {
 
   test('shows only what is known of a publication that nobody compared', async () => {
     const text = plain((await page('?page=2')).body);
-    expect(text).toMatch(/quarter 2 of 2019-20: removed1 project\.The whole catalogue: 2 → 1 project/);
+    expect(text).toMatch(/2019-20 Q2: removed1 project\.The whole catalogue: 2 → 1 project/);
     expect(text).not.toMatch(/undefined|NaN|null/);
   });
 
@@ -87,7 +85,7 @@ describe('the page of publications', () => {
 
   test('tells feed readers of its feed', async () => {
     expect((await page()).body).toContain(
-      '<link rel="alternate" type="application/atom+xml" title="What was published when" href="/api/v1/infrastructure-projects/publications/atom/"/>',
+      '<link rel="alternate" type="application/atom+xml" title="Publication history" href="/api/v1/infrastructure-projects/publications/atom/"/>',
     );
   });
 });

@@ -1,8 +1,13 @@
+import { useLanguage } from '../language/use-language.tsx';
+
 /** Warns that the projects are made up. */
-export const Banner = () => (
-  <aside class="sample-banner" aria-label="Sample data">
-    <p>
-      <strong>Sample data.</strong> Every project here is made up; none of them exists.
-    </p>
-  </aside>
-);
+export const Banner = () => {
+  const { frame } = useLanguage().texts;
+  return (
+    <aside class="sample-banner" aria-label={frame.sampleData}>
+      <p>
+        <strong>{frame.sampleStart}</strong> {frame.sampleRest}
+      </p>
+    </aside>
+  );
+};

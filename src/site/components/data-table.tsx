@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { fill } from '../language/text.ts';
+import { useLanguage } from '../language/use-language.tsx';
 
 interface Column {
   readonly label: ComponentChildren;
@@ -24,7 +26,7 @@ interface DataTableProps {
 /** A table with one row of headings. A table wider than the screen scrolls in its own frame. */
 export const DataTable = ({ label, caption, class: kind = '', id, columns, children }: DataTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll the focused element
-  <section class="table-frame" aria-label={`${label}: table`} tabIndex={0}>
+  <section class="table-frame" aria-label={fill(useLanguage().texts.frame.table, { label })} tabIndex={0}>
     <table class={`data-table ${kind}`.trim()} id={id}>
       {caption && <caption class="visually-hidden">{caption}</caption>}
       <thead>

@@ -58,13 +58,16 @@ const Mark = () => (
 );
 
 export const Footer = ({ index }: { readonly index: CatalogueIndex | undefined }) => {
-  const { texts, path, quarterName, longDate } = useLanguage();
+  const { texts, path, quarterInWords, longDate } = useLanguage();
   const latest = index && latestSnapshot(index);
   return (
     <footer class="site-footer">
       <p>
         {latest
-          ? fill(texts.frame.dataOf, { quarter: quarterName(latest), day: longDate(latest.taken) })
+          ? fill(texts.frame.dataOf, {
+              months: quarterInWords(latest.financialYear, latest.quarter),
+              day: longDate(latest.taken),
+            })
           : texts.frame.noData}{' '}
         {texts.frame.asReported}
       </p>

@@ -1,4 +1,4 @@
-import { count } from '../format/money.ts';
+import { useLanguage } from '../language/use-language.tsx';
 
 /**
  * The page numbers to link to: the first, the last, and those around the current one. A 0 stands
@@ -25,15 +25,18 @@ interface PagerProps {
 
 /** Links to the other pages of a list; nothing if there is only one. */
 export function Pager({ label, page, pages, at }: PagerProps) {
+  const { texts, path, count } = useLanguage();
   if (pages < 2) return null;
+  const previous = `← ${texts.frame.previousPage}`;
+  const next = `${texts.frame.nextPage} →`;
   return (
     <nav class="pager" aria-label={label}>
       {page > 1 ? (
-        <a class="pager-step" href={at(page - 1)} rel="prev">
-          ← Previous
+        <a class="pager-step" href={path(at(page - 1))} rel="prev">
+          {previous}
         </a>
       ) : (
-        <span class="pager-step is-off">← Previous</span>
+        <span class="pager-step is-off">{previous}</span>
       )}
       <ol>
         {pageNumbers(page, pages).map((number, i) => (
@@ -41,8 +44,8 @@ export function Pager({ label, page, pages, at }: PagerProps) {
             {number === 0 ? (
               <span aria-hidden="true">…</span>
             ) : (
-              <a href={at(number)} aria-current={number === page ? 'page' : undefined}>
-                <span class="visually-hidden">Page </span>
+              <a href={path(at(number))} aria-current={number === page ? 'page' : undefined}>
+                <span class="visually-hidden">{texts.frame.page} </span>
                 {count(number)}
               </a>
             )}
@@ -50,11 +53,11 @@ export function Pager({ label, page, pages, at }: PagerProps) {
         ))}
       </ol>
       {page < pages ? (
-        <a class="pager-step" href={at(page + 1)} rel="next">
-          Next →
+        <a class="pager-step" href={path(at(page + 1))} rel="next">
+          {next}
         </a>
       ) : (
-        <span class="pager-step is-off">Next →</span>
+        <span class="pager-step is-off">{next}</span>
       )}
     </nav>
   );

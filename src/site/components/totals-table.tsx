@@ -1,8 +1,9 @@
 import type { VNode } from 'preact';
 import { filteredPath } from '../addresses.ts';
-import { stagesOf } from '../copy/stage-texts.ts';
-import { count, share } from '../format/money.ts';
+import { fill } from '../language/text.ts';
+import { useLanguage } from '../language/use-language.tsx';
 import type { GroupTotals, ValueTotals } from '../selectors/group-totals.ts';
+import { stagesOf } from '../selectors/stages.ts';
 import { DataTable, numbers } from './data-table.tsx';
 import { Money } from './value.tsx';
 
@@ -18,15 +19,16 @@ const finishedStages = stagesOf('finished');
 
 /** The totals of groups of projects. Each number links to the projects that it counts. */
 export const TotalsTable = ({ caption, heading, field, totals }: TotalsTableProps) => {
+  const { texts } = useLanguage();
   const most = Math.max(1, ...totals.filter(({ value }) => value).map((each) => each.count));
-  const compared = { label: <span class="visually-hidden">Compared</span>, class: 'is-bar' };
+  const compared = { label: <span class="visually-hidden">{texts.totals.compared}</span>, class: 'is-bar' };
   const columns = [
     heading,
-    numbers('Projects'),
+    numbers(texts.totals.projects),
     compared,
-    numbers('Estimated cost'),
-    numbers('Finished'),
-    numbers('Late'),
+    numbers(texts.totals.cost),
+    numbers(texts.totals.finished),
+    numbers(texts.totals.late),
   ];
   return (
     <DataTable label={caption} caption={caption} columns={columns}>
@@ -44,6 +46,7 @@ interface TotalsRowProps {
 }
 
 function TotalsRow({ field, totals, most }: TotalsRowProps) {
+  const { texts, path, count } = useLanguage();
   const { value, count: projects } = totals;
   const cost = knownCost(totals);
   const bar = <Compared projects={Math.min(projects, most)} most={most} />;
@@ -51,14 +54,14 @@ function TotalsRow({ field, totals, most }: TotalsRowProps) {
   return (
     <tr>
       <th scope="row">
-        <a href={filteredPath({ [field]: value })}>{value.trim() || 'Blank'}</a>
+        <a href={path(filteredPath({ [field]: value }))}>{value.trim() || texts.frame.blank}</a>
       </th>
       <td class="is-number">
-        <a href={filteredPath({ [field]: value })}>{count(projects)}</a>
+        <a href={path(filteredPath({ [field]: value }))}>{count(projects)}</a>
       </td>
       <td class="is-bar">{bar}</td>
       <td class="is-number">
-        <a href={filteredPath({ [field]: value }, '-estimated_total_project_cost')}>
+        <a href={path(filteredPath({ [field]: value }, '-estimated_total_project_cost'))}>
           <Money rand={cost} />
         </a>
       </td>
@@ -66,14 +69,14 @@ function TotalsRow({ field, totals, most }: TotalsRowProps) {
         <Share
           part={totals.finished}
           whole={projects}
-          href={filteredPath({ [field]: value, status: finishedStages })}
+          href={path(filteredPath({ [field]: value, status: finishedStages }))}
         />
       </td>
       <td class="is-number">
         <Share
           part={totals.late}
           whole={projects}
-          href={filteredPath({ [field]: value, quality: 'completion_overdue' })}
+          href={path(filteredPath({ [field]: value, quality: 'completion_overdue' }))}
         />
       </td>
     </tr>
@@ -82,19 +85,27 @@ function TotalsRow({ field, totals, most }: TotalsRowProps) {
 
 const knownCost = ({ cost, withCost }: GroupTotals): number | null => (withCost === 0 ? null : cost);
 
+interface NoValueRowProps {
+  readonly totals: GroupTotals;
+  readonly bar: VNode;
+}
+
 /** Without links: no filter finds projects without a value. */
-const NoValueRow = ({ totals, bar }: { readonly totals: GroupTotals; readonly bar: VNode }) => (
-  <tr class="is-no-value">
-    <th scope="row">Not available</th>
-    <td class="is-number">{count(totals.count)}</td>
-    <td class="is-bar">{bar}</td>
-    <td class="is-number">
-      <Money rand={knownCost(totals)} />
-    </td>
-    <td class="is-number">{share(totals.finished, totals.count)}</td>
-    <td class="is-number">{share(totals.late, totals.count)}</td>
-  </tr>
-);
+const NoValueRow = ({ totals, bar }: NoValueRowProps) => {
+  const { texts, count, share } = useLanguage();
+  return (
+    <tr class="is-no-value">
+      <th scope="row">{texts.frame.notAvailable}</th>
+      <td class="is-number">{count(totals.count)}</td>
+      <td class="is-bar">{bar}</td>
+      <td class="is-number">
+        <Money rand={knownCost(totals)} />
+      </td>
+      <td class="is-number">{share(totals.finished, totals.count)}</td>
+      <td class="is-number">{share(totals.late, totals.count)}</td>
+    </tr>
+  );
+};
 
 interface ShareProps {
   readonly part: number;
@@ -102,14 +113,15 @@ interface ShareProps {
   readonly href: string;
 }
 
-const Share = ({ part, whole, href }: ShareProps) =>
-  part === 0 ? (
-    <span class="is-quiet">{share(0, whole)}</span>
-  ) : (
-    <a href={href} title={`${count(part)} of ${count(whole)}`}>
+const Share = ({ part, whole, href }: ShareProps) => {
+  const { texts, count, share } = useLanguage();
+  if (part === 0) return <span class="is-quiet">{share(0, whole)}</span>;
+  return (
+    <a href={href} title={fill(texts.totals.partOf, { part: count(part), whole: count(whole) })}>
       {share(part, whole)}
     </a>
   );
+};
 
 const BAR_WIDTH = 100;
 

@@ -1,25 +1,28 @@
 import type { ComponentChildren } from 'preact';
-import { shortStage, stageColour } from '../copy/stage-names.ts';
-import { longDate } from '../format/date.ts';
-import { exactMoney, money, moneyChange } from '../format/money.ts';
+import { useLanguage } from '../language/use-language.tsx';
+import { stageColour } from '../selectors/stages.ts';
 
-export const Missing = () => <span class="missing">Not available</span>;
+export const Missing = () => <span class="missing">{useLanguage().texts.frame.notAvailable}</span>;
 
 /** An amount as people say it, with the exact one as a tooltip. */
-export const Money = ({ rand }: { readonly rand: number | null }) =>
-  rand === null ? (
-    <Missing />
-  ) : (
+export const Money = ({ rand }: { readonly rand: number | null }) => {
+  const { money, exactMoney } = useLanguage();
+  if (rand === null) return <Missing />;
+  return (
     <data class="money" value={String(rand)} title={exactMoney(rand)}>
       {money(rand)}
     </data>
   );
+};
 
-export const MoneyChange = ({ rand }: { readonly rand: number }) => (
-  <data class="money" value={String(rand)} title={exactMoney(rand)}>
-    {moneyChange(rand)}
-  </data>
-);
+export const MoneyChange = ({ rand }: { readonly rand: number }) => {
+  const { moneyChange, exactMoney } = useLanguage();
+  return (
+    <data class="money" value={String(rand)} title={exactMoney(rand)}>
+      {moneyChange(rand)}
+    </data>
+  );
+};
 
 interface MovedProps {
   readonly isUp: boolean;
@@ -32,25 +35,27 @@ export const Moved = ({ isUp, isNote = false, children }: MovedProps) => (
   <span class={`${isNote ? 'note ' : ''}moved ${isUp ? 'is-up' : 'is-down'}`}>{children}</span>
 );
 
-export const Day = ({ date }: { readonly date: string | null }) =>
-  date === null ? <Missing /> : <time dateTime={date}>{longDate(date)}</time>;
+export const Day = ({ date }: { readonly date: string | null }) => {
+  const { longDate } = useLanguage();
+  return date === null ? <Missing /> : <time dateTime={date}>{longDate(date)}</time>;
+};
 
-/** A stage with its colour, which only repeats what the text says. */
-export const Stage = ({
-  status,
-  isShort = false,
-}: {
+interface StageProps {
   readonly status: string;
   readonly isShort?: boolean;
-}) =>
-  status === '' ? (
-    <Missing />
-  ) : (
+}
+
+/** A stage with its colour, which only repeats what the text says. */
+export const Stage = ({ status, isShort = false }: StageProps) => {
+  const { stageName, shortStage } = useLanguage();
+  if (status === '') return <Missing />;
+  return (
     <span class="stage">
       <StageMark status={status} />
-      {isShort ? shortStage(status) : status}
+      {isShort ? shortStage(status) : stageName(status)}
     </span>
   );
+};
 
 export const StageMark = ({ status }: { readonly status: string }) => (
   <svg class="stage-mark" viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">

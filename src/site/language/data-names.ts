@@ -18,6 +18,10 @@ export interface DataNames {
   shortStage(status: string): string;
   /** What a stage means; undefined for a status that is not in the table. */
   stageDefinition(status: string): string | undefined;
+  /** The name of a project, or a text to click on if it is blank. */
+  projectName(name: string): string;
+  /** A format of downloads, by its name in addresses. */
+  formatName(format: string): string;
   flagLabel(flag: QualityFlag): string;
   /** What a warning means, in sentences. */
   flagMeaning(flag: QualityFlag): string;
@@ -26,6 +30,7 @@ export interface DataNames {
 export function dataNamesIn({ data }: Pick<Texts, 'data'>): DataNames {
   const filters: ReadonlyMap<string, string> = new Map(Object.entries(data.filters));
   const explanations: ReadonlyMap<string, string> = new Map(Object.entries(data.explanations));
+  const formats: ReadonlyMap<string, string> = new Map(Object.entries(data.formats));
   const stages = new Map(Object.entries(data.stages));
   return {
     fieldLabel: (field) => data.fields[field],
@@ -37,6 +42,8 @@ export function dataNamesIn({ data }: Pick<Texts, 'data'>): DataNames {
     stageName: (status) => stages.get(status)?.name ?? status,
     shortStage: (status) => stages.get(status)?.short ?? status,
     stageDefinition: (status) => stages.get(status)?.definition,
+    projectName: (name) => (name.trim() === '' ? data.nameless : name),
+    formatName: (format) => formats.get(format) ?? format,
     flagLabel: (flag) => data.flags[flag].label,
     flagMeaning: (flag) => data.flags[flag].meaning,
   };

@@ -9,10 +9,19 @@ export type Counted = <const F extends PluralForms>(
   ...values: keyof PluralValues<F, string> extends never ? [] : [PluralValues<F, string | number>]
 ) => string;
 
-export function pluralsIn(language: Language, count: (number: number) => string): Counted {
-  const plurals = new Intl.PluralRules(localesOf(language));
-  return (forms, number, values?: object) => {
-    const form = forms[plurals.select(number)] ?? forms.other;
-    return fill(form, { ...values, count: count(number) } as never);
+export interface Plurals {
+  /** The plural form for a number, as it is. */
+  pluralForm(forms: PluralForms, number: number): string;
+  readonly counted: Counted;
+}
+
+export function pluralsIn(language: Pick<Language, 'locale'>, count: (number: number) => string): Plurals {
+  const rules = new Intl.PluralRules(localesOf(language));
+  const pluralForm = (forms: PluralForms, number: number): string =>
+    forms[rules.select(number)] ?? forms.other;
+  return {
+    pluralForm,
+    counted: (forms, number, values?: object) =>
+      fill(pluralForm(forms, number), { ...values, count: count(number) } as never),
   };
 }

@@ -4,18 +4,16 @@ import { english } from './english/index.ts';
 import type { Language, Texts } from './language.ts';
 import { type ListWriting, listsIn } from './lists.ts';
 import { type NumberWriting, numbersIn } from './numbers.ts';
-import { type Counted, pluralsIn } from './plurals.ts';
+import { type Plurals, pluralsIn } from './plurals.ts';
 
 /** What pages are written with: the texts of one language, and its ways to write values and links. */
-export interface Speech extends NumberWriting, DateWriting, ListWriting, DataNames {
+export interface Speech extends NumberWriting, DateWriting, ListWriting, Plurals, DataNames {
   readonly code: string;
   readonly locale: string;
   readonly name: string;
   readonly texts: Texts;
   /** The address of a page of the site in this language. `address` begins with a slash. */
   path(address: string): string;
-  /** The plural form for a number, with `{count}` and the other placeholders filled in. */
-  readonly counted: Counted;
 }
 
 /** The language of the site: its addresses have no prefix. */
@@ -27,10 +25,11 @@ export function speechOf(language: Language): Speech {
   // A test compares the placeholders of every language with those of English.
   const texts = language.texts as Texts;
   const numbers = numbersIn(language);
-  const counted = pluralsIn(language, numbers.count);
+  const plurals = pluralsIn(language, numbers.count);
   return {
     ...numbers,
-    ...datesIn(language, counted),
+    ...plurals,
+    ...datesIn(language, plurals.counted),
     ...listsIn(texts),
     ...dataNamesIn(texts),
     code: language.code,
@@ -38,7 +37,6 @@ export function speechOf(language: Language): Speech {
     name: language.name,
     texts,
     path: (address) => prefix + address,
-    counted,
   };
 }
 

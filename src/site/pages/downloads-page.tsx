@@ -3,19 +3,20 @@ import { beingMade } from '../../http/index.ts';
 import { lastPublishedAt } from '../../index/index.ts';
 import { bulkFilePath, pagePaths } from '../addresses.ts';
 import { DataTable, numbers } from '../components/data-table.tsx';
-import { longDate } from '../format/date.ts';
+import { Filled } from '../language/filled.tsx';
+import { useLanguage } from '../language/use-language.tsx';
 import type { Page } from '../page.ts';
 
 /** The full catalogue as files, with the checksums to verify them. */
 export const downloadsPage: Page = {
   name: 'Downloads page',
   description: 'Files of the whole catalogue, for people.',
-  content: async ({ index, bulkDownloads }) => {
+  content: async ({ index, bulkDownloads, language: { texts } }) => {
     const files = await bulkDownloads.filesSoon(index);
     if (files === undefined) throw beingMade();
     return {
-      title: 'Download everything',
-      description: 'The whole catalogue of infrastructure projects as files, in every format.',
+      title: texts.downloads.title,
+      description: texts.downloads.description,
       canonical: pagePaths.downloads,
       isListed: true,
       section: 'about',
@@ -30,37 +31,38 @@ interface DownloadsProps {
   readonly publishedAt: string;
 }
 
-const Downloads = ({ files, publishedAt }: DownloadsProps) => (
-  <article class="reading">
-    <h1>Download everything</h1>
-    <p>
-      Every project with all its fields, in one file for each format, as of{' '}
-      <a href={pagePaths.publications}>{longDate(publishedAt.slice(0, 10))}</a>. The files are made anew when
-      a report is published. An interrupted download can be resumed.
-    </p>
-    <DataTable label="Files" columns={['File', numbers('Size'), 'SHA-256']}>
-      {files.map((file) => (
-        <FileRow key={file.name} {...file} />
-      ))}
-    </DataTable>
-  </article>
-);
+const Downloads = ({ files, publishedAt }: DownloadsProps) => {
+  const { texts, path, longDate } = useLanguage();
+  const { title, lead, files: label, file, size, checksum } = texts.downloads;
+  const day = <a href={path(pagePaths.publications)}>{longDate(publishedAt.slice(0, 10))}</a>;
+  return (
+    <article class="reading">
+      <h1>{title}</h1>
+      <p>
+        <Filled text={lead} values={{ day }} />
+      </p>
+      <DataTable label={label} columns={[file, numbers(size), checksum]}>
+        {files.map((each) => (
+          <FileRow key={each.name} {...each} />
+        ))}
+      </DataTable>
+    </article>
+  );
+};
 
-const FileRow = ({ label, name, bytes, sha256 }: BulkFile) => (
-  <tr>
-    <th scope="row">
-      <a href={bulkFilePath(name)} download>
-        {label}
-      </a>
-    </th>
-    <td class="is-number">{sizeInWords(bytes)}</td>
-    <td>
-      <code>{sha256}</code>
-    </td>
-  </tr>
-);
-
-const MEGABYTE = 1_000_000;
-
-const sizeInWords = (bytes: number): string =>
-  bytes < MEGABYTE ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;
+const FileRow = ({ format, name, bytes, sha256 }: BulkFile) => {
+  const { formatName, fileSize } = useLanguage();
+  return (
+    <tr>
+      <th scope="row">
+        <a href={bulkFilePath(name)} download>
+          {formatName(format)}
+        </a>
+      </th>
+      <td class="is-number">{fileSize(bytes)}</td>
+      <td>
+        <code>{sha256}</code>
+      </td>
+    </tr>
+  );
+};

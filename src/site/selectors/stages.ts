@@ -1,0 +1,11 @@
+import { type Phase, type Status, statuses, statusOrder } from '../../project/status.ts';
+
+/** The phases in order. */
+export const phases: readonly Phase[] = [...new Set(statuses.map(({ phase }) => phase))];
+
+/** The stages of a phase, in order. */
+export const stagesOf = (phase: Phase): readonly Status[] =>
+  statuses.filter((each) => each.phase === phase).map(({ status }) => status);
+
+/** The number of a stage's colour: its rank, or the next number for a stage outside the table. */
+export const stageColour = (status: string): number => Math.min(statusOrder(status), statuses.length);
