@@ -44,6 +44,7 @@ describe('the map', () => {
         cluster: true,
         count: 3,
         estimated_total_project_cost: 7,
+        place: 'Polokwane',
         narrow_url: `http://localhost${SEARCH}?bbox=29.45%2C-23.91%2C29.46%2C-23.9&q=school`,
       },
     });

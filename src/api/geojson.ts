@@ -6,6 +6,7 @@ import { Problem } from '../http/problem.ts';
 import { type BoundingBox, type CatalogueIndex, type Cluster, clusters, placed } from '../index/index.ts';
 import { apiPaths, searchDownloadPath } from '../query/addresses.ts';
 import { bounds } from '../query/bounds.ts';
+import { clusterPlace } from '../query/cluster-place.ts';
 import { filterParameters } from '../query/filter-parameters.ts';
 import { queryOf } from '../query/links.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
@@ -107,6 +108,7 @@ function clusterFeature(index: CatalogueIndex, cluster: Cluster, base: string, p
       cluster: true,
       count: cluster.count,
       estimated_total_project_cost: amount(cluster.cost),
+      place: clusterPlace(cluster)?.name ?? null,
       narrow_url: narrowUrl(base, cluster.bounds, pairs),
     },
   };

@@ -64,6 +64,13 @@ describe('the gazetteer', () => {
     expect(nearest(-40, 20, 50)).toBeUndefined();
   });
 
+  test('finds the nearest of the larger places', () => {
+    const [sandton] = placesNamed(['sandton']);
+    const { latitude, longitude } = sandton!;
+    expect(nearest(latitude, longitude, 50, 1_000_000)?.name).toBe('Johannesburg');
+    expect(nearest(latitude, longitude, 50, 100_000_000)).toBeUndefined();
+  });
+
   test('finds the biggest of the places at one point', () => {
     const [sandton] = placesNamed(['sandton']);
     expect(nearest(sandton!.latitude, sandton!.longitude, 5)).toBe(sandton);

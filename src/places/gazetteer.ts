@@ -4,6 +4,8 @@ import type { Place } from './place.ts';
 
 /** The places that a search may name. `words` are folded, as `wordsOf` gives them. */
 export interface Gazetteer {
+  /** All places, biggest first; those of unknown size last. */
+  readonly places: readonly Place[];
   /**
    * The places with this name, biggest first. Names are compared without the gaps between their
    * words, so that "Kwa Mashu" and "Mitchell's Plain" find KwaMashu and Mitchells Plain.
@@ -15,8 +17,11 @@ export interface Gazetteer {
   readonly words: ReadonlySet<string>;
   /** The places in whose name each of these words begins a word, biggest first. */
   beginningWith(words: readonly string[]): readonly Place[];
-  /** The place whose middle is nearest to these coordinates (degrees) and at most so far away. */
-  nearest(latitude: number, longitude: number, withinKm: number): Place | undefined;
+  /**
+   * The place whose middle is nearest to these coordinates (degrees) and at most so far away. With
+   * `leastPeople`, a place of at least so many.
+   */
+  nearest(latitude: number, longitude: number, withinKm: number, leastPeople?: number): Place | undefined;
 }
 
 /** Source and licence of the names, to be shown where they are used. Details are in `NOTICE`. */
@@ -56,6 +61,9 @@ function readPlaces(): readonly Place[] {
   );
 }
 
+/** A degree of latitude is 111.19 km on a sphere of the Earth's mean radius. */
+const LEAST_KM_PER_DEGREE = 111.1;
+
 const biggestFirst = (a: Place, b: Place) => (b.population ?? 0) - (a.population ?? 0);
 
 function gazetteerOf(places: readonly Place[]): Gazetteer {
@@ -71,6 +79,7 @@ function gazetteerOf(places: readonly Place[]): Gazetteer {
     else if (!ofKey.includes(place)) ofKey.push(place);
   }
   return {
+    places: biggest,
     placesNamed: (words) => byKey.get(words.join('')) ?? [],
     mostWords: Math.max(...named.map(({ words }) => words.length)),
     words: new Set(named.flatMap(({ words }) => words)),
@@ -81,11 +90,15 @@ function gazetteerOf(places: readonly Place[]): Gazetteer {
       );
       return joined === '' ? [] : [...new Set(matches.map(({ place }) => place))];
     },
-    nearest(latitude, longitude, withinKm) {
+    nearest(latitude, longitude, withinKm, leastPeople = 0) {
       const kmTo = distancesTo({ latitude, longitude });
+      const withinDegrees = withinKm / LEAST_KM_PER_DEGREE;
       let nearest: Place | undefined;
       let nearestKm = Number.POSITIVE_INFINITY;
       for (const place of biggest) {
+        if ((place.population ?? 0) < leastPeople) break;
+        // Most places are too far north or south, which takes no sines to see.
+        if (Math.abs(place.latitude - latitude) > withinDegrees) continue;
         const km = kmTo(place.latitude, place.longitude);
         // Of places at the same point the first one counts, the biggest.
         if (km > withinKm || km >= nearestKm) continue;

@@ -148,7 +148,7 @@ describe.each([
 
   test('gives way to another area of the map', async () => {
     const { body } = await page(address);
-    const [, json] = /<script id="results-map-data"[^>]*>(.*?)<\/script>/s.exec(body)!;
+    const [, json] = /<script id="map-data"[^>]*>(.*?)<\/script>/s.exec(body)!;
     const { searchPath } = JSON.parse(json!) as { readonly searchPath: string };
     expect(searchPath).toBe(`${START}?q=clinic&view=map`);
   });

@@ -7,6 +7,7 @@ import { contactsIn } from './contacts.ts';
 import type { Language } from './language/language.ts';
 import { languages } from './language/languages.ts';
 import { addressIn, speechOf } from './language/speech.ts';
+import { placeFiles } from './map/place-files.ts';
 import { siteOperations } from './operations.ts';
 import { pageResponse } from './page-response.tsx';
 import { problemPage } from './pages/problem-page.tsx';
@@ -24,7 +25,7 @@ export function site(
   return {
     operations: siteOperations(settings, bulkDownloads, spoken),
     /** Static files. */
-    files: assets.files,
+    files: [...assets.files, ...Object.values(placeFiles())],
     /** The page that browsers get for a problem at an address, in the language of the address. */
     problemPage: (problem: Problem, base: string, url: string, index: CatalogueIndex | undefined) => {
       const { language, address } = addressIn(all, url);

@@ -27,6 +27,8 @@ export interface ClusterFeature {
     readonly count: number;
     /** Sum of the known costs in rand, null if none is known. */
     readonly estimated_total_project_cost: number | null;
+    /** A place near their centre, null if none is known. Of a wide cluster, a larger one. */
+    readonly place: string | null;
     /** Address of the listing of exactly these projects. */
     readonly narrow_url: string;
   };

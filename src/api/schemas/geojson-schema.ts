@@ -42,6 +42,9 @@ const clusterSchema = closed({
   estimated_total_project_cost: nullable('number', {
     description: 'Sum of their known costs, in rand; null if none is known.',
   }),
+  place: nullable('string', {
+    description: 'A place near their centre; null if none is known. Of a wide cluster, a larger one.',
+  }),
   narrow_url: Type.String({
     format: 'uri',
     description: 'Address of the listing of exactly these projects.',

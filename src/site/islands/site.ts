@@ -1,11 +1,11 @@
 import '../style/site.css';
 import { copyAddress, copyText } from './copy.ts';
+import { startMap } from './map/start-map.ts';
 import { menu } from './menu.ts';
 import { nearMe } from './near-me.ts';
 import { searchBox } from './search-box.ts';
 import { tidyForm } from './tidy-form.ts';
 import { viewSwitch } from './view-switch.ts';
-import { whenShown } from './when-shown.ts';
 
 /** The islands by the `data-island` of their elements. Pages work without any of them. */
 const islands: Readonly<Record<string, (element: HTMLElement) => void>> = {
@@ -19,11 +19,11 @@ const islands: Readonly<Record<string, (element: HTMLElement) => void>> = {
   cite: copyText,
   'near-me': nearMe,
   'view-switch': viewSwitch,
-  // The map library is only fetched when a map comes into view.
-  'results-map': (frame) =>
-    whenShown(frame, async () => (await import('./results-map.ts')).resultsMap(frame)),
+  // The map library is only fetched when a map is due.
+  'projects-map': (frame) =>
+    startMap(frame, async () => (await import('./map/projects-map.ts')).projectsMap(frame)),
   'project-map': (frame) =>
-    whenShown(frame, async () => (await import('./project-map.ts')).projectMap(frame)),
+    startMap(frame, async () => (await import('./map/project-map.ts')).projectMap(frame)),
 };
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {

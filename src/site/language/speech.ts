@@ -7,10 +7,13 @@ import { type NumberWriting, numbersIn } from './numbers.ts';
 import { type Plurals, pluralsIn } from './plurals.ts';
 
 /** What pages are written with: the texts of one language, and its ways to write values and links. */
-export interface Speech extends NumberWriting, DateWriting, ListWriting, Plurals, DataNames {
-  readonly code: string;
-  readonly locale: string;
-  readonly name: string;
+export interface Speech
+  extends Pick<Language, 'code' | 'locale' | 'name' | 'decimalPoint'>,
+    NumberWriting,
+    DateWriting,
+    ListWriting,
+    Plurals,
+    DataNames {
   readonly texts: Texts;
   /** The address of a page of the site in this language. `address` begins with a slash. */
   path(address: string): string;
@@ -35,6 +38,7 @@ export function speechOf(language: Language): Speech {
     code: language.code,
     locale: language.locale,
     name: language.name,
+    ...(language.decimalPoint === undefined ? {} : { decimalPoint: language.decimalPoint }),
     texts,
     path: (address) => prefix + address,
   };

@@ -1,23 +1,46 @@
-/** The data block for the map of a search. */
-export interface ResultsMapData {
+import type { Texts } from '../language/language.ts';
+import type { NumberLanguage } from '../language/numbers.ts';
+
+/** What every map island needs. */
+export interface BackgroundData {
   /** URL template of map tiles with {z}, {x} and {y}; empty for no tiles. */
   readonly tilesUrl: string;
   readonly tilesAttribution: string;
+  /** Addresses of the names of places that a map without tiles shows (`PlacesData`). */
+  readonly towns: string;
+  readonly villages: string;
+}
+
+/** Names of places, biggest first, with latitude and longitude in degrees. */
+export type PlacesData = readonly (readonly [name: string, latitude: number, longitude: number])[];
+
+/** The data block for the map of several projects. */
+export interface ProjectsMapData extends BackgroundData {
   /** Address of the clusters of this search. The island adds `zoom` and `bbox`. */
   readonly clustersPath: string;
   /** Address of this search without a box. The island adds `bbox`. */
   readonly searchPath: string;
-  /** The box of the search, or one around all results: west, south, east, north in degrees. */
+  /** What the addresses of projects begin with in the language of the page: "" in English. */
+  readonly pathPrefix: string;
+  /** What the map shows at first: west, south, east, north in degrees. */
   readonly bounds: readonly [number, number, number, number];
 }
 
 /** The data block for the map of a project. */
-export interface ProjectMapData {
-  readonly tilesUrl: string;
-  readonly tilesAttribution: string;
+export interface ProjectMapData extends BackgroundData {
   readonly latitude: number;
   readonly longitude: number;
   readonly name: string;
   /** The number of the stage's colour. */
   readonly stage: number;
+}
+
+/** What the map islands write with, in the language of the page. */
+export interface MapWords extends NumberLanguage {
+  readonly texts: {
+    readonly format: NumberLanguage['texts']['format'];
+    readonly island: Texts['map']['island'];
+  };
+  /** The short names of the stages. */
+  readonly stages: Readonly<Record<string, string>>;
 }

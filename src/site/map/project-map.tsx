@@ -1,19 +1,19 @@
-import { DataBlock } from '../components/data-block.tsx';
+import { fill } from '../language/text.ts';
+import { useLanguage } from '../language/use-language.tsx';
 import { Drawing } from './drawing.tsx';
 import type { ProjectMapData } from './map-data.ts';
-import { drawn } from './projection.ts';
+import { MapFrame } from './map-frame.tsx';
 
 /** Where a project is: a drawing, which an island replaces by a map. */
 export const ProjectMap = ({ data }: { readonly data: ProjectMapData }) => {
-  const [x, y] = drawn(data.latitude, data.longitude);
+  const { map } = useLanguage().texts;
+  const { latitude, longitude, name, stage } = data;
   return (
-    <>
-      <div class="map-frame is-small" data-island="project-map">
-        <Drawing label={`Map with the place of ${data.name}.`}>
-          <circle class={`drawing-place s${data.stage}`} cx={Math.round(x)} cy={Math.round(y)} r="20" />
-        </Drawing>
-      </div>
-      <DataBlock id="project-map-data" data={data} />
-    </>
+    <MapFrame island="project-map" start="wide-or-chosen" data={data} isSmall>
+      <Drawing
+        label={fill(map.projectDrawing, { name })}
+        spots={[{ latitude, longitude, radius: 7, className: `drawing-place s${stage}` }]}
+      />
+    </MapFrame>
   );
 };

@@ -9,7 +9,10 @@ export const DRAWING_WIDTH = 1200;
 const mercator = (latitude: number): number =>
   Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * (180 / Math.PI);
 
-const UNITS_PER_DEGREE = DRAWING_WIDTH / (FRAME.east - FRAME.west);
+/** The width of the drawing in degrees of longitude. */
+export const DRAWING_DEGREES = FRAME.east - FRAME.west;
+
+const UNITS_PER_DEGREE = DRAWING_WIDTH / DRAWING_DEGREES;
 const TOP = mercator(FRAME.north);
 
 export const DRAWING_HEIGHT = Math.round((TOP - mercator(FRAME.south)) * UNITS_PER_DEGREE);

@@ -1,54 +1,59 @@
-import type { Cluster } from '../../index/index.ts';
-import { DataBlock } from '../components/data-block.tsx';
-import { counted, money } from '../format/money.ts';
-import { Drawing } from './drawing.tsx';
-import type { ResultsMapData } from './map-data.ts';
-import { drawn } from './projection.ts';
+import type { CatalogueIndex, NearPoint } from '../../index/index.ts';
+import { useLanguage } from '../language/use-language.tsx';
+import type { SearchState } from '../search-state.ts';
+import type { SearchResults } from '../selectors/search-results.ts';
+import type { SiteSettings } from '../site-settings.ts';
+import { mapContent } from './map-content.ts';
+import { PlaceMap } from './place-map.tsx';
 
 interface ResultsMapProps {
-  readonly clusters: readonly Cluster[];
-  readonly count: number;
-  readonly withoutPlace: number;
-  readonly data: ResultsMapData;
+  readonly index: CatalogueIndex;
+  readonly state: SearchState;
+  readonly results: SearchResults;
+  readonly settings: SiteSettings;
 }
 
-/**
- * Where the projects of a search are. Without script it is a drawing, which an island replaces by a
- * map that can be zoomed. The list of results shows the same projects in words.
- */
-export const ResultsMap = ({ clusters, count, withoutPlace, data }: ResultsMapProps) => (
-  <section class="results-map" aria-labelledby="map-heading">
-    <h2 id="map-heading" class="visually-hidden">
-      Map
-    </h2>
-    <div class="map-frame" data-island="results-map">
-      <Drawing
-        label={`Map of ${counted(count - withoutPlace, 'project')}; the list shows the same projects.`}
-      >
-        {clusters.map((cluster) => (
-          <Spot key={`${cluster.latitude} ${cluster.longitude}`} cluster={cluster} />
-        ))}
-      </Drawing>
-    </div>
-    <p class="map-note">{placesNote(count, withoutPlace)}</p>
-    <DataBlock id="results-map-data" data={data} />
-  </section>
-);
-
-function placesNote(count: number, withoutPlace: number): string {
-  if (count === 0) return 'There is nothing to show on the map.';
-  if (withoutPlace === 0) return 'Every project found is on the map.';
-  return `${counted(withoutPlace, 'project')} found ${withoutPlace === 1 ? 'is' : 'are'} on no map: no usable place was reported.`;
-}
-
-/** The area of a spot grows with its number of projects. */
-export const spotRadius = (count: number): number => Math.round(Math.min(70, 7 + 2.1 * Math.sqrt(count)));
-
-const Spot = ({ cluster }: { readonly cluster: Cluster }) => {
-  const [x, y] = drawn(cluster.latitude, cluster.longitude);
+/** Where the projects of a search are. The list of results shows the same projects in words. */
+export function ResultsMap({ index, state, results, settings }: ResultsMapProps) {
+  const language = useLanguage();
+  const { texts, counted } = language;
+  const { near, selection } = results;
+  const { positions } = selection;
+  const content = mapContent({
+    index,
+    positions,
+    filters: state.pairs,
+    box: state.filters.bbox ?? (positions.length === 0 && near ? around(near.point) : undefined),
+    // Another area is searched in place of the one around the place.
+    areaFilters: near?.others ?? state.pairs,
+    settings,
+    language,
+  });
   return (
-    <circle class="drawing-spot" cx={Math.round(x)} cy={Math.round(y)} r={spotRadius(cluster.count)}>
-      <title>{`${counted(cluster.count, 'project')}, ${money(cluster.cost)}`}</title>
-    </circle>
+    <section class="results-map" aria-labelledby="map-heading">
+      <h2 id="map-heading" class="visually-hidden">
+        {texts.map.heading}
+      </h2>
+      {/* A narrow screen shows it when the visitor has chosen the map in place of the list. */}
+      <PlaceMap
+        content={content}
+        label={counted(texts.map.drawing, positions.length - content.withoutPlace)}
+        start="shown"
+      />
+    </section>
   );
-};
+}
+
+const KM_PER_DEGREE = 111;
+
+/** A box around a circle, exact enough to look at. */
+function around({ latitude, longitude, km }: NearPoint) {
+  const height = km / KM_PER_DEGREE;
+  const width = height / Math.cos((latitude * Math.PI) / 180);
+  return {
+    west: longitude - width,
+    south: latitude - height,
+    east: longitude + width,
+    north: latitude + height,
+  };
+}

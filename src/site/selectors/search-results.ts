@@ -1,7 +1,5 @@
 import {
   type CatalogueIndex,
-  type Cluster,
-  clusters,
   type FacetCount,
   type FacetCounts,
   facetCounts,
@@ -17,12 +15,8 @@ import { type Alternative, alternatives } from './alternatives.ts';
 import { type CostSum, costSum } from './cost-sum.ts';
 import { type NearSearch, nearSearch } from './near-search.ts';
 import { type PlaceLinks, placeLinks } from './place-links.ts';
-import { totalCount } from './stage-counts.ts';
 
 export const PAGE_PROJECTS = 20;
-
-/** Zoom of the clusters that the page draws without script: the whole country fits the drawing. */
-const DRAWING_ZOOM = 5;
 
 /** Everything that a search page shows. */
 export interface SearchResults extends CostSum {
@@ -41,9 +35,6 @@ export interface SearchResults extends CostSum {
   /** The municipalities of the projects found, those with most projects first. */
   readonly districts: readonly FacetCount[];
   readonly municipalities: readonly FacetCount[];
-  readonly clusters: readonly Cluster[];
-  /** The number of projects that no map shows. */
-  readonly withoutPlace: number;
   /** Only for a search without results. */
   readonly alternatives: readonly Alternative[];
 }
@@ -67,7 +58,6 @@ const allResults = oncePerIndex((index) => resultsOf(index, startState));
 function resultsOf(index: CatalogueIndex, state: SearchState): SearchResults {
   const selection = select(index, state.filters);
   const { positions } = selection;
-  const drawn = clusters(index, positions, DRAWING_ZOOM);
   const near = nearSearch(state, selection);
   const facets = facetCounts(index, selection, countedFields, { multiselect: true });
   return {
@@ -80,8 +70,6 @@ function resultsOf(index: CatalogueIndex, state: SearchState): SearchResults {
     facets,
     districts: facets.district_municipality.filter(isPresent),
     municipalities: facets.local_municipality.filter(isPresent),
-    clusters: drawn,
-    withoutPlace: positions.length - totalCount(drawn),
     alternatives: positions.length === 0 ? alternatives(index, state, near) : [],
   };
 }

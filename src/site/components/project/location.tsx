@@ -1,5 +1,6 @@
 import { type PublishedProject, placeOf } from '../../../project/index.ts';
 import { stageColour } from '../../copy/stage-names.ts';
+import { backgroundData } from '../../map/map-content.ts';
 import { ProjectMap } from '../../map/project-map.tsx';
 import { displayName } from '../../selectors/project-row.ts';
 import type { SiteSettings } from '../../site-settings.ts';
@@ -28,8 +29,7 @@ export function Location({ published, isOnMap, settings }: LocationProps) {
         <>
           <ProjectMap
             data={{
-              tilesUrl: settings.tilesUrl,
-              tilesAttribution: settings.tilesAttribution,
+              ...backgroundData(settings),
               ...place,
               name: displayName(published.name),
               stage: stageColour(published.status),

@@ -2,7 +2,6 @@ import type { CatalogueIndex } from '../../../index/index.ts';
 import { searchPath, type View } from '../../addresses.ts';
 import { count, counted } from '../../format/money.ts';
 import { ResultsMap } from '../../map/results-map.tsx';
-import { resultsMapData } from '../../map/results-map-data.ts';
 import type { SearchState } from '../../search-state.ts';
 import { foundProjects } from '../../selectors/found-projects.ts';
 import { PAGE_PROJECTS, type SearchResults } from '../../selectors/search-results.ts';
@@ -74,12 +73,7 @@ export function Results({ index, state, results, settings }: ResultsProps) {
           </>
         )}
       </section>
-      <ResultsMap
-        clusters={results.clusters}
-        count={results.count}
-        withoutPlace={results.withoutPlace}
-        data={resultsMapData(state, results, settings)}
-      />
+      <ResultsMap index={index} state={state} results={results} settings={settings} />
     </div>
   );
 }

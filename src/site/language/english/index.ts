@@ -4,6 +4,7 @@ import { downloads } from './downloads.ts';
 import { embed } from './embed.ts';
 import { format } from './format.ts';
 import { frame } from './frame.ts';
+import { map } from './map.ts';
 import { problems } from './problems.ts';
 import { project } from './project.ts';
 import { publications } from './publications.ts';
@@ -24,6 +25,7 @@ export const english = {
     embed,
     format,
     frame,
+    map,
     problems,
     project,
     publications,

@@ -1,25 +1,25 @@
 import L from 'leaflet';
-import { placeAt } from '../map/projection.ts';
-
-interface Background {
-  readonly tilesUrl: string;
-  readonly tilesAttribution: string;
-}
+import type { BackgroundData } from '../../map/map-data.ts';
+import { placeAt } from '../../map/projection.ts';
+import type { MapSpeech } from './map-speech.ts';
+import { placeNames } from './place-names.ts';
 
 /** From the country on a small screen to the finest tiles. */
 const MIN_ZOOM = 4;
 const MAX_ZOOM = 18;
 
 /**
- * Replaces the drawing in the page by a map: outlines of the provinces, and tiles if configured.
+ * Replaces the drawing in the page by a map: outlines of the provinces, and tiles if configured, or
+ * the names of places.
  */
-export function baseMap(frame: HTMLElement, { tilesUrl, tilesAttribution }: Background): L.Map {
+export function baseMap(frame: HTMLElement, data: BackgroundData, { texts }: MapSpeech): L.Map {
   const outline = frame.querySelector<SVGPathElement>('.drawing-land')!.getAttribute('d')!;
   frame.replaceChildren();
   const map = L.map(frame, {
     minZoom: MIN_ZOOM,
     maxZoom: MAX_ZOOM,
     zoomSnap: 0.5,
+    zoomControl: false,
     attributionControl: false,
     // Scrolling the page past the map must not zoom it. Enabled by the first click.
     scrollWheelZoom: false,
@@ -28,22 +28,33 @@ export function baseMap(frame: HTMLElement, { tilesUrl, tilesAttribution }: Back
       [-15, 44],
     ],
   });
+  frame.setAttribute('role', 'group');
+  frame.setAttribute('aria-label', texts.map);
   frame.addEventListener('pointerdown', () => map.scrollWheelZoom.enable());
+  L.control.zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(map);
   const land = L.polygon(ringsOf(outline), {
     className: 'map-outline',
     weight: 1,
     interactive: false,
   }).addTo(map);
-  if (tilesUrl !== '') addTiles(map, land, tilesUrl, tilesAttribution);
+  if (data.tilesUrl === '') placeNames(map, data);
+  else addTiles(map, land, data);
   return map;
 }
 
 /** The land has a fill colour until the first tile has loaded: without tiles it is the map. */
-function addTiles(map: L.Map, land: L.Polygon, url: string, attribution: string): void {
-  const tiles = L.tileLayer(url, { maxZoom: MAX_ZOOM });
-  tiles.once('tileload', () => land.getElement()?.classList.add('is-over-tiles'));
+function addTiles(map: L.Map, land: L.Polygon, data: BackgroundData): void {
+  const tiles = L.tileLayer(data.tilesUrl, { maxZoom: MAX_ZOOM });
+  let isShown = false;
+  tiles.once('tileload', () => {
+    isShown = true;
+    land.getElement()?.classList.add('is-over-tiles');
+  });
+  tiles.once('tileerror', () => {
+    if (!isShown) placeNames(map, data);
+  });
   tiles.addTo(map);
-  L.control.attribution({ prefix: false }).addAttribution(credited(attribution)).addTo(map);
+  L.control.attribution({ prefix: false }).addAttribution(credited(data.tilesAttribution)).addTo(map);
 }
 
 const OSM = 'https://www.openstreetmap.org/copyright';
@@ -55,7 +66,7 @@ function credited(attribution: string): string {
 }
 
 /** The rings of an SVG path of the drawing as coordinates. Such paths only use `M`, `l` and `z`. */
-export function ringsOf(path: string): [latitude: number, longitude: number][][] {
+function ringsOf(path: string): [latitude: number, longitude: number][][] {
   return path
     .split('M')
     .slice(1)

@@ -1,0 +1,57 @@
+import L from 'leaflet';
+import { stageColour } from '../../copy/stage-names.ts';
+import { type ClusterProperties, type MapFeature, pointOf } from './features.ts';
+import type { MapSpeech } from './map-speech.ts';
+
+const PLACE_SIZE = 24;
+
+/** The marker of a project or of a cluster, with its name for screen readers. */
+export function markerOf(feature: MapFeature, speech: MapSpeech): L.Marker {
+  const { properties } = feature;
+  const name = nameOf(feature, speech);
+  const size = properties.cluster ? clusterSize(properties.count) : PLACE_SIZE;
+  const icon = L.divIcon({
+    className: properties.cluster ? 'map-cluster' : `map-place s${stageColour(properties.status)}`,
+    html: properties.cluster ? clusterHtml(properties, size) : '',
+    iconSize: [size, size],
+  });
+  // The keyboard is handled by `marker-focus.ts`.
+  const marker = L.marker(pointOf(feature), { icon, title: name, keyboard: false });
+  marker.on('add', () => {
+    const element = marker.getElement()!;
+    element.setAttribute('role', 'button');
+    element.setAttribute('aria-label', name);
+  });
+  return marker;
+}
+
+/** What a marker stands for: "7 projects near Musina, R 3.2 million". */
+export function nameOf({ properties }: MapFeature, { texts, counted, money }: MapSpeech): string {
+  if (!properties.cluster) return properties.name.trim() === '' ? texts.unnamed : properties.name;
+  const { count, place, estimated_total_project_cost: cost } = properties;
+  if (place === null && cost === null) return counted(texts.cluster, count);
+  if (place === null) return counted(texts.clusterCost, count, { cost: money(cost!) });
+  if (cost === null) return counted(texts.clusterNear, count, { place });
+  return counted(texts.clusterNearCost, count, { place, cost: money(cost) });
+}
+
+/** A circle whose size grows with the number of projects, in pixels. */
+const clusterSize = (count: number): number => Math.round(Math.min(66, 32 + 10 * Math.log10(count)));
+
+const LABELLED_SIZE = 46;
+
+function clusterHtml({ count, estimated_total_project_cost: cost }: ClusterProperties, size: number): string {
+  const number = `<b>${shortNumber(count)}</b>`;
+  return size < LABELLED_SIZE || cost === null ? number : `${number}<span>${shortMoney(cost)}</span>`;
+}
+
+const shortNumber = (count: number): string =>
+  count < 10_000 ? String(count) : `${Math.round(count / 1000)}k`;
+
+/** `R1.2m`, `R30bn`: five characters fit into a marker. */
+function shortMoney(rand: number): string {
+  const size = Math.abs(rand);
+  const [scale, letters] = size >= 1e9 ? [1e9, 'bn'] : size >= 1e6 ? [1e6, 'm'] : [1e3, 'k'];
+  const number = rand / scale;
+  return `R${Math.abs(number) < 10 ? number.toFixed(1).replace(/\.0$/, '') : number.toFixed(0)}${letters}`;
+}

@@ -1,0 +1,114 @@
+import { type BoundingBox, type CatalogueIndex, type Cluster, clusters, placed } from '../../index/index.ts';
+import { apiPaths, queryOf } from '../../query/index.ts';
+import { type Pairs, searchPath } from '../addresses.ts';
+import type { Speech } from '../language/speech.ts';
+import type { SiteSettings } from '../site-settings.ts';
+import { type DrawingView, viewOf, WHOLE_DRAWING } from './drawing-view.ts';
+import { mapBounds } from './map-bounds.ts';
+import type { BackgroundData, ProjectsMapData } from './map-data.ts';
+import { placeFiles } from './place-files.ts';
+import { DRAWING_DEGREES } from './projection.ts';
+
+/** Everything that a map of projects shows. */
+export interface MapContent {
+  /** The number of projects, and of those that have no place on the map. */
+  readonly count: number;
+  readonly withoutPlace: number;
+  readonly view: DrawingView;
+  readonly clusters: readonly Cluster[];
+  /** The number of projects that the map leaves out at first, and the first of them. */
+  readonly outsideCount: number;
+  readonly outside: readonly { readonly name: string; readonly path: string }[];
+  readonly data: ProjectsMapData;
+}
+
+interface MapRequest {
+  readonly index: CatalogueIndex;
+  /** The projects. */
+  readonly positions: Uint32Array;
+  /** The filters that select these projects. */
+  readonly filters: Pairs;
+  /** What the map shows at first, if not the box around the projects. */
+  readonly box?: BoundingBox | undefined;
+  /** The filters of the search that "Search this area" refines, if others. */
+  readonly areaFilters?: Pairs;
+  readonly settings: SiteSettings;
+  readonly language: Speech;
+}
+
+/** South Africa, for a map without projects. */
+const WHOLE_COUNTRY: BoundingBox = { west: 16.4, south: -34.9, east: 33, north: -22.1 };
+
+/** Projects outside the map that are named. */
+const OUTSIDE_NAMED = 3;
+
+/** The map of these projects. */
+export function mapContent(request: MapRequest): MapContent {
+  const { index, positions, filters, areaFilters = filters, settings, language } = request;
+  const geometry = geometryOf(index, positions);
+  const box = request.box ?? geometry.box;
+  const outside = request.box === undefined ? geometry.outside : [];
+  const { west, south, east, north } = box ?? WHOLE_COUNTRY;
+  return {
+    count: positions.length,
+    withoutPlace: geometry.withoutPlace,
+    view: box === undefined ? WHOLE_DRAWING : viewOf(box),
+    clusters: geometry.clusters,
+    outsideCount: outside.length,
+    outside: outside.slice(0, OUTSIDE_NAMED).map((position) => {
+      const { name, url_path } = index.record(position);
+      return { name, path: url_path };
+    }),
+    data: {
+      ...backgroundData(settings),
+      clustersPath: apiPaths.geojson + queryOf(without(filters, 'bbox')),
+      searchPath: language.path(searchPath({ filters: without(areaFilters, 'bbox'), view: 'map' })),
+      pathPrefix: language.path(''),
+      bounds: [west, south, east, north],
+    },
+  };
+}
+
+const without = (pairs: Pairs, name: string): Pairs => pairs.filter(([other]) => other !== name);
+
+/** What lies behind the projects of every map. */
+export function backgroundData({ tilesUrl, tilesAttribution }: SiteSettings): BackgroundData {
+  const { towns, villages } = placeFiles();
+  return { tilesUrl, tilesAttribution, towns: towns.path, villages: villages.path };
+}
+
+interface Geometry extends ReturnType<typeof mapBounds> {
+  readonly withoutPlace: number;
+  readonly clusters: readonly Cluster[];
+}
+
+const geometries = new WeakMap<Uint32Array, Geometry>();
+
+/** Kept as long as the list of positions is, which is long for that of all projects. */
+function geometryOf(index: CatalogueIndex, positions: Uint32Array): Geometry {
+  const known = geometries.get(positions);
+  if (known !== undefined) return known;
+  const bounds = mapBounds(index, positions);
+  const geometry = {
+    ...bounds,
+    withoutPlace: positions.length - placed(index, positions).length,
+    clusters: clusters(index, positions, zoomOf(bounds.box)),
+  };
+  geometries.set(positions, geometry);
+  return geometry;
+}
+
+/** A tile is so wide (pixels), and a drawing at least so wide. */
+const [TILE, DRAWING] = [256, 320];
+
+/** From the whole country to a town. */
+const [LEAST_ZOOM, MOST_ZOOM] = [5, 12];
+
+/** The zoom at which the box fills a drawing. */
+function zoomOf(box: BoundingBox | undefined): number {
+  if (box === undefined) return LEAST_ZOOM;
+  const { width } = viewOf(box);
+  const degrees = (width / WHOLE_DRAWING.width) * DRAWING_DEGREES;
+  const zoom = Math.floor(Math.log2((DRAWING / TILE) * (360 / degrees)));
+  return Math.min(Math.max(zoom, LEAST_ZOOM), MOST_ZOOM);
+}
