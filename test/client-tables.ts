@@ -1,4 +1,5 @@
 import {
+  changeKinds,
   groupings,
   missingFields,
   orderings,
@@ -55,6 +56,7 @@ export type OneOrMore<T> = T | readonly T[];
       'FieldFilters',
       filterFields.map((name) => `readonly ${name}?: OneOrMore<string>;`),
     ),
+    union('What can change in a project between two reports.', 'ChangeKind', changeKinds),
     union('The fields with facets.', 'FacetField', facetFields),
     union('Fields whose missing value can be asked for.', 'MissingField', missingFields),
     union('Fields to order by, descending with `-` in front.', 'Ordering', orderings),

@@ -50,7 +50,12 @@ describe('changes', () => {
   test('of cost, completion and status are listed with their size, the largest first', async () => {
     const { since, until, count, next, previous, results } = (await get(`?${between}`)).json();
     expect([since, until, count, next, previous]).toEqual(['2019-20-Q1', '2019-20-Q2', 5, null, null]);
-    const unchanged = { estimated_total_project_cost: null, estimated_completion_date: null, status: null };
+    const unchanged = {
+      estimated_total_project_cost: null,
+      estimated_completion_date: null,
+      status: null,
+      listing: null,
+    };
     expect(results.map(({ name, changes }: Record<string, unknown>) => [name, changes])).toEqual([
       [
         odd,
@@ -88,6 +93,31 @@ describe('changes', () => {
     });
   });
 
+  test.each([
+    ['kind=new', ['Came']],
+    ['kind=vanished', ['Gone']],
+    ['kind=new&kind=vanished', ['Gone', 'Came']],
+    ['kind=cost_up', ['Dearer']],
+    ['kind=cost_down', [odd]],
+    ['kind=cost', [odd, 'Dearer', 'Known']],
+    ['kind=later&kind=moved_on', ['Later', 'Status']],
+  ])('of some kinds are listed with %s', async (kinds, names) => {
+    const { count, results } = (await get(`?${between}&${kinds}`)).json();
+    expect([count, results.map(({ name }: { name: string }) => name)]).toEqual([names.length, names]);
+  });
+
+  test('say which of the two reports has a project that the other one has not', async () => {
+    const { results } = (await get(`?${between}&kind=new&kind=vanished`)).json();
+    expect(results.map(({ changes }: Record<string, Record<string, unknown>>) => changes)).toEqual(
+      ['vanished', 'new'].map((listing) => ({
+        estimated_total_project_cost: null,
+        estimated_completion_date: null,
+        status: null,
+        listing,
+      })),
+    );
+  });
+
   test('are paged with links', async () => {
     const { next, previous } = (await get(`?${between}&limit=2&offset=2&x=y`)).json();
     expect(next).toBe(`http://localhost${CHANGES}?limit=2&offset=4&${between}`);
@@ -107,7 +137,9 @@ describe('the feed of changes', () => {
     // HTML in CDATA: no part of a name is taken for a tag.
     expect(title).toContain('Hall ]]&gt; &lt;script&gt;alert(1)&lt;/script&gt; &amp; "x"');
     expect(title).toContain('\u{1f600} &amp;amp; &amp;lt; (Limpopo): several changes');
-    expect(summary).toBe('Estimated cost from R 100.50 to R 0.00. Stage from not given to &lt;b&gt;');
+    expect(summary).toBe(
+      'Estimated cost from R 100.50 to R 0, R 100.50 less. Stage from not given to &lt;b&gt;',
+    );
     expect(link).toMatch(/^http:\/\/localhost\/infrastructure-projects\/full\/5-hall-script-alert-1-script-/);
     expect(id).toMatch(/^urn:uuid:/);
     expect(links.find(({ rel }) => rel === 'self')?.href).toContain('/changes/atom/?name=Hall+%5D%5D%3E');
@@ -123,19 +155,29 @@ describe('the feed of changes', () => {
     };
     const ids = await idsAt('one.example', between);
     expect(await idsAt('two.example', between)).toEqual(ids);
-    expect(new Set(ids).size).toBe(6);
+    expect(new Set(ids).size).toBe(8);
     expect((await idsAt('one.example', `${between}&name=Dearer`))[0]).not.toBe(ids[0]);
     await anywhere.close();
   });
 
   test('has its entries in the order of the changes', async () => {
     const { entries } = readAtom((await get(`atom/?${between}`)).body);
-    expect(entries.map(({ link }) => /full\/(\d+)-/.exec(link!)?.[1])).toEqual(['5', '4', '3', '2', '6']);
+    expect(entries.map(({ link }) => /full\/(\d+)-/.exec(link!)?.[1])).toEqual([
+      '5',
+      '4',
+      '3',
+      '2',
+      '6',
+      '7',
+      '9',
+    ]);
     expect(entries.map(({ title }) => title).slice(1)).toEqual([
-      'Dearer: Estimated cost from R 1.00 to R 11.00',
-      'Later: Estimated completion from 2020-02-28 to 2020-03-01',
+      'Dearer: Estimated cost from R 1 to R 11, R 10 more',
+      'Later: Estimated completion from 2020-02-28 to 2020-03-01, 2 days later',
       'Status: Stage from Tender to Final Completion',
-      'Known: Estimated cost from not given to R 9000000000.00',
+      'Known: Estimated cost from not given to R 9 000 000 000',
+      'Gone: no longer in the report',
+      'Came: new in the report',
     ]);
   });
 
@@ -147,5 +189,65 @@ describe('the feed of changes', () => {
 
   test('stays the same while the data stays the same', async () => {
     expect((await get('atom/')).body).toBe((await get('atom/')).body);
+  });
+});
+
+describe('the JSON feed of changes', () => {
+  const feedOf = async (query: string) => {
+    const { headers, body } = await get(`feed.json?${query}`);
+    expect(headers['content-type']).toBe('application/feed+json; charset=utf-8');
+    return JSON.parse(body);
+  };
+
+  test('has the members of JSON Feed 1.1, in plain text', async () => {
+    const { items, ...feed } = await feedOf(`${between}&name=${encodeURIComponent(odd)}&kind=cost`);
+    expect(feed).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: `Infrastructure projects (${odd}): what changed since 2019-20-Q1 until 2019-20-Q2`,
+      language: 'en',
+      authors: [{ name: 'Infrastructure Projects Search' }],
+    });
+    expect(feed.home_page_url).toMatch(
+      /^http:\/\/localhost\/infrastructure-projects\/changes\/\?kind=cost&name=/,
+    );
+    expect(feed.feed_url).toMatch(/^http:\/\/localhost\/api\/.*\/changes\/feed\.json\?kind=cost&name=/);
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({
+      title: `${odd} (Limpopo): several changes`,
+      content_text: 'Estimated cost from R 100.50 to R 0, R 100.50 less. Stage from not given to <b>',
+      url: expect.stringMatching(/^http:\/\/localhost\/infrastructure-projects\/full\/5-/),
+      date_published: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+  });
+
+  test('has the same entries as the Atom feed', async () => {
+    const { items } = await feedOf(between);
+    const { entries } = readAtom((await get(`atom/?${between}`)).body);
+    expect(items.map(({ id, url }: Record<string, string>) => [id, url])).toEqual(
+      entries.map(({ id, link }) => [id, link]),
+    );
+  });
+});
+
+describe('a sphere', () => {
+  test('that did not report in both quarters has no new or vanished projects', async () => {
+    const provincial = catalogueOf(
+      { 1: { name: 'Clinic' }, 2: { name: 'Clinic' } },
+      { 2: { name: 'School' } },
+    );
+    const national = catalogueOf({ 1: { name: 'Dam' } }).snapshots.map(({ irmSnapshot, ...others }) => ({
+      ...others,
+      irmSnapshot: { ...irmSnapshot, sphere: 'national' as const },
+    }));
+    const both = await serviceOver({
+      ...provincial,
+      snapshots: [
+        ...provincial.snapshots.filter(({ irmSnapshot }) => irmSnapshot.quarter < 3),
+        ...national.slice(0, 1),
+      ],
+    });
+    const { results } = (await both.ask({ url: `${CHANGES}?kind=new&kind=vanished` })).json();
+    expect(results.map(({ name }: { name: string }) => name)).toEqual(['School']);
+    await both.close();
   });
 });

@@ -1,9 +1,10 @@
 import Type, { type TSchema } from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { readParameters } from '../http/parameters/parameter.ts';
-import { type CatalogueIndex, movements, type ProjectMovements } from '../index/index.ts';
+import { type CatalogueIndex, movements, type ProjectMovements, valueChangeKinds } from '../index/index.ts';
 import { recordFieldNames } from '../project/index.ts';
 import { apiPaths } from '../query/addresses.ts';
+import { valueChangeParameter } from '../query/change-parameters.ts';
 import { filterParameters } from '../query/filter-parameters.ts';
 import { pageLinks } from '../query/links.ts';
 import { DEFAULT_LIMIT, pagingParameters } from '../query/listing-parameters.ts';
@@ -41,6 +42,12 @@ const changedProjectSchema = closed(
         'days',
       ),
       status: movementSchema(Type.String(), nullable('integer'), 'stages'),
+      listing: Type.Unsafe({
+        type: ['string', 'null'],
+        enum: ['new', 'vanished', null],
+        description:
+          'Whether only the later (`new`) or only the earlier report (`vanished`) has the project; null if both have it.',
+      }),
     }),
   },
   { $id: 'ChangedProject' },
@@ -56,15 +63,20 @@ const changesSchema = closed(
 );
 
 /**
- * The projects whose cost, completion or status changed between two quarters, the largest changes
- * first.
+ * The projects that changed between two quarters, the largest changes first. New and vanished ones
+ * are only listed if `kind` asks for them.
  */
 export function changesOperation(maxLimit: number): Operation {
-  const parameters = [...quarterParameters, ...pagingParameters(maxLimit), ...filterParameters];
+  const parameters = [
+    ...quarterParameters,
+    valueChangeParameter,
+    ...pagingParameters(maxLimit),
+    ...filterParameters,
+  ];
   return {
     name: 'List changes',
     description:
-      'Projects whose estimated cost, completion date or stage changed between two quarters, and by how much. The largest changes come first.',
+      'Projects whose estimated cost, completion date or stage changed between two quarters, and by how much, or with `kind=new` or `kind=vanished` those that only one of the two reports has. The largest changes come first.',
     path: apiPaths.changes,
     parameters,
     documentation: {
@@ -77,10 +89,10 @@ export function changesOperation(maxLimit: number): Operation {
     },
     handle: ({ base, query }, index) => {
       const reading = readParameters(query, parameters);
-      const { limit = DEFAULT_LIMIT, offset = 0 } = reading.values;
+      const { limit = DEFAULT_LIMIT, offset = 0, kind = valueChangeKinds } = reading.values;
       const quarters = comparedQuarters(index, reading.values);
       const { pairs, selection } = selectedProjects(index, reading);
-      const moved = movements(index, selection.positions, quarters.since, quarters.until);
+      const moved = movements(index, selection.positions, quarters.since, quarters.until, kind);
       const links = pageLinks(base + apiPaths.changes, pairs, { limit, offset, count: moved.count });
       const envelope = jsonOf({ ...quarters, count: moved.count, ...links });
       const frame = { before: `${envelope.slice(0, -1)},"results":[`, after: ']}' };
@@ -99,7 +111,7 @@ export function changesOperation(maxLimit: number): Operation {
 /** The listing's record of a project with its changes. */
 function changedProject(
   index: CatalogueIndex,
-  { position, cost, completion, status }: ProjectMovements,
+  { position, cost, completion, status, listing }: ProjectMovements,
 ): string {
   const changes = jsonOf({
     estimated_total_project_cost: cost
@@ -107,6 +119,7 @@ function changedProject(
       : null,
     estimated_completion_date: completion ?? null,
     status: status ?? null,
+    listing: listing?.kind ?? null,
   });
   return `${index.recordJson(position).slice(0, -1)},"changes":${changes}}`;
 }

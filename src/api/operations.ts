@@ -2,7 +2,7 @@ import type { BulkDownloads } from '../export/index.ts';
 import type { Operation } from '../http/operation.ts';
 import { bulkDownloadOperations } from './bulk-downloads.ts';
 import { changesOperation } from './changes.ts';
-import { changesFeedOperation } from './changes-feed.ts';
+import { changesFeedOperations } from './changes-feed.ts';
 import { downloadOperations } from './downloads.ts';
 import { facetsOperation } from './facets.ts';
 import { geojsonOperation } from './geojson.ts';
@@ -23,7 +23,7 @@ export function apiOperations(maxLimit: number, bulkDownloads: BulkDownloads): r
     statsOperation,
     geojsonOperation,
     changesOperation(maxLimit),
-    changesFeedOperation,
+    ...changesFeedOperations,
     publicationsOperation(maxLimit),
     publicationsFeedOperation,
     projectOperation,

@@ -1,10 +1,8 @@
-import { escapeText } from 'entities';
-import { Feed } from 'feed';
 import Type from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { newestPublications, type PublicPublication, publicationTitle } from '../index/index.ts';
 import { apiPaths, pagePaths } from '../query/addresses.ts';
-import { atomText } from './atom-text.ts';
+import { atomFeed } from './feed-formats.ts';
 import { permanentId } from './permanent-id.ts';
 
 /** Those on the first page for people, which the entries link to. */
@@ -26,26 +24,21 @@ export const publicationsFeedOperation: Operation = {
     const publications = [...newestPublications(index, 0, MOST_ENTRIES)];
     const page = base + pagePaths.publications;
     const oldest = index.publicationCount > 0 ? index.publication(0).id : index.manifest.storeId;
-    const feed = new Feed({
+    const body = atomFeed({
       id: permanentId(`publications since ${oldest}`),
       title: 'Infrastructure projects: what was published when',
       updated: new Date(publications[0]?.at ?? 0),
-      generator: 'Infrastructure Projects Search',
-      feedLinks: { atom: base + apiPaths.publicationsFeed },
-      link: page,
-      author: { name: 'Infrastructure Projects Search' },
+      page,
+      self: base + apiPaths.publicationsFeed,
+      entries: publications.map((publication) => ({
+        id: permanentId(publication.id),
+        title: publicationTitle(publication),
+        link: `${page}#publication-${publication.number}`,
+        date: new Date(publication.at),
+        text: descriptionOf(publication),
+      })),
     });
-    for (const publication of publications) {
-      const { number, id, at } = publication;
-      feed.addItem({
-        id: permanentId(id),
-        title: escapeText(publicationTitle(publication)),
-        link: `${page}#publication-${number}`,
-        date: new Date(at),
-        description: escapeText(descriptionOf(publication)),
-      });
-    }
-    return { contentType: 'application/atom+xml; charset=utf-8', body: atomText(feed) };
+    return { contentType: 'application/atom+xml; charset=utf-8', body };
   },
 };
 

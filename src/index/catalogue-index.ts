@@ -6,6 +6,7 @@ import { loadNameGroups, type NameGroups } from './columns/name-groups.ts';
 import { loadNumberColumns, type NumberColumns } from './columns/number-columns.ts';
 import { loadQuarterColumns, type QuarterColumns } from './columns/quarter-columns.ts';
 import { endOfRun } from './columns/run.ts';
+import { loadSpendingColumns, type SpendingColumns } from './columns/spending-columns.ts';
 import { TIE_ORDER } from './columns/tie-order.ts';
 import { loadValueColumns, type ValueColumns } from './columns/value-columns.ts';
 import { Archive, type ArchiveContent, openContent, sectionSource } from './files/archive.ts';
@@ -30,6 +31,7 @@ interface Content {
   readonly completedWords: CompletedWords;
   readonly geography: GeographyColumns;
   readonly quarters: QuarterColumns;
+  readonly spending: SpendingColumns;
 }
 
 // A record begins with its name. The second member cannot begin inside the name: a quotation mark
@@ -54,6 +56,7 @@ export class CatalogueIndex extends Archive {
   readonly completedWords: CompletedWords;
   readonly geography: GeographyColumns;
   readonly quarters: QuarterColumns;
+  readonly spending: SpendingColumns;
   readonly #content: Content;
 
   private constructor(archive: ArchiveContent, content: Content) {
@@ -67,6 +70,7 @@ export class CatalogueIndex extends Archive {
     this.completedWords = content.completedWords;
     this.geography = content.geography;
     this.quarters = content.quarters;
+    this.spending = content.spending;
   }
 
   /**
@@ -185,5 +189,6 @@ async function loadContent(directory: string, manifest: Manifest, synonyms: Syno
     completedWords: await completedWordsOf(values, firms),
     geography: await loadGeography(source, manifest.projects),
     quarters: await loadQuarterColumns(source),
+    spending: await loadSpendingColumns(source, manifest.irmSnapshots),
   };
 }

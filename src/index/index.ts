@@ -1,7 +1,9 @@
 export { catalogueKinds } from '../store/index.ts';
+export { allChangeKinds, type ChangeKind, changeKinds, valueChangeKinds } from './answers/change-kind.ts';
 export { type Cluster, clusters, placed } from './answers/clusters.ts';
 export { type FacetCount, type FacetCounts, facetCounts } from './answers/facet-counts.ts';
 export {
+  type ListingChange,
   loadedQuarters,
   type Movement,
   type Movements,
@@ -17,6 +19,7 @@ export {
   groupings,
   statistics,
 } from './answers/statistics.ts';
+export { type QuarterFigures, type ReportFigures, type Slippage, timeline } from './answers/timeline.ts';
 export { countsWithEach, countsWithoutEach } from './answers/ways-out.ts';
 export { CatalogueIndex } from './catalogue-index.ts';
 export type { FirmColumn } from './columns/firm-column.ts';

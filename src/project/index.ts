@@ -62,7 +62,13 @@ export {
   partyKind,
 } from './firm.ts';
 export { fold } from './fold.ts';
-export { type IrmSnapshot, irmSnapshotFromLabel, irmSnapshotLabel, quarterKey } from './irm-snapshot.ts';
+export {
+  type IrmSnapshot,
+  irmSnapshotFromLabel,
+  irmSnapshotLabel,
+  quarterKey,
+  quarterOfKey,
+} from './irm-snapshot.ts';
 export {
   columnsOf,
   type ListedColumns,

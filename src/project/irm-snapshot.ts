@@ -18,6 +18,12 @@ export function quarterKey(snapshot: Pick<IrmSnapshot, 'financialYear' | 'quarte
   return `${snapshot.financialYear}-Q${snapshot.quarter}`;
 }
 
+/** The quarter of a key. */
+export const quarterOfKey = (key: string): Pick<IrmSnapshot, 'financialYear' | 'quarter'> => ({
+  financialYear: key.slice(0, -3),
+  quarter: Number(key.at(-1)) as Quarter,
+});
+
 /** The name of a snapshot on pages and in the CSV: `Provincial 2019-20 Q2 taken 2019-10-15`. */
 export function irmSnapshotLabel({ sphere, financialYear, quarter, taken }: IrmSnapshot): string {
   const capitalised = sphere.charAt(0).toUpperCase() + sphere.slice(1);

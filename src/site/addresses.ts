@@ -1,5 +1,5 @@
 import type { Pairs } from '../http/parameters/parameter.ts';
-import type { Ordering } from '../index/index.ts';
+import type { ChangeKind, Ordering } from '../index/index.ts';
 import { apiPaths, pagePaths, searchDownloadPath } from '../query/addresses.ts';
 import { queryOf } from '../query/links.ts';
 
@@ -54,6 +54,36 @@ export const filteredPath = (
     ),
     ordering,
   });
+
+/** Everything that the address of a page of changes holds. */
+export interface ChangesAddress {
+  readonly filters: Pairs;
+  /** Keys of quarters; undefined for the latest two. */
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+  /** Empty for all. */
+  readonly kinds?: readonly ChangeKind[];
+  /** From 1. */
+  readonly page?: number;
+}
+
+/** What changed in the projects of a search. */
+export const changesPath = ({ page = 1, ...asked }: ChangesAddress): string =>
+  pagePaths.changes +
+  queryOf([...changesPairs(asked), ...(page > 1 ? [['page', String(page)] as const] : [])]);
+
+/** The same changes as feeds. */
+export const changesFeedPaths = (asked: Omit<ChangesAddress, 'page'>) => ({
+  atom: apiPaths.changesFeed + queryOf(changesPairs(asked)),
+  json: apiPaths.changesJsonFeed + queryOf(changesPairs(asked)),
+});
+
+function changesPairs({ filters, since, until, kinds = [] }: Omit<ChangesAddress, 'page'>): Pairs {
+  const quarters = Object.entries({ since, until }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return [...filters, ...quarters, ...kinds.map((kind) => ['kind', kind] as const)];
+}
 
 /** A page of the publications, from 1. */
 export const publicationsPath = (page: number): string =>

@@ -8,6 +8,7 @@ import { type Speech, speechOf } from './language/speech.ts';
 import type { Page, PageRequest, Redirect } from './page.ts';
 import { type PageFrame, pageResponse } from './page-response.tsx';
 import { aboutPage } from './pages/about-page.tsx';
+import { changesPage } from './pages/changes-page.tsx';
 import { downloadsPage } from './pages/downloads-page.tsx';
 import { explorePage } from './pages/explore-page.tsx';
 import { projectPage } from './pages/project-page.tsx';
@@ -26,6 +27,7 @@ const pages: Readonly<Record<PageName, Page>> = {
   project: projectPage,
   explore: explorePage,
   ...subjectPages,
+  changes: changesPage,
   about: aboutPage,
   publications: publicationsPage,
   downloads: downloadsPage,

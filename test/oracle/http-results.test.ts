@@ -9,7 +9,7 @@ import { catalogues } from './catalogues.ts';
 import { isOnTheMap } from './places.ts';
 import { publicationOf } from './publication.ts';
 import { filterSets, pairsOf, typings } from './queries.ts';
-import { changesBetween, facetOf, multiselectFacetOf, statisticsByGroup } from './results.ts';
+import { changesBetween, facetOf, isOfKind, multiselectFacetOf, statisticsByGroup } from './results.ts';
 import { type OracleRow, oracleRows } from './rows.ts';
 import { orderedIds, selected } from './selection.ts';
 import { followed, suggestible } from './suggestible.ts';
@@ -191,22 +191,36 @@ describe.each(catalogues(11, 12))('the service over $name', ({ quarters, effort 
     const loaded = [...new Set(rows.flatMap(({ history }) => history.map(({ quarter }) => quarter)))].sort();
     const quarter = fc.constantFrom(...loaded);
     await fc.assert(
-      fc.asyncProperty(filterSets(rows), quarter, quarter, fc.nat(30), async (filters, a, b, offset) => {
-        const [since, until] = [a, b].sort() as [string, string];
-        const others = Object.entries({ since, until, offset: `${offset}`, limit: '50' });
-        const changes = (await ask(`${SEARCH}changes/`, filters, others)).json();
-        const expected = changesBetween(selected(rows, filters).rows, since, until);
-        expect(changes.count).toBe(expected.length);
-        const found = changes.results.map((record: Listed & { changes: Record<string, unknown> }) => ({
-          id: idOf(record),
-          cost: record.changes.estimated_total_project_cost,
-          completion: record.changes.estimated_completion_date,
-          status: record.changes.status,
-        }));
-        expect(found).toEqual(expected.slice(offset, offset + 50));
-        const feed = await ask(`${SEARCH}changes/atom/`, filters, Object.entries({ since, until }));
-        expect(feed.body.split('<entry>').length - 1).toBe(Math.min(100, expected.length));
-      }),
+      fc.asyncProperty(
+        filterSets(rows),
+        quarter,
+        quarter,
+        fc.nat(30),
+        fc.subarray(['new', 'vanished', 'later', 'cost']),
+        async (filters, a, b, offset, kinds) => {
+          const [since, until] = [a, b].sort() as [string, string];
+          const others = [
+            ...Object.entries({ since, until, offset: `${offset}`, limit: '50' }),
+            ...kinds.map((kind) => ['kind', kind] as [string, string]),
+          ];
+          const changes = (await ask(`${SEARCH}changes/`, filters, others)).json();
+          const all = changesBetween(rows, selected(rows, filters).rows, since, until);
+          const asked = kinds.length > 0 ? kinds : ['cost', 'completion', 'status'];
+          const expected = all.filter((change) => asked.some((kind) => isOfKind(change, kind)));
+          expect(changes.count).toBe(expected.length);
+          const found = changes.results.map((record: Listed & { changes: Record<string, unknown> }) => ({
+            id: idOf(record),
+            cost: record.changes.estimated_total_project_cost,
+            completion: record.changes.estimated_completion_date,
+            status: record.changes.status,
+            listing: record.changes.listing,
+          }));
+          const shown = expected.slice(offset, offset + 50).map(({ listedCost: _, ...change }) => change);
+          expect(found).toEqual(shown);
+          const feed = await ask(`${SEARCH}changes/atom/`, filters, Object.entries({ since, until }));
+          expect(feed.body.split('<entry>').length - 1).toBe(Math.min(100, all.length));
+        },
+      ),
       runs(120),
     );
   });

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allChangeKinds, changeKinds } from '../../src/index/answers/change-kind.ts';
 import { facetCounts } from '../../src/index/answers/facet-counts.ts';
 import { loadedQuarters, movements } from '../../src/index/answers/movements.ts';
 import { type Grouping, groupings, statistics } from '../../src/index/answers/statistics.ts';
+import { timeline } from '../../src/index/answers/timeline.ts';
 import { countsWithEach, countsWithoutEach } from '../../src/index/answers/ways-out.ts';
 import type { CatalogueIndex } from '../../src/index/catalogue-index.ts';
 import { valueFields } from '../../src/index/columns/value-columns.ts';
@@ -20,10 +22,19 @@ import { writerOf } from '../../src/store/store.fixture.ts';
 import { catalogues } from './catalogues.ts';
 import { publicationOf } from './publication.ts';
 import { filterSets, typings } from './queries.ts';
-import { changesBetween, facetOf, multiselectFacetOf, statisticsByGroup, statisticsOf } from './results.ts';
+import {
+  changesBetween,
+  facetOf,
+  isOfKind,
+  multiselectFacetOf,
+  type OracleChange,
+  statisticsByGroup,
+  statisticsOf,
+} from './results.ts';
 import { type OracleRow, oracleRows } from './rows.ts';
 import { orderedIds, selected } from './selection.ts';
 import { followed, keyOf, suggestible } from './suggestible.ts';
+import { figuresOf } from './timeline.ts';
 
 /** Each condition of a query as a query of its own. */
 function partsOf({ fieldValues = {}, ...others }: QueryFilters): readonly QueryFilters[] {
@@ -187,19 +198,49 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, effor
     );
     const quarter = fc.constantFrom(...loaded);
     fc.assert(
-      fc.property(filterSets(rows), quarter, quarter, (filters, a, b) => {
+      fc.property(filterSets(rows), quarter, quarter, kindSets, (filters, a, b, kinds) => {
         const [since, until] = [a, b].sort() as [string, string];
-        const moved = movements(index, select(index, filters).positions, since, until);
-        const found = moved.largest(0, rows.length).map(({ position, cost, completion, status }) => ({
-          id: index.ids[position],
-          cost: cost ?? null,
-          completion: completion ?? null,
-          status: status ?? null,
-        }));
-        const expected = changesBetween(selected(rows, filters).rows, since, until);
+        const moved = movements(index, select(index, filters).positions, since, until, kinds);
+        const found = moved
+          .largest(0, rows.length)
+          .map(({ position, cost, completion, status, listing }) => ({
+            id: index.ids[position],
+            cost: cost ?? null,
+            completion: completion ?? null,
+            status: status ?? null,
+            listing: listing?.kind ?? null,
+            listedCost: listing?.cost ?? null,
+          }));
+        const all = changesBetween(rows, selected(rows, filters).rows, since, until);
+        const expected = all.filter((change) => kinds.some((kind) => isOfKind(change, kind)));
         expect([moved.count, found]).toEqual([expected.length, expected]);
+        for (const kind of changeKinds)
+          expect(moved.counts[kind], kind).toBe(all.filter((change) => isOfKind(change, kind)).length);
+        expect(moved.sums).toEqual({
+          cost_up: roughly(sumOf(all.map(({ cost }) => Math.max(0, cost?.by ?? 0)))),
+          cost_down: roughly(sumOf(all.map(({ cost }) => Math.max(0, -(cost?.by ?? 0))))),
+          new: roughly(sumOf(all.filter(({ listing }) => listing === 'new').map(listedSize))),
+          vanished: roughly(sumOf(all.filter(({ listing }) => listing === 'vanished').map(listedSize))),
+        });
       }),
       runs(150),
+    );
+  });
+
+  test('adds up the reports of each quarter', () => {
+    fc.assert(
+      fc.property(filterSets(rows), (filters) => {
+        const within = selected(rows, filters).rows;
+        for (const { spent, report, ...rest } of timeline(index, select(index, filters).positions)) {
+          const expected = figuresOf(rows, within, rest.quarter);
+          expect({ ...rest, spent, report }).toEqual({
+            ...expected,
+            spent: roughly(expected.spent),
+            report: expected.report && { ...expected.report, cost: roughly(expected.report.cost) },
+          });
+        }
+      }),
+      runs(100),
     );
   });
 
@@ -223,6 +264,19 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, effor
     );
   });
 });
+
+const kindSets = fc.oneof(
+  fc.constant(allChangeKinds),
+  fc.subarray([...changeKinds], { minLength: 1, maxLength: 3 }),
+);
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, each) => sum + each, 0);
+
+const listedSize = ({ listedCost }: OracleChange): number => Math.max(0, listedCost ?? 0);
+
+/** Sums of floats depend on the order of adding. */
+const roughly = (sum: number) =>
+  expect.toSatisfy((found: number) => Math.abs(found - sum) <= Math.abs(sum) * 1e-9 + 1e-6);
 
 type Statistics = Readonly<Record<string, number | null>>;
 

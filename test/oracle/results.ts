@@ -3,7 +3,7 @@ import { fieldValue } from './fields.ts';
 import { firmLabels } from './firms.ts';
 import type { OracleRow } from './rows.ts';
 import { selected } from './selection.ts';
-import { stageOf } from './stages.ts';
+import { sequence, stageOf } from './stages.ts';
 import { compared } from './text/words.ts';
 
 /**
@@ -100,18 +100,65 @@ export interface OracleChange {
   readonly cost: { from: number | null; to: number | null; by: number | null } | null;
   readonly completion: { from: string | null; to: string | null; by: number | null } | null;
   readonly status: { from: string; to: string; by: number | null } | null;
+  /** Which of the two reports has the project; null if both have it. */
+  readonly listing: 'new' | 'vanished' | null;
+  /** The cost in the only report that has it. */
+  readonly listedCost: number | null;
 }
 
-/** Changes between two quarters in the rows that are in both, largest first. */
+/** Whether a change is of this kind, by the definitions of the API. */
+export function isOfKind({ cost, completion, status, listing }: OracleChange, kind: string): boolean {
+  const isAnyOf = (text: string | undefined, list: readonly string[]) => list.includes(text ?? '');
+  switch (kind) {
+    case 'cost':
+      return cost !== null;
+    case 'cost_up':
+      return (cost?.by ?? 0) > 0;
+    case 'cost_down':
+      return (cost?.by ?? 0) < 0;
+    case 'completion':
+      return completion !== null;
+    case 'later':
+      return (completion?.by ?? 0) > 0;
+    case 'earlier':
+      return (completion?.by ?? 0) < 0;
+    case 'status':
+      return status !== null;
+    case 'stopped':
+      return isAnyOf(status?.to, ['On Hold', 'Terminated']);
+    case 'moved_on':
+    case 'moved_back':
+      if (!isAnyOf(status?.from, sequence) || !isAnyOf(status?.to, sequence)) return false;
+      return kind === 'moved_on' ? status!.by! > 0 : status!.by! < 0;
+    default:
+      return listing === kind;
+  }
+}
+
+/**
+ * What happened to these rows between two quarters, largest first. Only what the sphere of a row
+ * reported in both quarters counts; `all` are the rows that the quarters of each sphere are in.
+ */
 export function changesBetween(
+  all: readonly OracleRow[],
   rows: readonly OracleRow[],
   since: string,
   until: string,
 ): readonly OracleChange[] {
+  const reports = new Set(
+    all.flatMap(({ sphere, history }) => history.map(({ quarter }) => `${sphere} ${quarter}`)),
+  );
   const moved = rows.flatMap((row) => {
     const before = row.history.find(({ quarter }) => quarter === since)?.snapshot;
     const after = row.history.find(({ quarter }) => quarter === until)?.snapshot;
-    if (before === undefined || after === undefined) return [];
+    const unchanged = { id: row.id, cost: null, completion: null, status: null };
+    if (before === undefined || after === undefined) {
+      const only = before ?? after;
+      const isInReports = [since, until].every((quarter) => reports.has(`${row.sphere} ${quarter}`));
+      if (only === undefined || !isInReports) return [];
+      const listing = before === undefined ? 'new' : 'vanished';
+      return [{ ...unchanged, listing, listedCost: only.estimated_total_project_cost } as OracleChange];
+    }
     const movement: OracleChange = {
       id: row.id,
       cost: difference(
@@ -121,13 +168,16 @@ export function changesBetween(
       ),
       completion: difference(before.estimated_completion_date, after.estimated_completion_date, days),
       status: difference(before.status, after.status, stages) as OracleChange['status'],
+      listing: null,
+      listedCost: null,
     };
     return movement.cost || movement.completion || movement.status ? [movement] : [];
   });
   const size = (part: { by: number | null } | null) => Math.abs(part?.by ?? 0);
+  const money = ({ cost, listedCost }: OracleChange) => Math.abs(listedCost ?? cost?.by ?? 0);
   return moved.sort(
     (a, b) =>
-      size(b.cost) - size(a.cost) ||
+      money(b) - money(a) ||
       size(b.completion) - size(a.completion) ||
       size(b.status) - size(a.status) ||
       a.id - b.id,

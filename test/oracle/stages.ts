@@ -19,3 +19,6 @@ const statusRanks: Readonly<Record<string, number>> = {
 
 /** The rank of a status; undefined if it is not in the table. */
 export const stageOf = (status: string): number | undefined => statusRanks[status];
+
+/** The stages from initiation to final completion. */
+export const sequence: readonly string[] = Object.keys(statusRanks).slice(0, 12);

@@ -34,6 +34,7 @@ test('the addresses are those that clients know', () => {
         "bulkFiles": "/api/v1/infrastructure-projects/full/download/",
         "changes": "/api/v1/infrastructure-projects/full/search/changes/",
         "changesFeed": "/api/v1/infrastructure-projects/full/search/changes/atom/",
+        "changesJsonFeed": "/api/v1/infrastructure-projects/full/search/changes/feed.json",
         "facets": "/api/v1/infrastructure-projects/full/search/facets/",
         "geojson": "/api/v1/infrastructure-projects/full/search/geojson/",
         "listing": "/api/v1/infrastructure-projects/full/search/",
@@ -54,6 +55,7 @@ test('the addresses are those that clients know', () => {
       },
       "pagePaths": {
         "about": "/infrastructure-projects/about/",
+        "changes": "/infrastructure-projects/changes/",
         "department": "/infrastructure-projects/by/:department",
         "downloads": "/infrastructure-projects/full/download/",
         "explore": "/infrastructure-projects/explore/",

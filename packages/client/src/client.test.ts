@@ -141,7 +141,13 @@ describe('stats and changes', () => {
   test('changesFeed returns Atom', async () => {
     const feed = await client().changesFeed({ q: 'zebra' });
     expect(feed.headers.get('content-type')).toMatch(/^application\/atom\+xml/);
-    expect(await feed.text()).toContain('from 2019-20-Q2 to 2019-20-Q3');
+    expect(await feed.text()).toContain('what changed in the latest quarter');
+  });
+
+  test('changesJsonFeed returns a JSON Feed', async () => {
+    const feed = await client().changesJsonFeed({ kind: ['new', 'vanished'] });
+    expect(feed.headers.get('content-type')).toMatch(/^application\/feed\+json/);
+    expect(await feed.json()).toMatchObject({ title: expect.any(String), items: expect.any(Array) });
   });
 });
 

@@ -97,6 +97,11 @@ export class InfraProjects {
     return this.#get(`${DATA}search/changes/atom/${queryString(query)}`, request);
   }
 
+  /** The same as a JSON Feed (version 1.1). */
+  changesJsonFeed(query: ChangesFeedQuery = {}, request: RequestOptions = {}): Promise<Response> {
+    return this.#get(`${DATA}search/changes/feed.json${queryString(query)}`, request);
+  }
+
   /** A page of what was published, corrected or removed when, newest first. */
   publications(query: Paging = {}, request: RequestOptions = {}): Promise<PublicationsPage & ResponseNotes> {
     return this.#json(`${PUBLICATIONS}${queryString(query)}`, request);

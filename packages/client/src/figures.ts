@@ -46,6 +46,8 @@ export interface ChangedProject extends ProjectRecord {
     readonly estimated_completion_date: Movement<string | null> | null;
     /** `by` is in stages. */
     readonly status: Movement<string> | null;
+    /** Whether only the later or only the earlier report has the project. */
+    readonly listing: 'new' | 'vanished' | null;
   };
 }
 

@@ -44,6 +44,7 @@ export type {
 } from './query.ts';
 export type { ClientOptions, RequestOptions } from './request.ts';
 export type {
+  ChangeKind,
   FacetField,
   Grouping,
   Ordering,

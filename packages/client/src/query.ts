@@ -1,5 +1,6 @@
 import type { ListedFieldName } from './project.ts';
 import type {
+  ChangeKind,
   FacetField,
   FieldFilters,
   Grouping,
@@ -83,7 +84,10 @@ export interface ComparedQuarters {
   readonly until?: string;
 }
 
-export interface ChangesFeedQuery extends QueryFilters, ComparedQuarters {}
+export interface ChangesFeedQuery extends QueryFilters, ComparedQuarters {
+  /** Only these kinds of changes. Default: all in feeds, those of values in lists. */
+  readonly kind?: OneOrMore<ChangeKind>;
+}
 
 export interface ChangesQuery extends ChangesFeedQuery, Paging {}
 

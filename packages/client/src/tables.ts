@@ -117,6 +117,21 @@ export interface FieldFilters {
   readonly name?: OneOrMore<string>;
 }
 
+/** What can change in a project between two reports. */
+export type ChangeKind =
+  | 'cost'
+  | 'cost_up'
+  | 'cost_down'
+  | 'completion'
+  | 'later'
+  | 'earlier'
+  | 'status'
+  | 'moved_on'
+  | 'moved_back'
+  | 'stopped'
+  | 'new'
+  | 'vanished';
+
 /** The fields with facets. */
 export type FacetField =
   | 'sector'

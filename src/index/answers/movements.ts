@@ -1,8 +1,22 @@
-import { quarterKey, statusOrder, UNKNOWN_STATUS_ORDER } from '../../project/index.ts';
+import { quarterKey } from '../../project/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { dateOf, days } from '../columns/number-columns.ts';
 import { ABSENT } from '../columns/quarter-columns.ts';
 import { orderedWindow } from '../select/ordered-window.ts';
+import {
+  allChangeKinds,
+  CHANGE_SETS,
+  type ChangeKind,
+  changeKinds,
+  changeSet,
+  completionChange,
+  costChange,
+  NEW,
+  type RankedStatus,
+  rankedStatus,
+  statusChange,
+  VANISHED,
+} from './change-kind.ts';
 
 /** A value before and after a change. */
 export interface Movement<T> {
@@ -12,12 +26,24 @@ export interface Movement<T> {
   readonly by: number | null;
 }
 
+/** What was reported about a project that is in one of two reports only. */
+export interface ListingChange {
+  readonly kind: 'new' | 'vanished';
+  /** Whether another report than the two has it: before the earlier one, or after the later one. */
+  readonly isElsewhere: boolean;
+  readonly cost: number | null;
+  readonly completion: string | null;
+  readonly status: string;
+}
+
 /** What changed in a project between two quarters; undefined for what did not. */
 export interface ProjectMovements {
   readonly position: number;
   readonly cost: Movement<number> | undefined;
   readonly completion: Movement<string> | undefined;
   readonly status: Movement<string> | undefined;
+  /** If it is only in one of the two reports; nothing else is defined then. */
+  readonly listing: ListingChange | undefined;
 }
 
 /** The published quarters, oldest first: `2019-20-Q2`. */
@@ -27,95 +53,75 @@ export function loadedQuarters({ manifest }: CatalogueIndex): readonly string[] 
 
 /** The projects that changed between two quarters, and by how much. */
 export interface Movements {
-  /** Number of projects. */
+  /** Number of projects with a change of the kinds asked for. */
   readonly count: number;
-  /** The difference of each project, in rand; 0 if it did not change or one value is unknown. */
-  readonly costs: Float64Array;
-  /** The same in days. */
-  readonly completions: Float64Array;
-  /** The same in stages. */
-  readonly stages: Int8Array;
+  /** Number of projects with any change. */
+  readonly changed: number;
+  /** Number of projects whose sphere did not report in both quarters. */
+  readonly notCompared: number;
+  /** Number of projects with each kind of change, whatever kinds are asked for. */
+  readonly counts: Readonly<Record<ChangeKind, number>>;
+  /** By how much the costs of all kinds of changes differ together, in rand, 0 or more. */
+  readonly sums: Readonly<Record<'cost_up' | 'cost_down' | 'new' | 'vanished', number>>;
   /**
-   * The projects from `from` to `to` in order of size of the change of cost, then of completion,
-   * then of stage, largest first, then of id.
+   * The projects from `from` to `to` of those asked for in order of size of the change of cost,
+   * then of completion, then of stage, largest first, then of id. A new or vanished project counts
+   * with its whole cost.
    */
   largest(from: number, to: number): readonly ProjectMovements[];
 }
 
 /**
- * The projects among `positions` whose cost, completion or status differs between two quarters.
- * Projects that are not in both quarters are left out.
+ * The projects among `positions` that changed between two quarters. A project is new or vanished if
+ * only one of the two reports of its own sphere has it; a sphere that did not report in both
+ * quarters is left out.
  */
 export function movements(
   index: CatalogueIndex,
   positions: Uint32Array,
   since: string,
   until: string,
+  kinds: readonly ChangeKind[] = allChangeKinds,
 ): Movements {
-  const changed = changedProjects(index, positions, since, until);
-  const { cost, completion, status, statuses } = index.quarters;
-  const { positions: moved, rows } = changed;
-  const costs = new Float64Array(moved.length);
-  const completions = new Float64Array(moved.length);
-  const stages = new Int8Array(moved.length);
-  const stageOf = statuses.map(stage);
-  for (let i = 0; i < moved.length; i++) {
-    const [a, b] = [rows[2 * i]!, rows[2 * i + 1]!];
-    costs[i] = cost[b]! - cost[a]! || 0;
-    if (completion[a] !== completion[b]) completions[i] = days(completion[b]!) - days(completion[a]!) || 0;
-    stages[i] = stageOf[status[b]!]! - stageOf[status[a]!]! || 0;
-  }
-  const bySize = (a: number, b: number): number =>
-    Math.abs(costs[b]!) - Math.abs(costs[a]!) ||
-    Math.abs(completions[b]!) - Math.abs(completions[a]!) ||
-    Math.abs(stages[b]!) - Math.abs(stages[a]!) ||
-    a - b;
-  const largest = (from: number, to: number) =>
-    Array.from(orderedWindow(moved.length, bySize, from, to), (i) => ({
-      position: moved[i]!,
-      ...compared(index, rows[2 * i]!, rows[2 * i + 1]!),
-    }));
-  return { count: moved.length, costs, completions, stages, largest };
-}
-
-interface ChangedProjects {
-  readonly positions: Uint32Array;
-  /** Two rows of the quarter columns for each project: before and after. */
-  readonly rows: Float64Array;
-}
-
-function changedProjects(
-  index: CatalogueIndex,
-  positions: Uint32Array,
-  since: string,
-  until: string,
-): ChangedProjects {
-  const { cost, completion, status } = index.quarters;
-  const { codes } = index.values.sphere;
-  const [before, after] = [firstRows(index, since), firstRows(index, until)];
-  const moved = new Uint32Array(positions.length);
-  const rows = new Float64Array(2 * positions.length);
-  let found = 0;
-  for (let i = 0; i < positions.length; i++) {
-    const position = positions[i]!;
-    const [from, to] = [before[codes[position]!]!, after[codes[position]!]!];
-    if (from === NO_ROWS || to === NO_ROWS) continue;
-    const [a, b] = [from + position, to + position];
-    if (status[a] === ABSENT || status[b] === ABSENT) continue;
-    if (status[a] === status[b] && Object.is(cost[a], cost[b]) && Object.is(completion[a], completion[b]))
-      continue;
-    moved[found] = position;
-    rows[2 * found] = a;
-    rows[2 * found + 1] = b;
-    found++;
-  }
-  return { positions: moved.subarray(0, found), rows: rows.subarray(0, 2 * found) };
+  const rows = rowsOf(index, since, until);
+  const { sets, tally, sums, notCompared } = compare(index, positions, rows);
+  const counts = Object.fromEntries(changeKinds.map((kind) => [kind, counted(tally, changeSet([kind]))]));
+  const wanted = changeSet(kinds);
+  const count = counted(tally, wanted);
+  const moved = new Uint32Array(count);
+  for (let i = 0, end = 0; end < count; i++) if ((sets[i]! & wanted) !== 0) moved[end++] = positions[i]!;
+  return {
+    count,
+    changed: counted(tally, changeSet(allChangeKinds)),
+    notCompared,
+    counts: counts as Record<ChangeKind, number>,
+    sums,
+    largest: (from, to) => {
+      const bySize = sizeOrder(index, moved, rows);
+      return Array.from(orderedWindow(count, bySize, from, to), (i) => changesOf(index, moved[i]!, rows));
+    },
+  };
 }
 
 /** Stands for a quarter that a sphere did not report. */
 const NO_ROWS = -1;
 
-/** For each code of a sphere, the row of position 0 in its snapshot of the quarter. */
+/**
+ * For each code of a sphere, the rows of position 0 in the quarter columns before and after, or
+ * `NO_ROWS` twice.
+ */
+interface Rows {
+  readonly before: Float64Array;
+  readonly after: Float64Array;
+}
+
+function rowsOf(index: CatalogueIndex, since: string, until: string): Rows {
+  const [before, after] = [firstRows(index, since), firstRows(index, until)];
+  const inBoth = (row: number, code: number) =>
+    before[code] === NO_ROWS || after[code] === NO_ROWS ? NO_ROWS : row;
+  return { before: before.map(inBoth), after: after.map(inBoth) };
+}
+
 function firstRows({ manifest, values, count }: CatalogueIndex, quarter: string): Float64Array {
   const rows = new Float64Array(values.sphere.values.length + 1).fill(NO_ROWS);
   manifest.irmSnapshots.forEach((snapshot, i) => {
@@ -125,38 +131,132 @@ function firstRows({ manifest, values, count }: CatalogueIndex, quarter: string)
   return rows;
 }
 
-function compared(
-  { quarters: { cost, completion, status, statuses } }: CatalogueIndex,
-  a: number,
-  b: number,
-): Omit<ProjectMovements, 'position'> {
+/** Finds the set of changes of each position, and how many have each set. */
+function compare(index: CatalogueIndex, positions: Uint32Array, { before, after }: Rows) {
+  const { cost, completion, status, statuses } = index.quarters;
+  const { codes } = index.values.sphere;
+  const ranked = statuses.map(rankedStatus);
+  const sets = new Uint16Array(positions.length);
+  const tally = new Uint32Array(CHANGE_SETS);
+  const sums = { cost_up: 0, cost_down: 0, new: 0, vanished: 0 };
+  let notCompared = 0;
+  for (let i = 0; i < positions.length; i++) {
+    const position = positions[i]!;
+    const sphere = codes[position]!;
+    if (before[sphere] === NO_ROWS) {
+      notCompared++;
+      continue;
+    }
+    const [a, b] = [before[sphere]! + position, after[sphere]! + position];
+    const [from, to] = [status[a]!, status[b]!];
+    const set = changeOf(from, to, a, b);
+    sets[i] = set;
+    tally[set]!++;
+  }
+  return { sets, tally, sums, notCompared };
+
+  function changeOf(from: number, to: number, a: number, b: number): number {
+    if (from === ABSENT || to === ABSENT) {
+      if (from === to) return 0;
+      if (from === ABSENT) sums.new += Math.max(0, cost[b]!) || 0;
+      else sums.vanished += Math.max(0, cost[a]!) || 0;
+      return from === ABSENT ? NEW : VANISHED;
+    }
+    const by = cost[b]! - cost[a]!;
+    if (by > 0) sums.cost_up += by;
+    if (by < 0) sums.cost_down -= by;
+    return (
+      costChange(cost[a]!, cost[b]!) |
+      completionChange(completion[a]!, completion[b]!) |
+      (from === to ? 0 : statusChange(ranked[from]!, ranked[to]!))
+    );
+  }
+}
+
+function counted(tally: Uint32Array, wanted: number): number {
+  let count = 0;
+  for (let set = 1; set < CHANGE_SETS; set++) if ((set & wanted) !== 0) count += tally[set]!;
+  return count;
+}
+
+/** Compares two of the moved positions, given by their index, by the size of their changes. */
+function sizeOrder(index: CatalogueIndex, moved: Uint32Array, rows: Rows): (a: number, b: number) => number {
+  const { cost, completion, status, statuses } = index.quarters;
+  const { codes } = index.values.sphere;
+  const orders = Float64Array.from(statuses, (each) => rankedStatus(each).order);
+  const costs = new Float64Array(moved.length);
+  const completions = new Float64Array(moved.length);
+  const stages = new Uint8Array(moved.length);
+  for (let i = 0; i < moved.length; i++) {
+    const position = moved[i]!;
+    const sphere = codes[position]!;
+    const [a, b] = [rows.before[sphere]! + position, rows.after[sphere]! + position];
+    const [from, to] = [status[a]!, status[b]!];
+    if (from === ABSENT) costs[i] = Math.abs(cost[b]!) || 0;
+    else if (to === ABSENT) costs[i] = Math.abs(cost[a]!) || 0;
+    else {
+      costs[i] = Math.abs(cost[b]! - cost[a]!) || 0;
+      if (completion[a] !== completion[b])
+        completions[i] = Math.abs(days(completion[b]!) - days(completion[a]!)) || 0;
+      stages[i] = Math.abs(orders[to]! - orders[from]!) || 0;
+    }
+  }
+  return (a, b) =>
+    costs[b]! - costs[a]! || completions[b]! - completions[a]! || stages[b]! - stages[a]! || a - b;
+}
+
+function changesOf(index: CatalogueIndex, position: number, rows: Rows): ProjectMovements {
+  const { cost, completion, status, statuses } = index.quarters;
+  const sphere = index.values.sphere.codes[position]!;
+  const [a, b] = [rows.before[sphere]! + position, rows.after[sphere]! + position];
+  const [from, to] = [statuses[status[a]!], statuses[status[b]!]];
+  const unchanged = { position, cost: undefined, completion: undefined, status: undefined };
+  if (from === undefined) return { ...unchanged, listing: listingChange(index, 'new', position, b, rows) };
+  if (to === undefined) return { ...unchanged, listing: listingChange(index, 'vanished', position, a, rows) };
   return {
+    position,
     cost: costMovement(cost[a]!, cost[b]!),
     completion: completionMovement(completion[a]!, completion[b]!),
-    status: statusMovement(statuses[status[a]!]!, statuses[status[b]!]!),
+    status: statusMovement(rankedStatus(from), rankedStatus(to)),
+    listing: undefined,
+  };
+}
+
+/** `row` is that of the report that has the project. */
+function listingChange(
+  { quarters: { cost, completion, status, statuses }, values, manifest, count }: CatalogueIndex,
+  kind: ListingChange['kind'],
+  position: number,
+  row: number,
+  { before, after }: Rows,
+): ListingChange {
+  const sphere = values.sphere.codes[position]!;
+  const isElsewhere = manifest.irmSnapshots.some((_, i) => {
+    const isOutside = kind === 'new' ? i * count < before[sphere]! : i * count > after[sphere]!;
+    return isOutside && status[i * count + position] !== ABSENT;
+  });
+  return {
+    kind,
+    isElsewhere,
+    cost: known(cost[row]!),
+    completion: dateOf(completion[row]!),
+    status: statuses[status[row]!]!,
   };
 }
 
 const known = (number: number): number | null => (Number.isNaN(number) ? null : number);
 
 function costMovement(from: number, to: number): Movement<number> | undefined {
-  if (Object.is(known(from), known(to))) return undefined;
+  if (costChange(from, to) === 0) return undefined;
   return { from: known(from), to: known(to), by: known(to - from) };
 }
 
 function completionMovement(from: number, to: number): Movement<string> | undefined {
-  if (known(from) === known(to)) return undefined;
+  if (completionChange(from, to) === 0) return undefined;
   return { from: dateOf(from), to: dateOf(to), by: known(days(to) - days(from)) };
 }
 
-function statusMovement(from: string, to: string): Movement<string> | undefined {
-  if (from === to) return undefined;
-  const by = known(stage(to) - stage(from));
-  return { from, to, by };
-}
-
-/** The order of a status; NaN if it is not in the table. */
-function stage(status: string): number {
-  const order = statusOrder(status);
-  return order === UNKNOWN_STATUS_ORDER ? Number.NaN : order;
+function statusMovement(from: RankedStatus, to: RankedStatus): Movement<string> | undefined {
+  if (from.status === to.status) return undefined;
+  return { from: from.status, to: to.status, by: known(to.order - from.order) };
 }

@@ -15,6 +15,7 @@ import { numberColumnsBuilder } from '../columns/number-columns.ts';
 import { orderingColumns } from '../columns/ordering-columns.ts';
 import { qualityColumnBuilder } from '../columns/quality-column.ts';
 import { quarterColumnsBuilder } from '../columns/quarter-columns.ts';
+import { spendingColumnsBuilder } from '../columns/spending-columns.ts';
 import { tieOrderBuilder } from '../columns/tie-order.ts';
 import { valueColumnsBuilder } from '../columns/value-columns.ts';
 import { encodeSnapshots } from '../files/history-codec.ts';
@@ -63,6 +64,7 @@ export async function buildIndex(reading: CatalogueReading, directory: string): 
     nameGroupsBuilder(),
     geographyBuilder(),
     quarterColumnsBuilder(reading.irmSnapshots.length),
+    spendingColumnsBuilder(reading.irmSnapshots),
     publicationsBuilder(log, reading.storeId),
     ...textSections(directory, checksums),
   ];

@@ -1,16 +1,19 @@
-import type { CatalogueIndex, Movement, ProjectMovements } from '../../index/index.ts';
-import { dateChange, monthOf } from '../format/date.ts';
+import type { CatalogueIndex, ListingChange, Movement, ProjectMovements } from '../../index/index.ts';
+import { Filled } from '../language/filled.tsx';
+import { useLanguage } from '../language/use-language.tsx';
 import { displayName } from '../selectors/project-row.ts';
 import { Missing, Money, MoneyChange, Moved, Stage } from './value.tsx';
 
 interface ChangesListProps {
   readonly index: CatalogueIndex;
   readonly changes: readonly ProjectMovements[];
+  /** The place of the first one in the whole list, from 1. */
+  readonly start?: number;
 }
 
-/** Changes of cost, completion and stage, with the old and the new value. */
-export const ChangesList = ({ index, changes }: ChangesListProps) => (
-  <ol class="changes">
+/** Projects that changed, are new or vanished, with the old and the new values. */
+export const ChangesList = ({ index, changes, start = 1 }: ChangesListProps) => (
+  <ol class="changes" start={start}>
     {changes.map((change) => (
       <Change key={change.position} index={index} change={change} />
     ))}
@@ -18,29 +21,22 @@ export const ChangesList = ({ index, changes }: ChangesListProps) => (
 );
 
 function Change({ index, change }: { readonly index: CatalogueIndex; readonly change: ProjectMovements }) {
+  const { path, texts } = useLanguage();
   const { name, url_path, province, department } = index.record(change.position);
-  const { cost, completion, status } = change;
+  const { cost, completion, status, listing } = change;
   return (
     <li class="change">
       <h3 class="project-name">
-        <a href={url_path}>{displayName(name)}</a>
+        <a href={path(url_path)}>{displayName(name)}</a>
       </h3>
       <p class="project-where">{[department, province].filter((part) => part !== '').join(' · ')}</p>
       <ul class="change-parts">
-        {cost && (
-          <li>
-            <span class="label">Cost</span> <Money rand={cost.from} /> → <Money rand={cost.to} />
-            {cost.by !== null && (
-              <Moved isUp={cost.by > 0}>
-                <MoneyChange rand={cost.by} />
-              </Moved>
-            )}
-          </li>
-        )}
+        {listing && <Listed listing={listing} />}
+        {cost && <CostMoved cost={cost} />}
         {completion && <CompletionMoved completion={completion} />}
         {status && (
           <li>
-            <span class="label">Stage</span> <Stage status={status.from ?? ''} isShort /> →{' '}
+            <span class="label">{texts.changes.stage}</span> <Stage status={status.from ?? ''} isShort /> →{' '}
             <Stage status={status.to ?? ''} isShort />
           </li>
         )}
@@ -49,10 +45,57 @@ function Change({ index, change }: { readonly index: CatalogueIndex; readonly ch
   );
 }
 
-const CompletionMoved = ({ completion: { from, to } }: { readonly completion: Movement<string> }) => (
-  <li>
-    <span class="label">Completion</span> {from === null ? <Missing /> : monthOf(from)} →{' '}
-    {to === null ? <Missing /> : monthOf(to)}
-    {from !== null && to !== null && <Moved isUp={to > from}>{dateChange(from, to)}</Moved>}
-  </li>
-);
+function CostMoved({ cost: { from, to, by } }: { readonly cost: Movement<number> }) {
+  const { texts } = useLanguage();
+  return (
+    <li>
+      <span class="label">{texts.changes.cost}</span> <Money rand={from} /> → <Money rand={to} />
+      {by !== null && (
+        <Moved isUp={by > 0}>
+          <MoneyChange rand={by} />
+        </Moved>
+      )}
+    </li>
+  );
+}
+
+function CompletionMoved({ completion: { from, to } }: { readonly completion: Movement<string> }) {
+  const { texts, monthOf, dateChange } = useLanguage();
+  return (
+    <li>
+      <span class="label">{texts.changes.completion}</span> {from === null ? <Missing /> : monthOf(from)} →{' '}
+      {to === null ? <Missing /> : monthOf(to)}
+      {from !== null && to !== null && <Moved isUp={to > from}>{dateChange(from, to)}</Moved>}
+    </li>
+  );
+}
+
+/** A project that only one of the two reports has, with what that one says. */
+function Listed({ listing }: { readonly listing: ListingChange }) {
+  const { texts, monthOf } = useLanguage();
+  const { cost, completion, status } = listing;
+  return (
+    <>
+      <li>
+        <strong>{listingText(listing, texts.changes)}</strong>
+      </li>
+      <li>
+        <Filled
+          text={texts.changes.listed}
+          values={{
+            cost: <Money rand={cost} />,
+            completion: completion === null ? <Missing /> : monthOf(completion),
+            stage: <Stage status={status} isShort />,
+          }}
+        />
+      </li>
+    </>
+  );
+}
+
+type ListingTexts = Readonly<Record<'isNew' | 'isBack' | 'isVanished' | 'isVanishedForNow', string>>;
+
+function listingText({ kind, isElsewhere }: ListingChange, texts: ListingTexts): string {
+  if (kind === 'new') return isElsewhere ? texts.isBack : texts.isNew;
+  return isElsewhere ? texts.isVanishedForNow : texts.isVanished;
+}

@@ -4,6 +4,7 @@ import {
   movements,
   oncePerIndex,
   type ProjectMovements,
+  valueChangeKinds,
 } from '../../index/index.ts';
 
 /** What changed between the last two quarters, which are given by their keys. */
@@ -29,23 +30,17 @@ export const recentChanges = oncePerIndex((index): RecentChanges | undefined => 
   const quarters = loadedQuarters(index);
   const [since, until] = quarters.slice(-2);
   if (since === undefined || until === undefined) return undefined;
-  const moved = movements(index, index.allPositions, since, until);
+  const moved = movements(index, index.allPositions, since, until, valueChangeKinds);
   return { since, until, largest: moved.largest(0, MOST_SHOWN), counts: countsOf(moved) };
 });
 
-function countsOf({ count, costs, completions, stages }: Movements): RecentChanges['counts'] {
+function countsOf({ count, counts }: Movements): RecentChanges['counts'] {
   return {
     projects: count,
-    costRose: numberOf(costs, (by) => by > 0),
-    costFell: numberOf(costs, (by) => by < 0),
-    later: numberOf(completions, (by) => by > 0),
-    earlier: numberOf(completions, (by) => by < 0),
-    nextStage: numberOf(stages, (by) => by > 0),
+    costRose: counts.cost_up,
+    costFell: counts.cost_down,
+    later: counts.later,
+    earlier: counts.earlier,
+    nextStage: counts.moved_on,
   };
-}
-
-function numberOf(differences: Float64Array | Int8Array, holds: (by: number) => boolean): number {
-  let count = 0;
-  for (let i = 0; i < differences.length; i++) if (holds(differences[i]!)) count++;
-  return count;
 }

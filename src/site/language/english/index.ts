@@ -1,4 +1,5 @@
 import { about } from './about.ts';
+import { changes } from './changes.ts';
 import { data } from './data.ts';
 import { downloads } from './downloads.ts';
 import { embed } from './embed.ts';
@@ -20,6 +21,7 @@ export const english = {
   // One line per area.
   texts: {
     about,
+    changes,
     data,
     downloads,
     embed,

@@ -1,0 +1,148 @@
+import { type Phase, phaseOf, quarterKey } from '../../project/index.ts';
+import type { CatalogueIndex } from '../catalogue-index.ts';
+import { days } from '../columns/number-columns.ts';
+import { ABSENT } from '../columns/quarter-columns.ts';
+
+/** How the estimated completion stands against the first reported one. */
+export interface Slippage {
+  readonly later: number;
+  readonly earlier: number;
+  readonly same: number;
+  /** The median of the later ones, in days; null without any. */
+  readonly medianLaterDays: number | null;
+}
+
+/** What was reported about a group of projects for one quarter. */
+export interface QuarterFigures {
+  /** `2019-20-Q2` */
+  readonly quarter: string;
+  /** What was spent in the quarter, in rand, as the newest report of its year says. */
+  readonly spent: number;
+  /** Number of projects with a known amount. */
+  readonly withSpending: number;
+  /** Undefined if there is no report of the quarter. */
+  readonly report: ReportFigures | undefined;
+}
+
+export interface ReportFigures {
+  /** Number of projects in the reports of the quarter. */
+  readonly projects: number;
+  readonly phases: Readonly<Record<Phase, number>>;
+  /** Sum of the estimated costs, in rand. */
+  readonly cost: number;
+  /** Number of projects with a known cost. */
+  readonly withCost: number;
+  readonly slippage: Slippage;
+}
+
+/** The given projects over time: one entry for each quarter of the reported years, oldest first. */
+export function timeline(index: CatalogueIndex, positions: Uint32Array): readonly QuarterFigures[] {
+  const firstCompletions = new Float64Array(positions.length).fill(Number.NaN);
+  return index.spending.quarters.map((quarter, i) => ({
+    quarter,
+    ...spendingIn(index, positions, i),
+    report: reportFigures(index, positions, quarter, firstCompletions),
+  }));
+}
+
+function spendingIn({ spending, count }: CatalogueIndex, positions: Uint32Array, quarter: number) {
+  const row = spending.spent.subarray(quarter * count, (quarter + 1) * count);
+  let spent = 0;
+  let withSpending = 0;
+  for (let i = 0; i < positions.length; i++) {
+    const rand = row[positions[i]!]!;
+    if (Number.isNaN(rand)) continue;
+    spent += rand;
+    withSpending++;
+  }
+  return { spent, withSpending };
+}
+
+/**
+ * Adds up the reports of all spheres for one quarter. `firstCompletions` has the first reported
+ * completion of each project so far, and gets those that this quarter reports first.
+ */
+function reportFigures(
+  index: CatalogueIndex,
+  positions: Uint32Array,
+  quarter: string,
+  firstCompletions: Float64Array,
+): ReportFigures | undefined {
+  const { manifest, quarters, count } = index;
+  const delays = new DelayCounts();
+  const ofStatus = new Uint32Array(quarters.statuses.length);
+  let [projects, cost, withCost, reports] = [0, 0, 0, 0];
+  manifest.irmSnapshots.forEach((snapshot, number) => {
+    if (quarterKey(snapshot) !== quarter) return;
+    reports++;
+    const first = number * count;
+    for (let i = 0; i < positions.length; i++) {
+      const row = first + positions[i]!;
+      const status = quarters.status[row]!;
+      if (status === ABSENT) continue;
+      projects++;
+      ofStatus[status]!++;
+      const rand = quarters.cost[row]!;
+      if (!Number.isNaN(rand)) {
+        cost += rand;
+        withCost++;
+      }
+      const completion = quarters.completion[row]!;
+      if (Number.isNaN(completion)) continue;
+      if (Number.isNaN(firstCompletions[i]!)) firstCompletions[i] = completion;
+      delays.add(firstCompletions[i]!, completion);
+    }
+  });
+  if (reports === 0) return undefined;
+  return {
+    projects,
+    phases: countsOfPhases(quarters.statuses, ofStatus),
+    cost,
+    withCost,
+    slippage: delays.slippage(),
+  };
+}
+
+function countsOfPhases(statuses: readonly string[], counts: Uint32Array): Record<Phase, number> {
+  const phases = { planning: 0, construction: 0, finished: 0, stopped: 0, other: 0 };
+  statuses.forEach((status, code) => {
+    phases[phaseOf(status)] += counts[code]!;
+  });
+  return phases;
+}
+
+/** Longer delays are mistakes; they count as this long. */
+const MOST_DAYS = 100 * 365;
+
+/** Counts delays by their days, because sorting a million takes a hundred times as long. */
+class DelayCounts {
+  readonly #later = new Uint32Array(MOST_DAYS + 1);
+  readonly #counts = { later: 0, earlier: 0, same: 0 };
+
+  /** Adds a project by two `dateNumber`s. */
+  add(first: number, present: number): void {
+    if (present === first) this.#counts.same++;
+    else if (present < first) this.#counts.earlier++;
+    else {
+      this.#counts.later++;
+      this.#later[Math.min(MOST_DAYS, days(present) - days(first))]!++;
+    }
+  }
+
+  slippage(): Slippage {
+    const { later } = this.#counts;
+    const medianLaterDays = later === 0 ? null : (this.#at((later - 1) >> 1) + this.#at(later >> 1)) / 2;
+    return { ...this.#counts, medianLaterDays };
+  }
+
+  /** The delay at this place among the later ones in ascending order, from 0. */
+  #at(place: number): number {
+    let before = 0;
+    let days = 0;
+    for (; days < MOST_DAYS; days++) {
+      before += this.#later[days]!;
+      if (before > place) break;
+    }
+    return days;
+  }
+}

@@ -1,0 +1,60 @@
+import { type IrmSnapshot, quarterKey, quarters, storedFields } from '../../project/index.ts';
+import type { SectionsBuilder } from '../build/sections-builder.ts';
+import type { SectionSource } from '../files/section-file.ts';
+import { GrowingColumn } from './growing-column.ts';
+
+/**
+ * What every project spent in every quarter of the reported financial years, up to the newest
+ * published quarter, so that spending can be added up without reading histories.
+ */
+export interface SpendingColumns {
+  /** Keys of quarters, oldest first: `2019-20-Q2`. */
+  readonly quarters: readonly string[];
+  /**
+   * Rand; NaN if unknown. The amount of project `p` in quarter `q` is at index `q * count + p`. As
+   * in `spendingSeries`, the newest snapshot of a year counts for all its quarters.
+   */
+  readonly spent: Float64Array;
+}
+
+const fieldOf = (quarter: number): number =>
+  storedFields.findIndex(({ name }) => name === `actual_expenditure_q${quarter}`);
+const fieldsOfQuarters = quarters.map(fieldOf);
+
+/** The quarters that have a column, oldest first. */
+function spendingQuarters(irmSnapshots: readonly IrmSnapshot[]): readonly string[] {
+  const newest = irmSnapshots.map(quarterKey).reduce((a, b) => (a > b ? a : b), '');
+  const years = [...new Set(irmSnapshots.map(({ financialYear }) => financialYear))].sort();
+  return years
+    .flatMap((financialYear) => quarters.map((quarter) => quarterKey({ financialYear, quarter })))
+    .filter((key) => key <= newest);
+}
+
+export function spendingColumnsBuilder(irmSnapshots: readonly IrmSnapshot[]): SectionsBuilder {
+  const keys = spendingQuarters(irmSnapshots);
+  const columns = keys.map(() => new GrowingColumn('float64'));
+  const columnsOf = irmSnapshots.map(({ financialYear }) =>
+    quarters.map((quarter) => columns[keys.indexOf(quarterKey({ financialYear, quarter }))]),
+  );
+  return {
+    add: ({ snapshots }) => {
+      for (const column of columns) column.push(Number.NaN);
+      for (const { irmSnapshot, values } of snapshots) {
+        const ofYear = columnsOf[irmSnapshot]!;
+        for (let i = 0; i < ofYear.length; i++)
+          ofYear[i]?.replaceLast((values[fieldsOfQuarters[i]!] as number | null) ?? Number.NaN);
+      }
+    },
+    finish: (write) => write('spending', ...columns.map((column) => column.values())),
+  };
+}
+
+export async function loadSpendingColumns(
+  source: SectionSource,
+  irmSnapshots: readonly IrmSnapshot[],
+): Promise<SpendingColumns> {
+  return {
+    quarters: spendingQuarters(irmSnapshots),
+    spent: new Float64Array(await source.read('spending')),
+  };
+}

@@ -1,0 +1,47 @@
+import { type Pairs, searchPath } from '../addresses.ts';
+import type { Speech } from '../language/speech.ts';
+import { useLanguage } from '../language/use-language.tsx';
+import { without } from '../search-state.ts';
+import { chipText } from './search/filter-chips.tsx';
+
+interface PageFiltersProps {
+  readonly pairs: Pairs;
+  /** The address of this page with other filters. */
+  readonly at: (filters: Pairs) => string;
+}
+
+/** The filters of a page that shows something of the projects of a search, each a link that removes it. */
+export function PageFilters({ pairs, at }: PageFiltersProps) {
+  const { texts, path } = useLanguage();
+  if (pairs.length === 0) return null;
+  return (
+    <ul class="chips" aria-label={texts.changes.filters}>
+      {pairs.map(([name, value]) => (
+        <li key={`${name} ${value}`}>
+          <a class="chip" href={path(at(without(pairs, name, value)))} rel="nofollow">
+            <span class="visually-hidden">{texts.changes.removeFilter} </span>
+            <span class="chip-text">{chipText(name, value)}</span>
+            <span class="chip-cross" aria-hidden="true">
+              ×
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The filters in words, for titles; empty without filters. */
+export const filterWords = (_language: Speech, pairs: Pairs): string =>
+  pairs.map(([name, value]) => chipText(name, value)).join(', ');
+
+interface TheseProjectsProps {
+  readonly pairs: Pairs;
+  readonly count: number;
+}
+
+/** Leads to the search with the same filters. */
+export function TheseProjects({ pairs, count }: TheseProjectsProps) {
+  const { texts, path, counted } = useLanguage();
+  return <a href={path(searchPath({ filters: pairs }))}>{counted(texts.changes.theseProjects, count)}</a>;
+}
