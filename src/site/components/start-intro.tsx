@@ -93,7 +93,7 @@ const Provinces = ({ index }: { readonly index: CatalogueIndex }) => (
       <a href={pagePaths.explore}>By department, municipality, funding and contractor →</a>
     </div>
     <div class="province-split">
-      <ProvinceMap index={index} />
+      <ProvinceMap totals={provinceTotals(index)} />
       <TotalsTable
         caption="Projects by province"
         heading="Province"

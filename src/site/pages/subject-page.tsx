@@ -1,9 +1,12 @@
 import { MOST_WORDS } from '../../index/index.ts';
 import { slugify } from '../../project/index.ts';
 import { nearestSubjects, type Subject, type SubjectKind, subjectAt } from '../../query/subjects/index.ts';
-import { filledPath, pagePaths, searchPath } from '../addresses.ts';
-import { useLanguage } from '../language/use-language.tsx';
+import { filledPath, pagePaths } from '../addresses.ts';
+import { SubjectBody } from '../components/subject/subject-body.tsx';
 import type { Page, PageContent, PageRequest, Redirect } from '../page.ts';
+import { searchPicture } from '../picture/page-pictures.ts';
+import { subjectOverview } from '../selectors/subjects/subject-overview.ts';
+import { changesFeeds } from './changes-page.tsx';
 import { unknownSubjectPage } from './unknown-subject-page.tsx';
 
 /** The pages of provinces, municipalities, departments and firms. */
@@ -31,30 +34,26 @@ function contentOf(kind: SubjectKind, request: PageRequest): PageContent | Redir
   return subjectPage(request, subject);
 }
 
-function subjectPage({ index, language }: PageRequest, subject: Subject): PageContent {
-  const { texts, counted } = language;
-  const { length: count } = subject.positions(index);
+function subjectPage({ index, language, settings, base }: PageRequest, subject: Subject): PageContent {
+  const { texts, counted, path } = language;
+  const overview = subjectOverview(index, subject);
+  const { length: count } = overview.positions;
   return {
     title: subject.label,
     description: counted(texts.subjects.description, count, { name: subject.label }),
     canonical: subject.path,
     isListed: true,
     section: 'explore',
-    body: <SubjectBody subject={subject} count={count} />,
+    feeds: changesFeeds(language, { filters: subject.filters }),
+    picture: searchPicture(language, subject.filters, subject.label),
+    body: (
+      <SubjectBody
+        index={index}
+        subject={subject}
+        overview={overview}
+        settings={settings}
+        address={base + path(subject.path)}
+      />
+    ),
   };
-}
-
-function SubjectBody({ subject, count }: { readonly subject: Subject; readonly count: number }) {
-  const { texts, path, counted } = useLanguage();
-  const { kinds, counts, allProjects } = texts.subjects;
-  return (
-    <article class="subject">
-      <p class="eyebrow">{kinds[subject.kind]}</p>
-      <h1>{subject.name}</h1>
-      <p class="lead">{counted(counts, count)}</p>
-      <p>
-        <a href={path(searchPath({ filters: subject.filters }))}>{counted(allProjects, count)}</a>
-      </p>
-    </article>
-  );
 }

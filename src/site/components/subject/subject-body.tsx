@@ -1,0 +1,129 @@
+import type { CatalogueIndex } from '../../../index/index.ts';
+import { flagSet } from '../../../quality/index.ts';
+import type { Subject } from '../../../query/subjects/index.ts';
+import { fill } from '../../language/text.ts';
+import { useLanguage } from '../../language/use-language.tsx';
+import { mapContent } from '../../map/map-content.ts';
+import { PlaceMap } from '../../map/place-map.tsx';
+import { neighboursOf } from '../../selectors/subjects/neighbours.ts';
+import { subjectMovements } from '../../selectors/subjects/subject-movements.ts';
+import { firstProjects, type SubjectOverview } from '../../selectors/subjects/subject-overview.ts';
+import { subjectQuality } from '../../selectors/subjects/subject-quality.ts';
+import type { SiteSettings } from '../../site-settings.ts';
+import { DepartmentContact, FirmContact } from '../contact-links.tsx';
+import { ComparedTable } from './compared-table.tsx';
+import { RelatedLists } from './related-lists.tsx';
+import { SubjectChanges } from './subject-changes.tsx';
+import { SubjectFigures } from './subject-figures.tsx';
+import { SubjectHead } from './subject-head.tsx';
+import { CostNote, DueNote, OverrunNote, SubjectProjects } from './subject-projects.tsx';
+import { QualitySection } from './subject-quality.tsx';
+import { SubjectStages } from './subject-stages.tsx';
+import { TakeAlong } from './take-along.tsx';
+
+const IMPLAUSIBLE = flagSet('cost_implausible');
+
+/** Projects that a list shows. */
+const MOST_SHOWN = 5;
+/** People look for the late projects of a firm. */
+const MOST_LATE_OF_FIRM = 15;
+
+interface SubjectBodyProps {
+  readonly index: CatalogueIndex;
+  readonly subject: Subject;
+  readonly overview: SubjectOverview;
+  readonly settings: SiteSettings;
+  /** The whole address of the page. */
+  readonly address: string;
+}
+
+/** Everything about a place, a department or a firm. */
+export function SubjectBody({ index, subject, overview, settings, address }: SubjectBodyProps) {
+  const language = useLanguage();
+  const { texts } = language;
+  const { positions } = overview;
+  const map = mapContent({ index, positions, filters: subject.filters, settings, language });
+  const neighbours = neighboursOf(index, subject);
+  return (
+    <article class="subject">
+      <SubjectHead index={index} subject={subject} />
+      <SubjectFigures subject={subject} overview={overview} />
+      {subject.kind === 'firm' && <p class="notice">{texts.subjects.firmNote}</p>}
+      <Contact subject={subject} settings={settings} address={address} />
+      <SubjectStages subject={subject} overview={overview} />
+      <section class="band" aria-labelledby="map">
+        <h2 id="map">{texts.subjects.map.heading}</h2>
+        <PlaceMap content={map} label={fill(texts.subjects.map.label, { name: subject.label })} />
+      </section>
+      <Lists index={index} subject={subject} />
+      <SubjectChanges
+        index={index}
+        filters={subject.filters}
+        movements={subjectMovements(index, positions)}
+      />
+      <RelatedLists index={index} subject={subject} positions={positions} />
+      {neighbours && <ComparedTable subject={subject} neighbours={neighbours} />}
+      <QualitySection subject={subject} quality={subjectQuality(index, positions)} total={positions.length} />
+      <TakeAlong subject={subject} count={positions.length} />
+    </article>
+  );
+}
+
+/** A way to answer what is said here. */
+function Contact({
+  subject,
+  settings: { contacts },
+  address,
+}: Pick<SubjectBodyProps, 'subject' | 'settings' | 'address'>) {
+  const { kind, name, within = '' } = subject;
+  if (kind === 'firm') return <FirmContact contacts={contacts} name={name} address={address} />;
+  if (kind !== 'department') return null;
+  return <DepartmentContact contacts={contacts} name={name} government={within} address={address} />;
+}
+
+/** Projects that are late, over budget or large. */
+function Lists({ index, subject: { kind, filters } }: Pick<SubjectBodyProps, 'index' | 'subject'>) {
+  const { lists } = useLanguage().texts.subjects;
+  const mostLate = kind === 'firm' ? MOST_LATE_OF_FIRM : MOST_SHOWN;
+  return (
+    <>
+      <SubjectProjects
+        index={index}
+        id="late"
+        heading={lists.late}
+        hint={lists.lateHint}
+        none={lists.noneLate}
+        projects={firstProjects(
+          index,
+          [...filters, ['quality', 'completion_overdue']],
+          '-estimated_total_project_cost',
+          mostLate,
+        )}
+        note={(row) => <DueNote row={row} />}
+      />
+      <SubjectProjects
+        index={index}
+        id="over-budget"
+        heading={lists.overBudget}
+        hint={lists.overBudgetHint}
+        none={lists.noneOver}
+        projects={firstProjects(
+          index,
+          [...filters, ['quality', 'spending_over_estimate']],
+          '-overrun',
+          MOST_SHOWN,
+        )}
+        note={(row, position) => <OverrunNote row={row} overrun={index.numbers.overrun[position]!} />}
+      />
+      <SubjectProjects
+        index={index}
+        id="largest"
+        heading={lists.largest}
+        projects={firstProjects(index, filters, '-estimated_total_project_cost', MOST_SHOWN)}
+        note={(row, position) => (
+          <CostNote row={row} isImplausible={(index.quality[position]! & IMPLAUSIBLE) !== 0} />
+        )}
+      />
+    </>
+  );
+}

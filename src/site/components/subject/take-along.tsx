@@ -1,0 +1,50 @@
+import type { Subject } from '../../../query/subjects/index.ts';
+import { changesFeedPaths, changesPath, downloadPath, searchPath } from '../../addresses.ts';
+import { Filled } from '../../language/filled.tsx';
+import { useLanguage } from '../../language/use-language.tsx';
+
+const formats = ['csv', 'xlsx', 'geojson'] as const;
+
+interface TakeAlongProps {
+  readonly subject: Subject;
+  readonly count: number;
+}
+
+/** The projects as a file and as a search, and their changes as feeds. */
+export function TakeAlong({ subject: { filters }, count }: TakeAlongProps) {
+  const { texts, path, counted } = useLanguage();
+  const { take } = texts.subjects;
+  const feeds = changesFeedPaths({ filters });
+  return (
+    <section class="band" aria-labelledby="take">
+      <h2 id="take">{take.heading}</h2>
+      <ul class="take">
+        <li>
+          <a href={path(searchPath({ filters }))}>{counted(take.search, count)}</a>
+        </li>
+        <li>
+          <Filled
+            text={take.downloads}
+            values={{
+              formats: formats.map((format) => (
+                <a key={format} class="take-format" href={downloadPath(format, filters, undefined)}>
+                  {take.formats[format]}
+                </a>
+              )),
+            }}
+          />
+        </li>
+        <li>
+          <Filled
+            text={take.follow}
+            values={{
+              atom: <a href={feeds.atom}>{take.atom}</a>,
+              json: <a href={feeds.json}>{take.json}</a>,
+              help: <a href={path(`${changesPath({ filters })}#follow`)}>{take.help}</a>,
+            }}
+          />
+        </li>
+      </ul>
+    </section>
+  );
+}

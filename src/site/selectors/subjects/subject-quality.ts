@@ -1,0 +1,90 @@
+import { type CatalogueIndex, type MissingField, NO_VALUE } from '../../../index/index.ts';
+import { flagSet, type QualityFlag } from '../../../quality/index.ts';
+import type { Pairs } from '../../addresses.ts';
+
+/** Fields that a reader needs most, whose missing value a search can find. */
+const watchedFields = [
+  'estimated_total_project_cost',
+  'estimated_completion_date',
+  'local_municipality',
+  'main_contractor',
+  'primary_funding_source',
+] as const satisfies readonly MissingField[];
+
+/** Flags that say that something is left out. */
+const gapFlags = [
+  'coordinates_unset',
+  'name_missing',
+  'department_missing',
+  'status_missing',
+] as const satisfies readonly QualityFlag[];
+
+/** Flags of what cannot be right. */
+export const errorFlags = [
+  'coordinates_outside_province',
+  'cost_negative',
+  'cost_zero',
+  'cost_implausible',
+  'completion_before_start',
+  'province_unknown',
+  'status_unknown',
+] as const satisfies readonly QualityFlag[];
+
+/** Something that is left out or wrong, and the search for the projects. */
+export interface Shortcoming {
+  readonly of: { readonly field: MissingField } | { readonly flag: QualityFlag };
+  readonly projects: number;
+  readonly filter: Pairs[number];
+}
+
+export interface SubjectQuality {
+  /** What is left out, most frequent first. */
+  readonly gaps: readonly Shortcoming[];
+  /** What cannot be right, most frequent first. */
+  readonly errors: readonly Shortcoming[];
+  /** Projects with at least one of the errors. */
+  readonly wrong: number;
+}
+
+/** What is left out of the reports on these projects, and what cannot be right in them. */
+export function subjectQuality(index: CatalogueIndex, positions: Uint32Array): SubjectQuality {
+  const flagged = (flag: QualityFlag): Shortcoming => ({
+    of: { flag },
+    projects: countWith(index, positions, flagSet(flag)),
+    filter: ['quality', flag],
+  });
+  const missing = (field: MissingField): Shortcoming => ({
+    of: { field },
+    projects: countMissing(index, positions, field),
+    filter: ['missing', field],
+  });
+  const anyError = errorFlags.reduce((set, flag) => set | flagSet(flag), 0);
+  return {
+    gaps: found([...watchedFields.map(missing), ...gapFlags.map(flagged)]),
+    errors: found(errorFlags.map(flagged)),
+    wrong: countWith(index, positions, anyError),
+  };
+}
+
+const found = (some: readonly Shortcoming[]): readonly Shortcoming[] =>
+  some.filter(({ projects }) => projects > 0).sort((a, b) => b.projects - a.projects);
+
+/** The number of projects that have one of the flags. */
+export function countWith({ quality }: CatalogueIndex, positions: Uint32Array, flags: number): number {
+  let count = 0;
+  for (let i = 0; i < positions.length; i++) if ((quality[positions[i]!]! & flags) !== 0) count++;
+  return count;
+}
+
+function countMissing(index: CatalogueIndex, positions: Uint32Array, field: MissingField): number {
+  let count = 0;
+  if (field === 'estimated_total_project_cost' || field === 'estimated_completion_date') {
+    const { cost, completion } = index.numbers;
+    const column = field === 'estimated_completion_date' ? completion : cost;
+    for (let i = 0; i < positions.length; i++) if (Number.isNaN(column[positions[i]!]!)) count++;
+    return count;
+  }
+  const { codes } = index.values[field];
+  for (let i = 0; i < positions.length; i++) if (codes[positions[i]!] === NO_VALUE) count++;
+  return count;
+}
