@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListeningServer } from '../../test/fixtures/listening-server.ts';
-import { pseudoLanguage } from '../../test/fixtures/pseudo-language.ts';
+import { BEGIN, END, pseudoLanguage } from '../../test/fixtures/pseudo-language.ts';
 import { serving } from '../../test/fixtures/service.ts';
 import { archiveOf, type TestArchive } from '../export/archive.fixture.ts';
-import { BulkDownloads } from '../export/index.ts';
+import type { BulkDownloads } from '../export/index.ts';
 import { pagePaths } from '../query/addresses.ts';
 import { languages } from './language/languages.ts';
 import { siteOperations } from './operations.ts';
@@ -14,7 +14,10 @@ const settings = {
   tilesAttribution: '',
 };
 
-const { about, start } = pagePaths;
+const files = [{ format: 'xlsx', name: 'all.xlsx', bytes: 3e6, sha256: '1b2' }];
+const bulkDownloads = { filesSoon: async () => files } as unknown as BulkDownloads;
+
+const { about, downloads, start } = pagePaths;
 
 let archive: TestArchive;
 let english: ListeningServer;
@@ -24,7 +27,7 @@ beforeAll(async () => {
   const serviceIn = (spoken: typeof languages) =>
     serving({
       index: { current: archive.archive },
-      operations: siteOperations(settings, new BulkDownloads(''), spoken),
+      operations: siteOperations(settings, bulkDownloads, spoken),
     });
   english = await serviceIn(languages.slice(0, 1));
   two = await serviceIn([languages[0]!, pseudoLanguage]);
@@ -88,5 +91,17 @@ describe('a site in two languages', () => {
 
   test('keeps crawlers from the searches of every language', async () => {
     expect(await asked(two, '/robots.txt')).toContain(`Disallow: /qps${start}?\n`);
+  });
+
+  // The browser's visits see this page only once the files are made.
+  test('has nothing outside the texts of a language on the page of downloads', async () => {
+    const [, main = ''] = /<main[^>]*>(.*)<\/main>/.exec(await asked(two, `/qps${downloads}`)) ?? [];
+    let outside = main.replace(/<code>.*?<\/code>/g, '').replace(/<[^>]+>/g, '');
+    for (let nested = ''; nested !== outside; ) {
+      nested = outside;
+      outside = outside.replaceAll(RegExp(`${BEGIN}[^${BEGIN}${END}]*${END}`, 'g'), '');
+    }
+    expect(main).toContain('all.xlsx');
+    expect(outside.trim()).toBe('');
   });
 });
