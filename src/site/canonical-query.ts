@@ -6,7 +6,7 @@ import { searchParameters } from './search-state.ts';
 /**
  * The query that an address is redirected to, or undefined if it needs no redirect. Rewrites
  * addresses of the site's predecessor (`?q=..&filter=province:Gauteng&order_by=-status_order`),
- * leaves out empty form fields, and converts amounts as people write them (`5 million`).
+ * leaves out empty and needless form fields, and converts amounts as people write them (`5 million`).
  */
 export function canonicalQuery(query: URLSearchParams): URLSearchParams | undefined {
   const canonical = new URLSearchParams();
@@ -16,11 +16,19 @@ export function canonicalQuery(query: URLSearchParams): URLSearchParams | undefi
     isChanged ||= pair === undefined ? isOurs(name) : pair[0] !== name || pair[1] !== value;
     if (pair !== undefined) canonical.append(...pair);
   }
+  if (canonical.get('view') === 'list' && hasOther(canonical)) {
+    canonical.delete('view');
+    isChanged = true;
+  }
   if (!isChanged) return undefined;
   if (canonical.size === 0) canonical.set('view', 'list');
   canonical.sort();
   return canonical;
 }
+
+/** `view=list` only says that the address is not that of the start page. */
+const hasOther = (query: URLSearchParams): boolean =>
+  [...query.keys()].some((name) => name !== 'view' && knownNames.has(name));
 
 type Pair = [name: string, value: string];
 

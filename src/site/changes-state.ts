@@ -1,4 +1,5 @@
 import { type CatalogueIndex, type ChangeKind, changeKinds, loadedQuarters } from '../index/index.ts';
+import { ignoredTexts } from './components/search/ignored-parameters.tsx';
 import type { Speech } from './language/speech.ts';
 import { fill } from './language/text.ts';
 import { type SearchState, searchState } from './search-state.ts';
@@ -22,11 +23,8 @@ export interface ChangesState {
  * Parses an address. Without quarters it compares the latest two. Quarters in the wrong order are
  * swapped; invalid values are ignored and reported in `errors`.
  */
-export function changesState(
-  index: CatalogueIndex,
-  query: URLSearchParams,
-  { texts: { changes } }: Speech,
-): ChangesState {
+export function changesState(index: CatalogueIndex, query: URLSearchParams, language: Speech): ChangesState {
+  const { changes } = language.texts;
   const search = searchState(query);
   const quarters = loadedQuarters(index);
   const read = (name: string, isKnown: (value: string) => boolean) =>
@@ -52,7 +50,7 @@ export function changesState(
     given,
     kinds: readKinds.flatMap(([value, isKnown]) => (isKnown ? [value as ChangeKind] : [])),
     errors: [
-      ...search.errors,
+      ...ignoredTexts(language, search),
       ...bad(readQuarters.flat(), changes.badQuarter),
       ...bad(readKinds, changes.badKind),
     ],

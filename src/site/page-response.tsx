@@ -36,12 +36,17 @@ export function pageResponse(content: PageContent, frame: PageFrame): OperationR
 }
 
 function Document(props: PageContent & PageFrame): VNode {
-  const { index, section, body, language, languages, address } = props;
+  const { index, section, skip, body, language, languages, address } = props;
   return (
     <InLanguage language={language}>
       <html lang={language.locale}>
         <Head {...props} />
         <body>
+          {skip && (
+            <a class="skip" href={skip.href}>
+              {skip.text}
+            </a>
+          )}
           <a class="skip" href="#main">
             {language.texts.frame.skip}
           </a>

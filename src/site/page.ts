@@ -37,6 +37,8 @@ export interface PageContent {
   readonly isListed: boolean;
   /** The entry of the navigation that is marked as current. */
   readonly section: Section | undefined;
+  /** The first link of the page, past what comes before its main part. `href` is a fragment. */
+  readonly skip?: { readonly text: string; readonly href: string };
   /** Feeds of what the page shows, for feed readers to find. */
   readonly feeds?: readonly PageFeed[];
   /** What a link to the page is shown with elsewhere. */

@@ -89,7 +89,7 @@ describe('a corrected search', () => {
   test('says what was searched instead, and searches as typed by one click', async () => {
     const corrected = await search('seshgeo clinic', '&province=Limpopo');
     expect(corrected.names).toEqual(['Seshego Clinic']);
-    expect(corrected.text).toContain('No project has “seshgeo”, so the search was for “seshego clinic”.');
+    expect(corrected.text).toContain('Showing results for “seshego” instead of “seshgeo”.');
     const asTyped = await page(linkOf(corrected, 'exactly what I typed'));
     expect(asTyped.text).toContain('“"seshgeo" clinic”');
     expect(asTyped.text).toContain('Limpopo');

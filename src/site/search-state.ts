@@ -5,6 +5,7 @@ import { bounds } from '../query/bounds.ts';
 import { filterParameters, orderingParameter, queryFilters } from '../query/index.ts';
 import { formEncoded } from '../query/links.ts';
 import { type Pairs, searchPath, type View, views } from './addresses.ts';
+import { type IgnoredParameter, ignoredParameter } from './ignored-parameter.ts';
 
 const MOST_PAGES = 1_000_000;
 
@@ -41,17 +42,17 @@ export interface SearchState {
   readonly view: View | undefined;
   /** Whether the address has no parameters of ours: the start page. */
   readonly isStart: boolean;
-  /** One message for each invalid parameter that was ignored. */
-  readonly errors: readonly string[];
+  /** The invalid parameters, which are ignored. */
+  readonly ignored: readonly IgnoredParameter[];
 }
 
 const notFilters = new Set(['ordering', 'page', 'view']);
 
 /**
- * Parses an address. An invalid parameter is ignored and reported in `errors`; the others still
+ * Parses an address. An invalid parameter is left out and reported in `ignored`; the others still
  * apply.
  */
-export function searchState(query: URLSearchParams, errors: readonly string[] = []): SearchState {
+export function searchState(query: URLSearchParams, ignored: readonly IgnoredParameter[] = []): SearchState {
   try {
     const { values, pairs: given } = readParameters(query, searchParameters);
     const pairs = given.filter(([name]) => !notFilters.has(name));
@@ -60,30 +61,32 @@ export function searchState(query: URLSearchParams, errors: readonly string[] = 
     const { q = '', page = 1, view } = values;
     // By distance is the default near a place, and without one it means nothing.
     const ordering = values.ordering === 'distance' ? undefined : values.ordering;
-    const isStart = given.length === 0 && errors.length === 0;
-    return { filters, pairs, q, ordering, page, view, isStart, errors };
+    const isStart = given.length === 0 && ignored.length === 0;
+    return { filters, pairs, q, ordering, page, view, isStart, ignored };
   } catch (error) {
-    const invalid = error instanceof Problem ? error.members.parameter : undefined;
-    if (!(error instanceof Problem) || typeof invalid !== 'string') throw error;
+    const invalid = error instanceof Problem ? ignoredParameter(error) : undefined;
+    if (invalid === undefined) throw error;
     const rest = new URLSearchParams(query);
-    rest.delete(invalid);
-    return searchState(rest, [...errors, `${error.message} It was left out.`]);
+    rest.delete(invalid.parameter);
+    return searchState(rest, [...ignored, invalid]);
   }
 }
 
 /**
- * Throws a `Problem` if the page would be too long, because most of its links repeat all filters.
- * The parameter that takes most of the address is named, so that the page leaves it out.
+ * Throws a `Problem` if the page would be too long: it repeats all filters in many links. The
+ * parameter that takes most of the address is named, so that the page leaves it out.
  */
 function checkPageBounds(pairs: Pairs): void {
   const bytes = formEncoded(pairs).length;
-  if (pairs.length <= bounds.pageValues && bytes <= bounds.pageQueryBytes) return;
-  const longest = longestParameter(pairs);
-  const detail =
-    pairs.length > bounds.pageValues
-      ? `A page takes at most ${bounds.pageValues} filters, not ${pairs.length}, most of them by ${longest}: choose fewer, or ask the API.`
-      : `A page takes filters of at most ${bounds.pageQueryBytes} bytes, not ${bytes}, most of them in ${longest}: choose fewer, or ask the API.`;
-  throw new Problem('bad-parameter', detail, { parameter: longest });
+  const { pageValues, pageQueryBytes } = bounds;
+  if (pairs.length <= pageValues && bytes <= pageQueryBytes) return;
+  const parameter = longestParameter(pairs);
+  const isTooMany = pairs.length > pageValues;
+  throw new Problem('bad-parameter', `${parameter} is too long for a page.`, {
+    parameter,
+    maximum: isTooMany ? pageValues : pageQueryBytes,
+    isTooLong: !isTooMany,
+  });
 }
 
 function longestParameter(pairs: Pairs): string {

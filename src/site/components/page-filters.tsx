@@ -2,7 +2,7 @@ import { type Pairs, searchPath } from '../addresses.ts';
 import type { Speech } from '../language/speech.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { without } from '../search-state.ts';
-import { chipText } from './search/filter-chips.tsx';
+import { filterText, filterTexts } from './search/filter-text.ts';
 
 interface PageFiltersProps {
   readonly pairs: Pairs;
@@ -12,7 +12,8 @@ interface PageFiltersProps {
 
 /** The filters of a page that shows something of the projects of a search, each a link that removes it. */
 export function PageFilters({ pairs, at }: PageFiltersProps) {
-  const { texts, path } = useLanguage();
+  const language = useLanguage();
+  const { texts, path } = language;
   if (pairs.length === 0) return null;
   return (
     <ul class="chips" aria-label={texts.changes.filters}>
@@ -20,7 +21,7 @@ export function PageFilters({ pairs, at }: PageFiltersProps) {
         <li key={`${name} ${value}`}>
           <a class="chip" href={path(at(without(pairs, name, value)))} rel="nofollow">
             <span class="visually-hidden">{texts.changes.removeFilter} </span>
-            <span class="chip-text">{chipText(name, value)}</span>
+            <span class="chip-text">{filterText(language, name, value)}</span>
             <span class="chip-cross" aria-hidden="true">
               ×
             </span>
@@ -32,8 +33,8 @@ export function PageFilters({ pairs, at }: PageFiltersProps) {
 }
 
 /** The filters in words, for titles; empty without filters. */
-export const filterWords = (_language: Speech, pairs: Pairs): string =>
-  pairs.map(([name, value]) => chipText(name, value)).join(', ');
+export const filterWords = (language: Speech, pairs: Pairs): string =>
+  filterTexts(language, pairs).join(', ');
 
 interface TheseProjectsProps {
   readonly pairs: Pairs;

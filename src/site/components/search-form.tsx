@@ -1,4 +1,5 @@
 import { type Pairs, pagePaths } from '../addresses.ts';
+import { useLanguage } from '../language/use-language.tsx';
 import { SearchTips } from './search/search-tips.tsx';
 
 interface SearchFormProps {
@@ -11,45 +12,51 @@ interface SearchFormProps {
 }
 
 /** The search box. Islands suggest completions and search near the visitor. */
-export const SearchForm = ({ q, hiddenFields, wordsWithoutPlace, isLarge = false }: SearchFormProps) => (
-  <search>
-    <form
-      class={isLarge ? 'search-form is-large' : 'search-form'}
-      action={pagePaths.start}
-      data-island="search-box"
-      data-words-without-place={wordsWithoutPlace}
-    >
-      <label for="q" class={isLarge ? '' : 'visually-hidden'}>
-        Search for a project, place, department or contractor
-      </label>
-      <div class="search-field">
-        <input
-          type="search"
-          id="q"
-          name="q"
-          value={q}
-          placeholder="clinic, Mthatha, road …"
-          autocomplete="off"
-          autocapitalize="none"
-          spellcheck={false}
-          enterkeyhint="search"
-          maxLength={400}
-        />
-        <button type="submit" class="button is-primary">
-          Search
-        </button>
-      </div>
-      <div class="search-aids" data-island="near-me">
-        <button type="button" class="button" hidden>
-          Near me
-        </button>
-        <SearchTips />
-        <p role="status" class="near-me-status"></p>
-      </div>
-      <HiddenFields pairs={hiddenFields} />
-    </form>
-  </search>
-);
+export function SearchForm({ q, hiddenFields, wordsWithoutPlace, isLarge = false }: SearchFormProps) {
+  const language = useLanguage();
+  const { form } = language.texts.search;
+  return (
+    <search>
+      <form
+        class={isLarge ? 'search-form is-large' : 'search-form'}
+        action={language.path(pagePaths.start)}
+        data-island="search-box"
+        data-texts={JSON.stringify(form.island)}
+        data-prefix={language.path('')}
+        data-words-without-place={wordsWithoutPlace}
+      >
+        <label for="q" class={isLarge ? '' : 'visually-hidden'}>
+          {form.label}
+        </label>
+        <div class="search-field">
+          <input
+            type="search"
+            id="q"
+            name="q"
+            value={q}
+            placeholder={form.placeholder}
+            autocomplete="off"
+            autocapitalize="none"
+            spellcheck={false}
+            enterkeyhint="search"
+            maxLength={400}
+          />
+          <button type="submit" class="button is-primary">
+            {form.submit}
+          </button>
+        </div>
+        <div class="search-aids" data-island="near-me" data-texts={JSON.stringify(form.nearMeIsland)}>
+          <button type="button" class="button" hidden>
+            {form.nearMe}
+          </button>
+          <SearchTips />
+          <p role="status" class="near-me-status"></p>
+        </div>
+        <HiddenFields pairs={hiddenFields} />
+      </form>
+    </search>
+  );
+}
 
 export const HiddenFields = ({ pairs }: { readonly pairs: Pairs }) => (
   <>

@@ -4,7 +4,7 @@ import type { Pairs } from '../addresses.ts';
 import { StageBar } from '../charts/stage-bar.tsx';
 import { stageColour } from '../copy/stage-names.ts';
 import { phases, stagesOf } from '../copy/stage-texts.ts';
-import { count, share } from '../format/money.ts';
+import { useLanguage } from '../language/use-language.tsx';
 import { isSelected, refinedPath, type SearchState, toggled, without } from '../search-state.ts';
 import { countInPhase, totalCount } from '../selectors/stage-counts.ts';
 
@@ -15,28 +15,29 @@ interface StageSummaryProps {
 
 /** How far projects are: a bar of all stages, with links to the phases below it. */
 export function StageSummary({ state, stages }: StageSummaryProps) {
+  const { path, phaseName, count, share } = useLanguage();
   const total = totalCount(stages);
   if (total === 0) return null;
   return (
     <div class="stage-summary">
       <StageBar
         stages={stages}
-        hrefOf={(status) => refinedPath(state, toggled(state.pairs, 'status', status))}
+        hrefOf={(status) => path(refinedPath(state, toggled(state.pairs, 'status', status)))}
         isSelected={(status) => isSelected(state.pairs, 'status', status)}
       />
       <ul class="phases">
-        {phases.map(({ phase, label }) => {
+        {phases.map(({ phase }) => {
           const projects = countInPhase(stages, phase);
           if (projects === 0) return null;
           return (
             <li key={phase}>
               <a
-                href={refinedPath(state, withPhase(state.pairs, phase))}
+                href={path(refinedPath(state, withPhase(state.pairs, phase)))}
                 aria-current={isPhaseSelected(state.pairs, phase) ? 'true' : undefined}
                 rel="nofollow"
               >
                 <PhaseMark phase={phase} />
-                {label} <span class="phase-count">{count(projects)}</span>{' '}
+                {phaseName(phase)} <span class="phase-count">{count(projects)}</span>{' '}
                 <span class="phase-share">{share(projects, total)}</span>
               </a>
             </li>

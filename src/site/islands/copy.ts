@@ -1,23 +1,31 @@
+import { islandTexts } from './island-texts.ts';
+
+interface CopyTexts {
+  readonly copied: string;
+  readonly refused: string;
+}
+
 /** Copies the address of the page. The button stays hidden without script or clipboard access. */
 export function copyAddress(button: HTMLButtonElement): void {
-  showCopyButton(button, () => location.href);
+  showCopyButton(button, islandTexts(button), () => location.href);
 }
 
 /** Adds a button that copies the element's text. */
 export function copyText(element: HTMLElement): void {
   const text = element.textContent ?? '';
+  const texts = islandTexts<CopyTexts & { readonly copy: string }>(element);
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'button';
-  button.textContent = 'Copy';
+  button.textContent = texts.copy;
   button.hidden = true;
   element.append(button);
-  showCopyButton(button, () => text);
+  showCopyButton(button, texts, () => text);
 }
 
 const SHOWN_MS = 2000;
 
-function showCopyButton(button: HTMLButtonElement, text: () => string): void {
+function showCopyButton(button: HTMLButtonElement, { copied, refused }: CopyTexts, text: () => string): void {
   if (navigator.clipboard === undefined) return;
   const label = button.textContent;
   const report = (words: string) => {
@@ -30,8 +38,8 @@ function showCopyButton(button: HTMLButtonElement, text: () => string): void {
   button.hidden = false;
   button.addEventListener('click', () => {
     navigator.clipboard.writeText(text()).then(
-      () => report('Copied'),
-      () => report('Copying was refused'),
+      () => report(copied),
+      () => report(refused),
     );
   });
 }

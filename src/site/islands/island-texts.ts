@@ -1,2 +1,11 @@
-/** The words of an island, which its element has in the language of the page. */
+import { localesOf } from '../language/numbers.ts';
+import { pluralsIn } from '../language/plurals.ts';
+
+/** The words of an island, which the page has in `data-texts` of its element. */
 export const islandTexts = <T>(element: HTMLElement): T => JSON.parse(element.dataset.texts!) as T;
+
+const locale = document.documentElement.lang;
+const numbers = new Intl.NumberFormat(localesOf({ locale }));
+
+/** The plural form for a number, in the language of the page. */
+export const { counted } = pluralsIn({ locale }, (number) => numbers.format(number));

@@ -1,3 +1,8 @@
+import type { Texts } from '../language/language.ts';
+import { islandTexts } from './island-texts.ts';
+
+type NearMeTexts = Texts['search']['form']['nearMeIsland'];
+
 /** Decimals of a degree: about a kilometre, so that an address does not say at which house. */
 const DECIMALS = 2;
 
@@ -16,12 +21,13 @@ export function nearMe(element: HTMLElement): void {
   const say = (sentence: string) => {
     status.textContent = sentence;
   };
+  const texts = islandTexts<NearMeTexts>(element);
   let isAsking = false;
   button.hidden = false;
   button.addEventListener('click', () => {
     if (isAsking) return;
     isAsking = true;
-    say('Finding your position …');
+    say(texts.asking);
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         isAsking = false;
@@ -29,7 +35,7 @@ export function nearMe(element: HTMLElement): void {
       },
       (error) => {
         isAsking = false;
-        say(`${reasonOf(error)} Type the name of a town instead, for example “clinic near Mthatha”.`);
+        say(`${reasonOf(error, texts)} ${texts.instead}`);
       },
       { maximumAge: MAX_AGE_MS, timeout: TIMEOUT_MS },
     );
@@ -57,8 +63,11 @@ function addressNear(form: HTMLFormElement, { latitude, longitude }: Geolocation
   return `${form.action}?${query}`;
 }
 
-function reasonOf({ code, PERMISSION_DENIED, TIMEOUT }: GeolocationPositionError): string {
-  if (code === PERMISSION_DENIED) return 'Your browser may not tell this site where you are.';
-  if (code === TIMEOUT) return 'Finding your position took too long.';
-  return 'Your position could not be found.';
+function reasonOf(
+  { code, PERMISSION_DENIED, TIMEOUT }: GeolocationPositionError,
+  texts: NearMeTexts,
+): string {
+  if (code === PERMISSION_DENIED) return texts.denied;
+  if (code === TIMEOUT) return texts.timedOut;
+  return texts.unknown;
 }

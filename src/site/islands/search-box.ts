@@ -1,18 +1,9 @@
-import type { SuggestedParameter, Suggestion } from '../../index/suggest/candidate.ts';
+import type { Suggestion } from '../../index/suggest/candidate.ts';
 import { apiPaths, filteredPath } from '../addresses.ts';
-import { counted } from '../format/money.ts';
+import type { Texts } from '../language/language.ts';
+import { counted, islandTexts } from './island-texts.ts';
 
-/** The groups of suggestions. */
-const groups: Readonly<Record<SuggestedParameter, string>> = {
-  name: 'Projects',
-  province: 'Provinces',
-  local_municipality: 'Municipalities',
-  district_municipality: 'Municipalities',
-  department: 'Departments',
-  contractor: 'Contractors',
-  near: 'Places',
-  q: 'Project numbers',
-};
+type SuggestionTexts = Texts['search']['form']['island'];
 
 /** Longer than the pause between two keys of a fast typist, too short to be noticed. */
 const PAUSE_MS = 40;
@@ -25,8 +16,11 @@ const MOST_SHOWN = 8;
  */
 export function searchBox(form: HTMLFormElement): void {
   const input = form.querySelector<HTMLInputElement>('input[type=search]')!;
-  const list = listFor(input);
+  const texts = islandTexts<SuggestionTexts>(form);
+  const list = listFor(input, texts.suggestions);
   const status = statusAfter(list);
+  // The language of the page, in addresses.
+  const { prefix = '' } = form.dataset;
   let shown: readonly { readonly suggestion: Suggestion; readonly element: HTMLElement }[] = [];
   let active = -1;
   let request: AbortController | undefined;
@@ -42,18 +36,21 @@ export function searchBox(form: HTMLFormElement): void {
     input.removeAttribute('aria-activedescendant');
   };
   const show = (suggestions: readonly Suggestion[]) => {
-    shown = suggestions.map((suggestion, i) => ({ suggestion, element: option(suggestion, i, input.value) }));
-    list.replaceChildren(...grouped(shown));
+    shown = suggestions.map((suggestion, i) => ({
+      suggestion,
+      element: option(texts, suggestion, i, input.value),
+    }));
+    list.replaceChildren(...grouped(texts, shown));
     if (shown.length === 0) {
       close();
-      status.textContent = 'No suggestions';
+      status.textContent = texts.none;
       return;
     }
     active = -1;
     input.removeAttribute('aria-activedescendant');
     list.hidden = false;
     input.setAttribute('aria-expanded', 'true');
-    status.textContent = `${counted(shown.length, 'suggestion')}, use the arrow keys`;
+    status.textContent = counted(texts.shown, shown.length);
   };
   const activate = (next: number) => {
     shown[active]?.element.setAttribute('aria-selected', 'false');
@@ -83,7 +80,8 @@ export function searchBox(form: HTMLFormElement): void {
     if (event.key === 'ArrowDown') activate(active + 1);
     else if (event.key === 'ArrowUp') activate(active < 0 ? shown.length - 1 : active - 1);
     else if (event.key === 'Escape') close();
-    else if (event.key === 'Enter' && active >= 0) location.assign(addressOf(shown[active]!.suggestion));
+    else if (event.key === 'Enter' && active >= 0)
+      location.assign(prefix + addressOf(shown[active]!.suggestion));
     else return;
     event.preventDefault();
   });
@@ -91,16 +89,16 @@ export function searchBox(form: HTMLFormElement): void {
   list.addEventListener('pointerdown', (event) => event.preventDefault());
   list.addEventListener('click', (event) => {
     const at = (event.target as HTMLElement).closest<HTMLElement>('[role=option]')?.dataset.at;
-    if (at !== undefined) location.assign(addressOf(shown[Number(at)]!.suggestion));
+    if (at !== undefined) location.assign(prefix + addressOf(shown[Number(at)]!.suggestion));
   });
 }
 
-function listFor(input: HTMLInputElement): HTMLElement {
+function listFor(input: HTMLInputElement, label: string): HTMLElement {
   const list = document.createElement('div');
   list.id = `${input.id}-suggestions`;
   list.className = 'suggestions';
   list.setAttribute('role', 'listbox');
-  list.setAttribute('aria-label', 'Suggestions');
+  list.setAttribute('aria-label', label);
   list.hidden = true;
   input.after(list);
   input.setAttribute('role', 'combobox');
@@ -129,11 +127,12 @@ const addressOf = ({ field, values }: Suggestion): string => filteredPath({ [fie
 
 /** Options in groups with a heading each. Those of one group come one after the other. */
 function grouped(
+  texts: SuggestionTexts,
   options: readonly { readonly suggestion: Suggestion; readonly element: HTMLElement }[],
 ): readonly HTMLElement[] {
   const elements = new Map<string, HTMLElement>();
   for (const { suggestion, element } of options) {
-    const label = groups[suggestion.field];
+    const label = texts.groups[suggestion.field];
     const group = elements.get(label) ?? groupCalled(label);
     elements.set(label, group);
     group.append(element);
@@ -153,7 +152,12 @@ function groupCalled(label: string): HTMLElement {
   return group;
 }
 
-function option({ text, field, count }: Suggestion, at: number, typed: string): HTMLElement {
+function option(
+  texts: SuggestionTexts,
+  { text, field, count }: Suggestion,
+  at: number,
+  typed: string,
+): HTMLElement {
   const element = document.createElement('div');
   element.id = `suggestion-${at}`;
   element.className = 'suggestion';
@@ -165,7 +169,7 @@ function option({ text, field, count }: Suggestion, at: number, typed: string): 
   words.append(...highlighted(text, typed));
   const number = document.createElement('span');
   number.className = 'suggestion-count';
-  number.textContent = field === 'near' ? `${counted(count, 'project')} near` : counted(count, 'project');
+  number.textContent = counted(field === 'near' ? texts.projectsNear : texts.projects, count);
   element.append(words, ' ', number);
   return element;
 }

@@ -1,9 +1,11 @@
 import '../style/site.css';
 import { copyAddress, copyText } from './copy.ts';
+import { filters } from './filters.ts';
 import { startMap } from './map/start-map.ts';
 import { menu } from './menu.ts';
 import { nearMe } from './near-me.ts';
 import { searchBox } from './search-box.ts';
+import { share } from './share.ts';
 import { tidyForm } from './tidy-form.ts';
 import { viewSwitch } from './view-switch.ts';
 
@@ -13,9 +15,10 @@ const islands: Readonly<Record<string, (element: HTMLElement) => void>> = {
     tidyForm(form as HTMLFormElement);
     searchBox(form as HTMLFormElement);
   },
-  'tidy-form': (form) => tidyForm(form as HTMLFormElement),
+  filters: (form) => filters(form as HTMLFormElement),
   menu: (details) => menu(details as HTMLDetailsElement),
   'copy-address': (button) => copyAddress(button as HTMLButtonElement),
+  share: (button) => share(button as HTMLButtonElement),
   cite: copyText,
   'near-me': nearMe,
   'view-switch': viewSwitch,

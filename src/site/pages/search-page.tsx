@@ -1,12 +1,13 @@
 import { type CatalogueIndex, select } from '../../index/index.ts';
 import { type Pairs, pagePaths, searchPath } from '../addresses.ts';
 import { canonicalQuery } from '../canonical-query.ts';
-import { chipText } from '../components/search/filter-chips.tsx';
-import { Results } from '../components/search/results.tsx';
+import { filterTexts } from '../components/search/filter-text.ts';
+import { RESULTS_ID, Results } from '../components/search/results.tsx';
 import { SearchForm } from '../components/search-form.tsx';
 import { Intro } from '../components/start-intro.tsx';
-import { counted } from '../format/money.ts';
 import { catalogueJsonLd } from '../json-ld/catalogue.ts';
+import type { Speech } from '../language/speech.ts';
+import { fill } from '../language/text.ts';
 import { type Page, type PageContent, type PageRequest, type Redirect, SITE_NAME } from '../page.ts';
 import { searchPicture } from '../picture/page-pictures.ts';
 import { refinedPath, type SearchState, searchParameters, searchState, without } from '../search-state.ts';
@@ -25,26 +26,25 @@ export const searchPage: Page = {
   },
 };
 
-function searchContent(
-  { index, settings, language }: PageRequest,
-  state: SearchState,
-): PageContent | Redirect {
+function searchContent(request: PageRequest, state: SearchState): PageContent | Redirect {
+  const { index, settings, language } = request;
   const results = searchResults(index, state);
   const [only, ...others] = results.selection.meant;
   if (only !== undefined && others.length === 0)
     return { redirectTo: index.record(only).url_path, isTemporary: true };
   if (results.count === 0 && namesAnotherPlace(index, state))
     return { redirectTo: refinedPath(state, without(state.pairs, 'near')), isTemporary: true };
-  const words = state.pairs.map(([name, value]) => chipText(name, value)).join(', ');
-  const title = words === '' ? 'All projects' : `Projects: ${words}`;
+  const { texts, counted } = language;
+  const title = titleOf(language, state, results.page);
   return {
-    status: state.errors.length > 0 ? 400 : 200,
-    title: results.page > 1 ? `${title} (page ${results.page})` : title,
-    description: `${counted(results.count, 'public infrastructure project')}: what they cost, who is responsible and how far they are.`,
+    status: state.ignored.length > 0 ? 400 : 200,
+    title,
+    description: counted(texts.search.title.description, results.count),
     canonical: searchPath({ filters: state.pairs, ordering: state.ordering, page: results.page }),
     isListed: state.pairs.length === 0 && state.ordering === undefined,
     section: 'search',
     picture: searchPicture(language, state.pairs, title),
+    skip: { text: texts.search.skipToResults, href: `#${RESULTS_ID}` },
     body: (
       <>
         <div class="search-head">
@@ -60,6 +60,13 @@ function searchContent(
   };
 }
 
+function titleOf(language: Speech, { pairs }: SearchState, page: number): string {
+  const { title: texts } = language.texts.search;
+  const filters = filterTexts(language, pairs).join(', ');
+  const title = filters === '' ? texts.all : fill(texts.filtered, { filters });
+  return page > 1 ? fill(texts.page, { title, page: language.count(page) }) : title;
+}
+
 /**
  * Whether the words name a place although the search has one. A form keeps `near`, so visitors who
  * type another place mean that one.
@@ -69,14 +76,15 @@ function namesAnotherPlace(index: CatalogueIndex, { q, filters: { near } }: Sear
 }
 
 function startContent({ index, settings, base, language }: PageRequest, state: SearchState): PageContent {
+  const { texts, counted } = language;
   const results = searchResults(index, state);
   return {
     title: SITE_NAME,
-    description: `The schools, clinics, roads, libraries and housing that government builds: ${counted(index.count, 'project')}, what they cost, who is responsible and how far they are.`,
+    description: counted(texts.search.start.description, index.count),
     canonical: pagePaths.start,
     isListed: true,
     section: undefined,
-    picture: searchPicture(language, [], language.texts.embed.allProjects),
+    picture: searchPicture(language, [], texts.embed.allProjects),
     jsonLd: catalogueJsonLd(index, base),
     body: (
       <>

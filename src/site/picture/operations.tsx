@@ -38,11 +38,11 @@ export function pictureOperations(language: Speech, thread: RasterThread): reado
       path: language.path(picturePaths.search),
       parameters: embeddedParameters,
       handle: async ({ query }, index) => {
-        const { title, count, stages, cost, withCost } = embeddedSearch(index, query, language);
+        const { title, count, stages, costs } = embeddedSearch(index, query, language);
         return png(
           <SearchPicture
             {...{ title, count, stages }}
-            cost={withCost === 0 ? language.texts.frame.notAvailable : language.money(cost)}
+            cost={costs.withCost === 0 ? language.texts.frame.notAvailable : language.money(costs.sum)}
             source={sourceOfSearch(language, index)}
             isSample={index.isSample}
           />,

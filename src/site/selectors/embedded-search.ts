@@ -10,9 +10,9 @@ import {
 } from '../../index/index.ts';
 import { filterParameters, orderingParameter, queryFilters } from '../../query/index.ts';
 import type { Pairs } from '../addresses.ts';
-import { chipText } from '../components/search/filter-chips.tsx';
+import { filterTexts } from '../components/search/filter-text.ts';
 import type { Speech } from '../language/speech.ts';
-import { type CostSum, costSum } from './cost-sum.ts';
+import { type CostSums, costSums } from './cost-sum.ts';
 
 /** The parameters of what is made of a search for other sites: its embeds, charts and picture. */
 export const embeddedParameters = [
@@ -21,7 +21,8 @@ export const embeddedParameters = [
 ] as const satisfies readonly Parameter[];
 
 /** A search as other sites show it. */
-export interface EmbeddedSearch extends CostSum {
+export interface EmbeddedSearch {
+  readonly costs: CostSums;
   readonly filters: Pairs;
   readonly ordering: Ordering | undefined;
   readonly q: string;
@@ -43,7 +44,7 @@ export function embeddedSearch(
   const filters = pairs.filter(([name]) => name !== 'ordering');
   const selection = select(index, queryFilters(values));
   return {
-    ...costSum(index, selection.positions),
+    costs: costSums(index, selection.positions),
     filters,
     ordering,
     q,
@@ -55,7 +56,5 @@ export function embeddedSearch(
 }
 
 /** The words and filters of a search in words. */
-export const searchTitle = ({ texts }: Speech, filters: Pairs): string =>
-  filters.length === 0
-    ? texts.embed.allProjects
-    : filters.map(([name, value]) => chipText(name, value)).join(', ');
+export const searchTitle = (language: Speech, filters: Pairs): string =>
+  filters.length === 0 ? language.texts.embed.allProjects : filterTexts(language, filters).join(', ');

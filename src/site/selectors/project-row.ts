@@ -1,40 +1,60 @@
 import type { CatalogueIndex } from '../../index/index.ts';
 import type { IrmSnapshot } from '../../project/index.ts';
 import { flagSet } from '../../quality/index.ts';
+import { type Measure, measures } from './flag-counts.ts';
 import { lastReported } from './last-reported.ts';
 
 /** A project in a list. */
 export interface ProjectRow {
+  readonly id: number;
+  /** May be blank. */
   readonly name: string;
   readonly path: string;
+  /** Latitude and longitude in degrees, if it is on maps. */
+  readonly place: readonly [latitude: number, longitude: number] | undefined;
   readonly status: string;
   readonly department: string;
   readonly municipality: string | undefined;
   readonly province: string;
+  /** In rand. */
   readonly cost: number | null;
+  readonly spent: number | null;
+  /** What was spent above the estimate. */
+  readonly overrun: number | null;
   readonly completion: string | null;
-  readonly isLate: boolean;
+  /** In days, since the first report that has a date for completion. */
+  readonly delayDays: number | null;
+  /** What it stands out by. */
+  readonly measures: readonly Measure[];
   readonly lastReported: IrmSnapshot | undefined;
 }
 
-const OVERDUE = flagSet('completion_overdue');
-
 export function projectRow(index: CatalogueIndex, position: number): ProjectRow {
   const record = index.record(position);
+  const { numbers, quality } = index;
   const { values, codes } = index.values.local_municipality;
+  const latitude = numbers.latitude[position]!;
+  const longitude = numbers.longitude[position]!;
   return {
-    name: displayName(record.name),
+    id: index.ids[position]!,
+    name: record.name,
     path: record.url_path,
+    place: Number.isNaN(latitude) ? undefined : [latitude, longitude],
     status: record.status,
     department: record.department,
     municipality: values[codes[position]! - 1],
     province: record.province,
     cost: record.estimated_total_project_cost,
+    spent: known(numbers.spent[position]!),
+    overrun: known(numbers.overrun[position]!),
     completion: record.estimated_completion_date,
-    isLate: (index.quality[position]! & OVERDUE) !== 0,
+    delayDays: known(numbers.delay[position]!),
+    measures: measures.filter((flag) => (quality[position]! & flagSet(flag)) !== 0),
     lastReported: lastReported(index, position),
   };
 }
+
+const known = (number: number): number | null => (Number.isNaN(number) ? null : number);
 
 /** The name, or a text to click on if it is blank. */
 export const displayName = (name: string): string => (name.trim() === '' ? 'Project without a name' : name);

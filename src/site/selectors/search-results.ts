@@ -12,15 +12,17 @@ import {
 import { type FacetField, facetFields } from '../../project/index.ts';
 import { defaultOrdering, type SearchState, startState } from '../search-state.ts';
 import { type Alternative, alternatives } from './alternatives.ts';
-import { type CostSum, costSum } from './cost-sum.ts';
+import { type CostSums, costSums } from './cost-sum.ts';
+import { type FlagCount, flagCounts } from './flag-counts.ts';
 import { type NearSearch, nearSearch } from './near-search.ts';
 import { type PlaceLinks, placeLinks } from './place-links.ts';
 
 export const PAGE_PROJECTS = 20;
 
 /** Everything that a search page shows. */
-export interface SearchResults extends CostSum {
+export interface SearchResults {
   readonly count: number;
+  readonly costs: CostSums;
   readonly selection: Selection;
   /** The parts of a search near a place. */
   readonly near: NearSearch | undefined;
@@ -32,6 +34,8 @@ export interface SearchResults extends CostSum {
   /** The projects of this page. */
   readonly positions: Uint32Array;
   readonly facets: FacetCounts<FacetField>;
+  /** The number of projects with each flag; see `flagCounts`. */
+  readonly flags: readonly FlagCount[];
   /** The municipalities of the projects found, those with most projects first. */
   readonly districts: readonly FacetCount[];
   readonly municipalities: readonly FacetCount[];
@@ -65,9 +69,10 @@ function resultsOf(index: CatalogueIndex, state: SearchState): SearchResults {
     selection,
     near,
     places: placeLinks(index, state, selection, near),
-    ...costSum(index, positions),
+    costs: costSums(index, positions),
     ...pageOf(index, state, selection),
     facets,
+    flags: flagCounts(index, state, selection),
     districts: facets.district_municipality.filter(isPresent),
     municipalities: facets.local_municipality.filter(isPresent),
     alternatives: positions.length === 0 ? alternatives(index, state, near) : [],

@@ -1,15 +1,8 @@
 import { exportFormats } from '../../../export/index.ts';
 import type { Ordering } from '../../../index/index.ts';
 import { downloadPath, listingPath, type Pairs } from '../../addresses.ts';
-import { counted } from '../../format/money.ts';
-
-const whatFor: Readonly<Record<string, string>> = {
-  csv: 'for any spreadsheet',
-  xlsx: 'for Excel',
-  geojson: 'for maps',
-  jsonl: 'for programs',
-  oc4ids: 'the open standard for infrastructure',
-};
+import type { Texts } from '../../language/language.ts';
+import { useLanguage } from '../../language/use-language.tsx';
 
 interface DownloadsMenuProps {
   readonly count: number;
@@ -17,31 +10,52 @@ interface DownloadsMenuProps {
   readonly ordering: Ordering | undefined;
 }
 
-/** Downloads of all projects of the search, and a button that copies the address of the page. */
-export const DownloadsMenu = ({ count, filters, ordering }: DownloadsMenuProps) => (
-  <div class="downloads">
-    <details class="menu" data-island="menu">
-      <summary class="button">Download</summary>
-      <div class="menu-panel">
-        <p class="hint">All fields of {counted(count, 'project')}, in this order:</p>
-        <ul>
-          {exportFormats.map(({ format, label }) => (
-            <li key={format}>
-              <a href={downloadPath(format, filters, ordering)} rel="nofollow" download>
-                {label} <span class="hint">{whatFor[format]}</span>
+/** Downloads of all projects of the search, and buttons that pass on the address of the page. */
+export function DownloadsMenu({ count, filters, ordering }: DownloadsMenuProps) {
+  const { texts, counted } = useLanguage();
+  const { actions } = texts.search;
+  const whatFor: Partial<Readonly<Record<string, string>>> = actions.formats;
+  return (
+    <div class="downloads">
+      <details class="menu" data-island="menu">
+        <summary class="button">{actions.download}</summary>
+        <div class="menu-panel">
+          <p class="hint">{counted(actions.inThisOrder, count)}</p>
+          <ul>
+            {exportFormats.map(({ format, label }) => (
+              <li key={format}>
+                <a href={downloadPath(format, filters, ordering)} rel="nofollow" download>
+                  {label} <span class="hint">{whatFor[format]}</span>
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href={listingPath(filters, ordering)} rel="nofollow">
+                JSON <span class="hint">{actions.json}</span>
               </a>
             </li>
-          ))}
-          <li>
-            <a href={listingPath(filters, ordering)} rel="nofollow">
-              JSON <span class="hint">page by page, from the API</span>
-            </a>
-          </li>
-        </ul>
-      </div>
-    </details>
-    <button type="button" class="button" data-island="copy-address" hidden>
-      Copy address
+          </ul>
+        </div>
+      </details>
+      <PassOn texts={actions} />
+    </div>
+  );
+}
+
+/** Shown by islands where the browser can copy, and where it has a sheet for sharing. */
+const PassOn = ({ texts }: { readonly texts: Texts['search']['actions'] }) => (
+  <>
+    <button
+      type="button"
+      class="button"
+      data-island="copy-address"
+      data-texts={JSON.stringify({ copied: texts.copied, refused: texts.refused })}
+      hidden
+    >
+      {texts.copyLink}
     </button>
-  </div>
+    <button type="button" class="button" data-island="share" hidden>
+      {texts.share}
+    </button>
+  </>
 );

@@ -1,56 +1,62 @@
-import type { FacetCount } from '../../../index/index.ts';
-import type { FilterField } from '../../../project/index.ts';
-import { filterTitle } from '../../copy/field-texts.ts';
-import { shortStage } from '../../copy/stage-names.ts';
-import { count } from '../../format/money.ts';
-import { isSelected, type SearchState } from '../../search-state.ts';
+import type { QualityFlag } from '../../../quality/index.ts';
+import { fill } from '../../language/text.ts';
+import { useLanguage } from '../../language/use-language.tsx';
+import type { FilterChoice, FilterGroup } from '../../selectors/filter-choices.ts';
 import { StageMark } from '../value.tsx';
-import { FilterToggle } from './filter-toggle.tsx';
+import { shortFlag } from './filter-text.ts';
 
 interface FacetProps {
-  readonly state: SearchState;
-  readonly field: FilterField;
-  readonly values: readonly FacetCount[];
-  /** Values that are visible before the list is unfolded. */
-  readonly visible?: number;
+  readonly title: string;
+  /** Nothing is shown without choices. */
+  readonly group: FilterGroup | undefined;
   readonly isFolded?: boolean;
 }
 
-const USUALLY_VISIBLE = 7;
-
-/** The values of a field as filters, each with the number of projects that it would leave. */
-export function Facet({ state, field, values, visible = USUALLY_VISIBLE, isFolded = false }: FacetProps) {
-  const isChosen = ({ value }: FacetCount) => isSelected(state.pairs, field, value);
-  const useful = values.filter((value) => value.count > 0 || isChosen(value));
-  if (useful.length === 0) return null;
-  const first = useful.filter((value, i) => i < visible || isChosen(value));
-  const rest = useful.filter((value) => !first.includes(value));
+/** The values of a filter with tick boxes, each with the number of projects that it would leave. */
+export function Facet({ title, group, isFolded = false }: FacetProps) {
+  const { texts, count } = useLanguage();
+  if (group === undefined) return null;
+  const { parameter, first, rest, isAnyChosen } = group;
   return (
-    <details class="facet" open={!isFolded || useful.some(isChosen)}>
+    <details class="facet" data-facet={title} open={!isFolded || isAnyChosen}>
       <summary>
-        <h2>{filterTitle(field)}</h2>
+        <h2>{title}</h2>
       </summary>
-      <FacetValues state={state} field={field} values={first} />
+      <Choices parameter={parameter} choices={first} />
       {rest.length > 0 && (
-        <details class="facet-rest">
-          <summary>{`${rest.length} more`}</summary>
-          <FacetValues state={state} field={field} values={rest} />
+        <details class="facet-rest" data-facet={`${title} +`}>
+          <summary>{fill(texts.search.filters.more, { number: count(rest.length) })}</summary>
+          <Choices parameter={parameter} choices={rest} />
         </details>
       )}
     </details>
   );
 }
 
-const FacetValues = ({ state, field, values }: Pick<FacetProps, 'state' | 'field' | 'values'>) => (
-  <ul class="facet-values">
-    {values.map(({ value, count: projects }) => (
-      <li key={value}>
-        <FilterToggle state={state} name={field} value={value}>
-          {field === 'status' && <StageMark status={value} />}
-          <span class="facet-text">{field === 'status' ? shortStage(value) : value}</span>
-          <span class="facet-count">{count(projects)}</span>
-        </FilterToggle>
-      </li>
-    ))}
-  </ul>
-);
+interface ChoicesProps {
+  readonly parameter: FilterGroup['parameter'];
+  readonly choices: readonly FilterChoice[];
+}
+
+function Choices({ parameter, choices }: ChoicesProps) {
+  const language = useLanguage();
+  const { shortStage, count } = language;
+  const label = (value: string) => {
+    if (parameter === 'status') return shortStage(value);
+    return parameter === 'quality' ? shortFlag(language, value as QualityFlag) : value;
+  };
+  return (
+    <ul class="facet-values">
+      {choices.map(({ value, count: projects, isChosen }) => (
+        <li key={value}>
+          <label class="tick">
+            <input type="checkbox" name={parameter} value={value} checked={isChosen} />
+            {parameter === 'status' && <StageMark status={value} />}
+            <span class="facet-text">{label(value)}</span>
+            <span class="facet-count">{count(projects)}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}

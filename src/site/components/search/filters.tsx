@@ -1,11 +1,12 @@
-import type { FacetCount } from '../../../index/index.ts';
-import { type FacetField, facetFields, statusOrder } from '../../../project/index.ts';
-import { qualityFlags } from '../../../quality/index.ts';
-import { filterTitle } from '../../copy/field-texts.ts';
-import { isSelected, type SearchState, selectedValues } from '../../search-state.ts';
+import type { ComponentChildren } from 'preact';
+import { type FacetField, type FilterField, facetFields } from '../../../project/index.ts';
+import { apiPaths, pagePaths } from '../../addresses.ts';
+import { useLanguage } from '../../language/use-language.tsx';
+import type { SearchState } from '../../search-state.ts';
+import { filterChoices } from '../../selectors/filter-choices.ts';
 import type { SearchResults } from '../../selectors/search-results.ts';
+import { HiddenFields } from '../search-form.tsx';
 import { Facet } from './facet.tsx';
-import { FilterToggle } from './filter-toggle.tsx';
 import { RangeFilters } from './range-filters.tsx';
 
 interface FiltersProps {
@@ -14,86 +15,82 @@ interface FiltersProps {
 }
 
 /**
- * Facets with a place of their own in the panel; the others of the field table follow after them.
+ * Facets with a place of their own in the form; the others of the field table follow after them.
  */
 const placedFacets: readonly FacetField[] = ['status', 'province', 'department', 'primary_funding_source'];
 const otherFacets = facetFields.filter((field) => !placedFacets.includes(field));
 
-/** The filters of a search. */
-export const Filters = ({ state, results }: FiltersProps) => {
-  const { facets, districts, municipalities } = results;
-  return (
-    <div class="filters-panel">
-      <Facet state={state} field="status" values={inOrderOfStages(facets.status)} visible={16} />
-      <Facet state={state} field="province" values={facets.province} visible={9} />
-      <Facet state={state} field="department" values={facets.department} isFolded />
-      <RangeFilters state={state} />
-      <Facet state={state} field="primary_funding_source" values={facets.primary_funding_source} isFolded />
-      <Facet state={state} field="district_municipality" values={districts} isFolded />
-      <Municipalities state={state} values={municipalities} />
-      {otherFacets.map((field) =>
-        hasChoice(field, results) ? (
-          <Facet key={field} state={state} field={field} values={facets[field]} isFolded />
-        ) : null,
-      )}
-      <QualityFilter state={state} />
-    </div>
-  );
-};
-
 /**
- * Whether a facet has more than one value. The government is the same as the province unless the
- * national government reports, too.
+ * The filters of a search, as a form. Beside the results, a tick is applied at once where scripts
+ * run. On narrow screens the form is a sheet over the page, and is applied as a whole.
  */
-function hasChoice(field: FacetField, { facets }: SearchResults): boolean {
-  const isRedundant =
-    field === 'government_label' && facets.government_label.every(({ value }) => value !== 'National');
-  return !isRedundant && facets[field].length > 1;
-}
-
-const inOrderOfStages = (values: readonly FacetCount[]): readonly FacetCount[] =>
-  values.toSorted((a, b) => statusOrder(a.value) - statusOrder(b.value));
-
-interface MunicipalitiesProps {
-  readonly state: SearchState;
-  readonly values: readonly FacetCount[];
-}
-
-/** A longer list of municipalities is useless: the visitor should choose a province first. */
-const MOST_MUNICIPALITIES = 80;
-
-const Municipalities = ({ state, values }: MunicipalitiesProps) => {
-  const isChosen = selectedValues(state.pairs, 'local_municipality').length > 0;
-  if (values.length <= MOST_MUNICIPALITIES || isChosen) {
-    const shown = values.slice(0, MOST_MUNICIPALITIES);
-    return <Facet state={state} field="local_municipality" values={shown} isFolded />;
-  }
-  return (
-    <details class="facet">
-      <summary>
-        <h2>{filterTitle('local_municipality')}</h2>
-      </summary>
-      <p class="hint">
-        Choose a province or district first, or type the name of a municipality into the search box.
-      </p>
-    </details>
+export function Filters({ state, results }: FiltersProps) {
+  const { texts, path, counted, filterLabel } = useLanguage();
+  const { filters } = texts.search;
+  const { measures, fields, warnings, isMunicipalityLater, others } = filterChoices(state, results);
+  const facet = (field: FilterField, isFolded = true) => (
+    <Facet key={field} title={filterLabel(field)} group={fields[field]} isFolded={isFolded} />
   );
-};
+  return (
+    <form
+      class="filters-form"
+      action={path(pagePaths.start)}
+      data-island="filters"
+      data-count-path={apiPaths.listing}
+      data-texts={JSON.stringify({ show: filters.show, showUnknown: filters.showUnknown })}
+    >
+      <div class="sheet-head">
+        <strong>{filters.label}</strong>
+        <a class="button sheet-close" href="#results">
+          {filters.close}
+        </a>
+      </div>
+      <div class="sheet-body">
+        <Facet title={filters.progress} group={measures} />
+        {facet('status', false)}
+        {facet('province', false)}
+        {facet('department')}
+        <RangeFilters state={state} />
+        {facet('primary_funding_source')}
+        {facet('district_municipality')}
+        {isMunicipalityLater ? (
+          <FoldedHint title={filterLabel('local_municipality')}>{filters.municipalityFirst}</FoldedHint>
+        ) : (
+          facet('local_municipality')
+        )}
+        {otherFacets.map((field) => facet(field))}
+        <Facet title={filters.warnings} group={warnings} isFolded />
+      </div>
+      <div class="sheet-foot">
+        <button type="submit" class="button is-primary">
+          {counted(filters.show, results.count)}
+        </button>
+        <span role="status" class="visually-hidden" />
+      </div>
+      <HiddenFields pairs={[...others, ...orderingAndView(state)]} />
+    </form>
+  );
+}
 
-/** Warnings about the data. Shown without counts: facets do not count quality flags. */
-const QualityFilter = ({ state }: { readonly state: SearchState }) => (
-  <details class="facet" open={qualityFlags.some(({ flag }) => isSelected(state.pairs, 'quality', flag))}>
+/** Without any parameter the form would lead to the start page. */
+const orderingAndView = ({ ordering, view = 'list' }: SearchState) => [
+  ...(ordering === undefined ? [] : [['ordering', ordering] as const]),
+  ['view', view] as const,
+];
+
+interface FoldedHintProps {
+  readonly title: string;
+  readonly children: ComponentChildren;
+}
+
+const FoldedHint = ({ title, children }: FoldedHintProps) => (
+  <details class="facet" data-facet="local_municipality">
     <summary>
-      <h2>Doubts about the data</h2>
+      <h2>{title}</h2>
     </summary>
-    <ul class="facet-values">
-      {qualityFlags.map(({ flag, label }) => (
-        <li key={flag}>
-          <FilterToggle state={state} name="quality" value={flag}>
-            <span class="facet-text">{label}</span>
-          </FilterToggle>
-        </li>
-      ))}
-    </ul>
+    <p class="hint">{children}</p>
   </details>
 );
+
+/** The number of filters of a search that its form shows as ticked or filled in, or keeps. */
+export const filterCount = ({ pairs }: SearchState): number => pairs.filter(([name]) => name !== 'q').length;

@@ -1,10 +1,11 @@
 import { searchPath } from '../../addresses.ts';
-import { counted } from '../../format/money.ts';
+import type { Speech } from '../../language/speech.ts';
+import { fill } from '../../language/text.ts';
+import { useLanguage } from '../../language/use-language.tsx';
 import { refinedPath, type SearchState } from '../../search-state.ts';
 import type { Alternative } from '../../selectors/alternatives.ts';
 import type { NearSearch } from '../../selectors/near-search.ts';
-import { chipText } from './filter-chips.tsx';
-import { pointName } from './near-chip.tsx';
+import { filterTexts, pointName } from './filter-text.ts';
 
 interface NothingFoundProps {
   readonly state: SearchState;
@@ -13,39 +14,40 @@ interface NothingFoundProps {
 }
 
 /** Shown for a search without results, with less strict searches that have some. */
-export const NothingFound = ({ state, near, alternatives }: NothingFoundProps) => (
-  <div class="nothing-found">
-    <h3>No project matches all of this.</h3>
-    {alternatives.length > 0 && (
-      <>
-        <p>There are some if you ask for less:</p>
-        <ul class="alternatives">
-          {alternatives.map(({ pairs, change, count }) => (
-            <li key={refinedPath(state, pairs)}>
-              <a href={refinedPath(state, pairs)}>{changeText(change, near)}</a>{' '}
-              <span class="hint">{counted(count, 'project')}</span>
-            </li>
-          ))}
-        </ul>
-      </>
-    )}
-    {state.q !== '' && (
+export function NothingFound({ state, near, alternatives }: NothingFoundProps) {
+  const language = useLanguage();
+  const { path, counted } = language;
+  const { nothing, projects } = language.texts.search;
+  return (
+    <div class="nothing-found">
+      <h3>{nothing.heading}</h3>
+      {alternatives.length > 0 && (
+        <>
+          <p>{nothing.lessStrict}</p>
+          <ul class="alternatives">
+            {alternatives.map(({ pairs, change, count }) => (
+              <li key={refinedPath(state, pairs)}>
+                <a href={path(refinedPath(state, pairs))}>{changeText(language, change, near)}</a>{' '}
+                <span class="hint">{counted(projects, count)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {state.q !== '' && <p>{nothing.words}</p>}
       <p>
-        Every word must occur in a project’s name, place, department, number or in the names of its companies.
-        Fewer words, or only the beginning of one, find more. The search tips say what else works.
+        <a href={path(searchPath({ filters: [] }))}>{nothing.all}</a>
       </p>
-    )}
-    <p>
-      <a href={searchPath({ filters: [] })}>See all projects</a>
-    </p>
-  </div>
-);
+    </div>
+  );
+}
 
 /** How an alternative differs from the search. */
-function changeText(change: Alternative['change'], near: NearSearch | undefined): string {
-  if ('withinKm' in change) return `Within ${change.withinKm}\u00a0km instead of ${near!.point.km}\u00a0km`;
-  if ('q' in change) return `Any of these: ${change.q}`;
+function changeText(language: Speech, change: Alternative['change'], near: NearSearch | undefined): string {
+  const { nothing } = language.texts.search;
+  if ('withinKm' in change) return fill(nothing.within, { km: change.withinKm, before: near!.point.km });
+  if ('q' in change) return fill(nothing.any, { words: change.q });
   if (change.without.some(([name]) => name === 'near'))
-    return `Everywhere, not only near ${pointName(near!.place)}`;
-  return `Without ${change.without.map(([name, value]) => chipText(name, value)).join(' or ')}`;
+    return fill(nothing.everywhere, { place: pointName(language, near!.place) });
+  return fill(nothing.without, { filters: language.oneOf(filterTexts(language, change.without)) });
 }

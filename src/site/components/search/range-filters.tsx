@@ -1,34 +1,30 @@
-import { pagePaths } from '../../addresses.ts';
-import { type SearchState, selectedValues, without } from '../../search-state.ts';
-import { HiddenFields } from '../search-form.tsx';
+import { useLanguage } from '../../language/use-language.tsx';
+import { type SearchState, selectedValues } from '../../search-state.ts';
+import { rangeParameters } from '../../selectors/filter-choices.ts';
 
-const rangeParameters = ['cost_min', 'cost_max', 'completion_after', 'completion_before'] as const;
-
-/** Ranges of cost and completion. A form, because they are typed. */
+/** Ranges of cost and completion, which are typed. */
 export function RangeFilters({ state }: { readonly state: SearchState }) {
-  const others = rangeParameters.reduce((pairs, name) => without(pairs, name), state.pairs);
-  const ordering = state.ordering === undefined ? [] : [['ordering', state.ordering] as const];
+  const { texts } = useLanguage();
+  const { filters } = texts.search;
+  const isOpen = state.pairs.some(([name]) => rangeParameters.some((parameter) => parameter === name));
   return (
-    <details class="facet" open={others.length < state.pairs.length}>
+    <details class="facet ranges" data-facet={filters.costAndCompletion} open={isOpen}>
       <summary>
-        <h2>Cost and completion</h2>
+        <h2>{filters.costAndCompletion}</h2>
       </summary>
-      <form class="ranges" action={pagePaths.start} data-island="tidy-form">
-        <fieldset>
-          <legend>Estimated cost in rand</legend>
-          <AmountField state={state} name="cost_min" label="From" example="5 million" />
-          <AmountField state={state} name="cost_max" label="To" example="1 billion" />
-        </fieldset>
-        <fieldset>
-          <legend>Estimated completion</legend>
-          <DateField state={state} name="completion_after" label="From" />
-          <DateField state={state} name="completion_before" label="To" />
-        </fieldset>
-        <HiddenFields pairs={[...others, ...ordering]} />
-        <button type="submit" class="button">
-          Apply
-        </button>
-      </form>
+      <fieldset>
+        <legend>{filters.cost}</legend>
+        <AmountField state={state} name="cost_min" label={filters.from} example={filters.lowExample} />
+        <AmountField state={state} name="cost_max" label={filters.to} example={filters.highExample} />
+      </fieldset>
+      <fieldset>
+        <legend>{filters.completion}</legend>
+        <DateField state={state} name="completion_after" label={filters.from} />
+        <DateField state={state} name="completion_before" label={filters.to} />
+      </fieldset>
+      <button type="submit" class="button ranges-apply">
+        {filters.apply}
+      </button>
     </details>
   );
 }

@@ -1,5 +1,9 @@
 import { type QueryReading, withQuotes } from '../../../index/index.ts';
 import { searchPath } from '../../addresses.ts';
+import { Filled } from '../../language/filled.tsx';
+import type { Speech } from '../../language/speech.ts';
+import { fill } from '../../language/text.ts';
+import { useLanguage } from '../../language/use-language.tsx';
 import type { SearchState } from '../../search-state.ts';
 
 interface ReadingNotesProps {
@@ -9,32 +13,37 @@ interface ReadingNotesProps {
 
 /** How the service understood the query, where that is not just what was typed. */
 export function ReadingNotes({ state, reading }: ReadingNotesProps) {
-  const { corrections, correctedWords = [], ignoredOperators } = reading;
+  const language = useLanguage();
+  const { notes } = language.texts.search;
+  const { corrections, ignoredOperators } = reading;
   return (
     <>
       {corrections.size > 0 && (
         <p class="notice">
-          No project has {listed([...corrections.keys()], 'disjunction')}, so the search was for{' '}
-          <strong>“{correctedWords.join(' ')}”</strong>.{' '}
-          <a href={exactPath(state, corrections)} rel="nofollow">
-            Search for exactly what I typed
+          <Filled
+            text={notes.corrected}
+            values={{
+              meant: <strong>{quoted(language, [...corrections.values()])}</strong>,
+              typed: quoted(language, [...corrections.keys()]),
+            }}
+          />{' '}
+          <a href={language.path(exactPath(state, corrections))} rel="nofollow">
+            {notes.searchExactly}
           </a>
         </p>
       )}
       {/\bnear me\b/i.test(state.q) && state.filters.near === undefined && (
-        <p class="notice">To search around you, press “Near me” below the search box.</p>
+        <p class="notice">{notes.nearMe}</p>
       )}
       {ignoredOperators.length > 0 && (
-        <p class="notice">
-          Searched as words: {listed(ignoredOperators, 'conjunction')}. The search tips say what else works.
-        </p>
+        <p class="notice">{fill(notes.operators, { words: quoted(language, ignoredOperators) })}</p>
       )}
     </>
   );
 }
 
-const listed = (words: readonly string[], type: 'conjunction' | 'disjunction'): string =>
-  new Intl.ListFormat('en', { type }).format(words.map((word) => `“${word}”`));
+const quoted = ({ listed, texts }: Speech, words: readonly string[]): string =>
+  listed(words.map((word) => fill(texts.search.notes.quoted, { word })));
 
 /** The same search with the corrected words in quotation marks: there, nothing is corrected. */
 function exactPath({ pairs, ordering, view }: SearchState, corrections: ReadonlyMap<string, string>): string {

@@ -1,6 +1,7 @@
 import type { CatalogueIndex } from '../../../index/index.ts';
 import { searchPath, type View } from '../../addresses.ts';
-import { count, counted } from '../../format/money.ts';
+import { fill } from '../../language/text.ts';
+import { useLanguage } from '../../language/use-language.tsx';
 import { ResultsMap } from '../../map/results-map.tsx';
 import type { SearchState } from '../../search-state.ts';
 import { foundProjects } from '../../selectors/found-projects.ts';
@@ -8,15 +9,15 @@ import { PAGE_PROJECTS, type SearchResults } from '../../selectors/search-result
 import type { SiteSettings } from '../../site-settings.ts';
 import { Pager } from '../pager.tsx';
 import { ProjectList } from '../project-list.tsx';
-import { StageSummary } from '../stage-summary.tsx';
-import { Money } from '../value.tsx';
 import { DownloadsMenu } from './downloads-menu.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { Filters } from './filters.tsx';
+import { Filters, filterCount } from './filters.tsx';
+import { IgnoredParameters } from './ignored-parameters.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { PlaceNotes } from './place-notes.tsx';
+import { PlaceNotes, PlaceSource } from './place-notes.tsx';
 import { ReadingNotes } from './reading-notes.tsx';
 import { Sorting } from './sorting.tsx';
+import { Summary } from './summary.tsx';
 
 interface ResultsProps {
   readonly index: CatalogueIndex;
@@ -25,55 +26,49 @@ interface ResultsProps {
   readonly settings: SiteSettings;
 }
 
-/** The results of a search as a list and a map, with the filters beside them. */
+/** Where the skip link of the page leads: the first link after it is the first result. */
+export const RESULTS_ID = 'results-list';
+
+/**
+ * The results of a search as a list and a map, with the filters beside them. What the results add up
+ * to comes last, because narrow screens show everything in this order.
+ */
 export function Results({ index, state, results, settings }: ResultsProps) {
-  const isMap = state.view === 'map';
+  const { texts, counted } = useLanguage();
+  const { search } = texts;
+  const heading = results.count === 0 ? search.noProjects : counted(search.projects, results.count);
   return (
-    <div class={isMap ? 'search is-map' : 'search is-list'} id="results">
-      <h1 class={state.isStart ? 'is-second' : ''}>
-        {state.isStart
-          ? 'All projects'
-          : results.count === 0
-            ? 'No projects found'
-            : counted(results.count, 'project')}
-      </h1>
-      <ResultsHead state={state} results={results} />
-      <input type="checkbox" class="filters-switch visually-hidden" id="show-filters" />
-      <div class="search-bar">
-        <label class="button filters-button" for="show-filters">
-          Filters{state.pairs.length > 0 ? ` (${state.pairs.length})` : ''}
-        </label>
-        <ViewSwitch state={state} />
-        {results.count > 0 && (
-          <DownloadsMenu count={results.count} filters={state.pairs} ordering={results.ordering} />
-        )}
-      </div>
-      <aside class="filters" aria-label="Narrow the search">
+    <div class={state.view === 'map' ? 'search is-map' : 'search is-list'} id="results">
+      <h1 class={state.isStart ? 'is-second' : ''}>{state.isStart ? search.allProjects : heading}</h1>
+      <Notes state={state} results={results} />
+      <SearchBar state={state} results={results} />
+      <aside class="filters" id="filters" aria-label={search.filters.label}>
         <Filters state={state} results={results} />
       </aside>
       <section class="results" aria-labelledby="results-heading">
         <h2 id="results-heading" class="visually-hidden">
-          Results
+          {search.results}
         </h2>
-        {results.count === 0 ? (
-          <NothingFound state={state} near={results.near} alternatives={results.alternatives} />
-        ) : (
-          <>
-            <Sorting state={state} isNear={results.near !== undefined} />
+        <div id={RESULTS_ID} tabIndex={-1}>
+          {results.count === 0 ? (
+            <NothingFound state={state} near={results.near} alternatives={results.alternatives} />
+          ) : (
             <ProjectList
               projects={foundProjects(index, results.selection, results.positions)}
               start={(results.page - 1) * PAGE_PROJECTS + 1}
             />
-            <Pager
-              label="Pages of results"
-              page={results.page}
-              pages={results.pages}
-              at={(page) => pageOf(state, page)}
-            />
-          </>
-        )}
+          )}
+        </div>
+        <Pager
+          label={search.pager.label}
+          page={results.page}
+          pages={results.pages}
+          at={(page) => pageOf(state, page)}
+        />
+        {results.places && <PlaceSource />}
       </section>
       <ResultsMap index={index} state={state} results={results} settings={settings} />
+      {results.count > 0 && <Summary state={state} results={results} />}
     </div>
   );
 }
@@ -81,46 +76,56 @@ export function Results({ index, state, results, settings }: ResultsProps) {
 const pageOf = ({ pairs: filters, ordering, view = 'list' }: SearchState, page: number): string =>
   searchPath({ filters, ordering, page, view });
 
-/** Errors of the query and what it was taken for, its filters, and the cost and stages of what was found. */
-function ResultsHead({ state, results }: Pick<ResultsProps, 'state' | 'results'>) {
+type PartProps = Pick<ResultsProps, 'state' | 'results'>;
+
+/** What is wrong with the query, what it was taken for, and its filters. Nothing without any. */
+function Notes({ state, results }: PartProps) {
+  if (state.pairs.length === 0 && state.ignored.length === 0) return null;
   return (
-    <div class="results-head">
-      {state.errors.map((error) => (
-        <p key={error} class="notice is-warning">
-          {error}
-        </p>
-      ))}
+    <div class="results-notes">
+      <IgnoredParameters state={state} />
       <ReadingNotes state={state} reading={results.selection.reading} />
       <FilterChips state={state} near={results.near} />
       {results.places && <PlaceNotes state={state} links={results.places} />}
-      {results.count > 0 && <TotalCost results={results} />}
-      {!state.isStart && <StageSummary state={state} stages={results.facets.status} />}
     </div>
   );
 }
 
-function TotalCost({ results: { cost, withCost, count: projects } }: Pick<ResultsProps, 'results'>) {
-  if (withCost === 0) return <p class="results-cost">Estimated cost not available</p>;
+/** What can be done with the results. */
+function SearchBar({ state, results }: PartProps) {
+  const { texts, count } = useLanguage();
+  const { button, buttonChosen } = texts.search.filters;
+  const chosen = filterCount(state);
   return (
-    <p class="results-cost">
-      <Money rand={cost} /> estimated cost together
-      {withCost < projects && ` (known for ${count(withCost)} of them)`}
-    </p>
+    <div class="search-bar">
+      <a class="button filters-button" href="#filters">
+        {chosen === 0 ? button : fill(buttonChosen, { number: count(chosen) })}
+      </a>
+      <ViewSwitch state={state} />
+      {results.count > 0 && (
+        <>
+          <Sorting state={state} isNear={results.near !== undefined} />
+          <DownloadsMenu count={results.count} filters={state.pairs} ordering={results.ordering} />
+        </>
+      )}
+    </div>
   );
 }
 
 /** Switches narrow screens between list and map; wide ones show both. */
 function ViewSwitch({ state }: { readonly state: SearchState }) {
+  const { texts, path } = useLanguage();
+  const { view: views } = texts.search;
   const { pairs: filters, ordering, page } = state;
-  const pathOf = (view: View) => searchPath({ filters, ordering, page, view });
+  const pathOf = (view: View) => path(searchPath({ filters, ordering, page, view }));
   const isMap = state.view === 'map';
   return (
-    <nav class="view-switch" aria-label="List or map" data-island="view-switch">
+    <nav class="view-switch" aria-label={views.label} data-island="view-switch">
       <a href={pathOf('list')} aria-current={isMap ? undefined : 'true'} data-view="list">
-        List
+        {views.list}
       </a>
       <a href={pathOf('map')} aria-current={isMap ? 'true' : undefined} data-view="map">
-        Map
+        {views.map}
       </a>
     </nav>
   );

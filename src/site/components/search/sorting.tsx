@@ -1,38 +1,25 @@
 import type { Ordering } from '../../../index/index.ts';
+import { fill } from '../../language/text.ts';
+import { useLanguage } from '../../language/use-language.tsx';
 import { defaultOrdering, refinedPath, type SearchState } from '../../search-state.ts';
 
-interface SortKey {
-  readonly label: string;
-  /** The direction that most visitors want. */
-  readonly first: Ordering;
-  readonly second: Ordering;
-  readonly inWords: Readonly<Partial<Record<Ordering, string>>>;
-}
-
-const sortKeys: readonly SortKey[] = [
-  {
-    label: 'Cost',
-    first: '-estimated_total_project_cost',
-    second: 'estimated_total_project_cost',
-    inWords: {
-      '-estimated_total_project_cost': 'highest first',
-      estimated_total_project_cost: 'lowest first',
-    },
-  },
-  {
-    label: 'Completion',
-    first: 'estimated_completion_date',
-    second: '-estimated_completion_date',
-    inWords: { estimated_completion_date: 'earliest first', '-estimated_completion_date': 'latest first' },
-  },
-  {
-    label: 'Stage',
-    first: '-status_order',
-    second: 'status_order',
-    inWords: { '-status_order': 'furthest first', status_order: 'earliest first' },
-  },
-  { label: 'Name', first: 'name', second: '-name', inWords: { name: 'A to Z', '-name': 'Z to A' } },
-];
+/** The orderings in the order of the menu: for each key, the direction that most visitors want first. */
+const offered = [
+  '-estimated_total_project_cost',
+  'estimated_total_project_cost',
+  '-spent',
+  'spent',
+  '-overrun',
+  'overrun',
+  '-delay',
+  'delay',
+  'estimated_completion_date',
+  '-estimated_completion_date',
+  '-status_order',
+  'status_order',
+  'name',
+  '-name',
+] as const satisfies readonly Ordering[];
 
 interface SortingProps {
   readonly state: SearchState;
@@ -40,67 +27,49 @@ interface SortingProps {
   readonly isNear: boolean;
 }
 
-/** The orderings as links. The link of the current one reverses it. */
+/** The orderings as a menu of links. */
 export function Sorting({ state, isNear }: SortingProps) {
-  const inForce = state.ordering ?? defaultOrdering(state);
+  const { texts } = useLanguage();
+  const { sort } = texts.search;
+  const usual = defaultOrdering(state);
+  const inForce = state.ordering ?? usual;
+  const best = isNear ? sort.distance : sort.bestMatch;
+  const choices = [
+    ...(usual === undefined ? [{ ordering: undefined, label: best }] : []),
+    ...offered.map((ordering) => ({ ordering, label: sort[ordering] })),
+  ];
+  const current = choices.find(({ ordering }) => ordering === inForce);
   return (
-    <nav class="sorting" aria-label="Order of the results">
-      <span class="sorting-label" aria-hidden="true">
-        Order by
-      </span>
-      <ul>
-        {defaultOrdering(state) === undefined && (
-          <li>
-            <SortLink
-              state={state}
-              ordering={undefined}
-              isOn={inForce === undefined}
-              label={isNear ? 'Distance' : 'Best match'}
-            />
+    <details class="menu sorting" data-island="menu">
+      <summary class="button">{fill(sort.current, { order: current?.label ?? '' })}</summary>
+      <ul class="menu-panel">
+        {choices.map(({ ordering, label }) => (
+          <li key={label}>
+            <SortLink state={state} ordering={ordering} label={label} isOn={ordering === inForce} />
           </li>
-        )}
-        {sortKeys.map(({ label, first, second, inWords }) => {
-          const isOn = inForce === first || inForce === second;
-          const next = inForce === first ? second : first;
-          return (
-            <li key={label}>
-              <SortLink
-                state={state}
-                ordering={next}
-                isOn={isOn}
-                label={label}
-                {...(isOn && { direction: inWords[inForce!]!, isDescending: inForce!.startsWith('-') })}
-              />
-            </li>
-          );
-        })}
+        ))}
       </ul>
-    </nav>
+    </details>
   );
 }
 
 interface SortLinkProps {
   readonly state: SearchState;
   readonly ordering: Ordering | undefined;
-  readonly isOn: boolean;
   readonly label: string;
-  readonly direction?: string;
-  readonly isDescending?: boolean;
+  readonly isOn: boolean;
 }
 
-function SortLink({ state, ordering, isOn, label, direction, isDescending }: SortLinkProps) {
-  const href = refinedPath({ ...state, ordering }, state.pairs);
+function SortLink({ state, ordering, label, isOn }: SortLinkProps) {
+  const { path } = useLanguage();
   return (
-    <a class="sort" href={href} aria-current={isOn ? 'true' : undefined} rel="nofollow">
+    <a
+      class="sort"
+      href={path(refinedPath({ ...state, ordering }, state.pairs))}
+      aria-current={isOn ? 'true' : undefined}
+      rel="nofollow"
+    >
       {label}
-      {direction && (
-        <>
-          <span class="visually-hidden">, {direction}</span>
-          <span class="sort-arrow" aria-hidden="true" title={direction}>
-            {isDescending ? '↓' : '↑'}
-          </span>
-        </>
-      )}
     </a>
   );
 }

@@ -1,0 +1,262 @@
+/** The start page and the search page. */
+export const search = {
+  title: {
+    all: 'All projects',
+    filtered: 'Projects: {filters}',
+    page: '{title} (page {page})',
+    description: {
+      one: '{count} public infrastructure project: what it costs, who is responsible and how far it is.',
+      other:
+        '{count} public infrastructure projects: what they cost, who is responsible and how far they are.',
+    },
+  },
+  projects: { one: '{count} project', other: '{count} projects' },
+  skipToResults: 'Skip to results',
+  allProjects: 'All projects',
+  noProjects: 'No projects found',
+  results: 'Results',
+
+  start: {
+    heading: 'What government is building, what it costs and how far it is',
+    lead: 'Schools, clinics, roads, libraries and housing: every public infrastructure project that departments report, quarter by quarter.',
+    description: {
+      one: 'The schools, clinics, roads, libraries and housing that government builds: {count} project, what it costs, who is responsible and how far it is.',
+      other:
+        'The schools, clinics, roads, libraries and housing that government builds: {count} projects, what they cost, who is responsible and how far they are.',
+    },
+    atAGlance: 'All projects at a glance',
+    projects: 'Projects',
+    totalCost: 'Total estimated cost',
+    underConstruction: 'Under construction',
+    finished: 'Finished',
+    latestReport: 'Latest report',
+    collected: '{quarter}, collected on {day}',
+    byProvince: 'By province',
+    otherGroups: 'By department, municipality, funding and contractor →',
+    projectsByProvince: 'Projects by province',
+    province: 'Province',
+    recentChanges: 'Recent large changes',
+    allChanges: 'All changes since {quarter} →',
+  },
+
+  form: {
+    label: 'Search for a project, place, department or contractor',
+    placeholder: 'clinic, Mthatha, road …',
+    submit: 'Search',
+    tips: 'Search tips',
+    nearMe: 'Near me',
+    island: {
+      suggestions: 'Suggestions',
+      none: 'No suggestions',
+      shown: {
+        one: '{count} suggestion, use the arrow keys',
+        other: '{count} suggestions, use the arrow keys',
+      },
+      projects: { one: '{count} project', other: '{count} projects' },
+      projectsNear: { one: '{count} project near', other: '{count} projects near' },
+      groups: {
+        name: 'Projects',
+        province: 'Provinces',
+        local_municipality: 'Municipalities',
+        district_municipality: 'Municipalities',
+        department: 'Departments',
+        contractor: 'Contractors',
+        near: 'Places',
+        q: 'Project numbers',
+      },
+    },
+    nearMeIsland: {
+      asking: 'Finding your position …',
+      denied: 'Your browser does not let this site know where you are.',
+      timedOut: 'Finding your position took too long.',
+      unknown: 'We could not find your position.',
+      instead: 'Type the name of a town instead, for example “clinic near Mthatha”.',
+    },
+  },
+
+  /** What the search understands, with searches that show it: the lines at the beginning of `docs/search.md`. */
+  tips: {
+    words: 'All words must occur, in any form: “schools” finds “school”, “standby” finds “stand-by”.',
+    operators: 'Quotes find exactly these words, a minus leaves projects out, OR in capitals finds either.',
+    places: 'A town, township or village finds what is near it, the nearest first.',
+    corrections: 'A typing error is corrected, and the page says so. In quotes, words stay as they are.',
+    numbers: 'A project number, an id or the address of a project leads straight to it.',
+  },
+
+  notes: {
+    corrected: 'Showing results for {meant} instead of {typed}.',
+    searchExactly: 'Search for exactly what I typed',
+    nearMe: 'To search around you, press “Near me” below the search box.',
+    operators: 'Searched as words: {words}. The search tips say what else works.',
+    quoted: '“{word}”',
+  },
+
+  /** Parameters of the address that cannot be used. */
+  ignored: {
+    amount: 'We ignored “{value}” because it is not an amount.',
+    date: 'We ignored “{value}” because it is not a date such as 2021-06-30.',
+    page: 'We ignored “{value}” because it is not the number of a page.',
+    place: 'We ignored “{value}” because it is not a place on the map.',
+    ordering: 'We ignored “{value}” because the list cannot be sorted by it.',
+    choice: 'We ignored “{value}” because there is no such filter.',
+    costRange: 'We ignored the lowest cost because it is above the highest one. Swap them.',
+    dateRange: 'We ignored the first completion date because it is after the last one. Swap them.',
+    repeated: 'We ignored “{parameter}” because it is there more than once.',
+    words: 'We ignored your words because they are more than {maximum}. Use fewer.',
+    tooMany:
+      'We ignored “{parameter}” because a page takes at most {maximum} filters. Choose fewer, or use the API.',
+    tooLong:
+      'We ignored “{parameter}” because a page takes filters of at most {maximum} bytes. Choose fewer, or use the API.',
+  },
+
+  chips: {
+    label: 'What is searched for',
+    remove: 'Remove',
+    removePlace: 'Remove “{place}”',
+    clear: 'Clear all',
+    narrower: 'Narrower',
+    wider: 'Wider',
+    within: ': within {km} km',
+  },
+
+  /** Filters in words. */
+  filter: {
+    q: '“{words}”',
+    costMin: 'From {amount}',
+    costMax: 'Up to {amount}',
+    completionAfter: 'Complete on {day} or later',
+    completionBefore: 'Complete by {day}',
+    bbox: 'In the area of the map',
+    near: 'Near {place}, within {km} km',
+    missing: '{field} not known',
+    contractor: 'Contractor: {firm}',
+    other: '{field}: {value}',
+    point: 'the chosen point',
+    place: '{place}, {province}',
+    placeInMunicipality: '{place}, {municipality}, {province}',
+  },
+
+  places: {
+    near: {
+      one: '{count} project near {place} (within {km} km)',
+      other: '{count} projects near {place} (within {km} km)',
+    },
+    municipality: {
+      one: '{count} project in the municipality {municipality}',
+      other: '{count} projects in the municipality {municipality}',
+    },
+    source: 'Places: {source} ({licence})',
+    choices: 'Places of this name',
+    which: 'Which one do you mean?',
+  },
+
+  nothing: {
+    heading: 'No project matches all of this.',
+    lessStrict: 'Some match if you ask for less:',
+    words:
+      'Every word must occur in a project’s name, place, department, number or in the names of its companies. Fewer words, or only the beginning of one, find more. The search tips say what else works.',
+    all: 'See all projects',
+    within: 'Within {km} km instead of {before} km',
+    any: 'Any of these: {words}',
+    everywhere: 'Everywhere, not only near {place}',
+    without: 'Without {filters}',
+  },
+
+  view: { label: 'List or map', list: 'List', map: 'Map' },
+
+  actions: {
+    download: 'Download',
+    share: 'Share',
+    copyLink: 'Copy link',
+    copied: 'Copied',
+    refused: 'Copying was refused',
+    inThisOrder: {
+      one: 'All fields of {count} project, in this order:',
+      other: 'All fields of {count} projects, in this order:',
+    },
+    formats: {
+      csv: 'for any spreadsheet',
+      xlsx: 'for Excel',
+      geojson: 'for maps',
+      jsonl: 'for programs',
+      oc4ids: 'the open standard for infrastructure',
+    },
+    json: 'page by page, from the API',
+  },
+
+  filters: {
+    label: 'Filters',
+    button: 'Filters',
+    buttonChosen: 'Filters ({number})',
+    close: 'Close',
+    apply: 'Apply',
+    show: { one: 'Show {count} project', other: 'Show {count} projects' },
+    showUnknown: 'Show projects',
+    more: '{number} more',
+    municipalityFirst:
+      'Choose a province or district first, or type the name of a municipality into the search box.',
+    costAndCompletion: 'Cost and completion',
+    cost: 'Estimated cost in rand',
+    completion: 'Estimated completion',
+    from: 'From',
+    to: 'To',
+    lowExample: '5 million',
+    highExample: '1 billion',
+    progress: 'Late, over budget, stalled',
+    warnings: 'Warnings',
+  },
+
+  sort: {
+    label: 'Sort by',
+    current: 'Sort by: {order}',
+    bestMatch: 'Best match',
+    distance: 'Distance, nearest first',
+    '-estimated_total_project_cost': 'Cost, highest first',
+    estimated_total_project_cost: 'Cost, lowest first',
+    '-spent': 'Spent, most first',
+    spent: 'Spent, least first',
+    '-overrun': 'Over budget, by most first',
+    overrun: 'Under budget, by most first',
+    '-delay': 'Delay, longest first',
+    delay: 'Delay, shortest first',
+    estimated_completion_date: 'Completion, earliest first',
+    '-estimated_completion_date': 'Completion, latest first',
+    '-status_order': 'Stage, furthest first',
+    status_order: 'Stage, earliest first',
+    name: 'Name, A to Z',
+    '-name': 'Name, Z to A',
+  },
+
+  summary: {
+    heading: 'Cost and stages of these projects',
+    totalCost: 'Total estimated cost: {cost}',
+    totalCostOfSome: 'Total estimated cost: {cost}, known for {known} of {all} projects',
+    withoutImplausible: {
+      one: '{cost} without {count} amount that can’t be right',
+      other: '{cost} without {count} amounts that can’t be right',
+    },
+    costUnknown: 'Total estimated cost: not available',
+  },
+
+  row: {
+    stage: 'Stage',
+    cost: 'Estimated cost',
+    completion: 'Completion',
+    spent: 'Spent',
+    spentShare: '{spent} ({share})',
+    away: ' away',
+    lastReported: 'Last reported {quarter}',
+    noPlace: 'Place not available',
+    noName: 'Project without a name',
+    overBudget: 'Over budget by {amount}',
+    delayed: 'delayed by {time}',
+    match: '{field}:',
+  },
+
+  pager: {
+    label: 'Pages of results',
+    previous: '← Previous',
+    next: 'Next →',
+    page: 'Page',
+  },
+} as const;
