@@ -44,6 +44,21 @@ export const siteFilePaths = {
   robots: '/robots.txt',
 } as const;
 
+/** Pages for the frames of other sites. */
+export const embedPaths = {
+  project: '/embed/project/:project',
+  spending: '/embed/spending/:project',
+  map: '/embed/map',
+  list: '/embed/list',
+  chart: '/embed/chart/:chart',
+} as const;
+
+/** The charts of embeds as SVG files. */
+export const chartFilePaths = {
+  spending: '/charts/spending/:project.svg',
+  chart: '/charts/:chart.svg',
+} as const;
+
 /** Pictures that links to pages are shown with elsewhere. */
 export const picturePaths = {
   project: '/pictures/project/:project.png',

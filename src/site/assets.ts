@@ -9,6 +9,8 @@ export interface SiteAssets {
   readonly files: readonly StaticFile[];
   readonly script: string;
   readonly styles: readonly string[];
+  /** The script and styles of embeds. */
+  readonly embed: { readonly script: string; readonly styles: readonly string[] };
   /** The font of every page, which browsers should preload. */
   readonly font: string | undefined;
   /** A hash of all files. Cached pages must not outlive it: they contain addresses of the files. */
@@ -40,18 +42,22 @@ export function readAssets(): SiteAssets {
     .filter((name) => name.split('.').at(-1)! in contentTypes)
     .sort();
   const files = names.map(staticFile);
-  const entry = manifest['islands/site.ts']!;
   const hash = createHash('sha1');
   for (const file of files) hash.update(file.path).update(file.body);
   const font = names.find((name) => /latin-wght.*\.woff2$/.test(name) && !name.includes('latin-ext'));
   return {
     files,
-    script: `/assets/${entry.file}`,
-    styles: (entry.css ?? []).map((file) => `/assets/${file}`),
+    ...entry(manifest, 'islands/site.ts'),
+    embed: entry(manifest, 'islands/embed.ts'),
     font: font && `/assets/${font}`,
     version: hash.digest('hex').slice(0, 12),
   };
 }
+
+const entry = (manifest: Manifest, source: string) => {
+  const { file, css = [] } = manifest[source]!;
+  return { script: `/assets/${file}`, styles: css.map((name) => `/assets/${name}`) };
+};
 
 function staticFile(name: string): StaticFile {
   return {

@@ -15,7 +15,14 @@ beforeAll(async () => {
       ...cells.map((main_contractor, i) => ({ 4: { name: `P${i}`, province: 'Limpopo', main_contractor } })),
     ),
   );
-  const assets = { files: [], script: '', styles: [], font: undefined, version: '' };
+  const assets = {
+    files: [],
+    script: '',
+    styles: [],
+    embed: { script: '', styles: [] },
+    font: undefined,
+    version: '',
+  };
   service = await serving({
     index: { current: data.index },
     operations: siteOperations(

@@ -38,7 +38,14 @@ beforeAll(async () => {
       { irmSnapshot: quarterOf('2019-20', 2), projects: batches(projects) },
     ],
   });
-  const assets = { files: [], script: '', styles: [], font: undefined, version: '' };
+  const assets = {
+    files: [],
+    script: '',
+    styles: [],
+    embed: { script: '', styles: [] },
+    font: undefined,
+    version: '',
+  };
   const downloads = new BulkDownloads('http://service.example');
   service = await serving({
     index: { current: data.index },

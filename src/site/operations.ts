@@ -2,6 +2,7 @@ import type { BulkDownloads } from '../export/index.ts';
 import { movedTo, type Operation, type OperationRequest, type OperationResponse } from '../http/index.ts';
 import { type PageName, pagePaths, siteFilePaths } from '../query/addresses.ts';
 import { queryOf } from '../query/links.ts';
+import { embedOperations } from './embed/operations.tsx';
 import type { Language } from './language/language.ts';
 import { languages } from './language/languages.ts';
 import { type Speech, speechOf } from './language/speech.ts';
@@ -49,6 +50,7 @@ export function siteOperations(
         pageOperation(pagePaths[name], pages[name], { settings, bulkDownloads, language, languages: all }),
       ),
       ...pictureOperations(language, rasterThread),
+      ...embedOperations(language, settings),
     ]),
     sitemapOperation(),
     sitemapPartOperation(),

@@ -18,7 +18,14 @@ beforeAll(async () => {
       { 2: { name: '', province: 'Limpopo' } },
     ),
   );
-  const assets = { files: [], script: '', styles: [], font: undefined, version: '' };
+  const assets = {
+    files: [],
+    script: '',
+    styles: [],
+    embed: { script: '', styles: [] },
+    font: undefined,
+    version: '',
+  };
   service = await serving({
     index: { current: data.index },
     operations: siteOperations(

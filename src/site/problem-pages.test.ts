@@ -11,7 +11,14 @@ import { pageResponse } from './page-response.tsx';
 import { problemPage } from './pages/problem-page.tsx';
 
 const settings = {
-  assets: { files: [], script: '/assets/site.js', styles: [], font: undefined, version: 'test' },
+  assets: {
+    files: [],
+    script: '/assets/site.js',
+    styles: [],
+    embed: { script: '', styles: [] },
+    font: undefined,
+    version: 'test',
+  },
   tilesUrl: '',
   tilesAttribution: '',
 };

@@ -27,7 +27,14 @@ beforeAll(async () => {
     });
   await store.close();
   data = await serviceOf(storeUrl);
-  const assets = { files: [], script: '', styles: [], font: undefined, version: '' };
+  const assets = {
+    files: [],
+    script: '',
+    styles: [],
+    embed: { script: '', styles: [] },
+    font: undefined,
+    version: '',
+  };
   service = await serving({
     index: { current: data.index },
     operations: siteOperations({ assets, tilesUrl: '', tilesAttribution: '' }, new BulkDownloads('')),

@@ -31,7 +31,14 @@ const aboutPublications = [apiPaths.publications, apiPaths.publicationsFeed, pag
 /** What the public sees now: every page without a variable part, every project, listing and download. */
 async function seen(): Promise<ReadonlyMap<string, string>> {
   const data = await serviceOf(`sqlite:${folder}/projects.db`);
-  const assets = { files: [], script: '', styles: [], font: undefined, version: '' };
+  const assets = {
+    files: [],
+    script: '',
+    styles: [],
+    embed: { script: '', styles: [] },
+    font: undefined,
+    version: '',
+  };
   const downloads = new BulkDownloads('http://service.example');
   const service = await serving({
     index: { current: data.index },

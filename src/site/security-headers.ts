@@ -21,6 +21,19 @@ export function securityHeaders(tilesUrl: string): Readonly<Record<string, strin
   };
 }
 
+/** Embeds may stand in frames of any site, and load nothing but their style and script. */
+export const embedHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    'frame-ancestors *',
+  ].join('; '),
+  'referrer-policy': 'strict-origin-when-cross-origin',
+};
+
 /** Scheme and host of the tiles; a wildcard for a variable host (`{s}.tile.example.org`). */
 function tilesOrigin(tilesUrl: string): string {
   const [origin = ''] = /^https?:\/\/[^/]+/.exec(tilesUrl) ?? [];

@@ -45,7 +45,14 @@ beforeAll(async () => {
   data = await serviceOver(
     catalogueOf(...projects.map((project) => ({ 3: { ...project, status: 'Design' }, 4: project }))),
   );
-  const assets = { files: [], script: '', styles: [], font: undefined, version: '' };
+  const assets = {
+    files: [],
+    script: '',
+    styles: [],
+    embed: { script: '', styles: [] },
+    font: undefined,
+    version: '',
+  };
   service = await serving({
     index: { current: data.index },
     operations: siteOperations(

@@ -9,7 +9,14 @@ import { languages } from './language/languages.ts';
 import { siteOperations } from './operations.ts';
 
 const settings = {
-  assets: { files: [], script: '', styles: [], font: undefined, version: '' },
+  assets: {
+    files: [],
+    script: '',
+    styles: [],
+    embed: { script: '', styles: [] },
+    font: undefined,
+    version: '',
+  },
   tilesUrl: '',
   tilesAttribution: '',
 };

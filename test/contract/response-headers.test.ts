@@ -61,6 +61,7 @@ const parts: Readonly<Record<string, string>> = {
   ':project': results[0]!.url_path.split('/').at(-1)!,
   ':file': files[0]!.url.split('/').at(-1)!,
   ':part': '1',
+  ':chart': 'stages',
   '*': 'search/',
 };
 
@@ -72,7 +73,7 @@ const READ_METHODS = 'GET, HEAD, OPTIONS';
 const FOR_PEOPLE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 /** Headers of every response: none names the software of the service, and none sets a cookie. */
-function expectCommon({ status, headers }: Head): void {
+function expectCommon({ status, headers }: Head, address = ''): void {
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     vary: expect.stringMatching(/^Accept\b/),
@@ -83,7 +84,7 @@ function expectCommon({ status, headers }: Head): void {
   for (const name of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-credentials'])
     expect(headers[name], name).toBeUndefined();
   expectCaching(status, headers);
-  if (`${headers['content-type']}`.startsWith('text/html')) expectPage(headers);
+  if (`${headers['content-type']}`.startsWith('text/html')) expectPage(headers, address);
 }
 
 function expectCaching(status: number, headers: IncomingHttpHeaders): void {
@@ -94,8 +95,8 @@ function expectCaching(status: number, headers: IncomingHttpHeaders): void {
   else expect(caching).toMatch(/^(no-store|public, max-age=\d+(, (stale-while-revalidate=\d+|immutable))?)$/);
 }
 
-/** The policies of pages. The page of the API has its own. */
-function expectPage(headers: IncomingHttpHeaders): void {
+/** The policies of pages. The page of the API and embeds have their own; only embeds may be framed. */
+function expectPage(headers: IncomingHttpHeaders, address: string): void {
   const policy = `${headers['content-security-policy']}`;
   for (const directive of [
     "default-src 'none'",
@@ -103,10 +104,10 @@ function expectPage(headers: IncomingHttpHeaders): void {
     "style-src 'self'",
     "base-uri 'none'",
     /form-action '(self|none)'/,
-    /frame-ancestors '(self|none)'/,
+    address.startsWith('/embed/') ? /frame-ancestors (\*|'none')$/ : /frame-ancestors 'none'$/,
   ])
     expect(policy).toMatch(directive);
-  expect(policy).not.toMatch(/unsafe|\*(?!\.)/);
+  expect(policy.replace(/frame-ancestors \*$/, '')).not.toMatch(/unsafe|\*(?!\.)/);
   expect(headers['referrer-policy']).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
 }
 
@@ -136,19 +137,19 @@ describe('the addresses of the service', () => {
   test.each(routes)('%s has the common headers for every kind of request', async (_route, address) => {
     const read = await headOf(address);
     expect([200, 301, 302]).toContain(read.status);
-    expectCommon(read);
+    expectCommon(read, address);
     // A cacheable response can be revalidated.
     if (read.status === 200 && read.headers['cache-control'] !== 'no-store')
       expect(read.headers.etag).toMatch(/^"/);
     for (const asking of [{ method: 'HEAD' }, { method: 'OPTIONS' }, { headers: FOR_PEOPLE }]) {
       const head = await headOf(address, asking);
       expect(head.status).toBeLessThan(400);
-      expectCommon(head);
+      expectCommon(head, address);
     }
     if (read.headers.etag !== undefined) {
       const again = await headOf(address, { headers: { 'if-none-match': read.headers.etag } });
       expect(again.status).toBe(304);
-      expectCommon(again);
+      expectCommon(again, address);
     }
   });
 
@@ -157,7 +158,7 @@ describe('the addresses of the service', () => {
       for (const headers of [{}, FOR_PEOPLE]) {
         const head = await headOf(address, { method, headers });
         expect(head.status).toBe(405);
-        expectCommon(head);
+        expectCommon(head, address);
       }
   });
 
@@ -165,7 +166,7 @@ describe('the addresses of the service', () => {
     for (const headers of [{}, FOR_PEOPLE]) {
       const head = await headOf(`${address}?utm=${'x'.repeat(9000)}`, { headers });
       expect(head.status).toBe(414);
-      expectCommon(head);
+      expectCommon(head, address);
     }
   });
 });

@@ -5,8 +5,10 @@ import { apiOperations } from '../../src/api/operations.ts';
 import { BulkDownloads, exportFormats } from '../../src/export/index.ts';
 import {
   apiPaths,
+  chartFilePaths,
   documentationPaths,
   downloadPaths,
+  embedPaths,
   fixedPagePaths,
   pagePaths,
   picturePaths,
@@ -82,7 +84,14 @@ test('the addresses are those that clients know', () => {
 
 describe('routes', () => {
   const catalogue = new BulkDownloads('https://projects.example');
-  const assets = { files: [], script: '', styles: [], font: undefined, version: '' };
+  const assets = {
+    files: [],
+    script: '',
+    styles: [],
+    embed: { script: '', styles: [] },
+    font: undefined,
+    version: '',
+  };
   const pathsOf = (operations: readonly { readonly path: string }[]) =>
     operations.map(({ path }) => path).sort();
 
@@ -98,7 +107,9 @@ describe('routes', () => {
   test('of the site are the addresses of the table', () => {
     const settings = { assets, tilesUrl: '', tilesAttribution: '' };
     expect(pathsOf(siteOperations(settings, catalogue))).toEqual(
-      [pagePaths, picturePaths, siteFilePaths].flatMap((table) => Object.values(table)).sort(),
+      [pagePaths, embedPaths, chartFilePaths, picturePaths, siteFilePaths]
+        .flatMap((table) => Object.values(table))
+        .sort(),
     );
   });
 });
@@ -118,7 +129,9 @@ describe('pages', () => {
   test('are all in docs/site.md, with the files for search engines, and nothing else is', () => {
     const { home, sitemapPart, ...files } = siteFilePaths;
     expect([home, sitemapPart]).toEqual(['/', '/sitemap-:part.xml']);
-    const known = [pagePaths, picturePaths, files].flatMap((table) => Object.values(table));
+    const known = [pagePaths, embedPaths, chartFilePaths, picturePaths, files].flatMap((table) =>
+      Object.values(table),
+    );
     expect([...new Set(documented.flat().map(tablePath))].sort()).toEqual(known.sort());
   });
 

@@ -55,7 +55,8 @@ function summary(points: readonly SpendingPoint[]): string {
   return `Chart of the spending: ${parts.join(', ') || 'see the table'}. The table below has all figures.`;
 }
 
-const Plot = ({ layout, label }: { readonly layout: SpendingLayout; readonly label: string }) => {
+/** The chart alone. */
+export const Plot = ({ layout, label }: { readonly layout: SpendingLayout; readonly label: string }) => {
   const { amounts, years, bars, toDateArea, toDateLine, toDateDots, estimateLine, marks } = layout;
   const bottom = CHART.height - CHART.bottom;
   return (

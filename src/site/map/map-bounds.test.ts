@@ -48,7 +48,14 @@ beforeAll(async () => {
       { 4: { name: 'Nowhere', province: 'Limpopo', latitude: null, longitude: null } },
     ),
   );
-  const assets = { files: [], script: '', styles: [], font: undefined, version: '' };
+  const assets = {
+    files: [],
+    script: '',
+    styles: [],
+    embed: { script: '', styles: [] },
+    font: undefined,
+    version: '',
+  };
   const settings = { assets, tilesUrl: '', tilesAttribution: '' };
   const operations = siteOperations(settings, new BulkDownloads('http://service.example'));
   site = await serving({ index: { current: service.index }, operations });

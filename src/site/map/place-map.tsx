@@ -19,19 +19,21 @@ interface PlaceMapProps {
  * zoomed. Below it stands which projects the map does not show.
  */
 export function PlaceMap({ content, label, start = 'wide-or-chosen' }: PlaceMapProps) {
-  const language = useLanguage();
   return (
     <div class="place-map">
       <MapFrame island="projects-map" start={start} data={content.data}>
-        <Drawing
-          label={label}
-          view={content.view}
-          spots={content.clusters.map((cluster) => spotOf(cluster, language))}
-        />
+        <PlaceDrawing content={content} label={label} />
       </MapFrame>
       <MapNotes content={content} />
     </div>
   );
+}
+
+/** The drawing alone, which no island replaces. */
+export function PlaceDrawing({ content, label }: Omit<PlaceMapProps, 'start'>) {
+  const language = useLanguage();
+  const spots = content.clusters.map((cluster) => spotOf(cluster, language));
+  return <Drawing label={label} view={content.view} spots={spots} />;
 }
 
 function spotOf(cluster: Cluster, { texts: { map }, counted, money }: Speech): Spot {
@@ -54,7 +56,7 @@ function spotOf(cluster: Cluster, { texts: { map }, counted, money }: Speech): S
 const spotRadius = (count: number): number => Math.round(Math.min(18, 3 + 0.8 * Math.sqrt(count)));
 
 /** Which of the projects are not on the map. */
-function MapNotes({
+export function MapNotes({
   content: { count, withoutPlace, outsideCount, outside },
 }: Pick<PlaceMapProps, 'content'>) {
   const { texts, counted, path } = useLanguage();

@@ -3,6 +3,7 @@ import type { PublishedProject } from '../../project/index.ts';
 import { flagsOf, spendingSeries } from '../../quality/index.ts';
 import { addressedProject } from '../../query/index.ts';
 import { SpendingChart } from '../charts/spending-chart.tsx';
+import { spendingLayout } from '../charts/spending-layout.ts';
 import { StepLine } from '../charts/step-line.tsx';
 import { AllFields } from '../components/project/all-fields.tsx';
 import { DataWarnings } from '../components/project/data-warnings.tsx';
@@ -104,7 +105,13 @@ function Project({ index, position, history, latest, settings, base }: ProjectPr
             isOnMap={index.geography.hasPlace[position] === 1}
             settings={settings}
           />
-          <Reuse id={index.ids[position]!} latest={latest} base={base} isSample={index.isSample} />
+          <Reuse
+            id={index.ids[position]!}
+            latest={latest}
+            base={base}
+            isSample={index.isSample}
+            hasSpending={spendingLayout(spending, []) !== undefined}
+          />
         </div>
       </div>
       <Section id="fields" title="All that was reported">

@@ -5,7 +5,6 @@ import type { Pairs } from '../addresses.ts';
 import type { Speech } from '../language/speech.ts';
 import { fill } from '../language/text.ts';
 import type { PagePicture } from '../page.ts';
-import { displayName } from '../selectors/project-row.ts';
 import { PICTURE } from './picture-frame.tsx';
 
 /** The last part of a project's address. */
@@ -13,13 +12,13 @@ const tailOf = (urlPath: string): string => urlPath.slice(pagePaths.start.length
 
 /** The picture of a project page. */
 export const projectPicture = (
-  { texts, path, money }: Speech,
+  { texts, path, money, projectName }: Speech,
   { url_path, name, status, estimated_total_project_cost: cost }: PublishedProject,
 ): PagePicture => ({
   ...PICTURE,
   path: path(filledPath(picturePaths.project, tailOf(url_path))),
   alt: fill(texts.embed.pictureOfProject, {
-    name: displayName(name),
+    name: projectName(name),
     stage: status || texts.frame.notAvailable,
     cost: cost === null ? texts.frame.notAvailable : money(cost),
   }),

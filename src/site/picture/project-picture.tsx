@@ -1,8 +1,7 @@
 import { isInSequence, type PublishedProject, statuses, statusOrder } from '../../project/index.ts';
 import { stepState } from '../charts/step-line.tsx';
-import { stageColour } from '../copy/stage-names.ts';
 import { useLanguage } from '../language/use-language.tsx';
-import { displayName } from '../selectors/project-row.ts';
+import { stageColour } from '../selectors/stages.ts';
 import { palette, stagePalette } from './palette.ts';
 import { BAR, EDGE, Figure, INNER_WIDTH, PictureFrame, PictureTitle } from './picture-frame.tsx';
 
@@ -14,13 +13,13 @@ interface ProjectPictureProps {
 
 /** A project for link previews: name, place, stage and cost. */
 export const ProjectPicture = ({ published, source, isSample }: ProjectPictureProps) => {
-  const { texts, money, shortStage } = useLanguage();
+  const { texts, money, shortStage, projectName } = useLanguage();
   const { status, department, province, local_municipality, estimated_total_project_cost: cost } = published;
   const place = [local_municipality, province].filter(Boolean).join(', ');
   return (
     <PictureFrame isSample={isSample} source={source}>
       <PictureTitle
-        title={displayName(published.name)}
+        title={projectName(published.name)}
         details={[place || texts.embed.placeNotAvailable, department].filter(Boolean).join(' · ')}
       />
       <Figure

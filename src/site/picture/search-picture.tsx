@@ -1,7 +1,7 @@
 import type { FacetCount } from '../../index/index.ts';
 import { stageSegments } from '../charts/stage-bar.tsx';
-import { stageColour } from '../copy/stage-names.ts';
 import { useLanguage } from '../language/use-language.tsx';
+import { stageColour } from '../selectors/stages.ts';
 import { stagePalette } from './palette.ts';
 import { BAR, EDGE, Figure, INNER_WIDTH, PictureFrame, PictureTitle } from './picture-frame.tsx';
 

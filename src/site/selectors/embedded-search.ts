@@ -5,6 +5,7 @@ import {
   type FacetCount,
   facetCounts,
   type Ordering,
+  type QueryFilters,
   type Selection,
   select,
 } from '../../index/index.ts';
@@ -23,7 +24,9 @@ export const embeddedParameters = [
 /** A search as other sites show it. */
 export interface EmbeddedSearch {
   readonly costs: CostSums;
-  readonly filters: Pairs;
+  /** The filters as parameters. */
+  readonly pairs: Pairs;
+  readonly filters: QueryFilters;
   readonly ordering: Ordering | undefined;
   readonly q: string;
   readonly selection: Selection;
@@ -39,22 +42,24 @@ export function embeddedSearch(
   query: URLSearchParams,
   language: Speech,
 ): EmbeddedSearch {
-  const { values, pairs } = readParameters(query, embeddedParameters);
+  const { values, pairs: given } = readParameters(query, embeddedParameters);
   const { q = '', ordering } = values;
-  const filters = pairs.filter(([name]) => name !== 'ordering');
-  const selection = select(index, queryFilters(values));
+  const pairs = given.filter(([name]) => name !== 'ordering');
+  const queried = queryFilters(values);
+  const selection = select(index, queried);
   return {
     costs: costSums(index, selection.positions),
-    filters,
+    pairs,
+    filters: queried,
     ordering,
     q,
     selection,
     count: selection.positions.length,
     stages: facetCounts(index, selection, ['status'], { multiselect: false }).status,
-    title: searchTitle(language, filters),
+    title: searchTitle(language, pairs),
   };
 }
 
 /** The words and filters of a search in words. */
-export const searchTitle = (language: Speech, filters: Pairs): string =>
-  filters.length === 0 ? language.texts.embed.allProjects : filterTexts(language, filters).join(', ');
+export const searchTitle = (language: Speech, pairs: Pairs): string =>
+  pairs.length === 0 ? language.texts.embed.allProjects : filterTexts(language, pairs).join(', ');

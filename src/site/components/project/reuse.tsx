@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '../../../index/index.ts';
 import { projectApiPath, projectCsvPath } from '../../addresses.ts';
+import { EmbedProject } from '../../embed/embed-code.tsx';
 import { quarterName } from '../../format/date.ts';
 import { displayName } from '../../selectors/project-row.ts';
 import { Section } from './section.tsx';
@@ -10,10 +11,17 @@ interface ReuseProps {
   /** Address of the service, for the citation. */
   readonly base: string;
   readonly isSample: boolean;
+  readonly hasSpending: boolean;
 }
 
 /** Downloads of a project, and how to cite it. */
-export const Reuse = ({ id, latest: { published, irmSnapshot }, base, isSample }: ReuseProps) => (
+export const Reuse = ({
+  id,
+  latest: { published, irmSnapshot },
+  base,
+  isSample,
+  hasSpending,
+}: ReuseProps) => (
   <Section id="take" title="Take it along">
     <ul class="plain-list">
       <li>
@@ -30,5 +38,11 @@ export const Reuse = ({ id, latest: { published, irmSnapshot }, base, isSample }
       {displayName(published.name)}, project {id}, as reported in {quarterName(irmSnapshot)}
       {isSample && ' (made-up sample)'}. Infrastructure Projects Search. {base + published.url_path}
     </p>
+    <EmbedProject
+      base={base}
+      name={displayName(published.name)}
+      urlPath={published.url_path}
+      hasSpending={hasSpending}
+    />
   </Section>
 );

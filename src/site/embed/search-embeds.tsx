@@ -1,0 +1,99 @@
+import { type CatalogueIndex, pagePositions } from '../../index/index.ts';
+import { searchPath } from '../addresses.ts';
+import { Money, Stage } from '../components/value.tsx';
+import type { Speech } from '../language/speech.ts';
+import { fill } from '../language/text.ts';
+import { useLanguage } from '../language/use-language.tsx';
+import { mapContent } from '../map/map-content.ts';
+import { MapNotes, PlaceDrawing } from '../map/place-map.tsx';
+import { defaultOrdering } from '../search-state.ts';
+import type { EmbeddedSearch } from '../selectors/embedded-search.ts';
+import { type ProjectRow, projectRow } from '../selectors/project-row.ts';
+import { sourceOfSearch } from '../selectors/source-line.ts';
+import type { SiteSettings } from '../site-settings.ts';
+import type { EmbedContent } from './embed-response.tsx';
+
+const MOST_LISTED = 5;
+
+/** What all embeds of a search have in common. */
+export const aboutSearch = (
+  language: Speech,
+  index: CatalogueIndex,
+  { title, pairs, ordering }: EmbeddedSearch,
+): Omit<EmbedContent, 'body'> => ({
+  title,
+  page: searchPath({ filters: pairs, ordering }),
+  source: sourceOfSearch(language, index),
+});
+
+/** The first projects of a search. */
+export function listEmbed(language: Speech, index: CatalogueIndex, search: EmbeddedSearch): EmbedContent {
+  const { selection, count, ordering = defaultOrdering(search) } = search;
+  const positions = pagePositions(index, selection, ordering, 0, MOST_LISTED);
+  const about = aboutSearch(language, index, search);
+  return {
+    ...about,
+    body: (
+      <ProjectsOf
+        page={about.page}
+        projects={Array.from(positions, (each) => projectRow(index, each))}
+        count={count}
+      />
+    ),
+  };
+}
+
+interface ProjectsOfProps {
+  readonly page: string;
+  readonly projects: readonly ProjectRow[];
+  readonly count: number;
+}
+
+function ProjectsOf({ page, projects, count }: ProjectsOfProps) {
+  const { texts, path, counted } = useLanguage();
+  if (count === 0) return <p>{texts.embed.listEmpty}</p>;
+  const others = count - projects.length;
+  return (
+    <ol class="embed-list">
+      {projects.map(({ path: address, name, municipality, province, status, cost }) => (
+        <li key={address}>
+          <a href={path(address)}>{name}</a>
+          <p>{[municipality, province].filter(Boolean).join(', ')}</p>
+          <p>
+            <Stage status={status} isShort /> · <Money rand={cost} />
+          </p>
+        </li>
+      ))}
+      {others > 0 && (
+        <li>
+          <a href={path(page)}>{counted(texts.embed.listMore, others)}</a>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+/** Where the projects of a search are: a drawing, because a map that zooms takes much script. */
+export function mapEmbed(
+  language: Speech,
+  index: CatalogueIndex,
+  search: EmbeddedSearch,
+  settings: SiteSettings,
+): EmbedContent {
+  const { selection, pairs, filters, count } = search;
+  const { positions } = selection;
+  const content = mapContent({ index, positions, filters: pairs, box: filters.bbox, settings, language });
+  const title = fill(language.texts.embed.mapOf, { title: search.title });
+  return {
+    ...aboutSearch(language, index, search),
+    title,
+    body: (
+      <div>
+        <div class="map-frame">
+          <PlaceDrawing content={content} label={language.counted(language.texts.embed.mapLabel, count)} />
+        </div>
+        <MapNotes content={content} />
+      </div>
+    ),
+  };
+}
