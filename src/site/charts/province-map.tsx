@@ -1,68 +1,123 @@
-import { scaleQuantize } from 'd3-scale';
-import { type Province, provinces } from '../../project/index.ts';
+import type { CatalogueIndex } from '../../index/index.ts';
+import type { Province } from '../../project/index.ts';
+import { subjectPathOf } from '../../query/subjects/index.ts';
 import { filteredPath } from '../addresses.ts';
-import { counted, money } from '../format/money.ts';
+import { fill } from '../language/text.ts';
+import { useLanguage } from '../language/use-language.tsx';
 import { drawnOutlines } from '../map/outlines.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from '../map/projection.ts';
-import type { ValueTotals } from '../selectors/group-totals.ts';
+import { type ProvinceRate, provinceRates } from './province-rates.ts';
+import { classOf, type RateClass, rateClasses } from './rate-scale.ts';
 
-/** Shades from few projects to many. */
-const SHADES = [0, 1, 2, 3, 4] as const;
+const shareOf = ({ lateOrOver, count }: ProvinceRate): number => lateOrOver / count;
 
 /**
- * The provinces shaded by number of projects. Hidden from screen readers: a table has the same
- * links.
+ * The provinces shaded by the share of projects that are late or over budget, with a legend. The
+ * drawing is hidden from screen readers: the table beside it has the same links and numbers.
  */
-export function ProvinceMap({ totals }: { readonly totals: readonly ValueTotals[] }) {
-  const counts = new Map(totals.map((each) => [each.value, each]));
-  const most = Math.max(1, ...totals.map((each) => each.count));
-  const shade = scaleQuantize<number>()
-    .domain([0, most])
-    .range([...SHADES]);
+export function ProvinceMap({ index }: { readonly index: CatalogueIndex }) {
+  const { texts, counted } = useLanguage();
+  const rates = provinceRates(index);
+  const classes = rateClasses(rates.map(shareOf));
+  const covered = rates.reduce((sum, { count }) => sum + count, 0);
   const { byProvince, middles } = drawnOutlines();
   return (
-    <svg class="province-map" viewBox={`0 0 ${DRAWING_WIDTH} ${DRAWING_HEIGHT}`} aria-hidden="true">
-      {provinces.map((province) => {
-        const { count = 0, cost = 0 } = counts.get(province) ?? {};
-        return (
-          <a key={province} href={filteredPath({ province })} tabindex={-1}>
-            <path class={`shade${shade(count)}`} d={byProvince.get(province)!}>
-              <title>{`${province}: ${counted(count, 'project')}, ${money(cost)}`}</title>
-            </path>
-          </a>
-        );
-      })}
-      {provinces.map((province) => (
-        <Label
-          key={province}
-          province={province}
-          place={middles.get(province)!}
-          shade={shade(counts.get(province)?.count ?? 0)}
-        />
-      ))}
-    </svg>
+    <figure class="province-map">
+      <svg class="province-drawing" aria-hidden="true">
+        {/* The outlines grow with the drawing, the names do not. */}
+        <svg viewBox={`0 0 ${DRAWING_WIDTH} ${DRAWING_HEIGHT}`} aria-hidden="true">
+          {[...byProvince].map(([province, outline]) => {
+            const rate = rates.find((each) => each.province === province);
+            return rate === undefined ? (
+              <path key={province} class="shade-none" d={outline} />
+            ) : (
+              <ProvinceArea key={province} index={index} rate={rate} classes={classes} outline={outline} />
+            );
+          })}
+        </svg>
+        {[...middles].map(([province, middle]) => {
+          const rate = rates.find((each) => each.province === province);
+          const shade = rate === undefined ? 0 : classOf(classes, shareOf(rate)).shade;
+          return <Label key={province} province={province} middle={middle} shade={shade} />;
+        })}
+      </svg>
+      <figcaption>
+        <p>{texts.map.provinces.title}</p>
+        <ul class="legend">
+          {classes.map(({ from, until, shade }) => (
+            <li key={from}>
+              <svg class="legend-mark" width="20" height="12" aria-hidden="true">
+                <rect class={`shade${shade}`} width="20" height="12" />
+              </svg>
+              <Range from={from} until={until} />
+            </li>
+          ))}
+        </ul>
+        <p class="hint">{counted(texts.map.provinces.covered, covered)}</p>
+      </figcaption>
+    </figure>
   );
 }
 
-/** Offsets for names that do not fit in the middle of their province. */
+const Range = ({ from, until }: Pick<RateClass, 'from' | 'until'>) => {
+  const { texts, fineShare } = useLanguage();
+  return <>{fill(texts.map.provinces.range, { from: fineShare(from), until: fineShare(until) })}</>;
+};
+
+interface ProvinceAreaProps {
+  readonly index: CatalogueIndex;
+  readonly rate: ProvinceRate;
+  readonly classes: readonly RateClass[];
+  readonly outline: string;
+}
+
+function ProvinceArea({ index, rate, classes, outline }: ProvinceAreaProps) {
+  const { texts, counted, count, fineShare, path } = useLanguage();
+  const { province, lateOrOver } = rate;
+  return (
+    <a href={path(subjectPathOf(index, 'province', province) ?? filteredPath({ province }))} tabindex={-1}>
+      <path class={`shade${classOf(classes, shareOf(rate)).shade}`} d={outline}>
+        <title>
+          {counted(texts.map.provinces.late, rate.count, {
+            province,
+            late: count(lateOrOver),
+            share: fineShare(shareOf(rate)),
+          })}
+        </title>
+      </path>
+    </a>
+  );
+}
+
+/** Offsets in pixels for names that would run into each other on a phone. */
 const nudges: Partial<Readonly<Record<Province, readonly [x: number, y: number]>>> = {
-  Gauteng: [-6, 4],
-  Mpumalanga: [18, -8],
-  'KwaZulu-Natal': [-6, 0],
+  Gauteng: [-4, -3],
+  Limpopo: [0, -4],
+  Mpumalanga: [12, 9],
+  'North West': [-12, 8],
+  'KwaZulu-Natal': [8, 4],
 };
 
 interface LabelProps {
   readonly province: Province;
-  readonly place: readonly [x: number, y: number];
+  /** On the drawing, in its units. */
+  readonly middle: readonly [x: number, y: number];
   readonly shade: number;
 }
 
-const Label = ({ province, place: [x, y], shade }: LabelProps) => (
-  <text
-    class={shade > 2 ? 'province-label is-on-dark' : 'province-label'}
-    x={Math.round(x + (nudges[province]?.[0] ?? 0))}
-    y={Math.round(y + (nudges[province]?.[1] ?? 0))}
-  >
-    {province}
-  </text>
-);
+const Label = ({ province, middle: [x, y], shade }: LabelProps) => {
+  const [dx, dy] = nudges[province] ?? [0, 0];
+  return (
+    <text
+      class={shade > 2 ? 'province-label is-on-dark' : 'province-label'}
+      x={percent(x / DRAWING_WIDTH)}
+      y={percent(y / DRAWING_HEIGHT)}
+      dx={dx}
+      dy={dy}
+    >
+      {province}
+    </text>
+  );
+};
+
+const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;

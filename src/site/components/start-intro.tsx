@@ -102,7 +102,7 @@ const Provinces = ({ index }: { readonly index: CatalogueIndex }) => {
         <a href={path(pagePaths.explore)}>{start.otherGroups}</a>
       </div>
       <div class="province-split">
-        <ProvinceMap totals={provinceTotals(index)} />
+        <ProvinceMap index={index} />
         <TotalsTable
           caption={start.projectsByProvince}
           heading={start.province}

@@ -13,6 +13,8 @@ export interface NumberWriting {
   moneyChange(rand: number): string;
   /** `12 %`. A share above zero is never rounded to 0 %. */
   share(part: number, whole: number): string;
+  /** A share of 1 to a tenth of a percent: `1.8 %`. For shares that are close to each other. */
+  fineShare(share: number): string;
   /** `0.4 km`, `3.2 km`, `25 km`: to 100 metres near by, to a kilometre from 10 km on. */
   distance(km: number): string;
   /** The size of a file: `3 kB`, `12.4 MB`. */
@@ -69,6 +71,10 @@ export function numbersIn(language: NumberLanguage): NumberWriting {
       const percent = all === 0 ? 0 : Math.round((part / all) * 100);
       if (percent === 0 && part > 0 && all > 0) return texts.smallPercent;
       return fill(texts.percent, { number: whole(percent) });
+    },
+    fineShare: (share) => {
+      const percent = Number((share * 100).toFixed(1));
+      return fill(texts.percent, { number: Number.isInteger(percent) ? whole(percent) : tenths(percent) });
     },
     distance: (km) => {
       if (km < 0.05) return fill(texts.underKilometres, { number: tenths(0.1) });

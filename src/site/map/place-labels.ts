@@ -38,7 +38,7 @@ const GAP = 5;
 const SHIFTS = [0, 12, -12];
 
 /** A map of the whole country, which is so wide (degrees), names some of the biggest places. */
-const [COUNTRY_DEGREES, PLACES_OF_COUNTRY] = [17, 36];
+const [COUNTRY_DEGREES, PLACES_OF_COUNTRY] = [17, 90];
 
 /**
  * How many of the biggest places a map may name that is so wide (degrees). A village on a map of

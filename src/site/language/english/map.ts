@@ -21,11 +21,26 @@ export const map = {
   /** At the end of such a list. */
   outsideMore: { one: 'and {count} other', other: 'and {count} others' },
   /** The button that fetches the script of the map. */
-  open: 'Open the map to zoom and select',
+  open: 'Open the map',
   cluster: { one: '{count} project, {cost}', other: '{count} projects, {cost}' },
   clusterNear: {
     one: '{count} project near {place}, {cost}',
     other: '{count} projects near {place}, {cost}',
+  },
+  /** The map of provinces, shaded by a rate. */
+  provinces: {
+    title: 'Share of projects that are late or over budget',
+    /** A range of the legend. */
+    range: '{from} to {until}',
+    late: {
+      one: '{province}: {late} of {count} project late or over budget ({share})',
+      other: '{province}: {late} of {count} projects late or over budget ({share})',
+    },
+    covered: {
+      one: 'Of {count} project with a province. Late: the completion date had passed on the day of the report. Over budget: more was spent than estimated.',
+      other:
+        'Of {count} projects with a province. Late: the completion date had passed on the day of the report. Over budget: more was spent than estimated.',
+    },
   },
   /** What the scripts of maps write. */
   island: {

@@ -1,0 +1,33 @@
+import { type CatalogueIndex, oncePerIndex } from '../../index/index.ts';
+import { type Province, provinces } from '../../project/index.ts';
+import { flagSet } from '../../quality/index.ts';
+
+/** How many projects of a province are late or over budget. */
+export interface ProvinceRate {
+  readonly province: Province;
+  readonly count: number;
+  /** Late, over budget or both. */
+  readonly lateOrOver: number;
+}
+
+/** The filter that finds the counted projects. */
+export const LATE_OR_OVER = ['completion_overdue', 'spending_over_estimate'] as const;
+
+const FLAGS = LATE_OR_OVER.reduce((flags, flag) => flags | flagSet(flag), 0);
+
+/** The provinces that have projects. */
+export const provinceRates = oncePerIndex(({ values, quality }: CatalogueIndex): readonly ProvinceRate[] => {
+  const { province } = values;
+  const counts = new Uint32Array(province.values.length + 1);
+  const lateOrOver = new Uint32Array(province.values.length + 1);
+  for (let position = 0; position < province.codes.length; position++) {
+    const code = province.codes[position]!;
+    counts[code]!++;
+    if ((quality[position]! & FLAGS) !== 0) lateOrOver[code]!++;
+  }
+  return provinces.flatMap((name) => {
+    const code = province.values.indexOf(name) + 1;
+    const count = code === 0 ? 0 : counts[code]!;
+    return count === 0 ? [] : [{ province: name, count, lateOrOver: lateOrOver[code]! }];
+  });
+});
