@@ -7,11 +7,12 @@ import { latestSnapshot } from '../selectors/last-reported.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
 /** An entry of the navigation. */
-export type Section = 'search' | 'explore' | 'about';
+export type Section = 'search' | 'explore' | 'changes' | 'about';
 
 const links = [
   { section: 'search', path: searchPath({ filters: [] }) },
   { section: 'explore', path: pagePaths.explore },
+  { section: 'changes', path: pagePaths.changes },
   { section: 'about', path: pagePaths.about },
 ] as const;
 
@@ -32,18 +33,35 @@ export const Header = ({ section, languages, address }: HeaderProps) => {
         </span>
       </a>
       <nav aria-label={texts.frame.navigation}>
-        <ul>
-          {links.map(({ section: each, path: address }) => (
-            <li key={each}>
-              <a href={path(address)} aria-current={each === section ? 'page' : undefined}>
-                {texts.frame[each]}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <details class="menu site-menu" data-island="menu">
+          <summary class="button">{texts.frame.menu}</summary>
+          <Links class="menu-panel" section={section} />
+        </details>
+        <Links class="site-links" section={section} />
       </nav>
       <LanguageSwitch languages={languages} address={address} />
     </header>
+  );
+};
+
+interface LinksProps {
+  readonly class: string;
+  readonly section: Section | undefined;
+}
+
+/** The navigation. Narrow screens show it in a menu, wide ones in a row. */
+const Links = ({ class: kind, section }: LinksProps) => {
+  const { texts, path } = useLanguage();
+  return (
+    <ul class={kind}>
+      {links.map(({ section: each, path: address }) => (
+        <li key={each}>
+          <a href={path(address)} aria-current={each === section ? 'page' : undefined}>
+            {texts.frame[each]}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 };
 

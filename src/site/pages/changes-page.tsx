@@ -30,7 +30,7 @@ export const changesPage: Page = {
       description: texts.changes.description,
       canonical: changesPath({ ...askedOf(state), page: found.page }),
       isListed: pairs.length === 0 && state.kinds.length === 0 && found.page === 1,
-      section: undefined,
+      section: 'changes',
       feeds: changesFeeds(language, { filters: pairs, kinds: state.kinds }),
       body: <Changes index={index} state={state} found={found} base={base} />,
     };

@@ -1,16 +1,19 @@
 /** What all pages share: header, footer, tables, and the words for missing values. */
 export const frame = {
   siteName: 'Infrastructure Projects Search',
-  /** The two parts of the name in the header; narrow screens show the first one only. */
+  /** The two parts of the name in the header, which narrow screens show in two lines. */
   siteNameStart: 'Infrastructure',
   siteNameRest: 'Projects Search',
   /** In the title of a window, and before the name of the site. */
   pageOfSite: '{title} · {site}',
   skip: 'Skip to the content',
   navigation: 'Site',
+  /** A button of narrow screens that shows the navigation. */
+  menu: 'Menu',
   language: 'Language:',
   search: 'Search',
-  explore: 'Explore',
+  explore: 'Places',
+  changes: 'Changes',
   about: 'About the data',
   dataOf: 'Data for {months}, collected on {day}.',
   noData: 'There is no data to show at the moment.',
