@@ -23,6 +23,8 @@ export { type QuarterFigures, type ReportFigures, type Slippage, timeline } from
 export { countsWithEach, countsWithoutEach } from './answers/ways-out.ts';
 export { CatalogueIndex } from './catalogue-index.ts';
 export type { FirmColumn } from './columns/firm-column.ts';
+export { dateOf } from './columns/number-columns.ts';
+export { maskedPositions, positionMask } from './columns/position-mask.ts';
 export { ABSENT } from './columns/quarter-columns.ts';
 export { endOfRun } from './columns/run.ts';
 export {
@@ -41,7 +43,8 @@ export { publicationActions, publicationTitle } from './publications/publication
 export { type Explanation, explainer, type Marked } from './relevance/explanation.ts';
 export { distancesFrom } from './select/distance.ts';
 export { codePointKey } from './select/name-key.ts';
-export { fieldOrderings, type Ordering, orderings } from './select/ordering.ts';
+export { orderedWindow } from './select/ordered-window.ts';
+export { type FieldOrdering, fieldOrderings, type Ordering, orderings } from './select/ordering.ts';
 export { orderedPositions, pagePositions } from './select/page-positions.ts';
 export {
   type BoundingBox,

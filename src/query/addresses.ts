@@ -22,6 +22,8 @@ export const pagePaths = {
   department: '/infrastructure-projects/by/:department',
   firm: '/infrastructure-projects/firm/:firm',
   changes: '/infrastructure-projects/changes/',
+  ranked: '/infrastructure-projects/ranked/',
+  rankedList: '/infrastructure-projects/ranked/:list',
   about: '/infrastructure-projects/about/',
   publications: '/infrastructure-projects/about/publications/',
   downloads: DOWNLOADS,

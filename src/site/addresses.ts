@@ -1,6 +1,6 @@
 import type { Pairs } from '../http/parameters/parameter.ts';
 import type { ChangeKind, Ordering } from '../index/index.ts';
-import { apiPaths, pagePaths, searchDownloadPath } from '../query/addresses.ts';
+import { apiPaths, filledPath, pagePaths, searchDownloadPath } from '../query/addresses.ts';
 import { queryOf } from '../query/links.ts';
 
 // Every address that a page links to is built here, from the tables of `query/addresses.ts`.
@@ -84,6 +84,10 @@ function changesPairs({ filters, since, until, kinds = [] }: Omit<ChangesAddress
   );
   return [...filters, ...quarters, ...kinds.map((kind) => ['kind', kind] as const)];
 }
+
+/** A page of a ranked list, from 1. */
+export const rankedPath = (list: string, filters: Pairs, page = 1): string =>
+  filledPath(pagePaths.rankedList, list) + queryOf(page > 1 ? [...filters, ['page', String(page)]] : filters);
 
 /** A page of the publications, from 1. */
 export const publicationsPath = (page: number): string =>

@@ -14,6 +14,8 @@ import { downloadsPage } from './pages/downloads-page.tsx';
 import { explorePage } from './pages/explore-page.tsx';
 import { projectPage } from './pages/project-page.tsx';
 import { publicationsPage } from './pages/publications-page.tsx';
+import { rankedListPage } from './pages/ranked-list-page.tsx';
+import { rankedPage } from './pages/ranked-page.tsx';
 import { searchPage } from './pages/search-page.tsx';
 import { subjectPages } from './pages/subject-page.tsx';
 import { pictureOperations } from './picture/operations.tsx';
@@ -29,6 +31,8 @@ const pages: Readonly<Record<PageName, Page>> = {
   explore: explorePage,
   ...subjectPages,
   changes: changesPage,
+  ranked: rankedPage,
+  rankedList: rankedListPage,
   about: aboutPage,
   publications: publicationsPage,
   downloads: downloadsPage,

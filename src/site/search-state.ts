@@ -29,6 +29,9 @@ export const searchParameters = [
   ...filterParameters,
 ] as const satisfies readonly Parameter[];
 
+/** The parameters of a ranked list, which has an order of its own. */
+export const rankedParameters: readonly Parameter[] = [pageParameter, ...filterParameters];
+
 /** The parsed address of a search page. */
 export interface SearchState {
   readonly filters: QueryFilters;

@@ -2,7 +2,7 @@ import { filledPath, type PageName, pagePaths } from '../../src/query/addresses.
 
 type Visit = readonly [kind: string, path: string];
 
-const { start, project, province, municipality, department, firm } = pagePaths;
+const { start, project, province, municipality, department, firm, rankedList } = pagePaths;
 
 /** Pages that look different depending on their query or variable part. */
 const statesOf: Partial<Readonly<Record<PageName, readonly Visit[]>>> = {
@@ -36,6 +36,15 @@ const statesOf: Partial<Readonly<Record<PageName, readonly Visit[]>>> = {
     ['metropolitan municipality', filledPath(municipality, 'western-cape', 'city-of-cape-town')],
   ],
   department: [['department', filledPath(department, 'health-gauteng')]],
+  rankedList: [
+    ['largest overruns', filledPath(rankedList, 'overruns')],
+    ['largest growth', `${filledPath(rankedList, 'growth')}?page=3`],
+    ['longest delays of a search', `${filledPath(rankedList, 'delays')}?q=clinic&province=Limpopo`],
+    ['stalled projects', filledPath(rankedList, 'stalled')],
+    ['firms in one place', filledPath(rankedList, 'one-firm')],
+    ['spending before construction', filledPath(rankedList, 'early-spending')],
+    ['ranked list without an entry', `${filledPath(rankedList, 'stalled')}?q=zzzzzz&cost_min=much`],
+  ],
   firm: [
     ['firm', filledPath(firm, 'welatha-building-contractors-cc')],
     ['firm that does not exist', filledPath(firm, 'welatha-bilding')],

@@ -66,6 +66,8 @@ test('the addresses are those that clients know', () => {
         "project": "/infrastructure-projects/full/:project",
         "province": "/infrastructure-projects/in/:province",
         "publications": "/infrastructure-projects/about/publications/",
+        "ranked": "/infrastructure-projects/ranked/",
+        "rankedList": "/infrastructure-projects/ranked/:list",
         "start": "/infrastructure-projects/full/",
       },
       "picturePaths": {

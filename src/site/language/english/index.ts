@@ -9,6 +9,7 @@ import { map } from './map.ts';
 import { problems } from './problems.ts';
 import { project } from './project.ts';
 import { publications } from './publications.ts';
+import { ranked } from './ranked.ts';
 import { search } from './search.ts';
 import { subjects } from './subjects.ts';
 import { totals } from './totals.ts';
@@ -32,6 +33,7 @@ export const english = {
     problems,
     project,
     publications,
+    ranked,
     search,
     subjects,
     totals,

@@ -1,0 +1,56 @@
+import { type CatalogueIndex, maskedPositions, positionMask } from '../../index/index.ts';
+import { flagSet } from '../../quality/index.ts';
+import { NOT_ASKED, type ProjectList } from './project-lists.ts';
+
+/** A ranked list, narrowed to the projects of a search. */
+export interface ProjectRanking {
+  /** The projects in the list, first to last. */
+  readonly order: Uint32Array;
+  /** How many projects of the search have a value, in the list or not. */
+  readonly known: number;
+  /** How many have none, though the list asks about them. */
+  readonly unknown: number;
+  /** The values of the projects in the list together. */
+  readonly sum: number;
+  /** How many projects in the list have a cost that can't be right, and the sum without them. */
+  readonly implausible: number;
+  readonly sumWithout: number;
+}
+
+const IMPLAUSIBLE = flagSet('cost_implausible');
+
+/** Narrows a list to the given projects, which are in order of positions. */
+export function projectRanking(
+  index: CatalogueIndex,
+  { values, order: all }: ProjectList,
+  positions: Uint32Array,
+): ProjectRanking {
+  const isEverything = positions.length === index.count;
+  const order = isEverything ? all : maskedPositions(all, positionMask(positions, index.count));
+  return { order, ...countedValues(values, positions), ...summed(index, values, order) };
+}
+
+function countedValues(values: Float64Array, positions: Uint32Array) {
+  let known = 0;
+  let unknown = 0;
+  for (let i = 0; i < positions.length; i++) {
+    const value = values[positions[i]!]!;
+    if (Number.isNaN(value)) unknown++;
+    else if (value !== NOT_ASKED) known++;
+  }
+  return { known, unknown };
+}
+
+function summed({ quality }: CatalogueIndex, values: Float64Array, order: Uint32Array) {
+  let sum = 0;
+  let sumWithout = 0;
+  let implausible = 0;
+  for (let i = 0; i < order.length; i++) {
+    const position = order[i]!;
+    const value = values[position]!;
+    sum += value;
+    if ((quality[position]! & IMPLAUSIBLE) === 0) sumWithout += value;
+    else implausible++;
+  }
+  return { sum, implausible, sumWithout };
+}
