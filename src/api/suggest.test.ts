@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogueOf } from '../../test/fixtures/project-page.ts';
 import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
-import type { Suggestion } from '../index/index.ts';
+import type { LinkedSuggestion } from '../query/subjects/index.ts';
 import { sixProjects } from './six-projects.fixture.ts';
 
 const SEARCH = '/api/v1/infrastructure-projects/full/search/';
@@ -21,14 +21,14 @@ async function asking(publication: ReturnType<typeof sixProjects>) {
     return response.json();
   };
   return {
-    found: async (q: string, filters = ''): Promise<readonly Suggestion[]> =>
+    found: async (q: string, filters = ''): Promise<readonly LinkedSuggestion[]> =>
       (await json(`suggest/?q=${encodeURIComponent(q)}${filters}`)).suggestions,
-    followed: async ({ field, values }: Suggestion, filters = ''): Promise<number> =>
+    followed: async ({ field, values }: LinkedSuggestion, filters = ''): Promise<number> =>
       (await json(`?${new URLSearchParams(values.map((value) => [field, value]))}${filters}`)).count,
   };
 }
 
-const shown = (suggestions: readonly Suggestion[]) =>
+const shown = (suggestions: readonly LinkedSuggestion[]) =>
   suggestions.map(({ field, text, count }) => [field, text, count]);
 
 describe('suggestions', () => {
@@ -39,10 +39,22 @@ describe('suggestions', () => {
 
   test('are names, places and parties with their number of projects, the best group first', async () => {
     expect(await ask.found('clin')).toEqual([
-      { text: 'Clinic', field: 'name', values: ['Clinic'], count: 2 },
-      { text: 'Clinic annex', field: 'name', values: ['Clinic annex'], count: 1 },
-      { text: 'Clinic & Sons', field: 'contractor', values: ['Clinic & Sons'], count: 1 },
-      { text: 'Clinic Town', field: 'local_municipality', values: ['Clinic Town'], count: 1 },
+      { text: 'Clinic', field: 'name', values: ['Clinic'], count: 2, path: null },
+      { text: 'Clinic annex', field: 'name', values: ['Clinic annex'], count: 1, path: null },
+      {
+        text: 'Clinic & Sons',
+        field: 'contractor',
+        values: ['Clinic & Sons'],
+        count: 1,
+        path: '/infrastructure-projects/firm/clinic-and-sons',
+      },
+      {
+        text: 'Clinic Town',
+        field: 'local_municipality',
+        values: ['Clinic Town'],
+        count: 1,
+        path: null,
+      },
     ]);
   });
 
@@ -100,6 +112,31 @@ describe('suggestions of every group', () => {
     for (const each of suggestions) expect(await ask.followed(each)).toBe(each.count);
   });
 
+  test.each([
+    ['east', '/infrastructure-projects/in/eastern-cape'],
+    ['mhlo', '/infrastructure-projects/in/eastern-cape/mhlontlo'],
+    ['zand', '/infrastructure-projects/firm/zandori-cc'],
+    ['tambo', null],
+    ['umtata', null],
+    ['w/5004', null],
+  ])('lead from %j to the page about it', async (q, path) => {
+    const [suggestion] = await ask.found(q);
+    expect(suggestion?.path).toBe(path);
+  });
+
+  test('lead to a search if several departments have the name', async () => {
+    const several = await asking(
+      catalogueOf(
+        { 4: { name: 'A', province: 'Limpopo', department: 'Health' } },
+        { 4: { name: 'B', province: 'Gauteng', department: 'Health' } },
+        { 4: { name: 'C', province: 'Gauteng', department: 'Roads' } },
+      ),
+    );
+    const pathOf = async (q: string) => (await several.found(q))[0]?.path;
+    expect(await pathOf('heal')).toBeNull();
+    expect(await pathOf('road')).toBe('/infrastructure-projects/by/roads-gauteng');
+  });
+
   test('are one for spellings that differ only in case, the most frequent one, and lead to all', async () => {
     const [school] = await ask.found('acorn');
     expect(school).toEqual({
@@ -107,6 +144,7 @@ describe('suggestions of every group', () => {
       field: 'name',
       values: ['Acorn School', 'ACORN SCHOOL'],
       count: 3,
+      path: null,
     });
     expect(await ask.followed(school!)).toBe(3);
     const [department] = await ask.found('educ');

@@ -4,6 +4,7 @@ import { type Parameter, readParameters } from '../http/parameters/parameter.ts'
 import { MAX_SUGGESTIONS, suggestedParameters, suggestions } from '../index/index.ts';
 import { apiPaths } from '../query/addresses.ts';
 import { checkWords, filterParameters, queryFilters } from '../query/filter-parameters.ts';
+import { linkedSuggestion } from '../query/subjects/index.ts';
 import { closed, countSchema } from './schemas/project-schema.ts';
 
 const parameters = [
@@ -22,6 +23,10 @@ const suggestionSchema = closed({
     description: 'The values of that parameter, several if spellings of one value differ only in case.',
   }),
   count: countSchema('Projects found with these values and the other parameters.'),
+  path: Type.Union([Type.String(), Type.Null()], {
+    description:
+      'The page about the province, municipality, department or firm; null if there is none, or several.',
+  }),
 });
 
 const suggestionsSchema = closed(
@@ -51,7 +56,7 @@ export const suggestOperation: Operation = {
     // The typed text is completed, not searched for.
     const { q = '', ...others } = values;
     checkWords(q);
-    const body = JSON.stringify({ q, suggestions: suggestions(index, q, queryFilters(others)) });
-    return { contentType: 'application/json', body };
+    const found = suggestions(index, q, queryFilters(others)).map((each) => linkedSuggestion(index, each));
+    return { contentType: 'application/json', body: JSON.stringify({ q, suggestions: found }) };
   },
 };

@@ -56,8 +56,8 @@ export function siteOperations(
       ...pictureOperations(language, rasterThread),
       ...embedOperations(language, settings),
     ]),
-    sitemapOperation(),
-    sitemapPartOperation(),
+    sitemapOperation({ languages: all }),
+    sitemapPartOperation({ languages: all }),
     robotsOperation(all),
   ];
 }

@@ -1,45 +1,82 @@
 import { escapeText } from 'entities';
 import { type Operation, type OperationResponse, type Pieces, Problem } from '../http/index.ts';
-import type { CatalogueIndex } from '../index/index.ts';
+import { oncePerIndex } from '../index/index.ts';
 import { filledPath, fixedPagePaths, siteFilePaths } from '../query/addresses.ts';
+import { subjectsOf } from '../query/subjects/index.ts';
+import { DEFAULT_LANGUAGE, type Speech, speechOf } from './language/speech.ts';
 
 /** The most addresses that a sitemap may hold (sitemaps.org). */
 const MOST_ADDRESSES = 50_000;
+
+interface SitemapOptions {
+  readonly mostAddresses?: number;
+  /** The languages of the site. The first one is the default. */
+  readonly languages?: readonly Speech[];
+}
 
 /**
  * The sitemap: one file with the address of every page, or an index of parts if there are too many
  * for one file.
  */
-export const sitemapOperation = (mostAddresses = MOST_ADDRESSES): Operation => ({
+export const sitemapOperation = (options: SitemapOptions = {}): Operation => ({
   name: 'Sitemap',
   description: 'The addresses of all pages, for search engines.',
   path: siteFilePaths.sitemap,
   parameters: [],
-  handle: ({ base }, index) =>
-    xml(
-      index.count + fixedPagePaths.length <= mostAddresses
-        ? addresses(index, base, 0, index.count)
-        : parts(base, Math.ceil(index.count / projectsPerPart(mostAddresses))),
-    ),
+  handle: ({ base }, index) => {
+    const { languages, pagesPerPart } = readOptions(options);
+    const pages = pagesOf(index);
+    return xml(
+      pages.count <= pagesPerPart
+        ? addresses(pages, languages, base, 0, pages.count)
+        : parts(base, Math.ceil(pages.count / pagesPerPart)),
+    );
+  },
 });
 
 /** One part of a sitemap that is too long for one file, numbered from 1. */
-export const sitemapPartOperation = (mostAddresses = MOST_ADDRESSES): Operation => ({
+export const sitemapPartOperation = (options: SitemapOptions = {}): Operation => ({
   name: 'Part of the sitemap',
   description: 'Some of the addresses of all pages, when they are too many for one file.',
   path: siteFilePaths.sitemapPart,
   parameters: [],
   handle: ({ base, path }, index) => {
+    const { languages, pagesPerPart } = readOptions(options);
+    const pages = pagesOf(index);
     const part = Number(path.part);
-    const from = (part - 1) * projectsPerPart(mostAddresses);
-    if (!Number.isInteger(part) || part < 1 || from >= index.count)
+    const from = (part - 1) * pagesPerPart;
+    if (!Number.isInteger(part) || part < 1 || from >= pages.count)
       throw new Problem('not-found', `The sitemap has no such part: see ${siteFilePaths.sitemap}.`);
-    return xml(addresses(index, base, from, Math.min(index.count, from + projectsPerPart(mostAddresses))));
+    return xml(addresses(pages, languages, base, from, Math.min(pages.count, from + pagesPerPart)));
   },
 });
 
-/** Every part has space for the other pages, which only the first one lists. */
-const projectsPerPart = (mostAddresses: number): number => mostAddresses - fixedPagePaths.length;
+/** Each page has an address in every language. */
+function readOptions({
+  mostAddresses = MOST_ADDRESSES,
+  languages = [speechOf(DEFAULT_LANGUAGE)],
+}: SitemapOptions) {
+  return { languages, pagesPerPart: Math.floor(mostAddresses / languages.length) };
+}
+
+/** All pages in a row, without a list of their addresses. */
+interface SitePages {
+  readonly count: number;
+  pathAt(place: number): string;
+}
+
+const pagesOf = oncePerIndex((index): SitePages => {
+  const { provinces, municipalities, departments, firmCount, firm } = subjectsOf(index);
+  const subjects = [...provinces, ...municipalities, ...departments].map(({ path }) => path);
+  const listed = [...fixedPagePaths, ...subjects];
+  const firstProject = listed.length + firmCount;
+  return {
+    count: firstProject + index.count,
+    pathAt: (place) =>
+      listed[place] ??
+      (place < firstProject ? firm(place - listed.length).path : index.record(place - firstProject).url_path),
+  };
+});
 
 const xml = (body: Pieces): OperationResponse => ({
   contentType: 'application/xml; charset=utf-8',
@@ -48,22 +85,38 @@ const xml = (body: Pieces): OperationResponse => ({
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const LINKS_NAMESPACE = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
-/** Projects of a piece of the response. */
-const PIECE_PROJECTS = 500;
+/** Pages of a piece of the response. */
+const PIECE_PAGES = 500;
 
-function* addresses(index: CatalogueIndex, base: string, from: number, to: number): Pieces {
-  const entry = (path: string) => `<url><loc>${escapeText(base + path)}</loc></url>\n`;
-  yield `${HEAD}<urlset ${NAMESPACE}>\n${from === 0 ? fixedPagePaths.map(entry).join('') : ''}`;
-  for (let start = from; start < to; start += PIECE_PROJECTS) {
+function* addresses(
+  pages: SitePages,
+  languages: readonly Speech[],
+  base: string,
+  from: number,
+  to: number,
+): Pieces {
+  yield `${HEAD}<urlset ${NAMESPACE}${languages.length > 1 ? ` ${LINKS_NAMESPACE}` : ''}>\n`;
+  for (let start = from; start < to; start += PIECE_PAGES) {
     let piece = '';
-    for (let position = start; position < Math.min(to, start + PIECE_PROJECTS); position++) {
-      piece += entry(index.record(position).url_path);
-    }
+    for (let place = start; place < Math.min(to, start + PIECE_PAGES); place++)
+      piece += entries(base, pages.pathAt(place), languages);
     yield piece;
   }
   yield '</urlset>\n';
 }
+
+/** The addresses of a page in every language, each with those in all languages. */
+function entries(base: string, path: string, languages: readonly Speech[]): string {
+  const address = (language: Speech) => escapeText(base + language.path(path));
+  const links = languages.length > 1 ? languages.map((each) => link(each.locale, address(each))) : [];
+  if (links.length > 0) links.push(link('x-default', escapeText(base + path)));
+  return languages.map((each) => `<url><loc>${address(each)}</loc>${links.join('')}</url>\n`).join('');
+}
+
+const link = (hreflang: string, href: string): string =>
+  `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`;
 
 function* parts(base: string, count: number): Pieces {
   yield `${HEAD}<sitemapindex ${NAMESPACE}>\n`;

@@ -140,7 +140,9 @@ describe('a field that is added to the table', () => {
     const { groups } = await json(`${listing}stats/?by=ward`);
     expect(groups).toMatchObject([{ value: 'Ward 10' }, { value: 'Ward 9' }]);
     const { suggestions } = await json(`${listing}suggest/?q=war+9`);
-    expect(suggestions).toEqual([{ text: 'Ward 9', field: 'ward', values: ['Ward 9'], count: 1 }]);
+    expect(suggestions).toEqual([
+      { text: 'Ward 9', field: 'ward', values: ['Ward 9'], count: 1, path: null },
+    ]);
   });
 
   test('is the last column of the CSV', async () => {

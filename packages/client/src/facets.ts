@@ -29,6 +29,8 @@ export interface Suggestion {
   readonly values: readonly string[];
   /** Projects found with these values and the filters. */
   readonly count: number;
+  /** Of the page about it, for a province, municipality, department or firm that has its own. */
+  readonly path: string | null;
 }
 
 export interface Suggestions {

@@ -2,6 +2,7 @@ import { describe, expectTypeOf, test } from 'vitest';
 import type * as index from '../../../src/index/index.ts';
 import type * as project from '../../../src/project/index.ts';
 import type * as quality from '../../../src/quality/index.ts';
+import type { LinkedSuggestion } from '../../../src/query/subjects/index.ts';
 import type {
   CostStatistics,
   FacetField,
@@ -46,7 +47,7 @@ describe('the types of the client match those of the service', () => {
     expectTypeOf<Grouping>().toEqualTypeOf<index.Grouping>();
     expectTypeOf<CostStatistics>().toEqualTypeOf<index.CostStatistics>();
     expectTypeOf<GroupStatistics>().toEqualTypeOf<index.GroupStatistics>();
-    expectTypeOf<Suggestion>().toEqualTypeOf<index.Suggestion>();
+    expectTypeOf<Suggestion>().toEqualTypeOf<LinkedSuggestion>();
   });
 
   test('for records with and without `fields`', () => {

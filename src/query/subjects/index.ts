@@ -2,3 +2,5 @@ export { subjectAt } from './find-subject.ts';
 export { nearestSubjects } from './nearest-subjects.ts';
 export { type Subject, type SubjectKind, subjectKinds } from './subject.ts';
 export { type ListedKind, type Municipality, type Subjects, subjectPathOf, subjectsOf } from './subjects.ts';
+export { subjectsOfSearch } from './subjects-of-search.ts';
+export { type LinkedSuggestion, linkedSuggestion } from './suggested-subject.ts';

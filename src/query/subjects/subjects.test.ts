@@ -5,7 +5,14 @@ import { serviceOver, type TestService } from '../../../test/fixtures/service.ts
 import { readParameters } from '../../http/parameters/parameter.ts';
 import { type CatalogueIndex, select } from '../../index/index.ts';
 import { filterParameters, queryFilters } from '../filter-parameters.ts';
-import { nearestSubjects, type Subject, subjectAt, subjectPathOf, subjectsOf } from './index.ts';
+import {
+  nearestSubjects,
+  type Subject,
+  subjectAt,
+  subjectPathOf,
+  subjectsOf,
+  subjectsOfSearch,
+} from './index.ts';
 
 const ROOT = '/infrastructure-projects/';
 
@@ -172,6 +179,22 @@ test('the nearest names of an address that leads nowhere come best first', () =>
   expect(nearest('firm/zandori-projects').toSorted()).toEqual(['Zandori Projects CC', 'Zandori Projects JV']);
   expect(nearest('firm/xxxxxx')).toEqual([]);
   expect(nearest('nothing')).toEqual([]);
+});
+
+test.each([
+  ['province=Limpopo', ['in/limpopo']],
+  ['local_municipality=Polokwane&province=Limpopo', ['in/limpopo', 'in/limpopo/polokwane']],
+  ['local_municipality=Emalahleni', []],
+  ['local_municipality=Emalahleni&province=Mpumalanga', ['in/mpumalanga', 'in/mpumalanga/emalahleni']],
+  ['department=Health', []],
+  ['department=Health&government_label=Mpumalanga', ['by/health-mpumalanga']],
+  ['contractor=miro+and+sons&q=clinic', ['firm/miro-and-sons']],
+  ['contractor=zandori+projects', []],
+  ['q=limpopo', []],
+])('the search %s leads to %j', (query, paths) => {
+  const { values } = readParameters(new URLSearchParams(query), filterParameters);
+  const found = subjectsOfSearch(index, queryFilters(values));
+  expect(found.map(({ path }) => path.slice(ROOT.length))).toEqual(paths);
 });
 
 test('no address makes the search for its subject fail', () => {

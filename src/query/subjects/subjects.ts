@@ -28,6 +28,11 @@ export interface Subjects {
   /** The subject with this address, which must be written exactly so. */
   at(path: string): Subject | undefined;
   /**
+   * All subjects of a value of reports in any of its spellings: a municipality may be in several
+   * provinces, and governments have departments of one name.
+   */
+  named(kind: SubjectKind, value: string): readonly Subject[];
+  /**
    * The subject of a value of reports in any of its spellings, and of the province of a municipality
    * or the government of a department.
    */
@@ -46,6 +51,13 @@ export const subjectsOf: (index: CatalogueIndex) => Subjects = oncePerIndex((ind
   const byValue = new Map(
     listed.map((subject) => [valueKey(subject.kind, subject.name, subject.within), subject]),
   );
+  const byName = new Map<string, Subject[]>();
+  for (const subject of listed) {
+    const key = valueKey(subject.kind, subject.name);
+    const known = byName.get(key);
+    if (known === undefined) byName.set(key, [subject]);
+    else known.push(subject);
+  }
   const firm = (number: number): Subject => firmSubject(index, firms, number);
   const firmRoot = filledPath(pagePaths.firm, '');
   const { codes } = index.values.province;
@@ -65,6 +77,8 @@ export const subjectsOf: (index: CatalogueIndex) => Subjects = oncePerIndex((ind
       const number = firms.firmOf(path.slice(firmRoot.length));
       return number === undefined ? undefined : firm(number);
     },
+    named: (kind, value) =>
+      kind === 'firm' ? index.firms.firmsNamed(value).map(firm) : (byName.get(valueKey(kind, value)) ?? []),
     of: (kind, value, within) => {
       if (kind !== 'firm') return byValue.get(valueKey(kind, value, within));
       const [number, ...others] = index.firms.firmsNamed(value);

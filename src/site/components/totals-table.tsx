@@ -13,12 +13,14 @@ interface TotalsTableProps {
   /** The parameter that filters a search by one of the values. */
   readonly field: string;
   readonly totals: readonly ValueTotals[];
+  /** The page about a value, if it has one: else its name leads to its projects. */
+  readonly pageOf?: (value: string) => string | undefined;
 }
 
 const finishedStages = stagesOf('finished');
 
 /** The totals of groups of projects. Each number links to the projects that it counts. */
-export const TotalsTable = ({ caption, heading, field, totals }: TotalsTableProps) => {
+export const TotalsTable = ({ caption, heading, field, totals, pageOf }: TotalsTableProps) => {
   const { texts } = useLanguage();
   const most = Math.max(1, ...totals.filter(({ value }) => value).map((each) => each.count));
   const compared = { label: <span class="visually-hidden">{texts.totals.compared}</span>, class: 'is-bar' };
@@ -33,7 +35,7 @@ export const TotalsTable = ({ caption, heading, field, totals }: TotalsTableProp
   return (
     <DataTable label={caption} caption={caption} columns={columns}>
       {totals.map((each) => (
-        <TotalsRow key={each.value ?? ''} field={field} totals={each} most={most} />
+        <TotalsRow key={each.value ?? ''} field={field} totals={each} most={most} pageOf={pageOf} />
       ))}
     </DataTable>
   );
@@ -43,9 +45,10 @@ interface TotalsRowProps {
   readonly field: string;
   readonly totals: ValueTotals;
   readonly most: number;
+  readonly pageOf: TotalsTableProps['pageOf'];
 }
 
-function TotalsRow({ field, totals, most }: TotalsRowProps) {
+function TotalsRow({ field, totals, most, pageOf }: TotalsRowProps) {
   const { texts, path, count } = useLanguage();
   const { value, count: projects } = totals;
   const cost = knownCost(totals);
@@ -54,7 +57,9 @@ function TotalsRow({ field, totals, most }: TotalsRowProps) {
   return (
     <tr>
       <th scope="row">
-        <a href={path(filteredPath({ [field]: value }))}>{value.trim() || texts.frame.blank}</a>
+        <a href={path(pageOf?.(value) ?? filteredPath({ [field]: value }))}>
+          {value.trim() || texts.frame.blank}
+        </a>
       </th>
       <td class="is-number">
         <a href={path(filteredPath({ [field]: value }))}>{count(projects)}</a>

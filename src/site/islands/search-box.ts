@@ -1,4 +1,4 @@
-import type { Suggestion } from '../../index/suggest/candidate.ts';
+import type { LinkedSuggestion as Suggestion } from '../../query/subjects/suggested-subject.ts';
 import { apiPaths, filteredPath } from '../addresses.ts';
 import type { Texts } from '../language/language.ts';
 import { counted, islandTexts } from './island-texts.ts';
@@ -122,8 +122,8 @@ async function fetchSuggestions(typed: string, signal: AbortSignal): Promise<rea
   return suggestions.slice(0, MOST_SHOWN);
 }
 
-/** The search that a suggestion stands for. */
-const addressOf = ({ field, values }: Suggestion): string => filteredPath({ [field]: values });
+/** The page about a suggestion, or the search that it stands for. */
+const addressOf = ({ path, field, values }: Suggestion): string => path ?? filteredPath({ [field]: values });
 
 /** Options in groups with a heading each. Those of one group come one after the other. */
 function grouped(

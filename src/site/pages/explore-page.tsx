@@ -1,23 +1,26 @@
-import type { CatalogueIndex } from '../../index/index.ts';
-import { oncePerIndex } from '../../index/index.ts';
-import { apiPaths, pagePaths } from '../addresses.ts';
+import type { ComponentChildren } from 'preact';
+import { type CatalogueIndex, oncePerIndex } from '../../index/index.ts';
+import { type Subject, type SubjectKind, subjectsOf } from '../../query/subjects/index.ts';
+import { changesPath, pagePaths } from '../addresses.ts';
 import { ChangesList } from '../components/changes-list.tsx';
 import { TotalsTable } from '../components/totals-table.tsx';
-import { Money } from '../components/value.tsx';
-import { quarterKeyName } from '../format/date.ts';
-import { count, counted } from '../format/money.ts';
+import { fill } from '../language/text.ts';
+import { useLanguage } from '../language/use-language.tsx';
 import type { Page } from '../page.ts';
-import { groupTotals, sumTotals, type TotalledBy, type ValueTotals } from '../selectors/group-totals.ts';
+import { groupTotals, type TotalledBy, type ValueTotals } from '../selectors/group-totals.ts';
 import { recentChanges } from '../selectors/recent-changes.ts';
 
+/** What the page totals by, and the kind of the pages about its values. */
 const groupings = [
-  { field: 'province', title: 'By province', heading: 'Province' },
-  { field: 'department', title: 'By department', heading: 'Department' },
-  { field: 'district_municipality', title: 'By district', heading: 'District municipality' },
-  { field: 'local_municipality', title: 'By municipality', heading: 'Local municipality' },
-  { field: 'primary_funding_source', title: 'By main source of funding', heading: 'Main source of funding' },
-  { field: 'contractor', title: 'By contractor', heading: 'Main contractor' },
-] as const satisfies readonly { field: TotalledBy; title: string; heading: string }[];
+  { field: 'province', kind: 'province' },
+  { field: 'local_municipality', kind: 'municipality' },
+  { field: 'department', kind: 'department' },
+  { field: 'district_municipality', kind: undefined },
+  { field: 'primary_funding_source', kind: undefined },
+  { field: 'contractor', kind: 'firm' },
+] as const satisfies readonly { field: TotalledBy; kind: SubjectKind | undefined }[];
+
+type Grouped = (typeof groupings)[number];
 
 /** Groups that are visible before the list is unfolded, and after that. */
 const SHOWN_AT_ONCE = 12;
@@ -27,112 +30,176 @@ const allTotals = oncePerIndex(
   (index) => new Map(groupings.map(({ field }) => [field, groupTotals(index, field)] as const)),
 );
 
-/** Totals by province, department and other fields, and what changed in the last quarter. */
+/** All pages about places, departments and firms, with their totals. */
 export const explorePage: Page = {
   name: 'Explore',
-  description: 'The page "Explore", for people.',
-  content: ({ index }) => ({
-    title: 'Explore',
-    description:
-      'Projects by province, department, municipality, funding source and contractor, and what changed since the last quarter.',
+  description: 'The page "Places, departments and firms", for people.',
+  content: ({ index, language: { texts } }) => ({
+    title: texts.explore.title,
+    description: texts.explore.description,
     canonical: pagePaths.explore,
     isListed: true,
     section: 'explore',
-    body: (
-      <div class="explore">
-        <h1>Explore</h1>
-        <p class="lead">
-          How many projects there are, what they should cost, how many are finished and how many are late.
-          Every figure leads to the projects that it counts.
-        </p>
-        <nav class="page-contents" aria-label="On this page">
-          <ul>
-            {groupings.map(({ field, title }) => (
-              <li key={field}>
-                <a href={`#${field}`}>{title}</a>
-              </li>
-            ))}
-            <li>
-              <a href="#changes">What changed</a>
-            </li>
-          </ul>
-        </nav>
-        {groupings.map((grouping) => (
-          <Grouping key={grouping.field} {...grouping} totals={allTotals(index).get(grouping.field)!} />
-        ))}
-        <p class="hint">
-          Finished: practical or final completion. Late: the date for completion had passed when the latest
-          report was taken, and the project is not complete.
-        </p>
-        <Changes index={index} />
-      </div>
-    ),
+    body: <Explore index={index} />,
   }),
 };
 
-interface GroupingProps {
-  readonly field: TotalledBy;
-  readonly title: string;
-  readonly heading: string;
-  readonly totals: readonly ValueTotals[];
+interface ExploreProps {
+  readonly index: CatalogueIndex;
 }
 
-function Grouping({ field, title, heading, totals }: GroupingProps) {
+function Explore({ index }: ExploreProps) {
+  const { explore } = useLanguage().texts;
+  const { provinces, municipalities, departments } = subjectsOf(index);
+  return (
+    <div class="explore">
+      <h1>{explore.title}</h1>
+      <p class="lead">{explore.lead}</p>
+      <nav class="page-contents" aria-label={explore.contents}>
+        <ul>
+          {groupings.map(({ field }) => (
+            <li key={field}>
+              <a href={`#${field}`}>{explore.groups[field].title}</a>
+            </li>
+          ))}
+          <li>
+            <a href="#changes">{explore.changes.title}</a>
+          </li>
+        </ul>
+      </nav>
+      {groupings.map((grouping) => (
+        <Grouping key={grouping.field} index={index} grouping={grouping}>
+          {grouping.kind === 'municipality' && (
+            <Directory
+              title={explore.allMunicipalities}
+              groups={provinces.map(({ name }) => ({ name, subjects: within(municipalities, name) }))}
+            />
+          )}
+          {grouping.kind === 'department' && (
+            <Directory
+              title={explore.allDepartments}
+              groups={governmentsOf(departments).map((name) => ({
+                name,
+                subjects: within(departments, name),
+              }))}
+            />
+          )}
+        </Grouping>
+      ))}
+      <p class="hint">{explore.explained}</p>
+      <Changes index={index} />
+    </div>
+  );
+}
+
+const governmentsOf = (departments: readonly Subject[]): readonly string[] =>
+  [...new Set(departments.map((department) => department.within!))].sort();
+
+const within = (subjects: readonly Subject[], name: string): readonly Subject[] =>
+  subjects.filter((subject) => subject.within === name).sort((a, b) => (a.name < b.name ? -1 : 1));
+
+interface GroupingProps extends ExploreProps {
+  readonly grouping: Grouped;
+  readonly children?: ComponentChildren;
+}
+
+function Grouping({ index, grouping: { field, kind }, children }: GroupingProps) {
+  const { texts, counted } = useLanguage();
+  const { explore } = texts;
+  const { title, heading } = explore.groups[field];
+  const totals = allTotals(index).get(field)!;
   const named = totals.filter(({ value }) => value !== undefined);
   const nameless = totals.filter(({ value }) => value === undefined);
-  const first = [...named.slice(0, SHOWN_AT_ONCE), ...nameless];
   const rest = named.slice(SHOWN_AT_ONCE, MOST_SHOWN);
-  const others = sumTotals(named.slice(MOST_SHOWN));
+  const others = named.length - SHOWN_AT_ONCE - rest.length;
+  const table = (caption: string, some: readonly ValueTotals[]) => (
+    <TotalsTable
+      caption={caption}
+      heading={heading}
+      field={field}
+      totals={some}
+      pageOf={(value) => kind && pageOf(index, kind, value)}
+    />
+  );
   return (
     <section class="band" aria-labelledby={field}>
       <h2 id={field}>{title}</h2>
       {named.length === 0 ? (
-        <p>Not available</p>
+        <p>{explore.none}</p>
       ) : (
-        <TotalsTable caption={title} heading={heading} field={field} totals={first} />
+        table(title, [...named.slice(0, SHOWN_AT_ONCE), ...nameless])
       )}
       {rest.length > 0 && (
         <details class="more">
-          <summary>{`${count(rest.length)} more`}</summary>
-          <TotalsTable caption={`${title}, continued`} heading={heading} field={field} totals={rest} />
-          {others.count > 0 && (
-            <p class="hint">
-              And {counted(named.length - MOST_SHOWN, 'other')}
-              {/* Projects of several firms cannot be added up. */}
-              {field !== 'contractor' && (
-                <>
-                  {' '}
-                  with {counted(others.count, 'project')} for <Money rand={others.cost} /> together
-                </>
-              )}
-              : find them by name in the search.
-            </p>
-          )}
+          <summary>{counted(explore.more, rest.length)}</summary>
+          {table(fill(explore.continued, { title }), rest)}
+          {others > 0 && <p class="hint">{counted(explore.others, others)}</p>}
         </details>
       )}
+      {children}
     </section>
   );
 }
 
-function Changes({ index }: { readonly index: CatalogueIndex }) {
+/** The page about a value; undefined if several have its name. */
+function pageOf(index: CatalogueIndex, kind: SubjectKind, value: string): string | undefined {
+  const [subject, ...others] = subjectsOf(index).named(kind, value);
+  return others.length === 0 ? subject?.path : undefined;
+}
+
+interface DirectoryProps {
+  readonly title: string;
+  readonly groups: readonly { readonly name: string; readonly subjects: readonly Subject[] }[];
+}
+
+/** Links to all pages of a kind. */
+function Directory({ title, groups }: DirectoryProps) {
+  const { path } = useLanguage();
+  return (
+    <details class="more directory">
+      <summary>{title}</summary>
+      <dl>
+        {groups
+          .filter(({ subjects }) => subjects.length > 0)
+          .map(({ name, subjects }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <ul>
+                  {subjects.map((subject) => (
+                    <li key={subject.path}>
+                      <a href={path(subject.path)}>{subject.name}</a>
+                    </li>
+                  ))}
+                </ul>
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </details>
+  );
+}
+
+function Changes({ index }: ExploreProps) {
+  const { texts, path, counted, quarterKeyName } = useLanguage();
+  const { heading, oneQuarter, summary, all } = texts.explore.changes;
   const changes = recentChanges(index);
   return (
     <section class="band" aria-labelledby="changes">
-      <h2 id="changes">What changed since the last quarter</h2>
+      <h2 id="changes">{heading}</h2>
       {changes === undefined ? (
-        <p>Only one quarter is loaded, so nothing can be compared yet.</p>
+        <p>{oneQuarter}</p>
       ) : (
         <>
           <p>
-            From {quarterKeyName(changes.since)} to {quarterKeyName(changes.until)},{' '}
-            {counted(changes.counts.projects, 'project')} changed in cost, date or stage:{' '}
-            {count(changes.counts.costRose)} became more expensive and {count(changes.counts.costFell)}{' '}
-            cheaper; {count(changes.counts.later)} will be complete later and {count(changes.counts.earlier)}{' '}
-            earlier; {count(changes.counts.nextStage)} moved on to a later stage. The largest:
+            {counted(summary, changes.counts.projects, {
+              since: quarterKeyName(changes.since),
+              until: quarterKeyName(changes.until),
+            })}
           </p>
-          <ChangesList index={index} changes={changes.largest} />
+          <ChangesList index={index} changes={changes.largest.slice(0, SHOWN_AT_ONCE)} />
           <p>
-            <a href={apiPaths.changesFeed}>Subscribe to the largest changes of every quarter</a> (Atom feed)
+            <a href={path(changesPath({ filters: [] }))}>{all}</a>
           </p>
         </>
       )}

@@ -17,6 +17,7 @@ import { NothingFound } from './nothing-found.tsx';
 import { PlaceNotes, PlaceSource } from './place-notes.tsx';
 import { ReadingNotes } from './reading-notes.tsx';
 import { Sorting } from './sorting.tsx';
+import { SubjectLinks } from './subject-links.tsx';
 import { Summary } from './summary.tsx';
 
 interface ResultsProps {
@@ -66,6 +67,7 @@ export function Results({ index, state, results, settings }: ResultsProps) {
           at={(page) => pageOf(state, page)}
         />
         {results.places && <PlaceSource />}
+        <SubjectLinks index={index} state={state} />
       </section>
       <ResultsMap index={index} state={state} results={results} settings={settings} />
       {results.count > 0 && <Summary state={state} results={results} />}

@@ -3,6 +3,7 @@ import { changes } from './changes.ts';
 import { data } from './data.ts';
 import { downloads } from './downloads.ts';
 import { embed } from './embed.ts';
+import { explore } from './explore.ts';
 import { format } from './format.ts';
 import { frame } from './frame.ts';
 import { map } from './map.ts';
@@ -27,6 +28,7 @@ export const english = {
     data,
     downloads,
     embed,
+    explore,
     format,
     frame,
     map,

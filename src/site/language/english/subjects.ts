@@ -1,6 +1,8 @@
 /** Pages of provinces, municipalities, departments and firms. */
 export const subjects = {
   places: 'Places',
+  /** Below the results of a search. */
+  pageAbout: 'Everything at a glance: {name}',
   breadcrumb: 'Where you are',
   kinds: {
     province: 'Province',

@@ -1,0 +1,39 @@
+/** The page "Places, departments and firms". */
+export const explore = {
+  title: 'Places, departments and firms',
+  description:
+    'Public infrastructure projects by province, municipality, department, source of funding and firm: how many, for how much, how many are finished and late.',
+  lead: 'Every province, municipality, department and firm has a page of its own. Names lead there, and figures lead to the projects that they count.',
+  contents: 'On this page',
+  groups: {
+    province: { title: 'Provinces', heading: 'Province' },
+    local_municipality: { title: 'Municipalities', heading: 'Municipality' },
+    department: { title: 'Departments', heading: 'Department' },
+    district_municipality: { title: 'Districts', heading: 'District' },
+    primary_funding_source: { title: 'Main sources of funding', heading: 'Main source of funding' },
+    contractor: { title: 'Firms', heading: 'Firm' },
+  },
+  none: 'Not available',
+  more: { one: '{count} more', other: '{count} more' },
+  continued: '{title}, continued',
+  others: {
+    one: 'And {count} other: find it by name in the search.',
+    other: 'And {count} others: find them by name in the search.',
+  },
+  allMunicipalities: 'All municipalities by province',
+  allDepartments: 'All departments by government',
+  national: 'National',
+  explained:
+    'Finished: practical or final completion. Late: the estimated completion date had passed on the day of the latest report, and the project was not complete.',
+  changes: {
+    title: 'What changed',
+    heading: 'What changed in the last quarter',
+    oneQuarter: 'Only one quarter is loaded, so nothing can be compared yet.',
+    summary: {
+      one: 'From {since} to {until}, {count} project changed in cost, completion date or stage. The largest change:',
+      other:
+        'From {since} to {until}, {count} projects changed in cost, completion date or stage. The largest changes:',
+    },
+    all: 'All changes, for any place and any two quarters',
+  },
+} as const;
