@@ -25,6 +25,7 @@ export const pagePaths = {
   ranked: '/infrastructure-projects/ranked/',
   rankedList: '/infrastructure-projects/ranked/:list',
   about: '/infrastructure-projects/about/',
+  glossary: '/infrastructure-projects/about/glossary/',
   publications: '/infrastructure-projects/about/publications/',
   downloads: DOWNLOADS,
 } as const;

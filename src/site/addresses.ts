@@ -1,5 +1,6 @@
 import type { Pairs } from '../http/parameters/parameter.ts';
 import type { ChangeKind, Ordering } from '../index/index.ts';
+import { slugify } from '../project/slug.ts';
 import { apiPaths, filledPath, pagePaths, searchDownloadPath } from '../query/addresses.ts';
 import { queryOf } from '../query/links.ts';
 
@@ -88,6 +89,12 @@ function changesPairs({ filters, since, until, kinds = [] }: Omit<ChangesAddress
 /** A page of a ranked list, from 1. */
 export const rankedPath = (list: string, filters: Pairs, page = 1): string =>
   filledPath(pagePaths.rankedList, list) + queryOf(page > 1 ? [...filters, ['page', String(page)]] : filters);
+
+/** Where the glossary explains a field, a stage or another term. */
+export const glossaryPath = (term: string): string => `${pagePaths.glossary}#${glossaryAnchor(term)}`;
+
+/** The anchor of a term in the glossary. */
+export const glossaryAnchor = (term: string): string => slugify(term);
 
 /** A page of the publications, from 1. */
 export const publicationsPath = (page: number): string =>

@@ -40,10 +40,10 @@ const bodyOf = async (url: string): Promise<string> => (await service.ask({ url 
 const link = (label: string) =>
   `${pagePaths.start}?contractor=${new URLSearchParams([['', label]]).toString().slice(1)}`;
 
-test('each firm of a project leads to all of its projects, a remark nowhere', async () => {
+test('each firm of a project leads to its page, a remark nowhere', async () => {
   const body = await bodyOf(`${pagePaths.start}1-p0-limpopo`);
-  expect(body).toContain(`<a href="${link('Nola (Pty) Ltd')}">Nola (PTY) LTD</a>`);
-  expect(body).toContain(`<a href="${link('Miro JV')}">Miro JV</a>`);
+  expect(body).toContain('<a href="/infrastructure-projects/firm/nola-pty-ltd">Nola (PTY) LTD</a>');
+  expect(body).toContain('<a href="/infrastructure-projects/firm/miro-jv">Miro JV</a>');
   expect(body).toContain('<br/>To be appointed');
 });
 

@@ -12,6 +12,7 @@ import { aboutPage } from './pages/about-page.tsx';
 import { changesPage } from './pages/changes-page.tsx';
 import { downloadsPage } from './pages/downloads-page.tsx';
 import { explorePage } from './pages/explore-page.tsx';
+import { glossaryPage } from './pages/glossary-page.tsx';
 import { projectPage } from './pages/project-page.tsx';
 import { publicationsPage } from './pages/publications-page.tsx';
 import { rankedListPage } from './pages/ranked-list-page.tsx';
@@ -34,6 +35,7 @@ const pages: Readonly<Record<PageName, Page>> = {
   ranked: rankedPage,
   rankedList: rankedListPage,
   about: aboutPage,
+  glossary: glossaryPage,
   publications: publicationsPage,
   downloads: downloadsPage,
 };

@@ -62,6 +62,7 @@ test('the addresses are those that clients know', () => {
         "downloads": "/infrastructure-projects/full/download/",
         "explore": "/infrastructure-projects/explore/",
         "firm": "/infrastructure-projects/firm/:firm",
+        "glossary": "/infrastructure-projects/about/glossary/",
         "municipality": "/infrastructure-projects/in/:province/:municipality",
         "project": "/infrastructure-projects/full/:project",
         "province": "/infrastructure-projects/in/:province",

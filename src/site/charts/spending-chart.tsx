@@ -1,9 +1,17 @@
 import type { SpendingPoint } from '../../quality/index.ts';
 import { DataTable, numbers } from '../components/data-table.tsx';
 import { Missing, Money } from '../components/value.tsx';
-import { longDate, quarterInWords, quarterName } from '../format/date.ts';
-import { exactMoney, money } from '../format/money.ts';
-import { CHART, type MarkedDate, round, type SpendingLayout, spendingLayout } from './spending-layout.ts';
+import type { Speech } from '../language/speech.ts';
+import { fill } from '../language/text.ts';
+import { useLanguage } from '../language/use-language.tsx';
+import {
+  type MarkedDate,
+  NARROW,
+  round,
+  type SpendingLayout,
+  spendingLayout,
+  WIDE,
+} from './spending-layout.ts';
 
 interface SpendingChartProps {
   readonly points: readonly SpendingPoint[];
@@ -12,77 +20,80 @@ interface SpendingChartProps {
 
 /** Spending by quarter and to date against the estimated cost, as a chart and as a table. */
 export function SpendingChart({ points, marked }: SpendingChartProps) {
-  const layout = spendingLayout(points, marked);
+  const { spending } = useLanguage().texts.project;
   return (
     <>
-      {layout === undefined ? (
-        <p>No spending has been reported, so there is nothing to draw.</p>
+      {spendingLayout(points, marked) === undefined ? (
+        <p>{spending.nothing}</p>
       ) : (
-        <figure class="chart">
-          <ul class="chart-key" aria-hidden="true">
-            <li class="is-quarter">Spent in the quarter</li>
-            <li class="is-to-date">Spent to date</li>
-            <li class="is-estimate">Estimated total cost</li>
-          </ul>
-          <div class="chart-frame">
-            <Plot layout={layout} label={summary(points)} />
-          </div>
-          {marked.length > 0 && (
-            <ol class="chart-dates">
-              {marked.map(({ label, date }, i) => (
-                <li key={label}>
-                  <span class="chart-number">{i + 1}</span> {label}:{' '}
-                  <time dateTime={date}>{longDate(date)}</time>
-                </li>
-              ))}
-            </ol>
-          )}
-        </figure>
+        <Chart points={points} marked={marked} />
       )}
       {points.length > 0 && <SpendingTable points={points} />}
     </>
   );
 }
 
-/** The chart in one sentence. */
-function summary(points: readonly SpendingPoint[]): string {
+/** Two drawings of the same: the style shows the one whose labels can be read. */
+function Chart({ points, marked }: SpendingChartProps) {
+  const language = useLanguage();
+  const { spending } = language.texts.project;
+  const label = summary(language, points);
+  return (
+    <figure class="chart">
+      <ul class="chart-key" aria-hidden="true">
+        <li class="is-quarter">{spending.inQuarter}</li>
+        <li class="is-to-date">{spending.toDate}</li>
+        <li class="is-estimate">{spending.estimate}</li>
+      </ul>
+      <div class="chart-frame">
+        <Plot kind="is-wide" layout={spendingLayout(points, marked, WIDE)!} label={label} />
+        <Plot kind="is-narrow" layout={spendingLayout(points, marked, NARROW)!} label={label} />
+      </div>
+      {marked.length > 0 && (
+        <ol class="chart-dates">
+          {marked.map(({ label, date }, i) => (
+            <li key={label}>
+              <span class="chart-number">{i + 1}</span> {label}:{' '}
+              <time dateTime={date}>{language.longDate(date)}</time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </figure>
+  );
+}
+
+/** The chart in words. */
+function summary({ texts, money, longDate }: Speech, points: readonly SpendingPoint[]): string {
+  const { spending } = texts.project;
   const spent = points.findLast((point) => point.spent_to_date !== null);
   const estimate = points.findLast((point) => point.estimated_total_project_cost !== null);
-  const parts = [
-    spent && `${money(spent.spent_to_date!)} spent by ${longDate(spent.date)}`,
-    estimate && `estimated to cost ${money(estimate.estimated_total_project_cost!)}`,
+  const sentences = [
+    spent && fill(spending.spentBy, { amount: money(spent.spent_to_date!), day: longDate(spent.date) }),
+    estimate && fill(spending.estimated, { amount: money(estimate.estimated_total_project_cost!) }),
   ].filter(Boolean);
-  return `Chart of the spending: ${parts.join(', ') || 'see the table'}. The table below has all figures.`;
+  return fill(spending.chart, { summary: sentences.join(' ') });
+}
+
+interface PlotProps {
+  /** Which of two drawings it is. */
+  readonly kind?: 'is-wide' | 'is-narrow';
+  readonly layout: SpendingLayout;
+  readonly label: string;
 }
 
 /** The chart alone. */
-export const Plot = ({ layout, label }: { readonly layout: SpendingLayout; readonly label: string }) => {
-  const { amounts, years, bars, toDateArea, toDateLine, toDateDots, estimateLine, marks } = layout;
-  const bottom = CHART.height - CHART.bottom;
+export const Plot = ({ kind, layout, label }: PlotProps) => {
+  const { texts, exactMoney, quarterInWords } = useLanguage();
+  const { bars, toDateArea, toDateLine, toDateDots, estimateLine, marks, size } = layout;
   return (
-    <svg class="spending" viewBox={`0 0 ${CHART.width} ${CHART.height}`} role="img" aria-label={label}>
-      {amounts.map(({ y, rand }) => (
-        <g key={rand}>
-          <line
-            class={rand === 0 ? 'axis' : 'grid'}
-            x1={CHART.left}
-            x2={CHART.width - CHART.right}
-            y1={round(y)}
-            y2={round(y)}
-          />
-          <text class="tick-label is-amount" x={CHART.left - 8} y={round(y) + 4}>
-            {money(rand)}
-          </text>
-        </g>
-      ))}
-      {years.map(({ x, label: year }) => (
-        <g key={year}>
-          <line class="axis" x1={round(x)} x2={round(x)} y1={bottom} y2={bottom + 5} />
-          <text class="tick-label" x={round(x)} y={bottom + 20}>
-            {year}
-          </text>
-        </g>
-      ))}
+    <svg
+      class={kind ? `spending ${kind}` : 'spending'}
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      role="img"
+      aria-label={label}
+    >
+      <Axes layout={layout} />
       <path class="to-date-area" d={toDateArea} />
       {bars.map(({ x, y, width, height, point }) => (
         <rect
@@ -93,7 +104,12 @@ export const Plot = ({ layout, label }: { readonly layout: SpendingLayout; reado
           width={round(width)}
           height={round(height)}
         >
-          <title>{`${quarterInWords(point.financial_year, point.quarter)}: ${exactMoney(point.spent_in_quarter!)}`}</title>
+          <title>
+            {fill(texts.project.spending.bar, {
+              quarter: quarterInWords(point.financial_year, point.quarter),
+              amount: exactMoney(point.spent_in_quarter!),
+            })}
+          </title>
         </rect>
       ))}
       <path class="estimate" d={estimateLine} />
@@ -102,56 +118,117 @@ export const Plot = ({ layout, label }: { readonly layout: SpendingLayout; reado
         <circle key={x} class="to-date-dot" cx={round(x)} cy={round(y)} r="2.5" />
       ))}
       {marks.map((mark) => (
-        <DateMark key={mark.label} mark={mark} />
+        <DateMark key={mark.label} mark={mark} bottom={size.height - size.bottom} />
       ))}
+      <AmountLabels layout={layout} />
     </svg>
+  );
+};
+
+const Axes = ({ layout: { amounts, years, size } }: { readonly layout: SpendingLayout }) => {
+  const { monthOf } = useLanguage();
+  const bottom = size.height - size.bottom;
+  return (
+    <>
+      {amounts.map(({ y, rand }) => (
+        <line
+          key={rand}
+          class={rand === 0 ? 'axis' : 'grid'}
+          x1={size.left}
+          x2={size.width - size.right}
+          y1={round(y)}
+          y2={round(y)}
+        />
+      ))}
+      {years.map(({ x, labelX, date }) => (
+        <g key={date}>
+          <line class="axis" x1={round(x)} x2={round(x)} y1={bottom} y2={bottom + 5} />
+          <text class="tick-label" x={round(labelX)} y={bottom + 20}>
+            {monthOf(date)}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+};
+
+/** Beside the lines, or on them and above everything else. */
+const AmountLabels = ({ layout: { amounts, size } }: { readonly layout: SpendingLayout }) => {
+  const { money } = useLanguage();
+  const isBeside = size === WIDE;
+  return (
+    <>
+      {amounts.map(({ y, rand }) => (
+        <text
+          key={rand}
+          class={`tick-label ${isBeside ? 'is-beside' : 'is-on-line'}`}
+          x={isBeside ? size.left - 8 : size.left}
+          y={round(y) + (isBeside ? 4 : -4)}
+        >
+          {money(rand)}
+        </text>
+      ))}
+    </>
   );
 };
 
 type Mark = SpendingLayout['marks'][number];
 
-const DateMark = ({ mark: { x, date, label, number, row } }: { readonly mark: Mark }) => {
+const DateMark = ({
+  mark: { x, date, label, number, row },
+  bottom,
+}: {
+  readonly mark: Mark;
+  readonly bottom: number;
+}) => {
+  const { texts, longDate } = useLanguage();
   const y = 10 + row * 20;
   return (
     <g class="date-mark">
-      <line x1={round(x)} x2={round(x)} y1={y + 8} y2={CHART.height - CHART.bottom} />
-      <circle cx={round(x)} cy={y} r="8.5" />
-      <text x={round(x)} y={y + 4}>
+      <line x1={round(x)} x2={round(x)} y1={y + 8} y2={bottom} />
+      <circle cx={round(x)} cy={y} r="9" />
+      <text x={round(x)} y={y + 4.5}>
         {number}
       </text>
-      <title>{`${label}: ${longDate(date)}`}</title>
+      <title>{fill(texts.project.spending.date, { label, day: longDate(date) })}</title>
     </g>
   );
 };
 
 const amountFields = ['spent_in_quarter', 'spent_to_date', 'estimated_total_project_cost'] as const;
 
-const SpendingTable = ({ points }: { readonly points: readonly SpendingPoint[] }) => (
-  <details class="more">
-    <summary>The figures as a table</summary>
-    <DataTable
-      label="Spending by quarter"
-      caption="Spending by quarter, newest first"
-      id="spending-table"
-      columns={[
-        'Quarter',
-        numbers('Spent in the quarter'),
-        numbers('Spent to date'),
-        numbers('Estimated total cost'),
-        'Stage',
-      ]}
-    >
-      {points.toReversed().map((point) => (
-        <tr key={point.date}>
-          <th scope="row">{quarterName({ financialYear: point.financial_year, quarter: point.quarter })}</th>
-          {amountFields.map((field) => (
-            <td key={field} class="is-number">
-              <Money rand={point[field]} />
-            </td>
-          ))}
-          <td>{point.status || <Missing />}</td>
-        </tr>
-      ))}
-    </DataTable>
-  </details>
-);
+const SpendingTable = ({ points }: { readonly points: readonly SpendingPoint[] }) => {
+  const { texts, quarterName, stageName } = useLanguage();
+  const { spending } = texts.project;
+  return (
+    <details class="more">
+      <summary>{spending.table}</summary>
+      <DataTable
+        label={spending.tableLabel}
+        caption={spending.tableCaption}
+        id="spending-table"
+        columns={[
+          spending.quarter,
+          numbers(spending.inQuarter),
+          numbers(spending.toDate),
+          numbers(spending.estimate),
+          spending.stage,
+        ]}
+      >
+        {points.toReversed().map((point) => (
+          <tr key={point.date}>
+            <th scope="row">
+              {quarterName({ financialYear: point.financial_year, quarter: point.quarter })}
+            </th>
+            {amountFields.map((field) => (
+              <td key={field} class="is-number">
+                <Money rand={point[field]} />
+              </td>
+            ))}
+            <td>{point.status ? stageName(point.status) : <Missing />}</td>
+          </tr>
+        ))}
+      </DataTable>
+    </details>
+  );
+};

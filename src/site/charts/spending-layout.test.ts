@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SpendingPoint } from '../../quality/index.ts';
-import { CHART, spendingLayout } from './spending-layout.ts';
+import { spendingLayout, WIDE } from './spending-layout.ts';
 
 const point = (date: string, values: Partial<SpendingPoint> = {}): SpendingPoint => ({
   date,
@@ -32,9 +32,9 @@ describe('a spending chart', () => {
     expect(layout.bars.map(({ point: { spent_in_quarter } }) => spent_in_quarter)).toEqual([10, 30]);
     expect(layout.bars[1]!.height / layout.bars[0]!.height).toBeCloseTo(3);
     for (const { x, width, y } of layout.bars) {
-      expect(x).toBeGreaterThanOrEqual(CHART.left);
-      expect(x + width).toBeLessThanOrEqual(CHART.width - CHART.right);
-      expect(y).toBeGreaterThanOrEqual(CHART.top);
+      expect(x).toBeGreaterThanOrEqual(WIDE.left);
+      expect(x + width).toBeLessThanOrEqual(WIDE.width - WIDE.right);
+      expect(y).toBeGreaterThanOrEqual(WIDE.top);
     }
   });
 
@@ -78,7 +78,7 @@ describe('a spending chart', () => {
       { label: 'Contract', number: 2, row: 0 },
       { label: 'Completion', number: 3, row: 1 },
     ]);
-    for (const { x } of marks) expect(x).toBeLessThanOrEqual(CHART.width - CHART.right);
+    for (const { x } of marks) expect(x).toBeLessThanOrEqual(WIDE.width - WIDE.right);
   });
 
   test('draws negative spending below zero', () => {
@@ -86,6 +86,6 @@ describe('a spending chart', () => {
       [point('2019-06-30', { spent_in_quarter: -50, spent_to_date: -50, estimated_total_project_cost: 100 })],
       [],
     )!;
-    expect(bars[0]!.y + bars[0]!.height).toBeLessThanOrEqual(CHART.height);
+    expect(bars[0]!.y + bars[0]!.height).toBeLessThanOrEqual(WIDE.height);
   });
 });

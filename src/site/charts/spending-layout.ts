@@ -8,7 +8,29 @@ export interface MarkedDate {
   readonly date: string;
 }
 
-export const CHART = { width: 720, height: 320, left: 92, right: 34, top: 34, bottom: 30 } as const;
+/** The size of a chart and its margins, in units of its drawing. */
+export interface ChartSize {
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  /** The space that the label of a year needs. */
+  readonly yearWidth: number;
+}
+
+/** Amounts stand on the left. */
+export const WIDE: ChartSize = {
+  ...{ width: 720, height: 320, left: 92, right: 34, top: 34, bottom: 30 },
+  yearWidth: 84,
+};
+
+/** For phones. Amounts stand on their lines: beside them the drawing would be too small to read. */
+export const NARROW: ChartSize = {
+  ...{ width: 360, height: 300, left: 4, right: 8, top: 38, bottom: 32 },
+  yearWidth: 96,
+};
 
 export interface SpendingLayout {
   readonly bars: readonly {
@@ -25,7 +47,9 @@ export interface SpendingLayout {
   /** The estimated cost in each snapshot. */
   readonly estimateLine: string;
   readonly amounts: readonly { readonly y: number; readonly rand: number }[];
-  readonly years: readonly { readonly x: number; readonly label: string }[];
+  /** The starts of financial years, `YYYY-MM-DD`, and where their labels stand. */
+  readonly years: readonly { readonly x: number; readonly labelX: number; readonly date: string }[];
+  readonly size: ChartSize;
   readonly marks: readonly {
     readonly x: number;
     readonly label: string;
@@ -44,6 +68,7 @@ const time = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 export function spendingLayout(
   points: readonly SpendingPoint[],
   marked: readonly MarkedDate[],
+  size: ChartSize = WIDE,
 ): SpendingLayout | undefined {
   const amounts = points.flatMap((point) =>
     [point.spent_in_quarter, point.spent_to_date, point.estimated_total_project_cost].filter(
@@ -52,14 +77,15 @@ export function spendingLayout(
   );
   const most = Math.max(0, ...amounts);
   if (points.length === 0 || most <= 0) return undefined;
-  const x = timeScale(points, marked);
-  const y = scaleLinear([Math.min(0, ...amounts), most], [CHART.height - CHART.bottom, CHART.top]).nice(4);
+  const x = timeScale(points, marked, size);
+  const y = scaleLinear([Math.min(0, ...amounts), most], [size.height - size.bottom, size.top]).nice(4);
   return {
+    size,
     bars: bars(points, x, y),
     ...toDate(points, x, y),
     estimateLine: estimateLine(points, x, y),
     amounts: y.ticks(4).map((rand) => ({ y: y(rand), rand })),
-    years: yearTicks(x),
+    years: yearTicks(x, size),
     marks: marks(marked, x),
   };
 }
@@ -72,14 +98,14 @@ const MOST_BEFORE_MS = 8 * QUARTER_MS;
 const MOST_AFTER_MS = 16 * QUARTER_MS;
 
 /** From before the first quarter to after the last, extended to marked dates close by. */
-function timeScale(points: readonly SpendingPoint[], marked: readonly MarkedDate[]) {
+function timeScale(points: readonly SpendingPoint[], marked: readonly MarkedDate[], size: ChartSize) {
   const [first, last] = [time(points[0]!.date) - QUARTER_MS, time(points.at(-1)!.date) + QUARTER_MS / 4];
   const near = marked
     .map(({ date }) => time(date))
     .filter((date) => date > first - MOST_BEFORE_MS && date < last + MOST_AFTER_MS);
   const from = Math.min(first, ...near.map((date) => date - QUARTER_MS / 2));
   const to = Math.max(last, ...near.map((date) => date + QUARTER_MS / 2));
-  return scaleUtc([new Date(from), new Date(to)], [CHART.left, CHART.width - CHART.right]);
+  return scaleUtc([new Date(from), new Date(to)], [size.left, size.width - size.right]);
 }
 
 function bars(points: readonly SpendingPoint[], x: TimeScale, y: AmountScale): SpendingLayout['bars'] {
@@ -129,13 +155,17 @@ function estimateLine(points: readonly SpendingPoint[], x: TimeScale, y: AmountS
   return path;
 }
 
-/** Labels at the start of each financial year. */
-function yearTicks(x: TimeScale): SpendingLayout['years'] {
+/** The starts of the financial years, newest first, as many as have space for a label. */
+function yearTicks(x: TimeScale, { width, yearWidth }: ChartSize): SpendingLayout['years'] {
   const [from, to] = x.domain() as [Date, Date];
-  const ticks: { x: number; label: string }[] = [];
-  for (let year = from.getUTCFullYear(); year <= to.getUTCFullYear() + 1; year++) {
+  const ticks: { x: number; labelX: number; date: string }[] = [];
+  for (let year = to.getUTCFullYear(); year >= from.getUTCFullYear(); year--) {
     const april = new Date(Date.UTC(year, 3, 1));
-    if (april >= from && april <= to) ticks.push({ x: x(april), label: `April ${year}` });
+    if (april < from || april > to) continue;
+    const labelX = Math.min(Math.max(x(april), yearWidth / 2), width - yearWidth / 2);
+    const next = ticks.at(-1);
+    if (next === undefined || next.labelX - labelX >= yearWidth)
+      ticks.push({ x: x(april), labelX, date: `${year}-04-01` });
   }
   return ticks;
 }

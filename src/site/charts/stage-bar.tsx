@@ -1,9 +1,10 @@
 import { scaleLinear } from 'd3-scale';
 import type { FacetCount } from '../../index/index.ts';
 import { statusOrder } from '../../project/index.ts';
-import { stageColour } from '../copy/stage-names.ts';
-import { count, share } from '../format/money.ts';
+import { fill } from '../language/text.ts';
+import { useLanguage } from '../language/use-language.tsx';
 import { totalCount } from '../selectors/stage-counts.ts';
+import { stageColour } from '../selectors/stages.ts';
 
 export interface StageSegment extends FacetCount {
   readonly x: number;
@@ -43,6 +44,7 @@ interface StageBarProps {
  * the list of stages beside it has the same links.
  */
 export function StageBar({ stages, hrefOf, isSelected }: StageBarProps) {
+  const { texts, count, share, stageName } = useLanguage();
   const segments = stageSegments(stages);
   const total = totalCount(segments);
   const isAnySelected = segments.some(({ value }) => isSelected(value));
@@ -56,7 +58,13 @@ export function StageBar({ stages, hrefOf, isSelected }: StageBarProps) {
           class={isAnySelected && !isSelected(value) ? 'is-dimmed' : ''}
         >
           <rect class={`s${stageColour(value)}`} x={round(x)} width={round(width)} height={HEIGHT}>
-            <title>{`${value}: ${count(projects)} (${share(projects, total)})`}</title>
+            <title>
+              {fill(texts.project.stage.bar, {
+                stage: stageName(value),
+                count: count(projects),
+                share: share(projects, total),
+              })}
+            </title>
           </rect>
         </a>
       ))}

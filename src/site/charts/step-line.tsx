@@ -1,7 +1,10 @@
 import { isInSequence, phaseOf, type Status, statuses, statusOrder } from '../../project/index.ts';
+import { glossaryPath } from '../addresses.ts';
 import { Missing } from '../components/value.tsx';
-import { stageColour } from '../copy/stage-names.ts';
-import { phases, stageDefinition } from '../copy/stage-texts.ts';
+import { Filled } from '../language/filled.tsx';
+import { fill } from '../language/text.ts';
+import { useLanguage } from '../language/use-language.tsx';
+import { phases, stageColour } from '../selectors/stages.ts';
 
 /** Where a step stands relative to the present stage of a project. */
 export type StepState = 'done' | 'now' | 'ahead';
@@ -12,53 +15,70 @@ export function stepState(step: Status, present: string): StepState {
   return isInSequence(present) && statusOrder(step) < statusOrder(present) ? 'done' : 'ahead';
 }
 
-const stateInWords: Readonly<Record<StepState, string>> = {
-  done: 'passed',
-  now: 'now',
-  ahead: 'not reached',
-};
+interface StepLineProps {
+  readonly status: string;
+  /** For how many quarters the project has been at a standstill; 0 if it is not. */
+  readonly stalledQuarters?: number;
+}
 
 /** All stages in order with the present one marked. Stages outside the sequence are set apart. */
-export function StepLine({ status }: { readonly status: string }) {
+export function StepLine({ status, stalledQuarters = 0 }: StepLineProps) {
+  const { texts, phaseName, counted } = useLanguage();
   return (
     <div class="step-line">
-      <p class="step-now">
-        {status === '' ? (
-          <>
-            Stage: <Missing />
-          </>
-        ) : (
-          <strong>{status}</strong>
-        )}{' '}
-        <span class="hint">{stageDefinition(status)}</span>
-      </p>
+      <Present status={status} />
+      {stalledQuarters > 0 && (
+        <p class="step-stalled">
+          <a href="#warnings">{counted(texts.project.stage.stalled, stalledQuarters)}</a>
+        </p>
+      )}
       <ol class="steps">
-        {statuses.map(({ status: step }) => {
-          const state = stepState(step, status);
-          return (
-            <li
-              key={step}
-              class={`step is-${state}${isInSequence(step) ? '' : ' is-apart'}`}
-              aria-current={state === 'now' ? 'step' : undefined}
-              title={step}
-            >
-              <svg class="step-mark" viewBox="0 0 40 8" preserveAspectRatio="none" aria-hidden="true">
-                <rect class={state === 'ahead' ? undefined : `s${stageColour(step)}`} width="40" height="8" />
-              </svg>
-              <span class="visually-hidden">
-                {step}: {stateInWords[state]}
-              </span>
-            </li>
-          );
-        })}
+        {statuses.map(({ status: step }) => (
+          <Step key={step} step={step} state={stepState(step, status)} />
+        ))}
       </ol>
       <ol class="step-phases" aria-hidden="true">
-        {phases.map(({ phase, label }) => (
+        {phases.map((phase) => (
           <li key={phase} class={`is-${phase}${status !== '' && phaseOf(status) === phase ? ' is-now' : ''}`}>
-            {label}
+            {phaseName(phase)}
           </li>
         ))}
       </ol>
     </div>
+  );
+}
+
+/** The present stage and what it means. */
+function Present({ status }: Pick<StepLineProps, 'status'>) {
+  const { texts, path, stageName, stageDefinition } = useLanguage();
+  const definition = stageDefinition(status);
+  return (
+    <p class="step-now">
+      {status === '' ? (
+        <Filled text={texts.project.stage.label} values={{ stage: <Missing /> }} />
+      ) : (
+        <strong>
+          {definition === undefined ? status : <a href={path(glossaryPath(status))}>{stageName(status)}</a>}
+        </strong>
+      )}{' '}
+      <span class="hint">{definition}</span>
+    </p>
+  );
+}
+
+function Step({ step, state }: { readonly step: Status; readonly state: StepState }) {
+  const { texts, stageName } = useLanguage();
+  const { stage } = texts.project;
+  return (
+    <li
+      class={`step is-${state}${isInSequence(step) ? '' : ' is-apart'}`}
+      aria-current={state === 'now' ? 'step' : undefined}
+      title={stageName(step)}
+    >
+      <svg class="step-mark" viewBox="0 0 40 8" preserveAspectRatio="none" aria-hidden="true">
+        <rect class={state === 'ahead' ? undefined : `s${stageColour(step)}`} width="40" height="8" />
+      </svg>
+      <span class="visually-hidden">{fill(stage.step, { stage: stageName(step), state: stage[state] })}</span>
+    </li>
   );
 }

@@ -23,7 +23,7 @@ const style = [
   `.grid{stroke:${palette.line}}`,
   `.axis{stroke:${palette['ink-3']}}`,
   `.tick-label{fill:${palette['ink-2']};font-size:12.5px;text-anchor:middle}`,
-  '.tick-label.is-amount{text-anchor:end}',
+  '.tick-label.is-beside{text-anchor:end}',
   `.quarter{fill:${stagePalette[4]}}`,
   `.to-date-area{fill:${stagePalette[7]};fill-opacity:0.12}`,
   `.to-date{fill:none;stroke:${stagePalette[8]};stroke-width:2.5;stroke-linejoin:round}`,

@@ -66,18 +66,21 @@ interface CodeProps {
   readonly code: string;
 }
 
-const Code = ({ label, href, code }: CodeProps) => (
-  <>
-    <p class="cite-label">
-      <a href={href} rel="nofollow">
-        {label}
-      </a>
-    </p>
-    <p class="cite" data-island="cite">
-      {code}
-    </p>
-  </>
-);
+const Code = ({ label, href, code }: CodeProps) => {
+  const { copying } = useLanguage().texts.project;
+  return (
+    <>
+      <p class="cite-label">
+        <a href={href} rel="nofollow">
+          {label}
+        </a>
+      </p>
+      <p class="cite" data-island="cite" data-texts={JSON.stringify(copying)}>
+        {code}
+      </p>
+    </>
+  );
+};
 
 /** A text as the value of an attribute. */
 const escaped = (text: string): string =>

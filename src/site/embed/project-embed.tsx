@@ -1,12 +1,12 @@
 import type { HistoryEntry } from '../../index/index.ts';
-import { spendingSeries } from '../../quality/index.ts';
+import { spendingSeries, spentToDate } from '../../quality/index.ts';
 import { SpendingChart } from '../charts/spending-chart.tsx';
 import { StepLine } from '../charts/step-line.tsx';
 import { Money } from '../components/value.tsx';
 import type { Speech } from '../language/speech.ts';
 import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
-import { knownDates, spentSoFar } from '../selectors/project-facts.ts';
+import { knownDates } from '../selectors/project-facts.ts';
 import { sourceOfProject } from '../selectors/source-line.ts';
 import type { EmbedContent } from './embed-response.tsx';
 
@@ -24,7 +24,12 @@ export function spendingEmbed(language: Speech, history: History): EmbedContent 
   return {
     ...about,
     title: fill(language.texts.embed.spendingOf, { name: title }),
-    body: <SpendingChart points={spendingSeries(history)} marked={knownDates(history.at(-1)!)} />,
+    body: (
+      <SpendingChart
+        points={spendingSeries(history)}
+        marked={knownDates(history.at(-1)!, language.fieldLabel)}
+      />
+    ),
   };
 }
 
@@ -43,7 +48,6 @@ function Facts({ history }: { readonly history: History }) {
   const { status, department, province, local_municipality, ...published } = latest.published;
   const { estimated_total_project_cost: cost, estimated_completion_date: completion } = published;
   const place = [local_municipality, province].filter(Boolean).join(', ');
-  const spent = spentSoFar(latest, spendingSeries(history));
   return (
     <>
       <p class="hint">{[place, department].filter(Boolean).join(' · ')}</p>
@@ -58,7 +62,7 @@ function Facts({ history }: { readonly history: History }) {
         <div>
           <dt>{texts.embed.spent}</dt>
           <dd>
-            <Money rand={spent?.rand ?? null} />
+            <Money rand={spentToDate(latest.snapshot)} />
           </dd>
         </div>
         <div>

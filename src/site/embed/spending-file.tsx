@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../../index/index.ts';
 import { spendingSeries } from '../../quality/index.ts';
 import { Plot } from '../charts/spending-chart.tsx';
-import { CHART, spendingLayout } from '../charts/spending-layout.ts';
+import { spendingLayout, WIDE } from '../charts/spending-layout.ts';
 import type { Speech } from '../language/speech.ts';
 import { fill } from '../language/text.ts';
 import { knownDates } from '../selectors/project-facts.ts';
@@ -14,7 +14,7 @@ export function spendingFile(
   history: readonly HistoryEntry[],
 ): Omit<ChartFile, 'address' | 'isSample'> | undefined {
   const latest = history.at(-1)!;
-  const marked = knownDates(latest);
+  const marked = knownDates(latest, language.fieldLabel);
   const layout = spendingLayout(spendingSeries(history), marked);
   if (layout === undefined) return undefined;
   const { texts, longDate } = language;
@@ -35,7 +35,7 @@ export function spendingFile(
       ),
     })),
   ];
-  const plotHeight = (CHART_WIDTH * CHART.height) / CHART.width;
+  const plotHeight = (CHART_WIDTH * WIDE.height) / WIDE.width;
   return {
     title,
     source: sourceOfProject(language, latest),

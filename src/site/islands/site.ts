@@ -1,4 +1,5 @@
 import '../style/site.css';
+import { citation } from './citation.ts';
 import { copyAddress, copyText } from './copy.ts';
 import { filters } from './filters.ts';
 import { startMap } from './map/start-map.ts';
@@ -20,6 +21,7 @@ const islands: Readonly<Record<string, (element: HTMLElement) => void>> = {
   'copy-address': (button) => copyAddress(button as HTMLButtonElement),
   share: (button) => share(button as HTMLButtonElement),
   cite: copyText,
+  citation,
   'near-me': nearMe,
   'view-switch': viewSwitch,
   // The map library is only fetched when a map is due.

@@ -1,16 +1,15 @@
 import type { HistoryEntry } from '../../index/index.ts';
 import { placeOf } from '../../project/index.ts';
 import type { JsonLd } from '../page.ts';
-import { displayName } from '../selectors/project-row.ts';
 
 /** A project as a schema.org `Project`. `base` is the address of the service. */
-export function projectJsonLd({ published, snapshot }: HistoryEntry, base: string): JsonLd {
+export function projectJsonLd({ published, snapshot }: HistoryEntry, base: string, name: string): JsonLd {
   const place = placeOf(published.latitude, published.longitude);
   const cost = published.estimated_total_project_cost;
   return {
     '@context': 'https://schema.org',
     '@type': 'Project',
-    name: displayName(published.name),
+    name,
     url: base + published.url_path,
     ...(published.project_number && { identifier: published.project_number }),
     ...(snapshot.start_date && { foundingDate: snapshot.start_date }),

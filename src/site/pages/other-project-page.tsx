@@ -2,35 +2,47 @@ import { MOST_WORDS } from '../../index/index.ts';
 import { type PublishedProject, slugify } from '../../project/index.ts';
 import { searchPath } from '../addresses.ts';
 import { SearchForm } from '../components/search-form.tsx';
+import { Filled } from '../language/filled.tsx';
+import type { Speech } from '../language/speech.ts';
+import { fill } from '../language/text.ts';
 import type { PageContent } from '../page.ts';
-import { displayName } from '../selectors/project-row.ts';
 
 /**
  * For an address whose number belongs to a project that was never called so: the address may come
  * from another catalogue, which numbered its projects differently.
  */
-export function otherProjectPage(id: number, published: PublishedProject, slug: string): PageContent {
-  const name = displayName(published.name);
+export function otherProjectPage(
+  { texts, path, projectName }: Speech,
+  id: number,
+  published: PublishedProject,
+  slug: string,
+): PageContent {
+  const { other } = texts.project;
+  const name = projectName(published.name);
   const words = searchWords(slug);
-  const heading = 'This address belongs to another project now';
+  const { province } = published;
+  const link = <a href={path(published.url_path)}>{name}</a>;
   return {
     status: 404,
-    title: heading,
-    description: `Project number ${id} is ${name} now.`,
+    title: other.heading,
+    description: fill(other.description, { id, name }),
     canonical: undefined,
     isListed: false,
     section: undefined,
     body: (
       <section class="problem">
         <p class="problem-status">404</p>
-        <h1>{heading}</h1>
+        <h1>{other.heading}</h1>
         <p class="lead">
-          Project number {id} is now <a href={published.url_path}>{name}</a>
-          {published.province && `, ${published.province}`}. It was never called what the address says.
+          {province === '' ? (
+            <Filled text={other.now} values={{ id, link }} />
+          ) : (
+            <Filled text={other.nowIn} values={{ id, link, province }} />
+          )}
         </p>
         {words !== '' && (
           <p>
-            <a href={searchPath({ filters: [['q', words]] })}>Search for “{words}”</a>
+            <a href={path(searchPath({ filters: [['q', words]] }))}>{fill(other.search, { words })}</a>
           </p>
         )}
         <SearchForm q={words} hiddenFields={[]} />

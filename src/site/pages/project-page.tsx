@@ -15,25 +15,17 @@ import { Reuse } from '../components/project/reuse.tsx';
 import { Section } from '../components/project/section.tsx';
 import { SnapshotTable } from '../components/project/snapshot-table.tsx';
 import { Title } from '../components/project/title.tsx';
-import { longDate, monthOf, quarterName } from '../format/date.ts';
-import { money } from '../format/money.ts';
 import { projectJsonLd } from '../json-ld/project.ts';
+import type { Speech } from '../language/speech.ts';
+import { fill } from '../language/text.ts';
+import { useLanguage } from '../language/use-language.tsx';
+import { type ProjectMail, projectMail } from '../mail.ts';
 import type { Page } from '../page.ts';
 import { projectPicture } from '../picture/page-pictures.ts';
 import { lastReported } from '../selectors/last-reported.ts';
-import { knownDates, spentSoFar } from '../selectors/project-facts.ts';
-import { displayName } from '../selectors/project-row.ts';
+import { knownDates } from '../selectors/project-facts.ts';
 import type { SiteSettings } from '../site-settings.ts';
 import { otherProjectPage } from './other-project-page.tsx';
-
-interface ProjectProps {
-  readonly index: CatalogueIndex;
-  readonly position: number;
-  readonly history: readonly HistoryEntry[];
-  readonly latest: HistoryEntry;
-  readonly settings: SiteSettings;
-  readonly base: string;
-}
 
 /** One project, with everything that was ever reported about it. */
 export const projectPage: Page = {
@@ -44,83 +36,96 @@ export const projectPage: Page = {
     const latest = history.at(-1)!;
     const { published } = latest;
     const { url_path } = published;
-    if (address === 'of another project') return otherProjectPage(index.ids[position]!, published, slug);
+    const id = index.ids[position]!;
+    if (address === 'of another project') return otherProjectPage(language, id, published, slug);
     if (address === 'outdated') return { redirectTo: url_path + (query.size > 0 ? `?${query}` : '') };
-    const name = displayName(published.name);
+    const name = language.projectName(published.name);
     const place = [published.local_municipality, published.province].filter(Boolean).join(', ');
+    const whole = base + language.path(url_path);
+    const mail = projectMail(language, settings.contacts, { id, name, latest, address: whole });
     return {
       title: place === '' ? name : `${name}, ${place}`,
-      description: description(published),
+      description: summary(language, name, published),
       canonical: url_path,
       isListed: true,
       section: 'search',
       picture: projectPicture(language, published),
-      jsonLd: projectJsonLd(latest, base),
-      body: <Project {...{ index, position, history, latest, settings, base }} />,
+      jsonLd: projectJsonLd(latest, base, name),
+      body: <Project {...{ index, position, name, history, latest, settings, base, address: whole, mail }} />,
     };
   },
 };
 
-function description(published: PublishedProject): string {
-  const {
-    estimated_total_project_cost: cost,
-    estimated_completion_date: completion,
-    status,
-    department,
-    province,
-  } = published;
+/** The project in a few sentences, for search engines. */
+function summary({ texts, money, monthOf, stageName }: Speech, name: string, published: PublishedProject) {
+  const { estimated_total_project_cost: cost, estimated_completion_date: completion } = published;
+  const { status, department, province } = published;
+  const { summary } = texts.project;
   return [
-    `${displayName(published.name)}: ${status === '' ? 'stage not available' : status}.`,
-    cost !== null && `Estimated to cost ${money(cost)}.`,
-    completion !== null && `To be complete in ${monthOf(completion)}.`,
-    department !== '' && `${department}${province === '' ? '' : `, ${province}`}.`,
+    status === '' ? fill(summary.noStage, { name }) : fill(summary.stage, { name, stage: stageName(status) }),
+    cost !== null && fill(summary.cost, { cost: money(cost) }),
+    completion !== null && fill(summary.completion, { month: monthOf(completion) }),
+    department !== '' &&
+      (province === ''
+        ? fill(summary.department, { department })
+        : fill(summary.departmentOfProvince, { department, province })),
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-function Project({ index, position, history, latest, settings, base }: ProjectProps) {
+interface ProjectProps {
+  readonly index: CatalogueIndex;
+  readonly position: number;
+  readonly name: string;
+  readonly history: readonly HistoryEntry[];
+  readonly latest: HistoryEntry;
+  readonly settings: SiteSettings;
+  readonly base: string;
+  /** The whole address of the page. */
+  readonly address: string;
+  readonly mail: ProjectMail | undefined;
+}
+
+/** Print puts everything up to the map on the first page, as a summary. */
+function Project({ index, position, name, history, latest, settings, base, address, mail }: ProjectProps) {
+  const { texts, fieldLabel, quarterInWords, longDate } = useLanguage();
   const { published, irmSnapshot } = latest;
-  const spending = spendingSeries(history);
-  const flags = flagsOf(index.quality[position]!);
+  const { spending, reports, fields } = texts.project;
+  const points = spendingSeries(history);
+  const flags = flagsOf(index.quality[position]!).filter((flag) => flag !== 'not_in_latest_snapshot');
+  const id = index.ids[position]!;
+  const hasSpending = spendingLayout(points, []) !== undefined;
+  const collected = {
+    months: quarterInWords(irmSnapshot.financialYear, irmSnapshot.quarter),
+    day: longDate(irmSnapshot.taken),
+  };
   return (
     <article class="project-page">
-      <Title published={published} lastReported={lastReported(index, position)} />
-      <StepLine status={published.status} />
-      <KeyFigures history={history} spent={spentSoFar(latest, spending)} />
-      <DataWarnings flags={flags.filter((flag) => flag !== 'not_in_latest_snapshot')} />
+      <Title {...{ index, name, published, lastReported: lastReported(index, position), mail: mail?.() }} />
+      <StepLine status={published.status} stalledQuarters={index.numbers.stalledQuarters[position]!} />
+      <KeyFigures {...{ index, position, history, spending: points }} />
+      <DataWarnings flags={flags} mail={mail} />
       <div class="project-columns">
         <div class="project-wide">
-          <Section id="spending" title="What has been spent">
-            <SpendingChart points={spending} marked={knownDates(latest)} />
+          <Section id="spending" title={spending.title}>
+            <SpendingChart points={points} marked={knownDates(latest, fieldLabel)} />
           </Section>
-          <Section id="reports" title="Report by report">
-            <SnapshotTable history={history} />
-          </Section>
+          <Reuse {...{ id, name, latest, address, isSample: index.isSample, mail, base, hasSpending }} />
         </div>
         <div class="project-narrow">
           <Parties index={index} published={published} />
-          <Location
-            published={published}
-            isOnMap={index.geography.hasPlace[position] === 1}
-            settings={settings}
-          />
-          <Reuse
-            id={index.ids[position]!}
-            latest={latest}
-            base={base}
-            isSample={index.isSample}
-            hasSpending={spendingLayout(spending, []) !== undefined}
-          />
+          <Location {...{ index, position, name, published, settings }} />
         </div>
       </div>
-      <Section id="fields" title="All that was reported">
-        <p class="hint">
-          From the report of {quarterName(irmSnapshot)}, taken on {longDate(irmSnapshot.taken)}.
-        </p>
-        <AllFields latest={latest} />
+      <Section id="reports" title={reports.title}>
+        <SnapshotTable history={history} />
       </Section>
-      <Neighbours index={index} position={position} municipality={published.local_municipality ?? ''} />
+      <Section id="fields" title={fields.title}>
+        <p class="hint">{fill(fields.source, collected)}</p>
+        <AllFields latest={latest} mail={mail} />
+      </Section>
+      <Neighbours index={index} position={position} published={published} />
     </article>
   );
 }

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../../index/index.ts';
-import { type StoredField, storedFields } from '../../project/index.ts';
+import { type FieldGroup, type StoredField, storedFields } from '../../project/index.ts';
 
 export interface ComparedCell {
   readonly value: string | number | null;
@@ -13,21 +13,28 @@ export interface ComparedField {
   readonly cells: readonly ComparedCell[];
 }
 
-/** The fields that any snapshot reports, those that ever changed apart from the others. */
+/** Amounts of a financial year. The first report of the next year begins them anew, which changes nothing. */
+const yearBound: ReadonlySet<FieldGroup> = new Set(['previous-years', 'budget', 'spending']);
+
+/** The fields that any snapshot reports, those with several values apart from the others. */
 export function comparedSnapshots(history: readonly HistoryEntry[]): {
-  readonly changed: readonly ComparedField[];
-  readonly unchanged: readonly ComparedField[];
+  readonly varying: readonly ComparedField[];
+  readonly constant: readonly ComparedField[];
 } {
   const compared = storedFields
     .map((field) => ({ field, cells: cellsOf(history, field) }))
     .filter(({ cells }) => cells.some(({ value }) => value !== null && value !== ''));
-  const isChanged = ({ cells }: ComparedField) => cells.some((cell) => cell.isChanged);
-  return { changed: compared.filter(isChanged), unchanged: compared.filter((field) => !isChanged(field)) };
+  const varies = ({ cells }: ComparedField) => cells.some(({ value }) => value !== cells[0]!.value);
+  return { varying: compared.filter(varies), constant: compared.filter((field) => !varies(field)) };
 }
 
-function cellsOf(history: readonly HistoryEntry[], { name }: StoredField): readonly ComparedCell[] {
-  return history.map(({ snapshot }, i) => ({
-    value: snapshot[name],
-    isChanged: i > 0 && history[i - 1]!.snapshot[name] !== snapshot[name],
-  }));
+function cellsOf(history: readonly HistoryEntry[], { name, group }: StoredField): readonly ComparedCell[] {
+  return history.map(({ snapshot, irmSnapshot }, i) => {
+    const previous = history[i - 1];
+    const isComparable =
+      previous !== undefined &&
+      (!yearBound.has(group) || previous.irmSnapshot.financialYear === irmSnapshot.financialYear);
+    const value = snapshot[name];
+    return { value, isChanged: isComparable && previous.snapshot[name] !== value };
+  });
 }

@@ -1,37 +1,39 @@
+import type { CatalogueIndex } from '../../../index/index.ts';
 import { type PublishedProject, placeOf } from '../../../project/index.ts';
-import { stageColour } from '../../copy/stage-names.ts';
+import { fill } from '../../language/text.ts';
+import { useLanguage } from '../../language/use-language.tsx';
 import { backgroundData } from '../../map/map-content.ts';
 import { ProjectMap } from '../../map/project-map.tsx';
-import { displayName } from '../../selectors/project-row.ts';
+import { stageColour } from '../../selectors/stages.ts';
 import type { SiteSettings } from '../../site-settings.ts';
 import { Missing } from '../value.tsx';
 import { Section } from './section.tsx';
 
 interface LocationProps {
+  readonly index: CatalogueIndex;
+  readonly position: number;
+  readonly name: string;
   readonly published: PublishedProject;
-  /** Whether the reported place is one that maps show: in the country. */
-  readonly isOnMap: boolean;
   readonly settings: SiteSettings;
 }
 
 /** Municipality, district and province, and a map if the reported place is usable. */
-export function Location({ published, isOnMap, settings }: LocationProps) {
+export function Location({ index, position, name, published, settings }: LocationProps) {
+  const { where } = useLanguage().texts.project;
   const { local_municipality, district_municipality, province, latitude, longitude } = published;
   const place = placeOf(latitude, longitude);
+  const isOnMap = index.geography.hasPlace[position] === 1;
+  const district = district_municipality && fill(where.district, { district: district_municipality });
   return (
-    <Section id="where" title="Where it is">
-      <p>
-        {[local_municipality, district_municipality && `${district_municipality} district`, province]
-          .filter(Boolean)
-          .join(', ') || <Missing />}
-      </p>
+    <Section id="where" title={where.title}>
+      <p>{[local_municipality, district, province].filter(Boolean).join(', ') || <Missing />}</p>
       {place && isOnMap ? (
         <>
           <ProjectMap
             data={{
               ...backgroundData(settings),
               ...place,
-              name: displayName(published.name),
+              name,
               stage: stageColour(published.status),
             }}
           />
@@ -41,9 +43,7 @@ export function Location({ published, isOnMap, settings }: LocationProps) {
         </>
       ) : (
         <p class="hint">
-          {place
-            ? `The place reported (${latitude}, ${longitude}) is not in the country, so there is no map.`
-            : 'No place was reported, so there is no map.'}
+          {place ? fill(where.outside, { latitude: latitude!, longitude: longitude! }) : where.none}
         </p>
       )}
     </Section>

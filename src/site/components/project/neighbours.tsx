@@ -1,56 +1,73 @@
 import type { CatalogueIndex } from '../../../index/index.ts';
+import type { PublishedProject } from '../../../project/index.ts';
 import { filteredPath } from '../../addresses.ts';
+import { fill } from '../../language/text.ts';
+import { useLanguage } from '../../language/use-language.tsx';
 import { nearestProjects, sameMunicipality } from '../../selectors/nearby.ts';
 import { projectRow } from '../../selectors/project-row.ts';
 import { Money, Stage } from '../value.tsx';
 import { Section } from './section.tsx';
+import { subjectLinks } from './title.tsx';
 
 const MOST_SHOWN = 5;
 
 interface NeighboursProps {
   readonly index: CatalogueIndex;
   readonly position: number;
-  readonly municipality: string;
+  readonly published: PublishedProject;
 }
 
-/** The nearest projects, and the most expensive ones of the same municipality. */
-export function Neighbours({ index, position, municipality }: NeighboursProps) {
+/** The nearest projects, the most expensive ones of the same municipality, and pages to compare with. */
+export function Neighbours({ index, position, published }: NeighboursProps) {
+  const { texts, path, distance } = useLanguage();
+  const { nearby } = texts.project;
+  const municipality = published.local_municipality ?? '';
   const near = nearestProjects(index, position, MOST_SHOWN);
   const same = sameMunicipality(index, position, MOST_SHOWN);
-  if (near.length + same.length === 0) return null;
+  const subjects = subjectLinks(index, published);
+  if (near.length + same.length + subjects.length === 0) return null;
+  const away = (km: number) =>
+    km < 1 ? nearby.under : fill(nearby.away, { distance: distance(Math.round(km)) });
   return (
     <div class="neighbours">
       {near.length > 0 && (
-        <Section id="nearby" title="Nearby">
+        <Section id="nearby" title={nearby.title}>
           <ul class="short-list">
             {near.map((each) => (
-              <ShortItem
-                key={each.position}
-                index={index}
-                position={each.position}
-                note={distance(each.km)}
-              />
+              <ShortItem key={each.position} index={index} position={each.position} note={away(each.km)} />
             ))}
           </ul>
         </Section>
       )}
       {same.length > 0 && (
-        <Section id="same" title={`Largest in ${municipality}`}>
+        <Section id="same" title={fill(nearby.largest, { place: municipality })}>
           <ul class="short-list">
             {same.map((each) => (
               <ShortItem key={each} index={index} position={each} />
             ))}
           </ul>
           <p>
-            <a href={filteredPath({ local_municipality: municipality })}>All projects in {municipality}</a>
+            <a href={path(filteredPath({ local_municipality: municipality }))}>
+              {fill(nearby.all, { place: municipality })}
+            </a>
           </p>
+        </Section>
+      )}
+      {subjects.length > 0 && (
+        <Section id="compare" title={nearby.compare}>
+          <p class="hint">{nearby.compareHint}</p>
+          <ul class="plain-list">
+            {subjects.map(({ label, address }) => (
+              <li key={address}>
+                <a href={path(address)}>{label}</a>
+              </li>
+            ))}
+          </ul>
         </Section>
       )}
     </div>
   );
 }
-
-const distance = (km: number): string => (km < 1 ? 'less than 1 km away' : `${Math.round(km)} km away`);
 
 interface ShortItemProps {
   readonly index: CatalogueIndex;
@@ -59,10 +76,11 @@ interface ShortItemProps {
 }
 
 const ShortItem = ({ index, position, note }: ShortItemProps) => {
+  const { path } = useLanguage();
   const row = projectRow(index, position);
   return (
     <li>
-      <a href={row.path}>{row.name}</a>
+      <a href={path(row.path)}>{row.name}</a>
       <p>
         <Stage status={row.status} isShort /> <Money rand={row.cost} />
         {note && <span class="hint">{note}</span>}

@@ -1,31 +1,35 @@
 import type { HistoryEntry } from '../../../index/index.ts';
-import { quarterName } from '../../format/date.ts';
-import { type ComparedField, comparedSnapshots } from '../../selectors/compared-snapshots.ts';
+import { Filled } from '../../language/filled.tsx';
+import { fill } from '../../language/text.ts';
+import { useLanguage } from '../../language/use-language.tsx';
+import {
+  type ComparedCell,
+  type ComparedField,
+  comparedSnapshots,
+} from '../../selectors/compared-snapshots.ts';
 import { DataTable } from '../data-table.tsx';
 import { FieldValue } from '../field-value.tsx';
 
-/** All snapshots side by side. Fields that never changed are folded away. */
+/** All snapshots side by side. Fields that always had the same value are folded away. */
 export function SnapshotTable({ history }: { readonly history: readonly HistoryEntry[] }) {
-  const { changed, unchanged } = comparedSnapshots(history);
+  const { texts, counted } = useLanguage();
+  const { reports } = texts.project;
+  const { varying, constant } = comparedSnapshots(history);
   return (
     <>
-      {changed.length === 0 ? (
-        <p>
-          {history.length === 1 ? 'There is one report so far.' : 'Nothing changed from report to report.'}
-        </p>
+      {varying.length === 0 ? (
+        <p>{history.length === 1 ? reports.one : reports.same}</p>
       ) : (
         <>
           <p class="hint">
-            A <mark>marked</mark> value is not what the report before said. The latest report stands first.
+            <Filled text={reports.key} values={{ highlighted: <mark>{reports.highlighted}</mark> }} />
           </p>
-          <Comparison label="What changed from report to report" history={history} fields={changed} />
+          <Comparison label={reports.changedTable} history={history} fields={varying} />
         </>
       )}
       <details class="more">
-        <summary>
-          {changed.length === 0 ? 'All fields' : `${unchanged.length} fields that never changed`}
-        </summary>
-        <Comparison label="What never changed" history={history} fields={unchanged} />
+        <summary>{varying.length === 0 ? reports.all : counted(reports.unchanged, constant.length)}</summary>
+        <Comparison label={reports.sameTable} history={history} fields={constant} />
       </details>
     </>
   );
@@ -37,36 +41,62 @@ interface ComparisonProps {
   readonly fields: readonly ComparedField[];
 }
 
-const Comparison = ({ label, history, fields }: ComparisonProps) => (
-  <DataTable
-    label={label}
-    caption={label}
-    class="snapshots"
-    columns={['Field', ...history.map(({ irmSnapshot }) => quarterName(irmSnapshot)).reverse()]}
-  >
-    {fields.map(({ field, cells }) => (
-      <tr key={field.name}>
-        <th scope="row">{fieldTitle(field)}</th>
-        {cells.toReversed().map(({ value, isChanged }, i) => (
-          <td
-            key={quarterName(history[history.length - 1 - i]!.irmSnapshot)}
-            class={field.type === 'money' ? 'is-number' : ''}
-          >
-            {isChanged ? (
-              <mark>
-                <span class="visually-hidden">changed: </span>
-                <FieldValue type={field.type} value={value} />
-              </mark>
-            ) : (
-              <FieldValue type={field.type} value={value} />
-            )}
-          </td>
-        ))}
-      </tr>
-    ))}
-  </DataTable>
-);
+/** Phones show a row as a card, with the values that changed and the oldest one. */
+function Comparison({ label, history, fields }: ComparisonProps) {
+  const { texts, quarterName } = useLanguage();
+  const quarters = history.map(({ irmSnapshot }) => quarterName(irmSnapshot)).reverse();
+  return (
+    <DataTable
+      label={label}
+      caption={label}
+      class="snapshots"
+      columns={[texts.project.reports.field, ...quarters]}
+    >
+      {fields.map(({ field, cells }) => (
+        <tr key={field.name}>
+          <th scope="row">
+            <FieldTitle field={field} />
+          </th>
+          {cells.toReversed().map((cell, i) => (
+            <td
+              key={quarters[i]}
+              class={classOf(field, cell, i === cells.length - 1)}
+              data-quarter={quarters[i]}
+            >
+              <Cell field={field} cell={cell} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+const classOf = ({ type }: ComparedField['field'], { isChanged }: ComparedCell, isOldest: boolean) =>
+  [type === 'money' && 'is-number', !isChanged && !isOldest && 'is-same'].filter(Boolean).join(' ') ||
+  undefined;
+
+interface CellProps {
+  readonly field: ComparedField['field'];
+  readonly cell: ComparedCell;
+}
+
+function Cell({ field, cell: { value, isChanged } }: CellProps) {
+  const { changed } = useLanguage().texts.project.reports;
+  if (!isChanged) return <FieldValue type={field.type} value={value} />;
+  return (
+    <mark>
+      <span class="visually-hidden">{changed}</span>
+      <FieldValue type={field.type} value={value} />
+    </mark>
+  );
+}
 
 /** Some labels are only clear with the title of their group. */
-const fieldTitle = ({ group, label }: ComparedField['field']): string =>
-  group === 'previous-years' ? `Previous years: ${label.toLowerCase()}` : label;
+function FieldTitle({ field: { name, group } }: Pick<ComparedField, 'field'>) {
+  const { texts, fieldLabel } = useLanguage();
+  const label = fieldLabel(name);
+  return (
+    <>{group === 'previous-years' ? fill(texts.project.reports.inPreviousYears, { field: label }) : label}</>
+  );
+}

@@ -6,6 +6,7 @@ import { embed } from './embed.ts';
 import { explore } from './explore.ts';
 import { format } from './format.ts';
 import { frame } from './frame.ts';
+import { glossary } from './glossary.ts';
 import { map } from './map.ts';
 import { problems } from './problems.ts';
 import { project } from './project.ts';
@@ -32,6 +33,7 @@ export const english = {
     format,
     frame,
     map,
+    glossary,
     problems,
     project,
     publications,
