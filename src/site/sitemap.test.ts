@@ -5,6 +5,7 @@ import type { Operation, Pieces } from '../http/index.ts';
 import { fixedPagePaths } from '../query/addresses.ts';
 import { subjectsOf } from '../query/subjects/index.ts';
 import { DEFAULT_LANGUAGE, speechOf } from './language/speech.ts';
+import { rankedLists } from './ranked/lists.ts';
 import { sitemapOperation, sitemapPartOperation } from './sitemap.ts';
 
 let service: TestService;
@@ -17,6 +18,7 @@ beforeAll(async () => {
   const firms = Array.from({ length: firmCount }, (_, i) => firm(i));
   pages = [
     ...fixedPagePaths,
+    ...rankedLists.map((list) => `/infrastructure-projects/ranked/${list}`),
     ...[...provinces, ...municipalities, ...departments, ...firms].map(({ path }) => path),
     ...Array.from(index.allPositions, (position) => index.record(position).url_path),
   ].map((path) => `https://example.org${path}`);

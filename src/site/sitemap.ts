@@ -3,7 +3,9 @@ import { type Operation, type OperationResponse, type Pieces, Problem } from '..
 import { oncePerIndex } from '../index/index.ts';
 import { filledPath, fixedPagePaths, siteFilePaths } from '../query/addresses.ts';
 import { subjectsOf } from '../query/subjects/index.ts';
+import { rankedPath } from './addresses.ts';
 import { DEFAULT_LANGUAGE, type Speech, speechOf } from './language/speech.ts';
+import { rankedLists } from './ranked/lists.ts';
 
 /** The most addresses that a sitemap may hold (sitemaps.org). */
 const MOST_ADDRESSES = 50_000;
@@ -68,7 +70,8 @@ interface SitePages {
 const pagesOf = oncePerIndex((index): SitePages => {
   const { provinces, municipalities, departments, firmCount, firm } = subjectsOf(index);
   const subjects = [...provinces, ...municipalities, ...departments].map(({ path }) => path);
-  const listed = [...fixedPagePaths, ...subjects];
+  const lists = rankedLists.map((list) => rankedPath(list, []));
+  const listed = [...fixedPagePaths, ...lists, ...subjects];
   const firstProject = listed.length + firmCount;
   return {
     count: firstProject + index.count,

@@ -62,6 +62,7 @@ const parts: Readonly<Record<string, string>> = {
   ':file': files[0]!.url.split('/').at(-1)!,
   ':part': '1',
   ':chart': 'stages',
+  ':list': 'overruns',
   '*': 'search/',
 };
 

@@ -7,12 +7,13 @@ import { latestSnapshot } from '../selectors/last-reported.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
 /** An entry of the navigation. */
-export type Section = 'search' | 'explore' | 'changes' | 'about';
+export type Section = 'search' | 'explore' | 'changes' | 'ranked' | 'about';
 
 const links = [
   { section: 'search', path: searchPath({ filters: [] }) },
   { section: 'explore', path: pagePaths.explore },
   { section: 'changes', path: pagePaths.changes },
+  { section: 'ranked', path: pagePaths.ranked },
   { section: 'about', path: pagePaths.about },
 ] as const;
 

@@ -39,7 +39,7 @@ export const rankedListPage: Page = {
       description: lead,
       canonical: rankedPath(list, state.pairs, page),
       isListed: state.pairs.length === 0,
-      section: undefined,
+      section: 'ranked',
       body: <RankedList index={index} state={state} ranking={ranked} page={page} pages={pages} />,
     };
   },

@@ -18,7 +18,7 @@ export const rankedPage: Page = {
     description: language.texts.ranked.description,
     canonical: pagePaths.ranked,
     isListed: true,
-    section: undefined,
+    section: 'ranked',
     body: <Rankings index={index} />,
   }),
 };

@@ -44,7 +44,8 @@ export function ingredientsOf(index: CatalogueIndex): Ingredients {
     paths: [
       // The downloads of everything are made by another thread, and sent as files.
       ...Object.values(apiPaths).filter((path) => !path.includes(':') && path !== apiPaths.bulkFiles),
-      ...[pagePaths.start, pagePaths.explore, url_path, projectApiPath(1)],
+      ...[pagePaths.start, pagePaths.explore, pagePaths.ranked, url_path, projectApiPath(1)],
+      ...['growth', 'one-firm'].map((list) => filledPath(pagePaths.rankedList, list)),
       filledPath(downloadPaths.search, 'csv'),
     ],
     values: {

@@ -14,6 +14,7 @@ export const frame = {
   search: 'Search',
   explore: 'Places',
   changes: 'Changes',
+  ranked: 'Rankings',
   about: 'About the data',
   dataOf: 'Data for {months}, collected on {day}.',
   noData: 'There is no data to show at the moment.',
