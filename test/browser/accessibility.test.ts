@@ -147,7 +147,7 @@ describe('by keyboard', () => {
       await page.keyboard.press('Enter');
       await page.getByRole('link', { name: /^CSV/ }).waitFor();
       await page.keyboard.press('Escape');
-      expect(await page.locator('.downloads .menu').getAttribute('open')).toBeNull();
+      expect(await page.locator('.downloads').getAttribute('open')).toBeNull();
     }));
 
   test('every focused element is outlined', () =>

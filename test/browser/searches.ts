@@ -62,7 +62,7 @@ export function testSearches(javaScriptEnabled: boolean): void {
         await page.locator('.downloads summary').click();
         const [download] = await Promise.all([
           page.waitForEvent('download'),
-          page.locator('.downloads .menu').getByRole('link', { name: /^CSV/ }).click(),
+          page.locator('.downloads').getByRole('link', { name: /^CSV/ }).click(),
         ]);
         const csv = await readFile(await download.path(), 'utf8');
         const rows = parse(csv, { columns: true }) as readonly Record<string, string>[];

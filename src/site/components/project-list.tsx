@@ -28,14 +28,18 @@ interface ProjectItemProps {
 }
 
 const ProjectItem = ({ project }: ProjectItemProps) => {
-  const { texts, path, filterLabel } = useLanguage();
+  const { texts, path, filterLabel, projectName } = useLanguage();
   const { row } = texts.search;
   return (
     <li class="project" data-project={project.id} data-position={project.place?.join()}>
       <div class="project-main">
         <h3 class="project-name">
           <a href={path(project.path)}>
-            {project.name.trim() === '' ? row.noName : <MarkedText text={project.markedName} />}
+            {project.name.trim() === '' ? (
+              projectName(project.name)
+            ) : (
+              <MarkedText text={project.markedName} />
+            )}
           </a>
         </h3>
         <p class="project-where">

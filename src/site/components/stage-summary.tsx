@@ -2,11 +2,10 @@ import type { FacetCount } from '../../index/index.ts';
 import type { Phase } from '../../project/index.ts';
 import type { Pairs } from '../addresses.ts';
 import { StageBar } from '../charts/stage-bar.tsx';
-import { stageColour } from '../copy/stage-names.ts';
-import { phases, stagesOf } from '../copy/stage-texts.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { isSelected, refinedPath, type SearchState, toggled, without } from '../search-state.ts';
 import { countInPhase, totalCount } from '../selectors/stage-counts.ts';
+import { phases, stageColour, stagesOf } from '../selectors/stages.ts';
 
 interface StageSummaryProps {
   readonly state: SearchState;
@@ -26,7 +25,7 @@ export function StageSummary({ state, stages }: StageSummaryProps) {
         isSelected={(status) => isSelected(state.pairs, 'status', status)}
       />
       <ul class="phases">
-        {phases.map(({ phase }) => {
+        {phases.map((phase) => {
           const projects = countInPhase(stages, phase);
           if (projects === 0) return null;
           return (

@@ -1,9 +1,8 @@
 import type { CatalogueIndex, FacetCount } from '../../index/index.ts';
 import { oncePerIndex } from '../../index/index.ts';
 import type { Phase } from '../../project/index.ts';
-import { filteredPath, pagePaths, searchPath } from '../addresses.ts';
+import { changesPath, filteredPath, pagePaths, searchPath } from '../addresses.ts';
 import { ProvinceMap } from '../charts/province-map.tsx';
-import { stagesOf } from '../copy/stage-texts.ts';
 import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { startState } from '../search-state.ts';
@@ -12,6 +11,7 @@ import { latestSnapshot } from '../selectors/last-reported.ts';
 import { recentChanges } from '../selectors/recent-changes.ts';
 import { searchResults } from '../selectors/search-results.ts';
 import { countInPhase } from '../selectors/stage-counts.ts';
+import { stagesOf } from '../selectors/stages.ts';
 import { ChangesList } from './changes-list.tsx';
 import { WithoutImplausible } from './cost-sum.tsx';
 import { KeyFigure } from './key-figure.tsx';
@@ -123,7 +123,7 @@ function Changes({ index }: { readonly index: CatalogueIndex }) {
     <section class="band" aria-labelledby="changes-heading">
       <div class="band-head">
         <h2 id="changes-heading">{start.recentChanges}</h2>
-        <a href={path(`${pagePaths.explore}#changes`)}>
+        <a href={path(changesPath({ filters: [] }))}>
           {fill(start.allChanges, { quarter: quarterKeyName(changes.since) })}
         </a>
       </div>

@@ -25,19 +25,22 @@ export function copyText(element: HTMLElement): void {
 
 const SHOWN_MS = 2000;
 
-function showCopyButton(button: HTMLButtonElement, { copied, refused }: CopyTexts, text: () => string): void {
+function showCopyButton(button: HTMLButtonElement, { copied, refused }: CopyTexts, copy: () => string): void {
   if (navigator.clipboard === undefined) return;
-  const label = button.textContent;
+  const text = button.querySelector('.button-text') ?? button;
+  const label = text.textContent;
   const report = (words: string) => {
-    button.textContent = words;
+    text.textContent = words;
+    button.dataset.said = '';
     setTimeout(() => {
-      button.textContent = label;
+      text.textContent = label;
+      delete button.dataset.said;
     }, SHOWN_MS);
   };
   button.setAttribute('aria-live', 'polite');
   button.hidden = false;
   button.addEventListener('click', () => {
-    navigator.clipboard.writeText(text()).then(
+    navigator.clipboard.writeText(copy()).then(
       () => report(copied),
       () => report(refused),
     );

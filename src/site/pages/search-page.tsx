@@ -12,6 +12,7 @@ import { type Page, type PageContent, type PageRequest, type Redirect, SITE_NAME
 import { searchPicture } from '../picture/page-pictures.ts';
 import { refinedPath, type SearchState, searchParameters, searchState, without } from '../search-state.ts';
 import { searchResults } from '../selectors/search-results.ts';
+import { changesFeeds } from './changes-page.tsx';
 
 /** The start page, which includes the list of all projects, or the results of a search. */
 export const searchPage: Page = {
@@ -43,6 +44,7 @@ function searchContent(request: PageRequest, state: SearchState): PageContent | 
     canonical: searchPath({ filters: state.pairs, ordering: state.ordering, page: results.page }),
     isListed: state.pairs.length === 0 && state.ordering === undefined,
     section: 'search',
+    feeds: changesFeeds(language, { filters: state.pairs }),
     picture: searchPicture(language, state.pairs, title),
     skip: { text: texts.search.skipToResults, href: `#${RESULTS_ID}` },
     body: (
@@ -84,6 +86,7 @@ function startContent({ index, settings, base, language }: PageRequest, state: S
     canonical: pagePaths.start,
     isListed: true,
     section: undefined,
+    feeds: changesFeeds(language, { filters: [] }),
     picture: searchPicture(language, [], texts.embed.allProjects),
     jsonLd: catalogueJsonLd(index, base),
     body: (

@@ -12,33 +12,34 @@ interface PlaceNotesProps {
   readonly links: PlaceLinks;
 }
 
-/** What else a place in the search may mean, as links. */
-export function PlaceNotes({ state, links: { choices, offered, municipality } }: PlaceNotesProps) {
+/** The places that the search may mean, as links; nothing if that is clear. */
+export const PlaceChoices = ({ state, links: { choices } }: PlaceNotesProps) =>
+  choices.length > 0 ? <Choices state={state} choices={choices} /> : null;
+
+/** What else a place in the search may mean, as items of a list of links. */
+export function PlaceOffers({ state, links: { offered, municipality } }: PlaceNotesProps) {
   const { texts, counted } = useLanguage();
   const { places } = texts.search;
   return (
-    <div class="place-notes">
-      {choices.length > 0 && <Choices state={state} choices={choices} />}
-      <ul class="place-links">
-        {offered && (
-          <Offer
-            state={state}
-            search={offered}
-            text={counted(places.near, offered.count, {
-              place: offered.near.place.name,
-              km: offered.near.km,
-            })}
-          />
-        )}
-        {municipality && (
-          <Offer
-            state={state}
-            search={municipality}
-            text={counted(places.municipality, municipality.count, { municipality: municipality.name })}
-          />
-        )}
-      </ul>
-    </div>
+    <>
+      {offered && (
+        <Offer
+          state={state}
+          search={offered}
+          text={counted(places.near, offered.count, {
+            place: offered.near.place.name,
+            km: offered.near.km,
+          })}
+        />
+      )}
+      {municipality && (
+        <Offer
+          state={state}
+          search={municipality}
+          text={counted(places.municipality, municipality.count, { municipality: municipality.name })}
+        />
+      )}
+    </>
   );
 }
 

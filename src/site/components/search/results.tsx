@@ -14,7 +14,8 @@ import { FilterChips } from './filter-chips.tsx';
 import { Filters, filterCount } from './filters.tsx';
 import { IgnoredParameters } from './ignored-parameters.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { PlaceNotes, PlaceSource } from './place-notes.tsx';
+import { PassOn } from './pass-on.tsx';
+import { PlaceChoices, PlaceSource } from './place-notes.tsx';
 import { ReadingNotes } from './reading-notes.tsx';
 import { Sorting } from './sorting.tsx';
 import { SubjectLinks } from './subject-links.tsx';
@@ -61,7 +62,7 @@ export function Results({ index, state, results, settings }: ResultsProps) {
           )}
         </div>
         <Pager
-          label={search.pager.label}
+          label={search.pages}
           page={results.page}
           pages={results.pages}
           at={(page) => pageOf(state, page)}
@@ -70,7 +71,7 @@ export function Results({ index, state, results, settings }: ResultsProps) {
         <SubjectLinks index={index} state={state} />
       </section>
       <ResultsMap index={index} state={state} results={results} settings={settings} />
-      {results.count > 0 && <Summary state={state} results={results} />}
+      <Summary index={index} state={state} results={results} />
     </div>
   );
 }
@@ -88,7 +89,7 @@ function Notes({ state, results }: PartProps) {
       <IgnoredParameters state={state} />
       <ReadingNotes state={state} reading={results.selection.reading} />
       <FilterChips state={state} near={results.near} />
-      {results.places && <PlaceNotes state={state} links={results.places} />}
+      {results.places && <PlaceChoices state={state} links={results.places} />}
     </div>
   );
 }
@@ -104,6 +105,7 @@ function SearchBar({ state, results }: PartProps) {
         {chosen === 0 ? button : fill(buttonChosen, { number: count(chosen) })}
       </a>
       <ViewSwitch state={state} />
+      <PassOn />
       {results.count > 0 && (
         <>
           <Sorting state={state} isNear={results.near !== undefined} />

@@ -1,21 +1,52 @@
+import type { CatalogueIndex } from '../../../index/index.ts';
+import { changesPath } from '../../addresses.ts';
+import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import type { SearchState } from '../../search-state.ts';
 import type { SearchResults } from '../../selectors/search-results.ts';
+import { searchSubjects } from '../../selectors/search-subjects.ts';
 import { CostSum } from '../cost-sum.tsx';
 import { StageSummary } from '../stage-summary.tsx';
+import { PlaceOffers } from './place-notes.tsx';
 
 interface SummaryProps {
+  readonly index: CatalogueIndex;
   readonly state: SearchState;
   readonly results: SearchResults;
 }
 
-/** What the projects found cost together, and how far they are. */
-export function Summary({ state, results }: SummaryProps) {
+/** What the projects found cost together, how far they are, and the pages that say more of them. */
+export function Summary({ index, state, results }: SummaryProps) {
   const { texts } = useLanguage();
   return (
     <section class="results-summary" aria-label={texts.search.summary.heading}>
-      <CostSum sums={results.costs} count={results.count} />
+      {results.count > 0 && <CostSum sums={results.costs} count={results.count} />}
       {!state.isStart && <StageSummary state={state} stages={results.facets.status} />}
+      {!state.isStart && <MoreAbout index={index} state={state} results={results} />}
     </section>
+  );
+}
+
+function MoreAbout({ index, state, results }: SummaryProps) {
+  const { texts, path } = useLanguage();
+  const { summary } = texts.search;
+  const changes = changesPath({ filters: state.pairs });
+  return (
+    <ul class="more-about">
+      {results.places && <PlaceOffers state={state} links={results.places} />}
+      {searchSubjects(index, state, results.positions[0]).map((subject) => (
+        <li key={subject.path}>
+          <a href={path(subject.path)}>{fill(summary.subject, { name: subject.label })}</a>
+        </li>
+      ))}
+      {results.count > 0 && (
+        <li>
+          <a href={path(changes)}>{summary.changes}</a>
+        </li>
+      )}
+      <li>
+        <a href={path(`${changes}#follow`)}>{texts.changes.followThis}</a>
+      </li>
+    </ul>
   );
 }

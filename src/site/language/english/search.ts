@@ -168,6 +168,7 @@ export const search = {
     download: 'Download',
     share: 'Share',
     copyLink: 'Copy link',
+    copy: 'Copy',
     copied: 'Copied',
     refused: 'Copying was refused',
     inThisOrder: {
@@ -236,6 +237,8 @@ export const search = {
       other: '{cost} without {count} amounts that can’t be right',
     },
     costUnknown: 'Total estimated cost: not available',
+    subject: 'All about {name}',
+    changes: 'What changed in these projects',
   },
 
   row: {
@@ -247,16 +250,10 @@ export const search = {
     away: ' away',
     lastReported: 'Last reported {quarter}',
     noPlace: 'Place not available',
-    noName: 'Project without a name',
     overBudget: 'Over budget by {amount}',
     delayed: 'delayed by {time}',
     match: '{field}:',
   },
 
-  pager: {
-    label: 'Pages of results',
-    previous: '← Previous',
-    next: 'Next →',
-    page: 'Page',
-  },
+  pages: 'Pages of results',
 } as const;
