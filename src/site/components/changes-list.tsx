@@ -1,7 +1,6 @@
 import type { CatalogueIndex, ListingChange, Movement, ProjectMovements } from '../../index/index.ts';
 import { Filled } from '../language/filled.tsx';
 import { useLanguage } from '../language/use-language.tsx';
-import { displayName } from '../selectors/project-row.ts';
 import { Missing, Money, MoneyChange, Moved, Stage } from './value.tsx';
 
 interface ChangesListProps {
@@ -21,13 +20,13 @@ export const ChangesList = ({ index, changes, start = 1 }: ChangesListProps) => 
 );
 
 function Change({ index, change }: { readonly index: CatalogueIndex; readonly change: ProjectMovements }) {
-  const { path, texts } = useLanguage();
+  const { path, projectName, texts } = useLanguage();
   const { name, url_path, province, department } = index.record(change.position);
   const { cost, completion, status, listing } = change;
   return (
     <li class="change">
       <h3 class="project-name">
-        <a href={path(url_path)}>{displayName(name)}</a>
+        <a href={path(url_path)}>{projectName(name)}</a>
       </h3>
       <p class="project-where">{[department, province].filter((part) => part !== '').join(' · ')}</p>
       <ul class="change-parts">

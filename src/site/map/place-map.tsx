@@ -2,7 +2,6 @@ import type { Cluster } from '../../index/index.ts';
 import { clusterPlace } from '../../query/cluster-place.ts';
 import type { Speech } from '../language/speech.ts';
 import { useLanguage } from '../language/use-language.tsx';
-import { displayName } from '../selectors/project-row.ts';
 import { Drawing, type Spot } from './drawing.tsx';
 import type { MapContent } from './map-content.ts';
 import { MapFrame, type MapStart } from './map-frame.tsx';
@@ -59,7 +58,7 @@ const spotRadius = (count: number): number => Math.round(Math.min(18, 3 + 0.8 * 
 export function MapNotes({
   content: { count, withoutPlace, outsideCount, outside },
 }: Pick<PlaceMapProps, 'content'>) {
-  const { texts, counted, path } = useLanguage();
+  const { texts, counted, path, projectName } = useLanguage();
   const { map } = texts;
   if (count === 0) return <p class="map-note">{map.empty}</p>;
   const unnamed = outsideCount - outside.length;
@@ -73,7 +72,7 @@ export function MapNotes({
           <ul class="map-outside">
             {outside.map(({ name, path: address }) => (
               <li key={address}>
-                <a href={path(address)}>{displayName(name)}</a>
+                <a href={path(address)}>{projectName(name)}</a>
               </li>
             ))}
             {unnamed > 0 && <li>{counted(map.outsideMore, unnamed)}</li>}

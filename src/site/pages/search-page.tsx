@@ -28,7 +28,7 @@ export const searchPage: Page = {
 };
 
 function searchContent(request: PageRequest, state: SearchState): PageContent | Redirect {
-  const { index, settings, language } = request;
+  const { index, settings, language, base } = request;
   const results = searchResults(index, state);
   const [only, ...others] = results.selection.meant;
   if (only !== undefined && others.length === 0)
@@ -56,7 +56,7 @@ function searchContent(request: PageRequest, state: SearchState): PageContent | 
             wordsWithoutPlace={results.selection.reading.place?.remainingQ}
           />
         </div>
-        <Results index={index} state={state} results={results} settings={settings} />
+        <Results {...{ index, state, results, settings, base, title }} />
       </>
     ),
   };
@@ -92,7 +92,7 @@ function startContent({ index, settings, base, language }: PageRequest, state: S
     body: (
       <>
         <Intro index={index} />
-        <Results index={index} state={state} results={results} settings={settings} />
+        <Results {...{ index, state, results, settings, base }} title={texts.search.allProjects} />
       </>
     ),
   };

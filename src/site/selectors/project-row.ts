@@ -55,6 +55,3 @@ export function projectRow(index: CatalogueIndex, position: number): ProjectRow 
 }
 
 const known = (number: number): number | null => (Number.isNaN(number) ? null : number);
-
-/** The name, or a text to click on if it is blank. */
-export const displayName = (name: string): string => (name.trim() === '' ? 'Project without a name' : name);

@@ -1,5 +1,6 @@
 import type { CatalogueIndex } from '../../../index/index.ts';
 import { searchPath, type View } from '../../addresses.ts';
+import { EmbedSearch } from '../../embed/embed-code.tsx';
 import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import { ResultsMap } from '../../map/results-map.tsx';
@@ -26,6 +27,9 @@ interface ResultsProps {
   readonly state: SearchState;
   readonly results: SearchResults;
   readonly settings: SiteSettings;
+  /** Address of the service, and what the search is called: for the code of embeds. */
+  readonly base: string;
+  readonly title: string;
 }
 
 /** Where the skip link of the page leads: the first link after it is the first result. */
@@ -35,7 +39,7 @@ export const RESULTS_ID = 'results-list';
  * The results of a search as a list and a map, with the filters beside them. What the results add up
  * to comes last, because narrow screens show everything in this order.
  */
-export function Results({ index, state, results, settings }: ResultsProps) {
+export function Results({ index, state, results, settings, base, title }: ResultsProps) {
   const { texts, counted } = useLanguage();
   const { search } = texts;
   const heading = results.count === 0 ? search.noProjects : counted(search.projects, results.count);
@@ -67,6 +71,15 @@ export function Results({ index, state, results, settings }: ResultsProps) {
           pages={results.pages}
           at={(page) => pageOf(state, page)}
         />
+        {results.count > 0 && (
+          <EmbedSearch
+            base={base}
+            filters={state.pairs}
+            ordering={state.ordering}
+            page={searchPath({ filters: state.pairs, ordering: state.ordering })}
+            title={title}
+          />
+        )}
         {results.places && <PlaceSource />}
         <SubjectLinks index={index} state={state} />
       </section>

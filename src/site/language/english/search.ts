@@ -168,7 +168,6 @@ export const search = {
     download: 'Download',
     share: 'Share',
     copyLink: 'Copy link',
-    copy: 'Copy',
     copied: 'Copied',
     refused: 'Copying was refused',
     inThisOrder: {
