@@ -24,6 +24,7 @@ export const pagePaths = {
   changes: '/infrastructure-projects/changes/',
   ranked: '/infrastructure-projects/ranked/',
   rankedList: '/infrastructure-projects/ranked/:list',
+  timeline: '/infrastructure-projects/timeline/',
   about: '/infrastructure-projects/about/',
   glossary: '/infrastructure-projects/about/glossary/',
   publications: '/infrastructure-projects/about/publications/',

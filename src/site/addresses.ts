@@ -73,6 +73,9 @@ export const changesPath = ({ page = 1, ...asked }: ChangesAddress): string =>
   pagePaths.changes +
   queryOf([...changesPairs(asked), ...(page > 1 ? [['page', String(page)] as const] : [])]);
 
+/** The projects of a search over time. */
+export const timelinePath = (filters: Pairs): string => pagePaths.timeline + queryOf(filters);
+
 /** The same changes as feeds. */
 export const changesFeedPaths = (asked: Omit<ChangesAddress, 'page'>) => ({
   atom: apiPaths.changesFeed + queryOf(changesPairs(asked)),

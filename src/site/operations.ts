@@ -19,6 +19,7 @@ import { rankedListPage } from './pages/ranked-list-page.tsx';
 import { rankedPage } from './pages/ranked-page.tsx';
 import { searchPage } from './pages/search-page.tsx';
 import { subjectPages } from './pages/subject-page.tsx';
+import { timelinePage } from './pages/timeline-page.tsx';
 import { pictureOperations } from './picture/operations.tsx';
 import { RasterThread } from './picture/raster-thread.ts';
 import { robotsOperation } from './robots.ts';
@@ -34,6 +35,7 @@ const pages: Readonly<Record<PageName, Page>> = {
   changes: changesPage,
   ranked: rankedPage,
   rankedList: rankedListPage,
+  timeline: timelinePage,
   about: aboutPage,
   glossary: glossaryPage,
   publications: publicationsPage,

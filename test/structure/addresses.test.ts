@@ -70,6 +70,7 @@ test('the addresses are those that clients know', () => {
         "ranked": "/infrastructure-projects/ranked/",
         "rankedList": "/infrastructure-projects/ranked/:list",
         "start": "/infrastructure-projects/full/",
+        "timeline": "/infrastructure-projects/timeline/",
       },
       "picturePaths": {
         "project": "/pictures/project/:project.png",

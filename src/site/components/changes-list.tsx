@@ -45,10 +45,14 @@ function Change({ index, change }: { readonly index: CatalogueIndex; readonly ch
 }
 
 function CostMoved({ cost: { from, to, by } }: { readonly cost: Movement<number> }) {
-  const { texts } = useLanguage();
+  const { texts, money, exactMoney } = useLanguage();
+  // A small change of a large amount would not show.
+  const isExact = from !== null && to !== null && money(from) === money(to);
+  const amount = (rand: number | null) =>
+    isExact && rand !== null ? <span class="money">{exactMoney(rand)}</span> : <Money rand={rand} />;
   return (
     <li>
-      <span class="label">{texts.changes.cost}</span> <Money rand={from} /> → <Money rand={to} />
+      <span class="label">{texts.changes.cost}</span> {amount(from)} → {amount(to)}
       {by !== null && (
         <Moved isUp={by > 0}>
           <MoneyChange rand={by} />

@@ -43,7 +43,7 @@ function QuarterField({ name, label, quarters, chosen }: QuarterFieldProps) {
     return fill(texts.changes.quarter, { months, quarter: quarterKeyName(key) });
   };
   return (
-    <label class="quarter-field">
+    <label class="choice-field">
       <span>{label}</span>
       <select name={name}>
         {quarters.toReversed().map((key) => (

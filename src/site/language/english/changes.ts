@@ -73,7 +73,7 @@ export const changes = {
   follow: 'Follow these changes',
   followThis: 'Follow this search',
   followText:
-    'With each quarterly report, a feed tells you what changed in these projects: costs, dates, stages, new projects and those that are no longer reported. It is free, and nobody learns who reads it.',
+    'With each quarterly report, a feed tells you what changed in these projects: costs, dates, stages, new projects and those that are no longer reported. It is free and needs no account.',
   followSteps: 'How to follow',
   followReader:
     'Open a feed reader: an app or a website that shows news from many places. Mail programs such as Thunderbird are feed readers, too.',

@@ -14,6 +14,7 @@ import { publications } from './publications.ts';
 import { ranked } from './ranked.ts';
 import { search } from './search.ts';
 import { subjects } from './subjects.ts';
+import { timeline } from './timeline.ts';
 import { totals } from './totals.ts';
 
 /** Every word of the site in English, by area. Data only: `docs/contributing.md` says how to add a language. */
@@ -40,6 +41,7 @@ export const english = {
     ranked,
     search,
     subjects,
+    timeline,
     totals,
   },
 } as const;

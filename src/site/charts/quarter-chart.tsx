@@ -1,0 +1,85 @@
+import { quarterOfKey } from '../../project/index.ts';
+import { fill } from '../language/text.ts';
+import { useLanguage } from '../language/use-language.tsx';
+import { QUARTER_CHART, type QuarterSeries, quarterLayout } from './quarter-layout.ts';
+import { round } from './spending-layout.ts';
+
+interface QuarterChartProps {
+  /** What the chart shows, in one sentence. */
+  readonly label: string;
+  /** Keys of quarters, oldest first. */
+  readonly quarters: readonly string[];
+  readonly series: readonly QuarterSeries[];
+  /** A value in words. */
+  readonly show: (value: number) => string;
+}
+
+/** One bar for each quarter, of one or more series, drawn by the server; nothing without values. */
+export function QuarterChart({ label, quarters, series, show }: QuarterChartProps) {
+  const { texts, quarterInWords } = useLanguage();
+  const layout = quarterLayout(quarters, series, show);
+  if (layout === undefined) return null;
+  const { width, height, right, bottom } = QUARTER_CHART;
+  const { left } = layout;
+  const nameOf = (key: string) => {
+    const { financialYear, quarter } = quarterOfKey(key);
+    return quarterInWords(financialYear, quarter);
+  };
+  return (
+    <figure class="quarter-chart">
+      {series.length > 1 && (
+        <ul class="chart-key is-plain" aria-hidden="true">
+          {series.map((each) => (
+            <li key={each.label}>
+              <span class={`chart-key-mark ${each.class}`} /> {each.label}
+            </li>
+          ))}
+        </ul>
+      )}
+      <svg class="quarter-plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+        {layout.ticks.map(({ y, value, label: amount }) => (
+          <g key={value}>
+            <line
+              class={value === 0 ? 'axis' : 'grid'}
+              x1={left}
+              x2={width - right}
+              y1={round(y)}
+              y2={round(y)}
+            />
+            <text class="tick-label is-amount" x={left - 5} y={round(y)} dy="0.35em">
+              {amount}
+            </text>
+          </g>
+        ))}
+        {layout.years.map(({ x, label: year }) => (
+          <g key={x}>
+            <line class="axis" x1={round(x)} x2={round(x)} y1={height - bottom} y2={height - bottom + 5} />
+            {year && (
+              <text class="tick-label is-year" x={round(x)} y={height - 6}>
+                {year}
+              </text>
+            )}
+          </g>
+        ))}
+        {layout.bars.map((bar) => (
+          <rect
+            key={`${bar.quarter} ${bar.label}`}
+            class={bar.class}
+            x={round(bar.x)}
+            y={round(bar.y)}
+            width={round(bar.width)}
+            height={round(bar.height)}
+          >
+            <title>
+              {fill(texts.timeline.bar, {
+                quarter: nameOf(bar.quarter),
+                series: bar.label,
+                value: show(bar.value),
+              })}
+            </title>
+          </rect>
+        ))}
+      </svg>
+    </figure>
+  );
+}

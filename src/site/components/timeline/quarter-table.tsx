@@ -1,0 +1,38 @@
+import type { ComponentChildren } from 'preact';
+import { quarterOfKey } from '../../../project/index.ts';
+import { useLanguage } from '../../language/use-language.tsx';
+import { DataTable, numbers } from '../data-table.tsx';
+
+interface QuarterTableProps {
+  readonly title: string;
+  /** Headings of the columns after that of the quarter. */
+  readonly columns: readonly string[];
+  /** Oldest first; shown newest first. */
+  readonly rows: readonly { readonly quarter: string; readonly cells: readonly ComponentChildren[] }[];
+}
+
+/** The figures of a chart of quarters, folded, newest first. */
+export function QuarterTable({ title, columns, rows }: QuarterTableProps) {
+  const { texts, quarterName } = useLanguage();
+  return (
+    <details class="more">
+      <summary>{texts.timeline.table}</summary>
+      <DataTable
+        label={title}
+        caption={title}
+        columns={[texts.timeline.quarter, ...columns.map((column) => numbers(column))]}
+      >
+        {rows.toReversed().map(({ quarter, cells }) => (
+          <tr key={quarter}>
+            <th scope="row">{quarterName(quarterOfKey(quarter))}</th>
+            {cells.map((cell, i) => (
+              <td key={columns[i]} class="is-number">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </DataTable>
+    </details>
+  );
+}

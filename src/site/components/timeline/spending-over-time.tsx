@@ -1,0 +1,48 @@
+import type { QuarterFigures } from '../../../index/index.ts';
+import { QuarterChart } from '../../charts/quarter-chart.tsx';
+import { fill } from '../../language/text.ts';
+import { useLanguage } from '../../language/use-language.tsx';
+import { Money } from '../value.tsx';
+import { QuarterTable } from './quarter-table.tsx';
+
+interface OverTimeProps {
+  /** Of `timeline`, oldest first. */
+  readonly figures: readonly QuarterFigures[];
+}
+
+/** What was spent in each quarter: a sentence, a chart and a table. */
+export function SpendingOverTime({ figures }: OverTimeProps) {
+  const { texts, count, counted, money, quarterKeyName } = useLanguage();
+  const known = figures.filter(({ withSpending }) => withSpending > 0);
+  const [first, last] = [known[0], known.at(-1)];
+  if (first === undefined || last === undefined) return <p>{texts.timeline.noSpending}</p>;
+  const range = { from: quarterKeyName(first.quarter), to: quarterKeyName(last.quarter) };
+  const together = known.reduce((sum, { spent }) => sum + spent, 0);
+  const most = Math.max(...known.map(({ withSpending }) => withSpending));
+  const shown = figures.slice(figures.indexOf(first));
+  return (
+    <>
+      <p>{counted(texts.timeline.spentTogether, most, { amount: money(together), ...range })}</p>
+      <QuarterChart
+        label={fill(texts.timeline.spendingChart, range)}
+        quarters={shown.map(({ quarter }) => quarter)}
+        series={[
+          {
+            class: 's6',
+            label: texts.timeline.spent,
+            values: shown.map(({ spent, withSpending }) => (withSpending > 0 ? spent : null)),
+          },
+        ]}
+        show={money}
+      />
+      <QuarterTable
+        title={texts.timeline.spending}
+        columns={[texts.timeline.spent, texts.timeline.withSpending]}
+        rows={shown.map(({ quarter, spent, withSpending }) => ({
+          quarter,
+          cells: [<Money key="spent" rand={withSpending > 0 ? spent : null} />, count(withSpending)],
+        }))}
+      />
+    </>
+  );
+}
