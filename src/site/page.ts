@@ -6,8 +6,6 @@ import type { Section } from './components/header.tsx';
 import type { Speech } from './language/speech.ts';
 import type { SiteSettings } from './site-settings.ts';
 
-export const SITE_NAME = 'Infrastructure Projects Search';
-
 export type JsonLd = Readonly<Record<string, unknown>>;
 
 /** A feed in one of its formats. */

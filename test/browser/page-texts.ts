@@ -33,7 +33,7 @@ export const textsOutside = (page: Page): Promise<readonly string[]> =>
       };
       const addAll = (element: Element) => {
         if (element !== document.documentElement && element.hasAttribute('lang')) return;
-        if (element.matches('script, style, code, textarea, .leaflet-attribution-flag')) return;
+        if (element.matches('script, style, code, pre, textarea, .leaflet-control-attribution')) return;
         for (const name of attributes) add(element.getAttribute(name) ?? '');
         if (element instanceof HTMLInputElement && ['submit', 'button'].includes(element.type))
           add(element.value);

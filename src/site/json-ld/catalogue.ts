@@ -1,9 +1,11 @@
 import type { CatalogueIndex } from '../../index/index.ts';
 import { downloadPath, pagePaths } from '../addresses.ts';
-import { type JsonLd, SITE_NAME } from '../page.ts';
+import type { Speech } from '../language/speech.ts';
+import { fill } from '../language/text.ts';
+import type { JsonLd } from '../page.ts';
 
 /** The catalogue as a schema.org `Dataset`. `base` is the address of the service. */
-export function catalogueJsonLd(index: CatalogueIndex, base: string): JsonLd {
+export function catalogueJsonLd(index: CatalogueIndex, base: string, { texts, path, count }: Speech): JsonLd {
   const snapshots = index.manifest.irmSnapshots;
   const [first, latest] = [snapshots[0], snapshots.at(-1)];
   const download = (format: string, encodingFormat: string) => ({
@@ -14,9 +16,11 @@ export function catalogueJsonLd(index: CatalogueIndex, base: string): JsonLd {
   return {
     '@context': 'https://schema.org',
     '@type': 'Dataset',
-    name: SITE_NAME,
-    description: `Public infrastructure projects as departments report them, quarter by quarter: name, place, stage, cost, spending and dates of ${index.count} projects.${index.isSample ? ' This is a sample: the projects are made up.' : ''}`,
-    url: base + pagePaths.start,
+    name: texts.frame.siteName,
+    description: fill(texts.about.dataset[index.isSample ? 'sample' : 'reported'], {
+      count: count(index.count),
+    }),
+    url: base + path(pagePaths.start),
     isAccessibleForFree: true,
     spatialCoverage: { '@type': 'Place', name: 'South Africa' },
     ...(first &&

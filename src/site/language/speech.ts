@@ -14,6 +14,8 @@ export interface Speech
     ListWriting,
     Plurals,
     DataNames {
+  /** The `lang` of what departments wrote; undefined on pages of the same language. */
+  readonly reportLang: string | undefined;
   readonly texts: Texts;
   /** The address of a page of the site in this language. `address` begins with a slash. */
   path(address: string): string;
@@ -21,6 +23,9 @@ export interface Speech
 
 /** The language of the site: its addresses have no prefix. */
 export const DEFAULT_LANGUAGE: Language = english;
+
+/** Departments report in English, whatever the language of the site. */
+const REPORT_LANGUAGE = 'en';
 
 /** Ways to write in a language. */
 export function speechOf(language: Language): Speech {
@@ -38,6 +43,7 @@ export function speechOf(language: Language): Speech {
     code: language.code,
     locale: language.locale,
     name: language.name,
+    reportLang: language.code === REPORT_LANGUAGE ? undefined : REPORT_LANGUAGE,
     ...(language.decimalPoint === undefined ? {} : { decimalPoint: language.decimalPoint }),
     texts,
     path: (address) => prefix + address,

@@ -8,7 +8,7 @@ import { Intro } from '../components/start-intro.tsx';
 import { catalogueJsonLd } from '../json-ld/catalogue.ts';
 import type { Speech } from '../language/speech.ts';
 import { fill } from '../language/text.ts';
-import { type Page, type PageContent, type PageRequest, type Redirect, SITE_NAME } from '../page.ts';
+import type { Page, PageContent, PageRequest, Redirect } from '../page.ts';
 import { searchPicture } from '../picture/page-pictures.ts';
 import { refinedPath, type SearchState, searchParameters, searchState, without } from '../search-state.ts';
 import { searchResults } from '../selectors/search-results.ts';
@@ -81,14 +81,14 @@ function startContent({ index, settings, base, language }: PageRequest, state: S
   const { texts, counted } = language;
   const results = searchResults(index, state);
   return {
-    title: SITE_NAME,
+    title: texts.frame.siteName,
     description: counted(texts.search.start.description, index.count),
     canonical: pagePaths.start,
     isListed: true,
     section: undefined,
     feeds: changesFeeds(language, { filters: [] }),
     picture: searchPicture(language, [], texts.embed.allProjects),
-    jsonLd: catalogueJsonLd(index, base),
+    jsonLd: catalogueJsonLd(index, base, language),
     body: (
       <>
         <Intro index={index} />

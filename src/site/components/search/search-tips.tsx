@@ -4,7 +4,7 @@ import { searchTips } from '../../selectors/search-tips.ts';
 
 /** What the search understands, folded up below the search box. */
 export const SearchTips = () => {
-  const { texts, path } = useLanguage();
+  const { texts, path, reportLang } = useLanguage();
   return (
     <details class="menu search-tips" data-island="menu">
       <summary class="button">{texts.search.form.tips}</summary>
@@ -13,7 +13,7 @@ export const SearchTips = () => {
           <li key={tip}>
             {texts.search.tips[tip]}{' '}
             {examples.map((example) => (
-              <a key={example} href={path(filteredPath({ q: example }))}>
+              <a key={example} href={path(filteredPath({ q: example }))} lang={reportLang}>
                 {example}
               </a>
             ))}

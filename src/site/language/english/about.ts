@@ -2,6 +2,13 @@
 export const about = {
   title: 'About the data',
   description: 'Where the data comes from, what stages and warnings mean, licences, downloads and the API.',
+  /** For search engines of data sets. */
+  dataset: {
+    reported:
+      'Public infrastructure projects as departments report them, quarter by quarter: name, place, stage, cost, spending and dates of {count} projects.',
+    sample:
+      'Public infrastructure projects, quarter by quarter: name, place, stage, cost, spending and dates of {count} projects. This is a sample: the projects are made up.',
+  },
   source: {
     heading: 'Where it comes from',
     reports:
