@@ -21,6 +21,7 @@ export const pagePaths = {
   municipality: '/infrastructure-projects/in/:province/:municipality',
   department: '/infrastructure-projects/by/:department',
   firm: '/infrastructure-projects/firm/:firm',
+  scorecard: '/infrastructure-projects/scorecard/',
   changes: '/infrastructure-projects/changes/',
   ranked: '/infrastructure-projects/ranked/',
   rankedList: '/infrastructure-projects/ranked/:list',

@@ -17,6 +17,7 @@ import { projectPage } from './pages/project-page.tsx';
 import { publicationsPage } from './pages/publications-page.tsx';
 import { rankedListPage } from './pages/ranked-list-page.tsx';
 import { rankedPage } from './pages/ranked-page.tsx';
+import { scorecardPage } from './pages/scorecard-page.tsx';
 import { searchPage } from './pages/search-page.tsx';
 import { subjectPages } from './pages/subject-page.tsx';
 import { timelinePage } from './pages/timeline-page.tsx';
@@ -32,6 +33,7 @@ const pages: Readonly<Record<PageName, Page>> = {
   project: projectPage,
   explore: explorePage,
   ...subjectPages,
+  scorecard: scorecardPage,
   changes: changesPage,
   ranked: rankedPage,
   rankedList: rankedListPage,

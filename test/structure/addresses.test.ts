@@ -69,6 +69,7 @@ test('the addresses are those that clients know', () => {
         "publications": "/infrastructure-projects/about/publications/",
         "ranked": "/infrastructure-projects/ranked/",
         "rankedList": "/infrastructure-projects/ranked/:list",
+        "scorecard": "/infrastructure-projects/scorecard/",
         "start": "/infrastructure-projects/full/",
         "timeline": "/infrastructure-projects/timeline/",
       },

@@ -12,6 +12,7 @@ import { subjectQuality } from '../../selectors/subjects/subject-quality.ts';
 import type { SiteSettings } from '../../site-settings.ts';
 import { DepartmentContact, FirmContact } from '../contact-links.tsx';
 import { ComparedTable } from './compared-table.tsx';
+import { DepartmentReports } from './department-reports.tsx';
 import { RelatedLists } from './related-lists.tsx';
 import { SubjectChanges } from './subject-changes.tsx';
 import { SubjectFigures } from './subject-figures.tsx';
@@ -64,6 +65,7 @@ export function SubjectBody({ index, subject, overview, settings, address }: Sub
       <RelatedLists index={index} subject={subject} positions={positions} />
       {neighbours && <ComparedTable subject={subject} neighbours={neighbours} />}
       <QualitySection subject={subject} quality={subjectQuality(index, positions)} total={positions.length} />
+      {subject.kind === 'department' && <DepartmentReports index={index} department={subject} />}
       <TakeAlong subject={subject} count={positions.length} />
     </article>
   );

@@ -12,6 +12,7 @@ import { problems } from './problems.ts';
 import { project } from './project.ts';
 import { publications } from './publications.ts';
 import { ranked } from './ranked.ts';
+import { scorecard } from './scorecard.ts';
 import { search } from './search.ts';
 import { subjects } from './subjects.ts';
 import { timeline } from './timeline.ts';
@@ -40,6 +41,7 @@ export const english = {
     publications,
     ranked,
     search,
+    scorecard,
     subjects,
     timeline,
     totals,

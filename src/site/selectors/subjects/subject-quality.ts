@@ -19,16 +19,17 @@ const gapFlags = [
   'status_missing',
 ] as const satisfies readonly QualityFlag[];
 
-/** Flags of what cannot be right. */
-export const errorFlags = [
+/** Flags of what cannot be right in a report, whatever other reports say. */
+export const reportErrorFlags = [
   'coordinates_outside_province',
   'cost_negative',
   'cost_zero',
-  'cost_implausible',
   'completion_before_start',
   'province_unknown',
   'status_unknown',
 ] as const satisfies readonly QualityFlag[];
+
+const errorFlags: readonly QualityFlag[] = [...reportErrorFlags, 'cost_implausible'];
 
 /** Something that is left out or wrong, and the search for the projects. */
 export interface Shortcoming {
@@ -42,8 +43,6 @@ export interface SubjectQuality {
   readonly gaps: readonly Shortcoming[];
   /** What cannot be right, most frequent first. */
   readonly errors: readonly Shortcoming[];
-  /** Projects with at least one of the errors. */
-  readonly wrong: number;
 }
 
 /** What is left out of the reports on these projects, and what cannot be right in them. */
@@ -58,11 +57,9 @@ export function subjectQuality(index: CatalogueIndex, positions: Uint32Array): S
     projects: countMissing(index, positions, field),
     filter: ['missing', field],
   });
-  const anyError = errorFlags.reduce((set, flag) => set | flagSet(flag), 0);
   return {
     gaps: found([...watchedFields.map(missing), ...gapFlags.map(flagged)]),
     errors: found(errorFlags.map(flagged)),
-    wrong: countWith(index, positions, anyError),
   };
 }
 
