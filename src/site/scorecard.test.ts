@@ -45,7 +45,14 @@ beforeAll(async () => {
       { 4: { ...complete, name: 'F', department: '' } },
     ),
   );
-  const assets = { files: [], script: '', styles: [], font: undefined, version: '', embed: { script: '', styles: [] } };
+  const assets = {
+    files: [],
+    script: '',
+    styles: [],
+    font: undefined,
+    version: '',
+    embed: { script: '', styles: [] },
+  };
   service = await serving({
     index: { current: data.index },
     operations: siteOperations(

@@ -1,4 +1,4 @@
-import type { CatalogueIndex } from '../../../index/index.ts';
+import { type CatalogueIndex, timeline } from '../../../index/index.ts';
 import { flagSet } from '../../../quality/index.ts';
 import type { Subject } from '../../../query/subjects/index.ts';
 import { fill } from '../../language/text.ts';
@@ -11,6 +11,7 @@ import { firstProjects, type SubjectOverview } from '../../selectors/subjects/su
 import { subjectQuality } from '../../selectors/subjects/subject-quality.ts';
 import type { SiteSettings } from '../../site-settings.ts';
 import { DepartmentContact, FirmContact } from '../contact-links.tsx';
+import { SpendingOverTime } from '../timeline/spending-over-time.tsx';
 import { ComparedTable } from './compared-table.tsx';
 import { DepartmentReports } from './department-reports.tsx';
 import { RelatedLists } from './related-lists.tsx';
@@ -62,6 +63,10 @@ export function SubjectBody({ index, subject, overview, settings, address }: Sub
         filters={subject.filters}
         movements={subjectMovements(index, positions)}
       />
+      <section class="band" aria-labelledby="spending">
+        <h2 id="spending">{texts.subjects.spending}</h2>
+        <SpendingOverTime figures={timeline(index, positions)} />
+      </section>
       <RelatedLists index={index} subject={subject} positions={positions} />
       {neighbours && <ComparedTable subject={subject} neighbours={neighbours} />}
       <QualitySection subject={subject} quality={subjectQuality(index, positions)} total={positions.length} />

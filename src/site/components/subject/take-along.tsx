@@ -1,5 +1,12 @@
 import type { Subject } from '../../../query/subjects/index.ts';
-import { changesFeedPaths, changesPath, downloadPath, searchPath } from '../../addresses.ts';
+import {
+  changesFeedPaths,
+  changesPath,
+  downloadPath,
+  rankedPath,
+  searchPath,
+  timelinePath,
+} from '../../addresses.ts';
 import { Filled } from '../../language/filled.tsx';
 import { useLanguage } from '../../language/use-language.tsx';
 
@@ -21,6 +28,18 @@ export function TakeAlong({ subject: { filters }, count }: TakeAlongProps) {
       <ul class="take">
         <li>
           <a href={path(searchPath({ filters }))}>{counted(take.search, count)}</a>
+        </li>
+        <li>
+          <Filled
+            text={take.rankings}
+            values={{
+              overruns: <a href={path(rankedPath('overruns', filters))}>{take.overruns}</a>,
+              delays: <a href={path(rankedPath('delays', filters))}>{take.delays}</a>,
+            }}
+          />
+        </li>
+        <li>
+          <a href={path(timelinePath(filters))}>{take.overTime}</a>
         </li>
         <li>
           <Filled

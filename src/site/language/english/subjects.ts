@@ -47,6 +47,7 @@ export const subjects = {
     heading: 'Where',
     label: 'Map of the projects of {name}; the search shows the same projects as a list.',
   },
+  spending: 'Spending over time',
   changes: {
     heading: 'What changed in the last quarter',
     none: 'From {since} to {until}, no cost, completion date or stage changed, and no project came or went.',
@@ -114,6 +115,10 @@ export const subjects = {
     atom: 'Atom feed',
     json: 'JSON Feed',
     help: 'what is that?',
+    rankings: 'Ranked: {overruns} · {delays}',
+    overruns: 'largest overruns',
+    delays: 'longest delays',
+    overTime: 'Spending, delays and stages over time',
     search: { one: 'See the project in the search', other: 'See all {count} projects in the search' },
   },
   unknown: {
