@@ -1,6 +1,6 @@
 import { orderings } from '../index/index.ts';
 import { filterFields } from '../project/index.ts';
-import { readAmount } from './format/money.ts';
+import { readAmount } from './read-amount.ts';
 import { searchParameters } from './search-state.ts';
 
 /**

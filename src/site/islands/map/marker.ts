@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { stageColour } from '../../copy/stage-names.ts';
+import { stageColour } from '../../selectors/stages.ts';
 import { type ClusterProperties, type MapFeature, pointOf } from './features.ts';
 import type { MapSpeech } from './map-speech.ts';
 
