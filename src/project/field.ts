@@ -114,7 +114,7 @@ export const fields = [
   { name: 'status_order', label: 'Rank of the stage', type: 'integer', group: 'stage', source: service, nullable: false, record: 8 },
   { name: 'primary_funding_source', label: 'Main source of funding', type: 'text', group: 'funding', source: column(35, 'Primary Funding Source'), nullable: true, record: 9, facet: 6, filter: 7, statistics: 6, search: 8, fileName: 7 },
   { name: 'estimated_completion_date', label: 'Estimated completion', type: 'date', group: 'dates', source: column(13, 'Estimated Project Completion Date'), nullable: true, record: 10 },
-  { name: 'estimated_total_project_cost', label: 'Estimated total cost', type: 'money', group: 'cost', source: column(19, 'Total Project Cost'), nullable: true, record: 11 },
+  { name: 'estimated_total_project_cost', label: 'Total estimated cost', type: 'money', group: 'cost', source: column(19, 'Total Project Cost'), nullable: true, record: 11 },
   { name: 'url_path', label: 'Address', type: 'text', group: 'identity', source: service, nullable: false, record: 14 },
   { name: 'latitude', label: 'Latitude', type: 'coordinate', group: 'place', source: column(8, 'Latitude'), nullable: true, record: 12 },
   { name: 'longitude', label: 'Longitude', type: 'coordinate', group: 'place', source: column(9, 'Longitude'), nullable: true, record: 13 },

@@ -129,7 +129,7 @@ describe.each<[path: string, heading: string, isOfSubject: (project: ProjectOfTe
     if (changed > 1) expect(section('changes')).toContain(`${changed} projects changed`);
     const without = own.filter(({ estimated_total_project_cost: cost }) => cost === null).length;
     if (without > 0)
-      expect(section('quality')).toContain(`Estimated total cost ${without} of ${own.length} `);
+      expect(section('quality')).toContain(`Total estimated cost ${without} of ${own.length} `);
   });
 
   test('has files, feeds and links that contain its projects and no others', async () => {

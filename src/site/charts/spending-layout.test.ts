@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SpendingPoint } from '../../quality/index.ts';
-import { spendingLayout, WIDE } from './spending-layout.ts';
+import { NARROW, spendingLayout, WIDE } from './spending-layout.ts';
 
 const point = (date: string, values: Partial<SpendingPoint> = {}): SpendingPoint => ({
   date,
@@ -87,5 +87,26 @@ describe('a spending chart', () => {
       [],
     )!;
     expect(bars[0]!.y + bars[0]!.height).toBeLessThanOrEqual(WIDE.height);
+  });
+});
+
+describe.each([
+  ['wide', WIDE],
+  ['narrow', NARROW],
+])('the labels of years in a %s chart', (_kind, size) => {
+  const years = Array.from({ length: 12 }, (_, i) => point(`${2008 + i}-06-30`, { spent_to_date: i + 1 }));
+  const labels = spendingLayout(years, [], size)!.years;
+
+  test('have space beside each other, the newest first', () => {
+    expect(labels[0]!.date).toBe('2019-04-01');
+    for (const [i, { labelX }] of labels.slice(1).entries())
+      expect(labels[i]!.labelX - labelX).toBeGreaterThanOrEqual(size.yearWidth);
+  });
+
+  test('stand within the drawing', () => {
+    for (const { labelX } of labels) {
+      expect(labelX - size.yearWidth / 2).toBeGreaterThanOrEqual(0);
+      expect(labelX + size.yearWidth / 2).toBeLessThanOrEqual(size.width);
+    }
   });
 });

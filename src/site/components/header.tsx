@@ -95,6 +95,9 @@ export const Footer = ({ index }: { readonly index: CatalogueIndex | undefined }
           <a href={path(pagePaths.about)}>{texts.frame.about}</a>
         </li>
         <li>
+          <a href={path(pagePaths.glossary)}>{texts.glossary.title}</a>
+        </li>
+        <li>
           <a href={path(pagePaths.publications)}>{texts.frame.publications}</a>
         </li>
         <li>

@@ -9,6 +9,7 @@ import {
 } from '../../selectors/compared-snapshots.ts';
 import { DataTable } from '../data-table.tsx';
 import { FieldValue } from '../field-value.tsx';
+import { Stage } from '../value.tsx';
 
 /** All snapshots side by side. Fields that always had the same value are folded away. */
 export function SnapshotTable({ history }: { readonly history: readonly HistoryEntry[] }) {
@@ -83,11 +84,17 @@ interface CellProps {
 
 function Cell({ field, cell: { value, isChanged } }: CellProps) {
   const { changed } = useLanguage().texts.project.reports;
-  if (!isChanged) return <FieldValue type={field.type} value={value} />;
+  const shown =
+    field.type === 'status' ? (
+      <Stage status={String(value ?? '')} isShort />
+    ) : (
+      <FieldValue type={field.type} value={value} />
+    );
+  if (!isChanged) return shown;
   return (
     <mark>
       <span class="visually-hidden">{changed}</span>
-      <FieldValue type={field.type} value={value} />
+      {shown}
     </mark>
   );
 }
