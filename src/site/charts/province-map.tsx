@@ -11,40 +11,23 @@ import { classOf, type RateClass, rateClasses } from './rate-scale.ts';
 
 const shareOf = ({ lateOrOver, count }: ProvinceRate): number => lateOrOver / count;
 
-/**
- * The provinces shaded by the share of projects that are late or over budget, with a legend. The
- * drawing is hidden from screen readers: the table beside it has the same links and numbers.
- */
-export function ProvinceMap({ index }: { readonly index: CatalogueIndex }) {
+interface ProvinceMapProps {
+  readonly index: CatalogueIndex;
+  /** Of all projects by default. */
+  readonly rates?: readonly ProvinceRate[];
+}
+
+/** The provinces shaded by the share of projects that are late or over budget, with a legend. */
+export function ProvinceMap({ index, rates = provinceRates(index) }: ProvinceMapProps) {
   const { texts, counted } = useLanguage();
-  const rates = provinceRates(index);
-  const classes = rateClasses(rates.map(shareOf));
   const covered = rates.reduce((sum, { count }) => sum + count, 0);
-  const { byProvince, middles } = drawnOutlines();
   return (
     <figure class="province-map">
-      <svg class="province-drawing" aria-hidden="true">
-        {/* The outlines grow with the drawing, the names do not. */}
-        <svg viewBox={`0 0 ${DRAWING_WIDTH} ${DRAWING_HEIGHT}`} aria-hidden="true">
-          {[...byProvince].map(([province, outline]) => {
-            const rate = rates.find((each) => each.province === province);
-            return rate === undefined ? (
-              <path key={province} class="shade-none" d={outline} />
-            ) : (
-              <ProvinceArea key={province} index={index} rate={rate} classes={classes} outline={outline} />
-            );
-          })}
-        </svg>
-        {[...middles].map(([province, middle]) => {
-          const rate = rates.find((each) => each.province === province);
-          const shade = rate === undefined ? 0 : classOf(classes, shareOf(rate)).shade;
-          return <Label key={province} province={province} middle={middle} shade={shade} />;
-        })}
-      </svg>
+      <ProvinceDrawing index={index} rates={rates} />
       <figcaption>
         <p>{texts.map.provinces.title}</p>
         <ul class="legend">
-          {classes.map(({ from, until, shade }) => (
+          {classesOf(rates).map(({ from, until, shade }) => (
             <li key={from}>
               <svg class="legend-mark" width="20" height="12" aria-hidden="true">
                 <rect class={`shade${shade}`} width="20" height="12" />
@@ -56,6 +39,39 @@ export function ProvinceMap({ index }: { readonly index: CatalogueIndex }) {
         <p class="hint">{counted(texts.map.provinces.covered, covered)}</p>
       </figcaption>
     </figure>
+  );
+}
+
+/** The ranges of shares that have a shade of their own. */
+export const classesOf = (rates: readonly ProvinceRate[]): readonly RateClass[] =>
+  rateClasses(rates.map(shareOf));
+
+/**
+ * The drawing alone. It is hidden from screen readers: the table beside it has the same links and
+ * numbers.
+ */
+export function ProvinceDrawing({ index, rates }: Required<ProvinceMapProps>) {
+  const classes = classesOf(rates);
+  const { byProvince, middles } = drawnOutlines();
+  return (
+    <svg class="province-drawing" aria-hidden="true">
+      {/* The outlines grow with the drawing, the names do not. */}
+      <svg viewBox={`0 0 ${DRAWING_WIDTH} ${DRAWING_HEIGHT}`} aria-hidden="true">
+        {[...byProvince].map(([province, outline]) => {
+          const rate = rates.find((each) => each.province === province);
+          return rate === undefined ? (
+            <path key={province} class="shade-none" d={outline} />
+          ) : (
+            <ProvinceArea key={province} index={index} rate={rate} classes={classes} outline={outline} />
+          );
+        })}
+      </svg>
+      {[...middles].map(([province, middle]) => {
+        const rate = rates.find((each) => each.province === province);
+        const shade = rate === undefined ? 0 : classOf(classes, shareOf(rate)).shade;
+        return <Label key={province} province={province} middle={middle} shade={shade} />;
+      })}
+    </svg>
   );
 }
 

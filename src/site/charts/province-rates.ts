@@ -16,11 +16,18 @@ export const LATE_OR_OVER = ['completion_overdue', 'spending_over_estimate'] as 
 const FLAGS = LATE_OR_OVER.reduce((flags, flag) => flags | flagSet(flag), 0);
 
 /** The provinces that have projects. */
-export const provinceRates = oncePerIndex(({ values, quality }: CatalogueIndex): readonly ProvinceRate[] => {
+export const provinceRates = oncePerIndex((index) => provinceRatesOf(index, index.allPositions));
+
+/** The provinces that have some of these projects. */
+export function provinceRatesOf(
+  { values, quality }: CatalogueIndex,
+  positions: Uint32Array,
+): readonly ProvinceRate[] {
   const { province } = values;
   const counts = new Uint32Array(province.values.length + 1);
   const lateOrOver = new Uint32Array(province.values.length + 1);
-  for (let position = 0; position < province.codes.length; position++) {
+  for (let i = 0; i < positions.length; i++) {
+    const position = positions[i]!;
     const code = province.codes[position]!;
     counts[code]!++;
     if ((quality[position]! & FLAGS) !== 0) lateOrOver[code]!++;
@@ -30,4 +37,4 @@ export const provinceRates = oncePerIndex(({ values, quality }: CatalogueIndex):
     const count = code === 0 ? 0 : counts[code]!;
     return count === 0 ? [] : [{ province: name, count, lateOrOver: lateOrOver[code]! }];
   });
-});
+}

@@ -20,6 +20,9 @@ export const CHART_WIDTH = WIDTH - 2 * EDGE;
 const style = [
   ...stagePalette.map((colour, i) => `.s${i}{fill:${colour}}`),
   ...shadePalette.map((colour, i) => `.shade${i}{fill:${colour};stroke:${palette.surface};stroke-width:2}`),
+  `.shade-none{fill:${palette.line}}`,
+  `.province-label{fill:${palette.ink};font-size:13px;font-weight:600;text-anchor:middle;paint-order:stroke;stroke:${palette.surface};stroke-width:3px}`,
+  `.province-label.is-on-dark{fill:${palette['on-shade']};stroke:${shadePalette[4]}}`,
   `.grid{stroke:${palette.line}}`,
   `.axis{stroke:${palette['ink-3']}}`,
   `.tick-label{fill:${palette['ink-2']};font-size:12.5px;text-anchor:middle}`,
@@ -61,7 +64,8 @@ export interface ChartFile {
 export const chartFileResponse = (file: ChartFile, language: Speech): OperationResponse => ({
   contentType: 'image/svg+xml',
   headers,
-  body: svgText(<FileDrawing {...file} />, language),
+  // A file leads nowhere: it is not always opened on this site.
+  body: svgText(<FileDrawing {...file} />, language).replace(/<\/?a\b[^>]*>/g, ''),
 });
 
 const TITLE = { size: 20, leading: 25 } as const;
@@ -120,7 +124,7 @@ export interface KeyEntry {
   readonly mark: ComponentChildren;
 }
 
-const KEY = { size: 13, leading: 22, columns: 3 } as const;
+const KEY = { size: 13, leading: 22, columns: 2 } as const;
 
 export const keyHeight = (entries: readonly KeyEntry[]): number =>
   Math.ceil(entries.length / KEY.columns) * KEY.leading;

@@ -3,6 +3,7 @@ import { queryOf } from '../../query/links.ts';
 import type { Pairs } from '../addresses.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { PICTURE } from '../picture/picture-frame.tsx';
+import { type SearchChartName, searchChartNames } from './search-charts.ts';
 
 /** Something that other sites can show. */
 interface Embeddable {
@@ -117,6 +118,8 @@ export function EmbedProject({ base, name, urlPath, hasSpending }: EmbedProjectP
   );
 }
 
+const CHART_HEIGHTS: Readonly<Record<SearchChartName, number>> = { stages: 370, provinces: 620 };
+
 interface EmbedSearchProps {
   readonly base: string;
   readonly filters: Pairs;
@@ -142,9 +145,15 @@ export function EmbedSearch({ base, filters, ordering, page, title }: EmbedSearc
       embeds={[
         { label: code.map, title, path: embedPaths.map + query, height: 560 },
         { label: code.list, title, path: embedPaths.list + listQuery, height: 620 },
-        { label: code.stages, title, path: chart(embedPaths.chart, 'stages'), height: 300 },
+        ...searchChartNames.map((name) => ({
+          ...{ label: code.charts[name], title, path: chart(embedPaths.chart, name) },
+          height: CHART_HEIGHTS[name],
+        })),
       ]}
-      files={[{ label: code.stages, path: chart(chartFilePaths.chart, 'stages') }]}
+      files={searchChartNames.map((name) => ({
+        label: code.charts[name],
+        path: chart(chartFilePaths.chart, name),
+      }))}
     />
   );
 }

@@ -10,7 +10,7 @@ import { chartFileResponse } from './chart-file.tsx';
 import { type EmbedContent, embedResponse } from './embed-response.tsx';
 import { projectEmbed, spendingEmbed } from './project-embed.tsx';
 import type { SearchChart } from './search-chart.ts';
-import { searchCharts } from './search-charts.ts';
+import { searchChartNames, searchCharts } from './search-charts.ts';
 import { aboutSearch, listEmbed, mapEmbed } from './search-embeds.tsx';
 import { spendingFile } from './spending-file.tsx';
 
@@ -101,10 +101,10 @@ function projectAt({ path }: OperationRequest, index: CatalogueIndex): Addressed
 const pathOf = (path: string, history: History): string =>
   filledPath(path, history.at(-1)!.published.url_path.slice(pagePaths.start.length));
 
-function chartAt(name = ''): SearchChart {
-  const chart = Object.hasOwn(searchCharts, name) ? searchCharts[name] : undefined;
-  if (chart === undefined) throw noSuchChart();
-  return chart;
+function chartAt(name: string | undefined): SearchChart {
+  const known = searchChartNames.find((each) => each === name);
+  if (known === undefined) throw noSuchChart();
+  return searchCharts[known];
 }
 
 const noSuchChart = (): Problem => new Problem('not-found', 'There is nothing to show at this address.');

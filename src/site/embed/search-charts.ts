@@ -1,5 +1,13 @@
+import { provincesChart } from './provinces-chart.tsx';
 import type { SearchChart } from './search-chart.ts';
 import { stagesChart } from './stages-chart.tsx';
 
 /** The charts by the last part of their addresses. */
-export const searchCharts: Readonly<Record<string, SearchChart>> = { stages: stagesChart };
+export const searchCharts = {
+  stages: stagesChart,
+  provinces: provincesChart,
+} as const satisfies Readonly<Record<string, SearchChart>>;
+
+export type SearchChartName = keyof typeof searchCharts;
+
+export const searchChartNames = Object.keys(searchCharts) as readonly SearchChartName[];

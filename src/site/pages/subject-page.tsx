@@ -35,7 +35,7 @@ function contentOf(kind: SubjectKind, request: PageRequest): PageContent | Redir
 }
 
 function subjectPage({ index, language, settings, base }: PageRequest, subject: Subject): PageContent {
-  const { texts, counted, path } = language;
+  const { texts, counted } = language;
   const overview = subjectOverview(index, subject);
   const { length: count } = overview.positions;
   return {
@@ -46,14 +46,6 @@ function subjectPage({ index, language, settings, base }: PageRequest, subject: 
     section: 'explore',
     feeds: changesFeeds(language, { filters: subject.filters }),
     picture: searchPicture(language, subject.filters, subject.label),
-    body: (
-      <SubjectBody
-        index={index}
-        subject={subject}
-        overview={overview}
-        settings={settings}
-        address={base + path(subject.path)}
-      />
-    ),
+    body: <SubjectBody index={index} subject={subject} overview={overview} settings={settings} base={base} />,
   };
 }

@@ -35,12 +35,12 @@ interface SubjectBodyProps {
   readonly subject: Subject;
   readonly overview: SubjectOverview;
   readonly settings: SiteSettings;
-  /** The whole address of the page. */
-  readonly address: string;
+  /** Address of the service. */
+  readonly base: string;
 }
 
 /** Everything about a place, a department or a firm. */
-export function SubjectBody({ index, subject, overview, settings, address }: SubjectBodyProps) {
+export function SubjectBody({ index, subject, overview, settings, base }: SubjectBodyProps) {
   const language = useLanguage();
   const { texts } = language;
   const { positions } = overview;
@@ -51,7 +51,7 @@ export function SubjectBody({ index, subject, overview, settings, address }: Sub
       <SubjectHead index={index} subject={subject} />
       <SubjectFigures subject={subject} overview={overview} />
       {subject.kind === 'firm' && <p class="notice">{texts.subjects.firmNote}</p>}
-      <Contact subject={subject} settings={settings} address={address} />
+      <Contact subject={subject} settings={settings} address={base + language.path(subject.path)} />
       <SubjectStages subject={subject} overview={overview} />
       <section class="band" aria-labelledby="map">
         <h2 id="map">{texts.subjects.map.heading}</h2>
@@ -71,7 +71,7 @@ export function SubjectBody({ index, subject, overview, settings, address }: Sub
       {neighbours && <ComparedTable subject={subject} neighbours={neighbours} />}
       <QualitySection subject={subject} quality={subjectQuality(index, positions)} total={positions.length} />
       {subject.kind === 'department' && <DepartmentReports index={index} department={subject} />}
-      <TakeAlong subject={subject} count={positions.length} />
+      <TakeAlong subject={subject} count={positions.length} base={base} />
     </article>
   );
 }
@@ -81,7 +81,7 @@ function Contact({
   subject,
   settings: { contacts },
   address,
-}: Pick<SubjectBodyProps, 'subject' | 'settings' | 'address'>) {
+}: Pick<SubjectBodyProps, 'subject' | 'settings'> & { readonly address: string }) {
   const { kind, name, within = '' } = subject;
   if (kind === 'firm') return <FirmContact contacts={contacts} name={name} address={address} />;
   if (kind !== 'department') return null;

@@ -7,6 +7,7 @@ import {
   searchPath,
   timelinePath,
 } from '../../addresses.ts';
+import { EmbedSearch } from '../../embed/embed-code.tsx';
 import { Filled } from '../../language/filled.tsx';
 import { useLanguage } from '../../language/use-language.tsx';
 
@@ -15,10 +16,12 @@ const formats = ['csv', 'xlsx', 'geojson'] as const;
 interface TakeAlongProps {
   readonly subject: Subject;
   readonly count: number;
+  /** Address of the service, for the code of embeds. */
+  readonly base: string;
 }
 
 /** The projects as a file and as a search, and their changes as feeds. */
-export function TakeAlong({ subject: { filters }, count }: TakeAlongProps) {
+export function TakeAlong({ subject: { filters, path: page, label }, count, base }: TakeAlongProps) {
   const { texts, path, counted } = useLanguage();
   const { take } = texts.subjects;
   const feeds = changesFeedPaths({ filters });
@@ -64,6 +67,7 @@ export function TakeAlong({ subject: { filters }, count }: TakeAlongProps) {
           />
         </li>
       </ul>
+      <EmbedSearch base={base} title={label} filters={filters} page={page} />
     </section>
   );
 }

@@ -32,7 +32,7 @@ export const embed = {
   spentInQuarter: 'Spent in the quarter',
   spentToDate: 'Spent to date',
   stagesOf: 'Stages: {title}',
-  provincesOf: 'Projects by province: {title}',
+  provincesOf: 'Late or over budget by province: {title}',
   /** The section with code to copy. */
   code: {
     heading: 'Embed in an article',
@@ -41,7 +41,7 @@ export const embed = {
     spending: 'Chart of the spending',
     map: 'Map',
     list: 'List of the first projects',
-    stages: 'Chart of the stages',
+    charts: { stages: 'Chart of the stages', provinces: 'Map of the provinces: late or over budget' },
     picture: 'Picture with a link',
     files: 'Charts as files (SVG)',
   },
