@@ -1,6 +1,7 @@
 import type { CatalogueIndex, ListingChange, Movement, ProjectMovements } from '../../index/index.ts';
 import { Filled } from '../language/filled.tsx';
 import { useLanguage } from '../language/use-language.tsx';
+import { ProjectName } from './reported.tsx';
 import { Missing, Money, MoneyChange, Moved, Stage } from './value.tsx';
 
 interface ChangesListProps {
@@ -20,13 +21,15 @@ export const ChangesList = ({ index, changes, start = 1 }: ChangesListProps) => 
 );
 
 function Change({ index, change }: { readonly index: CatalogueIndex; readonly change: ProjectMovements }) {
-  const { path, projectName, texts } = useLanguage();
+  const { path, texts } = useLanguage();
   const { name, url_path, province, department } = index.record(change.position);
   const { cost, completion, status, listing } = change;
   return (
     <li class="change">
       <h3 class="project-name">
-        <a href={path(url_path)}>{projectName(name)}</a>
+        <a href={path(url_path)}>
+          <ProjectName name={name} />
+        </a>
       </h3>
       <p class="project-where">{[department, province].filter((part) => part !== '').join(' · ')}</p>
       <ul class="change-parts">

@@ -1,4 +1,5 @@
 import type { FieldType } from '../../project/index.ts';
+import { Reported } from './reported.tsx';
 import { Day, Missing, Money, Stage } from './value.tsx';
 
 interface FieldValueProps {
@@ -17,6 +18,7 @@ export function FieldValue({ type, value }: FieldValueProps) {
     case 'status':
       return <Stage status={value as string} />;
     case 'text':
+      return <Reported>{value}</Reported>;
     case 'coordinate':
     case 'integer':
       return <>{value}</>;

@@ -4,6 +4,7 @@ import { CountedFilled, Filled } from '../language/filled.tsx';
 import type { Speech } from '../language/speech.ts';
 import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
+import { ProjectName } from './reported.tsx';
 import { Money, MoneyChange, Moved } from './value.tsx';
 
 interface PublicationEntryProps {
@@ -127,7 +128,7 @@ interface LargestChangesProps {
 }
 
 const LargestChanges = ({ index, changes }: LargestChangesProps) => {
-  const { texts, path, projectName } = useLanguage();
+  const { texts, path } = useLanguage();
   return (
     <ol class="changes">
       {changes.largest.map(({ id, name, beforeRand, afterRand }, i) => (
@@ -135,10 +136,12 @@ const LargestChanges = ({ index, changes }: LargestChangesProps) => {
           <p>
             {id === undefined ? (
               <>
-                {projectName(name)} <span class="note">{texts.publications.gone}</span>
+                <ProjectName name={name} /> <span class="note">{texts.publications.gone}</span>
               </>
             ) : (
-              <a href={path(index.record(index.positionOf(id)!).url_path)}>{projectName(name)}</a>
+              <a href={path(index.record(index.positionOf(id)!).url_path)}>
+                <ProjectName name={name} />
+              </a>
             )}
           </p>
           <p class="change-parts">

@@ -1,5 +1,6 @@
 import type { Cluster } from '../../index/index.ts';
 import { clusterPlace } from '../../query/cluster-place.ts';
+import { ProjectName } from '../components/reported.tsx';
 import type { Speech } from '../language/speech.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { Drawing, type Spot } from './drawing.tsx';
@@ -58,7 +59,7 @@ const spotRadius = (count: number): number => Math.round(Math.min(18, 3 + 0.8 * 
 export function MapNotes({
   content: { count, withoutPlace, outsideCount, outside },
 }: Pick<PlaceMapProps, 'content'>) {
-  const { texts, counted, path, projectName } = useLanguage();
+  const { texts, counted, path } = useLanguage();
   const { map } = texts;
   if (count === 0) return <p class="map-note">{map.empty}</p>;
   const unnamed = outsideCount - outside.length;
@@ -72,7 +73,9 @@ export function MapNotes({
           <ul class="map-outside">
             {outside.map(({ name, path: address }) => (
               <li key={address}>
-                <a href={path(address)}>{projectName(name)}</a>
+                <a href={path(address)}>
+                  <ProjectName name={name} />
+                </a>
               </li>
             ))}
             {unnamed > 0 && <li>{counted(map.outsideMore, unnamed)}</li>}

@@ -4,10 +4,10 @@ import { subjectPathOf } from '../../../query/subjects/index.ts';
 import { filteredPath } from '../../addresses.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import { LastReported } from '../project-list.tsx';
+import { ProjectName } from '../reported.tsx';
 
 interface TitleProps {
   readonly index: CatalogueIndex;
-  readonly name: string;
   readonly published: PublishedProject;
   /** Set if the latest snapshot no longer mentions the project. */
   readonly lastReported: IrmSnapshot | undefined;
@@ -16,7 +16,7 @@ interface TitleProps {
 }
 
 /** The name of a project, below links to its department and places, above what can be done with the page. */
-export const Title = ({ index, name, published, lastReported, mail }: TitleProps) => {
+export const Title = ({ index, published, lastReported, mail }: TitleProps) => {
   const { texts, path } = useLanguage();
   const { actions, copying, gone, mail: mailTexts } = texts.project;
   return (
@@ -28,7 +28,9 @@ export const Title = ({ index, name, published, lastReported, mail }: TitleProps
           </a>
         ))}
       </p>
-      <h1>{name}</h1>
+      <h1>
+        <ProjectName name={published.name} />
+      </h1>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
       <p class="page-actions" role="group" aria-label={actions.label}>
         <button

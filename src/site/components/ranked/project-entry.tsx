@@ -5,6 +5,7 @@ import type { Speech } from '../../language/speech.ts';
 import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import type { ProjectListName } from '../../ranked/project-lists.ts';
+import { ProjectName } from '../reported.tsx';
 import { Stage } from '../value.tsx';
 
 interface ProjectEntryProps {
@@ -20,14 +21,16 @@ const IMPLAUSIBLE = flagSet('cost_implausible');
 /** A project in a ranked list: what it is ranked by, and the values that this follows from. */
 export function ProjectEntry({ index, list, position, value }: ProjectEntryProps) {
   const language = useLanguage();
-  const { texts, path, projectName } = language;
+  const { texts, path } = language;
   const { name, url_path, status } = index.record(position);
   const { figure, facts } = inWords(language, list, { index, position, value });
   return (
     <li class="ranked">
       <div>
         <h3 class="project-name">
-          <a href={path(url_path)}>{projectName(name)}</a>
+          <a href={path(url_path)}>
+            <ProjectName name={name} />
+          </a>
         </h3>
         <p class="project-where">
           <WhereAndWho index={index} position={position} />

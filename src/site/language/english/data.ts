@@ -238,7 +238,7 @@ export const data = {
     cost_implausible: {
       label: 'Implausible cost',
       meaning:
-        'The estimated cost is more than 100 times the median of similar projects of the department. It is probably a typing error.',
+        'The estimated cost is more than 100 times the median of comparable projects. It may be a typing error, or a very large project.',
     },
   } satisfies Readonly<Record<QualityFlag, FlagTexts>>,
   /** Short names of the warnings that are filters of their own. */
