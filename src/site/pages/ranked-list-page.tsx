@@ -11,7 +11,8 @@ import { IgnoredParameters } from '../components/search/ignored-parameters.tsx';
 import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import type { Page, PageRequest } from '../page.ts';
-import { type RankedListName, rankedLists } from '../ranked/lists.ts';
+import { searchPicture } from '../picture/page-pictures.ts';
+import { type RankedListName, rankedLists, sameSearches } from '../ranked/lists.ts';
 import { type Ranking, ranking } from '../ranked/ranking.ts';
 import { rankedParameters, type SearchState, searchState } from '../search-state.ts';
 
@@ -40,6 +41,7 @@ export const rankedListPage: Page = {
       canonical: rankedPath(list, state.pairs, page),
       isListed: state.pairs.length === 0,
       section: 'ranked',
+      picture: searchPicture(language, [...state.pairs, ...(sameSearches[list]?.filters ?? [])], title),
       body: <RankedList index={index} state={state} ranking={ranked} page={page} pages={pages} />,
     };
   },

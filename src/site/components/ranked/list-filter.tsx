@@ -1,5 +1,4 @@
-import type { CatalogueIndex } from '../../../index/index.ts';
-import { subjectsOf } from '../../../query/subjects/index.ts';
+import { type CatalogueIndex, oncePerIndex } from '../../../index/index.ts';
 import { type Pairs, rankedPath } from '../../addresses.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import type { RankedListName } from '../../ranked/lists.ts';
@@ -12,14 +11,31 @@ interface ListFilterProps {
   readonly pairs: Pairs;
 }
 
+/** The most values that a field offers: those of the most projects. The search knows all of them. */
+const MOST_CHOICES = 200;
+
+const choices = oncePerIndex((index) => ({
+  province: choicesOf(index, 'province'),
+  department: choicesOf(index, 'department'),
+}));
+
+function choicesOf({ values }: CatalogueIndex, field: 'province' | 'department'): readonly string[] {
+  const { totals, values: names } = values[field];
+  return names
+    .map((name, i) => ({ name, total: totals[i + 1]! }))
+    .sort((a, b) => b.total - a.total)
+    .slice(0, MOST_CHOICES)
+    .map(({ name }) => name)
+    .sort();
+}
+
 const fields: readonly string[] = ['q', 'province', 'department'];
 
 /** A form that narrows a ranked list; it keeps the filters that it has no field for. */
 export function ListFilter({ index, list, pairs }: ListFilterProps) {
   const { texts, path, filterLabel } = useLanguage();
   const { title, words, anyProvince, anyDepartment, show } = texts.ranked.filter;
-  const { provinces, departments } = subjectsOf(index);
-  const names = (of: readonly { readonly name: string }[]) => [...new Set(of.map(({ name }) => name))].sort();
+  const { province, department } = choices(index);
   const [q = ''] = selectedValues(pairs, 'q');
   return (
     <details class="list-filter">
@@ -33,14 +49,14 @@ export function ListFilter({ index, list, pairs }: ListFilterProps) {
           name="province"
           label={filterLabel('province')}
           any={anyProvince}
-          values={names(provinces)}
+          values={province}
           pairs={pairs}
         />
         <Choice
           name="department"
           label={filterLabel('department')}
           any={anyDepartment}
-          values={names(departments)}
+          values={department}
           pairs={pairs}
         />
         <HiddenFields pairs={pairs.filter(([name]) => !fields.includes(name))} />

@@ -33,13 +33,8 @@ function howOf(
   index: CatalogueIndex,
   list: RankedListName,
 ): string {
-  const first = index.manifest.irmSnapshots.reduce((a, b) =>
-    b.financialYear < a.financialYear || (b.financialYear === a.financialYear && b.quarter < a.quarter)
-      ? b
-      : a,
-  );
   const values = {
-    quarter: quarterName(first),
+    quarter: quarterName(index.manifest.irmSnapshots[0]!),
     stages: listed(planningStages.map((stage) => stageName(stage))),
   };
   return fill(ranked.lists[list].how, values);
@@ -50,7 +45,7 @@ interface TakeAlongProps {
   readonly pairs: Pairs;
 }
 
-/** The same projects in the search and as a file, if the search can find exactly these. */
+/** The same projects in the search and as a file, if the search can find them. */
 export function TakeAlong({ list, pairs }: TakeAlongProps) {
   const { texts, path } = useLanguage();
   const same = sameSearches[list];

@@ -135,7 +135,7 @@ export const ranked = {
   howTitle: 'How it is calculated',
   explainTitle: 'What may explain it',
   takeTitle: 'Take it with you',
-  inSearch: 'These projects in the search',
+  inSearch: 'Open in the search',
   asCsv: 'Download as CSV',
   others: 'Other rankings',
   pages: 'Pages of the list',
