@@ -37,12 +37,16 @@ async function dataValues(): Promise<ReadonlySet<string>> {
   const file = readFileSync(new URL('../../assets/places.json', import.meta.url), 'utf8');
   const rows = Object.values(JSON.parse(file) as Record<string, string[][]>).flat();
   const places = rows.flatMap(([name, , , , municipality]) => [name!, municipality ?? '']);
-  return new Set([...cells, ...pieces, ...places, ...BRANDS].map(comparable));
+  return new Set(['', ...cells, ...pieces, ...places, ...BRANDS].map(comparable));
 }
 
 /** Whether a text consists of values of the data, as in "Polokwane, Limpopo". */
 const isOf = (known: ReadonlySet<string>, text: string): boolean =>
-  known.has(comparable(text)) || text.split(', ').every((part) => known.has(comparable(part)));
+  known.has(comparable(text)) ||
+  Array.from(text.matchAll(/,( |$)/g)).some(
+    ({ index, 0: comma }) =>
+      known.has(comparable(text.slice(0, index))) && isOf(known, text.slice(index + comma.length)),
+  );
 
 const comparable = (text: string): string => text.replace(/\s+/g, ' ').trim();
 

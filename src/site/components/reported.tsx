@@ -10,5 +10,5 @@ export const Reported = ({ children }: { readonly children: ComponentChildren })
 /** The name of a project, or a text to click on if it is blank. */
 export const ProjectName = ({ name }: { readonly name: string }) => {
   const { projectName } = useLanguage();
-  return name.trim() === '' ? <>{projectName(name)}</> : <Reported>{name}</Reported>;
+  return name.trim() === '' ? projectName(name) : <Reported>{name}</Reported>;
 };

@@ -77,7 +77,7 @@ const Code = ({ label, href, code }: CodeProps) => {
         </a>
       </p>
       <p class="cite" data-island="cite" data-texts={JSON.stringify(copying)}>
-        {code}
+        <code>{code}</code>
       </p>
     </>
   );

@@ -9,6 +9,10 @@ export interface NumberWriting {
   money(rand: number): string;
   /** To the cent: `R 1 234 567.89`. */
   exactMoney(rand: number): string;
+  /** Without spaces, for markers of maps: `R1.2m`, `R30bn`. */
+  briefMoney(rand: number): string;
+  /** For markers of maps: `9999`, `17k`. */
+  briefCount(number: number): string;
   /** A change, with its sign: `+R 3.2 million`. */
   moneyChange(rand: number): string;
   /** `12 %`. A share above zero is never rounded to 0 %. */
@@ -25,6 +29,12 @@ const scales = [
   { rand: 1e12, text: 'trillions' },
   { rand: 1e9, text: 'billions' },
   { rand: 1e6, text: 'millions' },
+] as const;
+
+const briefScales = [
+  { rand: 1e9, text: 'briefBillions' },
+  { rand: 1e6, text: 'briefMillions' },
+  { rand: 1e3, text: 'briefThousands' },
 ] as const;
 
 const MEGABYTE = 1_000_000;
@@ -59,9 +69,20 @@ export function numbersIn(language: NumberLanguage): NumberWriting {
     return signed(rand, fill(texts[scale?.text ?? 'rand'], { amount }));
   }
 
+  function briefMoney(rand: number): string {
+    const size = Math.abs(rand);
+    const scale = briefScales.find((candidate) => size >= candidate.rand) ?? briefScales.at(-1)!;
+    const number = Number((size / scale.rand).toFixed(size / scale.rand < 10 ? 1 : 0));
+    const amount = Number.isInteger(number) ? whole(number) : tenths(number);
+    return signed(rand, fill(texts[scale.text], { amount }));
+  }
+
   return {
     count: whole,
     money,
+    briefMoney,
+    briefCount: (number) =>
+      number < 10_000 ? String(number) : fill(texts.thousands, { number: whole(Math.round(number / 1000)) }),
     exactMoney: (rand) => {
       const size = Number(Math.abs(rand).toFixed(2));
       return signed(rand, fill(texts.rand, { amount: Number.isInteger(size) ? whole(size) : cents(size) }));

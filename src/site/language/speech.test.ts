@@ -35,6 +35,13 @@ describe('numbers in English', () => {
     expect(plain(exactMoney(-5))).toBe('-R 5');
   });
 
+  test('amounts and counts of markers are brief', () => {
+    expect(
+      ['', 940, 1_250_000, 14_900_000, 30e9, -2e6].map((rand) => plain(english.briefMoney(Number(rand)))),
+    ).toEqual(['R0k', 'R0.9k', 'R1.3m', 'R15m', 'R30bn', '-R2m']);
+    expect([9_999, 17_260].map((number) => english.briefCount(number))).toEqual(['9999', '17k']);
+  });
+
   test('a change has a sign', () => {
     expect(plain(moneyChange(1e6))).toBe('+R 1 million');
     expect(plain(moneyChange(-1e6))).toBe('-R 1 million');

@@ -102,7 +102,7 @@ function Project({ index, position, name, history, latest, settings, base, addre
   };
   return (
     <article class="project-page">
-      <Title {...{ index, name, published, lastReported: lastReported(index, position), mail: mail?.() }} />
+      <Title {...{ index, published, lastReported: lastReported(index, position), mail: mail?.() }} />
       <StepLine status={published.status} stalledQuarters={index.numbers.stalledQuarters[position]!} />
       <KeyFigures {...{ index, position, history, spending: points }} />
       <DataWarnings flags={flags} mail={mail} />

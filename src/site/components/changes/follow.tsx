@@ -25,7 +25,7 @@ export function Follow({ base, asked }: FollowProps) {
                 <dt>{texts.changes[format]}</dt>
                 <dd>
                   <a href={feeds[format]} rel="nofollow">
-                    {base + feeds[format]}
+                    <code>{base + feeds[format]}</code>
                   </a>
                 </dd>
               </div>

@@ -11,7 +11,7 @@ interface DownloadsMenuProps {
 
 /** Downloads of all projects of the search. */
 export function DownloadsMenu({ count, filters, ordering }: DownloadsMenuProps) {
-  const { texts, counted } = useLanguage();
+  const { texts, counted, formatName } = useLanguage();
   const { actions } = texts.search;
   const whatFor: Partial<Readonly<Record<string, string>>> = actions.formats;
   return (
@@ -20,16 +20,16 @@ export function DownloadsMenu({ count, filters, ordering }: DownloadsMenuProps) 
       <div class="menu-panel">
         <p class="hint">{counted(actions.inThisOrder, count)}</p>
         <ul>
-          {exportFormats.map(({ format, label }) => (
+          {exportFormats.map(({ format }) => (
             <li key={format}>
               <a href={downloadPath(format, filters, ordering)} rel="nofollow" download>
-                {label} <span class="hint">{whatFor[format]}</span>
+                {formatName(format)} <span class="hint">{whatFor[format]}</span>
               </a>
             </li>
           ))}
           <li>
             <a href={listingPath(filters, ordering)} rel="nofollow">
-              JSON <span class="hint">{actions.json}</span>
+              {formatName('json')} <span class="hint">{actions.json}</span>
             </a>
           </li>
         </ul>

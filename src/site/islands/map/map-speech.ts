@@ -1,23 +1,24 @@
-import { numbersIn } from '../../language/numbers.ts';
+import { type NumberWriting, numbersIn } from '../../language/numbers.ts';
 import { type Counted, pluralsIn } from '../../language/plurals.ts';
 import type { MapWords } from '../../map/map-data.ts';
 import { islandTexts } from '../island-texts.ts';
 
 /** What a map writes with, in the language of the page. */
-export interface MapSpeech {
+export interface MapSpeech extends Pick<NumberWriting, 'money' | 'briefMoney' | 'briefCount'> {
   readonly texts: MapWords['texts']['island'];
   readonly counted: Counted;
-  money(rand: number): string;
   shortStage(status: string): string;
 }
 
 export function mapSpeech(frame: HTMLElement): MapSpeech {
   const words = islandTexts<MapWords>(frame);
-  const { count, money } = numbersIn(words);
+  const { count, money, briefMoney, briefCount } = numbersIn(words);
   return {
     texts: words.texts.island,
     counted: pluralsIn(words, count).counted,
     money,
+    briefMoney,
+    briefCount,
     shortStage: (status) => words.stages[status] ?? status,
   };
 }

@@ -12,7 +12,7 @@ export function markerOf(feature: MapFeature, speech: MapSpeech): L.Marker {
   const size = properties.cluster ? clusterSize(properties.count) : PLACE_SIZE;
   const icon = L.divIcon({
     className: properties.cluster ? 'map-cluster' : `map-place s${stageColour(properties.status)}`,
-    html: properties.cluster ? clusterHtml(properties, size) : '',
+    html: properties.cluster ? clusterHtml(properties, size, speech) : '',
     iconSize: [size, size],
   });
   // The keyboard is handled by `marker-focus.ts`.
@@ -40,18 +40,11 @@ const clusterSize = (count: number): number => Math.round(Math.min(66, 32 + 10 *
 
 const LABELLED_SIZE = 46;
 
-function clusterHtml({ count, estimated_total_project_cost: cost }: ClusterProperties, size: number): string {
-  const number = `<b>${shortNumber(count)}</b>`;
-  return size < LABELLED_SIZE || cost === null ? number : `${number}<span>${shortMoney(cost)}</span>`;
-}
-
-const shortNumber = (count: number): string =>
-  count < 10_000 ? String(count) : `${Math.round(count / 1000)}k`;
-
-/** `R1.2m`, `R30bn`: five characters fit into a marker. */
-function shortMoney(rand: number): string {
-  const size = Math.abs(rand);
-  const [scale, letters] = size >= 1e9 ? [1e9, 'bn'] : size >= 1e6 ? [1e6, 'm'] : [1e3, 'k'];
-  const number = rand / scale;
-  return `R${Math.abs(number) < 10 ? number.toFixed(1).replace(/\.0$/, '') : number.toFixed(0)}${letters}`;
+function clusterHtml(
+  { count, estimated_total_project_cost: cost }: ClusterProperties,
+  size: number,
+  { briefCount, briefMoney }: MapSpeech,
+): string {
+  const number = `<b>${briefCount(count)}</b>`;
+  return size < LABELLED_SIZE || cost === null ? number : `${number}<span>${briefMoney(cost)}</span>`;
 }

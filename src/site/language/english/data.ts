@@ -154,6 +154,7 @@ export const data = {
   /** The formats of downloads. */
   formats: {
     csv: 'CSV',
+    json: 'JSON',
     xlsx: 'Excel workbook',
     jsonl: 'JSON Lines',
     geojson: 'GeoJSON',

@@ -4,6 +4,12 @@ export const format = {
   millions: 'R\u00a0{amount}\u00a0million',
   billions: 'R\u00a0{amount}\u00a0billion',
   trillions: 'R\u00a0{amount}\u00a0trillion',
+  /** For markers of maps: five letters fit. */
+  briefThousands: 'R{amount}k',
+  briefMillions: 'R{amount}m',
+  briefBillions: 'R{amount}bn',
+  /** A number of thousands, for markers of maps. */
+  thousands: '{number}k',
   negative: '\u2212{amount}',
   increase: '+{amount}',
   percent: '{number}\u00a0%',
