@@ -1,6 +1,6 @@
 /** The same quantity measured several times. */
 export interface Sample {
-  readonly unit: 's' | 'ms' | 'MiB' | 'MB/s' | 'times' | 'of bare';
+  readonly unit: 's' | 'ms' | 'kB' | 'CLS' | 'MiB' | 'MB/s' | 'times' | 'of bare';
   readonly values: readonly number[];
 }
 
@@ -30,10 +30,16 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const percentile99 = (values: readonly number[]): number => percentile(values, 0.99);
 
-const digits = { s: 2, ms: 2, MiB: 0, 'MB/s': 1, times: 3, 'of bare': 3 } as const satisfies Record<
-  Sample['unit'],
-  number
->;
+const digits = {
+  s: 2,
+  ms: 2,
+  kB: 1,
+  CLS: 3,
+  MiB: 0,
+  'MB/s': 1,
+  times: 3,
+  'of bare': 3,
+} as const satisfies Record<Sample['unit'], number>;
 
 export const formatted = (value: number, unit: Sample['unit']): string =>
   `${value.toFixed(digits[unit])} ${unit}`;

@@ -19,7 +19,6 @@ import { PassOn } from './pass-on.tsx';
 import { PlaceChoices, PlaceSource } from './place-notes.tsx';
 import { ReadingNotes } from './reading-notes.tsx';
 import { Sorting } from './sorting.tsx';
-import { SubjectLinks } from './subject-links.tsx';
 import { Summary } from './summary.tsx';
 
 interface ResultsProps {
@@ -81,7 +80,6 @@ export function Results({ index, state, results, settings, base, title }: Result
           />
         )}
         {results.places && <PlaceSource />}
-        <SubjectLinks index={index} state={state} />
       </section>
       <ResultsMap index={index} state={state} results={results} settings={settings} />
       <Summary index={index} state={state} results={results} />

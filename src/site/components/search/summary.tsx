@@ -1,10 +1,10 @@
 import type { CatalogueIndex } from '../../../index/index.ts';
+import { subjectsOfSearch } from '../../../query/subjects/index.ts';
 import { changesPath } from '../../addresses.ts';
 import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import type { SearchState } from '../../search-state.ts';
 import type { SearchResults } from '../../selectors/search-results.ts';
-import { searchSubjects } from '../../selectors/search-subjects.ts';
 import { CostSum } from '../cost-sum.tsx';
 import { StageSummary } from '../stage-summary.tsx';
 import { PlaceOffers } from './place-notes.tsx';
@@ -34,7 +34,7 @@ function MoreAbout({ index, state, results }: SummaryProps) {
   return (
     <ul class="more-about">
       {results.places && <PlaceOffers state={state} links={results.places} />}
-      {searchSubjects(index, state, results.positions[0]).map((subject) => (
+      {subjectsOfSearch(index, state.filters).map((subject) => (
         <li key={subject.path}>
           <a href={path(subject.path)}>{fill(summary.subject, { name: subject.label })}</a>
         </li>

@@ -2,7 +2,6 @@
 export const subjects = {
   places: 'Places',
   /** Below the results of a search. */
-  pageAbout: 'Everything at a glance: {name}',
   breadcrumb: 'Where you are',
   kinds: {
     province: 'Province',
