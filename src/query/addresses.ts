@@ -26,6 +26,7 @@ export const pagePaths = {
   ranked: '/infrastructure-projects/ranked/',
   rankedList: '/infrastructure-projects/ranked/:list',
   timeline: '/infrastructure-projects/timeline/',
+  compare: '/infrastructure-projects/compare/',
   about: '/infrastructure-projects/about/',
   glossary: '/infrastructure-projects/about/glossary/',
   publications: '/infrastructure-projects/about/publications/',

@@ -73,6 +73,15 @@ export const changesPath = ({ page = 1, ...asked }: ChangesAddress): string =>
   pagePaths.changes +
   queryOf([...changesPairs(asked), ...(page > 1 ? [['page', String(page)] as const] : [])]);
 
+/** The part of a subject's address that names it: `in/limpopo`. */
+export const subjectTail = ({ path }: { readonly path: string }): string => path.slice(SUBJECTS_ROOT.length);
+
+const SUBJECTS_ROOT = pagePaths.province.slice(0, pagePaths.province.indexOf('in/'));
+
+/** Subjects side by side, given by their addresses. */
+export const comparePath = (subjects: readonly { readonly path: string }[]): string =>
+  pagePaths.compare + queryOf(subjects.map((subject) => ['with', subjectTail(subject)] as const));
+
 /** The projects of a search over time. */
 export const timelinePath = (filters: Pairs): string => pagePaths.timeline + queryOf(filters);
 

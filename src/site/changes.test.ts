@@ -17,7 +17,10 @@ beforeAll(async () => {
         1: { name: 'Clinic', estimated_total_project_cost: 1_000_000, actual_expenditure_q1: 5_000_000 },
         2: { name: 'Clinic', estimated_total_project_cost: 3_000_000, actual_expenditure_q1: 7_000_000 },
       },
-      { 1: { name: 'Road', status: 'Tender' }, 2: { name: 'Road', status: 'On Hold' } },
+      {
+        1: { name: 'Road', status: 'Tender', province: 'Gauteng' },
+        2: { name: 'Road', status: 'On Hold', province: 'Gauteng' },
+      },
       { 1: { name: 'School', estimated_total_project_cost: 250_000 } },
       { 2: { name: 'Library', province: 'Limpopo' } },
       { 1: { name: 'Dam' }, 3: { name: 'Dam' } },
@@ -142,5 +145,31 @@ describe('the page over time', () => {
     const { text } = await page('/infrastructure-projects/timeline/?q=zeppelin');
     expect(text).toContain('No spending has been reported');
     expect(text).toContain('No report is published for these projects');
+  });
+});
+
+describe('the page of comparisons', () => {
+  const COMPARE = '/infrastructure-projects/compare/';
+
+  test('shows subjects side by side, with links to their projects', async () => {
+    const { text, body } = await page(`${COMPARE}?with=in/limpopo&with=${encodeURIComponent('in/gauteng')}`);
+    expect(text).toContain('Limpopo');
+    expect(text).toMatch(/Projects 1 1 /);
+    expect(body).toContain('href="/infrastructure-projects/full/?province=Limpopo"');
+  });
+
+  test('ignores what it does not know, what is there already, and a fifth one', async () => {
+    const { text } = await page(
+      `${COMPARE}?with=in/atlantis&with=in/limpopo&with=in/limpopo&firm=Nobody`,
+      400,
+    );
+    expect(text).toContain('“in/atlantis”');
+    expect(text).toContain('“Nobody”');
+    expect((text.match(/Remove Limpopo/g) ?? []).length).toBe(1);
+  });
+
+  test('offers places and departments to start with', async () => {
+    const { body } = await page(COMPARE);
+    expect(body).toContain('<option value="in/limpopo">Limpopo</option>');
   });
 });

@@ -10,6 +10,7 @@ import type { Page, PageRequest, Redirect } from './page.ts';
 import { type PageFrame, pageResponse } from './page-response.tsx';
 import { aboutPage } from './pages/about-page.tsx';
 import { changesPage } from './pages/changes-page.tsx';
+import { comparePage } from './pages/compare-page.tsx';
 import { downloadsPage } from './pages/downloads-page.tsx';
 import { explorePage } from './pages/explore-page.tsx';
 import { glossaryPage } from './pages/glossary-page.tsx';
@@ -38,6 +39,7 @@ const pages: Readonly<Record<PageName, Page>> = {
   ranked: rankedPage,
   rankedList: rankedListPage,
   timeline: timelinePage,
+  compare: comparePage,
   about: aboutPage,
   glossary: glossaryPage,
   publications: publicationsPage,

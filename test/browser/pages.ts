@@ -3,6 +3,7 @@ import { filledPath, type PageName, pagePaths } from '../../src/query/addresses.
 type Visit = readonly [kind: string, path: string];
 
 const { start, project, province, municipality, department, firm, rankedList } = pagePaths;
+const { changes, timeline, compare } = pagePaths;
 
 /** Pages that look different depending on their query or variable part. */
 const statesOf: Partial<Readonly<Record<PageName, readonly Visit[]>>> = {
@@ -44,6 +45,24 @@ const statesOf: Partial<Readonly<Record<PageName, readonly Visit[]>>> = {
     ['firms in one place', filledPath(rankedList, 'one-firm')],
     ['spending before construction', filledPath(rankedList, 'early-spending')],
     ['ranked list without an entry', `${filledPath(rankedList, 'stalled')}?q=zzzzzz&cost_min=much`],
+  ],
+  changes: [
+    ['changes', changes],
+    ['changes of a search', `${changes}?province=Limpopo&since=2018-19-Q4&kind=later`],
+    ['changes without any', `${changes}?q=zzzzzz&kind=fire`],
+  ],
+  timeline: [
+    ['time line', timeline],
+    ['time line of a search', `${timeline}?q=clinic&province=Limpopo`],
+  ],
+  compare: [
+    ['comparison to choose', compare],
+    ['two provinces compared', `${compare}?with=in/limpopo&with=in/gauteng`],
+    [
+      'four compared',
+      `${compare}?with=in/limpopo&with=by/health-gauteng&with=in/limpopo/polokwane&firm=Welatha+Building+Contractors+CC`,
+    ],
+    ['comparison with an unknown place', `${compare}?with=in/limpopo&with=in/nowhere&firm=No+such+firm`],
   ],
   firm: [
     ['firm', filledPath(firm, 'welatha-building-contractors-cc')],

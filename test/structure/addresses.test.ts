@@ -58,6 +58,7 @@ test('the addresses are those that clients know', () => {
       "pagePaths": {
         "about": "/infrastructure-projects/about/",
         "changes": "/infrastructure-projects/changes/",
+        "compare": "/infrastructure-projects/compare/",
         "department": "/infrastructure-projects/by/:department",
         "downloads": "/infrastructure-projects/full/download/",
         "explore": "/infrastructure-projects/explore/",

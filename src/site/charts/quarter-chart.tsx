@@ -12,12 +12,14 @@ interface QuarterChartProps {
   readonly series: readonly QuarterSeries[];
   /** A value in words. */
   readonly show: (value: number) => string;
+  /** The highest value of charts on one scale; of this chart by default. */
+  readonly upTo?: number;
 }
 
 /** One bar for each quarter, of one or more series, drawn by the server; nothing without values. */
-export function QuarterChart({ label, quarters, series, show }: QuarterChartProps) {
+export function QuarterChart({ label, quarters, series, show, upTo }: QuarterChartProps) {
   const { texts, quarterInWords } = useLanguage();
-  const layout = quarterLayout(quarters, series, show);
+  const layout = quarterLayout(quarters, series, show, upTo);
   if (layout === undefined) return null;
   const { width, height, right, bottom } = QUARTER_CHART;
   const { left } = layout;

@@ -45,13 +45,14 @@ export function quarterLayout(
   quarters: readonly string[],
   series: readonly QuarterSeries[],
   show: (value: number) => string,
+  upTo = 0,
 ): QuarterLayout | undefined {
   const { width, height, right, top, bottom } = QUARTER_CHART;
   const stacks = quarters.map((_, i) => series.map(({ values }) => values[i] ?? 0));
   const sums = stacks.map((values) =>
     values.filter((value) => value > 0).reduce((sum, value) => sum + value, 0),
   );
-  const most = Math.max(0, ...sums);
+  const most = Math.max(upTo, ...sums);
   const least = Math.min(0, ...stacks.flat());
   if (most === least) return undefined;
   const y = scaleLinear([least, most], [height - bottom, top]).nice(TICKS);

@@ -63,7 +63,7 @@ interface ChangesProps {
 }
 
 function Changes({ index, state, found, base }: ChangesProps) {
-  const { texts, path, counted, count } = useLanguage();
+  const { texts, counted, count } = useLanguage();
   const { search, kinds, given } = state;
   const { pairs } = search;
   const asked = askedOf(state);
@@ -105,7 +105,7 @@ function Changes({ index, state, found, base }: ChangesProps) {
               label={texts.changes.pages}
               page={found.page}
               pages={found.pages}
-              at={(page) => path(changesPath({ ...asked, page }))}
+              at={(page) => changesPath({ ...asked, page })}
             />
             <p class="hint">
               {texts.changes.order} {texts.changes.how}

@@ -35,7 +35,7 @@ export const timelinePage: Page = {
       description: texts.timeline.description,
       canonical: timelinePath(pairs),
       isListed: pairs.length === 0,
-      section: undefined,
+      section: 'explore',
       feeds: changesFeeds(language, { filters: pairs }),
       body: <TimeLine search={search} count={positions.length} figures={figuresOf(index, positions)} />,
     };

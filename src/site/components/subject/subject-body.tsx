@@ -1,4 +1,4 @@
-import { type CatalogueIndex, timeline } from '../../../index/index.ts';
+import type { CatalogueIndex } from '../../../index/index.ts';
 import { flagSet } from '../../../quality/index.ts';
 import type { Subject } from '../../../query/subjects/index.ts';
 import { fill } from '../../language/text.ts';
@@ -10,8 +10,9 @@ import { subjectMovements } from '../../selectors/subjects/subject-movements.ts'
 import { firstProjects, type SubjectOverview } from '../../selectors/subjects/subject-overview.ts';
 import { subjectQuality } from '../../selectors/subjects/subject-quality.ts';
 import type { SiteSettings } from '../../site-settings.ts';
+import { CompareLinks } from '../compare/compare-links.tsx';
 import { DepartmentContact, FirmContact } from '../contact-links.tsx';
-import { SpendingOverTime } from '../timeline/spending-over-time.tsx';
+import { SubjectTimeline } from '../timeline/subject-timeline.tsx';
 import { ComparedTable } from './compared-table.tsx';
 import { DepartmentReports } from './department-reports.tsx';
 import { RelatedLists } from './related-lists.tsx';
@@ -63,12 +64,10 @@ export function SubjectBody({ index, subject, overview, settings, base }: Subjec
         filters={subject.filters}
         movements={subjectMovements(index, positions)}
       />
-      <section class="band" aria-labelledby="spending">
-        <h2 id="spending">{texts.subjects.spending}</h2>
-        <SpendingOverTime figures={timeline(index, positions)} />
-      </section>
+      <SubjectTimeline index={index} positions={positions} filters={subject.filters} />
       <RelatedLists index={index} subject={subject} positions={positions} />
       {neighbours && <ComparedTable subject={subject} neighbours={neighbours} />}
+      <CompareLinks subject={subject} neighbours={neighbours} />
       <QualitySection subject={subject} quality={subjectQuality(index, positions)} total={positions.length} />
       {subject.kind === 'department' && <DepartmentReports index={index} department={subject} />}
       <TakeAlong subject={subject} count={positions.length} base={base} />

@@ -1,5 +1,6 @@
 import { about } from './about.ts';
 import { changes } from './changes.ts';
+import { compare } from './compare.ts';
 import { data } from './data.ts';
 import { downloads } from './downloads.ts';
 import { embed } from './embed.ts';
@@ -28,6 +29,7 @@ export const english = {
   texts: {
     about,
     changes,
+    compare,
     data,
     downloads,
     embed,

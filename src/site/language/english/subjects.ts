@@ -46,7 +46,6 @@ export const subjects = {
     heading: 'Where',
     label: 'Map of the projects of {name}; the search shows the same projects as a list.',
   },
-  spending: 'Spending over time',
   changes: {
     heading: 'What changed in the last quarter',
     none: 'From {since} to {until}, no cost, completion date or stage changed, and no project came or went.',

@@ -48,5 +48,6 @@ export const timeline = {
   slippageHow:
     'Compares the estimated completion date in each report with the first one ever reported for the same project. Half of the later projects are delayed by more than the median, half by less.',
   noDates: 'No report has completion dates for these projects.',
+  more: 'Stages and completion dates over time',
   whatChanged: 'What changed in the latest quarter',
 } as const;

@@ -1,0 +1,43 @@
+import { QuarterChart } from '../../charts/quarter-chart.tsx';
+import { fill } from '../../language/text.ts';
+import { useLanguage } from '../../language/use-language.tsx';
+import type { ComparedFigures } from '../../selectors/subjects/compared-figures.ts';
+import { SpendingRows } from './spending-rows.tsx';
+
+/** A chart of spending by quarter for each subject, all on one scale. */
+export function CompareSpending({ figures }: { readonly figures: readonly ComparedFigures[] }) {
+  const { texts, money, quarterKeyName } = useLanguage();
+  const most = Math.max(0, ...figures.flatMap(({ quarters }) => quarters.map(({ spent }) => spent)));
+  if (most === 0) return <p>{texts.timeline.noSpending}</p>;
+  return (
+    <>
+      <div class="compare-charts">
+        {figures.map(({ subject, quarters }) => (
+          <section key={subject.path} aria-label={subject.label}>
+            <h3>{subject.label}</h3>
+            <QuarterChart
+              label={fill(texts.timeline.spendingChart, {
+                from: quarterKeyName(quarters[0]!.quarter),
+                to: quarterKeyName(quarters.at(-1)!.quarter),
+              })}
+              quarters={quarters.map(({ quarter }) => quarter)}
+              series={[
+                {
+                  class: 's6',
+                  label: texts.timeline.spent,
+                  values: quarters.map(({ spent, withSpending }) => (withSpending > 0 ? spent : null)),
+                },
+              ]}
+              show={money}
+              upTo={most}
+            />
+          </section>
+        ))}
+      </div>
+      <SpendingRows figures={figures} />
+      <p class="hint">
+        {texts.compare.sameScale} {texts.timeline.spendingHow}
+      </p>
+    </>
+  );
+}
