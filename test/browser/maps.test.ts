@@ -233,6 +233,28 @@ describe('on a phone', () => {
     }, phone));
 });
 
+test('a map prints as its drawing', () =>
+  visit(async (page) => {
+    await mapAt(page, `${sample}${START}?province=Limpopo&view=map`);
+    expect(await page.locator('.drawing').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.drawing').isVisible()).toBe(true);
+    expect(await page.locator('.leaflet-marker-pane').isVisible()).toBe(false);
+  }));
+
+test('markers do not cover each other', () =>
+  visit(async (page) => {
+    await mapAt(page, `${sample}${START}?province=KwaZulu-Natal`);
+    const boxes = await Promise.all(
+      (await markers(page).all()).map(async (each) => (await each.boundingBox())!),
+    );
+    const middles = boxes.map(({ x, y, width }) => ({ x: x + width / 2, y: y + width / 2, width }));
+    const covered = middles.filter((a, i) =>
+      middles.some((b, j) => j > i && Math.hypot(a.x - b.x, a.y - b.y) < Math.min(a.width, b.width) / 2),
+    );
+    expect(covered).toEqual([]);
+  }));
+
 test('a drawing without script has spots, names of places and the projects outside', () =>
   visit(
     async (page) => {

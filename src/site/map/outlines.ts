@@ -4,7 +4,7 @@ import { drawn } from './projection.ts';
 type Point = readonly [x: number, y: number];
 
 /** Points closer to the line between their neighbours than this many units are left out. */
-const TOLERANCE = 0.5;
+const TOLERANCE = 1;
 
 interface Outlines {
   /** The outline of each province as an SVG path. */

@@ -9,12 +9,14 @@ const MIN_ZOOM = 4;
 const MAX_ZOOM = 18;
 
 /**
- * Replaces the drawing in the page by a map: outlines of the provinces, and tiles if configured, or
+ * Shows a map in place of the drawing in the page: outlines of the provinces, and tiles if configured, or
  * the names of places.
  */
 export function baseMap(frame: HTMLElement, data: BackgroundData, { texts }: MapSpeech): L.Map {
-  const outline = frame.querySelector<SVGPathElement>('.drawing-land')!.getAttribute('d')!;
-  frame.replaceChildren();
+  const drawing = frame.querySelector<SVGElement>('.drawing')!;
+  const outline = drawing.querySelector('.drawing-land')!.getAttribute('d')!;
+  // The drawing stays, because it is what prints.
+  frame.replaceChildren(drawing);
   const map = L.map(frame, {
     minZoom: MIN_ZOOM,
     maxZoom: MAX_ZOOM,

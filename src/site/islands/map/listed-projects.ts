@@ -18,7 +18,7 @@ export function listedProjects(): readonly ListedProject[] {
 /** Marks the place of a project while its row is pointed at or has the focus. */
 export function markPlaces(map: L.Map, projects: readonly ListedProject[]): void {
   const icon = L.divIcon({ className: 'map-mark', iconSize: [40, 40] });
-  const mark = L.marker([0, 0], { icon, interactive: false, keyboard: false, pane: 'overlayPane' });
+  const mark = L.marker([0, 0], { icon, interactive: false, keyboard: false, pane: 'popupPane' });
   for (const { row, point } of projects) {
     const show = () => mark.setLatLng(point).addTo(map);
     const hide = () => mark.remove();

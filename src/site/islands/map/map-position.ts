@@ -12,13 +12,18 @@ const DECIMALS = 4;
 /** In pixels. */
 const LEAST_MOVE = 2;
 
-/** Shows the position of the address, if it has one, and from then on keeps the address true. */
-export function keepPosition(map: L.Map): void {
-  const show = () => {
+/**
+ * Shows the position of the address, or `showFirst` if it has none, and from then on keeps the
+ * address true.
+ */
+export function keepPosition(map: L.Map, showFirst: () => void): void {
+  const show = (): boolean => {
     const [, level, latitude, longitude] = WRITTEN.exec(location.hash)?.map(Number) ?? [];
-    if (level !== undefined) map.setView([latitude!, longitude!], level, { animate: false });
+    if (level === undefined) return false;
+    map.setView([latitude!, longitude!], level, { animate: false });
+    return true;
   };
-  show();
+  if (!show()) showFirst();
   let [zoom, centre] = [map.getZoom(), map.getCenter()];
   map.on('moveend', () => {
     // A map that only got another size is where it was.

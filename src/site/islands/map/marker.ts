@@ -9,7 +9,7 @@ const PLACE_SIZE = 24;
 export function markerOf(feature: MapFeature, speech: MapSpeech): L.Marker {
   const { properties } = feature;
   const name = nameOf(feature, speech);
-  const size = properties.cluster ? clusterSize(properties.count) : PLACE_SIZE;
+  const size = sizeOf(feature);
   const icon = L.divIcon({
     className: properties.cluster ? 'map-cluster' : `map-place s${stageColour(properties.status)}`,
     html: properties.cluster ? clusterHtml(properties, size, speech) : '',
@@ -35,8 +35,9 @@ export function nameOf({ properties }: MapFeature, { texts, counted, money }: Ma
   return counted(texts.clusterNearCost, count, { place, cost: money(cost) });
 }
 
-/** A circle whose size grows with the number of projects, in pixels. */
-const clusterSize = (count: number): number => Math.round(Math.min(66, 32 + 10 * Math.log10(count)));
+/** The width of a marker in pixels. A cluster's grows with its number of projects. */
+export const sizeOf = ({ properties }: MapFeature): number =>
+  properties.cluster ? Math.round(Math.min(66, 32 + 10 * Math.log10(properties.count))) : PLACE_SIZE;
 
 const LABELLED_SIZE = 46;
 

@@ -8,6 +8,7 @@ import { keepPosition } from './map-position.ts';
 import { type MapSpeech, mapSpeech } from './map-speech.ts';
 import { markerOf } from './marker.ts';
 import { MarkerFocus } from './marker-focus.ts';
+import { merged } from './merge-features.ts';
 import { openPopup } from './popup.ts';
 
 /** The map of several projects: clusters of the visible area, and a link to search there. */
@@ -17,12 +18,11 @@ export function projectsMap(frame: HTMLElement): void {
   const map = baseMap(frame, data, speech);
   const [west, south, east, north] = data.bounds;
   const bounds = L.latLngBounds([south, west], [north, east]);
-  map.fitBounds(bounds, { padding: [24, 24], animate: false, maxZoom: 14 });
+  keepPosition(map, () => map.fitBounds(bounds, { padding: [24, 24], animate: false, maxZoom: 14 }));
   const link = searchHere(frame, map, data.searchPath, speech.texts.searchHere);
   map.on('dragend zoomend', () => {
     link.hidden = false;
   });
-  keepPosition(map);
   const listed = listedProjects();
   markPlaces(map, listed);
   const markers = new Markers(map, data, speech, listed);
@@ -58,7 +58,7 @@ class Markers {
     this.request?.abort();
     this.request = new AbortController();
     fetchFeatures(this.data.clustersPath, this.map, this.request.signal).then(
-      (features) => this.show(features),
+      (features) => this.show(merged(this.map, features)),
       () => {},
     );
   }

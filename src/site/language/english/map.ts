@@ -15,8 +15,8 @@ export const map = {
   },
   /** Above a list of the projects that a map leaves out at first. */
   outside: {
-    one: '{count} project is reported far away from the others, outside this map:',
-    other: '{count} projects are reported far away from the others, outside this map:',
+    one: '{count} project is reported far away from the others. The map starts without it:',
+    other: '{count} projects are reported far away from the others. The map starts without them:',
   },
   /** At the end of such a list. */
   outsideMore: { one: 'and {count} other', other: 'and {count} others' },
