@@ -17,16 +17,9 @@ interface QuarterChartProps {
 }
 
 /** One bar for each quarter, of one or more series, drawn by the server; nothing without values. */
-export function QuarterChart({ label, quarters, series, show, upTo }: QuarterChartProps) {
-  const { texts, quarterInWords } = useLanguage();
-  const layout = quarterLayout(quarters, series, show, upTo);
-  if (layout === undefined) return null;
-  const { width, height, right, bottom } = QUARTER_CHART;
-  const { left } = layout;
-  const nameOf = (key: string) => {
-    const { financialYear, quarter } = quarterOfKey(key);
-    return quarterInWords(financialYear, quarter);
-  };
+export function QuarterChart(props: QuarterChartProps) {
+  const { quarters, series, show, upTo } = props;
+  if (quarterLayout(quarters, series, show, upTo) === undefined) return null;
   return (
     <figure class="quarter-chart">
       {series.length > 1 && (
@@ -38,50 +31,66 @@ export function QuarterChart({ label, quarters, series, show, upTo }: QuarterCha
           ))}
         </ul>
       )}
-      <svg class="quarter-plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-        {layout.ticks.map(({ y, value, label: amount }) => (
-          <g key={value}>
-            <line
-              class={value === 0 ? 'axis' : 'grid'}
-              x1={left}
-              x2={width - right}
-              y1={round(y)}
-              y2={round(y)}
-            />
-            <text class="tick-label is-amount" x={left - 5} y={round(y)} dy="0.35em">
-              {amount}
-            </text>
-          </g>
-        ))}
-        {layout.years.map(({ x, label: year }) => (
-          <g key={x}>
-            <line class="axis" x1={round(x)} x2={round(x)} y1={height - bottom} y2={height - bottom + 5} />
-            {year && (
-              <text class="tick-label is-year" x={round(x)} y={height - 6}>
-                {year}
-              </text>
-            )}
-          </g>
-        ))}
-        {layout.bars.map((bar) => (
-          <rect
-            key={`${bar.quarter} ${bar.label}`}
-            class={bar.class}
-            x={round(bar.x)}
-            y={round(bar.y)}
-            width={round(bar.width)}
-            height={round(bar.height)}
-          >
-            <title>
-              {fill(texts.timeline.bar, {
-                quarter: nameOf(bar.quarter),
-                series: bar.label,
-                value: show(bar.value),
-              })}
-            </title>
-          </rect>
-        ))}
-      </svg>
+      <QuarterPlot {...props} />
     </figure>
+  );
+}
+
+/** The chart without its key; nothing without values. */
+export function QuarterPlot({ label, quarters, series, show, upTo }: QuarterChartProps) {
+  const { texts, quarterInWords } = useLanguage();
+  const layout = quarterLayout(quarters, series, show, upTo);
+  if (layout === undefined) return null;
+  const { width, height, right, bottom } = QUARTER_CHART;
+  const { left } = layout;
+  const nameOf = (key: string) => {
+    const { financialYear, quarter } = quarterOfKey(key);
+    return quarterInWords(financialYear, quarter);
+  };
+  return (
+    <svg class="quarter-plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      {layout.ticks.map(({ y, value, label: amount }) => (
+        <g key={value}>
+          <line
+            class={value === 0 ? 'axis' : 'grid'}
+            x1={left}
+            x2={width - right}
+            y1={round(y)}
+            y2={round(y)}
+          />
+          <text class="tick-label is-amount" x={left - 5} y={round(y)} dy="0.35em">
+            {amount}
+          </text>
+        </g>
+      ))}
+      {layout.years.map(({ x, label: year }) => (
+        <g key={x}>
+          <line class="axis" x1={round(x)} x2={round(x)} y1={height - bottom} y2={height - bottom + 5} />
+          {year && (
+            <text class="tick-label is-year" x={round(x)} y={height - 6}>
+              {year}
+            </text>
+          )}
+        </g>
+      ))}
+      {layout.bars.map((bar) => (
+        <rect
+          key={`${bar.quarter} ${bar.label}`}
+          class={bar.class}
+          x={round(bar.x)}
+          y={round(bar.y)}
+          width={round(bar.width)}
+          height={round(bar.height)}
+        >
+          <title>
+            {fill(texts.timeline.bar, {
+              quarter: nameOf(bar.quarter),
+              series: bar.label,
+              value: show(bar.value),
+            })}
+          </title>
+        </rect>
+      ))}
+    </svg>
   );
 }

@@ -118,7 +118,11 @@ export function EmbedProject({ base, name, urlPath, hasSpending }: EmbedProjectP
   );
 }
 
-const CHART_HEIGHTS: Readonly<Record<SearchChartName, number>> = { stages: 370, provinces: 620 };
+const CHART_HEIGHTS: Readonly<Record<SearchChartName, number>> = {
+  stages: 370,
+  provinces: 620,
+  timeline: 560,
+};
 
 interface EmbedSearchProps {
   readonly base: string;

@@ -29,15 +29,23 @@ export function embedOperations(language: Speech, settings: SiteSettings): reado
       return 'redirectTo' in shown ? movedTo(language.path(shown.redirectTo)) : embedResponse(shown, frame);
     },
   });
-  const ofProject = (path: string, name: string, content: (history: History) => EmbedContent) =>
+  const ofProject = (
+    path: string,
+    name: string,
+    content: (project: AddressedProject, index: CatalogueIndex) => EmbedContent,
+  ) =>
     embed(path, name, (request, index) => {
-      const { history, address } = projectAt(request, index);
-      return address === 'right' ? content(history) : { redirectTo: pathOf(path, history) };
+      const project = projectAt(request, index);
+      return project.address === 'right'
+        ? content(project, index)
+        : { redirectTo: pathOf(path, project.history) };
     });
   return [
-    ofProject(embedPaths.project, 'Embed of a project', (history) => projectEmbed(language, history)),
-    ofProject(embedPaths.spending, 'Embed of the spending of a project', (history) =>
-      spendingEmbed(language, history),
+    ofProject(embedPaths.project, 'Embed of a project', (project, index) =>
+      projectEmbed(language, index, project),
+    ),
+    ofProject(embedPaths.spending, 'Embed of the spending of a project', (project) =>
+      spendingEmbed(language, project),
     ),
     embed(embedPaths.list, 'Embed of a list', ({ query }, index) =>
       listEmbed(language, index, embeddedSearch(index, query, language)),

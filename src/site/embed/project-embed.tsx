@@ -1,25 +1,30 @@
-import type { HistoryEntry } from '../../index/index.ts';
+import type { CatalogueIndex, HistoryEntry } from '../../index/index.ts';
 import { spendingSeries, spentToDate } from '../../quality/index.ts';
+import type { AddressedProject } from '../../query/addressed-project.ts';
 import { SpendingChart } from '../charts/spending-chart.tsx';
 import { StepLine } from '../charts/step-line.tsx';
+import { ProjectMarks } from '../components/project-marks.tsx';
 import { Money } from '../components/value.tsx';
 import type { Speech } from '../language/speech.ts';
 import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { knownDates } from '../selectors/project-facts.ts';
+import { type ProjectRow, projectRow } from '../selectors/project-row.ts';
 import { sourceOfProject } from '../selectors/source-line.ts';
 import type { EmbedContent } from './embed-response.tsx';
 
-type History = readonly HistoryEntry[];
-
 /** A project: where it is, how far, and what it costs. */
-export const projectEmbed = (language: Speech, history: History): EmbedContent => ({
+export const projectEmbed = (
+  language: Speech,
+  index: CatalogueIndex,
+  { history, position }: AddressedProject,
+): EmbedContent => ({
   ...aboutProject(language, history),
-  body: <Facts history={history} />,
+  body: <Facts latest={history.at(-1)!} project={projectRow(index, position)} />,
 });
 
 /** The chart of what has been spent on a project. */
-export function spendingEmbed(language: Speech, history: History): EmbedContent {
+export function spendingEmbed(language: Speech, { history }: AddressedProject): EmbedContent {
   const { title, ...about } = aboutProject(language, history);
   return {
     ...about,
@@ -33,7 +38,7 @@ export function spendingEmbed(language: Speech, history: History): EmbedContent 
   };
 }
 
-function aboutProject(language: Speech, history: History): Omit<EmbedContent, 'body'> {
+function aboutProject(language: Speech, history: readonly HistoryEntry[]): Omit<EmbedContent, 'body'> {
   const latest = history.at(-1)!;
   return {
     title: language.projectName(latest.published.name),
@@ -42,12 +47,15 @@ function aboutProject(language: Speech, history: History): Omit<EmbedContent, 'b
   };
 }
 
-function Facts({ history }: { readonly history: History }) {
+interface FactsProps {
+  readonly latest: HistoryEntry;
+  readonly project: ProjectRow;
+}
+
+function Facts({ latest, project }: FactsProps) {
   const { texts, longDate } = useLanguage();
-  const latest = history.at(-1)!;
-  const { status, department, province, local_municipality, ...published } = latest.published;
-  const { estimated_total_project_cost: cost, estimated_completion_date: completion } = published;
-  const place = [local_municipality, province].filter(Boolean).join(', ');
+  const { status, department, municipality, province, cost, completion, measures } = project;
+  const place = [municipality, province].filter(Boolean).join(', ');
   return (
     <>
       <p class="hint">{[place, department].filter(Boolean).join(' · ')}</p>
@@ -70,6 +78,11 @@ function Facts({ history }: { readonly history: History }) {
           <dd>{completion === null ? texts.frame.notAvailable : longDate(completion)}</dd>
         </div>
       </dl>
+      {measures.length > 0 && (
+        <p>
+          <ProjectMarks project={project} />
+        </p>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type CatalogueIndex, pagePositions } from '../../index/index.ts';
 import { searchPath } from '../addresses.ts';
+import { ProjectMarks } from '../components/project-marks.tsx';
 import { Money, Stage } from '../components/value.tsx';
 import type { Speech } from '../language/speech.ts';
 import { fill } from '../language/text.ts';
@@ -50,17 +51,18 @@ interface ProjectsOfProps {
 }
 
 function ProjectsOf({ page, projects, count }: ProjectsOfProps) {
-  const { texts, path, counted } = useLanguage();
+  const { texts, path, counted, projectName } = useLanguage();
   if (count === 0) return <p>{texts.embed.listEmpty}</p>;
   const others = count - projects.length;
   return (
     <ol class="embed-list">
-      {projects.map(({ path: address, name, municipality, province, status, cost }) => (
-        <li key={address}>
-          <a href={path(address)}>{name}</a>
-          <p>{[municipality, province].filter(Boolean).join(', ')}</p>
+      {projects.map((project) => (
+        <li key={project.path}>
+          <a href={path(project.path)}>{projectName(project.name)}</a>
+          <p>{[project.municipality, project.province].filter(Boolean).join(', ')}</p>
           <p>
-            <Stage status={status} isShort /> · <Money rand={cost} />
+            <Stage status={project.status} isShort /> · <Money rand={project.cost} />{' '}
+            <ProjectMarks project={project} />
           </p>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { movedTo, type Operation, type OperationResponse, Problem } from '../../http/index.ts';
+import { flagSet } from '../../quality/index.ts';
 import { addressedProject } from '../../query/addressed-project.ts';
 import { filledPath, pagePaths, picturePaths } from '../../query/addresses.ts';
 import type { Speech } from '../language/speech.ts';
@@ -9,6 +10,8 @@ import { ProjectPicture } from './project-picture.tsx';
 import type { RasterThread } from './raster-thread.ts';
 import { SearchPicture } from './search-picture.tsx';
 import { svgText } from './svg-text.tsx';
+
+const IMPLAUSIBLE = flagSet('cost_implausible');
 
 /** The pictures that links to pages are shown with elsewhere, in one language. */
 export function pictureOperations(language: Speech, thread: RasterThread): readonly Operation[] {
@@ -24,12 +27,13 @@ export function pictureOperations(language: Speech, thread: RasterThread): reado
       path: language.path(picturePaths.project),
       parameters: [],
       handle: async ({ path }, index) => {
-        const { history, address } = addressedProject(index, path.project!);
+        const { position, history, address } = addressedProject(index, path.project!);
         const { published } = history.at(-1)!;
         if (address === 'of another project') throw noSuchPicture();
         if (address === 'outdated') return movedTo(language.path(pathOf(published.url_path)));
         const source = sourceOfProject(language, history.at(-1)!);
-        return png(<ProjectPicture published={published} source={source} isSample={index.isSample} />);
+        const isImplausible = (index.quality[position]! & IMPLAUSIBLE) !== 0;
+        return png(<ProjectPicture {...{ published, source, isImplausible }} isSample={index.isSample} />);
       },
     },
     {
@@ -41,8 +45,7 @@ export function pictureOperations(language: Speech, thread: RasterThread): reado
         const { title, count, stages, costs } = embeddedSearch(index, query, language);
         return png(
           <SearchPicture
-            {...{ title, count, stages }}
-            cost={costs.withCost === 0 ? language.texts.frame.notAvailable : language.money(costs.sum)}
+            {...{ title, count, stages, costs }}
             source={sourceOfSearch(language, index)}
             isSample={index.isSample}
           />,

@@ -20,7 +20,12 @@ const published = {
 /** The picture of a project with these values. */
 export const projectDrawing = (values: Partial<PublishedProject> = {}, isSample = false): string =>
   drawingOf(
-    <ProjectPicture published={{ ...published, ...values }} source="2019-20 Q4" isSample={isSample} />,
+    <ProjectPicture
+      published={{ ...published, ...values }}
+      isImplausible
+      source="2019-20 Q4"
+      isSample={isSample}
+    />,
   );
 
 /** The picture of a search with this title. */
@@ -29,7 +34,7 @@ export const searchDrawing = (title: string): string =>
     <SearchPicture
       title={title}
       count={2050}
-      cost="R 12 billion"
+      costs={{ sum: 12e9, withCost: 2000, implausible: 3, sumWithout: 11e9 }}
       stages={[
         { value: 'Tender', count: 1000 },
         { value: 'Something else', count: 1050 },

@@ -1,6 +1,7 @@
 import type { FacetCount } from '../../index/index.ts';
 import { stageSegments } from '../charts/stage-bar.tsx';
 import { useLanguage } from '../language/use-language.tsx';
+import type { CostSums } from '../selectors/cost-sum.ts';
 import { stageColour } from '../selectors/stages.ts';
 import { stagePalette } from './palette.ts';
 import { BAR, EDGE, Figure, INNER_WIDTH, PictureFrame, PictureTitle } from './picture-frame.tsx';
@@ -8,24 +9,29 @@ import { BAR, EDGE, Figure, INNER_WIDTH, PictureFrame, PictureTitle } from './pi
 interface SearchPictureProps {
   readonly title: string;
   readonly count: number;
-  /** The sum of the known costs in words. */
-  readonly cost: string;
+  readonly costs: CostSums;
   readonly stages: readonly FacetCount[];
   readonly source: string;
   readonly isSample: boolean;
 }
 
 /** The projects of a search, or of a place, for link previews: how many, for how much, how far. */
-export const SearchPicture = ({ title, count, cost, stages, source, isSample }: SearchPictureProps) => {
-  const { texts, count: written } = useLanguage();
+export const SearchPicture = ({ title, count, costs, stages, source, isSample }: SearchPictureProps) => {
+  const { texts, count: written, counted, money } = useLanguage();
+  const { sum, withCost, implausible, sumWithout } = costs;
   return (
     <PictureFrame isSample={isSample} source={source}>
-      <PictureTitle title={title} details="" />
+      <PictureTitle
+        title={title}
+        details={
+          implausible === 0 ? '' : counted(texts.embed.costWithout, implausible, { cost: money(sumWithout) })
+        }
+      />
       <Figure x={EDGE} label={texts.embed.found} value={written(count)} width={INNER_WIDTH / 2 - 20} />
       <Figure
         x={EDGE + INNER_WIDTH / 2}
         label={texts.embed.costTogether}
-        value={cost}
+        value={withCost === 0 ? texts.frame.notAvailable : money(sum)}
         width={INNER_WIDTH / 2}
       />
       {stageSegments(stages).map(({ value, x, width }) => (

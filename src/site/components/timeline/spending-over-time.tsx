@@ -1,5 +1,6 @@
 import type { QuarterFigures } from '../../../index/index.ts';
 import { QuarterChart } from '../../charts/quarter-chart.tsx';
+import type { Texts } from '../../language/language.ts';
 import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import { Money } from '../value.tsx';
@@ -25,14 +26,7 @@ export function SpendingOverTime({ figures }: OverTimeProps) {
       <p>{counted(texts.timeline.spentTogether, most, { amount: money(together), ...range })}</p>
       <QuarterChart
         label={fill(texts.timeline.spendingChart, range)}
-        quarters={shown.map(({ quarter }) => quarter)}
-        series={[
-          {
-            class: 's6',
-            label: texts.timeline.spent,
-            values: shown.map(({ spent, withSpending }) => (withSpending > 0 ? spent : null)),
-          },
-        ]}
+        {...spendingByQuarter(texts, shown)}
         show={money}
       />
       <QuarterTable
@@ -46,3 +40,15 @@ export function SpendingOverTime({ figures }: OverTimeProps) {
     </>
   );
 }
+
+/** What a chart of the spending in these quarters is made from. */
+export const spendingByQuarter = ({ timeline }: Texts, figures: readonly QuarterFigures[]) => ({
+  quarters: figures.map(({ quarter }) => quarter),
+  series: [
+    {
+      class: 's6',
+      label: timeline.spent,
+      values: figures.map(({ spent, withSpending }) => (withSpending > 0 ? spent : null)),
+    },
+  ],
+});
