@@ -64,7 +64,7 @@ test('statistics and suggestions count all spellings as one, and the number lead
   ]);
   const { suggestions } = await ask('suggest/?q=ethekw');
   const suggested = { text: 'eThekwini', field: 'local_municipality', values: ['eThekwini'], count: 4 };
-  expect(suggestions).toContainEqual(suggested);
+  expect(suggestions).toContainEqual(expect.objectContaining(suggested));
   for (const { value, count } of groups)
     expect(await names(`local_municipality=${encodeURIComponent(value)}`)).toHaveLength(count);
 });
