@@ -104,6 +104,12 @@ test('the page of a project leads to its department, places and firm', async () 
   expect(body).toMatch(/href="\/infrastructure-projects\/by\/health-[\w-]+"/);
 });
 
+test('the page of a project leads to comparisons of its department with others', async () => {
+  expect(await page('1-clinic-limpopo')).toMatch(
+    /\/compare\/\?with=by%2Fhealth-|\/compare\/\?with=by\/health-/,
+  );
+});
+
 test('mails are offered for the project, its warnings and its fields, only with contacts', async () => {
   expect(await page('1-clinic-limpopo')).not.toContain('mailto:');
   const body = await page('1-clinic-limpopo', withContacts);

@@ -1,10 +1,14 @@
 import type { CatalogueIndex } from '../../../index/index.ts';
 import type { PublishedProject } from '../../../project/index.ts';
+import { subjectAt } from '../../../query/subjects/index.ts';
 import { filteredPath } from '../../addresses.ts';
 import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import { nearestProjects, sameMunicipality } from '../../selectors/nearby.ts';
 import { projectRow } from '../../selectors/project-row.ts';
+import { neighboursOf } from '../../selectors/subjects/neighbours.ts';
+import { CompareLinks } from '../compare/compare-links.tsx';
+import { ProjectName } from '../reported.tsx';
 import { Money, Stage } from '../value.tsx';
 import { Section } from './section.tsx';
 import { subjectLinks } from './title.tsx';
@@ -26,8 +30,7 @@ export function Neighbours({ index, position, published }: NeighboursProps) {
   const same = sameMunicipality(index, position, MOST_SHOWN);
   const subjects = subjectLinks(index, published);
   if (near.length + same.length + subjects.length === 0) return null;
-  const away = (km: number) =>
-    km < 1 ? nearby.under : fill(nearby.away, { distance: distance(Math.round(km)) });
+  const away = (km: number) => fill(nearby.away, { distance: distance(km) });
   return (
     <div class="neighbours">
       {near.length > 0 && (
@@ -60,6 +63,7 @@ export function Neighbours({ index, position, published }: NeighboursProps) {
             {subjects.map(({ label, address }) => (
               <li key={address}>
                 <a href={path(address)}>{label}</a>
+                <Comparisons index={index} address={address} />
               </li>
             ))}
           </ul>
@@ -67,6 +71,13 @@ export function Neighbours({ index, position, published }: NeighboursProps) {
       )}
     </div>
   );
+}
+
+/** Links to comparisons of a department or municipality with its neighbours. */
+function Comparisons({ index, address }: { readonly index: CatalogueIndex; readonly address: string }) {
+  const subject = subjectAt(index, address);
+  if (subject === undefined || subject.kind === 'province') return null;
+  return <CompareLinks subject={subject} neighbours={neighboursOf(index, subject)} />;
 }
 
 interface ShortItemProps {
@@ -80,7 +91,9 @@ const ShortItem = ({ index, position, note }: ShortItemProps) => {
   const row = projectRow(index, position);
   return (
     <li>
-      <a href={path(row.path)}>{row.name}</a>
+      <a href={path(row.path)}>
+        <ProjectName name={row.name} />
+      </a>
       <p>
         <Stage status={row.status} isShort /> <Money rand={row.cost} />
         {note && <span class="hint">{note}</span>}

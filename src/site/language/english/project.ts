@@ -113,7 +113,6 @@ export const project = {
   },
   nearby: {
     title: 'Nearby',
-    under: 'Less than 1 km away',
     away: '{distance} away',
     largest: 'Largest in {place}',
     all: 'All projects in {place}',
