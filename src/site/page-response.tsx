@@ -113,7 +113,14 @@ function Head(props: PageContent & PageFrame) {
       <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       {assets.font && (
-        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link
+          rel="preload"
+          href={assets.font}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+          fetchpriority="low"
+        />
       )}
       {assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />

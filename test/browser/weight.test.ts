@@ -1,3 +1,4 @@
+import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { pagePaths } from '../../src/query/addresses.ts';
 import { visitor } from './visitor.ts';
@@ -8,7 +9,10 @@ const visit = visitor();
 const KB = 1000;
 
 /** The bytes that a first visit loads, as sent over the wire, without tiles. */
-async function loaded(path: string): Promise<{ readonly all: number; readonly script: number }> {
+async function loaded(
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<{ readonly all: number; readonly script: number }> {
   const sizes = { all: 0, script: 0 };
   await visit(async (page) => {
     const session = await page.context().newCDPSession(page);
@@ -23,9 +27,10 @@ async function loaded(path: string): Promise<{ readonly all: number; readonly sc
       if (kinds.get(requestId) === 'Script') sizes.script += encodedDataLength;
     });
     await page.goto(base + path, { waitUntil: 'networkidle' });
-    if (!path.endsWith('full/')) await page.locator('.leaflet-marker-icon').first().waitFor();
+    if (!path.endsWith('full/') && options.viewport === undefined)
+      await page.locator('.leaflet-marker-icon').first().waitFor();
     await page.waitForLoadState('networkidle');
-  });
+  }, options);
   return sizes;
 }
 
@@ -40,4 +45,13 @@ describe('the first load, with headers and map', () => {
     expect(all).toBeLessThan(100 * KB);
     expect(script).toBeLessThan(60 * KB);
   });
+});
+
+test.each([
+  ['search page', `${pagePaths.start}?view=list`],
+  ['filtered search page', `${pagePaths.start}?q=school&province=Limpopo&status=Tender&status=Design`],
+])('a phone loads less than 55 kB for the %s, and no map', async (name, path) => {
+  const { all } = await loaded(path, { viewport: { width: 360, height: 740 } });
+  console.log(`${name} on a phone: ${all} bytes over the wire`);
+  expect(all).toBeLessThan(55 * KB);
 });

@@ -1,6 +1,6 @@
 import type { CatalogueIndex } from '../../../index/index.ts';
 import { subjectsOfSearch } from '../../../query/subjects/index.ts';
-import { changesPath } from '../../addresses.ts';
+import { changesPath, rankedPath, timelinePath } from '../../addresses.ts';
 import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import type { SearchState } from '../../search-state.ts';
@@ -42,6 +42,16 @@ function MoreAbout({ index, state, results }: SummaryProps) {
       {results.count > 0 && (
         <li>
           <a href={path(changes)}>{summary.changes}</a>
+        </li>
+      )}
+      {results.count > 0 && (
+        <li>
+          <a href={path(timelinePath(state.pairs))}>{summary.overTime}</a>
+        </li>
+      )}
+      {results.count > 0 && (
+        <li>
+          <a href={path(rankedPath('overruns', state.pairs))}>{summary.rankings}</a>
         </li>
       )}
       <li>

@@ -238,6 +238,8 @@ export const search = {
     costUnknown: 'Total estimated cost: not available',
     subject: 'All about {name}',
     changes: 'What changed in these projects',
+    overTime: 'Spending over time',
+    rankings: 'Rankings of these projects',
   },
 
   row: {
