@@ -68,7 +68,7 @@ function RankedList({ index, state, ranking, page, pages }: RankedListProps) {
   const { title, lead, listed } = texts.ranked.lists[name];
   return (
     <div class="explore">
-      <p class="eyebrow">
+      <p class="ranked-back">
         <a href={path(pagePaths.ranked)}>{texts.ranked.title}</a>
       </p>
       <h1>{title}</h1>

@@ -2,6 +2,7 @@ import { type Pairs, searchPath } from '../../addresses.ts';
 import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import type { FirmInPlace } from '../../ranked/firm-ranking.ts';
+import { Reported } from '../reported.tsx';
 
 interface FirmEntryProps {
   readonly row: FirmInPlace;
@@ -20,10 +21,14 @@ export function FirmEntry({ row, pairs }: FirmEntryProps) {
     <li class="ranked">
       <div>
         <h3 class="project-name">
-          <a href={path(firm.path)}>{firm.name}</a>
+          <a href={path(firm.path)}>
+            <Reported>{firm.name}</Reported>
+          </a>
         </h3>
         <p class="project-where">
-          <a href={path(place.path)}>{place.label}</a>
+          <a href={path(place.path)}>
+            <Reported>{place.label}</Reported>
+          </a>
         </p>
       </div>
       <div class="ranked-figures">

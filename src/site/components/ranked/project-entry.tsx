@@ -5,7 +5,7 @@ import type { Speech } from '../../language/speech.ts';
 import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import type { ProjectListName } from '../../ranked/project-lists.ts';
-import { ProjectName } from '../reported.tsx';
+import { ProjectName, Reported } from '../reported.tsx';
 import { Stage } from '../value.tsx';
 
 interface ProjectEntryProps {
@@ -59,9 +59,17 @@ function WhereAndWho({ index, position }: Pick<ProjectEntryProps, 'index' | 'pos
   const place = municipality ?? provinces[numberOf.province(position)];
   return (
     <>
-      {department && <a href={path(department.path)}>{department.name}</a>}
+      {department && (
+        <a href={path(department.path)}>
+          <Reported>{department.name}</Reported>
+        </a>
+      )}
       {department && place && ' · '}
-      {place && <a href={path(place.path)}>{place.label}</a>}
+      {place && (
+        <a href={path(place.path)}>
+          <Reported>{place.label}</Reported>
+        </a>
+      )}
     </>
   );
 }
