@@ -63,6 +63,10 @@ const parts: Readonly<Record<string, string>> = {
   ':part': '1',
   ':chart': 'stages',
   ':list': 'overruns',
+  ':province': 'limpopo',
+  ':municipality': 'polokwane',
+  ':department': 'health-gauteng',
+  ':firm': 'welatha-building-contractors-cc',
   '*': 'search/',
 };
 
