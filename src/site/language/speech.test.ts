@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_LANGUAGE, speechOf } from './speech.ts';
+import { addressIn, DEFAULT_LANGUAGE, speechOf } from './speech.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2212', '-');
 
@@ -145,6 +145,19 @@ describe('another language', () => {
     const forms = { one: '{count} projet', other: '{count} projets' } as const;
     expect(french.counted(forms, 0)).toBe('0 projet');
     expect(french.counted(forms, 2)).toBe('2 projets');
+  });
+
+  test.each([
+    ['/fr/x?q=1', 'fr', '/x?q=1'],
+    ['/fr/', 'fr', '/'],
+    ['/france', 'en', '/france'],
+    ['/x', 'en', '/x'],
+    ['/fr//host.example', 'fr', '/'],
+    ['/fr/\\host.example', 'fr', '/'],
+    ['//host.example', 'en', '/'],
+  ])('the address %s is in "%s", and the same page elsewhere is %s', (url, code, address) => {
+    const found = addressIn([english, french], url);
+    expect([found.language.code, found.address]).toEqual([code, address]);
   });
 
   test('has addresses of its own, but for the default language', () => {

@@ -50,7 +50,10 @@ export function speechOf(language: Language): Speech {
   };
 }
 
-/** The language of an address, and the address without its prefix. */
+/**
+ * The language of an address, and the address without its prefix, for links to other languages. It
+ * never leads to another host, as `//host` and `/\host` would.
+ */
 export function addressIn(
   languages: readonly Speech[],
   url: string,
@@ -58,6 +61,7 @@ export function addressIn(
   const prefixed = languages.find(
     ({ code, path }) => code !== DEFAULT_LANGUAGE.code && url.startsWith(path('/')),
   );
-  if (prefixed === undefined) return { language: languages[0]!, address: url };
-  return { language: prefixed, address: url.slice(prefixed.path('').length) };
+  const language = prefixed ?? languages[0]!;
+  const address = url.slice(language.path('').length);
+  return { language, address: /^\/[\w-]/.test(address) ? address : '/' };
 }
