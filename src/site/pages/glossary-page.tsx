@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { type FieldName, fields } from '../../project/index.ts';
 import { type QualityFlag, qualityFlags } from '../../quality/index.ts';
 import { filteredPath, glossaryAnchor, pagePaths } from '../addresses.ts';
+import { FieldTitle } from '../components/project/field-title.tsx';
 import { StageMark } from '../components/value.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import type { Page } from '../page.ts';
@@ -135,7 +136,7 @@ interface EntriesProps {
 }
 
 const Entries = ({ id, groups, also = [], children }: EntriesProps) => {
-  const { fieldLabel, fieldExplanation } = useLanguage();
+  const { fieldExplanation } = useLanguage();
   return (
     <Part id={id}>
       <dl class="definitions">
@@ -144,9 +145,14 @@ const Entries = ({ id, groups, also = [], children }: EntriesProps) => {
         ))}
         {fields
           .filter(({ name, group }) => groups.includes(group) || also.includes(name))
-          .map(({ name }) => {
+          .map((field) => {
+            const { name } = field;
             const meaning = fieldExplanation(name);
-            return meaning && <Entry key={name} anchor={name} term={fieldLabel(name)} meaning={meaning} />;
+            return (
+              meaning && (
+                <Entry key={name} anchor={name} term={<FieldTitle field={field} />} meaning={meaning} />
+              )
+            );
           })}
       </dl>
     </Part>

@@ -53,3 +53,12 @@ test('fields that always had the same value stand apart, those without any nowhe
   expect(varying).toEqual([]);
   expect(constant.map(({ field }) => field.name)).toEqual(['name', 'province']);
 });
+
+test('a cell repeats the previous one or not, also where a year begins', () => {
+  const [field] = compared(
+    ['2018-19', 4, { actual_expenditure_q1: 7 }],
+    ['2019-20', 1, { actual_expenditure_q1: 3 }],
+    ['2019-20', 2, { actual_expenditure_q1: 3 }],
+  ).varying;
+  expect(field!.cells.map(({ isRepeated }) => isRepeated)).toEqual([false, false, true]);
+});

@@ -3,8 +3,10 @@ import { type FieldGroup, type StoredField, storedFields } from '../../project/i
 
 export interface ComparedCell {
   readonly value: string | number | null;
-  /** Whether the value differs from the one in the previous snapshot. */
+  /** Whether it counts as a change that the value differs from the one in the previous snapshot. */
   readonly isChanged: boolean;
+  /** Whether the value is that of the previous snapshot. */
+  readonly isRepeated: boolean;
 }
 
 /** One field in all snapshots, oldest first. */
@@ -35,6 +37,7 @@ function cellsOf(history: readonly HistoryEntry[], { name, group }: StoredField)
       previous !== undefined &&
       (!yearBound.has(group) || previous.irmSnapshot.financialYear === irmSnapshot.financialYear);
     const value = snapshot[name];
-    return { value, isChanged: isComparable && previous.snapshot[name] !== value };
+    const isRepeated = previous?.snapshot[name] === value;
+    return { value, isChanged: isComparable && !isRepeated, isRepeated };
   });
 }

@@ -1,6 +1,5 @@
 import type { HistoryEntry } from '../../../index/index.ts';
 import { Filled } from '../../language/filled.tsx';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import {
   type ComparedCell,
@@ -10,6 +9,7 @@ import {
 import { DataTable } from '../data-table.tsx';
 import { FieldValue } from '../field-value.tsx';
 import { Stage } from '../value.tsx';
+import { FieldTitle } from './field-title.tsx';
 
 /** All snapshots side by side. Fields that always had the same value are folded away. */
 export function SnapshotTable({ history }: { readonly history: readonly HistoryEntry[] }) {
@@ -59,11 +59,7 @@ function Comparison({ label, history, fields }: ComparisonProps) {
             <FieldTitle field={field} />
           </th>
           {cells.toReversed().map((cell, i) => (
-            <td
-              key={quarters[i]}
-              class={classOf(field, cell, i === cells.length - 1)}
-              data-quarter={quarters[i]}
-            >
+            <td key={quarters[i]} class={classOf(field, cell)} data-quarter={quarters[i]}>
               <Cell field={field} cell={cell} />
             </td>
           ))}
@@ -73,9 +69,8 @@ function Comparison({ label, history, fields }: ComparisonProps) {
   );
 }
 
-const classOf = ({ type }: ComparedField['field'], { isChanged }: ComparedCell, isOldest: boolean) =>
-  [type === 'money' && 'is-number', !isChanged && !isOldest && 'is-same'].filter(Boolean).join(' ') ||
-  undefined;
+const classOf = ({ type }: ComparedField['field'], { isRepeated }: ComparedCell) =>
+  [type === 'money' && 'is-number', isRepeated && 'is-repeated'].filter(Boolean).join(' ') || undefined;
 
 interface CellProps {
   readonly field: ComparedField['field'];
@@ -96,14 +91,5 @@ function Cell({ field, cell: { value, isChanged } }: CellProps) {
       <span class="visually-hidden">{changed}</span>
       {shown}
     </mark>
-  );
-}
-
-/** Some labels are only clear with the title of their group. */
-function FieldTitle({ field: { name, group } }: Pick<ComparedField, 'field'>) {
-  const { texts, fieldLabel } = useLanguage();
-  const label = fieldLabel(name);
-  return (
-    <>{group === 'previous-years' ? fill(texts.project.reports.inPreviousYears, { field: label }) : label}</>
   );
 }
