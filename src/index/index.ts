@@ -19,7 +19,14 @@ export {
   groupings,
   statistics,
 } from './answers/statistics.ts';
-export { type QuarterFigures, type ReportFigures, type Slippage, timeline } from './answers/timeline.ts';
+export {
+  type QuarterFigures,
+  type QuarterSpending,
+  type ReportFigures,
+  type Slippage,
+  spendingByQuarter,
+  timeline,
+} from './answers/timeline.ts';
 export { countsWithEach, countsWithoutEach } from './answers/ways-out.ts';
 export { CatalogueIndex } from './catalogue-index.ts';
 export type { FirmColumn } from './columns/firm-column.ts';

@@ -12,14 +12,18 @@ export interface Slippage {
   readonly medianLaterDays: number | null;
 }
 
-/** What was reported about a group of projects for one quarter. */
-export interface QuarterFigures {
+/** What a group of projects spent in one quarter. */
+export interface QuarterSpending {
   /** `2019-20-Q2` */
   readonly quarter: string;
   /** What was spent in the quarter, in rand, as the newest report of its year says. */
   readonly spent: number;
   /** Number of projects with a known amount. */
   readonly withSpending: number;
+}
+
+/** What was reported about a group of projects for one quarter. */
+export interface QuarterFigures extends QuarterSpending {
   /** Undefined if there is no report of the quarter. */
   readonly report: ReportFigures | undefined;
 }
@@ -44,6 +48,13 @@ export function timeline(index: CatalogueIndex, positions: Uint32Array): readonl
     report: reportFigures(index, positions, quarter, firstCompletions),
   }));
 }
+
+/** What the given projects spent: one entry for each quarter of the reported years, oldest first. */
+export const spendingByQuarter = (
+  index: CatalogueIndex,
+  positions: Uint32Array,
+): readonly QuarterSpending[] =>
+  index.spending.quarters.map((quarter, i) => ({ quarter, ...spendingIn(index, positions, i) }));
 
 function spendingIn({ spending, count }: CatalogueIndex, positions: Uint32Array, quarter: number) {
   const row = spending.spent.subarray(quarter * count, (quarter + 1) * count);

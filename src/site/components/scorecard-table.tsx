@@ -4,23 +4,55 @@ import { TrendLine } from '../charts/trend-line.tsx';
 import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { type ReportQuality, VALUES_PER_PROJECT } from '../selectors/subjects/report-quality.ts';
-import { leftOut, type ScorecardRow, scorecardMeasures } from '../selectors/subjects/scorecard.ts';
+import {
+  leftOut,
+  type ScorecardMeasure,
+  type ScorecardRow,
+  scorecardMeasures,
+} from '../selectors/subjects/scorecard.ts';
 import { DataTable, numbers } from './data-table.tsx';
+
+/** Departments that are visible before the table is unfolded. */
+const SHOWN_AT_ONCE = 20;
 
 /** One row per department, with shares that lead to their projects. Narrow screens show cards. */
 export function ScorecardTable({ rows }: { readonly rows: readonly ScorecardRow[] }) {
-  const { columns, departments } = useLanguage().texts.scorecard;
+  const { texts, counted } = useLanguage();
   const most = Math.max(0, ...rows.flatMap(({ reports }) => reports.map(leftOutIn)));
+  const rest = rows.slice(SHOWN_AT_ONCE);
+  const more = counted(texts.scorecard.more, rest.length);
+  return (
+    <>
+      <Rows label={texts.scorecard.departments} rows={rows.slice(0, SHOWN_AT_ONCE)} most={most} />
+      {rest.length > 0 && (
+        <details class="more">
+          <summary>{more}</summary>
+          <Rows label={more} rows={rest} most={most} />
+        </details>
+      )}
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly label: string;
+  readonly rows: readonly ScorecardRow[];
+  /** The largest share left out in any report. */
+  readonly most: number;
+}
+
+function Rows({ label, rows, most }: RowsProps) {
+  const { columns } = useLanguage().texts.scorecard;
   return (
     <DataTable
-      label={departments}
-      class="is-cards"
+      label={label}
+      class="is-cards scorecard"
       columns={[
         columns.department,
         numbers(columns.projects),
         numbers(columns.leftOut),
         numbers(columns.trend),
-        ...scorecardMeasures.map(({ measure }) => numbers(columns[measure])),
+        ...scorecardMeasures.map(({ measure }) => ({ label: columns[measure], class: classOf(measure) })),
       ]}
     >
       {rows.map((row) => (
@@ -30,12 +62,14 @@ export function ScorecardTable({ rows }: { readonly rows: readonly ScorecardRow[
   );
 }
 
+/** Cards have no space for the parts of what is left out; the page of the department shows them. */
+const classOf = (measure: ScorecardMeasure): string =>
+  ['late', 'wrong', 'implausible'].includes(measure) ? 'is-number' : 'is-number is-detail';
+
 const leftOutIn = ({ missing, projects }: ReportQuality): number => missing / (VALUES_PER_PROJECT * projects);
 
-interface RowProps {
+interface RowProps extends Pick<RowsProps, 'most'> {
   readonly row: ScorecardRow;
-  /** The largest share left out in any report. */
-  readonly most: number;
 }
 
 function Row({ row, most }: RowProps) {
@@ -66,6 +100,7 @@ function Row({ row, most }: RowProps) {
       {scorecardMeasures.map(({ measure, filters }) => (
         <Share
           key={measure}
+          class={classOf(measure)}
           label={columns[measure]}
           part={counts[measure]}
           whole={projects}
@@ -77,17 +112,18 @@ function Row({ row, most }: RowProps) {
 }
 
 interface ShareProps {
+  readonly class: string;
   readonly label: string;
   readonly part: number;
   readonly whole: number;
   readonly filters: Pairs;
 }
 
-function Share({ label, part, whole, filters }: ShareProps) {
+function Share({ class: kind, label, part, whole, filters }: ShareProps) {
   const { texts, path, count, share } = useLanguage();
   const title = fill(texts.scorecard.partOf, { part: count(part), whole: count(whole) });
   return (
-    <td class="is-number" data-label={label}>
+    <td class={kind} data-label={label}>
       {part === 0 ? (
         <span class="is-quiet">{share(0, whole)}</span>
       ) : (

@@ -24,7 +24,7 @@ type Grouped = (typeof groupings)[number];
 
 /** Groups that are visible before the list is unfolded, and after that. */
 const SHOWN_AT_ONCE = 12;
-const MOST_SHOWN = 60;
+const MOST_SHOWN = 36;
 
 const allTotals = oncePerIndex(
   (index) => new Map(groupings.map(({ field }) => [field, groupTotals(index, field)] as const)),

@@ -15,6 +15,7 @@ export function ReportQualityTable({ label, reports }: ReportQualityTableProps) 
   return (
     <DataTable
       label={label}
+      class="reports"
       columns={[
         columns.quarter,
         numbers(columns.projects),

@@ -1,12 +1,5 @@
 import type { Subject } from '../../../query/subjects/index.ts';
-import {
-  changesFeedPaths,
-  changesPath,
-  downloadPath,
-  rankedPath,
-  searchPath,
-  timelinePath,
-} from '../../addresses.ts';
+import { changesFeedPaths, changesPath, downloadPath, rankedPath, searchPath } from '../../addresses.ts';
 import { EmbedSearch } from '../../embed/embed-code.tsx';
 import { Filled } from '../../language/filled.tsx';
 import { useLanguage } from '../../language/use-language.tsx';
@@ -40,9 +33,6 @@ export function TakeAlong({ subject: { filters, path: page, label }, count, base
               delays: <a href={path(rankedPath('delays', filters))}>{take.delays}</a>,
             }}
           />
-        </li>
-        <li>
-          <a href={path(timelinePath(filters))}>{take.overTime}</a>
         </li>
         <li>
           <Filled

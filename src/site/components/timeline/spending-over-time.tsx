@@ -1,4 +1,4 @@
-import type { QuarterFigures } from '../../../index/index.ts';
+import type { QuarterSpending } from '../../../index/index.ts';
 import { QuarterChart } from '../../charts/quarter-chart.tsx';
 import type { Texts } from '../../language/language.ts';
 import { fill } from '../../language/text.ts';
@@ -7,8 +7,8 @@ import { Money } from '../value.tsx';
 import { QuarterTable } from './quarter-table.tsx';
 
 interface OverTimeProps {
-  /** Of `timeline`, oldest first. */
-  readonly figures: readonly QuarterFigures[];
+  /** Of `timeline` or `spendingByQuarter`, oldest first. */
+  readonly figures: readonly QuarterSpending[];
 }
 
 /** What was spent in each quarter: a sentence, a chart and a table. */
@@ -42,7 +42,7 @@ export function SpendingOverTime({ figures }: OverTimeProps) {
 }
 
 /** What a chart of the spending in these quarters is made from. */
-export const spendingByQuarter = ({ timeline }: Texts, figures: readonly QuarterFigures[]) => ({
+export const spendingByQuarter = ({ timeline }: Texts, figures: readonly QuarterSpending[]) => ({
   quarters: figures.map(({ quarter }) => quarter),
   series: [
     {

@@ -1,4 +1,4 @@
-import { type CatalogueIndex, timeline } from '../../../index/index.ts';
+import { type CatalogueIndex, spendingByQuarter } from '../../../index/index.ts';
 import { type Pairs, timelinePath } from '../../addresses.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import { SpendingOverTime } from './spending-over-time.tsx';
@@ -15,7 +15,7 @@ export function SubjectTimeline({ index, positions, filters }: SubjectTimelinePr
   return (
     <section class="band" aria-labelledby="spending">
       <h2 id="spending">{texts.timeline.spending}</h2>
-      <SpendingOverTime figures={timeline(index, positions)} />
+      <SpendingOverTime figures={spendingByQuarter(index, positions)} />
       <p>
         <a href={path(timelinePath(filters))}>{texts.timeline.more}</a>
       </p>

@@ -3,12 +3,13 @@ export const scorecard = {
   title: 'How well departments report',
   description:
     'A scorecard of departments: what they leave out of their reports on infrastructure projects, what is late, and what can’t be right, quarter by quarter.',
-  lead: 'What departments leave out of their reports, what is late, and what can’t be right. Every share leads to its projects.',
+  lead: 'What departments leave out of their reports, what is late, and what can’t be right. Shares lead to their projects.',
   noScore:
     'There is no total score: it would hide what is meant. The scorecard judges reports, not people. A department with many projects in hard places may have good reasons, and shares of a few projects change with each of them.',
   all: 'All departments, quarter by quarter',
   departments: 'By department',
   now: 'By the latest report of each project.',
+  more: { one: '{count} more department', other: '{count} more departments' },
   sort: 'Sort by',
   orders: {
     'left-out': 'Left out',

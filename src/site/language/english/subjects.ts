@@ -116,7 +116,6 @@ export const subjects = {
     rankings: 'Ranked: {overruns} · {delays}',
     overruns: 'largest overruns',
     delays: 'longest delays',
-    overTime: 'Spending, delays and stages over time',
     search: { one: 'See the project in the search', other: 'See all {count} projects in the search' },
   },
   unknown: {
