@@ -35,12 +35,15 @@ function cellXml(reference: string, cell: SheetCell, style: CellStyle): string {
   const start = `<c r="${reference}" s="${cellStyles.indexOf(style)}"`;
   if (typeof cell === 'number') return `${start}><v>${cell}</v></c>`;
   if (cell instanceof Date) return `${start}><v>${(cell.getTime() - FIRST_DAY) / DAY_MS}</v></c>`;
-  if (typeof cell === 'string' || cell.href.length > MAX_FORMULA_TEXT)
+  if (typeof cell === 'string' || !fitsFormula(cell))
     return `${start} t="inlineStr"><is>${textXml(typeof cell === 'string' ? cell : cell.href)}</is></c>`;
-  // A formula, because a sheet has at most 65 530 hyperlinks. An address has no quotation marks.
+  // A formula, because a sheet has at most 65 530 hyperlinks.
   const address = escaped(cell.href);
   return `${start} t="str"><f>HYPERLINK("${address}")</f><v>${address}</v></c>`;
 }
+
+/** A quotation mark would end the text of the formula. */
+const fitsFormula = ({ href }: Link): boolean => href.length <= MAX_FORMULA_TEXT && !href.includes('"');
 
 function textXml(text: string): string {
   const fitting =
