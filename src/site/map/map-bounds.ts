@@ -1,5 +1,4 @@
 import { type BoundingBox, type CatalogueIndex, placed } from '../../index/index.ts';
-import { COUNTRY_BOUNDS } from '../../project/index.ts';
 import { flagSet } from '../../quality/index.ts';
 
 /** Where projects are, and which are so far from the rest that a map should not show both. */
@@ -27,77 +26,65 @@ const FAR = 3;
 /** The bulk counts as at least so wide and so high (degrees), because towns are dense. */
 const LEAST_SIZE = 0.4;
 
+/** The bulk is that of so many projects at most, evenly chosen: more would not move it. */
+const MOST_SAMPLED = 4000;
+
 /**
  * The box around the projects at these positions. A few that lie far from the others, or outside
  * the province that they are reported in, are left out.
  */
 export function mapBounds(index: CatalogueIndex, positions: Uint32Array): MapBounds {
-  const { latitude, longitude } = index.numbers;
   const onMap = placed(index, positions);
-  const { west, south, east, north } = COUNTRY_BOUNDS;
-  const isNearX = nearBulk(longitude, onMap, west, east);
-  const isNearY = nearBulk(latitude, onMap, south, north);
-  const whole = new GrowingBox();
-  const bulk = new GrowingBox();
+  const whole = emptyBox();
+  const bulk = emptyBox();
+  const { latitude, longitude } = index.numbers;
+  const sample = sampled(onMap);
+  const [west, east] = nearBulk(longitude, sample);
+  const [south, north] = nearBulk(latitude, sample);
+  let near = 0;
   for (let i = 0; i < onMap.length; i++) {
     const position = onMap[i]!;
-    const [y, x] = [latitude[position]!, longitude[position]!];
-    whole.add(y, x);
-    if ((index.quality[position]! & ELSEWHERE) === 0 && isNearX(x) && isNearY(y)) bulk.add(y, x);
+    const y = latitude[position]!;
+    const x = longitude[position]!;
+    extend(whole, y, x);
+    if ((index.quality[position]! & ELSEWHERE) !== 0) continue;
+    if (x < west || x > east || y < south || y > north) continue;
+    extend(bulk, y, x);
+    near++;
   }
-  const isBulk = whole.count - bulk.count <= whole.count * MOST_OUTSIDE;
-  const box = (isBulk ? bulk : whole).box();
-  return { box, outside: isBulk && box ? outsideOf(index, onMap, box) : [] };
+  if (onMap.length === 0) return { box: undefined, outside: [] };
+  if (near === onMap.length || onMap.length - near > onMap.length * MOST_OUTSIDE)
+    return { box: whole, outside: [] };
+  return { box: bulk, outside: outsideOf(index, onMap, bulk) };
 }
 
-/** A box that grows to hold what is added. */
-class GrowingBox {
-  count = 0;
-  private west = 180;
-  private south = 90;
-  private east = -180;
-  private north = -90;
+type GrowingBox = { -readonly [Side in keyof BoundingBox]: number };
 
-  add(latitude: number, longitude: number): void {
-    this.count++;
-    if (longitude < this.west) this.west = longitude;
-    if (longitude > this.east) this.east = longitude;
-    if (latitude < this.south) this.south = latitude;
-    if (latitude > this.north) this.north = latitude;
-  }
+/** A box that holds nothing yet. */
+const emptyBox = (): GrowingBox => ({ west: 180, south: 90, east: -180, north: -90 });
 
-  box(): BoundingBox | undefined {
-    const { count, west, south, east, north } = this;
-    return count === 0 ? undefined : { west, south, east, north };
-  }
+function extend(box: GrowingBox, latitude: number, longitude: number): void {
+  if (longitude < box.west) box.west = longitude;
+  if (longitude > box.east) box.east = longitude;
+  if (latitude < box.south) box.south = latitude;
+  if (latitude > box.north) box.north = latitude;
 }
 
-const BINS = 1024;
+function sampled(positions: Uint32Array): Uint32Array {
+  const step = Math.ceil(positions.length / MOST_SAMPLED);
+  return Uint32Array.from(
+    { length: Math.ceil(positions.length / step) || 0 },
+    (_, i) => positions[i * step]!,
+  );
+}
 
-/** Tells whether a value is near the bulk of the values at these positions. */
-function nearBulk(
-  values: Float64Array,
-  positions: Uint32Array,
-  least: number,
-  most: number,
-): (value: number) => boolean {
-  const counts = new Uint32Array(BINS);
-  const binsPerUnit = BINS / (most - least);
-  for (let i = 0; i < positions.length; i++) {
-    const bin = Math.floor((values[positions[i]!]! - least) * binsPerUnit);
-    counts[Math.min(bin, BINS - 1)]!++;
-  }
-  const low = least + binAt(counts, positions.length * LOW) / binsPerUnit;
-  const high = least + (binAt(counts, positions.length * HIGH) + 1) / binsPerUnit;
+/** From where to where a value is near the bulk of the values at these positions. */
+function nearBulk(values: Float64Array, positions: Uint32Array): readonly [least: number, most: number] {
+  const sorted = Float64Array.from(positions, (position) => values[position]!).sort();
+  const low = sorted[Math.floor((sorted.length - 1) * LOW)]!;
+  const high = sorted[Math.ceil((sorted.length - 1) * HIGH)]!;
   const reach = Math.max(LEAST_SIZE, high - low) * FAR;
-  return (value) => value >= low - reach && value <= high + reach;
-}
-
-/** The bin of the value with this rank. */
-function binAt(counts: Uint32Array, rank: number): number {
-  let bin = 0;
-  for (let before = counts[0]!; before < rank && bin < BINS - 1; before += counts[bin]!) bin++;
-  return bin;
+  return [low - reach, high + reach];
 }
 
 function outsideOf(
