@@ -13,7 +13,7 @@ import { projectRoot, type RunningService, runProgram, startService, temporaryFo
  */
 const NEW_LINE = `  { name: 'ward', label: 'Ward', type: 'text', group: 'place', source: optionalColumn(38, 'Ward'), nullable: true, facet: 8, filter: 13, statistics: 11, search: 14, suggestion: 6 },
 `;
-const NEW_WORD = `  ward: 'Wards',
+const NEW_WORD = `        ward: 'Wards',
 `;
 
 const run = promisify(execFile);
@@ -52,7 +52,7 @@ function makeCopy(): void {
     cpSync(join(projectRoot, built), join(copy, built), { recursive: true });
   symlinkSync(join(projectRoot, 'node_modules'), join(copy, 'node_modules'));
   insert('src/project/field.ts', "  { name: '", NEW_LINE);
-  insert('src/site/islands/search-box.ts', "  contractor: '", NEW_WORD);
+  insert('src/site/language/english/search.ts', "        contractor: '", NEW_WORD);
 }
 
 /** Runs a program of node_modules in the copy. */
