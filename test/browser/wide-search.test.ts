@@ -85,3 +85,25 @@ test('the address is shared by the sheet of the device, where there is one', () 
     await page.getByRole('button', { name: 'Share' }).click();
     expect(await page.title()).toBe(`shared ${base}${START}?q=clinic`);
   }));
+
+test('forced colours keep what is current', () =>
+  visit(
+    async (page) => {
+      await page.goto(`${base}${START}?q=school`);
+      for (const list of ['.pager', '.view-switch']) {
+        const colours = await page
+          .locator(`${list} a`)
+          .evaluateAll((links) =>
+            links.map((link) => [
+              link.getAttribute('aria-current') !== null,
+              getComputedStyle(link).backgroundColor,
+            ]),
+          );
+        const [current, other] = [true, false].map((isCurrent) =>
+          colours.find(([each]) => each === isCurrent),
+        );
+        expect(current![1], list).not.toBe(other![1]);
+      }
+    },
+    { forcedColors: 'active' },
+  ));
