@@ -5,6 +5,7 @@ import { serviceOver, serving, type TestService } from '../../test/fixtures/serv
 import { apiOperations } from '../api/operations.ts';
 import { BulkDownloads } from '../export/index.ts';
 import { siteOperations } from './operations.ts';
+import { plainSettings } from './site.fixture.ts';
 
 const CHANGES = '/infrastructure-projects/changes/';
 
@@ -30,21 +31,10 @@ beforeAll(async () => {
       },
     ),
   );
-  const assets = {
-    files: [],
-    script: '',
-    styles: [],
-    embed: { script: '', styles: [] },
-    font: undefined,
-    version: '',
-  };
   const downloads = new BulkDownloads('');
   service = await serving({
     index: { current: data.index },
-    operations: [
-      ...apiOperations(1000, downloads),
-      ...siteOperations({ assets, tilesUrl: '', tilesAttribution: '' }, downloads),
-    ],
+    operations: [...apiOperations(1000, downloads), ...siteOperations(plainSettings, downloads)],
   });
 });
 afterAll(async () => {

@@ -5,6 +5,7 @@ import { serviceOver, serving, type TestService } from '../../test/fixtures/serv
 import { BulkDownloads } from '../export/index.ts';
 import { pagePaths } from '../query/addresses.ts';
 import { siteOperations } from './operations.ts';
+import { plainSettings } from './site.fixture.ts';
 
 let data: TestService;
 let service: ListeningServer;
@@ -15,20 +16,9 @@ beforeAll(async () => {
       ...cells.map((main_contractor, i) => ({ 4: { name: `P${i}`, province: 'Limpopo', main_contractor } })),
     ),
   );
-  const assets = {
-    files: [],
-    script: '',
-    styles: [],
-    embed: { script: '', styles: [] },
-    font: undefined,
-    version: '',
-  };
   service = await serving({
     index: { current: data.index },
-    operations: siteOperations(
-      { assets, tilesUrl: '', tilesAttribution: '' },
-      new BulkDownloads('http://service.example'),
-    ),
+    operations: siteOperations(plainSettings, new BulkDownloads('http://service.example')),
   });
 });
 afterAll(async () => {

@@ -7,6 +7,7 @@ import { reported } from '../project/project.fixture.ts';
 import { apiPaths, pagePaths, searchDownloadPath, siteFilePaths } from '../query/addresses.ts';
 import { batches, quarterOf } from '../store/store.fixture.ts';
 import { siteOperations } from './operations.ts';
+import { plainSettings } from './site.fixture.ts';
 
 /** Names of properties that every object of JavaScript has. */
 const properties = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__'];
@@ -38,21 +39,10 @@ beforeAll(async () => {
       { irmSnapshot: quarterOf('2019-20', 2), projects: batches(projects) },
     ],
   });
-  const assets = {
-    files: [],
-    script: '',
-    styles: [],
-    embed: { script: '', styles: [] },
-    font: undefined,
-    version: '',
-  };
   const downloads = new BulkDownloads('http://service.example');
   service = await serving({
     index: { current: data.index },
-    operations: [
-      ...apiOperations(1000, downloads),
-      ...siteOperations({ assets, tilesUrl: '', tilesAttribution: '' }, downloads),
-    ],
+    operations: [...apiOperations(1000, downloads), ...siteOperations(plainSettings, downloads)],
   });
 });
 afterAll(async () => {

@@ -5,6 +5,7 @@ import { serviceOver, serving, type TestService } from '../../test/fixtures/serv
 import { BulkDownloads } from '../export/index.ts';
 import { pagePaths, projectApiPath } from '../query/addresses.ts';
 import { siteOperations } from './operations.ts';
+import { plainSettings } from './site.fixture.ts';
 
 let data: TestService;
 let service: ListeningServer;
@@ -18,20 +19,9 @@ beforeAll(async () => {
       { 2: { name: '', province: 'Limpopo' } },
     ),
   );
-  const assets = {
-    files: [],
-    script: '',
-    styles: [],
-    embed: { script: '', styles: [] },
-    font: undefined,
-    version: '',
-  };
   service = await serving({
     index: { current: data.index },
-    operations: siteOperations(
-      { assets, tilesUrl: '', tilesAttribution: '' },
-      new BulkDownloads('http://service.example'),
-    ),
+    operations: siteOperations(plainSettings, new BulkDownloads('http://service.example')),
   });
 });
 afterAll(async () => {

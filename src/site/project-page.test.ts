@@ -6,6 +6,7 @@ import { BulkDownloads } from '../export/index.ts';
 import { pagePaths } from '../query/addresses.ts';
 import { Contacts } from './contacts.ts';
 import { siteOperations } from './operations.ts';
+import { plainSettings } from './site.fixture.ts';
 
 const site = 'Construction 26% - 50%';
 const clinic = {
@@ -44,20 +45,11 @@ beforeAll(async () => {
       { 4: { ...plain, name: 'Huge', estimated_total_project_cost: 1e9 } },
     ),
   );
-  const assets = {
-    files: [],
-    script: '',
-    styles: [],
-    font: undefined,
-    version: '',
-    embed: { script: '', styles: [] },
-  };
-  const settings = { assets, tilesUrl: '', tilesAttribution: '' };
   const contacts = Contacts.of('department,government,email\nHealth,,health@limpopo.example', 'x');
   const over = (more: object) =>
     serving({
       index: { current: data.index },
-      operations: siteOperations({ ...settings, ...more }, new BulkDownloads('http://service.example')),
+      operations: siteOperations({ ...plainSettings, ...more }, new BulkDownloads('http://service.example')),
     });
   service = await over({});
   withContacts = await over({ contacts });

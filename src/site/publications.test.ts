@@ -9,6 +9,7 @@ import { BulkDownloads } from '../export/index.ts';
 import { pagePaths } from '../query/addresses.ts';
 import { batches, quarterOf, writerOf } from '../store/store.fixture.ts';
 import { siteOperations } from './operations.ts';
+import { plainSettings } from './site.fixture.ts';
 
 const MORE = 20;
 
@@ -27,17 +28,9 @@ beforeAll(async () => {
     });
   await store.close();
   data = await serviceOf(storeUrl);
-  const assets = {
-    files: [],
-    script: '',
-    styles: [],
-    embed: { script: '', styles: [] },
-    font: undefined,
-    version: '',
-  };
   service = await serving({
     index: { current: data.index },
-    operations: siteOperations({ assets, tilesUrl: '', tilesAttribution: '' }, new BulkDownloads('')),
+    operations: siteOperations(plainSettings, new BulkDownloads('')),
   });
 });
 afterAll(async () => {

@@ -7,6 +7,7 @@ import type { ProjectSnapshot } from '../project/index.ts';
 import { rankedPath } from './addresses.ts';
 import { siteOperations } from './operations.ts';
 import { type RankedListName, rankedLists } from './ranked/lists.ts';
+import { plainSettings } from './site.fixture.ts';
 
 type Known = Partial<ProjectSnapshot>;
 
@@ -41,20 +42,9 @@ beforeAll(async () => {
       ...alike,
     ),
   );
-  const assets = {
-    files: [],
-    script: '',
-    styles: [],
-    embed: { script: '', styles: [] },
-    font: undefined,
-    version: '',
-  };
   service = await serving({
     index: { current: data.index },
-    operations: siteOperations(
-      { assets, tilesUrl: '', tilesAttribution: '' },
-      new BulkDownloads('http://service.example'),
-    ),
+    operations: siteOperations(plainSettings, new BulkDownloads('http://service.example')),
   });
 });
 afterAll(async () => {

@@ -11,6 +11,7 @@ import { sampleSnapshots } from '../sample/index.ts';
 import type { StoreWriter } from '../store/index.ts';
 import { writerOf } from '../store/store.fixture.ts';
 import { siteOperations } from './operations.ts';
+import { plainSettings } from './site.fixture.ts';
 
 const PROJECTS = 60;
 
@@ -31,21 +32,10 @@ const aboutPublications = [apiPaths.publications, apiPaths.publicationsFeed, pag
 /** What the public sees now: every page without a variable part, every project, listing and download. */
 async function seen(): Promise<ReadonlyMap<string, string>> {
   const data = await serviceOf(`sqlite:${folder}/projects.db`);
-  const assets = {
-    files: [],
-    script: '',
-    styles: [],
-    embed: { script: '', styles: [] },
-    font: undefined,
-    version: '',
-  };
   const downloads = new BulkDownloads('http://service.example');
   const service = await serving({
     index: { current: data.index },
-    operations: [
-      ...apiOperations(1000, downloads),
-      ...siteOperations({ assets, tilesUrl: '', tilesAttribution: '' }, downloads),
-    ],
+    operations: [...apiOperations(1000, downloads), ...siteOperations(plainSettings, downloads)],
   });
   const fixed = [...Object.values(pagePaths), ...Object.values(apiPaths)].filter(
     (path) => !path.includes(':') && !(aboutPublications as readonly string[]).includes(path),

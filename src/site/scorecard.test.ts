@@ -4,6 +4,7 @@ import { catalogueOf } from '../../test/fixtures/project-page.ts';
 import { serviceOver, serving, type TestService } from '../../test/fixtures/service.ts';
 import { BulkDownloads } from '../export/index.ts';
 import { siteOperations } from './operations.ts';
+import { plainSettings } from './site.fixture.ts';
 
 const PATH = '/infrastructure-projects/scorecard/';
 
@@ -45,20 +46,9 @@ beforeAll(async () => {
       { 4: { ...complete, name: 'F', department: '' } },
     ),
   );
-  const assets = {
-    files: [],
-    script: '',
-    styles: [],
-    font: undefined,
-    version: '',
-    embed: { script: '', styles: [] },
-  };
   service = await serving({
     index: { current: data.index },
-    operations: siteOperations(
-      { assets, tilesUrl: '', tilesAttribution: '', contacts: undefined },
-      new BulkDownloads('http://service.example'),
-    ),
+    operations: siteOperations(plainSettings, new BulkDownloads('http://service.example')),
   });
 });
 afterAll(async () => {

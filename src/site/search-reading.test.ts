@@ -7,6 +7,7 @@ import { reported } from '../project/project.fixture.ts';
 import { pagePaths } from '../query/addresses.ts';
 import { batches, quarterOf } from '../store/store.fixture.ts';
 import { siteOperations } from './operations.ts';
+import { plainSettings } from './site.fixture.ts';
 
 const [mthatha] = gazetteer().placesNamed(['mthatha']);
 const [polokwane] = gazetteer().placesNamed(['polokwane']);
@@ -36,18 +37,10 @@ beforeAll(async () => {
     kind: 'reported',
     snapshots: [{ irmSnapshot: quarterOf('2019-20', 1), projects: batches(projects) }],
   });
-  const assets = {
-    files: [],
-    script: '',
-    styles: [],
-    embed: { script: '', styles: [] },
-    font: undefined,
-    version: '',
-  };
   const downloads = new BulkDownloads('http://service.example');
   service = await serving({
     index: { current: data.index },
-    operations: siteOperations({ assets, tilesUrl: '', tilesAttribution: '' }, downloads),
+    operations: siteOperations(plainSettings, downloads),
   });
 });
 afterAll(async () => {

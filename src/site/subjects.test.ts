@@ -5,6 +5,7 @@ import { serviceOver, serving, type TestService } from '../../test/fixtures/serv
 import { BulkDownloads } from '../export/index.ts';
 import { phaseOf } from '../project/index.ts';
 import { siteOperations } from './operations.ts';
+import { plainSettings } from './site.fixture.ts';
 
 const ROOT = '/infrastructure-projects/';
 
@@ -45,20 +46,9 @@ beforeAll(async () => {
   data = await serviceOver(
     catalogueOf(...projects.map((project) => ({ 3: { ...project, status: 'Design' }, 4: project }))),
   );
-  const assets = {
-    files: [],
-    script: '',
-    styles: [],
-    embed: { script: '', styles: [] },
-    font: undefined,
-    version: '',
-  };
   service = await serving({
     index: { current: data.index },
-    operations: siteOperations(
-      { assets, tilesUrl: '', tilesAttribution: '' },
-      new BulkDownloads('http://service.example'),
-    ),
+    operations: siteOperations(plainSettings, new BulkDownloads('http://service.example')),
   });
 });
 afterAll(async () => {

@@ -7,19 +7,7 @@ import type { BulkDownloads } from '../export/index.ts';
 import { pagePaths } from '../query/addresses.ts';
 import { languages } from './language/languages.ts';
 import { siteOperations } from './operations.ts';
-
-const settings = {
-  assets: {
-    files: [],
-    script: '',
-    styles: [],
-    embed: { script: '', styles: [] },
-    font: undefined,
-    version: '',
-  },
-  tilesUrl: '',
-  tilesAttribution: '',
-};
+import { plainSettings } from './site.fixture.ts';
 
 const files = [{ format: 'xlsx', name: 'all.xlsx', bytes: 3e6, sha256: '1b2' }];
 const bulkDownloads = { filesSoon: async () => files } as unknown as BulkDownloads;
@@ -34,7 +22,7 @@ beforeAll(async () => {
   const serviceIn = (spoken: typeof languages) =>
     serving({
       index: { current: archive.archive },
-      operations: siteOperations(settings, bulkDownloads, spoken),
+      operations: siteOperations(plainSettings, bulkDownloads, spoken),
     });
   english = await serviceIn(languages.slice(0, 1));
   two = await serviceIn([languages[0]!, pseudoLanguage]);

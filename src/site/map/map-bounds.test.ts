@@ -6,6 +6,7 @@ import { BulkDownloads } from '../../export/index.ts';
 import { select } from '../../index/index.ts';
 import { pagePaths } from '../addresses.ts';
 import { siteOperations } from '../operations.ts';
+import { plainSettings } from '../site.fixture.ts';
 import { mapBounds } from './map-bounds.ts';
 
 const project = (
@@ -48,16 +49,7 @@ beforeAll(async () => {
       { 4: { name: 'Nowhere', province: 'Limpopo', latitude: null, longitude: null } },
     ),
   );
-  const assets = {
-    files: [],
-    script: '',
-    styles: [],
-    embed: { script: '', styles: [] },
-    font: undefined,
-    version: '',
-  };
-  const settings = { assets, tilesUrl: '', tilesAttribution: '' };
-  const operations = siteOperations(settings, new BulkDownloads('http://service.example'));
+  const operations = siteOperations(plainSettings, new BulkDownloads('http://service.example'));
   site = await serving({ index: { current: service.index }, operations });
 });
 afterAll(async () => {

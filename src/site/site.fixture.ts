@@ -1,0 +1,15 @@
+import type { SiteSettings } from './site-settings.ts';
+
+/** Settings for tests of what pages say: without styles, scripts and background maps. */
+export const plainSettings: SiteSettings = {
+  assets: {
+    files: [],
+    script: '',
+    styles: [],
+    embed: { script: '', styles: [] },
+    font: undefined,
+    version: '',
+  },
+  tilesUrl: '',
+  tilesAttribution: '',
+};
