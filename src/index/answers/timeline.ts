@@ -42,10 +42,9 @@ export interface ReportFigures {
 /** The given projects over time: one entry for each quarter of the reported years, oldest first. */
 export function timeline(index: CatalogueIndex, positions: Uint32Array): readonly QuarterFigures[] {
   const firstCompletions = new Float64Array(positions.length).fill(Number.NaN);
-  return index.spending.quarters.map((quarter, i) => ({
-    quarter,
-    ...spendingIn(index, positions, i),
-    report: reportFigures(index, positions, quarter, firstCompletions),
+  return spendingByQuarter(index, positions).map((spending) => ({
+    ...spending,
+    report: reportFigures(index, positions, spending.quarter, firstCompletions),
   }));
 }
 

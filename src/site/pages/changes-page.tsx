@@ -1,5 +1,5 @@
 import { type CatalogueIndex, loadedQuarters } from '../../index/index.ts';
-import { type ChangesAddress, changesFeedPaths, changesPath } from '../addresses.ts';
+import { type ChangesAddress, changesFeedPaths, changesPath, timelinePath } from '../addresses.ts';
 import { type ChangesState, changesState } from '../changes-state.ts';
 import { ChangeKinds } from '../components/changes/change-kinds.tsx';
 import { ChangeSums } from '../components/changes/change-sums.tsx';
@@ -63,7 +63,7 @@ interface ChangesProps {
 }
 
 function Changes({ index, state, found, base }: ChangesProps) {
-  const { texts, counted, count } = useLanguage();
+  const { texts, path, counted, count, quarterKeyName } = useLanguage();
   const { search, kinds, given } = state;
   const { pairs } = search;
   const asked = askedOf(state);
@@ -77,7 +77,9 @@ function Changes({ index, state, found, base }: ChangesProps) {
       ))}
       <PageFilters pairs={pairs} at={(filters) => changesPath({ ...asked, filters })} />
       <p class="page-links">
-        <TheseProjects pairs={pairs} count={found.projects} /> <a href="#follow">{texts.changes.follow}</a>
+        <TheseProjects pairs={pairs} count={found.projects} />
+        <a href={path(timelinePath(pairs))}>{texts.changes.overTime}</a>
+        <a href="#follow">{texts.changes.follow}</a>
       </p>
       {loadedQuarters(index).length < 2 ? (
         <p>{texts.changes.oneQuarter}</p>
@@ -93,6 +95,12 @@ function Changes({ index, state, found, base }: ChangesProps) {
             <h2 id="changed">
               {counted(texts.changes.changed, found.changed, { all: count(found.projects) })}
             </h2>
+            <p>
+              {fill(texts.changes.lead, {
+                since: quarterKeyName(state.since),
+                until: quarterKeyName(state.until),
+              })}
+            </p>
             {found.notCompared > 0 && (
               <p class="notice">{counted(texts.changes.notCompared, found.notCompared)}</p>
             )}

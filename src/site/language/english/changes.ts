@@ -4,7 +4,7 @@ export const changes = {
   titleOf: 'What changed: {filters}',
   description:
     'Which costs, completion dates and stages of public infrastructure projects changed between two quarterly reports, and which projects are new or no longer reported.',
-  lead: 'From the report of {since} to the report of {until}:',
+  lead: 'From the reports of {since} to those of {until}.',
   changed: { one: '{count} of {all} projects changed.', other: '{count} of {all} projects changed.' },
   nothing: 'Nothing changed in these projects between the two reports.',
   nothingOfKind: 'No project has this kind of change between the two reports.',
@@ -67,14 +67,12 @@ export const changes = {
   listed: 'Estimated at {cost}, completion {completion}, stage {stage}',
   theseProjects: { one: 'Show this project', other: 'Show these {count} projects' },
   overTime: 'These projects over time',
-  whatChanged: 'What changed',
   removeFilter: 'Remove',
   filters: 'Only projects with',
   follow: 'Follow these changes',
   followThis: 'Follow this search',
   followText:
     'With each quarterly report, a feed tells you what changed in these projects: costs, dates, stages, new projects and those that are no longer reported. It is free and needs no account.',
-  followSteps: 'How to follow',
   followReader:
     'Open a feed reader: an app or a website that shows news from many places. Mail programs such as Thunderbird are feed readers, too.',
   followCopy: 'Choose to add or follow a feed, and give it the address of this page or one of these:',

@@ -30,7 +30,7 @@ export const compare = {
   days: { one: '{count} day', other: '{count} days' },
   noDelay: 'none',
   spent: 'Spent so far',
-  share: '{share} of the projects',
+  share: '{share}',
   how: 'From the latest report of each project. Half of the projects cost more than the median, half less. The delay compares the estimated completion with the first one that was reported. Projects differ in kind and size: a higher figure is not a worse place.',
   spending: 'Spending by quarter',
   sameScale: 'All charts have the same scale.',

@@ -1,4 +1,9 @@
-import { type CatalogueIndex, type QuarterFigures, statistics, timeline } from '../../../index/index.ts';
+import {
+  type CatalogueIndex,
+  type QuarterSpending,
+  spendingByQuarter,
+  statistics,
+} from '../../../index/index.ts';
 import { type Phase, phaseOf } from '../../../project/index.ts';
 import { flagSet, type QualityFlag } from '../../../quality/index.ts';
 import type { Subject } from '../../../query/subjects/index.ts';
@@ -29,7 +34,7 @@ export interface ComparedFigures {
   readonly spent: number;
   readonly withSpent: number;
   /** Oldest quarter first. */
-  readonly quarters: readonly QuarterFigures[];
+  readonly quarters: readonly QuarterSpending[];
 }
 
 export function comparedFigures(index: CatalogueIndex, subject: Subject): ComparedFigures {
@@ -48,7 +53,7 @@ export function comparedFigures(index: CatalogueIndex, subject: Subject): Compar
     withDelay: delays.length,
     spent: spent.reduce((sum, rand) => sum + rand, 0),
     withSpent: spent.length,
-    quarters: timeline(index, positions),
+    quarters: spendingByQuarter(index, positions),
   };
 }
 
