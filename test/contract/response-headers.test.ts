@@ -49,7 +49,11 @@ function headOnce(path: string, { method = 'GET', headers = {} }: RequestPlan): 
   });
 }
 
-const json = async <T>(path: string) => (await (await fetch(base + path)).json()) as T;
+/** The files of the catalogue are there a little after the start. */
+async function json<T>(path: string): Promise<T> {
+  const response = await fetch(base + path);
+  return response.status === 503 ? json(path) : ((await response.json()) as T);
+}
 const { results } = await json<{ results: { url_path: string }[] }>(
   '/api/v1/infrastructure-projects/full/search/?limit=1',
 );
