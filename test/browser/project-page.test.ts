@@ -115,3 +115,17 @@ test('the citation has the official number and the day of access', () =>
     expect(citation).toContain(`(accessed on ${day})`);
     expect(citation).toMatch(/, project [A-Z]+\/\d+/);
   }));
+
+test('nothing of the page moves when its scripts start', async () => {
+  const tops: number[] = [];
+  for (const javaScriptEnabled of [false, true])
+    await visit(
+      async (page) => {
+        await page.goto(overBudget);
+        if (javaScriptEnabled) await islandsReady(page);
+        tops.push((await page.locator('.key-figures').boundingBox())!.y);
+      },
+      { ...at(360), javaScriptEnabled },
+    );
+  expect(tops[1]).toBe(tops[0]);
+});

@@ -33,6 +33,14 @@ export const Title = ({ index, published, lastReported, mail }: TitleProps) => {
       </h1>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
       <p class="page-actions" role="group" aria-label={actions.label}>
+        <a class="button" href="#take">
+          {actions.take}
+        </a>
+        {mail && (
+          <a class="button" href={mail}>
+            {mailTexts.report}
+          </a>
+        )}
         <button
           type="button"
           class="button"
@@ -45,14 +53,6 @@ export const Title = ({ index, published, lastReported, mail }: TitleProps) => {
         <button type="button" class="button" data-island="share" hidden>
           {actions.share}
         </button>
-        <a class="button" href="#take">
-          {actions.take}
-        </a>
-        {mail && (
-          <a class="button" href={mail}>
-            {mailTexts.report}
-          </a>
-        )}
       </p>
       {lastReported && (
         <p class="notice is-warning">
