@@ -9,6 +9,15 @@ import { plainSettings } from './site.fixture.ts';
 
 const CHANGES = '/infrastructure-projects/changes/';
 
+/** The pages and the API over a catalogue. */
+function siteOver({ index }: TestService): Promise<ListeningServer> {
+  const downloads = new BulkDownloads('');
+  return serving({
+    index: { current: index },
+    operations: [...apiOperations(1000, downloads), ...siteOperations(plainSettings, downloads)],
+  });
+}
+
 let data: TestService;
 let service: ListeningServer;
 beforeAll(async () => {
@@ -31,11 +40,7 @@ beforeAll(async () => {
       },
     ),
   );
-  const downloads = new BulkDownloads('');
-  service = await serving({
-    index: { current: data.index },
-    operations: [...apiOperations(1000, downloads), ...siteOperations(plainSettings, downloads)],
-  });
+  service = await siteOver(data);
 });
 afterAll(async () => {
   await service.close();
@@ -116,6 +121,22 @@ describe('the page of changes', () => {
   test('never goes past its last page', async () => {
     expect((await page(`${CHANGES}?${between}&page=9`)).names).toHaveLength(6);
   });
+});
+
+test('an amount that cannot be right is marked where it changed', async () => {
+  const clinic = (name: string, before: number, after: number) => ({
+    1: { name, department: 'Health', estimated_total_project_cost: before },
+    2: { name, department: 'Health', estimated_total_project_cost: after },
+  });
+  const usual = ['A', 'B', 'C', 'D', 'E'].map((name) => clinic(name, 1000, 2000));
+  const own = await serviceOver(catalogueOf(...usual, clinic('Giant', 1000, 1_000_000)));
+  const site = await siteOver(own);
+  const { body } = await site.ask({ url: `${CHANGES}?${between}` });
+  const marked = body.split('<li class="change">').filter((row) => row.includes('class="tag"'));
+  expect(marked).toHaveLength(1);
+  expect(marked[0]).toContain('Giant');
+  await site.close();
+  await own.close();
 });
 
 describe('the page over time', () => {

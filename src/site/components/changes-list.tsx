@@ -1,8 +1,11 @@
 import type { CatalogueIndex, ListingChange, Movement, ProjectMovements } from '../../index/index.ts';
+import { flagSet } from '../../quality/index.ts';
 import { Filled } from '../language/filled.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import { ProjectName } from './reported.tsx';
 import { Missing, Money, MoneyChange, Moved, Stage } from './value.tsx';
+
+const IMPLAUSIBLE = flagSet('cost_implausible');
 
 interface ChangesListProps {
   readonly index: CatalogueIndex;
@@ -24,6 +27,7 @@ function Change({ index, change }: { readonly index: CatalogueIndex; readonly ch
   const { path, texts } = useLanguage();
   const { name, url_path, province, department } = index.record(change.position);
   const { cost, completion, status, listing } = change;
+  const hasDoubtfulCost = (index.quality[change.position]! & IMPLAUSIBLE) !== 0;
   return (
     <li class="change">
       <h3 class="project-name">
@@ -35,6 +39,11 @@ function Change({ index, change }: { readonly index: CatalogueIndex; readonly ch
       <ul class="change-parts">
         {listing && <Listed listing={listing} />}
         {cost && <CostMoved cost={cost} />}
+        {hasDoubtfulCost && (cost || listing) && (
+          <li>
+            <span class="tag">{texts.data.measures.cost_implausible}</span>
+          </li>
+        )}
         {completion && <CompletionMoved completion={completion} />}
         {status && (
           <li>
