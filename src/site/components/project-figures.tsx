@@ -26,18 +26,14 @@ export function ProjectFigures({ project }: ProjectFiguresProps) {
 
 /** What was spent, and which share of the estimate that is. Nothing if it is not known. */
 function Spent({ project: { spent, cost } }: ProjectFiguresProps) {
-  const { texts, money, exactMoney, share } = useLanguage();
+  const { texts, money, share } = useLanguage();
   const { row } = texts.search;
   if (spent === null) return null;
   const isComparable = cost !== null && cost > 0;
   return (
     <p class="project-spent">
       <span class="label">{row.spent}</span>{' '}
-      <data value={String(spent)} title={exactMoney(spent)}>
-        {isComparable
-          ? fill(row.spentShare, { spent: money(spent), share: share(spent, cost) })
-          : money(spent)}
-      </data>
+      {isComparable ? fill(row.spentShare, { spent: money(spent), share: share(spent, cost) }) : money(spent)}
     </p>
   );
 }
