@@ -87,6 +87,7 @@ describe('a map without tiles', () => {
     visit(async (page) => {
       await mapAt(page, `${service.base}${START}?view=list`);
       await expect.poll(() => markers(page).count()).toBe(3);
+      expect(await violationsOf(page)).toEqual([]);
       expect(await page.locator('.leaflet-marker-pane [tabindex="0"]').count()).toBe(1);
       await marker(page, /2 projects near Polokwane/).focus();
       await page.keyboard.press('ArrowUp');

@@ -41,11 +41,15 @@ export const sizeOf = ({ properties }: MapFeature): number =>
 
 const LABELLED_SIZE = 46;
 
+/**
+ * The style writes the labels. The name of the marker, for assistive technology, says them in words.
+ */
 function clusterHtml(
   { count, estimated_total_project_cost: cost }: ClusterProperties,
   size: number,
   { briefCount, briefMoney }: MapSpeech,
 ): string {
-  const number = `<b>${briefCount(count)}</b>`;
-  return size < LABELLED_SIZE || cost === null ? number : `${number}<span>${briefMoney(cost)}</span>`;
+  const number = `<b data-label="${briefCount(count)}"></b>`;
+  if (size < LABELLED_SIZE || cost === null) return number;
+  return `${number}<span data-label="${briefMoney(cost)}"></span>`;
 }
