@@ -52,7 +52,11 @@ function Kinds({ overview: { kinds, withoutKind } }: { readonly overview: Subjec
       <h3>{heading}</h3>
       <DataTable
         label={heading}
-        columns={[table.kind, { label: '', class: 'is-bar' }, numbers(table.projects)]}
+        columns={[
+          table.kind,
+          { label: <span class="visually-hidden">{texts.totals.compared}</span>, class: 'is-bar' },
+          numbers(table.projects),
+        ]}
       >
         {kinds.map(({ value, count: projects }) => (
           <tr key={value}>
