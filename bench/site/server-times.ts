@@ -1,4 +1,4 @@
-import { pagePaths } from '../../src/query/addresses.ts';
+import { filledPath, pagePaths } from '../../src/query/addresses.ts';
 import { type Measurement, threeRuns } from '../bench-case.ts';
 import { type GeneratedSample, sampleStore } from '../cache.ts';
 import { PageClient } from '../page-client.ts';
@@ -21,6 +21,16 @@ const pages = {
   'search, nothing found': `${START}?q=clinic+zzzz&province=Gauteng`,
   'search, an area': `${START}?bbox=26,-27,29,-25`,
   project: `${START}4000`,
+  'a province': filledPath(pagePaths.province, 'limpopo'),
+  'a municipality': filledPath(pagePaths.municipality, 'limpopo', 'musina'),
+  'a department': filledPath(pagePaths.department, 'health-gauteng'),
+  changes: pagePaths.changes,
+  'changes of a province': `${pagePaths.changes}?province=Limpopo`,
+  'a ranked list': filledPath(pagePaths.rankedList, 'overruns'),
+  'a ranked list of firms': filledPath(pagePaths.rankedList, 'one-firm'),
+  'time line of a province': `${pagePaths.timeline}?province=Limpopo`,
+  'two provinces compared': `${pagePaths.compare}?with=in/limpopo&with=in/gauteng`,
+  scorecard: pagePaths.scorecard,
   explore: pagePaths.explore,
   about: pagePaths.about,
 } as const;
