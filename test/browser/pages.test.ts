@@ -1,14 +1,15 @@
 import { expect, inject, test } from 'vitest';
-import { pagesOfEachKind } from './pages.ts';
-import { sidewaysScroll, violationsOf, visitor } from './visitor.ts';
+import { everyPage } from './pages.ts';
+import { islandsReady, sidewaysScroll, violationsOf, visitor } from './visitor.ts';
 
-/** One quick visit to each page; accessibility.test.ts checks them in every scheme and width. */
+/** One quick visit to each page; accessibility.test.ts checks all their states in every scheme and width. */
 const base = inject('sampleService');
 const visit = visitor();
 
-test.each(pagesOfEachKind)('the %s is accessible, fits a phone and logs no error', (_, path) =>
+test.each(everyPage)('the %s is accessible, fits a phone and logs no error', (_, path) =>
   visit(async (page) => {
-    await page.goto(base + path, { waitUntil: 'networkidle' });
+    await page.goto(base + path);
+    await islandsReady(page);
     expect(await violationsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await sidewaysScroll(page)).toBe(0);

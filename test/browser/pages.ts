@@ -70,11 +70,16 @@ const statesOf: Partial<Readonly<Record<PageName, readonly Visit[]>>> = {
   ],
 };
 
-/**
- * A page of each kind, for tests of all pages. Every page of the table of addresses is here.
- */
+const statesOfEachPage = (Object.keys(pagePaths) as PageName[]).map(
+  (name) => statesOf[name] ?? [fixedPage(name)],
+);
+
+/** Every page of the table of addresses once, for tests that must be quick. */
+export const everyPage: readonly Visit[] = statesOfEachPage.map(([first]) => first!);
+
+/** Every page of the table of addresses in each of its states, for tests of all pages. */
 export const pagesOfEachKind: readonly Visit[] = [
-  ...(Object.keys(pagePaths) as PageName[]).flatMap((name) => statesOf[name] ?? [fixedPage(name)]),
+  ...statesOfEachPage.flat(),
   ['page that does not exist', '/infrastructure-projects/nothing'],
 ];
 

@@ -58,6 +58,7 @@ let changed = 0;
 for await (const project of projects.allChanges({ province: 'Limpopo' }))
   if (project.changes.status?.by !== undefined) changed++;
 const feed = await (await projects.changesFeed({ province: 'Limpopo' })).text();
+const jsonFeed = await (await projects.changesJsonFeed({ province: 'Limpopo' })).json();
 const publications = await projects.publications({ limit: 5 });
 const numbers = [];
 for await (const { number } of projects.allPublications()) numbers.push(number);
@@ -78,7 +79,8 @@ console.log(JSON.stringify({
   clinics: [count === listed, typeof contractor, fields.province.length],
   suggested: suggestions.length > 0,
   provinces: groups.length,
-  changed: [changes.results.length, changed > 0 && changed <= changes.count, feed.includes('</feed>')],
+  changed: [changes.results.length, changed > 0 && changed <= changes.count],
+  feeds: [feed.includes('</feed>'), jsonFeed.items.length > 0],
   published: [numbers.length === publications.count, published.includes('</feed>')],
   places: [everyPlace.features.length === everyPlace.count, clusters.features.length < clusters.count],
   snapshots: csv.split('\\r\\n').length - 2 === snapshots.length,
@@ -116,7 +118,8 @@ describe('the packed client', () => {
       clinics: [true, 'string', 9],
       suggested: true,
       provinces: 9,
-      changed: [1, true, true],
+      changed: [1, true],
+      feeds: [true, true],
       published: [true, true],
       places: [true, true],
       snapshots: true,

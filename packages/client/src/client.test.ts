@@ -106,7 +106,13 @@ describe('facets and suggest', () => {
   test('suggest completes words among the projects that pass the filters', async () => {
     const everywhere = await client().suggest('edu');
     expect(everywhere.suggestions).toEqual([
-      { text: 'Education', field: 'department', values: ['Education'], count: 38 },
+      {
+        text: 'Education',
+        field: 'department',
+        values: ['Education'],
+        count: 38,
+        path: '/infrastructure-projects/by/education-kwazulu-natal',
+      },
     ]);
     expect((await client().suggest('edu', { province: 'Gauteng' })).suggestions).toEqual([]);
   });
