@@ -1,7 +1,7 @@
 import { timeline } from '../../index/index.ts';
 import { QuarterPlot } from '../charts/quarter-chart.tsx';
 import { QUARTER_CHART } from '../charts/quarter-layout.ts';
-import { SpendingOverTime, spendingByQuarter } from '../components/timeline/spending-over-time.tsx';
+import { SpendingOverTime, spendingBars } from '../components/timeline/spending-over-time.tsx';
 import { fill } from '../language/text.ts';
 import { CHART_WIDTH } from './chart-file.tsx';
 import type { SearchChart } from './search-chart.ts';
@@ -19,7 +19,7 @@ export const timelineChart: SearchChart = {
     chart: (
       <svg x={(CHART_WIDTH - WIDTH) / 2} width={WIDTH} height={HEIGHT} aria-hidden="true">
         <QuarterPlot
-          {...spendingByQuarter(texts, timeline(index, selection.positions))}
+          {...spendingBars(texts, timeline(index, selection.positions))}
           label={title}
           show={money}
         />

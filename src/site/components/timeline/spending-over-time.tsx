@@ -26,7 +26,7 @@ export function SpendingOverTime({ figures }: OverTimeProps) {
       <p>{counted(texts.timeline.spentTogether, most, { amount: money(together), ...range })}</p>
       <QuarterChart
         label={fill(texts.timeline.spendingChart, range)}
-        {...spendingByQuarter(texts, shown)}
+        {...spendingBars(texts, shown)}
         show={money}
       />
       <QuarterTable
@@ -41,8 +41,8 @@ export function SpendingOverTime({ figures }: OverTimeProps) {
   );
 }
 
-/** What a chart of the spending in these quarters is made from. */
-export const spendingByQuarter = ({ timeline }: Texts, figures: readonly QuarterSpending[]) => ({
+/** The quarters and bars of a chart of their spending. */
+export const spendingBars = ({ timeline }: Texts, figures: readonly QuarterSpending[]) => ({
   quarters: figures.map(({ quarter }) => quarter),
   series: [
     {
