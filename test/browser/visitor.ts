@@ -40,12 +40,15 @@ export function visitor(): (visit: Visit, options?: BrowserContextOptions) => Pr
 /** The console also logs pages whose status is 404. */
 const isExpected = (text: string): boolean => text.startsWith('Failed to load resource');
 
-/** What axe finds wrong on a page by WCAG 2.2 A and AA and its own best practices. */
-export async function violationsOf(page: Page): Promise<readonly string[]> {
+/**
+ * What axe finds wrong on a page by WCAG 2.2 A and AA and its own best practices, in the whole page
+ * or in the part that a selector finds.
+ */
+export async function violationsOf(page: Page, part = 'html'): Promise<readonly string[]> {
   // Evaluated through the debugger, to which the page's content security policy does not apply.
   await page.evaluate(axeSource);
   const { violations } = (await page.evaluate(
-    'axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })',
+    `axe.run(${JSON.stringify(part)}, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })`,
   )) as AxeResults;
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
