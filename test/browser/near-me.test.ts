@@ -59,8 +59,8 @@ describe('"Near me"', () => {
     }, mayAsk));
 
   test.each([
-    [1, 'Your browser may not tell this site where you are.'],
-    [2, 'Your position could not be found.'],
+    [1, 'Your browser does not let this site know where you are.'],
+    [2, 'We could not find your position.'],
     [3, 'Finding your position took too long.'],
   ])('says in a sentence, which is announced, why there is no position (%d)', (code, sentence) =>
     visit(async (page) => {
