@@ -1,4 +1,5 @@
 import { quarterKey } from '../../project/index.ts';
+import { flagSet } from '../../quality/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { dateOf, days } from '../columns/number-columns.ts';
 import { ABSENT } from '../columns/quarter-columns.ts';
@@ -51,6 +52,18 @@ export function loadedQuarters({ manifest }: CatalogueIndex): readonly string[] 
   return [...new Set(manifest.irmSnapshots.map(quarterKey))];
 }
 
+/** The kinds of changes whose costs are added up. */
+export type SummedKind = 'cost_up' | 'cost_down' | 'new' | 'vanished';
+
+/** What changes of cost come to together, in rand, 0 or more. */
+export interface ChangeSum {
+  readonly sum: number;
+  /** The number of changes of projects whose present cost cannot be right. */
+  readonly implausible: number;
+  /** The sum without those. */
+  readonly sumWithout: number;
+}
+
 /** The projects that changed between two quarters, and by how much. */
 export interface Movements {
   /** Number of projects with a change of the kinds asked for. */
@@ -61,8 +74,8 @@ export interface Movements {
   readonly notCompared: number;
   /** Number of projects with each kind of change, whatever kinds are asked for. */
   readonly counts: Readonly<Record<ChangeKind, number>>;
-  /** By how much the costs of all kinds of changes differ together, in rand, 0 or more. */
-  readonly sums: Readonly<Record<'cost_up' | 'cost_down' | 'new' | 'vanished', number>>;
+  /** By how much the costs of all changes of a kind differ together, whatever kinds are asked for. */
+  readonly sums: Readonly<Record<SummedKind, ChangeSum>>;
   /**
    * The projects from `from` to `to` of those asked for in order of size of the change of cost,
    * then of completion, then of stage, largest first, then of id. A new or vanished project counts
@@ -131,6 +144,22 @@ function firstRows({ manifest, values, count }: CatalogueIndex, quarter: string)
   return rows;
 }
 
+const IMPLAUSIBLE = flagSet('cost_implausible');
+
+const noSum = (): { -readonly [Key in keyof ChangeSum]: number } => ({
+  sum: 0,
+  implausible: 0,
+  sumWithout: 0,
+});
+
+/** Adds an amount above zero; others, and unknown ones, change nothing. */
+function add(to: ReturnType<typeof noSum>, rand: number, isImplausible: boolean): void {
+  if (!(rand > 0)) return;
+  to.sum += rand;
+  if (isImplausible) to.implausible++;
+  else to.sumWithout += rand;
+}
+
 /** Finds the set of changes of each position, and how many have each set. */
 function compare(index: CatalogueIndex, positions: Uint32Array, { before, after }: Rows) {
   const { cost, completion, status, statuses } = index.quarters;
@@ -138,7 +167,7 @@ function compare(index: CatalogueIndex, positions: Uint32Array, { before, after 
   const ranked = statuses.map(rankedStatus);
   const sets = new Uint16Array(positions.length);
   const tally = new Uint32Array(CHANGE_SETS);
-  const sums = { cost_up: 0, cost_down: 0, new: 0, vanished: 0 };
+  const sums = { cost_up: noSum(), cost_down: noSum(), new: noSum(), vanished: noSum() };
   let notCompared = 0;
   for (let i = 0; i < positions.length; i++) {
     const position = positions[i]!;
@@ -149,22 +178,22 @@ function compare(index: CatalogueIndex, positions: Uint32Array, { before, after 
     }
     const [a, b] = [before[sphere]! + position, after[sphere]! + position];
     const [from, to] = [status[a]!, status[b]!];
-    const set = changeOf(from, to, a, b);
+    const set = changeOf(from, to, a, b, (index.quality[position]! & IMPLAUSIBLE) !== 0);
     sets[i] = set;
     tally[set]!++;
   }
   return { sets, tally, sums, notCompared };
 
-  function changeOf(from: number, to: number, a: number, b: number): number {
+  function changeOf(from: number, to: number, a: number, b: number, isImplausible: boolean): number {
     if (from === ABSENT || to === ABSENT) {
       if (from === to) return 0;
-      if (from === ABSENT) sums.new += Math.max(0, cost[b]!) || 0;
-      else sums.vanished += Math.max(0, cost[a]!) || 0;
+      if (from === ABSENT) add(sums.new, cost[b]!, isImplausible);
+      else add(sums.vanished, cost[a]!, isImplausible);
       return from === ABSENT ? NEW : VANISHED;
     }
     const by = cost[b]! - cost[a]!;
-    if (by > 0) sums.cost_up += by;
-    if (by < 0) sums.cost_down -= by;
+    add(sums.cost_up, by, isImplausible);
+    add(sums.cost_down, -by, isImplausible);
     return (
       costChange(cost[a]!, cost[b]!) |
       completionChange(completion[a]!, completion[b]!) |

@@ -29,7 +29,11 @@ export function CostSum({ sums, count: all }: CostSumProps) {
 }
 
 /** What a sum is without amounts that cannot be right; nothing if there are none in it. */
-export function WithoutImplausible({ sums: { implausible, sumWithout } }: { readonly sums: CostSums }) {
+export function WithoutImplausible({
+  sums: { implausible, sumWithout },
+}: {
+  readonly sums: Pick<CostSums, 'implausible' | 'sumWithout'>;
+}) {
   const { texts, counted, money } = useLanguage();
   if (implausible === 0) return null;
   return (

@@ -1,6 +1,7 @@
 import {
   type CatalogueIndex,
   type ChangeKind,
+  type Movements,
   movements,
   type ProjectMovements,
   select,
@@ -17,7 +18,7 @@ export interface FoundChanges {
   readonly changed: number;
   readonly count: number;
   readonly counts: Readonly<Record<ChangeKind, number>>;
-  readonly sums: Readonly<Record<'cost_up' | 'cost_down' | 'new' | 'vanished', number>>;
+  readonly sums: Movements['sums'];
   /** Projects whose sphere did not report in both quarters. */
   readonly notCompared: number;
   /** From 1; never past the last page. */
