@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from 'playwright-core';
 import { chromiumPath } from '../../test/browser/chromium.ts';
-import { pagesOfEachKind } from '../../test/browser/pages.ts';
+import { everyPage } from '../../test/browser/pages.ts';
 import { launch, serveTiles } from '../../test/browser/visitor-browser.ts';
 import { type Measurement, threeRuns } from '../bench-case.ts';
 import { sampleStore } from '../cache.ts';
@@ -41,7 +41,7 @@ export async function measurePhoneTimes(): Promise<readonly Measurement[]> {
   const base = `http://127.0.0.1:${service.port}`;
   try {
     const measurements: Measurement[] = [];
-    for (const [kind, path] of pagesOfEachKind) {
+    for (const [kind, path] of everyPage) {
       await visited(browser, base, path);
       const visits = await threeRuns(() => visited(browser, base, path));
       measurements.push(

@@ -74,8 +74,11 @@ const statesOfEachPage = (Object.keys(pagePaths) as PageName[]).map(
   (name) => statesOf[name] ?? [fixedPage(name)],
 );
 
-/** Every page of the table of addresses once, for tests that must be quick. */
-export const everyPage: readonly Visit[] = statesOfEachPage.map(([first]) => first!);
+/** Every page of the table of addresses once, and a search, for tests that must be quick. */
+export const everyPage: readonly Visit[] = [
+  ...statesOfEachPage.map(([first]) => first!),
+  ['search', `${start}?q=school&province=Limpopo`],
+];
 
 /** Every page of the table of addresses in each of its states, for tests of all pages. */
 export const pagesOfEachKind: readonly Visit[] = [
