@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['test/contract/**/*.test.ts'],
-          exclude: ['test/contract/new-field.test.ts'],
+          exclude: ['test/contract/{cli,new-field,terminal}.test.ts'],
           globalSetup: ['test/sample-service.ts'],
           provide: { storeEngines: { tested: ['SQLite'], available: ['SQLite'] } },
         },
@@ -56,6 +56,16 @@ export default defineConfig({
           name: 'bulk-full',
           include: ['test/bulk/**/*.test.ts'],
           globalSetup: ['test/sample-service.ts'],
+        },
+      },
+      {
+        // The command, run as a process of its own hundreds of times.
+        extends: true,
+        test: {
+          name: 'command',
+          include: ['test/contract/{cli,terminal}.test.ts'],
+          globalSetup: ['test/sample-service.ts'],
+          provide: { storeEngines: { tested: ['SQLite'], available: ['SQLite'] } },
         },
       },
       {
