@@ -24,7 +24,7 @@ let drawing: Promise<void> | undefined;
 const icons: Plugin = {
   name: 'icons',
   async generateBundle() {
-    const logo = readFileSync(join(import.meta.dirname, 'src/site/public/favicon.svg'), 'utf8');
+    const logo = readFileSync(join(import.meta.dirname, 'src/page/public/favicon.svg'), 'utf8');
     const ground = /fill="(#\w+)"/.exec(logo)![1]!;
     // Once, however often the files are built while somebody edits them.
     drawing ??= initWasm(
@@ -75,7 +75,7 @@ function ico(sizes: readonly number[], pictures: readonly Buffer[]): Buffer {
 export default defineConfig({
   plugins: [swaggerUi, icons],
   root: 'src/site',
-  publicDir: 'public',
+  publicDir: '../page/public',
   base: '/assets/',
   build: {
     outDir: '../../dist/site/assets',

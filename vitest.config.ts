@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const quickVisits = ['test/browser/{pages,searches,visits}.test.ts'];
+const quickVisits = ['test/browser/pages.test.ts'];
 
 const browserTests = {
   globalSetup: ['test/sample-service.ts', 'test/browser/chromium-setup.ts'],
@@ -22,13 +22,15 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,packages,test/oracle,test/intake}/**/*.test.{ts,tsx}'],
+          include: ['{src,packages/client,test/oracle,test/intake}/**/*.test.{ts,tsx}'],
           exclude: ['src/store/postgres/**', 'src/api/same-responses.test.ts'],
           provide: { storeEngines: { tested: ['SQLite'], available: ['SQLite'] } },
           // One module cache for all files of a worker: most of the time would go into imports.
           isolate: false,
         },
       },
+      // The desk as a program of its own, visited by people.
+      { extends: true, test: { name: 'desk', include: ['test/desk/**/*.test.ts'] } },
       { extends: true, test: { name: 'structure', include: ['test/structure/**/*.test.ts'] } },
       {
         extends: true,
@@ -79,6 +81,24 @@ export default defineConfig({
         test: {
           name: 'search',
           include: ['test/search/**/*.test.ts'],
+          globalSetup: ['test/sample-service.ts'],
+        },
+      },
+      {
+        // The package for assistants, with the client of its SDK.
+        extends: true,
+        test: {
+          name: 'mcp',
+          include: ['test/mcp/**/*.test.ts'],
+          globalSetup: ['test/sample-service.ts', 'test/mcp/mcp-package.ts'],
+        },
+      },
+      {
+        // Whole files read back by other programs, generated clients and the scripts of examples/.
+        extends: true,
+        test: {
+          name: 'takeaway',
+          include: ['test/takeaway/**/*.test.ts'],
           globalSetup: ['test/sample-service.ts'],
         },
       },

@@ -15,21 +15,28 @@ export interface RunningService {
   stop(): Promise<Usage>;
 }
 
+/** A command that serves, and the path that answers 200 when it is ready. */
+export interface ServingCommand {
+  readonly command: 'serve' | 'desk';
+  readonly ready: '/readyz' | '/healthz';
+}
+
 /**
- * Starts `serve` on a store, given as a file or an address, and waits until it is ready. Fails if
- * the process ends before that.
+ * Starts `serve`, or another command that serves, on a store, given as a file or an address, and
+ * waits until it is ready. Fails if the process ends before that.
  */
 export async function startService(
   store: string,
   settings: Readonly<Record<string, string>> = {},
+  { command, ready }: ServingCommand = { command: 'serve', ready: '/readyz' },
 ): Promise<RunningService> {
   const port = await freePort();
   const storeUrl = /^\w+:/.test(store) ? store : `sqlite:${store}`;
-  const program = startProgram(['serve', '--port', String(port), '--store', storeUrl], settings);
+  const program = startProgram([command, '--port', String(port), '--store', storeUrl], settings);
   // `stop` waits for `ended`; until then `failure` reports that it failed.
-  const failure = program.ended.then(() => Promise.reject(new Error('serve ended by itself')));
+  const failure = program.ended.then(() => Promise.reject(new Error(`${command} ended by itself`)));
   failure.catch(() => {});
-  await Promise.race([untilReady(port, program.process), failure]);
+  await Promise.race([untilReady(port, ready, program.process), failure]);
   const readyAfterSeconds = (performance.now() - program.startedAt) / 1000;
   const stop = () => {
     program.process.kill('SIGTERM');
@@ -38,9 +45,8 @@ export async function startService(
   return { port, pid: program.process.pid!, readyAfterSeconds, stop };
 }
 
-async function untilReady(port: number, service: ChildProcess): Promise<void> {
-  while (service.exitCode === null && (await statusOf(port, '/readyz')) !== 200)
-    await setTimeout(LOOK_EVERY_MS);
+async function untilReady(port: number, path: string, service: ChildProcess): Promise<void> {
+  while (service.exitCode === null && (await statusOf(port, path)) !== 200) await setTimeout(LOOK_EVERY_MS);
 }
 
 /** The status of a response, or 0 if there is none. */

@@ -64,6 +64,13 @@ describe('a valid value', () => {
     ['LOG_LEVEL', 'silent', 'silent'],
     ['PUBLIC_URL', 'https://projects.example.org', 'https://projects.example.org'],
     ['PUBLIC_URL', 'https://example.org/projects//', 'https://example.org/projects'],
+    [
+      'LICENCE_URL',
+      'https://creativecommons.org/licenses/by/4.0/',
+      'https://creativecommons.org/licenses/by/4.0/',
+    ],
+    ['PUBLISHER_URL', 'https://example.org/?office=1#top', 'https://example.org/?office=1#top'],
+    ['OC4IDS_PREFIX', 'oc4ids-bu3kcz', 'oc4ids-bu3kcz'],
     ['STORE_URL', 'sqlite:/srv/projects.db', 'sqlite:/srv/projects.db'],
   ])('%s=%s reads as %j', (name, given, value) => {
     const setting = settings.find((each) => each.name === name)!;
@@ -89,6 +96,12 @@ describe('an invalid value', () => {
     ['PUBLIC_URL', 'ftp://example.org', 'an address that begins with http:// or https://'],
     ['PUBLIC_URL', 'http://', 'an address that begins with http:// or https://'],
     ['PUBLIC_URL', 'https://example.org/?from=here', 'an address that begins with http:// or https://'],
+    ['LICENCE_URL', 'CC-BY-4.0', 'an address that begins with http:// or https://'],
+    ['LICENCE_URL', 'javascript:alert(1)', 'an address that begins with http:// or https://'],
+    ['PUBLISHER_URL', 'https://example.org/"><b>', 'an address that begins with http:// or https://'],
+    ['PUBLIC_URL', 'https://example.org/<b>', 'an address that begins with http:// or https://'],
+    ['PUBLISHER_URL', 'https://example.org/a b', 'an address that begins with http:// or https://'],
+    ['OC4IDS_PREFIX', 'oc4ids-bu3kcz-', 'letters and digits, with single hyphens'],
     ['PUBLIC_URL', 'https://example.org/#top', 'an address that begins with http:// or https://'],
   ])(
     '%s=%s: the message has the name, the origin, the value and the accepted values',

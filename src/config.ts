@@ -7,7 +7,7 @@ interface SettingDefinition {
   /** Name of the environment variable. */
   readonly name: string;
   readonly key: string;
-  readonly type: 'text' | 'choice' | 'integer' | 'boolean' | 'url' | 'tiles';
+  readonly type: 'text' | 'choice' | 'integer' | 'boolean' | 'url' | 'link' | 'prefix' | 'smtp' | 'tiles';
   readonly choices?: readonly string[];
   readonly default: string | number | boolean;
   readonly min?: number;
@@ -25,6 +25,27 @@ export const settings = [
   { name: 'INDEX_DIR', key: 'indexDir', type: 'text', default: '', help: 'Folder for the index that requests are answered from; if empty, it is beside a SQLite store, otherwise data/index' },
   { name: 'SYNONYMS_FILE', key: 'synonymsFile', type: 'text', default: '', help: 'File with more synonyms for the search, besides those of the program' },
   { name: 'CONTACTS_FILE', key: 'contactsFile', type: 'text', default: '', help: 'File with the email addresses of departments, for mails about projects; if empty, pages offer none' },
+  { name: 'PUBLISHER_NAME', key: 'publisherName', type: 'text', default: '', help: 'Name of the organisation that publishes the data, for files and pages; if empty, the service is named' },
+  { name: 'PUBLISHER_URL', key: 'publisherUrl', type: 'link', default: '', help: 'Web page of that organisation; if empty, the address of the service' },
+  { name: 'LICENCE_URL', key: 'licenceUrl', type: 'link', default: '', help: 'Canonical address of the licence of the data, such as https://creativecommons.org/licenses/by/4.0/; if empty, files and pages say that none was given' },
+  { name: 'OC4IDS_PREFIX', key: 'oc4idsPrefix', type: 'prefix', default: '', help: 'Prefix of project ids in OC4IDS files, as registered with the standard, such as oc4ids-bu3kcz; if empty, za-infrastructure-projects' },
+  { name: 'DESK_DB', key: 'deskDb', type: 'text', default: '', help: 'Database of the desk: sqlite:PATH or postgres://USER:PASSWORD@HOST/DATABASE?schema=desk; if empty, it is beside the store, in a file desk.db or a schema desk' },
+  { name: 'DESK_PORT', key: 'deskPort', type: 'integer', default: 8001, min: 0, max: 65535, help: 'Port that the desk listens on; 0 chooses a free one' },
+  { name: 'DESK_URL', key: 'deskUrl', type: 'url', default: '', help: 'Address of the desk that people open; if empty, http://localhost and its port. Needs https, but on localhost' },
+  { name: 'DESK_FILES', key: 'deskFiles', type: 'text', default: '', help: 'Folder for what the desk works on, which it can make again; if empty, desk-files beside a SQLite store, otherwise data/desk-files' },
+  { name: 'DESK_APPROVALS', key: 'deskApprovals', type: 'boolean', default: true, help: 'Whether a second person must approve what is published; 0 for an office of one' },
+  { name: 'DESK_KEEP_DRAFTS_DAYS', key: 'deskKeepDraftsDays', type: 'integer', default: 365, min: 1, max: 36_500, unit: 'days', help: 'How long the desk keeps drafts that nobody changes any more; the files that were published stay in the store' },
+  { name: 'SMTP_URL', key: 'smtpUrl', type: 'smtp', default: '', help: 'Mail server for the mail of the desk: smtp://USER:PASSWORD@HOST:587, or smtps:// for encryption from the start; if empty, the desk sends no mail' },
+  { name: 'MAIL_FROM', key: 'mailFrom', type: 'text', default: '', help: 'Sender of the mail of the desk, as NAME <ADDRESS>; if empty, desk@ and the host name of the desk' },
+  { name: 'OIDC_ISSUER', key: 'oidcIssuer', type: 'url', default: '', help: 'Identity provider (OpenID Connect) that people can sign in to the desk with; if empty, only passkeys' },
+  { name: 'OIDC_NAME', key: 'oidcName', type: 'text', default: 'your organisation', help: 'What the desk calls the identity provider' },
+  { name: 'OIDC_CLIENT_ID', key: 'oidcClientId', type: 'text', default: '', help: 'The id of the desk at the identity provider' },
+  { name: 'OIDC_CLIENT_SECRET', key: 'oidcClientSecret', type: 'text', default: '', help: 'The secret of the desk at the identity provider' },
+  { name: 'OIDC_SCOPE', key: 'oidcScope', type: 'text', default: 'openid profile email', help: 'What the desk asks the identity provider for' },
+  { name: 'OIDC_ROLES_CLAIM', key: 'oidcRolesClaim', type: 'text', default: 'roles', help: 'Claim with the roles of a person, a list or a text' },
+  { name: 'OIDC_ROLES', key: 'oidcRoles', type: 'text', default: '', help: 'What the identity provider calls the roles, such as preparer=VALUE,approver=VALUE; roles that are not listed have their own names' },
+  { name: 'OIDC_AMR', key: 'oidcAmr', type: 'text', default: 'mfa', help: 'Values of the claim amr that mean a second factor, with commas between them' },
+  { name: 'OIDC_ACR', key: 'oidcAcr', type: 'text', default: '', help: 'Values of the claim acr that mean a second factor, with commas between them; the desk asks for them' },
   { name: 'HOST', key: 'host', type: 'text', default: '127.0.0.1', help: 'Address to listen on; 0.0.0.0 for every network of the machine' },
   { name: 'PORT', key: 'port', type: 'integer', default: 8000, min: 0, max: 65535, help: 'Port to listen on; 0 chooses a free one' },
   { name: 'PUBLIC_URL', key: 'publicUrl', type: 'url', default: '', help: 'Public address of the service, for links; if empty, links use the address of the request' },
@@ -122,8 +143,15 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
   ['no', false],
 ]);
 
+/** Without the signs that RFC 3986 forbids: addresses are written into pages and files. */
+const isAddress = (text: string): boolean =>
+  /^https?:\/\//.test(text) && !/[\s<>"{}|\\^`]/.test(text) && URL.canParse(text);
+
 /** An address to which paths can be appended. Every link would publish a password in it. */
-const isBase = (text: string): boolean => /^https?:\/\/[^?#@\s]+$/.test(text) && URL.canParse(text);
+const isBase = (text: string): boolean => isAddress(text) && !/[?#@]/.test(text);
+
+/** An address to link to, kept as it is: licences are told apart by the exact address. */
+const isLink = (text: string): boolean => isAddress(text) && !/^https?:\/\/[^/?#]*@/.test(text);
 
 /** An address with placeholders for the zoom, column and row of a tile. */
 const isTileTemplate = (text: string): boolean =>
@@ -143,6 +171,12 @@ function parsed(setting: SettingDefinition, given: string): string | number | bo
     }
     case 'tiles':
       return given === '' || isTileTemplate(given) ? given : undefined;
+    case 'smtp':
+      return /^smtps?:\/\/[^/\s]+/.test(given) && URL.canParse(given) ? given : undefined;
+    case 'link':
+      return isLink(given) ? given : undefined;
+    case 'prefix':
+      return /^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/.test(given) ? given : undefined;
     case 'url':
       return isBase(given) ? given.replace(/\/+$/, '') : undefined;
   }
@@ -160,6 +194,12 @@ function whatIsAccepted(setting: SettingDefinition): string {
       return `a whole number from ${setting.min} to ${setting.max}${setting.unit ? ` (${setting.unit})` : ''}`;
     case 'tiles':
       return 'an address that begins with http:// or https:// and holds {z}, {x} and {y}, or nothing';
+    case 'smtp':
+      return 'an address that begins with smtp:// or smtps://';
+    case 'link':
+      return 'an address that begins with http:// or https:// and has no user name or blank';
+    case 'prefix':
+      return 'letters and digits, with single hyphens between them';
     case 'url':
       return 'an address that begins with http:// or https:// and has no ?, # or @';
   }

@@ -37,7 +37,7 @@ export function apiReference({ tags, paths, components }: OpenApiDocument): stri
   const shared = Object.values(components.parameters);
   return [
     '## Operations',
-    ...grouped.map((operation) => operationText(operation)),
+    ...grouped.map((operation) => operationText(operation, components.parameters)),
     '## Filter parameters',
     parameterTable(shared.filter(isFilter)),
     '## Other shared parameters',
@@ -50,17 +50,14 @@ export function apiReference({ tags, paths, components }: OpenApiDocument): stri
 const filterNames = new Set<string>(filterParameters.map(({ name }) => name));
 const isFilter = ({ name }: { readonly name: string }): boolean => filterNames.has(name);
 
-function operationText({
-  path,
-  summary,
-  description,
-  parameters,
-  responses,
-}: OperationObject & { path: string }): string {
+function operationText(
+  { path, summary, description, parameters, responses }: OperationObject & { path: string },
+  components: OpenApiDocument['components']['parameters'],
+): string {
   const own = parameters.filter((each) => 'name' in each);
   const shared = sharedText(
     own.map(({ name }) => name),
-    parameters.flatMap((each) => ('$ref' in each ? [each.$ref.split('/').at(-1)!] : [])),
+    parameters.flatMap((each) => ('$ref' in each ? [components[each.$ref.split('/').at(-1)!]!.name] : [])),
   );
   const types = Object.keys(responses['200']?.content ?? {}).map((type) => `\`${type}\``);
   return [

@@ -1,4 +1,5 @@
 import {
+  amounts,
   changeKinds,
   groupings,
   missingFields,
@@ -61,6 +62,7 @@ export type OneOrMore<T> = T | readonly T[];
     union('Fields whose missing value can be asked for.', 'MissingField', missingFields),
     union('Fields to order by, descending with `-` in front.', 'Ordering', orderings),
     union('Fields to group statistics by.', 'Grouping', groupings),
+    union('Amounts that statistics add up.', 'Amount', amounts),
     union('What a publication did.', 'PublicationAction', publicationActions),
     union('Parameters that suggestions stand for.', 'SuggestedParameter', suggestedParameters),
   ].join('\n');

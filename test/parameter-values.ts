@@ -1,3 +1,4 @@
+import { groupings } from '../src/index/index.ts';
 import { facetFields } from '../src/project/index.ts';
 
 /** The schema of a parameter in the OpenAPI document. */
@@ -56,6 +57,7 @@ const specialTexts = (record: KnownRecord): Readonly<Record<string, readonly str
   bbox: ['16,-35,33,-22', '-180,-90,180,90', '28,-26,28,-26'],
   near: ['-31.59,28.78', '-26.2041, 28.0473, 15.5', '-90,180,500'],
   selected_facets: facetFields.map((field) => `${field}_exact:${record[field] ?? 'none'}`),
+  by: [...groupings, 'province,status'],
   since: ['2019-20-Q1'],
   until: ['2019-20-Q2'],
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Type from 'typebox';
-import { type BulkDownloads, type BulkFile, exportFormats } from '../export/index.ts';
+import { type BulkDownloads, type BulkFile, bulkFormats } from '../export/index.ts';
 import { fileResponse } from '../http/file-response.ts';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import type { Parameter } from '../http/parameters/parameter.ts';
@@ -21,23 +21,29 @@ export function bulkDownloadOperations(downloads: BulkDownloads): readonly Opera
   return [
     {
       name: 'List bulk downloads',
-      description: 'Files of the full catalogue, one per format, with size, date and SHA-256 checksum.',
+      description:
+        'Files of the full catalogue, one per format, with size, date and SHA-256 checksum, and most compressed with gzip, too. The `history` files hold every quarterly report of every project.',
       path: apiPaths.bulkFiles,
       parameters: [],
       documentation: {
         group: 'Downloads',
         statuses: usualStatuses,
         contentTypes: ['application/json'],
-        schema: bulkFilesSchema(exportFormats.map(({ format }) => format)),
+        schema: bulkFilesSchema(bulkFormats.map(({ format }) => format)),
       },
       handle: async ({ base }, index) => {
         const files = await bulkFiles(downloads, index);
         const { dataVersion } = index.manifest;
         const date = lastPublishedAt(index.manifest) || null;
-        const described = files.map(({ contentType, name, ...file }) => ({
+        const described = files.map(({ contentType, name, leftOut, gz, ...file }) => ({
           ...file,
           content_type: contentType,
           url: base + bulkFilePath(name),
+          left_out: leftOut,
+          gz:
+            gz === undefined
+              ? null
+              : { url: base + bulkFilePath(gz.name), bytes: gz.bytes, sha256: gz.sha256 },
         }));
         return {
           contentType: 'application/json',
@@ -52,14 +58,16 @@ export function bulkDownloadOperations(downloads: BulkDownloads): readonly Opera
       parameters: [],
       documentation: {
         group: 'Downloads',
-        contentTypes: [...new Set(exportFormats.map(({ contentType }) => contentType.split(';')[0]!))],
+        contentTypes: [
+          ...new Set([...bulkFormats.map(({ contentType }) => contentType.split(';')[0]!), GZIP]),
+        ],
         pathParameters: [fileParameter],
         headers: ['Content-Disposition'],
         statuses: [...usualStatuses, 206, 404, 416],
       },
       handle: async (request, index) => {
         const files = await bulkFiles(downloads, index);
-        const file = files.find(({ name }) => name === request.path.file);
+        const file = files.flatMap(asSent).find(({ name }) => name === request.path.file);
         if (file === undefined) throw notAFile(request.path.file, files);
         const path = join(downloads.directory(index), file.name);
         const response = await fileResponse(request, path, file.contentType);
@@ -72,14 +80,28 @@ export function bulkDownloadOperations(downloads: BulkDownloads): readonly Opera
   ];
 }
 
+const GZIP = 'application/gzip';
+
+/** A file and its compressed twin, each with the type that it is sent with. */
+const asSent = ({ name, contentType, gz }: BulkFile) => [
+  { name, contentType },
+  ...(gz ? [{ name: gz.name, contentType: GZIP }] : []),
+];
+
 /** Throws a `Problem` while the files are being created. */
-async function bulkFiles(downloads: BulkDownloads, index: CatalogueIndex): Promise<readonly BulkFile[]> {
+export async function bulkFiles(
+  downloads: BulkDownloads,
+  index: CatalogueIndex,
+): Promise<readonly BulkFile[]> {
   const files = await downloads.filesSoon(index);
   if (files === undefined) throw beingMade();
   return files;
 }
 
 function notAFile(name: string | undefined, files: readonly BulkFile[]): Problem {
-  const names = files.map((file) => file.name).join(', ');
+  const names = files
+    .flatMap(asSent)
+    .map((file) => file.name)
+    .join(', ');
   return new Problem('not-found', `There is no file ${name}: there are ${names}.`);
 }

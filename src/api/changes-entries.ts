@@ -10,7 +10,10 @@ const clearParameters: readonly string[] = ['q', 'contractor', ...filterFields];
 
 /** The title of a feed of changes: it names what is searched for, so that readers tell feeds apart. */
 export function feedTitle(pairs: Pairs): string {
-  const values = pairs.flatMap(([name, value]) => (clearParameters.includes(name) ? [value] : []));
+  const values = pairs.flatMap(([name, value]) => {
+    if (clearParameters.includes(name)) return [value];
+    return clearParameters.includes(name.replace(/!$/, '')) ? [`not ${value}`] : [];
+  });
   const last = (name: string) => pairs.findLast(([each]) => each === name)?.[1];
   const [since, until] = [last('since'), last('until')];
   const of = values.length === 0 ? '' : ` (${values.join(', ')})`;

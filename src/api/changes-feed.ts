@@ -1,4 +1,3 @@
-import Type, { type TSchema } from 'typebox';
 import { type Operation, type OperationRequest, usualStatuses } from '../http/operation.ts';
 import { readParameters } from '../http/parameters/parameter.ts';
 import { type CatalogueIndex, lastPublishedAt, movements } from '../index/index.ts';
@@ -10,47 +9,28 @@ import { queryOf } from '../query/links.ts';
 import { comparedQuarters, quarterParameters } from '../query/quarter-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
 import { changeEntry, feedTitle } from './changes-entries.ts';
-import { atomFeed, type FeedContent, jsonFeed } from './feed-formats.ts';
+import {
+  atom,
+  type FeedContent,
+  type FeedFormat,
+  feedPageParameter,
+  feedPages,
+  json,
+} from './feed-formats.ts';
 import { queryHeaders } from './page.ts';
 import { permanentId } from './permanent-id.ts';
-import { jsonFeedSchema } from './schemas/json-feed-schema.ts';
 
-const parameters = [...quarterParameters, changeParameter, ...filterParameters];
+const parameters = [...quarterParameters, changeParameter, feedPageParameter, ...filterParameters];
 
-/** Feeds are read by people, who need the largest changes only. */
-const MOST_ENTRIES = 100;
+/** On a page: feeds are read by people, most of whom need the largest changes only. */
+const PAGE_ENTRIES = 100;
 
-/** A format that changes can be followed in. */
-interface FeedFormat {
-  readonly name: string;
-  readonly label: string;
-  readonly path: string;
-  readonly contentType: string;
-  readonly schema: TSchema;
-  readonly write: (content: FeedContent) => string;
-}
-
-const atom: FeedFormat = {
-  name: 'Subscribe to changes',
-  label: 'an Atom feed',
-  path: apiPaths.changesFeed,
-  contentType: 'application/atom+xml',
-  schema: Type.String({ description: 'An Atom feed (RFC 4287), one entry for each project.' }),
-  write: atomFeed,
-};
-
-const json: FeedFormat = {
-  name: 'Subscribe to changes with JSON Feed',
-  label: 'a JSON Feed',
-  path: apiPaths.changesJsonFeed,
-  contentType: 'application/feed+json',
-  schema: jsonFeedSchema,
-  write: jsonFeed,
-};
-
-const feedOperation = ({ name, label, path, contentType, schema, write }: FeedFormat): Operation => ({
-  name,
-  description: `The largest changes between two quarters as ${label}, with new and vanished projects. Without \`since\` and \`until\` it always shows the latest quarter.`,
+const feedOperation = (
+  { suffix, label, contentType, schema, write }: FeedFormat,
+  path: string,
+): Operation => ({
+  name: `Subscribe to changes${suffix}`,
+  description: `The changes between two quarters as ${label}, the largest first, with new and vanished projects. Without \`since\` and \`until\` it always shows the latest quarter.`,
   path,
   parameters,
   documentation: {
@@ -67,7 +47,10 @@ const feedOperation = ({ name, label, path, contentType, schema, write }: FeedFo
 });
 
 /** The changes as feeds. Without `since` and `until` they follow the latest quarter. */
-export const changesFeedOperations: readonly Operation[] = [atom, json].map(feedOperation);
+export const changesFeedOperations: readonly Operation[] = [
+  feedOperation(atom, apiPaths.changesFeed),
+  feedOperation(json, apiPaths.changesJsonFeed),
+];
 
 function changesContent({ base, query }: OperationRequest, index: CatalogueIndex, path: string) {
   const reading = readParameters(query, parameters);
@@ -75,15 +58,20 @@ function changesContent({ base, query }: OperationRequest, index: CatalogueIndex
   const { pairs, selection } = selectedProjects(index, reading);
   const moved = movements(index, selection.positions, quarters.since, quarters.until, reading.values.kind);
   const updated = publishedAt(index, quarters.until);
-  const asked = queryOf(pairs);
+  const { page = 1 } = reading.values;
+  const others = pairs.filter(([name]) => name !== feedPageParameter.name);
+  const asked = queryOf(others);
+  const at = (page: number) =>
+    base + path + queryOf(page === 1 ? others : [...others, [feedPageParameter.name, `${page}`]]);
   const content: FeedContent = {
     id: permanentId(`${index.manifest.storeId} changes${asked}`),
-    title: feedTitle(pairs),
+    title: feedTitle(others),
     updated,
     page: base + pagePaths.changes + asked,
-    self: base + path + asked,
+    self: at(page),
+    pages: feedPages(page, { count: moved.count, perPage: PAGE_ENTRIES }, at),
     entries: moved
-      .largest(0, MOST_ENTRIES)
+      .largest((page - 1) * PAGE_ENTRIES, page * PAGE_ENTRIES)
       .map((change) => ({ ...changeEntry(index, change, quarters, base), date: updated })),
   };
   return { content, headers: queryHeaders(selection) };

@@ -137,6 +137,19 @@ describe('the CSV of the listing', () => {
   });
 });
 
+test('OC4IDS without a project is a 404 that says so, because no package may be empty', async () => {
+  const { statusCode, headers, body } = await service.ask({
+    url: '/infrastructure-projects/full/search/oc4ids?q=nothing+has+this+name',
+  });
+  expect([statusCode, headers['content-type'], headers['content-disposition']]).toEqual([
+    404,
+    'application/problem+json',
+    undefined,
+  ]);
+  expect(JSON.parse(body).detail).toContain('at least one project');
+  expect((await csv('?q=nothing+has+this+name')).statusCode).toBe(200);
+});
+
 describe('a large CSV', () => {
   /**
    * Much more data than the buffers between the service and a client that does not read, compressed

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import {
+  type Attribution,
+  cannotHold,
   type ExportFormat,
   ExportThread,
   exportFormats,
-  tooManyProjects,
   writerOf,
 } from '../export/index.ts';
 import { type Operation, usualStatuses } from '../http/operation.ts';
@@ -35,9 +36,10 @@ const COPIER_BYTES = 512 * 1024;
 const WRITER_BYTES = 1.5 * 1024 * 1024;
 
 /** All projects of a listing with all their fields as a streamed file: one operation per format. */
-export const downloadOperations: readonly Operation[] = exportFormats.map(downloadOperation);
+export const downloadOperations = (attribution: Attribution): readonly Operation[] =>
+  exportFormats.map((listed) => downloadOperation(listed, attribution));
 
-function downloadOperation(listed: ExportFormat): Operation {
+function downloadOperation(listed: ExportFormat, attribution: Attribution): Operation {
   const { format: name, label } = listed;
   const accepted: typeof csvParameters =
     name === 'csv' ? csvParameters : listed.hasOwnShape ? parameters : columnParameters;
@@ -48,7 +50,7 @@ function downloadOperation(listed: ExportFormat): Operation {
     parameters: accepted,
     documentation: {
       group: 'Downloads',
-      statuses: usualStatuses,
+      statuses: listed.isNeverEmpty ? [...usualStatuses, 404] : usualStatuses,
       contentTypes: [listed.contentType.split(';')[0]!],
       ...downloadShape(listed),
       headers: ['Content-Disposition', 'X-Query-Corrected', 'X-Query-Place'],
@@ -57,8 +59,9 @@ function downloadOperation(listed: ExportFormat): Operation {
       const { values, pairs, selection } = selectedProjects(index, readParameters(query, accepted));
       const columns = columnsOf(values.columns);
       const format = writerOf(listed, { history: values.history, columns });
-      const tooMany = tooManyProjects(format, selection.positions.length);
-      if (tooMany !== undefined) throw new Problem('bad-request', tooMany);
+      const { length: projects } = selection.positions;
+      const reason = cannotHold(format, projects);
+      if (reason !== undefined) throw new Problem(projects === 0 ? 'not-found' : 'bad-request', reason);
       return {
         contentType: format.contentType,
         ...(format.isCompressed && { asIs: true }),
@@ -69,8 +72,8 @@ function downloadOperation(listed: ExportFormat): Operation {
           const positions = orderedPositions(index, selection, values.ordering);
           const uri = base + searchDownloadPath(name) + queryOf(pairs);
           const chunks = format.isCopied
-            ? format.chunks(index, positions, { base, uri })
-            : exportThread.chunks(format, index, positions, { base, uri, columns });
+            ? format.chunks(index, positions, { base, uri, attribution })
+            : exportThread.chunks(format, index, positions, { base, uri, columns, attribution });
           return Readable.from(chunks, { objectMode: false });
         },
       };

@@ -1,5 +1,8 @@
-import { escapeText } from 'entities';
+import { escapeAttribute, escapeText } from 'entities';
 import { Feed } from 'feed';
+import Type, { type TSchema } from 'typebox';
+import type { Parameter } from '../http/parameters/parameter.ts';
+import { jsonFeedSchema } from './schemas/json-feed-schema.ts';
 
 /** A feed in plain text, before it is written in one of the formats. */
 export interface FeedContent {
@@ -11,6 +14,8 @@ export interface FeedContent {
   readonly page: string;
   /** The address of the feed itself. */
   readonly self: string;
+  /** The addresses of the other pages of the feed. */
+  readonly pages: FeedPages;
   /** The newest or most important first. */
   readonly entries: readonly FeedEntry[];
 }
@@ -23,6 +28,46 @@ export interface FeedEntry {
   readonly text: string;
 }
 
+/** Pages of a feed (RFC 5005, section 3). */
+export interface FeedPages {
+  readonly first: string;
+  readonly last: string;
+  readonly previous: string | undefined;
+  readonly next: string | undefined;
+}
+
+/** The page of a feed, counted from 1. */
+export const feedPageParameter = {
+  name: 'page',
+  schema: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  description: 'Page of the feed, which links to the next one.',
+} as const satisfies Parameter;
+
+/** The pages around one, if each has so many of `count` entries. `at` is the address of a page. */
+export function feedPages(
+  page: number,
+  { count, perPage }: { readonly count: number; readonly perPage: number },
+  at: (page: number) => string,
+): FeedPages {
+  const last = Math.max(1, Math.ceil(count / perPage));
+  return {
+    first: at(1),
+    last: at(last),
+    previous: page > 1 ? at(Math.min(page - 1, last)) : undefined,
+    next: page < last ? at(page + 1) : undefined,
+  };
+}
+
+/** A format that something can be followed in. */
+export interface FeedFormat {
+  /** After the name of an operation, in the name of the one with this format. */
+  readonly suffix: string;
+  readonly label: string;
+  readonly contentType: string;
+  readonly schema: TSchema;
+  readonly write: (content: FeedContent) => string;
+}
+
 const AUTHOR = 'Infrastructure Projects Search';
 
 /** Characters that XML 1.0 cannot contain, not even as references (section 2.2). */
@@ -32,7 +77,7 @@ const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}
  * A feed as Atom (RFC 4287), without the characters that XML cannot contain. Titles and texts are
  * HTML there, so they are escaped.
  */
-export function atomFeed({ id, title, updated, page, self, entries }: FeedContent): string {
+function atomFeed({ id, title, updated, page, self, pages, entries }: FeedContent): string {
   const feed = new Feed({
     id,
     title,
@@ -46,16 +91,27 @@ export function atomFeed({ id, title, updated, page, self, entries }: FeedConten
     const { text, ...others } = entry;
     feed.addItem({ ...others, title: escapeText(entry.title), description: escapeText(text) });
   }
-  return feed.atom1().replace(NOT_IN_XML, '');
+  // The library knows no links to other pages.
+  return feed
+    .atom1()
+    .replace('<link rel="self"', `${pageLinks(pages)}<link rel="self"`)
+    .replace(NOT_IN_XML, '');
 }
 
+const pageLinks = (pages: FeedPages): string =>
+  Object.entries(pages)
+    .filter(([, address]) => address !== undefined)
+    .map(([rel, address]) => `<link rel="${rel}" href="${escapeAttribute(address)}"/>\n    `)
+    .join('');
+
 /** A feed as JSON Feed 1.1 (https://jsonfeed.org/version/1.1/): `feed` only writes version 1. */
-export const jsonFeed = ({ title, page, self, entries }: FeedContent): string =>
+const jsonFeed = ({ title, page, self, pages, entries }: FeedContent): string =>
   JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,
     home_page_url: page,
     feed_url: self,
+    ...(pages.next !== undefined && { next_url: pages.next }),
     language: 'en',
     authors: [{ name: AUTHOR }],
     items: entries.map(({ id, title, link, date, text }) => ({
@@ -66,3 +122,19 @@ export const jsonFeed = ({ title, page, self, entries }: FeedContent): string =>
       date_published: date.toISOString(),
     })),
   });
+
+export const atom: FeedFormat = {
+  suffix: '',
+  label: 'an Atom feed',
+  contentType: 'application/atom+xml',
+  schema: Type.String({ description: 'An Atom feed (RFC 4287) in pages (RFC 5005).' }),
+  write: atomFeed,
+};
+
+export const json: FeedFormat = {
+  suffix: ' with JSON Feed',
+  label: 'a JSON Feed',
+  contentType: 'application/feed+json',
+  schema: jsonFeedSchema,
+  write: jsonFeed,
+};

@@ -2,6 +2,7 @@ import Type, { type TSchema } from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { readParameters } from '../http/parameters/parameter.ts';
 import { apiPaths } from '../query/addresses.ts';
+import { cursorParameters } from '../query/cursor.ts';
 import { filterParameters } from '../query/filter-parameters.ts';
 import { csvDownloadPath } from '../query/links.ts';
 import {
@@ -27,6 +28,7 @@ const pageSchema = ($id: string, project: TSchema): TSchema =>
 export function listingOperation(maxLimit: number): Operation {
   const parameters = [
     ...pagingParameters(maxLimit),
+    ...cursorParameters,
     orderingParameter,
     formatParameter,
     fieldsParameter,

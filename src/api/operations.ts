@@ -1,8 +1,11 @@
-import type { BulkDownloads } from '../export/index.ts';
+import { type Attribution, type BulkDownloads, noAttribution } from '../export/index.ts';
 import type { Operation } from '../http/operation.ts';
 import { bulkDownloadOperations } from './bulk-downloads.ts';
 import { changesOperation } from './changes.ts';
 import { changesFeedOperations } from './changes-feed.ts';
+import { deprecations, withDeprecations } from './deprecations.ts';
+import { descriptionOperations } from './descriptions.ts';
+import { dictionaryOperations } from './dictionary.ts';
 import { downloadOperations } from './downloads.ts';
 import { facetsOperation } from './facets.ts';
 import { geojsonOperation } from './geojson.ts';
@@ -10,13 +13,20 @@ import { listingOperation } from './listing.ts';
 import { projectOperation } from './project.ts';
 import { projectCsvOperation } from './project-csv.ts';
 import { publicationsOperation } from './publications.ts';
-import { publicationsFeedOperation } from './publications-feed.ts';
+import { publicationsFeedOperations } from './publications-feed.ts';
 import { statsOperation } from './stats.ts';
 import { suggestOperation } from './suggest.ts';
 
-/** The operations of the API. `maxLimit` is the maximum page size of a listing. */
-export function apiOperations(maxLimit: number, bulkDownloads: BulkDownloads): readonly Operation[] {
-  return [
+/**
+ * The operations of the API. `maxLimit` is the maximum page size of a listing, `attribution` what
+ * downloads say of their publisher.
+ */
+export function apiOperations(
+  maxLimit: number,
+  bulkDownloads: BulkDownloads,
+  attribution: Attribution = noAttribution,
+): readonly Operation[] {
+  const operations = [
     listingOperation(maxLimit),
     facetsOperation(maxLimit),
     suggestOperation,
@@ -25,10 +35,13 @@ export function apiOperations(maxLimit: number, bulkDownloads: BulkDownloads): r
     changesOperation(maxLimit),
     ...changesFeedOperations,
     publicationsOperation(maxLimit),
-    publicationsFeedOperation,
+    ...publicationsFeedOperations,
     projectOperation,
-    ...downloadOperations,
+    ...downloadOperations(attribution),
     projectCsvOperation,
     ...bulkDownloadOperations(bulkDownloads),
+    ...descriptionOperations(bulkDownloads, attribution),
+    ...dictionaryOperations(attribution),
   ];
+  return withDeprecations(operations, deprecations);
 }

@@ -3,10 +3,17 @@ import { Problem } from '../http/problem.ts';
 import { MAX_QUERY_LENGTH } from '../http/request-target.ts';
 import { splitUrl } from '../http/route.ts';
 import type { Pieces } from '../http/sending/pieces.ts';
-import { type CatalogueIndex, type NearPlace, pagePositions, type Selection } from '../index/index.ts';
+import {
+  type CatalogueIndex,
+  type NearPlace,
+  pagePositions,
+  positionsAfter,
+  type Selection,
+} from '../index/index.ts';
 import { listedJson } from '../project/index.ts';
+import { type CursorValues, cursorOf, linkAfter } from '../query/cursor.ts';
 import type { FilterParameter } from '../query/filter-parameters.ts';
-import { pageLinks } from '../query/links.ts';
+import { type PageLinks, pageLinks } from '../query/links.ts';
 import {
   DEFAULT_LIMIT,
   type fieldsParameter,
@@ -44,15 +51,14 @@ const WHOLE_PAGE_PROJECTS = 800;
  */
 export function* pageJson(
   index: CatalogueIndex,
-  { values, pairs, selection }: SelectedProjects<ParameterValues<PageParameter>>,
+  selected: SelectedProjects<ParameterValues<PageParameter> & CursorValues>,
   frame: PageFrame,
 ): Pieces {
-  const { limit = DEFAULT_LIMIT, offset = 0, ordering } = values;
+  const { values, selection } = selected;
   const count = selection.positions.length;
-  const { next, previous } = pageLinks(frame.address, pairs, { limit, offset, count });
+  const { next, previous, positions } = pageOf(index, selected, frame.address);
   const link = (address: string | null) => JSON.stringify(address === null ? null : followable(address));
   const envelope = `"count":${count},"next":${link(next)},"previous":${link(previous)}`;
-  const positions = pagePositions(index, selection, ordering, offset, limit);
   const before = `${frame.before}${envelope},"results":[`;
   const after = `]${frame.after}`;
   if (values.fields === undefined) yield* recordPieces(index, positions, { before, after });
@@ -64,6 +70,25 @@ export function* pageJson(
       (position) => `{${listedJson(index.listedValues(position), columns)}}`,
     );
   }
+}
+
+/** The projects of a page, and the links to those around it. A walk by cursor only goes on. */
+function pageOf(
+  index: CatalogueIndex,
+  { values, pairs, selection }: SelectedProjects<ParameterValues<PageParameter> & CursorValues>,
+  address: string,
+): PageLinks & { readonly positions: Uint32Array } {
+  const { limit = DEFAULT_LIMIT, offset = 0, ordering } = values;
+  const after = cursorOf(values);
+  if (after === undefined) {
+    const links = pageLinks(address, pairs, { limit, offset, count: selection.positions.length });
+    return { ...links, positions: pagePositions(index, selection, ordering, offset, limit) };
+  }
+  const following = positionsAfter(index, selection, after);
+  const positions = following.subarray(0, limit);
+  const isLast = positions.length === following.length;
+  const next = isLast ? null : linkAfter(address, pairs, limit, index.ids[positions.at(-1)!]!);
+  return { next, previous: null, positions };
 }
 
 /**

@@ -1,46 +1,70 @@
-import Type from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
-import { newestPublications, type PublicPublication, publicationTitle } from '../index/index.ts';
+import { readParameters } from '../http/parameters/parameter.ts';
+import {
+  type CatalogueIndex,
+  newestPublications,
+  type PublicPublication,
+  publicationTitle,
+} from '../index/index.ts';
 import { apiPaths, pagePaths } from '../query/addresses.ts';
-import { atomFeed } from './feed-formats.ts';
+import {
+  atom,
+  type FeedContent,
+  type FeedFormat,
+  feedPageParameter,
+  feedPages,
+  json,
+} from './feed-formats.ts';
 import { permanentId } from './permanent-id.ts';
 
-/** Those on the first page for people, which the entries link to. */
-const MOST_ENTRIES = 20;
+/** On a page, as on the pages for people, which the entries link to. */
+const PAGE_ENTRIES = 20;
 
-/** The newest publications as an Atom feed (RFC 4287). */
-export const publicationsFeedOperation: Operation = {
-  name: 'Subscribe to publications',
-  description: `The ${MOST_ENTRIES} newest publications as an Atom feed.`,
-  path: apiPaths.publicationsFeed,
-  parameters: [],
-  documentation: {
-    group: 'Publications',
-    statuses: usualStatuses,
-    contentTypes: ['application/atom+xml'],
-    schema: Type.String({ description: 'An Atom feed (RFC 4287), one entry for each publication.' }),
-  },
-  handle: ({ base }, index) => {
-    const publications = [...newestPublications(index, 0, MOST_ENTRIES)];
-    const page = base + pagePaths.publications;
-    const oldest = index.publicationCount > 0 ? index.publication(0).id : index.manifest.storeId;
-    const body = atomFeed({
-      id: permanentId(`publications since ${oldest}`),
-      title: 'Infrastructure projects: what was published when',
-      updated: new Date(publications[0]?.at ?? 0),
-      page,
-      self: base + apiPaths.publicationsFeed,
-      entries: publications.map((publication) => ({
-        id: permanentId(publication.id),
-        title: publicationTitle(publication),
-        link: `${page}#publication-${publication.number}`,
-        date: new Date(publication.at),
-        text: descriptionOf(publication),
-      })),
-    });
-    return { contentType: 'application/atom+xml; charset=utf-8', body };
-  },
-};
+/** The publications as feeds, the newest first. */
+export const publicationsFeedOperations: readonly Operation[] = [
+  feedOperation(atom, apiPaths.publicationsFeed),
+  feedOperation(json, apiPaths.publicationsJsonFeed),
+];
+
+function feedOperation({ suffix, label, contentType, schema, write }: FeedFormat, path: string): Operation {
+  return {
+    name: `Subscribe to publications${suffix}`,
+    description: `The publications as ${label}, the newest first.`,
+    path,
+    parameters: [feedPageParameter],
+    documentation: { group: 'Publications', statuses: usualStatuses, contentTypes: [contentType], schema },
+    handle: ({ base, query }, index) => {
+      const { page = 1 } = readParameters(query, [feedPageParameter]).values;
+      const body = write(publicationsContent(index, base, path, page));
+      return { contentType: `${contentType}; charset=utf-8`, body };
+    },
+  };
+}
+
+function publicationsContent(index: CatalogueIndex, base: string, path: string, page: number): FeedContent {
+  const start = (page - 1) * PAGE_ENTRIES;
+  const publications = [...newestPublications(index, start, PAGE_ENTRIES)];
+  const forPeople = base + pagePaths.publications;
+  const isNone = index.publicationCount === 0;
+  const oldest = isNone ? index.manifest.storeId : index.publication(0).id;
+  const at = (page: number) => base + path + (page === 1 ? '' : `?${feedPageParameter.name}=${page}`);
+  const [newest] = newestPublications(index, 0, 1);
+  return {
+    id: permanentId(`publications since ${oldest}`),
+    title: 'Infrastructure projects: what was published when',
+    updated: new Date(newest?.at ?? 0),
+    page: forPeople,
+    self: at(page),
+    pages: feedPages(page, { count: index.publicationCount, perPage: PAGE_ENTRIES }, at),
+    entries: publications.map((publication) => ({
+      id: permanentId(publication.id),
+      title: publicationTitle(publication),
+      link: `${forPeople}#publication-${publication.number}`,
+      date: new Date(publication.at),
+      text: descriptionOf(publication),
+    })),
+  };
+}
 
 function descriptionOf({ before, after, note, ...publication }: PublicPublication): string {
   const totals =

@@ -5,7 +5,7 @@ const project = (
   name: string,
   province: string,
   estimated_total_project_cost: number | null,
-  more: Record<string, string | null> = {},
+  more: Record<string, string | number | null> = {},
 ) => ({ 4: { name, province, estimated_total_project_cost, ...more } });
 
 /** Six projects for statistics, facets, suggestions and the map. */
@@ -27,10 +27,12 @@ export const sixProjects = () =>
       latitude: '51.5',
       longitude: '-0.12',
       main_contractor: 'Clinic & Sons',
+      total_construction_costs: 10,
     }),
     project('Clinic annex', '', 0.1, {
       latitude: '-33.93',
       longitude: '18.42',
       local_municipality: 'Clinic Town',
+      total_construction_costs: 30,
     }),
   );

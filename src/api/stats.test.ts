@@ -98,4 +98,65 @@ describe('statistics', () => {
       ...{ province_missing: 1, department_missing: 6, status_missing: 6 },
     });
   });
+
+  test('by two fields have a group for each pair that occurs', async () => {
+    const { by, then_by, group_count, groups } = (
+      await get('stats/?by=province,completion_year&ordering=value')
+    ).json();
+    expect([by, then_by, group_count]).toEqual(['province', 'completion_year', 5]);
+    expect(
+      groups.map(({ value, then_value, count, sum }: Record<string, unknown>) => [
+        value,
+        then_value,
+        count,
+        sum,
+      ]),
+    ).toEqual([
+      ['Gauteng', '2021', 1, null],
+      ['Gauteng', null, 1, -10],
+      ['Limpopo', '2021', 1, 4],
+      ['Limpopo', null, 2, 3],
+      [null, null, 1, 0.1],
+    ]);
+  });
+
+  test('by bands of costs are a histogram, in the order of the costs', async () => {
+    const { groups } = (await get('stats/?by=cost_band&ordering=value')).json();
+    expect(groups.map(({ value, count }: Record<string, unknown>) => [value, count])).toEqual([
+      ['..0', 1],
+      ['0..100000', 4],
+      [null, 1],
+    ]);
+  });
+
+  test('are about another amount if asked, and say so', async () => {
+    const { sum_of, total } = (await get('stats/?sum=total_construction_costs')).json();
+    expect([sum_of, total.count, total.with_cost]).toEqual(['total_construction_costs', 6, 2]);
+    expect([total.sum, total.minimum, total.median, total.maximum]).toEqual([40, 10, 20, 30]);
+  });
+
+  test('come as CSV, with a line for each group, or one for the total', async () => {
+    const groups = await get('stats/?by=province,sector&ordering=value&format=csv&q=school');
+    expect(groups.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(groups.body).toBe(
+      [
+        'province,sector,count,with_cost,sum,minimum,lower_quartile,median,upper_quartile,maximum',
+        'Limpopo,Education,1,1,1.0,1.0,1.0,1.0,1.0,1.0',
+        'Limpopo,education,1,1,2.0,2.0,2.0,2.0,2.0,2.0',
+        'Limpopo,,1,1,4.0,4.0,4.0,4.0,4.0,4.0',
+        '',
+      ].join('\r\n'),
+    );
+    expect((await get('stats/?format=csv&q=annex')).body).toBe(
+      'count,with_cost,sum,minimum,lower_quartile,median,upper_quartile,maximum\r\n1,1,0.1,0.1,0.1,0.1,0.1,0.1\r\n',
+    );
+  });
+
+  test.each(['province,province', 'province,status,sector', 'province,', 'name'])(
+    'refuse by=%s',
+    async (by) => {
+      const response = await service.ask({ url: `${SEARCH}stats/?by=${by}` });
+      expect([response.statusCode, response.json().parameter]).toEqual([400, 'by']);
+    },
+  );
 });

@@ -1,12 +1,22 @@
 import Type from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { type Parameter, readParameters } from '../http/parameters/parameter.ts';
-import { type CostStatistics, type GroupStatistics, groupings, statistics } from '../index/index.ts';
+import type { Pieces } from '../http/sending/pieces.ts';
+import {
+  amounts,
+  type CostStatistics,
+  costBands,
+  type Grouping,
+  type GroupStatistics,
+  groupings,
+  statistics,
+} from '../index/index.ts';
+import { guardedLine, valuesLines } from '../project/index.ts';
 import { apiPaths } from '../query/addresses.ts';
 import { bounds } from '../query/bounds.ts';
 import { filterParameters } from '../query/filter-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
-import { amount, jsonOf } from './json.ts';
+import { amount, jsonOf, listJson } from './json.ts';
 import { queryHeaders } from './page.ts';
 import { closed, countSchema, nullable } from './schemas/project-schema.ts';
 
@@ -17,8 +27,16 @@ const DEFAULT_GROUPS = 100;
 const parameters = [
   {
     name: 'by',
-    schema: Type.Enum([...groupings]),
-    description: 'Group the projects by the values of this field. Default: no groups, only the total.',
+    schema: Type.Array(Type.Enum([...groupings]), { minItems: 1, maxItems: 2, uniqueItems: true }),
+    accepted: `one or two different fields, comma-separated: ${groupings.join(', ')}`,
+    description:
+      'Group the projects by the values of this field, or of two, as in `province,status`. `completion_year` and `cost_band` make histograms. Default: no groups, only the total.',
+  },
+  {
+    name: 'sum',
+    schema: Type.Enum([...amounts], { default: amounts[0] }),
+    description:
+      'Amount that `with_cost`, `sum`, the median and the quartiles are about. `spent` is what was spent to date.',
   },
   {
     name: 'ordering',
@@ -31,26 +49,35 @@ const parameters = [
     largest: bounds.groups,
     description: `Maximum number of groups. A number above ${bounds.groups} counts as ${bounds.groups}.`,
   },
+  {
+    name: 'format',
+    schema: Type.Enum(['json', 'csv'], { default: 'json' }),
+    description:
+      'Format of the response. A CSV has a line for each group, or without `by` one for the total.',
+  },
   ...filterParameters,
 ] as const satisfies readonly Parameter[];
 
 const rand = (which: string) =>
-  nullable('number', { description: `${which}, in rand; null if no cost is known.` });
+  nullable('number', { description: `${which}, in rand; null if none is known.` });
 
 const statisticsMembers = {
   count: countSchema('Projects.'),
-  with_cost: countSchema('Projects with a known cost. The amounts below are based on these.'),
-  sum: rand('Sum of the estimated total costs'),
-  minimum: rand('Lowest estimated total cost'),
-  lower_quartile: rand('A quarter of the projects cost less than this'),
-  median: rand('Median of the estimated total costs'),
-  upper_quartile: rand('Three quarters of the projects cost less than this'),
-  maximum: rand('Highest estimated total cost'),
+  with_cost: countSchema('Projects with a known amount. The figures below are based on these.'),
+  sum: rand('Sum of the amounts'),
+  minimum: rand('Lowest amount'),
+  lower_quartile: rand('A quarter of the projects have less than this'),
+  median: rand('Median of the amounts'),
+  upper_quartile: rand('Three quarters of the projects have less than this'),
+  maximum: rand('Highest amount'),
 } satisfies Record<keyof CostStatistics, unknown>;
 
 const groupSchema = closed(
   {
     value: nullable('string', { description: 'Value of the field; null for projects without a value.' }),
+    then_value: Type.Optional(
+      nullable('string', { description: 'Value of the second field, if the groups are by two.' }),
+    ),
     ...statisticsMembers,
   },
   { $id: 'GroupFigures' },
@@ -62,6 +89,14 @@ const statsSchema = closed(
       enum: [...groupings, null],
       description: 'Field that the projects are grouped by.',
     }),
+    then_by: Type.Optional(
+      Type.Enum([...groupings], { description: 'Second field that they are grouped by, if there are two.' }),
+    ),
+    sum_of: Type.Optional(
+      Type.Enum([...amounts], {
+        description: 'Amount that the figures are about, if the request names one with `sum`.',
+      }),
+    ),
     total: closed(statisticsMembers, { $id: 'Figures' }),
     group_count: countSchema('Number of groups, including those beyond `limit`.'),
     groups: Type.Array(groupSchema),
@@ -73,48 +108,90 @@ const statsSchema = closed(
 export const statsOperation: Operation = {
   name: 'Count and add up',
   description:
-    'The number of matching projects, and the sum, median and quartiles of their estimated costs in rand: in total and for each value of a field.',
+    'The number of matching projects, and the sum, median and quartiles of their estimated costs or another amount, in rand: in total and for each value of a field, or of two.',
   path: apiPaths.stats,
   parameters,
   documentation: {
     group: 'Statistics',
     statuses: usualStatuses,
-    contentTypes: ['application/json'],
+    contentTypes: ['application/json', 'text/csv'],
     schema: statsSchema,
+    csvSchema: Type.String({
+      description: 'A header line with the fields of `by` and the figures, then one line per group.',
+    }),
     headers: ['X-Query-Corrected', 'X-Query-Place'],
     example: `${apiPaths.stats}?by=province&limit=1`,
   },
   handle: ({ query }, index) => {
     const { values, selection } = selectedProjects(index, readParameters(query, parameters));
-    const { by, ordering = '-count', limit = DEFAULT_GROUPS } = values;
-    const { total, groups } = statistics(index, selection.positions, by);
-    const ordered = groups.toSorted(byStatistic(ordering)).slice(0, limit);
-    const body = {
-      by: by ?? null,
+    const { by = [], sum, ordering = '-count', limit = DEFAULT_GROUPS, format } = values;
+    const { total, groups } = statistics(index, selection.positions, {
+      by,
+      ...(sum !== undefined && { amount: sum }),
+    });
+    const ordered = groups.toSorted(byStatistic(ordering, by)).slice(0, limit);
+    const headers = queryHeaders(selection);
+    if (format === 'csv') {
+      const body = by.length === 0 ? figuresCsv([], [total]) : figuresCsv(by, ordered);
+      return { contentType: 'text/csv; charset=utf-8', headers, body };
+    }
+    const [first = null, second] = by;
+    const figures = {
+      by: first,
+      then_by: second,
+      sum_of: sum,
       total: withAmounts(total),
       group_count: groups.length,
-      groups: ordered.map(({ value, ...costs }) => ({ value, ...withAmounts(costs) })),
     };
-    return {
-      contentType: 'application/json',
-      headers: queryHeaders(selection),
-      body: jsonOf(body),
-    };
+    const frame = { before: `${jsonOf(figures).slice(0, -1)},"groups":[`, after: ']}' };
+    const body = listJson(ordered, frame, ({ value, then_value, ...costs }) =>
+      jsonOf({ value, then_value, ...withAmounts(costs) }),
+    );
+    return { contentType: 'application/json', headers, body };
   },
 };
 
+const statistic = Object.keys(statisticsMembers) as (keyof CostStatistics)[];
+const isAmount = statistic.map((name) => name !== 'count' && name !== 'with_cost');
+const groupMembers = ['value', 'then_value'] as const;
+const LINES_OF_A_PIECE = 100;
+
+/** Figures as CSV: the fields that they are grouped by, then the statistics. */
+function* figuresCsv(
+  by: readonly Grouping[],
+  figures: readonly (CostStatistics | GroupStatistics)[],
+): Pieces {
+  yield guardedLine([...by, ...statistic]);
+  const columns = [...groupMembers.slice(0, by.length), ...statistic];
+  const isMoney = [...by.map(() => false), ...isAmount];
+  for (let i = 0; i < figures.length; i += LINES_OF_A_PIECE) {
+    const some = figures.slice(i, i + LINES_OF_A_PIECE) as readonly GroupStatistics[];
+    const rows = some.map((each) => columns.map((name) => each[name] ?? null));
+    yield valuesLines(rows, isMoney);
+  }
+}
+
 /** The statistics with amounts written as in the listing. */
-const withAmounts = ({ count, with_cost, ...amounts }: CostStatistics) => ({
-  count,
-  with_cost,
-  ...Object.fromEntries(Object.entries(amounts).map(([name, rand]) => [name, amount(rand)])),
-});
+const withAmounts = (figures: CostStatistics) =>
+  Object.fromEntries(statistic.map((name, i) => [name, isAmount[i] ? amount(figures[name]) : figures[name]]));
 
 /** Nulls come last in both directions; groups with equal statistics are ordered by value. */
-function byStatistic(ordering: string): (a: GroupStatistics, b: GroupStatistics) => number {
+function byStatistic(
+  ordering: string,
+  [first, second]: readonly Grouping[],
+): (a: GroupStatistics, b: GroupStatistics) => number {
   const direction = ordering.startsWith('-') ? -1 : 1;
   const key = ordering.replace('-', '') as 'count' | 'sum' | 'median' | 'value';
-  return (a, b) => compare(a[key], b[key], direction) || compare(a.value, b.value, 1);
+  const byValue = (a: GroupStatistics, b: GroupStatistics, direction: number) =>
+    compare(orderOf(first, a.value), orderOf(first, b.value), direction) ||
+    compare(orderOf(second, a.then_value), orderOf(second, b.then_value), direction);
+  if (key === 'value') return (a, b) => byValue(a, b, direction);
+  return (a, b) => compare(a[key], b[key], direction) || byValue(a, b, 1);
+}
+
+/** What to order values by: bands of costs by the costs, other texts as they are. */
+function orderOf(by: Grouping | undefined, value: string | null = null): string | number | null {
+  return by === 'cost_band' && value !== null ? costBands.indexOf(value) : value;
 }
 
 function compare(a: string | number | null, b: string | number | null, direction: number): number {

@@ -200,11 +200,15 @@ describe('restore', () => {
 
 describe('config', () => {
   test('prints each setting with its origin, and no password', async () => {
-    vi.stubEnv('STORE_READ_URL', 'postgres://reader:secret@db/projects');
+    vi.stubEnv('STORE_READ_URL', 'postgres://reader:zebra42@db/projects');
+    vi.stubEnv('DESK_DB', 'postgres://desk:zebra42@db/projects?schema=desk');
+    vi.stubEnv('OIDC_CLIENT_SECRET', 'zebra42');
+    vi.stubEnv('SMTP_URL', 'smtp://desk:zebra42@mail.example.org:587');
     const { stdout } = await runInProcess('config', '--store', store);
     expect(stdout).toContain(`STORE_URL=${store}  (flag)\n`);
     expect(stdout).toContain('STORE_READ_URL=postgres://reader:***@db/projects  (environment)\n');
-    expect(stdout).not.toContain('secret');
+    expect(stdout).toContain('SMTP_URL=smtp://desk:***@mail.example.org:587  (environment)\n');
+    expect(stdout).not.toContain('zebra42');
     expect(await json('config')).toContainEqual(
       expect.objectContaining({ name: 'PORT', value: 8000, from: 'default' }),
     );

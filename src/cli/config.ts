@@ -22,6 +22,17 @@ export function configCommand(): Command {
 /** The output of this command ends up in tickets and logs. */
 function shownValue(config: Config, key: keyof Config): string | number | boolean {
   const value = config[key];
-  const isStore = key === 'storeUrl' || key === 'storeReadUrl';
-  return isStore && value !== '' ? withoutPassword(String(value)) : value;
+  if (value === '') return value;
+  switch (key) {
+    case 'storeUrl':
+    case 'storeReadUrl':
+    case 'deskDb':
+      return withoutPassword(String(value));
+    case 'smtpUrl':
+      return String(value).replace(/:[^:@/]*@/, ':***@');
+    case 'oidcClientSecret':
+      return '***';
+    default:
+      return value;
+  }
 }

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command, Option } from 'commander';
 import type { Config } from '../config.ts';
-import { exportFormats, tooManyProjects, writerOf } from '../export/index.ts';
+import { attributionOf, cannotHold, exportFormats, writerOf } from '../export/index.ts';
 import type { CatalogueIndex } from '../index/index.ts';
-import { fileContent, fileParameters } from '../query/index.ts';
+import { fileContent, fileParameters, searchDownloadPath } from '../query/index.ts';
 import { openReader, StoreError } from '../store/index.ts';
 import { indexFolder } from './index-folder.ts';
 import { configOf } from './options.ts';
@@ -41,14 +41,19 @@ export function exportCommand(): Command {
       throw new StoreError(
         `--columns is not for ${listed.format}, which has a shape of its own: leave it out.`,
       );
+    const { publicUrl } = config;
+    if (listed.needsBase && publicUrl === '')
+      throw new StoreError(`${listed.label} files have addresses of the service: set PUBLIC_URL to its own.`);
+    const query = queryOf(command);
     const index = await currentIndex(config);
     try {
-      const { positions, columns } = fileContent(index, queryOf(command));
+      const { positions, columns } = fileContent(index, query);
       const format = writerOf(listed, { columns });
-      const tooMany = tooManyProjects(format, positions.length);
-      if (tooMany !== undefined) throw new StoreError(tooMany);
-      const { publicUrl } = config;
-      const chunks = format.chunks(index, positions, { base: publicUrl, uri: publicUrl, columns });
+      const reason = cannotHold(format, positions.length);
+      if (reason !== undefined) throw new StoreError(reason);
+      const origin = { base: publicUrl, attribution: attributionOf(config) };
+      const uri = publicUrl + searchDownloadPath(listed.format) + (query.size > 0 ? `?${query}` : '');
+      const chunks = format.chunks(index, positions, { ...origin, uri, columns });
       await write(Readable.from(chunks, { objectMode: false }), options.out);
       if (options.out !== undefined) console.error(`Wrote ${positions.length} projects to ${options.out}.`);
     } finally {

@@ -9,6 +9,11 @@ const EXIT_UNKNOWN = 2;
 /** In the order of the help. Loading all of them takes ten times as long as loading one. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serveCommand(),
+  desk: async () => (await import('./desk/desk.ts')).deskCommand(),
+  stage: async () => (await import('./desk/stage.ts')).stageCommand(),
+  drafts: async () => (await import('./desk/drafts.ts')).draftsCommand(),
+  approve: async () => (await import('./desk/approve.ts')).approveCommand(),
+  publish: async () => (await import('./desk/publish.ts')).publishCommand(),
   import: async () => (await import('./intake/import.ts')).importCommand(),
   check: async () => (await import('./intake/check.ts')).checkCommand(),
   snapshots: async () => (await import('./published/snapshots.ts')).snapshotsCommand(),
@@ -58,7 +63,11 @@ function outputError(text: string, write: (line: string) => void): void {
  */
 export async function runCommand(argv: readonly string[]): Promise<number> {
   const program = await command(commandsOf(argv.slice(2)));
-  for (const each of [program, ...program.commands]) {
+  for (const each of [
+    program,
+    ...program.commands,
+    ...program.commands.flatMap(({ commands }) => commands),
+  ]) {
     each.exitOverride().configureOutput({ outputError }).configureHelp({ showGlobalOptions: true });
   }
   try {

@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { basename } from 'node:path';
 import { Option } from 'commander';
 import type { Config } from '../config.ts';
-import type { OriginalFile, PublicationRecord } from '../store/index.ts';
+import type { PublicationRecord } from '../store/index.ts';
 
 /** What a person can say about a publication. */
 export interface RecordOptions {
@@ -34,30 +30,12 @@ export function publicationRecord(
   };
 }
 
-function accountName(): string {
+/** The account of the system that runs this program. */
+export function accountName(): string {
   try {
     return userInfo().username;
   } catch {
     // A container may run with a number that has no account.
     return `user ${process.getuid?.()}`;
   }
-}
-
-/**
- * A file that is about to be read. Take this first, so that a change meanwhile is noticed. Undefined
- * if it cannot be read: reading it says why.
- */
-export async function originalFile(path: string): Promise<OriginalFile | undefined> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  try {
-    if (!(await stat(path)).isFile()) return undefined;
-    for await (const piece of createReadStream(path)) {
-      hash.update(piece);
-      bytes += piece.length;
-    }
-  } catch {
-    return undefined;
-  }
-  return { name: basename(path), bytes, sha256: hash.digest('hex'), open: () => createReadStream(path) };
 }

@@ -2,11 +2,13 @@ import { Command } from 'commander';
 import { irmSnapshotLabel, quarterKey } from '../project/index.ts';
 import { openReader, type SnapshotKey, StoreError, storeLabel } from '../store/index.ts';
 import { canAsk, confirmed } from './confirm.ts';
+import { askDesk } from './desk/ask-desk.ts';
+import { type EmergencyOptions, emergencyOptions, logPastDesk, wayPastDesk } from './desk/past-desk.ts';
 import { configOf, snapshotKeyOptions, wantsJson } from './options.ts';
 import { publicationRecord, type RecordOptions, recordOptions } from './publication-record.ts';
 import { withWritableStore } from './writable-store.ts';
 
-interface RemoveOptions extends SnapshotKey, RecordOptions {
+interface RemoveOptions extends SnapshotKey, RecordOptions, EmergencyOptions {
   readonly yes?: true;
 }
 
@@ -16,16 +18,19 @@ export function removeCommand(): Command {
   );
   for (const option of snapshotKeyOptions()) command.addOption(option.makeOptionMandatory());
   command.option('--yes', 'remove without asking; needed where nobody can be asked');
-  for (const option of recordOptions()) command.addOption(option);
+  for (const option of [...recordOptions(), ...emergencyOptions()]) command.addOption(option);
   return command.action(async (options: RemoveOptions, command: Command) => {
     const { sphere, financialYear, quarter } = options;
     const key = { sphere, financialYear, quarter };
     const config = configOf(command);
     const asJson = wantsJson(command);
+    const way = await wayPastDesk(config, options);
+    if (way === 'draft') return askDesk(config, { remove: key }, options, command);
     if (options.yes !== true) await askWhetherToRemove(key, config.storeUrl, asJson);
     const { projects, dataVersion } = await withWritableStore(config, (store) =>
-      store.remove(key, publicationRecord(options, config)),
+      store.remove(key, { record: { ...publicationRecord(options, config), ...way } }),
     );
+    await logPastDesk(config, way, 'remove', dataVersion);
     if (asJson) return console.log(JSON.stringify({ ...key, projects, dataVersion }));
     console.log(
       `Removed the ${key.sphere} snapshot of ${quarterKey(key)}: ${projects} projects (data version ${dataVersion}).`,

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { projectsOfSheet } from '../irm/index.ts';
-import { sampleSnapshots, writeSampleFiles } from '../sample/index.ts';
+import { type SampleSnapshot, sampleSnapshots, writeSampleFiles } from '../sample/index.ts';
 import type { PublicationRecord, StoreWriter } from '../store/index.ts';
 import { configOf, wantsJson, wholeNumber } from './options.ts';
 import { showProgress } from './progress.ts';
@@ -72,21 +72,31 @@ async function intoFiles(
 }
 
 /** Publishes all quarters of the sample catalogue at once. */
-export async function fillWithSample(
+export const fillWithSample = (
   store: StoreWriter,
   options: SampleOptions,
   record: PublicationRecord,
+): ReturnType<StoreWriter['publish']> => {
+  const { projects = PROJECTS } = options;
+  return publishSample(store, sampleSnapshots({ ...options, projects }), projects, record);
+};
+
+/** Publishes these quarters of the sample catalogue, of so many projects each. */
+export async function publishSample(
+  store: StoreWriter,
+  snapshots: readonly SampleSnapshot[],
+  projects: number,
+  record: PublicationRecord,
 ): ReturnType<StoreWriter['publish']> {
-  const { projects = PROJECTS, quarters = QUARTERS } = options;
   console.error(
     'Filling the store with the sample catalogue. Its projects are made up; none of them exists.',
   );
-  const progress = showProgress('Project snapshots written', projects * quarters);
+  const progress = showProgress('Project snapshots written', projects * snapshots.length);
   try {
     return await store.publish({
       kind: 'sample',
       record,
-      snapshots: sampleSnapshots(options).map(({ irmSnapshot, sheet }) => ({
+      snapshots: snapshots.map(({ irmSnapshot, sheet }) => ({
         irmSnapshot,
         projects: projectsOfSheet(sheet),
       })),

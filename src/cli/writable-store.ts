@@ -13,7 +13,7 @@ export async function withWritableStore<T>(
   }: Pick<Config, 'storeUrl' | 'lockWaitSeconds'> & { readonly primaryWaitSeconds?: number },
   use: (store: StoreWriter) => Promise<T>,
 ): Promise<T> {
-  const onWaiting = (why: string) => console.error(`${why}: waiting up to ${lockWaitSeconds} seconds.`);
+  const onWaiting = sayWaiting(lockWaitSeconds);
   const store = openWriter(storeUrl, { lockWaitSeconds, primaryWaitSeconds, onWaiting });
   try {
     return await use(store);
@@ -21,3 +21,9 @@ export async function withWritableStore<T>(
     await store.close();
   }
 }
+
+/** Says on standard error what a command waits for, and how long at most. */
+export const sayWaiting =
+  (seconds: number) =>
+  (why: string): void =>
+    console.error(`${why}: waiting up to ${seconds} seconds.`);

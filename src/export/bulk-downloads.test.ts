@@ -9,10 +9,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { archiveOf, joined, type TestArchive } from './archive.fixture.ts';
+import { noAttribution } from './attribution.ts';
 import { BulkDownloads } from './bulk-downloads.ts';
 import { writeBulkFiles } from './bulk-files.ts';
+import { bulkFormats, bulkFormatsOf } from './bulk-formats.ts';
+import type { FileOrigin } from './file-options.ts';
 import { exportFormats } from './format.ts';
 
 const BASE = 'http://service.example';
@@ -26,20 +30,25 @@ beforeEach(async () => {
 afterEach(() => over.close());
 
 /** Writes on this thread, because the thread that the program starts runs compiled code. */
-const write = (directory: string, base: string) => {
+const write = (directory: string, origin: FileOrigin) => {
   runs++;
-  return writeBulkFiles(directory, base);
+  return writeBulkFiles(directory, origin);
 };
 /** Bulk downloads in a new process. */
-const aProcess = (base = BASE, by = write) => new BulkDownloads(base, by);
+const aProcess = (base = BASE, by = write) => new BulkDownloads(base, noAttribution, by);
 const pathOf = (catalogue: BulkDownloads, name: string) => join(catalogue.directory(over.archive), name);
 
 describe('bulk downloads', () => {
+  test('of a catalogue without projects have no OC4IDS, which is never empty', () => {
+    const formatsOf = (count: number) => bulkFormatsOf({ count }).map(({ format }) => format);
+    expect(formatsOf(1).filter((format) => !formatsOf(0).includes(format))).toEqual(['oc4ids']);
+  });
+
   test('are one file per format, with its size and SHA-256', async () => {
     const catalogue = aProcess();
     const files = await catalogue.files(over.archive);
     expect(files.map(({ format, name }) => [format, name])).toEqual(
-      exportFormats.map(({ format, ending }) => [format, `infrastructure-projects.${ending}`]),
+      bulkFormats.map(({ format, file }) => [format, file]),
     );
     for (const { name, bytes, sha256 } of files) {
       const content = readFileSync(pathOf(catalogue, name));
@@ -47,9 +56,41 @@ describe('bulk downloads', () => {
     }
   });
 
+  test('have a compressed twin, unless their format is compressed already', async () => {
+    const catalogue = aProcess();
+    for (const { format, name, gz } of await catalogue.files(over.archive)) {
+      if (bulkFormats.find((each) => each.format === format)!.isCompressed === true) {
+        expect(gz).toBeUndefined();
+        continue;
+      }
+      const content = readFileSync(pathOf(catalogue, `${name}.gz`));
+      expect(gz).toEqual({
+        name: `${name}.gz`,
+        bytes: content.length,
+        sha256: createHash('sha256').update(content).digest('hex'),
+      });
+      expect(gunzipSync(content).equals(readFileSync(pathOf(catalogue, name)))).toBe(true);
+    }
+  });
+
+  test('say in how many projects OC4IDS leaves something out', async () => {
+    const ends = { start_date: '2019-05-01', estimated_completion_date: '2019-04-30' };
+    const abroad = { latitude: '-17.8', longitude: '31.05' };
+    const odd = await archiveOf([ends, { ...ends, ...abroad }, {}]);
+    const files = await aProcess().files(odd.archive);
+    const leftOut = Object.fromEntries(files.map((file) => [file.format, file.leftOut]));
+    expect(leftOut).toMatchObject({ oc4ids: { period: 2, coordinates: 1 }, csv: {}, sqlite: {} });
+    await odd.close();
+  });
+
+  test('have a folder of their own for each attribution', () => {
+    const ofTreasury = new BulkDownloads(BASE, { ...noAttribution, publisherName: 'National Treasury' });
+    expect(ofTreasury.directory(over.archive)).not.toBe(aProcess().directory(over.archive));
+  });
+
   test('are not there yet if their folder is removed while they are written', async () => {
-    const catalogue = aProcess(BASE, (directory, base) => {
-      const writing = writeBulkFiles(directory, base);
+    const catalogue = aProcess(BASE, (directory, origin) => {
+      const writing = writeBulkFiles(directory, origin);
       rmSync(directory, { recursive: true });
       return writing;
     });
@@ -64,10 +105,11 @@ describe('bulk downloads', () => {
   test('equal downloads without filters', async () => {
     const { archive } = over;
     const catalogue = aProcess();
-    for (const { name, format } of await catalogue.files(archive)) {
+    await catalogue.files(archive);
+    for (const { format, ending, chunks } of exportFormats) {
       // A workbook contains the time at which it was written.
       if (format === 'xlsx') continue;
-      const { chunks } = exportFormats.find((each) => each.format === format)!;
+      const name = `infrastructure-projects.${ending}`;
       const expected = await joined(
         chunks(archive, archive.allPositions, {
           base: BASE,
@@ -95,7 +137,7 @@ describe('bulk downloads', () => {
   test('may be written by two processes at the same time', async () => {
     const [one, two] = await Promise.all([aProcess().files(over.archive), aProcess().files(over.archive)]);
     expect(one.map(({ name }) => name)).toEqual(two.map(({ name }) => name));
-    expect((await aProcess().files(over.archive)).length).toBe(exportFormats.length);
+    expect((await aProcess().files(over.archive)).length).toBe(bulkFormats.length);
   });
 
   test('are separate for each address of the service, because they contain links', async () => {
@@ -158,6 +200,6 @@ describe('files are written again', () => {
     });
     await expect(catalogue.files(over.archive)).rejects.toThrow('the disk is full');
     fails = false;
-    expect((await catalogue.files(over.archive)).length).toBe(exportFormats.length);
+    expect((await catalogue.files(over.archive)).length).toBe(bulkFormats.length);
   });
 });

@@ -1,32 +1,38 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Archive } from '../index/index.ts';
+import { type Attribution, noAttribution } from './attribution.ts';
 import { type BulkFile, bulkFilesDirectory, readBulkFiles } from './bulk-files.ts';
+import type { FileOrigin } from './file-options.ts';
 
 /** How long a request waits for files that are being written. */
 const MAX_WAIT_MS = 20_000;
 
 /** Writes the files of the version whose index is in a folder. */
-type WriteFiles = (directory: string, base: string) => Promise<void>;
+type WriteFiles = (directory: string, origin: FileOrigin) => Promise<void>;
 
 /**
  * Files of all projects in every format. They are written once per data version, on another thread,
  * when they are first requested, and stored in the folder of the index.
  */
 export class BulkDownloads {
-  readonly #base: string;
+  readonly #origin: FileOrigin;
   readonly #write: WriteFiles;
   readonly #filesByDirectory = new Map<string, Promise<readonly BulkFile[]>>();
 
   /** `base` is the address of the service, for links inside the files. */
-  constructor(base: string, write: WriteFiles = writeOnAnotherThread) {
-    this.#base = base;
+  constructor(
+    base: string,
+    attribution: Attribution = noAttribution,
+    write: WriteFiles = writeOnAnotherThread,
+  ) {
+    this.#origin = { base, attribution };
     this.#write = write;
   }
 
   /** The folder of the files of this version. */
   directory(archive: Archive): string {
-    return bulkFilesDirectory(archive.directory, this.#base);
+    return bulkFilesDirectory(archive.directory, this.#origin);
   }
 
   /** The files of this version; the promise resolves when all of them are complete. */
@@ -62,18 +68,18 @@ export class BulkDownloads {
   }
 
   async #readOrWrite(archive: Archive): Promise<readonly BulkFile[]> {
-    const present = await readBulkFiles(archive, this.#base);
+    const present = await readBulkFiles(archive, this.#origin);
     if (present !== undefined) return present;
-    await this.#write(archive.directory, this.#base);
-    const written = await readBulkFiles(archive, this.#base);
+    await this.#write(archive.directory, this.#origin);
+    const written = await readBulkFiles(archive, this.#origin);
     if (written === undefined) throw new Error(`no files were written to ${this.directory(archive)}`);
     return written;
   }
 }
 
-function writeOnAnotherThread(directory: string, base: string): Promise<void> {
+function writeOnAnotherThread(directory: string, origin: FileOrigin): Promise<void> {
   const worker = new Worker(new URL('./bulk-files-worker.js', import.meta.url), {
-    workerData: { directory, base },
+    workerData: { directory, origin },
   });
   return new Promise((resolve, reject) => {
     worker.on('error', reject);

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import { type Archive, openArchive } from '../index/index.ts';
 import { bulkFilePath } from '../query/addresses.ts';
-import { type ExportFormat, exportFormats, tooManyProjects } from './format.ts';
+import { type BulkFormat, bulkFormatsOf } from './bulk-formats.ts';
+import type { FileOrigin } from './file-options.ts';
 
 /** All projects in one format, as a file in the folder of the index. */
 export interface BulkFile {
@@ -17,79 +19,112 @@ export interface BulkFile {
   readonly bytes: number;
   /** In hexadecimal. */
   readonly sha256: string;
+  /** In how many projects the file leaves something out, by what that is. */
+  readonly leftOut: Readonly<Record<string, number>>;
+  /** The same file compressed; absent if its format is compressed already. */
+  readonly gz?: CompressedFile;
 }
+
+/** A file in the format of gzip (RFC 1952). */
+export type CompressedFile = Pick<BulkFile, 'name' | 'bytes' | 'sha256'>;
 
 const LIST = 'files.json';
 
 /**
- * The folder of the files of one version. Files contain links that begin with `base`, so each
- * `base` has a folder.
+ * The folder of the files of one version. Files contain links that begin with the base of their
+ * origin, and its attribution, so each origin has a folder.
  */
-export function bulkFilesDirectory(archiveDirectory: string, base: string): string {
-  const digest = createHash('sha1').update(base).digest('hex');
+export function bulkFilesDirectory(archiveDirectory: string, { base, attribution }: FileOrigin): string {
+  const digest = createHash('sha1')
+    .update(JSON.stringify([base, attribution]))
+    .digest('hex');
   return join(archiveDirectory, `downloads-${digest.slice(0, 16)}`);
 }
-
-/** The formats that can hold all projects. */
-const formatsOf = ({ count }: Archive): readonly ExportFormat[] =>
-  exportFormats.filter((format) => tooManyProjects(format, count) === undefined);
 
 /** The files of a version; undefined unless all of them are there and have their size. */
 export async function readBulkFiles(
   archive: Archive,
-  base: string,
+  origin: FileOrigin,
 ): Promise<readonly BulkFile[] | undefined> {
-  const directory = bulkFilesDirectory(archive.directory, base);
+  const directory = bulkFilesDirectory(archive.directory, origin);
   try {
     const files = JSON.parse(await readFile(join(directory, LIST), 'utf8')) as readonly BulkFile[];
-    for (const { name, bytes } of files) if ((await stat(join(directory, name))).size !== bytes) return;
+    for (const { name, bytes } of files.flatMap((file) => [file, ...(file.gz ? [file.gz] : [])]))
+      if ((await stat(join(directory, name))).size !== bytes) return;
     // Another version of the program may have written other formats.
     const formats = (some: readonly { readonly format: string }[]) => some.map(({ format }) => format).join();
-    return formats(files) === formats(formatsOf(archive)) ? files : undefined;
+    return formats(files) === formats(bulkFormatsOf(archive)) ? files : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Writes the files into a temporary folder and renames it when all are complete. */
-export async function writeBulkFiles(archiveDirectory: string, base: string): Promise<void> {
+export async function writeBulkFiles(archiveDirectory: string, origin: FileOrigin): Promise<void> {
   const archive = await openArchive(archiveDirectory);
-  const finished = bulkFilesDirectory(archiveDirectory, base);
+  const finished = bulkFilesDirectory(archiveDirectory, origin);
   const unfinished = await mkdtemp(`${finished}.making-`);
+  const files: Promise<BulkFile>[] = [];
   try {
     // Removes damaged files now, not before the rename: by then, another process may have written
     // undamaged ones.
-    if ((await readBulkFiles(archive, base)) === undefined)
+    if ((await readBulkFiles(archive, origin)) === undefined)
       await rm(finished, { recursive: true, force: true });
-    const files: BulkFile[] = [];
-    for (const format of formatsOf(archive))
-      files.push(await writeBulkFile(archive, format, unfinished, base));
-    await writeFile(join(unfinished, LIST), JSON.stringify(files), { flush: true });
+    for (const format of bulkFormatsOf(archive)) {
+      const leftOut = await writeContent(archive, format, unfinished, origin);
+      // Node compresses on threads of its own, while this one writes the next file. If that fails,
+      // it is noticed at the end.
+      const file = finishedFile(format, unfinished, leftOut);
+      file.catch(() => {});
+      files.push(file);
+    }
+    await writeFile(join(unfinished, LIST), JSON.stringify(await Promise.all(files)), { flush: true });
     // Another process may have written the same files in the meantime.
     await rename(unfinished, finished).catch(() => {});
   } finally {
+    await Promise.allSettled(files);
     await rm(unfinished, { recursive: true, force: true });
     await archive.release();
   }
 }
 
-async function writeBulkFile(
+/** Writes a file and says what it leaves out. */
+async function writeContent(
   archive: Archive,
-  { format, label, ending, contentType, chunks }: ExportFormat,
+  { file, content }: BulkFormat,
   directory: string,
-  base: string,
+  origin: FileOrigin,
+): Promise<BulkFile['leftOut']> {
+  const leftOut = new Map<string, number>();
+  const onOmission = (omission: string) => leftOut.set(omission, (leftOut.get(omission) ?? 0) + 1);
+  const options = { ...origin, uri: origin.base + bulkFilePath(file), onOmission };
+  const path = join(directory, file);
+  if ('chunks' in content) await pipeline(content.chunks(archive, options), createWriteStream(path));
+  else await content.writeFile(archive, path, options);
+  return Object.fromEntries(leftOut);
+}
+
+/** Compresses a file that is written, unless its format is, and says what it is. */
+async function finishedFile(
+  { format, label, file: name, contentType, isCompressed }: BulkFormat,
+  directory: string,
+  leftOut: BulkFile['leftOut'],
 ): Promise<BulkFile> {
-  const name = `infrastructure-projects.${ending}`;
+  const file = { format, label, contentType, leftOut, ...(await checked(directory, name)) };
+  if (isCompressed === true) return file;
+  const gz = `${name}.gz`;
+  const path = join(directory, name);
+  await pipeline(createReadStream(path), createGzip(), createWriteStream(join(directory, gz)));
+  return { ...file, gz: await checked(directory, gz) };
+}
+
+/** Reads a file and says what it is. */
+async function checked(directory: string, name: string): Promise<CompressedFile> {
   const hash = createHash('sha256');
-  const address = { base, uri: base + bulkFilePath(name) };
   let bytes = 0;
-  const counted = async function* () {
-    for await (const chunk of chunks(archive, archive.allPositions, address)) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      yield chunk;
-    }
-  };
-  await pipeline(counted, createWriteStream(join(directory, name)));
-  return { format, label, contentType, name, bytes, sha256: hash.digest('hex') };
+  for await (const chunk of createReadStream(join(directory, name)) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { name, bytes, sha256: hash.digest('hex') };
 }

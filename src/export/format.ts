@@ -4,7 +4,7 @@ import { csvHistoryChunks } from './csv-history.ts';
 import type { FileOptions } from './file-options.ts';
 import { geojsonChunks } from './geojson.ts';
 import { jsonlChunks } from './jsonl.ts';
-import { oc4idsPackageChunks, serviceAsPublisher } from './oc4ids/index.ts';
+import { oc4idsPackageChunks, publicationOf } from './oc4ids/index.ts';
 import { MAX_SHEET_PROJECTS, xlsxChunks } from './xlsx.ts';
 
 export interface ExportFormat {
@@ -20,6 +20,10 @@ export interface ExportFormat {
   readonly isCopied?: true;
   /** Its projects have a shape of their own, without columns to choose from. */
   readonly hasOwnShape?: true;
+  /** Its files have addresses of the service, which must be whole. */
+  readonly needsBase?: true;
+  /** Its files must have a project: the format has no empty ones. */
+  readonly isNeverEmpty?: true;
   /** Maximum number of projects in a file of this format. */
   readonly maxProjects?: number;
   /**
@@ -68,9 +72,11 @@ export const exportFormats: readonly ExportFormat[] = [
     ending: 'oc4ids.json',
     contentType: 'application/json',
     hasOwnShape: true,
-    chunks: (archive, positions, { base, uri }) => {
-      const publication = { ...serviceAsPublisher(archive, base), uri };
-      return oc4idsPackageChunks(archive, positions, base, publication);
+    needsBase: true,
+    isNeverEmpty: true,
+    chunks: (archive, positions, { base, uri, attribution, onOmission }) => {
+      const publication = { ...publicationOf(archive, base, attribution), uri };
+      return oc4idsPackageChunks(archive, positions, base, publication, onOmission);
     },
   },
 ];
@@ -96,10 +102,15 @@ export function writerOf(
 }
 
 /**
- * If a file of this format cannot hold so many projects, a sentence that says what to do; otherwise
- * undefined.
+ * If a file of this format cannot hold so many or so few projects, a sentence that says what to do;
+ * otherwise undefined.
  */
-export function tooManyProjects({ label, maxProjects }: ExportFormat, projects: number): string | undefined {
+export function cannotHold(
+  { label, isNeverEmpty, maxProjects }: Pick<ExportFormat, 'label' | 'isNeverEmpty' | 'maxProjects'>,
+  projects: number,
+): string | undefined {
+  if (isNeverEmpty && projects === 0)
+    return `${label} files hold at least one project, but none is selected: filter less, or choose another format.`;
   if (maxProjects === undefined || projects <= maxProjects) return undefined;
   return `${label} files hold at most ${maxProjects} projects, but ${projects} are selected: filter them further, or choose another format.`;
 }

@@ -2,7 +2,7 @@ import { type CellValue, readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { columnsOf, csvFields, type ListedColumns, type ProjectSnapshot } from '../project/index.ts';
 import { archiveOf, joined, type TestArchive } from './archive.fixture.ts';
-import { exportFormats, tooManyProjects } from './format.ts';
+import { cannotHold, exportFormats } from './format.ts';
 import { MAX_SHEET_PROJECTS, xlsxChunks } from './xlsx.ts';
 
 const LONGEST = 32_767;
@@ -145,14 +145,14 @@ describe('the number of rows of a sheet is limited', () => {
 
   test('so more projects are rejected, with advice', () => {
     expect(MAX_SHEET_PROJECTS).toBe(2 ** 20 - 1);
-    expect(tooManyProjects(workbook, MAX_SHEET_PROJECTS)).toBeUndefined();
-    expect(tooManyProjects(workbook, MAX_SHEET_PROJECTS + 1)).toBe(
+    expect(cannotHold(workbook, MAX_SHEET_PROJECTS)).toBeUndefined();
+    expect(cannotHold(workbook, MAX_SHEET_PROJECTS + 1)).toBe(
       'Excel workbook files hold at most 1048575 projects, but 1048576 are selected: filter them further, or choose another format.',
     );
   });
 
   test('but not that of other formats', () => {
     for (const format of exportFormats.filter((each) => each !== workbook))
-      expect(tooManyProjects(format, 1e9), format.format).toBeUndefined();
+      expect(cannotHold(format, 1e9), format.format).toBeUndefined();
   });
 });

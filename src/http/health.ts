@@ -66,13 +66,16 @@ export const healthDescriptions: readonly DescribedOperation[] = [
   },
 ];
 
-/** `/healthz`: the process answers. `/readyz`: it has data to answer with, and which. */
+/** `/healthz`: the process answers. */
+export const livenessRoute: Route = {
+  path: '/healthz',
+  isAlwaysAdmitted: true,
+  handle: () => bufferedResponse(200, HEADERS, '{"status":"ok"}'),
+};
+
+/** Liveness, and `/readyz`: the process has data to answer with, and which. */
 export const healthRoutes = (source: IndexSource): readonly Route[] => [
-  {
-    path: '/healthz',
-    isAlwaysAdmitted: true,
-    handle: () => bufferedResponse(200, HEADERS, '{"status":"ok"}'),
-  },
+  livenessRoute,
   {
     path: '/readyz',
     isAlwaysAdmitted: true,

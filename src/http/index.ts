@@ -1,6 +1,7 @@
 export { baseUrl } from './base-url.ts';
 export { fileResponse } from './file-response.ts';
 export { healthDescriptions } from './health.ts';
+export { type InnerService, innerService } from './inner/inner-service.ts';
 export { metricsDescription } from './metrics.ts';
 export {
   type DescribedOperation,
@@ -19,9 +20,11 @@ export {
   readParameters,
 } from './parameters/parameter.ts';
 export { beingMade, Problem, type ProblemKind, problemSchema } from './problem.ts';
+export { createReceivingServer, type ReceivingServerOptions } from './receiving-server.ts';
 export { textResponse } from './representation.ts';
-export { redirect } from './response.ts';
-export type { Route, RouteRequest } from './route.ts';
+export { type BufferedResponse, type HttpResponse, redirect, type StreamedResponse } from './response.ts';
+export { type ReceivingRoute, type Route, type RouteRequest, splitUrl } from './route.ts';
+export { attachment } from './sending/attachment.ts';
 export type { Pieces } from './sending/pieces.ts';
 export { createServer, type ServerOptions } from './server.ts';
 export { type StaticFile, staticFileRoutes } from './static-files.ts';

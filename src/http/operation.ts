@@ -52,6 +52,8 @@ export interface OperationDocumentation {
   readonly contentTypes: readonly string[];
   /** The body, if JSON Schema can describe it. Named shapes have their name as `$id`. */
   readonly schema?: TSchema;
+  /** Replaces `schema` for CSV, where an operation offers it beside JSON. */
+  readonly csvSchema?: TSchema;
   /** Replaces `schema` if the request has the parameter `fields` or `columns`. */
   readonly schemaWithFields?: TSchema;
   /** Each line of a body of JSON lines. */
@@ -61,7 +63,16 @@ export interface OperationDocumentation {
   /** The variable parts of the path. */
   readonly pathParameters?: readonly Parameter[];
   /** Headers of its responses besides the common ones. */
-  readonly headers?: readonly ('X-Query-Corrected' | 'X-Query-Place' | 'Content-Disposition')[];
+  readonly headers?: readonly (
+    | 'X-Query-Corrected'
+    | 'X-Query-Place'
+    | 'Content-Disposition'
+    | 'Deprecation'
+    | 'Sunset'
+    | 'Link'
+  )[];
+  /** Its description and headers say until when it stays, and what replaces it. */
+  readonly isDeprecated?: boolean;
   /** Path and query whose response over the sample catalogue is the example. */
   readonly example?: string;
 }

@@ -12,7 +12,7 @@ import {
   writeBuffered,
   writeStreamed,
 } from './response.ts';
-import { type Route, splitUrl } from './route.ts';
+import { type ReceivingRoute, type RouteRequest, splitUrl } from './route.ts';
 import type { QueuedBytes } from './sending/queued-bytes.ts';
 import { Refused, type TurnKind } from './turns/turns.ts';
 
@@ -20,13 +20,17 @@ const MAX_PATH_PART_LENGTH = 5000;
 const BUSY_RETRY_SECONDS = 2;
 
 export interface RequestHandlerOptions {
-  readonly routes: readonly Route[];
+  readonly routes: readonly ReceivingRoute[];
+  /** Whether POST reaches the routes; otherwise they can only be read. */
+  readonly receives?: true;
   readonly admission: Admission;
+  /** The client's address or network. */
+  readonly clientOf: (request: IncomingMessage) => string;
   /** Waits for a turn of the request; undefined if it can begin at once. */
   readonly turnOf: (request: IncomingMessage, kind: TurnKind) => Promise<void> | undefined;
   readonly queuedBytes: QueuedBytes;
-  /** Whether the present data is the made-up sample, which every response then says. */
-  readonly isSample: () => boolean;
+  /** Gives a response the headers that all responses of the server have. */
+  readonly marked: <T extends HttpResponse>(response: T) => T;
   /** Called after each response, except rejections. */
   readonly observe: (observation: Observation) => void;
   /** Turns anything thrown into a response. */
@@ -38,14 +42,9 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 
 /** The only way in: admission, routing, the route's own work, its response or an error response. */
 export function requestHandler(options: RequestHandlerOptions): RequestHandler {
-  const { routes, admission, turnOf, queuedBytes, isSample, observe, errorResponse } = options;
-  const router = routerOf(routes, turnOf);
+  const { routes, receives, admission, queuedBytes, marked, observe, errorResponse } = options;
+  const router = routerOf(options);
   const alwaysAdmitted = new Set(routes.filter((route) => route.isAlwaysAdmitted).map(({ path }) => path));
-
-  const marked = <T extends HttpResponse>(result: T): T =>
-    isSample() && !result.headers.includes('x-catalogue')
-      ? { ...result, headers: [...result.headers, 'x-catalogue', 'sample'] }
-      : result;
 
   return async (request, response) => {
     const startedAt = performance.now();
@@ -58,7 +57,7 @@ export function requestHandler(options: RequestHandlerOptions): RequestHandler {
       return writeBuffered(response, marked(errorResponse(request, rejection, 'other')), isHead);
     }
     const found = router.find('GET', path);
-    const route = (found?.store as Route | null | undefined)?.path ?? 'other';
+    const route = (found?.store as ReceivingRoute | null | undefined)?.path ?? 'other';
     let result: HttpResponse;
     try {
       checkSingleHost(request);
@@ -67,6 +66,8 @@ export function requestHandler(options: RequestHandlerOptions): RequestHandler {
       result = marked(await found.handler(request, response, found.params, found.store, found.searchParams));
       if (!isHead) queuedBytes.admit(result);
     } catch (error) {
+      // The client may still be sending what nobody reads.
+      if (!request.complete && receives === true) response.shouldKeepAlive = false;
       if (error instanceof Refused) {
         return writeBuffered(response, marked(errorResponse(request, busy(), route)), isHead);
       }
@@ -91,7 +92,7 @@ export function requestHandler(options: RequestHandlerOptions): RequestHandler {
  * Handlers return the response or throw; malformed paths have handlers as well, without a route as
  * `store`.
  */
-function routerOf(routes: readonly Route[], turnOf: RequestHandlerOptions['turnOf']) {
+function routerOf({ routes, turnOf, clientOf, receives }: RequestHandlerOptions) {
   const router = findMyWay({
     maxParamLength: MAX_PATH_PART_LENGTH,
     onBadUrl: () => {
@@ -104,8 +105,18 @@ function routerOf(routes: readonly Route[], turnOf: RequestHandlerOptions['turnO
   for (const route of routes) {
     const handle = (request: IncomingMessage, path: Record<string, string>) => {
       const { method = '', url = '/', headers } = request;
-      if (!allowedMethods.includes(method)) throw methodNotAllowed();
-      return route.handle({ method, url, headers, path, turn: (kind) => turnOf(request, kind) });
+      const client = clientOf(request);
+      const routeRequest: RouteRequest = {
+        method,
+        url,
+        headers,
+        path,
+        client,
+        turn: (kind) => turnOf(request, kind),
+      };
+      if (allowedMethods.includes(method)) return route.handle(routeRequest);
+      if (receives !== true || method !== 'POST' || route.receive === undefined) throw methodNotAllowed();
+      return route.receive(routeRequest, request);
     };
     // One entry serves all methods: a path is either unknown (404) or refuses the method (405).
     router.on(

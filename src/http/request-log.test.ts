@@ -11,9 +11,9 @@ const request = {
   socket: { remoteAddress: '10.1.2.3' },
 } as unknown as IncomingMessage;
 
-const observation = (ms: number, url = request.url): Observation => ({
+const observation = (ms: number, url = request.url, route = '/search/'): Observation => ({
   request: { ...request, url } as IncomingMessage,
-  route: '/search/',
+  route,
   status: 200,
   ms,
 });
@@ -23,14 +23,22 @@ function logged(
   environment: Record<string, string>,
   ms: number,
   url?: string,
+  route?: string,
 ): readonly Record<string, unknown>[] {
   const lines: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-  requestLog(logger, readConfig(environment).config)(observation(ms, url));
+  requestLog(logger, readConfig(environment).config)(observation(ms, url, route));
   return lines.map((line) => JSON.parse(line));
 }
 
 describe('the log of requests', () => {
+  test.each([
+    ['/invitation/a-secret/options', '/invitation/:token/options', '/invitation/:token/options'],
+    ['/return?code=a-secret&x=1&state=a-secret', '/return', '/return?code=-&x=1&state=-'],
+  ])('never has what lets somebody sign in: %s', (url, route, expected) => {
+    expect(logged({ LOG_REQUESTS: '1' }, 5, url, route)).toMatchObject([{ url: expected }]);
+  });
+
   test('has no entry for a quick request', () => {
     expect(logged({ SLOW_MS: '1000' }, 5)).toEqual([]);
   });

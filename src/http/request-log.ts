@@ -28,16 +28,23 @@ export function requestId({ headers }: IncomingMessage): string {
   return typeof given === 'string' && /^[\w.-]{1,100}$/.test(given) ? given : randomUUID();
 }
 
-/** The parameter that may hold where a visitor is. No setting puts its value into the log. */
-const POSITION = 'near';
+/**
+ * The parameters that may hold where a visitor is, or what lets somebody sign in. No setting puts their
+ * values into the log.
+ */
+const privateParameters = ['near', 'code', 'state'];
 
-/** The request target with `-` for the visitor's position. */
-function loggedUrl(url: string): string {
+/** The request target with `-` for private values. A path that holds a secret is that of its route. */
+function loggedUrl(url: string, route: string): string {
   const { path, query } = splitUrl(url);
-  if (query === '') return url;
-  const isPosition = (pair: string) => new URLSearchParams(pair).has(POSITION);
-  const pairs = query.split('&').map((pair) => (isPosition(pair) ? `${POSITION}=-` : pair));
-  return `${path}?${pairs.join('&')}`;
+  const loggedPath = route.includes('/:token') ? route : path;
+  if (query === '') return loggedPath;
+  const pairs = query.split('&').map((pair) => {
+    const parameters = new URLSearchParams(pair);
+    const name = privateParameters.find((each) => parameters.has(each));
+    return name === undefined ? pair : `${name}=-`;
+  });
+  return `${loggedPath}?${pairs.join('&')}`;
 }
 
 /**
@@ -57,7 +64,7 @@ export function requestLog(logger: Logger, config: LogConfig): (observation: Obs
       ms: Math.round(ms),
       client,
     };
-    if (config.logRequests) logger.info({ ...entry, url: loggedUrl(request.url ?? '') }, 'request');
+    if (config.logRequests) logger.info({ ...entry, url: loggedUrl(request.url ?? '', route) }, 'request');
     else logger.warn(entry, 'a slow request');
   };
 }

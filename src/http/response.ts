@@ -33,7 +33,8 @@ export const commonHeaders = {
   allow: allowedMethods.join(', '),
   vary: 'Accept, Accept-Encoding',
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag, X-Query-Corrected, X-Query-Place, X-Catalogue, Retry-After',
+  'access-control-expose-headers':
+    'ETag, X-Query-Corrected, X-Query-Place, X-Catalogue, Retry-After, Deprecation, Sunset, Link',
   'x-content-type-options': 'nosniff',
 } as const;
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { HttpResponse } from './response.ts';
 import type { TurnKind } from './turns/turns.ts';
 
@@ -10,6 +11,8 @@ export interface RouteRequest {
   readonly headers: IncomingHttpHeaders;
   /** The variable parts of the path, by name. */
   readonly path: Readonly<Record<string, string>>;
+  /** The client's address or network: requests with the same one count as one client's. */
+  readonly client: string;
   /**
    * For routes to wait on before they work for longer than it takes to send something that is at
    * hand, and before each piece of a body. Undefined if they can begin at once; rejects if the
@@ -20,7 +23,7 @@ export interface RouteRequest {
 
 /**
  * An address and what answers there. It is asked for GET, HEAD and OPTIONS; any other method gets
- * 405.
+ * 405, but POST on a server that receives.
  */
 export interface Route {
   /** Path with variable parts as `:name`, and `*` for any rest. */
@@ -31,6 +34,12 @@ export interface Route {
   readonly prepare?: () => Promise<void>;
   /** A thrown `Problem` becomes an error response; anything else is logged and becomes a 500. */
   handle(request: RouteRequest): HttpResponse | Promise<HttpResponse>;
+}
+
+/** A route that POST changes something at. Only a server that receives takes such routes. */
+export interface ReceivingRoute extends Route {
+  /** Answers POST. What it leaves unread of the body is discarded, and the connection closed. */
+  receive?(request: RouteRequest, body: Readable): HttpResponse | Promise<HttpResponse>;
 }
 
 /** A request target as its path and the text after `?`. */

@@ -121,7 +121,8 @@ describe('every response', () => {
       allow: 'GET, HEAD, OPTIONS',
       vary: expect.stringMatching(/^Accept(,|$)/),
       'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'ETag, X-Query-Corrected, X-Query-Place, X-Catalogue, Retry-After',
+      'access-control-expose-headers':
+        'ETag, X-Query-Corrected, X-Query-Place, X-Catalogue, Retry-After, Deprecation, Sunset, Link',
       'x-content-type-options': 'nosniff',
     });
   });

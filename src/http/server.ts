@@ -18,6 +18,7 @@ import type { Problem } from './problem.ts';
 import { type RequestHandler, requestHandler } from './request-handler.ts';
 import { type Observation, requestLog } from './request-log.ts';
 import { loadMetrics, requestMetrics } from './request-metrics.ts';
+import type { HttpResponse } from './response.ts';
 import { ResponseCache } from './response-cache.ts';
 import type { Route } from './route.ts';
 import { oneAtATime } from './sending/connection-queue.ts';
@@ -59,6 +60,7 @@ export function createServer(options: ServerOptions): http.Server {
   const observers = [requestLog(logger, config), requestMetrics(registry)];
   const pageOf = (problem: Problem, { headers, url = '/' }: IncomingMessage) =>
     problemPage?.(problem, baseUrl(headers, config), url);
+  const clientOf = (request: IncomingMessage) => clientNetwork(request, config.trustProxy);
   const handle = requestHandler({
     routes: [
       ...operationRoutes(options.operations, { ...options, cache, queuedBytes }),
@@ -67,9 +69,10 @@ export function createServer(options: ServerOptions): http.Server {
       ...options.routes,
     ],
     admission: new Admission(config),
-    isSample: () => index.current?.isSample === true,
+    marked: markedAsSample(index),
     queuedBytes,
-    turnOf: (request, kind) => turns.take(clientNetwork(request, config.trustProxy), request.socket, kind),
+    clientOf,
+    turnOf: (request, kind) => turns.take(clientOf(request), request.socket, kind),
     observe: (observation: Observation) => {
       for (const observer of observers) observer(observation);
     },
@@ -83,10 +86,25 @@ export function createServer(options: ServerOptions): http.Server {
   });
 }
 
-/** Limits keep clients that send or receive too slowly from holding a connection for ever. */
-function httpServer(config: Config, handle: RequestHandler): http.Server {
-  const requestTimeout = config.requestTimeoutSeconds * 1000;
-  const limits = { maxHeaderSize: MAX_HEADER_BYTES, requestTimeout, headersTimeout: requestTimeout };
+/** While the present data is the made-up sample, every response says so. */
+const markedAsSample =
+  (index: IndexSource) =>
+  <T extends HttpResponse>(response: T): T =>
+    index.current?.isSample === true && !response.headers.includes('x-catalogue')
+      ? { ...response, headers: [...response.headers, 'x-catalogue', 'sample'] }
+      : response;
+
+/**
+ * Limits keep clients that send or receive too slowly from holding a connection for ever. A request
+ * with a body may take `requestTimeout` milliseconds as a whole.
+ */
+export function httpServer(
+  config: Config,
+  handle: RequestHandler,
+  requestTimeout: number = config.requestTimeoutSeconds * 1000,
+): http.Server {
+  const headersTimeout = config.requestTimeoutSeconds * 1000;
+  const limits = { maxHeaderSize: MAX_HEADER_BYTES, requestTimeout, headersTimeout };
   const begin = oneAtATime((request, response) => void handle(request, response));
   const server = http.createServer({ ...limits, connectionsCheckingInterval: 2_000 }, (request, response) => {
     // While the service stops, each connection ends with its current response.

@@ -1,4 +1,11 @@
 import { type PublishedProject, recordFieldNames } from '../project/index.ts';
+import {
+  type Amount,
+  type AmountColumn,
+  type AmountColumns,
+  loadAmountColumns,
+} from './columns/amount-columns.ts';
+import { type FieldUse, loadFieldUse } from './columns/field-use.ts';
 import { FirmColumn } from './columns/firm-column.ts';
 import { type GeographyColumns, loadGeography } from './columns/geography-columns.ts';
 import { lowerBound } from './columns/lower-bound.ts';
@@ -26,12 +33,14 @@ interface Content {
   readonly values: ValueColumns;
   readonly firms: FirmColumn;
   readonly numbers: NumberColumns;
+  readonly amounts: AmountColumns;
   readonly text: TextIndex;
   readonly nameGroups: NameGroups;
   readonly completedWords: CompletedWords;
   readonly geography: GeographyColumns;
   readonly quarters: QuarterColumns;
   readonly spending: SpendingColumns;
+  readonly fieldUse: readonly FieldUse[];
 }
 
 // A record begins with its name. The second member cannot begin inside the name: a quotation mark
@@ -57,6 +66,8 @@ export class CatalogueIndex extends Archive {
   readonly geography: GeographyColumns;
   readonly quarters: QuarterColumns;
   readonly spending: SpendingColumns;
+  /** How much of each field is filled, in the order of the table of fields. */
+  readonly fieldUse: readonly FieldUse[];
   readonly #content: Content;
 
   private constructor(archive: ArchiveContent, content: Content) {
@@ -71,6 +82,7 @@ export class CatalogueIndex extends Archive {
     this.geography = content.geography;
     this.quarters = content.quarters;
     this.spending = content.spending;
+    this.fieldUse = content.fieldUse;
   }
 
   /**
@@ -86,6 +98,17 @@ export class CatalogueIndex extends Archive {
   /** All positions in the given order; not a copy. */
   order(ordering: FieldOrdering): Uint32Array {
     return this.#content.orders.get(ordering)!;
+  }
+
+  amount(amount: Amount): AmountColumn {
+    switch (amount) {
+      case 'estimated_total_project_cost':
+        return { values: this.numbers.cost, order: this.order(amount) };
+      case 'spent':
+        return { values: this.numbers.spent, order: this.order(amount) };
+      default:
+        return this.#content.amounts[amount];
+    }
   }
 
   /** All positions in the order of projects that match equally well; not a copy. */
@@ -184,11 +207,13 @@ async function loadContent(directory: string, manifest: Manifest, synonyms: Syno
     values,
     firms,
     numbers: await loadNumberColumns(source),
+    amounts: await loadAmountColumns(source),
     text: await TextIndex.load(source, synonyms),
     nameGroups: await loadNameGroups(source),
     completedWords: await completedWordsOf(values, firms),
     geography: await loadGeography(source, manifest.projects),
     quarters: await loadQuarterColumns(source),
     spending: await loadSpendingColumns(source, manifest.irmSnapshots),
+    fieldUse: await loadFieldUse(source),
   };
 }

@@ -1,7 +1,9 @@
 export { catalogueKinds } from '../store/index.ts';
 export { allChangeKinds, type ChangeKind, changeKinds, valueChangeKinds } from './answers/change-kind.ts';
 export { type Cluster, clusters, placed } from './answers/clusters.ts';
+export { costBands } from './answers/cost-bands.ts';
 export { type FacetCount, type FacetCounts, facetCounts } from './answers/facet-counts.ts';
+export { type Grouping, groupings } from './answers/group-membership.ts';
 export {
   type ListingChange,
   loadedQuarters,
@@ -14,12 +16,11 @@ export { type HistoryEntry, projectHistory } from './answers/project-history.ts'
 export { newestPublications } from './answers/publications.ts';
 export {
   type CostStatistics,
-  type Grouping,
   type GroupStatistics,
-  groupings,
   statistics,
 } from './answers/statistics.ts';
 export {
+  countsOfPhases,
   type QuarterFigures,
   type QuarterSpending,
   type ReportFigures,
@@ -29,9 +30,11 @@ export {
 } from './answers/timeline.ts';
 export { countsWithEach, countsWithoutEach } from './answers/ways-out.ts';
 export { CatalogueIndex } from './catalogue-index.ts';
+export { type Amount, amounts } from './columns/amount-columns.ts';
 export type { FirmColumn } from './columns/firm-column.ts';
 export { dateOf } from './columns/number-columns.ts';
 export { maskedPositions, positionMask } from './columns/position-mask.ts';
+export { hasImplausibleCost } from './columns/quality-column.ts';
 export { ABSENT } from './columns/quarter-columns.ts';
 export { endOfRun } from './columns/run.ts';
 export {
@@ -53,8 +56,10 @@ export { codePointKey } from './select/name-key.ts';
 export { orderedWindow } from './select/ordered-window.ts';
 export { type FieldOrdering, fieldOrderings, type Ordering, orderings } from './select/ordering.ts';
 export { orderedPositions, pagePositions } from './select/page-positions.ts';
+export { positionsAfter } from './select/positions-after.ts';
 export {
   type BoundingBox,
+  type ExcludingFilters,
   type MissingField,
   missingFields,
   type NearPoint,

@@ -16,6 +16,8 @@ export {
 } from './comparison/compare-with-published.ts';
 export type {
   BeforeAndAfter,
+  ChangedProject,
+  ChangedValue,
   Comparison,
   CostChange,
   Counted,
@@ -24,6 +26,7 @@ export type {
   ProjectTotals,
   RenamedProject,
 } from './comparison/comparison.ts';
+export { type NamedQuarter, namedQuarter } from './comparison/named-quarter.ts';
 export { type SaidOfFile, snapshotFindings } from './comparison/snapshot-findings.ts';
 export type { Finding } from './finding.ts';
 export { acceptableCodes, type FindingCode, findingDefinitions, isAcceptableCode } from './finding-codes.ts';

@@ -1,8 +1,11 @@
-export type { DateOrder } from './cells/date-cell.ts';
-export { type DecimalMark, decimalMarks } from './cells/money-cell.ts';
+export { cellText } from './cells/cell-text.ts';
+export { type DateOrder, readDate } from './cells/date-cell.ts';
+export { type DecimalMark, decimalMarks, readMoney } from './cells/money-cell.ts';
+export { UNREADABLE } from './cells/unreadable.ts';
+export type { HeadedColumn, SheetHeadings } from './header/sheet-headings.ts';
 export { openSheets, readIrmFile } from './irm-file.ts';
-export { IrmFileError } from './irm-file-error.ts';
-export { type IrmReading, projectsOfSheet, readIrmSheet } from './reading.ts';
+export { HeadingsError, IrmFileError } from './irm-file-error.ts';
+export { type IrmReading, projectsOfSheet, readIrm, readIrmSheet } from './reading.ts';
 export type { ReadingChoices } from './reading-choices.ts';
 export type {
   AmericanColumn,
@@ -14,9 +17,9 @@ export type {
   RowPlace,
   UnreadableCell,
 } from './report.ts';
-export { MAX_LISTED } from './report.ts';
+export { MAX_LISTED, shownText } from './report.ts';
 export type { LeftOutReason } from './rows/no-projects.ts';
 export type { Cell, DateSystem, Sheet, SheetFile, SheetRow } from './sheet.ts';
-export { columnIndex } from './xlsx/column-letters.ts';
+export { columnIndex, columnLetters } from './xlsx/column-letters.ts';
 export { shownSheetName } from './xlsx/workbook.ts';
 export type { FileLimits } from './xlsx/zip-archive.ts';

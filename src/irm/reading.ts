@@ -1,4 +1,5 @@
 import type { ReportedProject } from '../project/index.ts';
+import { type SheetHeadings, sheetHeadings } from './header/sheet-headings.ts';
 import type { ReadingChoices } from './reading-choices.ts';
 import type { ReadingReport } from './report.ts';
 import { type ReadRows, readSheets } from './rows/read-sheets.ts';
@@ -11,6 +12,8 @@ export interface IrmReading {
   /** The projects in the order of their rows, each once. They can be read again. */
   readonly projects: AsyncIterable<readonly ReportedProject[]>;
   readonly report: ReadingReport;
+  /** Of the sheets that were read, in their order. */
+  readonly headings: readonly SheetHeadings[];
   close(): Promise<void>;
 }
 
@@ -29,7 +32,10 @@ export async function readIrm(file: SheetFile, choices: ReadingChoices = {}): Pr
       [Symbol.asyncIterator]: () =>
         readProjects(rows, (index) => projectRows.reasonOf(index) === undefined, settle),
     };
-    return { projects, report, close: rows.staged.close };
+    const headings = rows.sheets.map(({ sheet, headingRow, layout }) =>
+      sheetHeadings(sheet.name, headingRow, layout),
+    );
+    return { projects, report, headings, close: rows.staged.close };
   } catch (error) {
     await rows.staged.close();
     throw error;

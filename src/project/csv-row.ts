@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { csvFields } from './field-lists.ts';
-import { type ListedColumns, type ListedField, type ListedValue, listedFields } from './listed-fields.ts';
+import { type ListedColumns, type ListedValue, listedFields } from './listed-fields.ts';
 import { floatJson } from './money.ts';
 import type { PublishedProject } from './published-project.ts';
 
@@ -31,12 +31,15 @@ export function withoutFormulaGuard(text: string): string {
   return text.startsWith("'") && guarded(bare) === text ? bare : text;
 }
 
+/** A value of a cell of CSV; flags are a list. */
+type CellValue = ListedValue | boolean;
+
 /** Flags are separated by spaces: programs of many countries split a line at other signs. */
-function cell(type: ListedField['type'], value: ListedValue): string {
+function cell(isMoney: boolean, value: CellValue): string {
   if (value === null) return '';
-  if (type === 'money') return floatJson(value as number);
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? guarded(value) : value.join(' ');
+  if (isMoney) return floatJson(value as number);
+  if (typeof value === 'string') return guarded(value);
+  return typeof value === 'object' ? value.join(' ') : String(value);
 }
 
 /**
@@ -45,16 +48,21 @@ function cell(type: ListedField['type'], value: ListedValue): string {
  */
 const QUOTED = /[\r\n]|;[=+\-@\t\r＝＋＠－]/;
 
-/** One line of CSV (RFC 4180) with its CRLF. */
-const line = (cells: readonly string[]): string =>
-  stringify([cells], { record_delimiter: '\r\n', quoted_match: QUOTED });
+/** Lines of CSV (RFC 4180), each with its CRLF. */
+const lines = (rows: readonly (readonly string[])[]): string =>
+  stringify(rows.slice(), { record_delimiter: '\r\n', quoted_match: QUOTED });
+
+const line = (cells: readonly string[]): string => lines([cells]);
+
+/** A line of CSV with text that may come from anybody. */
+export const guardedLine = (cells: readonly string[]): string => line(cells.map(guarded));
 
 /** The header line of the published CSV. */
 export const csvHeader = (): string => line(csvFields.map((field) => field.name));
 
 /** A project as a line of the published CSV: null is empty, money is formatted as in JSON. */
 export const csvRow = (project: PublishedProject): string =>
-  line(csvFields.map(({ name, type }) => cell(type, project[name])));
+  line(csvFields.map(({ name, type }) => cell(type === 'money', project[name])));
 
 /** The header line of a CSV with these columns of `listedFields`. */
 export const listedHeader = (columns: ListedColumns): string =>
@@ -62,4 +70,8 @@ export const listedHeader = (columns: ListedColumns): string =>
 
 /** A line of a CSV with these columns of the values of `listedFields`. */
 export const listedRow = (values: readonly ListedValue[], columns: ListedColumns): string =>
-  line(columns.map((column) => cell(listedFields[column]!.type, values[column]!)));
+  line(columns.map((column) => cell(listedFields[column]!.type === 'money', values[column]!)));
+
+/** Lines of a CSV, one for each of the rows. `isMoney` says which of their values are amounts. */
+export const valuesLines = (rows: readonly (readonly CellValue[])[], isMoney: readonly boolean[]): string =>
+  lines(rows.map((row) => row.map((value, column) => cell(isMoney[column]!, value))));

@@ -80,3 +80,8 @@ describe('the table of fields', () => {
     ]);
   });
 });
+
+test('each field has a meaning that no other field has', () => {
+  const meanings = fields.map(({ meaning }) => meaning as string);
+  expect(new Set(meanings).size).toBe(fields.length);
+});

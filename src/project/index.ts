@@ -7,7 +7,15 @@ export {
   placeOf,
   RADIANS,
 } from './coordinates.ts';
-export { csvHeader, csvRow, listedHeader, listedRow, withoutFormulaGuard } from './csv-row.ts';
+export {
+  csvHeader,
+  csvRow,
+  guardedLine,
+  listedHeader,
+  listedRow,
+  valuesLines,
+  withoutFormulaGuard,
+} from './csv-row.ts';
 export {
   CONTRACTOR_HEADER,
   type ContractorRole,
@@ -92,6 +100,7 @@ export { type Province, provinces } from './province.ts';
 export {
   type Bounds,
   COUNTRY_BOUNDS,
+  isInCountry,
   isInProvince,
   type ProvinceOutline,
   provinceOutlines,

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type Province, provinces } from './province.ts';
-import { COUNTRY_BOUNDS, isInProvince, provinceBounds, provinceOutlines } from './province-outlines.ts';
+import {
+  COUNTRY_BOUNDS,
+  isInCountry,
+  isInProvince,
+  provinceBounds,
+  provinceOutlines,
+} from './province-outlines.ts';
 
 describe('the outlines', () => {
   it('name the nine provinces as the listing spells them', () => {
@@ -86,4 +92,17 @@ describe('a place in its province', () => {
   ])('%s is in none', (_case, latitude, longitude) => {
     expect(provinces.filter((name) => isInProvince(name, latitude, longitude))).toEqual([]);
   });
+});
+
+it.each([
+  ['Johannesburg', -26.2, 28.05, true],
+  ['Musina, at the border', -22.35, 30.04, true],
+  ['Maseru, across the river', -29.31, 27.48, true],
+  ['Harare', -17.83, 31.05, false],
+  ['Windhoek', -22.56, 17.08, false],
+  ['the middle of Lesotho', -29.6, 28.3, false],
+  ['the sea', -34.5, 30, false],
+  ['Johannesburg, swapped', 28.05, -26.2, false],
+])('%s is in the country: %s, %s is %s', (_place, latitude, longitude, expected) => {
+  expect(isInCountry(latitude, longitude)).toBe(expected);
 });

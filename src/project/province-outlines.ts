@@ -70,7 +70,19 @@ function edgesOf(province: Province): OutlineEdges {
   return edgesByProvince.get(province)!;
 }
 
-function isInTheCountry(latitude: number, longitude: number): boolean {
+/** Whether a place (degrees) lies in a province, or at most `BORDER_TOLERANCE_KM` outside of all. */
+export function isInCountry(latitude: number, longitude: number): boolean {
+  const { west, south, east, north } = COUNTRY_BOUNDS;
+  return (
+    latitude >= south &&
+    latitude <= north &&
+    longitude >= west &&
+    longitude <= east &&
+    provinces.some((province) => isInProvince(province, latitude, longitude))
+  );
+}
+
+function isWithinOutlines(latitude: number, longitude: number): boolean {
   return provinces.some((province) => containsPoint(edgesOf(province), latitude, longitude));
 }
 
@@ -93,6 +105,6 @@ export function isInProvince(
   const edges = edgesOf(province);
   if (!withinBounds(edges.bounds, latitude, longitude, toleranceKm / SHORTEST_KM_PER_DEGREE)) return false;
   if (containsPoint(edges, latitude, longitude)) return true;
-  if (isTransferredTo(province, latitude, longitude) && isInTheCountry(latitude, longitude)) return true;
+  if (isTransferredTo(province, latitude, longitude) && isWithinOutlines(latitude, longitude)) return true;
   return toleranceKm > 0 && kmToOutline(edges, latitude, longitude) <= toleranceKm;
 }

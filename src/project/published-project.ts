@@ -47,7 +47,7 @@ const [NAME, PROVINCE, STATUS, LATITUDE, LONGITUDE] = (
 ).map(storedColumn) as [number, number, number, number, number];
 
 /** Derives the value of a CSV field from the stored values. */
-type ValueOf = (id: number, stored: StoredValues, irmSnapshot: IrmSnapshot) => Value;
+type ValueOf = (id: number, stored: StoredValues, irmSnapshot: IrmSnapshot, latest: StoredValues) => Value;
 
 const service: Partial<Readonly<Record<CsvFieldName, ValueOf>>> = {
   latitude: (_id, stored) => (stored[LONGITUDE] === null ? null : stored[LATITUDE]!),
@@ -58,7 +58,8 @@ const service: Partial<Readonly<Record<CsvFieldName, ValueOf>>> = {
     governmentLabel(irmSnapshot.sphere, stored[PROVINCE] as string),
   financial_year: (_id, _stored, irmSnapshot) => irmSnapshot.financialYear,
   status_order: (_id, stored) => statusOrder(stored[STATUS] as string),
-  url_path: (id, stored) => projectPath(id, stored[NAME] as string, stored[PROVINCE] as string),
+  url_path: (id, _stored, _irmSnapshot, latest) =>
+    projectPath(id, latest[NAME] as string, latest[PROVINCE] as string),
 };
 
 const valuesOf: readonly (ValueOf | number)[] = csvFields.map(
@@ -73,6 +74,7 @@ export function publishedValues(
   id: number,
   stored: StoredValues,
   irmSnapshot: IrmSnapshot,
+  latest: StoredValues = stored,
 ): readonly Value[] {
-  return valuesOf.map((of) => (typeof of === 'number' ? stored[of]! : of(id, stored, irmSnapshot)));
+  return valuesOf.map((of) => (typeof of === 'number' ? stored[of]! : of(id, stored, irmSnapshot, latest)));
 }

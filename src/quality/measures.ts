@@ -6,16 +6,21 @@ export interface MeasuredReport {
   readonly snapshot: MeasuredSnapshot;
 }
 
+/** The fields of what was spent in each quarter of the financial year, in order. */
+export const quarterFields = [
+  'actual_expenditure_q1',
+  'actual_expenditure_q2',
+  'actual_expenditure_q3',
+  'actual_expenditure_q4',
+] as const;
+
 export const measuredFields = [
   'status',
   'estimated_total_project_cost',
   'estimated_completion_date',
   'project_expenditure_total',
   'expenditure_from_previous_years_total',
-  'actual_expenditure_q1',
-  'actual_expenditure_q2',
-  'actual_expenditure_q3',
-  'actual_expenditure_q4',
+  ...quarterFields,
 ] as const satisfies readonly (keyof ProjectSnapshot)[];
 
 export type MeasuredSnapshot = Pick<ProjectSnapshot, (typeof measuredFields)[number]>;
@@ -39,13 +44,6 @@ export interface ProjectMeasures {
 
 /** The quarters that a project must stand still to be stalled. */
 export const STALLED_AFTER = 4;
-
-const quarterFields = [
-  'actual_expenditure_q1',
-  'actual_expenditure_q2',
-  'actual_expenditure_q3',
-  'actual_expenditure_q4',
-] as const;
 
 /**
  * Measures a project by its reports, oldest first. `isCurrent` says whether the newest snapshot of

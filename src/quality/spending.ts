@@ -6,6 +6,7 @@ import {
   quarterEnd,
   quarters,
 } from '../project/index.ts';
+import { quarterFields } from './measures.ts';
 
 /** One snapshot of a project with the IRM snapshot it belongs to. */
 export interface DatedSnapshot {
@@ -42,13 +43,6 @@ export function spendingSeries(history: readonly DatedSnapshot[]): readonly Spen
     yearPoints(history.filter(({ irmSnapshot }) => irmSnapshot.financialYear === year)),
   );
 }
-
-const quarterFields = [
-  'actual_expenditure_q1',
-  'actual_expenditure_q2',
-  'actual_expenditure_q3',
-  'actual_expenditure_q4',
-] as const;
 
 function yearPoints(snapshotsOfYear: readonly DatedSnapshot[]): readonly SpendingPoint[] {
   const { irmSnapshot, snapshot: latest } = snapshotsOfYear.at(-1)!;

@@ -10,6 +10,7 @@ const SEARCH = `${PROJECTS_PATH}search/`;
 const DOWNLOADS = `${PROJECTS_PATH}download/`;
 const API_PROJECTS = `/api/v1${PROJECTS_PATH}`;
 const API_PUBLICATIONS = '/api/v1/infrastructure-projects/publications/';
+const API_DICTIONARY = '/api/v1/infrastructure-projects/dictionary/';
 const API_SEARCH = `/api/v1${SEARCH}`;
 
 /** Pages for people. The sitemap lists those without a variable part, and every project. */
@@ -29,6 +30,7 @@ export const pagePaths = {
   compare: '/infrastructure-projects/compare/',
   about: '/infrastructure-projects/about/',
   glossary: '/infrastructure-projects/about/glossary/',
+  dictionary: '/infrastructure-projects/about/data/',
   publications: '/infrastructure-projects/about/publications/',
   downloads: DOWNLOADS,
 } as const;
@@ -41,13 +43,15 @@ export const fixedPagePaths: readonly string[] = Object.values(pagePaths).filter
 );
 
 /**
- * What the site has besides pages: the redirect to the start page, and files for search engines.
+ * What the site has besides pages: the redirect to the start page, and files for search engines and
+ * assistants.
  */
 export const siteFilePaths = {
   home: '/',
   sitemap: '/sitemap.xml',
   sitemapPart: '/sitemap-:part.xml',
   robots: '/robots.txt',
+  llms: '/llms.txt',
 } as const;
 
 /** Pages for the frames of other sites. */
@@ -84,6 +88,9 @@ export const apiPaths = {
   project: `${API_PROJECTS}:id/`,
   publications: API_PUBLICATIONS,
   publicationsFeed: `${API_PUBLICATIONS}atom/`,
+  publicationsJsonFeed: `${API_PUBLICATIONS}feed.json`,
+  dictionary: API_DICTIONARY,
+  dictionaryCsv: `${API_DICTIONARY}dictionary.csv`,
   bulkFiles: `/api/v1${DOWNLOADS}`,
 } as const;
 
@@ -93,6 +100,10 @@ export const downloadPaths = {
   search: `${SEARCH}:format`,
   projectCsv: `${PROJECTS_PATH}:project/csv-download`,
   bulkFile: `${DOWNLOADS}:file`,
+  /** Descriptions of these files, beside them. */
+  dataPackage: `${DOWNLOADS}datapackage.json`,
+  dcatJsonLd: `${DOWNLOADS}dcat.jsonld`,
+  dcatTurtle: `${DOWNLOADS}dcat.ttl`,
 } as const;
 
 /** What describes the API: the OpenAPI document, and the page to try operations on. */

@@ -1,8 +1,15 @@
 import Type from 'typebox';
 import type { Parameter, ParameterValues } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
-import { missingFields, type NearPoint, type QueryFilters, typedQuery, wordCount } from '../index/index.ts';
-import { facetFields, filterFields } from '../project/index.ts';
+import {
+  type ExcludingFilters,
+  missingFields,
+  type NearPoint,
+  type QueryFilters,
+  typedQuery,
+  wordCount,
+} from '../index/index.ts';
+import { type FilterField, facetFields, filterFields } from '../project/index.ts';
 import { qualityFlags } from '../quality/index.ts';
 import { bounds } from './bounds.ts';
 
@@ -24,6 +31,58 @@ const fieldFilterParameters = filterFields.map(
     }) as const satisfies Parameter,
 );
 
+const contractorParameter = {
+  name: 'contractor',
+  schema: Type.String(),
+  repeatable: true,
+  maxItems: bounds.values,
+  description:
+    'Only projects with this firm as a main contractor, alone or with others, in any spelling of its name. Repeat it for projects with any of several firms.',
+} as const satisfies Parameter;
+
+const missingParameter = {
+  name: 'missing',
+  schema: Type.Enum([...missingFields]),
+  repeatable: true,
+  description: 'Only projects without a value of this field. Repeat it for projects without any of several.',
+} as const satisfies Parameter;
+
+const qualityParameter = {
+  name: 'quality',
+  schema: Type.Enum(qualityFlags.map(({ flag }) => flag)),
+  repeatable: true,
+  description: 'Only projects with this data-quality flag. Repeat it for projects with any of several flags.',
+} as const satisfies Parameter;
+
+/** The name of the filter that excludes what another one finds: `?status!=Tender`. */
+const excluding = <const Name extends string>(name: Name) => `${name}!` as const;
+
+const excludingDescription = (what: string) => `Only projects ${what}. Repeat it to exclude several.`;
+
+/** The filters that exclude the values they name. */
+const excludingParameters = [
+  ...fieldFilterParameters.map((parameter) => ({
+    ...parameter,
+    name: excluding(parameter.name),
+    description: excludingDescription(`with another \`${parameter.name}\`, or without one`),
+  })),
+  {
+    ...contractorParameter,
+    name: excluding(contractorParameter.name),
+    description: excludingDescription('without this firm as a main contractor, alone or with others'),
+  },
+  {
+    ...missingParameter,
+    name: excluding(missingParameter.name),
+    description: 'Only projects with a value of this field. Repeat it for projects with all of several.',
+  },
+  {
+    ...qualityParameter,
+    name: excluding(qualityParameter.name),
+    description: excludingDescription('without this data-quality flag'),
+  },
+];
+
 /** The filter parameters. A filter is one condition, and a project must match all of them. */
 export const filterParameters = [
   {
@@ -32,14 +91,7 @@ export const filterParameters = [
     description: `Words to search for, up to ${bounds.words}. All must occur, also as the beginning of a longer word, in another form (\`school\`, \`schools\`) or as a synonym. "Quoted words" must be next to each other as typed, \`-word\` must not occur, and \`OR\` between two words means either.`,
   },
   ...fieldFilterParameters,
-  {
-    name: 'contractor',
-    schema: Type.String(),
-    repeatable: true,
-    maxItems: bounds.values,
-    description:
-      'Only projects with this firm as a main contractor, alone or with others, in any spelling of its name. Repeat it for projects with any of several firms.',
-  },
+  contractorParameter,
   {
     name: 'selected_facets',
     schema: Type.String({ pattern: `^(${facetFields.join('|')})_exact:` }),
@@ -48,13 +100,7 @@ export const filterParameters = [
     maxItems: bounds.values,
     description: 'Only projects with exactly this value. Repeat it for projects with all of several values.',
   },
-  {
-    name: 'missing',
-    schema: Type.Enum([...missingFields]),
-    repeatable: true,
-    description:
-      'Only projects without a value of this field. Repeat it for projects without any of several.',
-  },
+  missingParameter,
   { name: 'cost_min', schema: Type.Number(), description: 'Lowest estimated total cost, in rand.' },
   { name: 'cost_max', schema: Type.Number(), description: 'Highest estimated total cost, in rand.' },
   { name: 'completion_after', ...date, description: 'Earliest estimated completion date, inclusive.' },
@@ -71,13 +117,8 @@ export const filterParameters = [
     accepted: `latitude,longitude in degrees, or latitude,longitude,km with a distance of up to ${MOST_NEAR_KM} km`,
     description: `Only projects within this distance of a place, as the crow flies. Default: ${DEFAULT_NEAR_KM} km. The nearest come first.`,
   },
-  {
-    name: 'quality',
-    schema: Type.Enum(qualityFlags.map(({ flag }) => flag)),
-    repeatable: true,
-    description:
-      'Only projects with this data-quality flag. Repeat it for projects with any of several flags.',
-  },
+  qualityParameter,
+  ...excludingParameters,
 ] as const satisfies readonly Parameter[];
 
 export type FilterParameter = (typeof filterParameters)[number];
@@ -104,12 +145,10 @@ export function queryFilters(values: FilterValues): QueryFilters {
   if (q !== undefined) checkWords(q);
   checkRange(['cost_min', cost_min], ['cost_max', cost_max]);
   checkRange(['completion_after', completion_after], ['completion_before', completion_before]);
-  const filtered = filterFields.filter((field) => values[field] !== undefined);
+  const not = excludingFilters(values);
   return {
     ...(q !== undefined && { q }),
-    ...(filtered.length > 0 && {
-      fieldValues: Object.fromEntries(filtered.map((field) => [field, values[field]!])),
-    }),
+    ...fieldValuesOf((field) => values[field]),
     ...(contractor && { contractor }),
     ...(selected_facets && { selectedFacets: selected_facets.map(selectedFacet) }),
     ...(missing && { missing }),
@@ -120,7 +159,28 @@ export function queryFilters(values: FilterValues): QueryFilters {
     ...(bbox && { bbox: boundingBox(bbox) }),
     ...(near && { near: nearPoint(near) }),
     ...(quality && { quality }),
+    ...(Object.keys(not).length > 0 && { not }),
   };
+}
+
+function excludingFilters(values: FilterValues): ExcludingFilters {
+  const { 'contractor!': contractor, 'missing!': missing, 'quality!': quality } = values;
+  return {
+    ...fieldValuesOf((field) => values[excluding(field)]),
+    ...(contractor && { contractor }),
+    ...(missing && { missing }),
+    ...(quality && { quality }),
+  };
+}
+
+function fieldValuesOf(
+  valuesOf: (field: FilterField) => readonly string[] | undefined,
+): Pick<QueryFilters, 'fieldValues'> {
+  const given = filterFields.flatMap((field) => {
+    const values = valuesOf(field);
+    return values === undefined ? [] : [[field, values] as const];
+  });
+  return given.length === 0 ? {} : { fieldValues: Object.fromEntries(given) };
 }
 
 /** Throws a `Problem` if a text for `q` has more words than `bounds.words`. */

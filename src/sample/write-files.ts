@@ -7,7 +7,7 @@ import { stringify } from 'csv-stringify';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { Cell, Sheet } from '../irm/index.ts';
 import type { IrmSnapshot } from '../project/index.ts';
-import { type SampleOptions, sampleSnapshots } from './snapshots.ts';
+import { type SampleOptions, type SampleSnapshot, sampleSnapshots } from './snapshots.ts';
 
 export type SampleFileFormat = 'xlsx' | 'csv';
 
@@ -43,6 +43,22 @@ const PREFIX = 'sample-';
 export const isSampleFile = (path: string): boolean => basename(path).toLowerCase().startsWith(PREFIX);
 
 /**
+ * Writes one snapshot of the sample as a department would send it. Creates `dir` if it does not exist and
+ * replaces an existing file.
+ * @returns the path of the file
+ */
+export async function writeSampleFile(
+  dir: string,
+  { irmSnapshot, sheet }: SampleSnapshot,
+  format: SampleFileFormat,
+): Promise<string> {
+  await mkdir(dir, { recursive: true });
+  const path = join(dir, fileName(irmSnapshot, format));
+  await writers[format](sheet, path);
+  return path;
+}
+
+/**
  * Writes the sample as departments would send it: one workbook or CSV file per snapshot. Creates
  * `dir` if it does not exist and replaces existing files.
  * @returns the paths of the files, oldest snapshot first
@@ -52,12 +68,7 @@ export async function writeSampleFiles(
   options: SampleOptions,
   format: SampleFileFormat,
 ): Promise<readonly string[]> {
-  await mkdir(dir, { recursive: true });
   const paths: string[] = [];
-  for (const { irmSnapshot, sheet } of sampleSnapshots(options)) {
-    const path = join(dir, fileName(irmSnapshot, format));
-    await writers[format](sheet, path);
-    paths.push(path);
-  }
+  for (const snapshot of sampleSnapshots(options)) paths.push(await writeSampleFile(dir, snapshot, format));
   return paths;
 }

@@ -9,6 +9,7 @@ import { queryOf } from '../query/links.ts';
 export {
   apiPaths,
   bulkFilePath,
+  downloadPaths,
   filledPath,
   pagePaths,
   projectApiPath,

@@ -1,7 +1,7 @@
 import { type CatalogueIndex, type ChangeKind, changeKinds, loadedQuarters } from '../index/index.ts';
+import { fill } from '../page/language/text.ts';
 import { ignoredTexts } from './components/search/ignored-parameters.tsx';
 import type { Speech } from './language/speech.ts';
-import { fill } from './language/text.ts';
 import { type SearchState, searchState } from './search-state.ts';
 
 /** The parsed address of a page of changes. */

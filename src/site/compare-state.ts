@@ -1,7 +1,7 @@
 import type { CatalogueIndex } from '../index/index.ts';
+import { fill } from '../page/language/text.ts';
 import { type Subject, subjectAt, subjectsOf } from '../query/subjects/index.ts';
 import type { Speech } from './language/speech.ts';
-import { fill } from './language/text.ts';
 
 export const MOST_COMPARED = 4;
 

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../index/index.ts';
+import { fill } from '../page/language/text.ts';
 import type { Contacts } from './contacts.ts';
 import type { Speech } from './language/speech.ts';
-import { fill } from './language/text.ts';
 
 interface Mail {
   readonly to: string;

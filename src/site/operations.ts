@@ -6,11 +6,13 @@ import { embedOperations } from './embed/operations.tsx';
 import type { Language } from './language/language.ts';
 import { languages } from './language/languages.ts';
 import { type Speech, speechOf } from './language/speech.ts';
+import { llmsOperation } from './llms.ts';
 import type { Page, PageRequest, Redirect } from './page.ts';
 import { type PageFrame, pageResponse } from './page-response.tsx';
 import { aboutPage } from './pages/about-page.tsx';
 import { changesPage } from './pages/changes-page.tsx';
 import { comparePage } from './pages/compare-page.tsx';
+import { dictionaryPage } from './pages/dictionary-page.tsx';
 import { downloadsPage } from './pages/downloads-page.tsx';
 import { explorePage } from './pages/explore-page.tsx';
 import { glossaryPage } from './pages/glossary-page.tsx';
@@ -42,6 +44,7 @@ const pages: Readonly<Record<PageName, Page>> = {
   compare: comparePage,
   about: aboutPage,
   glossary: glossaryPage,
+  dictionary: dictionaryPage,
   publications: publicationsPage,
   downloads: downloadsPage,
 };
@@ -67,6 +70,7 @@ export function siteOperations(
     sitemapOperation({ languages: all }),
     sitemapPartOperation({ languages: all }),
     robotsOperation(all),
+    llmsOperation,
   ];
 }
 

@@ -3,6 +3,7 @@ import type { ListeningServer } from '../../test/fixtures/listening-server.ts';
 import { pseudo, pseudoLanguage } from '../../test/fixtures/pseudo-language.ts';
 import { serving } from '../../test/fixtures/service.ts';
 import { archiveOf, type TestArchive } from '../export/archive.fixture.ts';
+import { noAttribution } from '../export/index.ts';
 import type { Operation } from '../http/index.ts';
 import type { IndexSource } from '../index/index.ts';
 import { languages } from './language/languages.ts';
@@ -21,6 +22,7 @@ const settings = {
   },
   tilesUrl: '',
   tilesAttribution: '',
+  attribution: noAttribution,
 };
 
 const spoken = [...languages, pseudoLanguage].map(speechOf);

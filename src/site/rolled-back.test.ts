@@ -27,7 +27,12 @@ afterAll(async () => {
 });
 
 /** Addresses that tell of publications, and so of the rollback. */
-const aboutPublications = [apiPaths.publications, apiPaths.publicationsFeed, pagePaths.publications];
+const aboutPublications = [
+  apiPaths.publications,
+  apiPaths.publicationsFeed,
+  apiPaths.publicationsJsonFeed,
+  pagePaths.publications,
+];
 
 /** What the public sees now: every page without a variable part, every project, listing and download. */
 async function seen(): Promise<ReadonlyMap<string, string>> {

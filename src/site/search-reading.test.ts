@@ -85,6 +85,32 @@ function linkOf({ body }: FoundPage, text: string): string {
   return found[1]!;
 }
 
+describe('a filter that leaves projects out', () => {
+  test.each([
+    ['province!=Limpopo', 'not Limpopo'],
+    ['department!=Health', 'Department: not Health'],
+    ['contractor!=Zandori', 'Contractor: not Zandori'],
+    ['missing!=province', 'Province known'],
+    ['quality!=completion_overdue', 'not Late'],
+  ])('%s is a chip that removes it: %s', async (filter, chip) => {
+    const found = await page(`${START}?${filter}&q=clinic&ordering=name`);
+    expect(found.body).toContain(`<span class="chip-text">${chip}</span>`);
+    expect(linkOf(found, chip)).toBe(`${START}?ordering=name&q=clinic`);
+  });
+
+  test('stays when the form of filters is sent', async () => {
+    const { body } = await page(`${START}?province!=Limpopo`);
+    expect(body).toContain('<input type="hidden" name="province!" value="Limpopo"/>');
+  });
+
+  test('that leaves nothing is proposed for removal', async () => {
+    const found = await page(`${START}?province=Limpopo&province!=Limpopo`);
+    expect(found.count).toBe(0);
+    expect(found.text).toContain('not Limpopo');
+    expect(linkOf(found, 'not Limpopo')).toBe(`${START}?province=Limpopo`);
+  });
+});
+
 describe('a corrected search', () => {
   test('says what was searched instead, and searches as typed by one click', async () => {
     const corrected = await search('seshgeo clinic', '&province=Limpopo');

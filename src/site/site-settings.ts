@@ -1,3 +1,4 @@
+import type { Attribution } from '../export/index.ts';
 import type { SiteAssets } from './assets.ts';
 import type { Contacts } from './contacts.ts';
 
@@ -7,6 +8,8 @@ export interface SiteSettings {
   /** URL template of map tiles with {z}, {x} and {y}; empty for no tiles. */
   readonly tilesUrl: string;
   readonly tilesAttribution: string;
+  /** Who publishes the data. */
+  readonly attribution: Attribution;
   /** Who answers questions about projects; without it, pages offer no mail. */
   readonly contacts?: Contacts | undefined;
 }

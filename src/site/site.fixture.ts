@@ -1,3 +1,4 @@
+import { noAttribution } from '../export/index.ts';
 import type { SiteSettings } from './site-settings.ts';
 
 /** Settings for tests of what pages say: without styles, scripts and background maps. */
@@ -12,4 +13,5 @@ export const plainSettings: SiteSettings = {
   },
   tilesUrl: '',
   tilesAttribution: '',
+  attribution: noAttribution,
 };

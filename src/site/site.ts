@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
-import type { BulkDownloads } from '../export/index.ts';
+import { attributionOf, type BulkDownloads } from '../export/index.ts';
 import type { Problem } from '../http/index.ts';
 import type { CatalogueIndex } from '../index/index.ts';
-import { readAssets } from './assets.ts';
+import { readSiteAssets } from './assets.ts';
 import { contactsIn } from './contacts.ts';
 import type { Language } from './language/language.ts';
 import { languages } from './language/languages.ts';
@@ -13,14 +13,13 @@ import { pageResponse } from './page-response.tsx';
 import { problemPage } from './pages/problem-page.tsx';
 
 /** The website in these languages. Throws if its assets have not been built, or the contacts cannot be read. */
-export function site(
-  { mapTilesUrl, mapTilesAttribution, contactsFile }: Config,
-  bulkDownloads: BulkDownloads,
-  spoken: readonly Language[] = languages,
-) {
-  const assets = readAssets();
-  const contacts = contactsIn(contactsFile);
-  const settings = { assets, tilesUrl: mapTilesUrl, tilesAttribution: mapTilesAttribution, contacts };
+export function site(config: Config, bulkDownloads: BulkDownloads, spoken: readonly Language[] = languages) {
+  const assets = readSiteAssets();
+  const contacts = contactsIn(config.contactsFile);
+  const settings = {
+    ...{ assets, contacts, attribution: attributionOf(config) },
+    ...{ tilesUrl: config.mapTilesUrl, tilesAttribution: config.mapTilesAttribution },
+  };
   const all = spoken.map(speechOf);
   return {
     operations: siteOperations(settings, bulkDownloads, spoken),

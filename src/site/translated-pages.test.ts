@@ -9,10 +9,19 @@ import { languages } from './language/languages.ts';
 import { siteOperations } from './operations.ts';
 import { plainSettings } from './site.fixture.ts';
 
-const files = [{ format: 'xlsx', name: 'all.xlsx', bytes: 3e6, sha256: '1b2' }];
+const files = [
+  {
+    format: 'oc4ids',
+    name: 'all.oc4ids.json',
+    contentType: 'application/x-test',
+    bytes: 3e6,
+    sha256: '1b2',
+    leftOut: { period: 2, coordinates: 1 },
+  },
+];
 const bulkDownloads = { filesSoon: async () => files } as unknown as BulkDownloads;
 
-const { about, downloads, start } = pagePaths;
+const { about, dictionary, downloads, start } = pagePaths;
 
 let archive: TestArchive;
 let english: ListeningServer;
@@ -88,15 +97,18 @@ describe('a site in two languages', () => {
     expect(await asked(two, '/robots.txt')).toContain(`Disallow: /qps${start}?\n`);
   });
 
-  // The browser's visits see this page only once the files are made.
-  test('has nothing outside the texts of a language on the page of downloads', async () => {
-    const [, main = ''] = /<main[^>]*>(.*)<\/main>/.exec(await asked(two, `/qps${downloads}`)) ?? [];
+  // The browser's visits see the page of downloads only once the files are made.
+  test.each([
+    [downloads, 'all.oc4ids.json'],
+    [dictionary, 'is_latest'],
+  ])('has nothing outside the texts of a language on the page %s', async (path, shown) => {
+    const [, main = ''] = /<main[^>]*>(.*)<\/main>/.exec(await asked(two, `/qps${path}`)) ?? [];
     let outside = main.replace(/<code>.*?<\/code>/g, '').replace(/<[^>]+>/g, '');
     for (let nested = ''; nested !== outside; ) {
       nested = outside;
       outside = outside.replaceAll(RegExp(`${BEGIN}[^${BEGIN}${END}]*${END}`, 'g'), '');
     }
-    expect(main).toContain('all.xlsx');
+    expect(main).toContain(shown);
     expect(outside.trim()).toBe('');
   });
 });

@@ -1,7 +1,14 @@
 import type { Sphere, StoredValues } from '../project/index.ts';
 import type { QualityFlagSet } from '../quality/index.ts';
 import type { CatalogueState } from './catalogue-state.ts';
-import type { KnownProject, PublishedIrmSnapshot, SnapshotKey, StopWatching, StoreState } from './port.ts';
+import type {
+  DepartmentProjects,
+  KnownProject,
+  PublishedIrmSnapshot,
+  SnapshotKey,
+  StopWatching,
+  StoreState,
+} from './port.ts';
 import type { CatalogueTotals, LogRow } from './publication-entry.ts';
 
 /**
@@ -36,6 +43,8 @@ export interface ReadTransaction {
   history(): AsyncIterable<readonly HistoryRow[]>;
   /** What one IRM snapshot reports, in batches, in any order. */
   reportedProjects(irmSnapshotId: number): AsyncIterable<readonly ReportedRow[]>;
+  /** See `StoreReading.departments`. */
+  departments(irmSnapshotId: number): Promise<readonly DepartmentProjects[]>;
   /** The project snapshots of one IRM snapshot, ordered by project, in batches. */
   projectSnapshots(irmSnapshotId: number): AsyncIterable<readonly ProjectSnapshotRow[]>;
   /** All projects that have an id, ordered by it, in batches. */

@@ -14,6 +14,10 @@ export async function readCatalogue(transaction: ReadTransaction): Promise<Store
     irmSnapshots: rows.map(({ id, ...irmSnapshot }) => irmSnapshot),
     histories: () => groupByProject(transaction.history(), positions),
     snapshotProjects: (key) => reportedProjects(transaction, rows, key),
+    departments: async (key) => {
+      const found = rowOf(rows, key);
+      return found === undefined ? [] : transaction.departments(found.id);
+    },
     knownProjects: () => transaction.knownProjects(),
     asOf: (number) => contentAsOf(transaction, number),
     absentProjects: () => transaction.absentProjects(),
@@ -27,12 +31,15 @@ export async function readCatalogue(transaction: ReadTransaction): Promise<Store
   };
 }
 
+const rowOf = (irmSnapshots: readonly IrmSnapshotRow[], key: SnapshotKey): IrmSnapshotRow | undefined =>
+  irmSnapshots.find((row) => row.sphere === key.sphere && quarterKey(row) === quarterKey(key));
+
 async function* reportedProjects(
   transaction: ReadTransaction,
   irmSnapshots: readonly IrmSnapshotRow[],
   key: SnapshotKey,
 ): AsyncIterable<readonly ReportedProject[]> {
-  const found = irmSnapshots.find((row) => row.sphere === key.sphere && quarterKey(row) === quarterKey(key));
+  const found = rowOf(irmSnapshots, key);
   if (found === undefined) return;
   for await (const rows of transaction.reportedProjects(found.id))
     yield rows.map(([irmProjectId, ...values]) => ({ irmProjectId, snapshot: projectSnapshot(values) }));

@@ -10,7 +10,9 @@ export {
 export { openReader, openWriter, storeFile, storeLabel, withoutPassword } from './open.ts';
 export {
   type Adoption,
+  AlreadyPublishedError,
   type CatalogueReading,
+  type DepartmentProjects,
   type KnownProject,
   NewerStoreError,
   type PastContent,
@@ -35,6 +37,10 @@ export {
   UnknownOutcomeError,
   type WriterOptions,
 } from './port.ts';
+export { isPostgres, type PostgresAddress, postgresAddress } from './postgres/address.ts';
+export { connect, disconnect } from './postgres/connection.ts';
+export { asStoreError } from './postgres/failure.ts';
+export { connectToPrimary } from './postgres/primary.ts';
 export type {
   CatalogueTotals,
   LogVerification,

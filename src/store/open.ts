@@ -80,7 +80,7 @@ export function openWriter(storeUrl: string, options: WriterOptions): StoreWrite
   return {
     ...readerOn(engine),
     publish: (publication) => keeping((transaction) => publish(transaction, publication)),
-    remove: (key, record) => keeping((transaction) => remove(transaction, key, record)),
+    remove: (key, options) => keeping((transaction) => remove(transaction, key, options)),
     rollBack: (number, options) => keeping((transaction) => rollBack(transaction, number, options)),
     cloneFrom: (source, options) => engine.write((transaction) => cloneFrom(transaction, source, options)),
   };

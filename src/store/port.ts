@@ -32,6 +32,13 @@ export interface PublishedIrmSnapshot extends IrmSnapshot {
   readonly publishedAt: string;
 }
 
+/** The number of projects of a department in one IRM snapshot. */
+export interface DepartmentProjects {
+  readonly province: string;
+  readonly department: string;
+  readonly projects: number;
+}
+
 /** A project that has an id. */
 export interface KnownProject {
   /** The service's own number of the project, permanent for (sphere, IRM project id). */
@@ -71,6 +78,8 @@ export interface CatalogueReading extends CatalogueState {
 export interface StoreReading extends CatalogueReading {
   /** What one of `irmSnapshots` reports, in batches, in any order. */
   snapshotProjects(irmSnapshot: SnapshotKey): AsyncIterable<readonly ReportedProject[]>;
+  /** How many projects each department has in one of `irmSnapshots`, ordered by province and name. */
+  departments(irmSnapshot: SnapshotKey): Promise<readonly DepartmentProjects[]>;
   /** All projects that have an id, ordered by it, in batches. */
   knownProjects(): AsyncIterable<readonly KnownProject[]>;
   /**
@@ -224,21 +233,21 @@ export interface PublishedSnapshotOutcome {
 export type SnapshotKey = Pick<IrmSnapshot, 'sphere' | 'financialYear' | 'quarter'>;
 
 /**
- * The writing side of a store, used by the command only: nothing on the network can write. Each
- * operation is atomic, even if the process dies halfway, and fails with `StoreError`.
+ * The writing side of a store, used by the commands and by the desk, which is another process than the
+ * public service: nothing on the public port can write. Each operation is atomic, even if the process dies halfway, and fails with `StoreError`.
  */
 export interface StoreWriter extends StoreReader {
   publish(publication: Publication): Promise<PublicationOutcome>;
   /** Removes a snapshot, which must exist. Its projects keep their ids in case they return. */
   remove(
     key: SnapshotKey,
-    record?: PublicationRecord,
+    options?: ChangeOptions,
   ): Promise<{ readonly dataVersion: number; readonly projects: number }>;
   /**
    * Publishes again what publication `number` left: the same snapshots with the same values and
    * flags, and the same kind and name of the catalogue. Projects keep their ids.
    */
-  rollBack(number: number, options?: RollBackOptions): Promise<RollBackOutcome>;
+  rollBack(number: number, options?: ChangeOptions): Promise<RollBackOutcome>;
   /**
    * Turns this store into a copy of another catalogue, with the same name, version, ids, history,
    * flags and log, so that links and entity tags stay valid. The store must be new, or an older copy of
@@ -247,8 +256,11 @@ export interface StoreWriter extends StoreReader {
   cloneFrom(source: CatalogueReading, options?: CloneOptions): Promise<CatalogueState>;
 }
 
-export interface RollBackOptions {
-  /** The number of the latest publication that the caller knows. Fails if there is a later one. */
+export interface ChangeOptions {
+  /**
+   * The number of the latest publication that the caller knows. Fails with `StoreChangedError` if there
+   * is a later one.
+   */
   readonly latest?: number;
   readonly record?: PublicationRecord;
 }
@@ -290,6 +302,18 @@ export class UnknownOutcomeError extends StoreError {
 /** Somebody else published between the comparison and the publication. */
 export class StoreChangedError extends StoreError {
   override readonly name = 'StoreChangedError';
+}
+
+/** The draft was published before. Nothing was changed. */
+export class AlreadyPublishedError extends StoreError {
+  override readonly name = 'AlreadyPublishedError';
+  /** The number of the publication. */
+  readonly publication: number;
+
+  constructor(publication: number) {
+    super(`This draft was published already, as publication ${publication}: nothing was changed.`);
+    this.publication = publication;
+  }
 }
 
 /** A newer version of the program has migrated the store. */

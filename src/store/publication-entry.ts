@@ -98,6 +98,16 @@ export interface PublicationEntry {
   readonly at: string;
   /** The person or account; "" if unknown. */
   readonly by: string;
+  /** Who approved it: another person than the one who asked for it. */
+  readonly approvedBy?: string;
+  /** The desk's draft that it came from. A draft is published once. */
+  readonly draft?: string;
+  /** SHA-256 of the last entry in the desk's log before it: nobody can rewrite that log unnoticed. */
+  readonly deskLog?: string;
+  /** Set if one person both asked for it and approved it, because the desk takes one (DESK_APPROVALS). */
+  readonly singlePerson?: true;
+  /** Set if somebody with access to the store went past the desk, which otherwise takes two people. */
+  readonly emergency?: { readonly because: string };
   readonly action: PublicationAction;
   readonly storeId: string;
   readonly dataVersion: number;
@@ -157,6 +167,7 @@ export interface OriginalFile extends PublishedFile {
 /** What the log keeps of a publication beside what the store knows by itself. */
 export interface PublicationRecord
   extends Pick<PublicationEntry, 'accepted' | 'changes' | 'note' | 'publicNote'>,
+    Pick<PublicationEntry, 'approvedBy' | 'draft' | 'deskLog' | 'singlePerson' | 'emergency'>,
     Partial<Pick<PublicationEntry, 'by' | 'findings'>> {
   readonly original?: OriginalFile;
   /** Originals of older publications are deleted. 10 by default. */

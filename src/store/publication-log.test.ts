@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { reported } from '../project/project.fixture.ts';
-import type { StoreWriter } from './port.ts';
+import { AlreadyPublishedError, type StoreWriter } from './port.ts';
 import type { OriginalFile, PublicationRecord } from './publication-entry.ts';
 import { batches, quarterOf, readerOf, startTestedEngines, writerOf } from './store.fixture.ts';
 
@@ -38,7 +38,7 @@ describe.each(await startTestedEngines())('the log of a store on $name', (engine
     await publish(1, [100, 50.25], { by: 'thandi', note: 'first', publicNote: 'for all' });
     await publish(2, [200], { findings: [{ code: 'x' }], accepted: { codes: ['x'], because: 'known' } });
     await publish(2, [300, 1, 1]);
-    await store.remove(quarterOf('2019-20', 2), { by: 'sipho' });
+    await store.remove(quarterOf('2019-20', 2), { record: { by: 'sipho' } });
     const log = await store.publications();
     expect(log).toMatchObject([
       {
@@ -69,6 +69,62 @@ describe.each(await startTestedEngines())('the log of a store on $name', (engine
     expect((await store.state()).publicationId).toBe(log.at(-1)!.id);
     expect(new Set(log.map(({ id }) => id)).size).toBe(4);
     expect(await store.verify()).toEqual({ publications: 4, originals: 0, displaced: 2, differences: [] });
+    await store.close();
+  });
+
+  test('tells who approved a publication, and what it came from', async () => {
+    const desk = { by: 'thandi', approvedBy: 'sipho', draft: 'd1' };
+    await publish(1, [1], desk);
+    await publish(2, [1], { by: 'root', emergency: { because: 'the desk is down' } });
+    await store.remove(quarterOf('2019-20', 2), { record: { by: 'thandi', singlePerson: true } });
+    const log = await store.publications();
+    expect(log).toMatchObject([
+      desk,
+      { emergency: { because: 'the desk is down' } },
+      { singlePerson: true, by: 'thandi' },
+    ]);
+    expect(Object.keys(log[1]!)).not.toContain('draft');
+    expect((await store.verify()).differences).toEqual([]);
+    await store.close();
+  });
+
+  test('publishes a draft once, whatever it does, and whoever tries at the same moment', async () => {
+    await publish(1, [1]);
+    const other = writerOf(url);
+    const record = { draft: 'd1' };
+    const snapshots = () => [{ irmSnapshot: quarterOf('2019-20', 2), projects: batches([reported('2')]) }];
+    const attempts = [store, other].map((each) =>
+      each.publish({ kind: 'reported', snapshots: snapshots(), comparedWith: null, record }).catch((e) => e),
+    );
+    expect((await Promise.all(attempts)).map(({ name }) => name)).toEqual([
+      'StoreChangedError',
+      'StoreChangedError',
+    ]);
+    const present = (await store.state()).publicationId;
+    const outcomes = await Promise.all(
+      [store, other].map((each) =>
+        each
+          .publish({ kind: 'reported', snapshots: snapshots(), comparedWith: present, record })
+          .catch((error: unknown) => error),
+      ),
+    );
+    const refusals = outcomes.filter((outcome) => outcome instanceof AlreadyPublishedError);
+    expect(refusals).toMatchObject([{ publication: 2 }]);
+    const refused = { name: 'AlreadyPublishedError', publication: 2 };
+    await expect(store.remove(quarterOf('2019-20', 1), { record })).rejects.toMatchObject(refused);
+    await expect(other.rollBack(1, { record })).rejects.toMatchObject(refused);
+    expect((await store.publications()).length).toBe(2);
+    await Promise.all([store.close(), other.close()]);
+  });
+
+  test('removes and goes back only if nobody has published since the caller looked', async () => {
+    await publish(1, [1]);
+    await publish(2, [1]);
+    const late = { name: 'StoreChangedError' };
+    await expect(store.remove(quarterOf('2019-20', 1), { latest: 1 })).rejects.toMatchObject(late);
+    await expect(store.rollBack(1, { latest: 1 })).rejects.toMatchObject(late);
+    await store.remove(quarterOf('2019-20', 1), { latest: 2 });
+    expect((await store.publications()).length).toBe(3);
     await store.close();
   });
 

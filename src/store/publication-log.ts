@@ -3,6 +3,7 @@ import type { CatalogueState } from './catalogue-state.ts';
 import type { ReadTransaction, WriteTransaction } from './engine.ts';
 import type { KeepingTransaction } from './keeping-transaction.ts';
 import { deleteOldOriginals, writeOriginal } from './originals.ts';
+import { AlreadyPublishedError, StoreChangedError } from './port.ts';
 import {
   type CatalogueTotals,
   type LogRow,
@@ -74,12 +75,33 @@ export interface LogBefore {
   readonly totals: CatalogueTotals;
 }
 
-/** Call this first in a transaction that publishes. Stores the log of a store without one. */
-export async function beginLogging(transaction: WriteTransaction): Promise<LogBefore> {
+/**
+ * Call this first in a transaction that publishes. Stores the log of a store without one. Fails with
+ * `AlreadyPublishedError` if the log holds the draft: whoever crashed after a commit, or was late,
+ * finds out here, where nobody else can be publishing.
+ */
+export async function beginLogging(
+  transaction: WriteTransaction,
+  { draft }: Pick<PublicationRecord, 'draft'>,
+): Promise<LogBefore> {
   const rows = await logOf(transaction);
+  const same = draft === undefined ? undefined : entriesOf(rows).find((entry) => entry.draft === draft);
+  if (same !== undefined) throw new AlreadyPublishedError(same.number);
   if ((await transaction.log()).length === 0) await transaction.writeLog(rows);
   return { rows, totals: await transaction.totals() };
 }
+
+/** Fails with `StoreChangedError` if there is a later publication than the caller knows. */
+export function checkLatest({ rows }: LogBefore, latest: number | undefined): void {
+  if (latest === undefined || (rows.at(-1)?.number ?? 0) === latest) return;
+  throw new StoreChangedError(
+    'Somebody else has published into the store meanwhile, and nothing was changed: look again, then repeat it.',
+  );
+}
+
+/** Without what is undefined or empty: an absent key stands for both. */
+const known = <T extends object>(values: T): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as T;
 
 /** What a publication did. */
 export type Published = Pick<PublicationEntry, 'action' | 'snapshots' | 'quality' | 'backTo'> &
@@ -90,16 +112,7 @@ export async function recordPublication(
   transaction: KeepingTransaction,
   { rows, totals: before }: LogBefore,
   published: Published,
-  {
-    original,
-    keepOriginalsYears = 10,
-    by = '',
-    findings = [],
-    changes,
-    accepted,
-    note,
-    publicNote,
-  }: PublicationRecord,
+  { original, keepOriginalsYears = 10, by = '', findings = [], ...said }: PublicationRecord,
 ): Promise<number> {
   const { kind, storeId } = published;
   const [dataVersion, id] = [await transaction.nextDataVersion(), newPublicationId()];
@@ -116,11 +129,8 @@ export async function recordPublication(
     displaced: transaction.kept(),
     before,
     after: await transaction.totals(),
-    ...(changes && { changes }),
     findings,
-    ...(accepted && { accepted }),
-    ...(note && { note }),
-    ...(publicNote && { publicNote }),
+    ...known(said),
     previous: last?.sha256 ?? '',
   };
   await transaction.writeLog([logRow(entry)]);

@@ -7,6 +7,7 @@ import { type CatalogueKind, type CatalogueState, isMirrored, isSample } from '.
 import type { WriteTransaction } from './engine.ts';
 import type { KeepingTransaction } from './keeping-transaction.ts';
 import {
+  type ChangeOptions,
   type KnownProject,
   type ProjectToPublish,
   type Publication,
@@ -17,8 +18,7 @@ import {
   StoreChangedError,
   StoreError,
 } from './port.ts';
-import type { PublicationRecord } from './publication-entry.ts';
-import { beginLogging, type Published, recordPublication } from './publication-log.ts';
+import { beginLogging, checkLatest, type Published, recordPublication } from './publication-log.ts';
 import { countFlags, qualityOf, refreshQuality, refreshQualityAfter } from './snapshot-quality.ts';
 
 /** See `StoreWriter.publish`. */
@@ -27,10 +27,10 @@ export async function publish(
   publication: Publication,
 ): Promise<PublicationOutcome> {
   const { kind, adoption, onProgress, record = {} } = publication;
+  const before = await beginLogging(transaction, record);
   const state = await transaction.state();
   checkNothingCameBetween(state, publication);
   const isReplaced = checkKind(state.kind, publication) === 'empty first';
-  const before = await beginLogging(transaction);
   if (isReplaced) await transaction.deleteAll();
   if (adoption !== undefined) await adopt(transaction, sphereOf(publication), adoption);
   const mode = await modeOf(transaction, publication);
@@ -81,14 +81,15 @@ function checkNothingCameBetween(
 export async function remove(
   transaction: KeepingTransaction,
   key: SnapshotKey,
-  record: PublicationRecord = {},
+  { latest, record = {} }: ChangeOptions = {},
 ): Promise<{ readonly dataVersion: number; readonly projects: number }> {
+  const before = await beginLogging(transaction, record);
+  checkLatest(before, latest);
   const found = await findIrmSnapshot(transaction, key);
   if (found === undefined)
     throw new StoreError(
       `No ${key.sphere} snapshot of ${quarterKey(key)} is loaded: "snapshots" lists those that are.`,
     );
-  const before = await beginLogging(transaction);
   await transaction.deleteIrmSnapshot(found.id);
   await refreshQualityAfter(transaction, key);
   const { kind, storeId } = await transaction.state();

@@ -3,7 +3,7 @@ import { isMirrored } from './catalogue-state.ts';
 import { restoreProjects, restoreSnapshot } from './displaced.ts';
 import type { KeepingTransaction } from './keeping-transaction.ts';
 import { type KeepingEntry, projectsBefore, publicationsSince, snapshotsBefore } from './past-snapshots.ts';
-import { type KnownProject, type RollBackOptions, type RollBackOutcome, StoreError } from './port.ts';
+import { type ChangeOptions, type KnownProject, type RollBackOutcome, StoreError } from './port.ts';
 import {
   type CatalogueTotals,
   type DisplacedSnapshot,
@@ -11,7 +11,7 @@ import {
   type PublicationEntry,
   snapshotName,
 } from './publication-entry.ts';
-import { beginLogging, entriesOf, recordPublication } from './publication-log.ts';
+import { beginLogging, checkLatest, entriesOf, recordPublication } from './publication-log.ts';
 
 /** What a rollback goes back to, and the publications since then, oldest first. */
 export interface RollBackPlan {
@@ -31,14 +31,11 @@ export function rollBackPlan(entries: readonly PublicationEntry[], number: numbe
 export async function rollBack(
   transaction: KeepingTransaction,
   number: number,
-  { latest, record = {} }: RollBackOptions = {},
+  { latest, record = {} }: ChangeOptions = {},
 ): Promise<RollBackOutcome> {
-  const before = await beginLogging(transaction);
+  const before = await beginLogging(transaction, record);
   const { target, undone } = rollBackPlan(entriesOf(before.rows), number);
-  if (latest !== undefined && undone.at(-1)!.number !== latest)
-    throw new StoreError(
-      'Somebody else has published into the store meanwhile, so nothing was rolled back: run the same command again.',
-    );
+  checkLatest(before, latest);
   const past = snapshotsBefore(undone);
   const projects = projectsBefore(undone);
   if (projects !== undefined) {

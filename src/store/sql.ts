@@ -40,6 +40,11 @@ export const selectReportedProjects = (place: '?' | '$1', missing: readonly Stor
   `SELECT p.irm_project_id, ${valueColumns('s', missing)}
    FROM project_snapshot s JOIN project p ON p.id = s.project_id WHERE s.irm_snapshot_id = ${place}`;
 
+/** The rows of `ReadTransaction.departments`. `place` is the placeholder of the IRM snapshot. */
+export const selectDepartments = (place: '?' | '$1'): string =>
+  `SELECT province, department, CAST(count(*) AS INTEGER) AS "projects" FROM project_snapshot
+   WHERE irm_snapshot_id = ${place} GROUP BY province, department ORDER BY province, department`;
+
 /** The row of `WriteTransaction.totals`. Zero cost if nothing is known. */
 export const selectTotals = `SELECT count(*) AS "projects", coalesce(sum(cost), 0) AS "costRand" FROM (
     SELECT s.estimated_total_project_cost AS cost, row_number() OVER (

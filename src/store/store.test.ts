@@ -69,6 +69,26 @@ describe.each(await startTestedEngines())('a store on $name', (engine) => {
     await store.close();
   });
 
+  test('counts the projects of each department in a quarter', async () => {
+    const store = writerOf(url);
+    const of = (id: string, province: string, department: string) => reported(id, { province, department });
+    await publish(store, quarterOf('2019-20', 1), [of('1', 'Limpopo', 'Roads')]);
+    await publish(store, quarterOf('2019-20', 2), [
+      of('1', 'Limpopo', 'Roads'),
+      of('2', 'Limpopo', 'Health'),
+      of('3', 'Limpopo', 'Roads'),
+      of('4', 'Gauteng', 'Health'),
+    ]);
+    const counted = await store.read((reading) => reading.departments(quarterOf('2019-20', 2)));
+    expect(counted).toEqual([
+      { province: 'Gauteng', department: 'Health', projects: 1 },
+      { province: 'Limpopo', department: 'Health', projects: 1 },
+      { province: 'Limpopo', department: 'Roads', projects: 2 },
+    ]);
+    expect(await store.read((reading) => reading.departments(quarterOf('2019-20', 3)))).toEqual([]);
+    await store.close();
+  });
+
   test('orders the snapshots of a project by time, in whatever order they were published', async () => {
     const store = writerOf(url);
     await publish(store, quarterOf('2019-20', 2), [reported('1', { name: 'now' })]);

@@ -20,7 +20,7 @@ describe.each([
       async (page) => {
         await page.goto(base + path, { waitUntil: 'networkidle' });
         for (const colorScheme of schemes) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await page.emulateMedia({ colorScheme });
           // Buttons fade from the colours of one scheme to those of the other.
           await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
           expect(await violationsOf(page), colorScheme).toEqual([]);

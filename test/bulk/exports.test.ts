@@ -4,11 +4,13 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync as readlink } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { type CellValue, readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { exportFormats } from '../../src/export/index.ts';
+import { bulkFormats, exportFormats } from '../../src/export/index.ts';
 import { csvFields } from '../../src/project/index.ts';
+import { packageErrors } from '../oc4ids/standard.ts';
 import { projectRoot, type RunningService, runProgram, startService, temporaryFolder } from '../program.ts';
 
 const PROJECTS = inject('sampleProjects');
@@ -194,6 +196,7 @@ interface BulkFiles {
     readonly url: string;
     readonly bytes: number;
     readonly sha256: string;
+    readonly gz: { readonly url: string; readonly bytes: number; readonly sha256: string } | null;
   }[];
 }
 
@@ -219,7 +222,7 @@ describe('bulk downloads', () => {
   const fileOf = (format: string) => list.files.find((file) => file.format === format)!;
 
   test('exist in every format, with size, date and SHA-256', async () => {
-    expect(list.files.map(({ format }) => format)).toEqual(exportFormats.map(({ format }) => format));
+    expect(list.files.map(({ format }) => format)).toEqual(bulkFormats.map(({ format }) => format));
     expect(Math.abs(Date.parse(list.date) - Date.now())).toBeLessThan(3_600_000);
     for (const { url, bytes, sha256, content_type } of list.files) {
       expect(url.startsWith(`${base}${WHOLE}`)).toBe(true);
@@ -228,6 +231,29 @@ describe('bulk downloads', () => {
       expect(response.headers.get('content-type')).toBe(content_type);
       expect(response.headers.get('content-length')).toBe(`${bytes}`);
       expect([body.length, createHash('sha256').update(body).digest('hex')]).toEqual([bytes, sha256]);
+    }
+  });
+
+  test('have compressed twins with their size and checksum, also in ranges', async () => {
+    for (const { format, url, gz } of list.files) {
+      if (bulkFormats.find((each) => each.format === format)!.isCompressed === true) {
+        expect(gz).toBeNull();
+        continue;
+      }
+      const response = await fetch(gz!.url);
+      const body = Buffer.from(await response.arrayBuffer());
+      expect([response.headers.get('content-type'), response.headers.get('content-encoding')]).toEqual([
+        'application/gzip',
+        null,
+      ]);
+      expect([body.length, createHash('sha256').update(body).digest('hex')]).toEqual([gz!.bytes, gz!.sha256]);
+      const plain = Buffer.from(await (await fetch(url)).arrayBuffer());
+      expect(gunzipSync(body).equals(plain)).toBe(true);
+      const end = await fetch(gz!.url, { headers: { range: 'bytes=-100' } });
+      expect([end.status, Buffer.from(await end.arrayBuffer()).equals(body.subarray(-100))]).toEqual([
+        206,
+        true,
+      ]);
     }
   });
 
@@ -473,6 +499,20 @@ describe('the export command', () => {
     expectSame(await readers[format]!(readFileSync(out)), expected);
   });
 
+  test('writes a valid OC4IDS package with the address of its download, never an empty one', async () => {
+    const env = { ...process.env, PUBLIC_URL: 'https://projects.example.org' };
+    const oc4idsOf = (...args: readonly string[]) =>
+      runProgram(['export', '--store', store, '--format', 'oc4ids', ...args], { env });
+    const { code, stdout } = await oc4idsOf('--province', 'Limpopo', '--q', 'clinic');
+    expect(code).toBe(0);
+    const written = JSON.parse(stdout);
+    expect(packageErrors(written)).toEqual([]);
+    expect(written.uri).toBe(`${env.PUBLIC_URL}${SEARCH}oc4ids?q=clinic&province=Limpopo`);
+    const nothing = await oc4idsOf('--q', 'zyxwv');
+    expect([nothing.code, nothing.stdout]).toEqual([1, '']);
+    expect(nothing.stderr).toMatch(/at least one project/);
+  });
+
   test('writes the chosen columns', async () => {
     const query = '?columns=id,name,quality&near=-26.2,28.05';
     const { stdout, stderr } = await exportOf(
@@ -487,7 +527,11 @@ describe('the export command', () => {
     'ends quietly when its reader stops reading %s',
     async (format) => {
       const command = `set -o pipefail; "$0" bin/infra-projects export --store "$1" --format "$2" | head -c 100 >&2`;
-      const child = spawn('bash', ['-c', command, process.execPath, store, format], { cwd: projectRoot });
+      const env = { ...process.env, PUBLIC_URL: 'https://projects.example.org' };
+      const child = spawn('bash', ['-c', command, process.execPath, store, format], {
+        cwd: projectRoot,
+        env,
+      });
       const said: Buffer[] = [];
       child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
       const [code] = await once(child, 'close');
@@ -500,6 +544,7 @@ describe('the export command', () => {
     ['an unknown format', ['--format', 'pdf'], /'pdf' is invalid.*csv, xlsx, jsonl, geojson/],
     ['no format', [], /--format/],
     ['a value that is not accepted', ['--format', 'csv', '--ordering', 'cost'], /ordering takes one of/],
+    ['OC4IDS without the address of the service', ['--format', 'oc4ids'], /set PUBLIC_URL/],
     ['columns of OC4IDS', ['--format', 'oc4ids', '--columns', 'name'], /--columns is not for oc4ids/],
     ['an order by distance from nowhere', ['--format', 'csv', '--ordering', 'distance'], /needs a place/],
     [

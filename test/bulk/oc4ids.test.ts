@@ -14,16 +14,44 @@ const read = (await download.json()) as Record<string, unknown> & {
 };
 const { projects } = read;
 
+interface Party {
+  readonly id: string;
+  readonly roles?: readonly string[];
+}
+
 interface CodedProject {
+  readonly period?: { readonly startDate?: string; readonly endDate?: string };
+  readonly budget?: { readonly amount?: { readonly amount: number } };
+  readonly contractingProcesses?: readonly {
+    readonly id: string;
+    readonly summary: {
+      readonly suppliers: readonly Party[];
+      readonly contractValue: { readonly amount: number };
+    };
+  }[];
   readonly status?: string;
   readonly type?: string;
   readonly sector?: readonly string[];
-  readonly parties?: readonly { readonly roles?: readonly string[] }[];
+  readonly parties?: readonly Party[];
   readonly milestones?: readonly { readonly type?: string }[];
   readonly documents: readonly { readonly documentType: string }[];
   readonly locations?: readonly { readonly geometry?: { readonly type: string } }[];
 }
 const coded = projects as readonly unknown[] as readonly CodedProject[];
+
+interface CountedFile {
+  readonly format: string;
+  readonly left_out: Readonly<Record<string, number>>;
+}
+
+/** The list of bulk downloads, as soon as they are made. */
+async function bulkFilesOf(address: string): Promise<readonly CountedFile[]> {
+  for (;;) {
+    const response = await fetch(`${address}/api/v1/infrastructure-projects/full/download/`);
+    if (response.status !== 503) return ((await response.json()) as { files: readonly CountedFile[] }).files;
+    await response.body?.cancel();
+  }
+}
 
 describe('the OC4IDS download of the sample', () => {
   test('is an attachment', () => {
@@ -60,6 +88,45 @@ describe('the OC4IDS download of the sample', () => {
     const codes = codesOf(codelist);
     expect([...used].filter((code) => !codes.has(code!))).toEqual([]);
   });
+
+  test('has no instant without the offset of the country', () => {
+    const instants = JSON.stringify(read).match(/\d{4}-\d{2}-\d{2}T[\d:.]+[^"]*/g)!;
+    expect(instants.length).toBeGreaterThan(10 * PROJECTS);
+    expect(instants.filter((instant) => !instant.endsWith('+02:00'))).toEqual([]);
+  });
+
+  test('has no period that ends before it begins, and no negative cost', () => {
+    const wrong = coded.filter(({ period = {}, budget, contractingProcesses = [] }) => {
+      const { startDate, endDate } = period;
+      const values = [budget?.amount, ...contractingProcesses.map(({ summary }) => summary.contractValue)];
+      const isBackwards = startDate !== undefined && endDate !== undefined && endDate < startDate;
+      return isBackwards || values.some((value) => value !== undefined && value.amount < 0);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('has contracting processes whose parties are in the project, with ids of their own', () => {
+    const contracts = coded.flatMap(({ contractingProcesses = [], parties = [] }) =>
+      contractingProcesses.map((process) => ({ ...process, parties })),
+    );
+    expect(contracts.length).toBeGreaterThan(PROJECTS / 4);
+    expect(new Set(contracts.map(({ id }) => id)).size).toBe(contracts.length);
+    const strangers = contracts.filter(({ summary, parties }) =>
+      summary.suppliers.some(
+        ({ id }) => !parties.some((party) => party.id === id && party.roles?.includes('supplier')),
+      ),
+    );
+    expect(strangers).toEqual([]);
+  });
+
+  test('says in descriptions what is left out, and the list of bulk downloads counts it', async () => {
+    const counts: Record<string, number> = {};
+    for (const { description } of projects)
+      for (const [, omission] of description.matchAll(/Left out: (\w+), because/g))
+        counts[omission!] = (counts[omission!] ?? 0) + 1;
+    expect(Object.keys(counts)).toContain('coordinates');
+    expect((await bulkFilesOf(base)).find(({ format }) => format === 'oc4ids')!.left_out).toEqual(counts);
+  }, 120_000);
 
   test('has the same projects and values as the CSV, field by field', async () => {
     const csv = await (await fetch(`${SEARCH}/csv`)).text();

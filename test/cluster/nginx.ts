@@ -21,15 +21,21 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** The system's nginx with the configuration in `deploy/` and the test's addresses. */
-export async function startNginx(nodePorts: readonly number[]): Promise<Nginx> {
+/** The system's nginx with a configuration of `deploy/nginx` and the test's addresses. */
+export async function startNginx(
+  nodePorts: readonly number[],
+  name: 'infra-projects' | 'infra-projects-desk' = 'infra-projects',
+): Promise<Nginx> {
   const program = systemProgram(['nginx'], 'nginx');
   const folder = temporaryFolder();
   const [port, plainPort] = [await freePort(), await freePort()];
   const certificate = writeCertificate(folder.path);
   let node = 0;
-  const site = readFileSync(join(projectRoot, 'deploy/nginx/infra-projects.conf'), 'utf8')
-    .replaceAll(/server 10\.0\.0\.\d+:8000/g, () => `server 127.0.0.1:${nodePorts[node++]}`)
+  const site = readFileSync(join(projectRoot, `deploy/nginx/${name}.conf`), 'utf8')
+    .replaceAll(
+      /server (10\.0\.0\.\d+:8000|127\.0\.0\.1:8001)/g,
+      () => `server 127.0.0.1:${nodePorts[node++]}`,
+    )
     .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`)
     .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
@@ -54,7 +60,7 @@ export async function startNginx(nodePorts: readonly number[]): Promise<Nginx> {
   writeFileSync(file, main.join('\n'));
   const args = ['-p', folder.path, '-c', file, '-e', join(folder.path, 'error.log')];
   const check = spawnSync(program, [...args, '-t'], { encoding: 'utf8' });
-  if (check.status !== 0) throw new Error(`nginx rejects deploy/nginx/infra-projects.conf: ${check.stderr}`);
+  if (check.status !== 0) throw new Error(`nginx rejects deploy/nginx/${name}.conf: ${check.stderr}`);
   const child = spawn(program, args, { stdio: 'ignore' });
   const killAtExit = () => child.kill('SIGTERM');
   process.once('exit', killAtExit);
@@ -62,8 +68,8 @@ export async function startNginx(nodePorts: readonly number[]): Promise<Nginx> {
     base: `https://127.0.0.1:${port}`,
     plainBase: `http://127.0.0.1:${plainPort}`,
     log: () =>
-      ['error', 'infra-projects', 'infra-projects-error']
-        .map((name) => readFileSync(join(folder.path, `${name}.log`), 'utf8'))
+      ['error', name, `${name}-error`]
+        .map((file) => readFileSync(join(folder.path, `${file}.log`), 'utf8'))
         .join('\n'),
     reload: () => void child.kill('SIGHUP'),
     stop: async () => {

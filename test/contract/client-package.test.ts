@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { InfraProjects } from '../../packages/client/src/index.ts';
 import { get } from '../../packages/client/src/request.ts';
 import { projectRoot, temporaryFolder } from '../program.ts';
 
@@ -63,6 +66,7 @@ const publications = await projects.publications({ limit: 5 });
 const numbers = [];
 for await (const { number } of projects.allPublications()) numbers.push(number);
 const published = await (await projects.publicationsFeed()).text();
+const publishedJson = await (await projects.publicationsJsonFeed()).json();
 const everyPlace = await projects.map({ q: 'clinic', province: 'Limpopo' });
 const clusters = await projects.map({ q: 'clinic', zoom: 5 });
 const { snapshots } = await projects.project(1);
@@ -71,9 +75,16 @@ const clinics = { q: 'clinic', province: 'Limpopo' };
 const bytes = [];
 for (const format of ['csv', 'xlsx', 'jsonl', 'geojson', 'oc4ids'])
   bytes.push((await (await projects.download(format, clinics)).arrayBuffer()).byteLength);
+let streamed = 0;
+for await (const { name } of projects.stream({ ...clinics, columns: ['name'] })) if (name !== '') streamed++;
 const { files } = await projects.bulkFiles();
 const smallest = files.toSorted((a, b) => a.bytes - b.bytes)[0];
 const whole = await (await projects.bulkFile(smallest)).arrayBuffer();
+const { fields: described, projects: every } = await projects.dictionary();
+const dictionary = await (await projects.dictionaryCsv()).text();
+const descriptions = [];
+for (const file of ['datapackage.json', 'dcat.jsonld', 'dcat.ttl'])
+  descriptions.push((await (await projects.description(file)).text()).includes(smallest.sha256));
 const refused = await projects.list({ limit: 0 }).catch((error) => error instanceof ProblemError && error.parameter);
 console.log(JSON.stringify({
   clinics: [count === listed, typeof contractor, fields.province.length],
@@ -81,11 +92,14 @@ console.log(JSON.stringify({
   provinces: groups.length,
   changed: [changes.results.length, changed > 0 && changed <= changes.count],
   feeds: [feed.includes('</feed>'), jsonFeed.items.length > 0],
-  published: [numbers.length === publications.count, published.includes('</feed>')],
+  published: [numbers.length === publications.count, published.includes('</feed>') && publishedJson.items.length === numbers.length],
   places: [everyPlace.features.length === everyPlace.count, clusters.features.length < clusters.count],
   snapshots: csv.split('\\r\\n').length - 2 === snapshots.length,
   downloads: bytes.every((size) => size > 1000),
+  streamed: streamed === everyPlace.count + everyPlace.without_place,
   whole: whole.byteLength === smallest.bytes,
+  dictionary: [described.length === dictionary.split('\\r\\n').length - 2, described[0].filled === every],
+  descriptions,
   refused,
   requested: [...requested],
 }));
@@ -124,7 +138,10 @@ describe('the packed client', () => {
       places: [true, true],
       snapshots: true,
       downloads: true,
+      streamed: true,
       whole: true,
+      dictionary: [true, true],
+      descriptions: [true, true, true],
       refused: 'limit',
     });
     const isRequested = (path: string) => {
@@ -132,6 +149,36 @@ describe('the packed client', () => {
       return requested.some((address: string) => pattern.test(address));
     };
     expect((await operationPaths()).filter((path) => !isRequested(path))).toEqual([]);
+  });
+
+  test('runs the example of its README', async () => {
+    const readme = readFileSync(join(installed, 'README.md'), 'utf8');
+    const [, example] = /```js\n([\s\S]*?)```/.exec(readme)!;
+    write('readme.js', example!.replace('https://projects.example', base));
+    const { stdout } = await run(process.execPath, ['readme.js'], { cwd: folder.path });
+    const tenders = await textOf('/api/v1/infrastructure-projects/full/search/?status=Tender&limit=1');
+    expect(stdout.trim().split('\n')).toHaveLength(JSON.parse(tenders).count);
+  });
+
+  test('names every method in its README', () => {
+    const readme = readFileSync(join(installed, 'README.md'), 'utf8');
+    const methods = Object.getOwnPropertyNames(InfraProjects.prototype).filter(
+      (name) => name !== 'constructor',
+    );
+    expect(methods.filter((name) => !readme.includes(`| \`${name}(`))).toEqual([]);
+  });
+
+  test('takes at most 3 kB of a page that uses all of it', async () => {
+    write('page.js', "export * from 'infra-projects-client';");
+    const input = { input: join(folder.path, 'page.js') };
+    const options = { root: folder.path, logLevel: 'silent', configFile: false } as const;
+    const built = await build({
+      ...options,
+      build: { write: false, rollupOptions: { ...input, preserveEntrySignatures: 'strict' } },
+    });
+    const [{ code }] = (built as unknown as { readonly output: readonly [{ readonly code: string }] }).output;
+    expect(code).toContain('infrastructure-projects');
+    expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(3 * 1024);
   });
 
   test('needs no other package', () => {
@@ -222,7 +269,7 @@ const responses = [
 ] as const;
 
 /** The body of a response. Waits if the service is busy with other tests. */
-const textOf = async (path: string) => (await get(base + path, {}, {})).text();
+const textOf = async (path: string) => get(base + path, {}, {}, (response) => response.text());
 
 /** Assigns real responses to their types: the compiler rejects missing and surplus members of object literals. */
 async function responseProgram(): Promise<string> {

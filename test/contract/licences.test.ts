@@ -10,6 +10,7 @@ const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const bundled: Readonly<Record<string, string>> = {
   leaflet: 'licences/leaflet.txt',
   '@fontsource-variable/figtree': 'licences/figtree.txt',
+  '@simplewebauthn/browser': 'licences/simplewebauthn-browser.txt',
 };
 
 /** Licences of what the build copies from packages. */
@@ -25,11 +26,19 @@ const packed = (): readonly string[] => {
   return files.map(({ path }) => path);
 };
 
+const licenceOf = (name: string): string => {
+  const folder = `node_modules/${name}`;
+  const file = readdirSync(join(projectRoot, folder)).find((each) => /^LICENSE(\.md)?$/.test(each));
+  return read(`${folder}/${file}`);
+};
+
 /** Names of the packages that the code and styles for browsers import. */
 function importedForBrowsers(): readonly string[] {
-  const sources = readdirSync(join(projectRoot, 'src/site'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.css') || /^islands\/.*(?<!\.test)\.ts$/.test(file))
-    .map((file) => read(`src/site/${file}`));
+  const sources = ['src/page', 'src/site', 'src/desk'].flatMap((folder) =>
+    readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.css') || /^islands\/.*(?<!\.test)\.ts$/.test(file))
+      .map((file) => read(`${folder}/${file}`)),
+  );
   const names = sources.flatMap((source) =>
     Array.from(
       source.matchAll(/(?:from|import|@import|url\()\s*['"]((?:@[\w-]+\/)?[\w-]+)(?:\/[^'"]*)?['"]/g),
@@ -56,7 +65,7 @@ describe('licences', () => {
   test.each(Object.entries({ ...bundled, ...copied }))(
     '%s: the text is the one of the installed version',
     (name, file) => {
-      expect(read(file)).toBe(read(`node_modules/${name}/LICENSE`));
+      expect(read(file)).toBe(licenceOf(name));
       expect(read('NOTICE')).toContain(file);
     },
   );

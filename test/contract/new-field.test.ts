@@ -11,7 +11,7 @@ import { projectRoot, type RunningService, runProgram, startService, temporaryFo
  * The recipe for a new field in `docs/contributing.md`, followed in a copy of the source: one line
  * in the table of fields, the word for its suggestions, and the generated types of the client.
  */
-const NEW_LINE = `  { name: 'ward', label: 'Ward', type: 'text', group: 'place', source: optionalColumn(38, 'Ward'), nullable: true, facet: 8, filter: 13, statistics: 11, search: 14, suggestion: 6 },
+const NEW_LINE = `  { name: 'ward', label: 'Ward', meaning: 'The ward that the project is in.', type: 'text', group: 'place', source: optionalColumn(38, 'Ward'), nullable: true, facet: 8, filter: 13, statistics: 11, search: 14, suggestion: 6 },
 `;
 const NEW_WORD = `        ward: 'Wards',
 `;

@@ -90,6 +90,9 @@ test(
     const limit = (files: number) => {
       for (const pid of workers) execFileSync('prlimit', ['--pid', String(pid), `--nofile=${files}:`]);
     };
+    // A worker that still loads the program needs more.
+    const answering = () => ask(`${service.base}/metrics`).then(({ body }) => String(body));
+    await expect.poll(answering, PATIENT).toContain('infra_projects_processes 2\n');
     const most = Math.max(...workers.map((pid) => openFilesOf(pid).length));
     limit(most + 10);
     await openConnections('');

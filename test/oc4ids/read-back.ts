@@ -1,4 +1,11 @@
-import { type CsvFieldName, csvFields, firmKey, partiesIn, partyKind } from '../../src/project/index.ts';
+import {
+  type CsvFieldName,
+  csvFields,
+  firmKey,
+  isInCountry,
+  partiesIn,
+  partyKind,
+} from '../../src/project/index.ts';
 
 /**
  * Reads a row of the CSV back from an OC4IDS project, following only the table of fields in
@@ -89,7 +96,7 @@ export const readers: Partial<Readonly<Record<CsvFieldName, (project: ReadProjec
   sector: classified('IRM sector'),
   status: classified('IRM project status'),
   primary_funding_source: (project) => project.budget?.finance?.[0]?.source,
-  estimated_completion_date: (project) => day(project.period?.endDate),
+  estimated_completion_date: due('completion'),
   estimated_total_project_cost: (project) => project.budget?.amount?.amount,
   url_path: (project) => new URL(withId(project.documents, 'page')!.url).pathname,
   latitude: (project) => project.locations?.[0]?.geometry?.coordinates[1],
@@ -105,7 +112,7 @@ export const readers: Partial<Readonly<Record<CsvFieldName, (project: ReadProjec
   principle_agent: named('administrativeEntity'),
   main_contractor: named('supplier'),
   other_parties: (project) => project.parties?.map(({ id }) => id),
-  start_date: (project) => day(project.period?.startDate),
+  start_date: due('project-start'),
   estimated_construction_start_date: due('construction-start'),
   contracted_construction_end_date: due('contracted-construction-end'),
   estimated_construction_end_date: due('construction-end'),
@@ -152,6 +159,35 @@ const foldedWords = (text: string): string =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).join('-') || text.trim();
 
+/** The fields that are left out of OC4IDS because the row contradicts itself. */
+export function contradictoryFields(row: Row): ReadonlySet<string> {
+  const amount = (name: CsvFieldName) =>
+    row[name] === null || row[name] === '' ? undefined : Number(row[name]);
+  const groups = [
+    {
+      total: 'estimated_total_project_cost',
+      parts: ['total_professional_fees', 'total_construction_costs'],
+      besides: ['variation_orders'],
+      isWhole: false,
+    },
+    ...(['main', 'adjusted'] as const).map((kind) => ({
+      total: `${kind}_appropriation_total` as const,
+      parts: [`${kind}_appropriation_professional_fees`, `${kind}_appropriation_construction_costs`] as const,
+      besides: [],
+      isWhole: true,
+    })),
+  ] as const;
+  const contradictory = groups.filter(({ total, parts, isWhole }) => {
+    const whole = amount(total);
+    const [a, b] = parts.map(amount);
+    if ([whole, a, b].some((each) => each !== undefined && each < 0)) return true;
+    if (whole === undefined) return false;
+    const difference = (a ?? 0) + (b ?? 0) - whole;
+    return difference > 1 || (isWhole && a !== undefined && b !== undefined && difference < -1);
+  });
+  return new Set(contradictory.flatMap(({ total, parts, besides }) => [total, ...parts, ...besides]));
+}
+
 /** The id of what a name stands for; undefined if it is no organisation, or unknown. */
 function idOf({ government_label, department }: Row, name: string): string | undefined {
   const publicBody = (body: string | number | null) =>
@@ -160,7 +196,7 @@ function idOf({ government_label, department }: Row, name: string): string | und
     case 'no organisation':
       return undefined;
     case 'own department':
-      return String(department).trim() === '' ? undefined : publicBody(department);
+      return partyKind(String(department)) === 'no organisation' ? undefined : publicBody(department);
     case 'public body':
       return publicBody(name);
     case 'firm':
@@ -170,9 +206,11 @@ function idOf({ government_label, department }: Row, name: string): string | und
 
 /** The fields that differ between a project and its row. */
 export function differences(row: Row, project: ReadProject): readonly string[] {
+  const leftOut = contradictoryFields(row);
   return csvFields.flatMap(({ name, type }) => {
     const read = readers[name]?.(project);
-    const cell = row[name];
+    const isRemark = name === 'department' && partyKind(String(row[name])) === 'no organisation';
+    const cell = leftOut.has(name) || isRemark ? null : row[name];
     const isSame =
       readers[name] === undefined ||
       (partyFields.has(name)
@@ -208,7 +246,6 @@ function samePlace(row: Row, name: 'latitude' | 'longitude', read: number | unde
       text === null || String(text).trim() === '' ? Number.NaN : Number(String(text).replace(',', '.')),
     );
   const [latitude, longitude] = degrees(row) as [number, number];
-  const isPlace =
-    Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && !(latitude === 0 && longitude === 0);
+  const isPlace = isInCountry(latitude, longitude);
   return isPlace ? read === (name === 'latitude' ? latitude : longitude) : read === undefined;
 }

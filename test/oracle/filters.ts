@@ -1,4 +1,4 @@
-import type { QueryFilters } from '../../src/index/select/query-filters.ts';
+import type { ExcludingFilters, QueryFilters } from '../../src/index/select/query-filters.ts';
 import { fieldValue } from './fields.ts';
 import { hasFirm } from './firms.ts';
 import { isMunicipality, meant, municipality } from './municipalities.ts';
@@ -14,8 +14,9 @@ export function filterConditions(
   filters: QueryFilters,
   ignoring: string | undefined,
 ): readonly RowCondition[] {
-  const { fieldValues = {}, contractor, selectedFacets = [], missing = [], quality, near } = filters;
+  const { fieldValues = {}, contractor, selectedFacets = [], missing = [], quality, near, not } = filters;
   return [
+    ...(not === undefined ? [] : exclusions(all, not)),
     ...Object.entries(fieldValues)
       .filter(([field]) => field !== ignoring)
       .map(([field, values]) => anyOf(values.map((value) => isThe(all, field, value)))),
@@ -41,6 +42,22 @@ export function filterConditions(
     ({ coordinates }) => near === undefined || isNear(coordinates, near),
     ({ flags }) => quality === undefined || quality.some((flag) => flags.includes(flag)),
   ];
+}
+
+/** Each value excludes by itself, and no facet ignores it. */
+function exclusions(all: readonly OracleRow[], not: ExcludingFilters): readonly RowCondition[] {
+  const single: ExcludingFilters[] = [
+    ...Object.entries(not.fieldValues ?? {}).flatMap(([field, values]) =>
+      values.map((value) => ({ fieldValues: { [field]: [value] } })),
+    ),
+    ...(not.contractor ?? []).map((name) => ({ contractor: [name] })),
+    ...(not.missing ?? []).map((field) => ({ missing: [field] })),
+    ...(not.quality ?? []).map((flag) => ({ quality: [flag] })),
+  ];
+  return single.map((one) => {
+    const conditions = filterConditions(all, one, undefined);
+    return (row) => !conditions.every((holds) => holds(row));
+  });
 }
 
 const anyOf =

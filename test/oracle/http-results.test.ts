@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fieldOrderings, groupings } from '../../src/index/index.ts';
 import type { QueryFilters } from '../../src/index/select/query-filters.ts';
-import { type FacetField, facetFields } from '../../src/project/index.ts';
+import { type FacetField, facetFields, withoutFormulaGuard } from '../../src/project/index.ts';
 import { serviceOver, type TestService } from '../fixtures/service.ts';
 import { catalogues } from './catalogues.ts';
 import { isOnTheMap } from './places.ts';
@@ -36,6 +36,10 @@ function withoutField(filters: QueryFilters, field: FacetField): QueryFilters {
     missing: missing.filter((each) => each !== field),
   };
 }
+
+/** The lower end of a band of costs. */
+const startOfBand = (band: string | null): number | null =>
+  band === null ? null : Number(band.split('..')[0] || Number.NEGATIVE_INFINITY);
 
 describe.each(catalogues(11, 12))('the service over $name', ({ quarters, effort }) => {
   let rows: readonly OracleRow[] = [];
@@ -157,30 +161,50 @@ describe.each(catalogues(11, 12))('the service over $name', ({ quarters, effort 
         fc.constantFrom('count', 'sum', 'median', 'value'),
         fc.boolean(),
         fc.integer({ min: 1, max: 30 }),
-        async (filters, by, figure, isDescending, limit) => {
-          const others = { by, ordering: `${isDescending ? '-' : ''}${figure}`, limit: `${limit}` };
+        fc.constantFrom(undefined, ...groupings),
+        async (filters, first, figure, isDescending, limit, second) => {
+          const by = second === undefined || second === first ? [first] : [first, second];
+          const others = {
+            by: by.join(','),
+            ordering: `${isDescending ? '-' : ''}${figure}`,
+            limit: `${limit}`,
+          };
           const stats = (await ask(`${SEARCH}stats/`, filters, Object.entries(others))).json();
           const within = selected(rows, filters).rows;
           const expected = statisticsByGroup(rows, within, by);
-          expect([stats.by, stats.total.count, stats.group_count]).toEqual([
-            by,
+          expect([stats.by, stats.then_by, stats.total.count, stats.group_count]).toEqual([
+            first,
+            by[1],
             within.length,
-            expected.size,
+            expected.length,
           ]);
-          expect(stats.groups.length).toBe(Math.min(limit, expected.size));
-          for (const { value, count, with_cost, sum } of stats.groups) {
-            expect({ count, with_cost }).toMatchObject(
-              (({ count, with_cost }) => ({ count, with_cost }))(expected.get(value)!),
-            );
+          expect(stats.groups.length).toBe(Math.min(limit, expected.length));
+          const known = new Map(expected.map((group) => [JSON.stringify(group.values), group]));
+          for (const { value, then_value, count, with_cost, sum } of stats.groups) {
+            const group = known.get(JSON.stringify([value, then_value].slice(0, by.length)))!;
+            expect([count, with_cost]).toEqual([group.count, group.with_cost]);
             expect(sum === null).toBe(with_cost === 0);
           }
-          const figures: (number | string | null)[] = stats.groups.map((group: never) => group[figure]);
-          const known = figures.filter((each) => each !== null);
-          expect(figures.slice(0, known.length)).toEqual(known);
+          const csv = (await ask(`${SEARCH}stats/`, filters, [...Object.entries(others), ['format', 'csv']]))
+            .body;
+          const cells = parse(csv) as string[][];
+          expect(cells[0]!.slice(0, by.length + 2)).toEqual([...by, 'count', 'with_cost']);
+          expect(cells.slice(1).map((line) => line.slice(0, by.length + 1).map(withoutFormulaGuard))).toEqual(
+            stats.groups.map(({ value, then_value, count }: Record<string, string | number | null>) => [
+              ...[value, then_value].slice(0, by.length).map((each) => each ?? ''),
+              `${count}`,
+            ]),
+          );
+          const isBand = figure === 'value' && first === 'cost_band';
+          const figures: (number | string | null)[] = stats.groups.map((group: never) =>
+            isBand ? startOfBand(group[figure]) : group[figure],
+          );
+          const ranked = figures.filter((each) => each !== null);
+          expect(figures.slice(0, ranked.length)).toEqual(ranked);
           const direction = isDescending ? -1 : 1;
           const compare = (a: number | string, b: number | string) =>
             (a < b ? -1 : a > b ? 1 : 0) * direction;
-          expect(known).toEqual(known.toSorted(compare));
+          expect(ranked).toEqual(ranked.toSorted(compare));
         },
       ),
       runs(120),

@@ -5,11 +5,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allChangeKinds, changeKinds } from '../../src/index/answers/change-kind.ts';
 import { facetCounts } from '../../src/index/answers/facet-counts.ts';
+import { groupings } from '../../src/index/answers/group-membership.ts';
 import { loadedQuarters, movements } from '../../src/index/answers/movements.ts';
-import { type Grouping, groupings, statistics } from '../../src/index/answers/statistics.ts';
+import { statistics } from '../../src/index/answers/statistics.ts';
 import { timeline } from '../../src/index/answers/timeline.ts';
 import { countsWithEach, countsWithoutEach } from '../../src/index/answers/ways-out.ts';
 import type { CatalogueIndex } from '../../src/index/catalogue-index.ts';
+import { amounts } from '../../src/index/columns/amount-columns.ts';
 import { valueFields } from '../../src/index/columns/value-columns.ts';
 import { indexFolder } from '../../src/index/index.fixture.ts';
 import { orderings } from '../../src/index/select/ordering.ts';
@@ -72,10 +74,10 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, effor
 
   test('has the projects and flags of the rows', () => {
     expect(Array.from(index.ids)).toEqual(rows.map(({ id }) => id));
-    const flags = statistics(index, index.allPositions, 'quality').groups;
+    const flags = statistics(index, index.allPositions, { by: ['quality'] }).groups;
     expect(Object.fromEntries(flags.map(({ value, count }) => [value, count]))).toEqual(
       Object.fromEntries(
-        Array.from(statisticsByGroup(rows, rows, 'quality'), ([flag, { count }]) => [flag, count]),
+        statisticsByGroup(rows, rows, ['quality']).map(({ values: [flag], count }) => [flag, count]),
       ),
     );
   });
@@ -176,15 +178,19 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, effor
     fc.assert(
       fc.property(
         filterSets(rows),
-        fc.constantFrom(undefined, ...groupings),
-        (filters, by: Grouping | undefined) => {
+        fc.uniqueArray(fc.constantFrom(...groupings), { maxLength: 2 }),
+        fc.constantFrom(...amounts),
+        (filters, by, amount) => {
           const { rows: within } = selected(rows, filters);
-          const { total, groups } = statistics(index, select(index, filters).positions, by);
-          expectStatistics(total, statisticsOf(within));
-          const expected = by === undefined ? new Map() : statisticsByGroup(rows, within, by);
-          expect(new Set(groups.map(({ value }) => value))).toEqual(new Set(expected.keys()));
-          expect(groups.length).toBe(expected.size);
-          for (const { value, ...figures } of groups) expectStatistics(figures, expected.get(value));
+          const { total, groups } = statistics(index, select(index, filters).positions, { by, amount });
+          expectStatistics(total, statisticsOf(within, amount));
+          const expected = by.length === 0 ? [] : statisticsByGroup(rows, within, by, amount);
+          const keyOf = (values: readonly unknown[]) => JSON.stringify(values.slice(0, by.length));
+          const found = new Map(
+            groups.map(({ value, then_value, ...figures }) => [keyOf([value, then_value]), figures]),
+          );
+          expect([groups.length, found.size]).toEqual([expected.length, expected.length]);
+          for (const { values, ...figures } of expected) expectStatistics(found.get(keyOf(values))!, figures);
         },
       ),
       runs(150),

@@ -101,6 +101,20 @@ export function filterSets(rows: readonly OracleRow[]): fc.Arbitrary<QueryFilter
       .chain((field) => valuesIn(rows, field).map((value) => ({ field, value }))),
     { minLength: 1, maxLength: 2 },
   );
+  const contractor = fc.array(firmNames(rows), { minLength: 1, maxLength: 2 });
+  const missing = fc.uniqueArray(fc.constantFrom(...missingFields), { minLength: 1, maxLength: 2 });
+  const quality = fc.array(fc.constantFrom(...qualityFlags.map(({ flag }) => flag)), {
+    minLength: 1,
+    maxLength: 2,
+  });
+  const not = fc
+    .record({
+      fieldValues: sometimes(fieldValues, 50),
+      contractor: sometimes(contractor, 20),
+      missing: sometimes(missing, 20),
+      quality: sometimes(quality, 20),
+    })
+    .map(withoutUndefined);
   const costs = rows.map(({ latest }) => latest.estimated_total_project_cost).filter((cost) => cost !== null);
   return fc
     .record({
@@ -111,15 +125,10 @@ export function filterSets(rows: readonly OracleRow[]): fc.Arbitrary<QueryFilter
       completion: sometimes(limits(dates), 15),
       bbox: sometimes(boxes, 15),
       near: sometimes(circles(rows), 15),
-      contractor: sometimes(fc.array(firmNames(rows), { minLength: 1, maxLength: 2 }), 15),
-      missing: sometimes(
-        fc.uniqueArray(fc.constantFrom(...missingFields), { minLength: 1, maxLength: 2 }),
-        10,
-      ),
-      quality: sometimes(
-        fc.array(fc.constantFrom(...qualityFlags.map(({ flag }) => flag)), { minLength: 1, maxLength: 2 }),
-        15,
-      ),
+      contractor: sometimes(contractor, 15),
+      missing: sometimes(missing, 10),
+      quality: sometimes(quality, 15),
+      not: sometimes(not, 20),
     })
     .map(
       ({ costs: [costMin, costMax] = [], completion: [completionAfter, completionBefore] = [], ...others }) =>
@@ -146,6 +155,7 @@ export function pairsOf(filters: QueryFilters): [name: string, value: string][] 
     bbox,
     near,
     quality = [],
+    not = {},
   } = filters;
   const given = (name: string, value: unknown): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]];
@@ -164,6 +174,10 @@ export function pairsOf(filters: QueryFilters): [name: string, value: string][] 
     ...given('bbox', bbox && `${bbox.west},${bbox.south},${bbox.east},${bbox.north}`),
     ...given('near', near && `${near.latitude},${near.longitude},${near.km}`),
     ...quality.flatMap((flag) => given('quality', flag)),
+    ...(Object.keys(not).length === 0 ? [] : pairsOf(not)).map(([name, value]): [string, string] => [
+      `${name}!`,
+      value,
+    ]),
   ];
 }
 

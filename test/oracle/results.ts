@@ -1,3 +1,4 @@
+import type { Amount } from '../../src/index/columns/amount-columns.ts';
 import type { QueryFilters } from '../../src/index/select/query-filters.ts';
 import { fieldValue } from './fields.ts';
 import { firmLabels } from './firms.ts';
@@ -36,9 +37,13 @@ export interface OracleStatistics {
   readonly maximum: number | null;
 }
 
-export function statisticsOf(rows: readonly OracleRow[]): OracleStatistics {
+/** The figures of an amount: a field, or what was spent to date. */
+export function statisticsOf(
+  rows: readonly OracleRow[],
+  amount: Amount = 'estimated_total_project_cost',
+): OracleStatistics {
   const costs = rows
-    .map(({ latest }) => latest.estimated_total_project_cost)
+    .map(({ latest, measures }) => (amount === 'spent' ? measures.spent : latest[amount]))
     .filter((cost) => cost !== null)
     .sort((a, b) => a - b);
   return {
@@ -69,6 +74,17 @@ function quantile(costs: readonly number[], part: number, parts: number): number
   return low + ((high - low) * (steps % parts)) / parts;
 }
 
+/** The band by its definition: from 100 000 rand to 10 billion, each decade in three steps. */
+function costBandOf(cost: number | null): string | null {
+  if (cost === null) return null;
+  if (cost < 0) return '..0';
+  if (cost < 100_000) return '0..100000';
+  if (cost >= 10_000_000_000) return '10000000000..';
+  const decade = 10 ** (String(Math.floor(cost)).length - 1);
+  const [from, to] = cost < 2 * decade ? [1, 2] : cost < 5 * decade ? [2, 5] : [5, 10];
+  return `${from * decade}..${to * decade}`;
+}
+
 /** The groups that a row belongs to, among all rows. */
 function groupingOf(all: readonly OracleRow[], by: string): (row: OracleRow) => readonly (string | null)[] {
   if (by === 'quality') return ({ flags }) => flags;
@@ -76,23 +92,33 @@ function groupingOf(all: readonly OracleRow[], by: string): (row: OracleRow) => 
     const labels = firmLabels(all);
     return (row) => (labels(row).length === 0 ? [null] : labels(row));
   }
+  if (by === 'cost_band') return ({ latest }) => [costBandOf(latest.estimated_total_project_cost)];
   if (by !== 'completion_year') return (row) => [fieldValue(row, by)];
   return ({ latest: { estimated_completion_date: date } }) => [
     date === null ? null : String(Number(date.slice(0, 4))),
   ];
 }
 
-/** The statistics of each group of some rows, in no particular order. */
+/** The values of each group of some rows by one or two groupings, and its statistics, in no order. */
 export function statisticsByGroup(
   all: readonly OracleRow[],
   rows: readonly OracleRow[],
-  by: string,
-): ReadonlyMap<string | null, OracleStatistics> {
-  const groupsOf = groupingOf(all, by);
-  const members = new Map<string | null, OracleRow[]>();
-  for (const row of rows)
-    for (const group of groupsOf(row)) members.set(group, [...(members.get(group) ?? []), row]);
-  return new Map(Array.from(members, ([group, own]) => [group, statisticsOf(own)]));
+  by: readonly string[],
+  amount?: Amount,
+): readonly (OracleStatistics & { readonly values: readonly (string | null)[] })[] {
+  const [first, second] = by.map((one) => groupingOf(all, one));
+  const members = new Map<string, OracleRow[]>();
+  for (const row of rows) {
+    for (const value of first!(row)) {
+      const keys = second === undefined ? [[value]] : second(row).map((other) => [value, other]);
+      for (const key of keys.map((each) => JSON.stringify(each))) {
+        const own = members.get(key);
+        if (own === undefined) members.set(key, [row]);
+        else own.push(row);
+      }
+    }
+  }
+  return Array.from(members, ([key, own]) => ({ values: JSON.parse(key), ...statisticsOf(own, amount) }));
 }
 
 export interface OracleChange {

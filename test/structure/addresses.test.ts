@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { apiOperations } from '../../src/api/operations.ts';
-import { BulkDownloads, exportFormats } from '../../src/export/index.ts';
+import { BulkDownloads, exportFormats, noAttribution } from '../../src/export/index.ts';
 import {
   apiPaths,
   chartFilePaths,
@@ -37,12 +37,15 @@ test('the addresses are those that clients know', () => {
         "changes": "/api/v1/infrastructure-projects/full/search/changes/",
         "changesFeed": "/api/v1/infrastructure-projects/full/search/changes/atom/",
         "changesJsonFeed": "/api/v1/infrastructure-projects/full/search/changes/feed.json",
+        "dictionary": "/api/v1/infrastructure-projects/dictionary/",
+        "dictionaryCsv": "/api/v1/infrastructure-projects/dictionary/dictionary.csv",
         "facets": "/api/v1/infrastructure-projects/full/search/facets/",
         "geojson": "/api/v1/infrastructure-projects/full/search/geojson/",
         "listing": "/api/v1/infrastructure-projects/full/search/",
         "project": "/api/v1/infrastructure-projects/full/:id/",
         "publications": "/api/v1/infrastructure-projects/publications/",
         "publicationsFeed": "/api/v1/infrastructure-projects/publications/atom/",
+        "publicationsJsonFeed": "/api/v1/infrastructure-projects/publications/feed.json",
         "stats": "/api/v1/infrastructure-projects/full/search/stats/",
         "suggest": "/api/v1/infrastructure-projects/full/search/suggest/",
       },
@@ -52,6 +55,9 @@ test('the addresses are those that clients know', () => {
       },
       "downloadPaths": {
         "bulkFile": "/infrastructure-projects/full/download/:file",
+        "dataPackage": "/infrastructure-projects/full/download/datapackage.json",
+        "dcatJsonLd": "/infrastructure-projects/full/download/dcat.jsonld",
+        "dcatTurtle": "/infrastructure-projects/full/download/dcat.ttl",
         "projectCsv": "/infrastructure-projects/full/:project/csv-download",
         "search": "/infrastructure-projects/full/search/:format",
       },
@@ -60,6 +66,7 @@ test('the addresses are those that clients know', () => {
         "changes": "/infrastructure-projects/changes/",
         "compare": "/infrastructure-projects/compare/",
         "department": "/infrastructure-projects/by/:department",
+        "dictionary": "/infrastructure-projects/about/data/",
         "downloads": "/infrastructure-projects/full/download/",
         "explore": "/infrastructure-projects/explore/",
         "firm": "/infrastructure-projects/firm/:firm",
@@ -80,6 +87,7 @@ test('the addresses are those that clients know', () => {
       },
       "siteFilePaths": {
         "home": "/",
+        "llms": "/llms.txt",
         "robots": "/robots.txt",
         "sitemap": "/sitemap.xml",
         "sitemapPart": "/sitemap-:part.xml",
@@ -111,7 +119,7 @@ describe('routes', () => {
   });
 
   test('of the site are the addresses of the table', () => {
-    const settings = { assets, tilesUrl: '', tilesAttribution: '' };
+    const settings = { assets, tilesUrl: '', tilesAttribution: '', attribution: noAttribution };
     expect(pathsOf(siteOperations(settings, catalogue))).toEqual(
       [pagePaths, embedPaths, chartFilePaths, picturePaths, siteFilePaths]
         .flatMap((table) => Object.values(table))

@@ -207,6 +207,21 @@ describe('downloads', () => {
     ]);
   });
 
+  test('stream yields the projects of one response', async () => {
+    const ids: number[] = [];
+    for await (const { id } of client().stream({ q: 'apple', ordering: 'name' })) ids.push(id);
+    expect(ids).toEqual([3, 7]);
+  });
+
+  test('stream yields projects before the response is complete, with the columns that are named', async () => {
+    await using other = await scriptedServer((request, response) => {
+      response.write(`{"id":1,"name":"${request.url!.split('?')[1]}"}\n{"id":2,"na`);
+    });
+    const projects = new InfraProjects(other.address).stream({ columns: ['id', 'name'] });
+    expect((await projects.next()).value).toEqual({ id: 1, name: 'columns=id%2Cname' });
+    await projects.return();
+  });
+
   test('download writes only the columns that are named', async () => {
     const csv = await client().download('csv', { q: 'apple', columns: ['quality', 'id', 'name'] });
     expect((await csv.text()).split('\r\n')[0]).toBe('id,name,quality');
@@ -222,6 +237,7 @@ describe('downloads', () => {
       url,
       bytes: 1,
       sha256: '',
+      gz: null,
     } as const;
     const response = await new InfraProjects(other.address).bulkFile(file);
     expect(await response.text()).toBe('/infrastructure-projects/full/download/projects.csv');
@@ -250,7 +266,7 @@ describe('an error response', () => {
     await using other = await scriptedServer((_request, response) => {
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
     });
-    const error = await failure(new InfraProjects(other.address).list());
+    const error = await failure(new InfraProjects(other.address, { retries: 0 }).list());
     expect([error.status, error.type, error.title]).toEqual([502, 'about:blank', 'Status 502']);
   });
 
@@ -261,6 +277,14 @@ describe('an error response', () => {
     });
     expect((await new InfraProjects(other.address).list()).count).toBe(2);
     expect(other.requests()).toBe(3);
+  });
+
+  test('with status 502 is retried, too', async () => {
+    await using other = await scriptedServer((_request, response, count) => {
+      if (count > 1) response.end(page([], null));
+      else response.writeHead(502, { 'retry-after': '0' }).end();
+    });
+    expect((await new InfraProjects(other.address).list()).count).toBe(2);
   });
 
   test('is thrown after the last retry', async () => {
@@ -283,6 +307,49 @@ describe('an error response', () => {
   });
 });
 
+describe('a service that cannot be reached', () => {
+  const soon = { retries: 2, timeoutMs: 200 };
+
+  test('is asked again when the connection breaks, also in the middle of the answer', async () => {
+    await using other = await scriptedServer((request, response, count) => {
+      if (count === 1) request.socket.destroy();
+      else if (count === 2) response.writeHead(200, { 'content-length': '99' }).write('{"count":');
+      else response.end(page([], null));
+      if (count === 2) setImmediate(() => response.destroy());
+    });
+    expect((await new InfraProjects(other.address, soon).list()).count).toBe(2);
+    expect(other.requests()).toBe(3);
+  });
+
+  test('is asked again when it does not answer in time', async () => {
+    await using other = await scriptedServer((_request, response, count) => {
+      if (count > 1) response.end(page([], null));
+    });
+    expect((await new InfraProjects(other.address, soon).list()).count).toBe(2);
+  });
+
+  test('fails after the last try with what went wrong', async () => {
+    await using other = await scriptedServer(() => {});
+    const error = await failure(new InfraProjects(other.address, { ...soon, retries: 0 }).list());
+    expect([error.name, error.message]).toEqual([
+      'TimeoutError',
+      `${other.address}/api/v1/infrastructure-projects/full/search/ did not answer within 200 ms.`,
+    ]);
+  });
+
+  test('has no time limit for a download that has begun', async () => {
+    await using other = await scriptedServer((_request, response) => {
+      response.write('a');
+      setTimeout(() => response.end('b'), 400);
+    });
+    expect(await (await new InfraProjects(other.address, soon).download('csv')).text()).toBe('ab');
+  });
+
+  test('needs an address that is one', () => {
+    expect(() => new InfraProjects('projects.example')).toThrow(TypeError);
+  });
+});
+
 describe('the wait before another try', () => {
   const now = Date.parse('2026-01-01T00:00:00Z');
   test.each([
@@ -294,8 +361,12 @@ describe('the wait before another try', () => {
     [null, 0, 1000],
     [null, 3, 8000],
     [null, 30, 120_000],
-  ])('after Retry-After %s and %i tries is %i ms', (retryAfter, tries, expected) => {
-    expect(waitMs(retryAfter, tries, now)).toBe(expected);
+  ])('after Retry-After %s and %i tries is at most %i ms', (retryAfter, tries, expected) => {
+    expect(waitMs(retryAfter, tries, now, 1)).toBe(expected);
+  });
+
+  test('is half as long by chance, unless the service says how long', () => {
+    expect([waitMs(null, 3, now, 0), waitMs('7', 3, now, 0)]).toEqual([4000, 7000]);
   });
 });
 
@@ -305,6 +376,10 @@ describe('a query', () => {
     [{ q: undefined, province: [] }, ''],
     [{ q: 'é & "b"', province: ['a', 'b'] }, '?q=%C3%A9+%26+%22b%22&province=a&province=b'],
     [{ bbox: [1, -2, 3, 4.5], fields: ['name', 'status'] }, '?bbox=1%2C-2%2C3%2C4.5&fields=name%2Cstatus'],
+    [
+      { by: ['province', 'status'], 'status!': ['Tender', 'Design'] },
+      '?by=province%2Cstatus&status%21=Tender&status%21=Design',
+    ],
     [{ near: [-26.2, 28.05] }, '?near=-26.2%2C28.05'],
     [{ multiselect: true, limit: 0 }, '?multiselect=true&limit=0'],
   ])('%j becomes %s', (query, expected) => {

@@ -1,4 +1,11 @@
-import type { BulkFile, BulkFiles, DownloadFormat } from './downloads.ts';
+import type { DescriptionFile, Dictionary } from './dictionary.ts';
+import {
+  type BulkFile,
+  type BulkFiles,
+  type DownloadFormat,
+  type DownloadLine,
+  linesOf,
+} from './downloads.ts';
 import type { Facets, Suggestions } from './facets.ts';
 import type { ChangedProject, ChangesPage, Statistics } from './figures.ts';
 import { type ListingPage, notesOf, type Page, type RecordOf, type ResponseNotes } from './listing.ts';
@@ -15,11 +22,13 @@ import {
   type QueryFilters,
   queryString,
   type StatsQuery,
+  type StreamQuery,
 } from './query.ts';
 import { type ClientOptions, get, type RequestOptions } from './request.ts';
 
 const DATA = '/api/v1/infrastructure-projects/full/';
 const PUBLICATIONS = '/api/v1/infrastructure-projects/publications/';
+const DICTIONARY = '/api/v1/infrastructure-projects/dictionary/';
 const FILES = '/infrastructure-projects/full/';
 const ITERATOR_PAGE = 1000;
 
@@ -30,7 +39,8 @@ export class InfraProjects {
 
   /** `base` is the address of the service, like `https://projects.example`. */
   constructor(base: string, options: ClientOptions = {}) {
-    this.#base = base.replace(/\/+$/, '');
+    // Fails at once: a request with an address that is none would be repeated.
+    this.#base = new URL(base).href.replace(/\/+$/, '');
     this.#options = options;
   }
 
@@ -44,13 +54,14 @@ export class InfraProjects {
 
   /**
    * Every matching project. Requests pages of `limit` (default: 1000) as they are needed. If new
-   * data is published meanwhile, later pages come from it.
+   * data is published meanwhile, later pages come from it; without `q`, `near`, `ordering` and
+   * `offset`, none is repeated and none that stays is missed.
    */
   all<const F extends readonly ListedFieldName[] = readonly []>(
     query: ListQuery<F> = {},
     request: RequestOptions = {},
   ): AsyncGenerator<RecordOf<F>, void, undefined> {
-    return this.#pages<RecordOf<F>>(`${DATA}search/`, query, request);
+    return this.#pages<RecordOf<F>>(`${DATA}search/`, { ...cursorOf(query), ...query }, request);
   }
 
   /**
@@ -71,7 +82,10 @@ export class InfraProjects {
     return this.#json(`${DATA}search/suggest/${queryString({ ...filters, q: typed })}`, request);
   }
 
-  /** Number and costs of the matching projects, in total and by the values of a field. */
+  /**
+   * Number and costs, or another amount, of the matching projects, in total and by the values of a
+   * field, or of two.
+   */
   stats(query: StatsQuery = {}, request: RequestOptions = {}): Promise<Statistics & ResponseNotes> {
     return this.#json(`${DATA}search/stats/${queryString(query)}`, request);
   }
@@ -120,6 +134,11 @@ export class InfraProjects {
     return this.#get(`${PUBLICATIONS}atom/`, request);
   }
 
+  /** The same as a JSON Feed (version 1.1). */
+  publicationsJsonFeed(request: RequestOptions = {}): Promise<Response> {
+    return this.#get(`${PUBLICATIONS}feed.json`, request);
+  }
+
   /**
    * The matching projects as GeoJSON. With `zoom` (0 to 18), projects close together form clusters.
    */
@@ -154,14 +173,41 @@ export class InfraProjects {
     return this.#get(`${FILES}search/${format}${queryString(query)}`, request);
   }
 
+  /**
+   * Every matching project, from one response that is read as it arrives. Unlike `all`, it is of one
+   * version of the data, and fails if the connection breaks.
+   */
+  async *stream<const F extends readonly ListedFieldName[] = readonly []>(
+    query: StreamQuery<F> = {},
+    request: RequestOptions = {},
+  ): AsyncGenerator<F extends readonly [] ? DownloadLine : RecordOf<F>, void, undefined> {
+    const { body } = await this.download('jsonl', query, request);
+    for await (const line of linesOf(body!)) yield JSON.parse(line);
+  }
+
   /** The files of the whole catalogue. */
   bulkFiles(request: RequestOptions = {}): Promise<BulkFiles & ResponseNotes> {
     return this.#json(`${DATA}download/`, request);
   }
 
-  /** One of the files that `bulkFiles` lists. */
-  bulkFile(file: BulkFile, request: RequestOptions = {}): Promise<Response> {
+  /** One of the files that `bulkFiles` lists, or its `gz`. */
+  bulkFile(file: Pick<BulkFile, 'url'>, request: RequestOptions = {}): Promise<Response> {
     return this.#get(`${FILES}download/${file.url.split('/').at(-1)}`, request);
+  }
+
+  /** The whole files described in a standard of data portals. */
+  description(file: DescriptionFile, request: RequestOptions = {}): Promise<Response> {
+    return this.#get(`${FILES}download/${file}`, request);
+  }
+
+  /** What each field of the files means, and how much of it is filled. */
+  dictionary(request: RequestOptions = {}): Promise<Dictionary & ResponseNotes> {
+    return this.#json(DICTIONARY, request);
+  }
+
+  /** The same as CSV. */
+  dictionaryCsv(request: RequestOptions = {}): Promise<Response> {
+    return this.#get(`${DICTIONARY}dictionary.csv`, request);
   }
 
   async *#pages<R>(path: string, query: object, request: RequestOptions): AsyncGenerator<R, void, undefined> {
@@ -176,11 +222,17 @@ export class InfraProjects {
   }
 
   async #json<T>(path: string, request: RequestOptions): Promise<T & ResponseNotes> {
-    const response = await this.#get(path, request);
-    return { ...((await response.json()) as T), ...notesOf(response) };
+    return get(this.#base + path, this.#options, request, async (response) => ({
+      ...((await response.json()) as T),
+      ...notesOf(response),
+    }));
   }
 
   #get(path: string, request: RequestOptions): Promise<Response> {
-    return get(this.#base + path, this.#options, request);
+    return get(this.#base + path, this.#options, request, (response) => response);
   }
 }
+
+/** Asks for pages by cursor where the service returns the same order without: by id. */
+const cursorOf = ({ q, near, ordering, offset }: ListQuery<readonly ListedFieldName[]>) =>
+  q || near || ordering || offset !== undefined ? {} : { page: 'cursor' };

@@ -1,12 +1,12 @@
 import type { Page } from './listing.ts';
-import type { Grouping, ProjectRecord } from './tables.ts';
+import type { Amount, Grouping, ProjectRecord } from './tables.ts';
 
 /**
- * Number of projects and their estimated total costs in rand, which are null if no cost is known.
+ * Number of projects and their costs, or another amount, in rand; null if none is known.
  */
 export interface CostStatistics {
   readonly count: number;
-  /** Projects with a known cost. The figures below are about these. */
+  /** Projects with a known amount. The figures below are about these. */
   readonly with_cost: number;
   readonly sum: number | null;
   readonly minimum: number | null;
@@ -19,10 +19,16 @@ export interface CostStatistics {
 export interface GroupStatistics extends CostStatistics {
   /** The value that the projects share, null for those without a value. */
   readonly value: string | null;
+  /** The same of the second field, if `by` names two. */
+  readonly then_value?: string | null;
 }
 
 export interface Statistics {
   readonly by: Grouping | null;
+  /** Second field that the projects are grouped by, if there are two. */
+  readonly then_by?: Grouping;
+  /** Amount that the figures are about, if the request names one. */
+  readonly sum_of?: Amount;
   readonly total: CostStatistics;
   /** Number of groups, including those beyond `limit`. */
   readonly group_count: number;

@@ -1,5 +1,14 @@
 export { InfraProjects } from './client.ts';
-export type { BulkFile, BulkFiles, DownloadFormat, DownloadLine, DownloadMap } from './downloads.ts';
+export type { DescriptionFile, Dictionary, DictionaryField } from './dictionary.ts';
+export type {
+  BulkFile,
+  BulkFiles,
+  BulkFormat,
+  CompressedFile,
+  DownloadFormat,
+  DownloadLine,
+  DownloadMap,
+} from './downloads.ts';
 export type { Facets, FacetValue, Suggestion, Suggestions } from './facets.ts';
 export type {
   ChangedProject,
@@ -34,6 +43,7 @@ export type {
   ChangesQuery,
   ComparedQuarters,
   DownloadQuery,
+  ExcludingFilters,
   FacetsQuery,
   ListQuery,
   OrderedQuery,
@@ -41,9 +51,11 @@ export type {
   QueryFilters,
   StatsOrdering,
   StatsQuery,
+  StreamQuery,
 } from './query.ts';
 export type { ClientOptions, RequestOptions } from './request.ts';
 export type {
+  Amount,
   ChangeKind,
   FacetField,
   Grouping,

@@ -1,5 +1,6 @@
 import type { ListedFieldName } from './project.ts';
 import type {
+  Amount,
   ChangeKind,
   FacetField,
   FieldFilters,
@@ -13,16 +14,29 @@ import type {
 /** Figures to order the groups of statistics by, descending with `-` in front. */
 export type StatsOrdering = 'count' | '-count' | 'sum' | '-sum' | 'median' | '-median' | 'value' | '-value';
 
-/** Filters. A project matches if it passes all of them. */
-export interface QueryFilters extends FieldFilters {
-  /** Words that must all occur; `"quoted words"` must be adjacent, `-word` must not occur. */
-  readonly q?: string;
+/** Filters that name values. */
+interface NamingFilters extends FieldFilters {
   /** Names of firms, in any spelling, one of which must be a main contractor. */
   readonly contractor?: OneOrMore<string>;
-  /** Exact values as `<field>_exact:<value>`; projects must have all of them. */
-  readonly selected_facets?: OneOrMore<`${FacetField}_exact:${string}`>;
   /** Fields that projects must have no value of. */
   readonly missing?: OneOrMore<MissingField>;
+  readonly quality?: OneOrMore<QualityFlag>;
+}
+
+/**
+ * Values that projects must not have, like `{ 'status!': ['Tender', 'Design'] }`. With `missing!`,
+ * fields that projects must have a value of.
+ */
+export type ExcludingFilters = {
+  readonly [Name in keyof NamingFilters as `${Name}!`]: NamingFilters[Name];
+};
+
+/** Filters. A project matches if it passes all of them. */
+export interface QueryFilters extends NamingFilters, ExcludingFilters {
+  /** Words that must all occur; `"quoted words"` must be adjacent, `-word` must not occur. */
+  readonly q?: string;
+  /** Exact values as `<field>_exact:<value>`; projects must have all of them. */
+  readonly selected_facets?: OneOrMore<`${FacetField}_exact:${string}`>;
   /** In rand, inclusive. */
   readonly cost_min?: number;
   readonly cost_max?: number;
@@ -33,7 +47,6 @@ export interface QueryFilters extends FieldFilters {
   readonly bbox?: readonly [west: number, south: number, east: number, north: number];
   /** In degrees; 10 km unless given. Nearest first, unless there is an `ordering`. */
   readonly near?: readonly [latitude: number, longitude: number, km?: number];
-  readonly quality?: OneOrMore<QualityFlag>;
 }
 
 /** Which part of a list to return. */
@@ -64,14 +77,21 @@ export interface ListQuery<F extends readonly ListedFieldName[] = readonly []> e
   readonly fields?: F;
 }
 
+export interface StreamQuery<F extends readonly ListedFieldName[] = readonly []> extends OrderedQuery {
+  /** What to read of each project; everything if left out. */
+  readonly columns?: F;
+}
+
 export interface FacetsQuery extends OrderedQuery, Paging {
   /** Ignores a field's own filters when counting its values, as lists of tick boxes need it. */
   readonly multiselect?: boolean;
 }
 
 export interface StatsQuery extends QueryFilters {
-  /** Field to group by. Without it there are only totals. */
-  readonly by?: Grouping;
+  /** Field to group by, or two. Without it there are only totals. */
+  readonly by?: Grouping | readonly [Grouping, Grouping];
+  /** What the figures are about. Default: `estimated_total_project_cost`. */
+  readonly sum?: Amount;
   /** Default: `-count`. */
   readonly ordering?: StatsOrdering;
   /** Number of groups. Default: 100. */
@@ -92,7 +112,7 @@ export interface ChangesFeedQuery extends QueryFilters, ComparedQuarters {
 export interface ChangesQuery extends ChangesFeedQuery, Paging {}
 
 /** Parameters whose list is one value with commas. For all others the parameter is repeated. */
-const COMMA_LISTS: readonly string[] = ['fields', 'columns', 'bbox', 'near'];
+const COMMA_LISTS: readonly string[] = ['fields', 'columns', 'bbox', 'near', 'by'];
 
 /** The query string with its `?`. Leaves out undefined values. */
 export function queryString(query: object): string {

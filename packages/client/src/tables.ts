@@ -190,7 +190,18 @@ export type Grouping =
   | 'main_contractor'
   | 'contractor'
   | 'completion_year'
+  | 'cost_band'
   | 'quality';
+
+/** Amounts that statistics add up. */
+export type Amount =
+  | 'estimated_total_project_cost'
+  | 'spent'
+  | 'total_professional_fees'
+  | 'total_construction_costs'
+  | 'variation_orders'
+  | 'main_appropriation_total'
+  | 'adjusted_appropriation_total';
 
 /** What a publication did. */
 export type PublicationAction =

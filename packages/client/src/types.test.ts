@@ -4,7 +4,9 @@ import type * as project from '../../../src/project/index.ts';
 import type * as quality from '../../../src/quality/index.ts';
 import type { LinkedSuggestion } from '../../../src/query/subjects/index.ts';
 import type {
+  Amount,
   CostStatistics,
+  ExcludingFilters,
   FacetField,
   FieldName,
   Grouping,
@@ -41,9 +43,17 @@ describe('the types of the client match those of the service', () => {
     expectTypeOf<FacetField>().toEqualTypeOf<project.FacetField>();
     expectTypeOf<QualityFlag>().toEqualTypeOf<quality.QualityFlag>();
     expectTypeOf<project.FilterField>().toExtend<keyof QueryFilters>();
+    expectTypeOf<`${project.FilterField}!`>().toExtend<keyof QueryFilters>();
+    expectTypeOf<keyof index.ExcludingFilters>().toEqualTypeOf<
+      'fieldValues' | 'contractor' | 'missing' | 'quality'
+    >();
+    expectTypeOf<
+      keyof ExcludingFilters
+    >().toEqualTypeOf<`${project.FilterField | 'contractor' | 'missing' | 'quality'}!`>();
   });
 
   test('for facets, statistics and suggestions', () => {
+    expectTypeOf<Amount>().toEqualTypeOf<index.Amount>();
     expectTypeOf<Grouping>().toEqualTypeOf<index.Grouping>();
     expectTypeOf<CostStatistics>().toEqualTypeOf<index.CostStatistics>();
     expectTypeOf<GroupStatistics>().toEqualTypeOf<index.GroupStatistics>();

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
+import { noAttribution } from '../../export/index.ts';
 import { type DescribedOperation, usualStatuses } from '../../http/operation.ts';
 import type { Parameter } from '../../http/parameters/parameter.ts';
 import { openApiDocument, openApiPath, operationId } from './document.ts';
@@ -35,6 +36,19 @@ const made = (...operations: DescribedOperation[]): any =>
   openApiDocument(operations, { programVersion: '1.2.3' });
 
 describe('the document', () => {
+  test('names the publisher, and the licence if one was given', () => {
+    const info = (options: object) => openApiDocument([], { programVersion: '1', ...options }).info;
+    const attribution = { ...noAttribution, publisherName: 'Ministry', publisherUrl: 'https://m.example/' };
+    const licenceUrl = 'https://licence.example/1';
+    const base = 'http://here.example';
+    expect(info({ base })).not.toHaveProperty('license');
+    expect(info({ base })).toMatchObject({ contact: { url: 'http://here.example/' } });
+    expect(info({ attribution: { ...attribution, licenceUrl } })).toMatchObject({
+      contact: { name: 'Ministry', url: 'https://m.example/' },
+      license: { url: licenceUrl },
+    });
+  });
+
   test('leaves out pages for people', () => {
     const { documentation: _, ...page } = operation('A page', []);
     expect(Object.keys(made(page, operation('An operation', [])).paths)).toEqual(['/anOperation/{id}']);
@@ -46,6 +60,13 @@ describe('the document', () => {
     expect(Object.keys(document.components.parameters)).toEqual(['limit']);
     expect(document.paths['/b/{id}'].get.parameters).toEqual([{ $ref: '#/components/parameters/limit' }]);
     expect(document.paths['/c/{id}'].get.parameters[0].description).toBe('Groups.');
+  });
+
+  test('names the component of an excluding filter without its mark, which names may not have', () => {
+    const excluding: Parameter = { ...named, name: 'name!' };
+    const document = made(operation('a', [excluding]), operation('b', [excluding]));
+    expect(document.components.parameters.name_not.name).toBe('name!');
+    expect(document.paths['/b/{id}'].get.parameters).toEqual([{ $ref: '#/components/parameters/name_not' }]);
   });
 
   test('distinguishes repeated parameters from comma-separated lists', () => {

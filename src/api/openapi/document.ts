@@ -1,3 +1,4 @@
+import { type Attribution, noAttribution, publisherOf, SERVICE_NAME } from '../../export/index.ts';
 import type { DescribedOperation } from '../../http/operation.ts';
 import { EXAMPLE_BASE, readExamples } from './examples.ts';
 import { headerComponents } from './headers.ts';
@@ -29,6 +30,8 @@ export interface DocumentOptions {
   readonly programVersion: string;
   /** Address of the service, without a trailing slash. */
   readonly base?: string;
+  /** Who publishes the data, and its licence. Default: none was given. */
+  readonly attribution?: Attribution;
 }
 
 /**
@@ -38,7 +41,7 @@ export interface DocumentOptions {
  */
 export function openApiDocument(
   operations: readonly DescribedOperation[],
-  { programVersion, base = EXAMPLE_BASE }: DocumentOptions,
+  { programVersion, base = EXAMPLE_BASE, attribution = noAttribution }: DocumentOptions,
 ): Record<string, unknown> {
   const documented = operations.filter(({ documentation }) => documentation !== undefined);
   const schemas = new SchemaComponents();
@@ -54,14 +57,22 @@ export function openApiDocument(
   });
   return {
     openapi: '3.1.0',
-    info: { title: 'Infrastructure Projects Search', version: programVersion, description: DESCRIPTION },
+    info: {
+      title: SERVICE_NAME,
+      version: programVersion,
+      description: DESCRIPTION,
+      contact: publisherOf(attribution, base),
+      ...(attribution.licenceUrl !== '' && {
+        license: { name: 'Licence of the data', url: attribution.licenceUrl },
+      }),
+    },
     servers: [{ url: base }],
     tags: operationGroups,
     security: [],
     paths: Object.fromEntries(paths),
     components: {
       parameters: parameters.all(),
-      headers: headerComponents(),
+      headers: headerComponents(documented),
       responses: responseComponents(documented, schemas),
       schemas: schemas.all(),
     },
@@ -81,5 +92,12 @@ export function openApiPath({ path }: DescribedOperation): string {
 
 function heading(operation: DescribedOperation) {
   const { name, description, documentation } = operation;
-  return { operationId: operationId(operation), summary: name, description, tags: [documentation!.group] };
+  const { group, isDeprecated } = documentation!;
+  return {
+    operationId: operationId(operation),
+    summary: name,
+    description,
+    tags: [group],
+    ...(isDeprecated && { deprecated: true }),
+  };
 }

@@ -1,3 +1,5 @@
+import type { DescribedOperation } from '../../http/operation.ts';
+
 interface HeaderDefinition {
   readonly name: string;
   readonly description: string;
@@ -24,6 +26,9 @@ const responseHeaders = [
   { name: 'X-Catalogue', required: false, schema: { const: 'sample' }, description: 'Present if the data is the made-up sample catalogue.' },
   { name: 'X-Query-Corrected', required: false, schema: text, description: 'The words used instead of mistyped ones, percent-encoded.' },
   { name: 'X-Query-Place', required: false, schema: text, description: 'The place in `q` that the projects are near: its name and province, percent-encoded, coordinates, and the distance in kilometres.' },
+  { name: 'Deprecation', required: true, schema: { type: 'string', pattern: '^@\\d+$' }, description: 'Since when the operation has a successor (RFC 9745).' },
+  { name: 'Sunset', required: true, schema: text, description: 'From when on the operation may be gone (RFC 8594).' },
+  { name: 'Link', required: true, schema: text, description: 'The address of the successor, as `successor-version` (RFC 5829).' },
   { name: 'Content-Disposition', required: true, schema: { type: 'string', pattern: '^attachment; filename="[^"]+"$' }, description: 'Suggested file name.' },
   { name: 'Location', required: true, schema: text, description: 'The correct address.' },
   { name: 'Accept-Ranges', required: true, schema: { const: 'bytes' }, description: 'The file supports range requests.' },
@@ -32,6 +37,8 @@ const responseHeaders = [
 ] as const satisfies readonly HeaderDefinition[];
 
 export type ResponseHeader = (typeof responseHeaders)[number]['name'];
+
+const ofDeprecated: readonly ResponseHeader[] = ['Deprecation', 'Sunset', 'Link'];
 
 /** Headers of every response, whatever the data. */
 export const commonResponseHeaders: readonly ResponseHeader[] = [
@@ -43,13 +50,15 @@ export const commonResponseHeaders: readonly ResponseHeader[] = [
   'Cache-Control',
 ];
 
-export const headerComponents = (): Record<string, unknown> =>
-  Object.fromEntries(
-    responseHeaders.map(({ name, description, required, schema }) => [
-      name,
-      { description, required, schema },
-    ]),
+/** The headers under `components`. Those of deprecated operations are left out if there are none. */
+export function headerComponents(operations: readonly DescribedOperation[]): Record<string, unknown> {
+  const isAnyDeprecated = operations.some(({ documentation }) => documentation?.isDeprecated);
+  return Object.fromEntries(
+    responseHeaders
+      .filter(({ name }) => isAnyDeprecated || !ofDeprecated.includes(name))
+      .map(({ name, description, required, schema }) => [name, { description, required, schema }]),
   );
+}
 
 /** The given headers as members of a response. */
 export const headerReferences = (names: readonly ResponseHeader[]): Record<string, unknown> =>

@@ -26,6 +26,9 @@ function parameterObject(parameter: Parameter, place: 'query' | 'path', schemas:
 
 const textOf = (parameter: ParameterObject): string => JSON.stringify(parameter);
 
+/** Names of components have no exclamation marks: `status_not` for the parameter `status!`. */
+const componentName = ({ name }: ParameterObject): string => name.replace(/!$/, '_not');
+
 /**
  * The parameters of all operations without repetition. Those of several operations are under
  * `components`; if one name has two meanings (`limit` of projects, `limit` of groups), the second
@@ -51,12 +54,14 @@ export class ParameterComponents {
     return this.#objects(operation).map((parameter) => {
       const shared = this.#shared.get(parameter.name);
       const isShared = shared !== undefined && textOf(shared) === textOf(parameter);
-      return isShared ? { $ref: `#/components/parameters/${parameter.name}` } : parameter;
+      return isShared ? { $ref: `#/components/parameters/${componentName(parameter)}` } : parameter;
     });
   }
 
   all(): Record<string, unknown> {
-    return Object.fromEntries(this.#shared);
+    return Object.fromEntries(
+      Array.from(this.#shared.values(), (parameter) => [componentName(parameter), parameter]),
+    );
   }
 
   #objects({ parameters, documentation }: DescribedOperation): readonly ParameterObject[] {

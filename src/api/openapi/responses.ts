@@ -69,7 +69,7 @@ function success(
   example: unknown,
 ) {
   const { contentTypes, schema, schemaWithFields, headers = [], statuses } = documentation!;
-  const { lineSchema, lineSchemaWithFields } = documentation!;
+  const { csvSchema, lineSchema, lineSchemaWithFields } = documentation!;
   const mediaType = {
     ...(schema && { schema: schemas.reference(schema) }),
     // A schema cannot depend on a parameter in OpenAPI. As a union of the two, every field would be
@@ -91,6 +91,11 @@ function success(
   return {
     description: status === 206 ? 'The requested range of bytes.' : description,
     headers: headerReferences([...common, ...own]),
-    content: Object.fromEntries(contentTypes.map((type) => [type, mediaType])),
+    content: Object.fromEntries(
+      contentTypes.map((type) => [
+        type,
+        csvSchema !== undefined && type === 'text/csv' ? { schema: schemas.reference(csvSchema) } : mediaType,
+      ]),
+    ),
   };
 }

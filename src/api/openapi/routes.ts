@@ -11,7 +11,7 @@ import {
   textResponse,
 } from '../../http/index.ts';
 import { documentationPaths } from '../../query/addresses.ts';
-import { openApiDocument } from './document.ts';
+import { type DocumentOptions, openApiDocument } from './document.ts';
 import { EXAMPLE_BASE } from './examples.ts';
 import { apiPage, apiPageFiles } from './page.ts';
 
@@ -33,18 +33,17 @@ const documentDescription: DescribedOperation = {
 /** The address of the service for a request, without a trailing slash. */
 type BaseOf = (headers: IncomingHttpHeaders) => string;
 
-export interface OpenApiOptions {
+export interface OpenApiOptions extends Pick<DocumentOptions, 'programVersion' | 'attribution'> {
   readonly operations: readonly DescribedOperation[];
-  readonly programVersion: string;
   readonly baseOf: BaseOf;
 }
 
 const HEADERS = { 'cache-control': 'public, max-age=60, stale-while-revalidate=600' } as const;
 
 /** The OpenAPI document. It works before any data has been published. */
-export function openApiRoute({ operations, programVersion, baseOf }: OpenApiOptions): Route {
+export function openApiRoute({ operations, baseOf, ...options }: OpenApiOptions): Route {
   const described = [...operations, ...healthDescriptions, metricsDescription, documentDescription];
-  const text = JSON.stringify(openApiDocument(described, { programVersion }));
+  const text = JSON.stringify(openApiDocument(described, options));
   return {
     path: OPENAPI_PATH,
     handle: async (request) => {

@@ -61,15 +61,26 @@ const shapes: Readonly<Record<string, Shape>> = {
 /** The schema of a download's body. */
 export const downloadShape = ({ format }: ExportFormat): Shape => shapes[format] ?? {};
 
+const fileMembers = {
+  url: Type.String({ format: 'uri', description: 'Address of the file.' }),
+  bytes: Type.Integer({ minimum: 0, description: 'Size in bytes.' }),
+  sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 checksum of the file.' }),
+};
+
 const bulkFileSchema = (formats: readonly string[]): TSchema =>
   closed(
     {
       format: Type.Enum([...formats]),
       label: Type.String({ description: 'Name of the format.' }),
       content_type: Type.String({ description: 'Media type.' }),
-      url: Type.String({ format: 'uri', description: 'Address of the file.' }),
-      bytes: Type.Integer({ minimum: 0, description: 'Size in bytes.' }),
-      sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 checksum of the file.' }),
+      ...fileMembers,
+      left_out: Type.Record(Type.String(), Type.Integer({ minimum: 1 }), {
+        description:
+          'In how many projects the file leaves something out, by what that is: OC4IDS has no values that contradict themselves.',
+      }),
+      gz: Type.Union([closed({ ...fileMembers }, { $id: 'CompressedFile' }), Type.Null()], {
+        description: 'The same file compressed with gzip; null if its format is compressed already.',
+      }),
     },
     { $id: 'BulkFile' },
   );

@@ -21,6 +21,7 @@ export const jsonFeedSchema = closed(
     title: Type.String(),
     home_page_url: address,
     feed_url: address,
+    next_url: Type.Optional(Type.String({ format: 'uri', description: 'The next page of the feed.' })),
     language: Type.Literal('en'),
     authors: Type.Array(closed({ name: Type.String() })),
     items: Type.Array(itemSchema),

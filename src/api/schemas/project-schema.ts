@@ -50,13 +50,13 @@ const ofField: Partial<Readonly<Record<CsvFieldName, Record<string, unknown>>>> 
 };
 
 const units: Partial<Readonly<Record<FieldType, string>>> = {
-  money: ', in rand',
-  coordinate: ', in degrees, exactly as in the source',
+  money: ' In rand.',
+  coordinate: ' In degrees, exactly as in the source.',
 };
 
 /** JSON Schema of a field's value in responses. */
 export function fieldSchema(field: CsvField): TSchema {
-  const description = `${field.label}${units[field.type] ?? ''}.`;
+  const description = `${field.meaning}${units[field.type] ?? ''}`;
   const { type, ...constraints } = { ...ofType[field.type], ...ofField[field.name] };
   return Type.Unsafe({ type: field.nullable ? [type, 'null'] : type, ...constraints, description });
 }

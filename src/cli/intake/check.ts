@@ -1,15 +1,17 @@
 import { Command } from 'commander';
 import { isPublishedCsv, publishedCatalogue } from '../../export/index.ts';
-import type { IrmReading } from '../../irm/index.ts';
 import type { IrmSnapshot } from '../../project/index.ts';
-import { flagsOf, type QualityFlag, snapshotQuality } from '../../quality/index.ts';
-import { isSampleFile } from '../../sample/index.ts';
+import {
+  countQuality,
+  examine,
+  kindOfFile,
+  originalFile,
+  withStoreToCompare,
+} from '../../publishing/index.ts';
 import { StoreError } from '../../store/index.ts';
 import { aboutFile } from '../about-file.ts';
 import { configOf, wantsJson } from '../options.ts';
-import { originalFile } from '../publication-record.ts';
 import { BlockedError } from './blocked.ts';
-import { examine } from './examination.ts';
 import { flagsWhere, type ModeOptions, modeOf, modeOptions, snapshotOptions } from './import-options.ts';
 import { withReading } from './read-file.ts';
 import { acceptedCodes, type ReadingOptions, readingOptions } from './reading-options.ts';
@@ -21,7 +23,6 @@ import {
   writeRefusal,
   writeResultFiles,
 } from './result-files.ts';
-import { withStoreToCompare } from './store-to-compare.ts';
 
 type CheckOptions = Partial<IrmSnapshot> & ReadingOptions & ModeOptions & ResultFiles;
 
@@ -50,14 +51,14 @@ async function checkSnapshot(file: string, options: CheckOptions, command: Comma
   const config = configOf(command);
   const sha256 = (await originalFile(file))?.sha256;
   const checking = withReading(file, options, config, async (reading) => {
-    const kind = isSampleFile(file) ? ('sample' as const) : ('reported' as const);
+    const kind = kindOfFile(file);
     const isNamed = (['sphere', 'financialYear', 'quarter'] as const).every((key) => options[key]);
     const mode = modeOf(options);
     if (mode !== undefined && !isNamed)
       throw new StoreError(`--${mode} needs the quarter: add --sphere, --financial-year and --quarter.`);
     const toExamine = { file, kind, reading, irmSnapshot: options, mode, sha256, accepted };
     const examination = isNamed
-      ? await withStoreToCompare(config, undefined, (store) => examine(toExamine, store))
+      ? await withStoreToCompare(config.storeUrl, undefined, (store) => examine(toExamine, store))
       : await examine(toExamine);
     const missing = flagsWhere(options, false).filter((flag) => flag !== '--taken');
     if (!isNamed && flagsWhere(options, true).length > 0)
@@ -84,20 +85,4 @@ async function checkSnapshot(file: string, options: CheckOptions, command: Comma
     await writeRefusal(file, options, error);
     throw error;
   });
-}
-
-type QualityCounts = Partial<Record<QualityFlag, number>>;
-
-/**
- * Counts the flags that follow from the file alone. Flags that need the previous snapshot or the
- * date on which this one was taken are not among them.
- */
-async function countQuality({ projects }: IrmReading): Promise<QualityCounts> {
-  const counts: QualityCounts = {};
-  for await (const batch of projects)
-    for (const { snapshot } of batch) {
-      const flags = flagsOf(snapshotQuality(snapshot, { taken: undefined, previous: undefined }));
-      for (const flag of flags) counts[flag] = (counts[flag] ?? 0) + 1;
-    }
-  return counts;
 }

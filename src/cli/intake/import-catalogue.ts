@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
 import { publishedCatalogue } from '../../export/index.ts';
+import { originalFile } from '../../publishing/index.ts';
 import { isSampleFile } from '../../sample/index.ts';
 import { StoreError, storeLabel } from '../../store/index.ts';
 import { aboutFile } from '../about-file.ts';
 import { canAsk, confirmed } from '../confirm.ts';
+import { logPastDesk, type WayPastDesk } from '../desk/past-desk.ts';
 import { configOf, wantsJson } from '../options.ts';
 import { showProgress } from '../progress.ts';
-import { originalFile, publicationRecord } from '../publication-record.ts';
+import { publicationRecord } from '../publication-record.ts';
 import { withWritableStore } from '../writable-store.ts';
 import { adoptionOptions } from './adopting.ts';
 import { flagsWhere, type ImportOptions, modeOf } from './import-options.ts';
@@ -17,7 +19,12 @@ import { catalogueLine } from './report-lines.ts';
  * Imports the CSV that the service publishes. Its rows name their snapshots, and its projects have
  * ids.
  */
-export async function importCatalogue(file: string, options: ImportOptions, command: Command): Promise<void> {
+export async function importCatalogue(
+  file: string,
+  options: ImportOptions,
+  way: Exclude<WayPastDesk, 'draft'>,
+  command: Command,
+): Promise<void> {
   const given = flagsWhere(options, true);
   if (given.length > 0)
     throw new StoreError(
@@ -42,11 +49,12 @@ export async function importCatalogue(file: string, options: ImportOptions, comm
   const question = `Put the ${count} projects of ${file} in the place of everything in ${storeLabel(config.storeUrl)}?`;
   const asks = !asJson && options.yes !== true && canAsk();
   if (asks && !(await confirmed(question))) throw new StoreError('Nothing was published.');
-  const record = { ...publicationRecord(options, config), ...(original && { original }) };
+  const record = { ...publicationRecord(options, config), ...way, ...(original && { original }) };
   const outcome = await withWritableStore(config, (store) => {
     const progress = showProgress('Projects written', count);
     return store.publish({ kind, snapshots, record, onProgress: progress.update }).finally(progress.stop);
   });
+  await logPastDesk(config, way, 'import', outcome.dataVersion);
   if (asJson) return console.log(JSON.stringify({ file, ...outcome }));
   console.log(`Published the catalogue in ${file}: ${count} projects (data version ${outcome.dataVersion}).`);
 }

@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import type { IrmSnapshot } from '../../project/index.ts';
+import type { EmergencyOptions } from '../desk/past-desk.ts';
 import { date, snapshotKeyOptions } from '../options.ts';
 import type { RecordOptions } from '../publication-record.ts';
 import type { AdoptionOptions } from './adopting.ts';
@@ -24,7 +25,8 @@ export interface ImportOptions
     AdoptionOptions,
     ReadingOptions,
     ModeOptions,
-    RecordOptions {
+    RecordOptions,
+    EmergencyOptions {
   readonly dryRun?: true;
   readonly replaceSample?: true;
   readonly yes?: true;

@@ -1,24 +1,28 @@
 import type { Command } from 'commander';
-import type { Config } from '../../config.ts';
-import type { Comparison } from '../../intake/index.ts';
 import { type IrmSnapshot, irmSnapshotLabel } from '../../project/index.ts';
-import { isSampleFile } from '../../sample/index.ts';
+import {
+  type Examination,
+  examine,
+  examinedRecord,
+  kindOfFile,
+  originalFile,
+  withStoreToCompare,
+} from '../../publishing/index.ts';
 import {
   type Publication,
   type PublicationOutcome,
-  type PublicationRecord,
   StoreChangedError,
   StoreError,
   type StoreWriter,
 } from '../../store/index.ts';
 import { canAsk, confirmed } from '../confirm.ts';
+import { logPastDesk, type WayPastDesk } from '../desk/past-desk.ts';
 import { configOf, wantsJson } from '../options.ts';
 import { showProgress } from '../progress.ts';
-import { originalFile, publicationRecord } from '../publication-record.ts';
+import { publicationRecord } from '../publication-record.ts';
 import { withWritableStore } from '../writable-store.ts';
 import { adoptionOf, matchWithMirror } from './adopting.ts';
 import { BlockedError } from './blocked.ts';
-import { type Examination, examine } from './examination.ts';
 import { flagsWhere, type ImportOptions, modeOf } from './import-options.ts';
 import { withReading } from './read-file.ts';
 import { acceptedCodes } from './reading-options.ts';
@@ -28,13 +32,17 @@ import {
   examinationLines,
   qualityLines,
 } from './report-lines.ts';
-import { withStoreToCompare } from './store-to-compare.ts';
 
 /** How often a file is compared again because somebody else published meanwhile. */
 const MOST_ATTEMPTS = 5;
 
 /** Imports a workbook, or text with the same columns, as the snapshot that the options name. */
-export async function importSnapshot(file: string, options: ImportOptions, command: Command): Promise<void> {
+export async function importSnapshot(
+  file: string,
+  options: ImportOptions,
+  way: Exclude<WayPastDesk, 'draft'>,
+  command: Command,
+): Promise<void> {
   const missing = flagsWhere(options, false);
   if (missing.length > 0)
     throw new StoreError(`A workbook does not name its snapshot: add ${missing.join(', ')} (see --help).`);
@@ -43,7 +51,9 @@ export async function importSnapshot(file: string, options: ImportOptions, comma
   const accepted = acceptedCodes(options);
   const config = configOf(command);
   const asJson = wantsJson(command);
-  const kind = kindOf(file);
+  const kind = kindOfFile(file);
+  if (kind === 'sample')
+    console.error(`${file} is a file of the sample, as its name says: its projects count as made up.`);
   const mode = modeOf(options);
   const original = await originalFile(file);
   await withReading(file, options, config, (reading) =>
@@ -52,7 +62,7 @@ export async function importSnapshot(file: string, options: ImportOptions, comma
       for (let attempt = 1; ; attempt++) {
         const adoption = await matchWithMirror(reading.projects, sphere, config, options);
         const examination = await withStoreToCompare(
-          config,
+          config.storeUrl,
           options.dryRun === true ? undefined : store,
           (published) => examine({ ...toExamine, adoption }, published),
         );
@@ -80,41 +90,26 @@ export async function importSnapshot(file: string, options: ImportOptions, comma
           snapshots: [{ irmSnapshot, projects: reading.projects }],
           replaceSample: options.replaceSample === true,
           comparedWith: examination.compared!.publicationId,
-          record: { ...examinedRecord(examination, options, config), ...(original && { original }) },
+          record: {
+            ...publicationRecord(options, config),
+            ...way,
+            ...examinedRecord(examination, options.because ?? ''),
+            ...(original && { original }),
+          },
           ...(adoption && { adoption: adoptionOf(adoption) }),
         }).catch((error: unknown) => {
           if (!(error instanceof StoreChangedError) || attempt === MOST_ATTEMPTS) throw error;
           console.error('Somebody else published meanwhile: the file is compared again.');
         });
-        if (outcome !== undefined)
-          return print(outcome, [...(asks ? [] : examined), ...summaryLines(irmSnapshot, outcome)]);
+        if (outcome === undefined) continue;
+        await logPastDesk(config, way, 'import', outcome.dataVersion);
+        return print(outcome, [...(asks ? [] : examined), ...summaryLines(irmSnapshot, outcome)]);
       }
     }),
   );
 }
 
-function kindOf(file: string): 'reported' | 'sample' {
-  if (!isSampleFile(file)) return 'reported';
-  console.error(`${file} is a file of the sample, as its name says: its projects count as made up.`);
-  return 'sample';
-}
-
 type Outcome = Partial<PublicationOutcome>;
-
-/** What the log keeps of a comparison. */
-function loggedChanges(
-  { sphere, added, changed, vanished, unchanged, costChanges }: Comparison,
-  { financialYear, quarter }: IrmSnapshot,
-): NonNullable<PublicationRecord['changes']> {
-  return {
-    comparedWith: { financialYear, quarter },
-    added: added.count,
-    changed,
-    vanished: vanished.count,
-    unchanged,
-    largest: costChanges.map((change) => ({ sphere, ...change })),
-  };
-}
 
 function resultJson(
   file: string,
@@ -131,21 +126,6 @@ function resultJson(
     comparison: compared ?? null,
     adoption,
     findings,
-  };
-}
-
-/** The sentences of findings count and quote; their cells would make the log many times as long. */
-function examinedRecord(
-  { findings, judgement, compared }: Examination,
-  options: ImportOptions,
-  config: Config,
-): PublicationRecord {
-  const codes = [...new Set(judgement.accepted.map(({ code }) => code))];
-  return {
-    ...publicationRecord(options, config),
-    findings: findings.map(({ code, severity, sentence }) => ({ code, severity, sentence })),
-    ...(compared?.comparison && { changes: loggedChanges(compared.comparison, compared.comparedWith!) }),
-    ...(codes.length > 0 && { accepted: { codes, because: options.because ?? '' } }),
   };
 }
 

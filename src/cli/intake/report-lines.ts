@@ -7,9 +7,9 @@ import {
 } from '../../intake/index.ts';
 import type { ReadingReport } from '../../irm/index.ts';
 import { type IrmSnapshot, irmSnapshotLabel, printable } from '../../project/index.ts';
+import type { Examination, StoreComparison } from '../../publishing/index.ts';
 import { type QualityFlag, qualityFlags } from '../../quality/index.ts';
 import { comparisonLines } from '../comparison-lines.ts';
-import type { Examination, StoreComparison } from './examination.ts';
 
 /** What was found out about a file, as lines of text. */
 export const examinationLines = ({

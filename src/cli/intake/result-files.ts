@@ -4,10 +4,9 @@ import { basename } from 'node:path';
 import { Option } from 'commander';
 import type { Config } from '../../config.ts';
 import { IrmFileError } from '../../irm/index.ts';
-import type { QualityFlag } from '../../quality/index.ts';
+import type { Examination, QualityCounts, StoreComparison } from '../../publishing/index.ts';
 import { annotatedWorkbook, findingMarks, refusalPage, reportPage } from '../../report/index.ts';
 import { StoreError } from '../../store/index.ts';
-import type { Examination, StoreComparison } from './examination.ts';
 
 /** Files for the people who made the one that is checked. */
 export interface ResultFiles {
@@ -34,7 +33,7 @@ export async function writeResultFiles(
   file: string,
   files: ResultFiles,
   { report, compared, findings, judgement }: Examination,
-  quality: Partial<Readonly<Record<QualityFlag, number>>>,
+  quality: QualityCounts,
   config: Config,
 ): Promise<void> {
   if (files.report !== undefined) {

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { inheritedSocket } from './inherited-socket.ts';
 
 /** Listens on the socket that was passed on, otherwise on the address and port of the settings. */
-export async function listen(server: Server, { host, port }: Config): Promise<void> {
+export async function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   const fd = inheritedSocket();
   try {
     await once(server.listen(fd === undefined ? { host, port } : { fd }), 'listening');

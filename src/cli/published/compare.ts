@@ -1,20 +1,8 @@
 import { Command } from 'commander';
-import { type Comparison, compareProjects } from '../../intake/index.ts';
-import { type IrmSnapshot, quarterKey } from '../../project/index.ts';
+import { type PublicationDifference, publicationDifferences, snapshotOf } from '../../publishing/index.ts';
 import { openReader, type PastContent, type PastSnapshot, storeLabel } from '../../store/index.ts';
 import { comparisonLines } from '../comparison-lines.ts';
 import { configOf, wantsJson, wholeNumber } from '../options.ts';
-
-/** A quarter of a sphere as two publications left it; at least one of them has it. */
-interface SnapshotPair {
-  readonly before: PastSnapshot | undefined;
-  readonly after: PastSnapshot | undefined;
-}
-
-/** A quarter that differs. `comparison` is null if one of the publications lacks it. */
-interface Difference extends SnapshotPair {
-  readonly comparison: Comparison | null;
-}
 
 export function compareCommand(): Command {
   const number = wholeNumber(1, Number.MAX_SAFE_INTEGER);
@@ -39,8 +27,8 @@ export function compareCommand(): Command {
 
 async function asJson(before: PastContent, after: PastContent) {
   const snapshots: unknown[] = [];
-  for await (const difference of differences(before, after)) {
-    const { sphere, financialYear, quarter } = keyOf(difference);
+  for await (const difference of publicationDifferences(before, after)) {
+    const { sphere, financialYear, quarter } = snapshotOf(difference);
     snapshots.push({
       sphere,
       financialYear,
@@ -73,7 +61,7 @@ async function* lines(before: PastContent, after: PastContent, store: string): A
   if (from.kind !== to.kind && from.kind !== 'empty' && to.kind !== 'empty')
     yield `The first left a ${from.kind} catalogue, the second a ${to.kind} one: projects with other Project IDs count as vanished and added.`;
   let isSame = true;
-  for await (const difference of differences(before, after)) {
+  for await (const difference of publicationDifferences(before, after)) {
     isSame = false;
     yield '';
     yield* differenceLines(difference, from.number, to.number);
@@ -84,9 +72,9 @@ async function* lines(before: PastContent, after: PastContent, store: string): A
 const titleOf = ({ number, action, at }: PastContent['publication']): string =>
   `${number} (${action}, ${at.slice(0, 16).replace('T', ' ')})`;
 
-function differenceLines(difference: Difference, from: number, to: number): readonly string[] {
+function differenceLines(difference: PublicationDifference, from: number, to: number): readonly string[] {
   const { before, after, comparison } = difference;
-  const { sphere, financialYear, quarter } = keyOf(difference);
+  const { sphere, financialYear, quarter } = snapshotOf(difference);
   const name = `${sphere === 'national' ? 'National' : 'Provincial'} ${financialYear} Q${quarter}`;
   if (comparison === null) {
     const [number, { irmSnapshot }] = before ? [from, before] : [to, after!];
@@ -98,32 +86,3 @@ function differenceLines(difference: Difference, from: number, to: number): read
     takenBefore === takenAfter ? `taken ${takenBefore}` : `taken ${takenBefore}, then ${takenAfter}`;
   return [`${name}, ${taken}:`, ...comparisonLines(comparison)];
 }
-
-/** The quarters that differ, oldest first. One comparison is in memory at a time. */
-async function* differences(before: PastContent, after: PastContent): AsyncIterable<Difference> {
-  for (const pair of pairsOf(before, after)) {
-    const difference = await differenceOf(pair);
-    if (difference !== undefined) yield difference;
-  }
-}
-
-function pairsOf(before: PastContent, after: PastContent): readonly SnapshotPair[] {
-  const pairs = new Map<string, SnapshotPair>();
-  const keyText = ({ irmSnapshot }: PastSnapshot) => `${quarterKey(irmSnapshot)} ${irmSnapshot.sphere}`;
-  for (const each of before.snapshots) pairs.set(keyText(each), { before: each, after: undefined });
-  for (const each of after.snapshots)
-    pairs.set(keyText(each), { before: pairs.get(keyText(each))?.before, after: each });
-  return [...pairs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair);
-}
-
-async function differenceOf({ before, after }: SnapshotPair): Promise<Difference | undefined> {
-  if (before === undefined || after === undefined) return { before, after, comparison: null };
-  const isSameDay = before.irmSnapshot.taken === after.irmSnapshot.taken;
-  if (isSameDay && before.content === after.content) return undefined;
-  const comparison = await compareProjects(after.projects, before.projects, after.irmSnapshot.sphere);
-  const { added, changed, vanished } = comparison;
-  const isSame = isSameDay && added.count + changed + vanished.count === 0;
-  return isSame ? undefined : { before, after, comparison };
-}
-
-const keyOf = ({ before, after }: SnapshotPair): IrmSnapshot => (after ?? before)!.irmSnapshot;

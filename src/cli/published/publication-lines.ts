@@ -39,6 +39,9 @@ export function publicationLines(entry: PublicationEntry): readonly string[] {
     ['Id', entry.id],
     ['At', entry.at],
     ['By', entry.by || 'unknown'],
+    ['Approved by', entry.singlePerson ? 'nobody else: the desk takes one person' : entry.approvedBy],
+    ['Emergency', entry.emergency && `past the desk, because: ${entry.emergency.because}`],
+    ['Draft', entry.draft],
     ['Back to', entry.backTo === undefined ? undefined : `publication ${entry.backTo}`],
     ...entry.snapshots.map((snapshot) => ['Snapshot', snapshotLine(snapshot)] as const),
     ['File', file && `${file.name}, ${file.bytes} bytes, SHA-256 ${file.sha256}`],
@@ -80,8 +83,13 @@ function findingLine(finding: unknown): string {
 /** One publication, for programs. Null means unknown, or that there is none. */
 export function publicationJson({ file, before, after, ...entry }: PublicationEntry) {
   const { accepted = null, changes = null, note = null, publicNote = null, quality = null } = entry;
+  const { approvedBy = null, draft = null, singlePerson = false, emergency = null } = entry;
   return {
     ...entry,
+    approvedBy,
+    draft,
+    singlePerson,
+    emergency,
     fileName: file?.name ?? null,
     fileBytes: file?.bytes ?? null,
     sha256: file?.sha256 ?? null,

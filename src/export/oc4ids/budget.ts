@@ -1,6 +1,7 @@
 import type { ProjectSnapshot, StoredFieldName } from '../../project/index.ts';
 import { wordsOf } from '../../project/index.ts';
 import type { DatedSnapshot } from '../../quality/index.ts';
+import { type Appropriation, appropriationsContradict, costsContradict } from './contradictions.ts';
 import { known, knownOrNone, someOf, textOf } from './known.ts';
 import { latestOfYears } from './latest-of-years.ts';
 import { yearPeriod } from './period.ts';
@@ -13,36 +14,43 @@ import { inRand, type Value } from './value.ts';
 export const appropriations = [
   {
     id: 'main-appropriation',
+    kind: 'main',
     field: 'main_appropriation_total',
     description: 'Main appropriation by financial year',
   },
   {
     id: 'main-appropriation-professional-fees',
+    kind: 'main',
     field: 'main_appropriation_professional_fees',
     description: 'Main appropriation for professional fees by financial year',
   },
   {
     id: 'main-appropriation-construction-costs',
+    kind: 'main',
     field: 'main_appropriation_construction_costs',
     description: 'Main appropriation for construction costs by financial year',
   },
   {
     id: 'adjusted-appropriation',
+    kind: 'adjusted',
     field: 'adjusted_appropriation_total',
     description: 'Adjusted appropriation by financial year',
   },
   {
     id: 'adjusted-appropriation-professional-fees',
+    kind: 'adjusted',
     field: 'adjusted_appropriation_professional_fees',
     description: 'Adjusted appropriation for professional fees by financial year',
   },
   {
     id: 'adjusted-appropriation-construction-costs',
+    kind: 'adjusted',
     field: 'adjusted_appropriation_construction_costs',
     description: 'Adjusted appropriation for construction costs by financial year',
   },
 ] as const satisfies readonly {
   readonly id: string;
+  readonly kind: Appropriation;
   readonly field: StoredFieldName;
   readonly description: string;
 }[];
@@ -55,7 +63,7 @@ export function budgetOf(history: readonly DatedSnapshot[]) {
   const { snapshot } = history.at(-1)!;
   return knownOrNone({
     description: textOf(snapshot.budget_programme),
-    amount: inRand(snapshot.estimated_total_project_cost),
+    amount: costsContradict(snapshot) ? undefined : inRand(snapshot.estimated_total_project_cost),
     budgetBreakdowns: breakdownsOf(history),
     finance: financeOf(snapshot),
   });
@@ -63,8 +71,9 @@ export function budgetOf(history: readonly DatedSnapshot[]) {
 
 function breakdownsOf(history: readonly DatedSnapshot[]) {
   const years = latestOfYears(history);
-  const breakdowns = appropriations.flatMap(({ id, field, description }) => {
+  const breakdowns = appropriations.flatMap(({ id, kind, field, description }) => {
     const budgetBreakdown = years.flatMap(({ irmSnapshot: { financialYear }, snapshot }) => {
+      if (appropriationsContradict(snapshot, kind)) return [];
       const amount: Value | undefined = inRand(snapshot[field]);
       return amount === undefined ? [] : [{ id: financialYear, amount, period: yearPeriod(financialYear) }];
     });

@@ -9,7 +9,7 @@ import { reported } from '../../project/project.fixture.ts';
 import { openReader } from '../../store/index.ts';
 import { publish, quarterOf, writerOf } from '../../store/store.fixture.ts';
 import { oc4idsChunks, oc4idsPackageChunks } from './chunks.ts';
-import { oc4idsHead, serviceAsPublisher } from './package-head.ts';
+import { oc4idsHead, publicationOf } from './package-head.ts';
 import { oc4idsProject } from './project.ts';
 
 const BASE = 'http://127.0.0.1:8000';
@@ -68,10 +68,13 @@ describe('a package', () => {
     );
     expect(head).toEqual({
       uri: `${BASE}/infrastructure-projects/full/search/oc4ids`,
-      publishedDate: archive.manifest.irmSnapshots.at(-1)!.publishedAt,
+      publishedDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}\+02:00$/),
       version: '0.9',
       publisher: { name: 'Infrastructure Projects Search', uri: `${BASE}/` },
     });
+    expect(Date.parse(head.publishedDate)).toBe(
+      Date.parse(archive.manifest.irmSnapshots.at(-1)!.publishedAt),
+    );
     expect(projects.length).toBe(1);
   });
 
@@ -87,13 +90,27 @@ describe('a package', () => {
     expect(head.license).toBe('https://creativecommons.org/licenses/by/4.0/');
   });
 
-  test('of the sample says that its projects are made up', () => {
-    expect(serviceAsPublisher({ isSample: true } as Archive, BASE).publisher).toContain('made up');
+  test('has the publisher, licence and prefix of ids of the settings', async () => {
+    const attribution = {
+      publisherName: 'National Treasury',
+      publisherUrl: 'https://treasury.example/',
+      licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
+      oc4idsPrefix: 'oc4ids-abc123',
+    };
+    const publication = publicationOf(archive, BASE, attribution);
+    const content = JSON.parse(
+      await textOf(oc4idsPackageChunks(archive, new Uint32Array([3]), BASE, publication)),
+    );
+    expect(content).toMatchObject({
+      publisher: { name: 'National Treasury', uri: 'https://treasury.example/' },
+      license: 'https://creativecommons.org/licenses/by/4.0/',
+      projects: [{ id: `oc4ids-abc123-${archive.ids[3]}` }],
+    });
+    expect(packageErrors(content)).toEqual([]);
   });
 
-  test('without projects has an empty list', async () => {
-    const text = await textOf(oc4idsPackageChunks(archive, new Uint32Array(), BASE));
-    expect(JSON.parse(text).projects).toEqual([]);
+  test('of the sample says that its projects are made up', () => {
+    expect(publicationOf({ isSample: true } as Archive, BASE).publisher).toContain('made up');
   });
 
   test('stops writing projects when its reader stops', async () => {
@@ -101,7 +118,7 @@ describe('a package', () => {
     const projects = async function* () {
       for (;;) yield [oc4idsProject(projectHistory(archive, made++ % PROJECTS), made, BASE)];
     };
-    const head = oc4idsHead(archive, serviceAsPublisher(archive, BASE));
+    const head = oc4idsHead(archive, publicationOf(archive, BASE));
     for await (const chunk of oc4idsChunks(head, projects())) {
       expect(chunk.length).toBeGreaterThan(0);
       if (made === 3) break;

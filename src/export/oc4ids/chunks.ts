@@ -2,7 +2,8 @@ import type { Archive } from '../../index/index.ts';
 import { projectSnapshot } from '../../project/index.ts';
 import type { DatedSnapshot } from '../../quality/index.ts';
 import { framedChunks, inBatches } from '../projects.ts';
-import { type Oc4idsHead, oc4idsHead, serviceAsPublisher } from './package-head.ts';
+import { type Omission, omissionsOf } from './contradictions.ts';
+import { type Oc4idsHead, oc4idsHead, publicationOf } from './package-head.ts';
 import { type Oc4idsProject, oc4idsProject } from './project.ts';
 
 /** Projects written at a time, some 100 kB. */
@@ -16,10 +17,14 @@ export const oc4idsProjects = (
   archive: Archive,
   positions: Uint32Array,
   base: string,
+  prefix?: string,
+  onOmission?: (omission: Omission) => void,
 ): AsyncGenerator<readonly Oc4idsProject[]> =>
-  inBatches(positions, BATCH_PROJECTS, (position) =>
-    oc4idsProject(historyAt(archive, position), archive.ids[position]!, base),
-  );
+  inBatches(positions, BATCH_PROJECTS, (position) => {
+    const history = historyAt(archive, position);
+    if (onOmission !== undefined) for (const { omission } of omissionsOf(history)) onOmission(omission);
+    return oc4idsProject(history, archive.ids[position]!, base, prefix);
+  });
 
 /**
  * Every snapshot of a project as reported, oldest first. Publishing each of them, as
@@ -34,8 +39,8 @@ function historyAt(archive: Archive, position: number): readonly DatedSnapshot[]
 }
 
 /**
- * A project package as JSON, one project per line, in chunks. Without projects the package has an
- * empty list, which the standard does not allow.
+ * A project package as JSON, one project per line, in chunks. Give it at least one project: the
+ * standard allows no empty package.
  */
 export function oc4idsChunks(
   head: Oc4idsHead,
@@ -52,7 +57,9 @@ export function oc4idsPackageChunks(
   archive: Archive,
   positions: Uint32Array,
   base: string,
-  publication = serviceAsPublisher(archive, base),
+  publication = publicationOf(archive, base),
+  onOmission?: (omission: Omission) => void,
 ): AsyncGenerator<Buffer> {
-  return oc4idsChunks(oc4idsHead(archive, publication), oc4idsProjects(archive, positions, base));
+  const projects = oc4idsProjects(archive, positions, base, publication.projectIdPrefix, onOmission);
+  return oc4idsChunks(oc4idsHead(archive, publication), projects);
 }

@@ -1,5 +1,6 @@
 import { quarterKey, type StoredFieldName } from '../../project/index.ts';
 import type { DatedSnapshot } from '../../quality/index.ts';
+import { costsContradict } from './contradictions.ts';
 import { known, someOf } from './known.ts';
 import { startOfDay } from './period.ts';
 import { inRand } from './value.ts';
@@ -20,12 +21,13 @@ export const costs = [
 
 /**
  * The parts of the estimated cost over time: the first estimate, and each that differs from the
- * previous one.
+ * previous one. Snapshots whose costs contradict each other are skipped.
  */
 export function costMeasurementsOf(history: readonly DatedSnapshot[]) {
-  const changed = history.filter(
+  const consistent = history.filter(({ snapshot }) => !costsContradict(snapshot));
+  const changed = consistent.filter(
     ({ snapshot }, i) =>
-      i === 0 || costs.some(({ field }) => history[i - 1]!.snapshot[field] !== snapshot[field]),
+      i === 0 || costs.some(({ field }) => consistent[i - 1]!.snapshot[field] !== snapshot[field]),
   );
   return someOf(changed.flatMap(measurementOf));
 }

@@ -6,6 +6,7 @@ import { isInSchema, pathsIn } from '../../../test/oc4ids/standard.ts';
 import { csvFields, fields, statuses } from '../../project/index.ts';
 import { appropriations } from './budget.ts';
 import { classifiedFields } from './classifications.ts';
+import { omissions } from './contradictions.ts';
 import { costs } from './cost-measurements.ts';
 import { anyHistory, reportedHistory } from './history.fixture.ts';
 import { spentBeforeMetrics } from './metrics.ts';
@@ -66,6 +67,12 @@ describe('the tables of codes', () => {
   });
 });
 
+test('the table of what contradicts itself has every omission with its reason', () => {
+  expect(rowsUnder('Left out').map(([omission, why]) => [omission, why])).toEqual(
+    omissions.map(({ omission, why }) => [code(omission), why]),
+  );
+});
+
 describe('the table of fields', () => {
   const rows = rowsUnder('Field');
 
@@ -108,16 +115,31 @@ describe('the table of members', () => {
   test('has exactly the members that we write', () => {
     const values = {
       name: 'Old Mill',
+      latitude: '-26.2',
+      longitude: '28.05',
       sector: 'Education',
       nature_of_investment: 'New Infrastructure',
       status: 'Design',
-      other_parties: 'Quantity Surveyor: Zandori CC',
+      other_parties: 'Quantity Surveyor: Zandori CC (2004/012345/23)',
       estimated_construction_end_date: '2030-01-01',
     };
     const histories = [reportedHistory(values), ...fc.sample(anyHistory, { numRuns: 300, seed: 1 })];
+    const contract = {
+      department: 'Health',
+      program_implementing_agent: 'Department of Public Works',
+      principle_agent: 'Miro JV',
+      main_contractor: 'Zandori CC',
+      status: 'Construction 1% - 25%',
+      contracted_construction_end_date: '2030-01-01',
+      total_construction_costs: 1,
+    };
+    const changed = { contracted_construction_end_date: '2031-01-01', total_construction_costs: 2 };
+    const construction = reportedHistory(contract, { ...contract, ...changed });
     const grant = reportedHistory({ primary_funding_source: 'Land Care Programme Grant' });
     const written = new Set(
-      [...histories, grant].flatMap((history) => [...pathsIn(oc4idsProject(history, 7, 'http://a'))]),
+      [...histories, construction, grant].flatMap((history) => [
+        ...pathsIn(oc4idsProject(history, 7, 'http://a')),
+      ]),
     );
     expect([...written].toSorted()).toEqual(documented.toSorted());
   });

@@ -1,4 +1,5 @@
 import type { DatedSnapshot } from '../../quality/index.ts';
+import { costsContradict } from './contradictions.ts';
 import { someOf } from './known.ts';
 import { type Metric, metricOf, reportedOverTime } from './observations.ts';
 import { inRand } from './value.ts';
@@ -10,7 +11,8 @@ export function forecastsOf(history: readonly DatedSnapshot[]): readonly Metric[
       { id: 'estimatedTotalCost', title: 'Estimated total cost of the project' },
       reportedOverTime(
         history,
-        ({ snapshot }) => snapshot.estimated_total_project_cost ?? undefined,
+        ({ snapshot }) =>
+          costsContradict(snapshot) ? undefined : (snapshot.estimated_total_project_cost ?? undefined),
         (amount) => ({ value: inRand(amount)! }),
       ),
     ),

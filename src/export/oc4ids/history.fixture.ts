@@ -59,7 +59,23 @@ const oddTexts = fc.oneof(
 );
 
 const oddCoordinates = fc.oneof(
-  fc.constantFrom('', '0', '-0', '0,0', '-29,5', 'NaN', 'Infinity', '1e999', '0x10', '91', '-181', 'S 29°'),
+  fc.constantFrom(
+    '',
+    '0',
+    '-0',
+    '0,0',
+    '-29,5',
+    '-28',
+    '24.5',
+    '28',
+    'NaN',
+    'Infinity',
+    '1e999',
+    '0x10',
+    '91',
+    '-181',
+    'S 29°',
+  ),
   fc.double({ noNaN: true }).map(String),
   fc.string(),
 );
@@ -73,7 +89,10 @@ function valuesOf({ type, nullable }: StoredField): fc.Arbitrary<string | number
     text: oddTexts,
     status: fc.oneof(fc.constantFrom(...statuses.map(({ status }) => status)), oddTexts),
     coordinate: oddCoordinates,
-    money: fc.oneof(fc.constantFrom(0, -0, 0.1, -5), fc.double({ noNaN: true, noDefaultInfinity: true })),
+    money: fc.oneof(
+      fc.constantFrom(0, -0, 0.1, 20, 1e9, -5),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+    ),
     date: days,
   } as const satisfies Record<StoredField['type'], fc.Arbitrary<string | number>>;
   return nullable ? fc.option<string | number, null>(values[type], { nil: null }) : values[type];

@@ -1,4 +1,4 @@
-import type { PublishedProject } from '../../project/index.ts';
+import { isInCountry, type PublishedProject } from '../../project/index.ts';
 import { pointOf } from '../point.ts';
 import { known, knownOrNone, textOf } from './known.ts';
 
@@ -27,7 +27,8 @@ function districtOf(project: PlaceFields): string | undefined {
 
 function geometryOf({ latitude, longitude }: PlaceFields) {
   const coordinates = pointOf(latitude, longitude);
-  return coordinates === undefined ? undefined : ({ type: 'Point', coordinates } as const);
+  if (coordinates === undefined || !isInCountry(coordinates[1], coordinates[0])) return undefined;
+  return { type: 'Point', coordinates } as const;
 }
 
 function addressOf(project: PlaceFields) {

@@ -1,6 +1,8 @@
 import { type Archive, lastPublishedAt } from '../../index/index.ts';
 import { searchDownloadPath } from '../../query/addresses.ts';
+import { type Attribution, noAttribution, publisherOf } from '../attribution.ts';
 import { known } from './known.ts';
+import { localInstant } from './period.ts';
 
 export type Oc4idsHead = ReturnType<typeof oc4idsHead>;
 
@@ -13,16 +15,23 @@ export interface Oc4idsPublication {
   readonly publisherUri: string;
   /** Canonical address of the licence of the data; absent if unknown. */
   readonly licenseUri?: string;
+  /** What project ids begin with; by default `PROJECT_ID_PREFIX`. */
+  readonly projectIdPrefix?: string;
 }
 
-const SERVICE_NAME = 'Infrastructure Projects Search';
-
-/** The default publisher of downloads: the service at `base`. */
-export function serviceAsPublisher({ isSample }: Archive, base: string): Oc4idsPublication {
+/** The publication of a download from the service at `base`. */
+export function publicationOf(
+  { isSample }: Archive,
+  base: string,
+  attribution: Attribution = noAttribution,
+): Oc4idsPublication {
+  const { name, url } = publisherOf(attribution, base);
   return {
     uri: base + searchDownloadPath('oc4ids'),
-    publisher: isSample ? `${SERVICE_NAME} (a sample: these projects are made up)` : SERVICE_NAME,
-    publisherUri: `${base}/`,
+    publisher: isSample ? `${name} (a sample: these projects are made up)` : name,
+    publisherUri: url,
+    ...(attribution.licenceUrl && { licenseUri: attribution.licenceUrl }),
+    ...(attribution.oc4idsPrefix && { projectIdPrefix: `${attribution.oc4idsPrefix}-` }),
   };
 }
 
@@ -30,7 +39,7 @@ export function serviceAsPublisher({ isSample }: Archive, base: string): Oc4idsP
 export function oc4idsHead({ manifest }: Pick<Archive, 'manifest'>, publication: Oc4idsPublication) {
   return known({
     uri: publication.uri,
-    publishedDate: lastPublishedAt(manifest),
+    publishedDate: localInstant(lastPublishedAt(manifest)),
     version: '0.9',
     publisher: { name: publication.publisher, uri: publication.publisherUri },
     license: publication.licenseUri,

@@ -1,5 +1,6 @@
 import { firmKey, type PublishedProject, partiesIn, partyKind, wordsOf } from '../../project/index.ts';
 import { textOf } from './known.ts';
+import { COMPANIES_REGISTER, namedAndRegistered } from './registration.ts';
 
 /** The codes of partyRole that are used. */
 export type PartyRole = 'publicAuthority' | 'procuringEntity' | 'administrativeEntity' | 'supplier';
@@ -10,6 +11,7 @@ export const PARTY_ROLE_SCHEME = 'IRM party role';
 export interface Party {
   readonly id: string;
   readonly name: string;
+  readonly identifier?: { readonly scheme: string; readonly id: string };
   readonly roles?: readonly PartyRole[];
   readonly classifications?: readonly { readonly scheme: string; readonly id: string }[];
 }
@@ -25,10 +27,10 @@ export const partyFields = [
   { field: 'other_parties', role: undefined },
 ] as const;
 
-/** The responsible department; undefined if none is reported. */
+/** The responsible department; undefined if none is reported, or a remark in its place. */
 export function departmentOf(project: PublishedProject): Party | undefined {
   const name = textOf(project.department);
-  if (name === undefined) return undefined;
+  if (name === undefined || partyKind(name) === 'no organisation') return undefined;
   return { id: publicBodyId(project, name), name, roles: ['publicAuthority'] };
 }
 
@@ -38,6 +40,7 @@ export function partiesOf(project: PublishedProject): readonly Party[] {
   for (const party of reportedParties(project)) {
     const known = parties.get(party.id);
     const { id, name } = known ?? party;
+    const identifier = known?.identifier ?? party.identifier;
     const roles = [...new Set([...(known?.roles ?? []), ...(party.roles ?? [])])];
     const classifications = [...(known?.classifications ?? []), ...(party.classifications ?? [])].filter(
       (each, i, all) => all.findIndex((other) => other.id === each.id) === i,
@@ -45,6 +48,7 @@ export function partiesOf(project: PublishedProject): readonly Party[] {
     parties.set(id, {
       id,
       name,
+      ...(identifier && { identifier }),
       ...(roles.length > 0 && { roles }),
       ...(classifications.length > 0 && { classifications }),
     });
@@ -75,8 +79,9 @@ function reportedParties(project: PublishedProject): readonly Party[] {
 function organisationOf(
   project: PublishedProject,
   department: Party | undefined,
-  name: string,
-): Pick<Party, 'id' | 'name'> | undefined {
+  text: string,
+): Pick<Party, 'id' | 'name' | 'identifier'> | undefined {
+  const { name, number } = namedAndRegistered(text);
   switch (partyKind(name)) {
     case 'no organisation':
       return undefined;
@@ -85,7 +90,11 @@ function organisationOf(
     case 'public body':
       return { id: publicBodyId(project, name), name };
     case 'firm':
-      return { id: firmKey(name).replaceAll(' ', '-'), name };
+      return {
+        id: firmKey(name).replaceAll(' ', '-'),
+        name,
+        ...(number && { identifier: { scheme: COMPANIES_REGISTER, id: number } }),
+      };
   }
 }
 
@@ -101,7 +110,7 @@ const DEPARTMENT_OF = /^\s*(?:department|dept\.?)\s+of\s+/i;
 /**
  * The words of the name after those of the government, because public bodies of different
  * governments have the same names. `Department of Health` is `Health`, as the reports call their
- * own departments. Unique only in this data: reports have no register ids.
+ * own departments. Unique only in this data.
  */
 function publicBodyId({ government_label }: PublishedProject, name: string): string {
   const text = `${government_label} ${name.replace(DEPARTMENT_OF, '')}`;

@@ -7,19 +7,25 @@ import {
 } from '../../project/index.ts';
 import { type Known, knownOrNone } from './known.ts';
 
+/** South Africa has one time zone, without daylight saving time. */
+const OFFSET = '+02:00';
+const OFFSET_MS = 2 * 3_600_000;
+
 /**
  * The standard requires instants, but reports have days. A day begins with its first second and
- * ends with its last, in UTC, so that the first ten characters are always the reported day.
+ * ends with its last, in the time of the country, so that the first ten characters are always the
+ * reported day.
  */
-export const startOfDay = (day: string): string => `${day}T00:00:00Z`;
-export const endOfDay = (day: string): string => `${day}T23:59:59Z`;
+export const startOfDay = (day: string): string => `${day}T00:00:00${OFFSET}`;
+export const endOfDay = (day: string): string => `${day}T23:59:59${OFFSET}`;
+
+/** The same instant in the time of the country. */
+export const localInstant = (instant: string): string =>
+  new Date(Date.parse(instant) + OFFSET_MS).toISOString().replace('Z', OFFSET);
 
 export type Period = Known<{ startDate: string | undefined; endDate: string | undefined }>;
 
-/**
- * The period between two days, inclusive, either of which may be unknown. May end before it begins,
- * as reported.
- */
+/** The period between two days, inclusive, either of which may be unknown. */
 export function periodOf(first: string | null, last: string | null): Period | undefined {
   return knownOrNone({
     startDate: first === null ? undefined : startOfDay(first),

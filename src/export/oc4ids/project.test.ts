@@ -68,7 +68,7 @@ describe('a project', () => {
 
   test('has its id, the day of its latest snapshot and links to more information', () => {
     const { id, updated, documents } = projectOf({}, { name: 'Old Mill', province: 'Limpopo' });
-    expect([id, updated]).toEqual(['za-infrastructure-projects-7', '2018-09-30T00:00:00Z']);
+    expect([id, updated]).toEqual(['za-infrastructure-projects-7', '2018-09-30T00:00:00+02:00']);
     expect(documents.map(({ url }) => url)).toEqual([
       `${BASE}/infrastructure-projects/full/7-old-mill-limpopo`,
       `${BASE}/api/v1/infrastructure-projects/full/7/`,
@@ -173,8 +173,80 @@ describe('a place', () => {
     ['alone', '-29', null],
     ['unreadable', 'S 29', '24'],
     ['off the earth', '-29', '181'],
+    ['abroad', '-17.8', '31.05'],
+    ['swapped', '28.05', '-26.2'],
+    ['in the sea', '-36', '24'],
   ])('is left out if its coordinates are %s', (_case, latitude, longitude) => {
     expect(projectOf({ latitude, longitude }).locations).toBeUndefined();
+  });
+});
+
+describe('reports that contradict themselves', () => {
+  test('have no period, but the dates as milestones', () => {
+    const { period, milestones, description } = projectOf({
+      start_date: '2019-05-01',
+      estimated_completion_date: '2019-04-30',
+    });
+    expect(period).toBeUndefined();
+    expect(milestones!.map(({ id, dueDate }) => [id, dueDate.slice(0, 10)])).toEqual([
+      ['project-start', '2019-05-01'],
+      ['completion', '2019-04-30'],
+    ]);
+    expect(description).toContain(
+      'Left out: period, because the period of the project ends before it begins.',
+    );
+  });
+
+  test('have no end of construction before its start', () => {
+    const end = { estimated_construction_end_date: '2019-04-30' };
+    for (const start of ['start_date', 'estimated_construction_start_date'])
+      expect(projectOf({ ...end, [start]: '2019-05-01' }).implementationPeriod).toBeUndefined();
+    const sameDay = projectOf({ ...end, start_date: '2019-04-30' });
+    expect(sameDay.implementationPeriod).toEqual({ endDate: '2019-04-30T23:59:59+02:00' });
+  });
+
+  test.each<[string, Partial<ProjectSnapshot>, boolean]>([
+    ['a negative total', { estimated_total_project_cost: -1 }, true],
+    ['a negative part', { estimated_total_project_cost: 5, total_construction_costs: -1 }, true],
+    ['parts above the total', { estimated_total_project_cost: 5, total_construction_costs: 7 }, true],
+    ['parts that are rounded', { estimated_total_project_cost: 5, total_construction_costs: 6 }, false],
+    ['parts below the total', { estimated_total_project_cost: 5, total_professional_fees: 1 }, false],
+    ['variations that reduce the cost', { estimated_total_project_cost: 5, variation_orders: -2 }, false],
+  ])('have no costs with %s', (_case, values, isLeftOut) => {
+    const { budget, forecasts, costMeasurements, description } = projectOf(values);
+    expect(description.includes('Left out: costs')).toBe(isLeftOut);
+    expect(budget === undefined).toBe(isLeftOut);
+    expect(forecasts === undefined).toBe(isLeftOut);
+    if (isLeftOut) expect(costMeasurements).toBeUndefined();
+  });
+
+  test.each<[string, readonly [number | null, number | null, number | null], boolean]>([
+    ['negative', [null, null, -1], true],
+    ['less than their parts', [3, 3, 4], true],
+    ['more than their parts', [3, 3, 8], true],
+    ['the sum of their parts', [3, 3, 6], false],
+    ['more than one part, the other unknown', [3, null, 8], false],
+    ['less than one part', [3, null, 1], true],
+  ])('have no appropriations that are %s', (_case, [fees, construction, total], isLeftOut) => {
+    const { budget, description } = projectOf({
+      adjusted_appropriation_professional_fees: fees,
+      adjusted_appropriation_construction_costs: construction,
+      adjusted_appropriation_total: total,
+      main_appropriation_total: 5,
+    });
+    expect(budget!.budgetBreakdowns!.some(({ id }) => id.startsWith('adjusted'))).toBe(!isLeftOut);
+    expect(budget!.budgetBreakdowns![0]!.id).toBe('main-appropriation');
+    expect(description.includes('Left out: appropriations')).toBe(isLeftOut);
+  });
+
+  test('have what other quarters reported', () => {
+    const { forecasts, description } = projectOf(
+      { estimated_total_project_cost: 5 },
+      { estimated_total_project_cost: -5 },
+      { estimated_total_project_cost: 6 },
+    );
+    expect(forecasts![0]!.observations.map(({ value }) => value!.amount)).toEqual([5, 6]);
+    expect(description).not.toContain('Left out');
   });
 });
 
@@ -204,6 +276,29 @@ describe('parties', () => {
       (main_contractor) => projectOf({ main_contractor }).parties!.map(({ id }) => id),
     );
     expect(ids).toEqual(Array(3).fill(['zandori-civils-pty-ltd']));
+  });
+
+  test.each([
+    ['Zandori CC 2004/012345/23'],
+    ['Zandori CC (2004/012345/23)'],
+    ['Zandori CC (Reg. No. 2004/012345/23)'],
+    ['Zandori CC, registration number: 2004/012345/23'],
+    ['Zandori CC\nZANDORI C.C. - 2004/012345/23'],
+  ])('have the number of the companies register that stands with the name: %s', (main_contractor) => {
+    const { parties, contractingProcesses } = projectOf({ main_contractor, total_construction_costs: 5 });
+    const identifier = { scheme: 'ZA-CIP', id: '2004/012345/23' };
+    expect(parties).toEqual([{ id: 'zandori-cc', name: 'Zandori CC', identifier, roles: ['supplier'] }]);
+    expect(contractingProcesses![0]!.summary.suppliers).toEqual([{ id: 'zandori-cc', name: 'Zandori CC' }]);
+  });
+
+  test.each(['Contract 12/2019 CC', 'Zandori 2019/20 CC'])('have no other number: %s', (main_contractor) => {
+    expect(projectOf({ main_contractor }).parties![0]).toMatchObject({ name: main_contractor });
+    expect(projectOf({ main_contractor }).parties![0]!.identifier).toBeUndefined();
+  });
+
+  test('are no departments that nobody named', () => {
+    const { parties, publicAuthority } = projectOf({ department: 'To be confirmed', main_contractor: 'N/A' });
+    expect([parties, publicAuthority]).toEqual([undefined, undefined]);
   });
 
   test('are no remarks', () => {
@@ -273,6 +368,129 @@ describe('parties', () => {
   });
 });
 
+describe('a contracting process', () => {
+  const contract = {
+    province: 'Limpopo',
+    department: 'Health',
+    program_implementing_agent: 'Department of Public Works',
+    main_contractor: 'Zandori CC',
+    total_construction_costs: 5,
+    contracted_construction_end_date: '2019-05-31',
+    status: 'Construction 1% - 25%',
+  };
+  const rand = (amount: number) => ({ amount, currency: 'ZAR' });
+  const summaryOf = (...values: readonly Partial<ProjectSnapshot>[]) =>
+    projectOf(...values).contractingProcesses![0]!.summary;
+
+  test('has the contractor, the costs of construction and the contracted end', () => {
+    expect(projectOf(contract).contractingProcesses).toEqual([
+      {
+        id: 'za-infrastructure-projects-7-construction',
+        summary: {
+          nature: ['construction'],
+          description: expect.stringContaining('reports do not have the price of the contract'),
+          status: 'active',
+          tender: { procuringEntity: { id: 'limpopo-public-works', name: 'Department of Public Works' } },
+          suppliers: [{ id: 'zandori-cc', name: 'Zandori CC' }],
+          contractValue: rand(5),
+          contractPeriod: { endDate: '2019-05-31T23:59:59+02:00' },
+        },
+      },
+    ]);
+  });
+
+  test.each<[string, Partial<ProjectSnapshot>]>([
+    ['without a contractor', { main_contractor: null }],
+    ['with a remark in place of a contractor', { main_contractor: 'To be appointed' }],
+    ['of the own department', { main_contractor: 'In-house team' }],
+    ['of several contractors', { main_contractor: 'Zandori CC\nMiro JV' }],
+    ['without a sum', { total_construction_costs: null }],
+    ['of nothing', { total_construction_costs: 0 }],
+    ['with costs that contradict each other', { estimated_total_project_cost: 3 }],
+  ])('%s is none', (_case, values) => {
+    expect(projectOf({ ...contract, ...values }).contractingProcesses).toBeUndefined();
+  });
+
+  test('has one supplier for two spellings', () => {
+    const main_contractor = 'Zandori CC\nZANDORI C.C.';
+    expect(summaryOf({ ...contract, main_contractor }).suppliers).toEqual([
+      { id: 'zandori-cc', name: 'Zandori CC' },
+    ]);
+  });
+
+  test('has no period that ends before construction begins', () => {
+    const estimated_construction_start_date = '2019-06-01';
+    expect(summaryOf({ ...contract, estimated_construction_start_date }).contractPeriod).toBeUndefined();
+  });
+
+  test.each([
+    ['Tender', undefined],
+    ['Site Handed - Over to Contractor', 'active'],
+    ['Practical Completion (100%)', undefined],
+    ['Final Completion', 'closed'],
+    ['Terminated', undefined],
+  ])('at the stage "%s" is %s', (status, expected) => {
+    expect(summaryOf({ ...contract, status }).status).toBe(expected);
+  });
+
+  test('begins when its contractor is first named, and has each change since', () => {
+    const summary = summaryOf(
+      { ...contract, total_construction_costs: 1 },
+      { ...contract, main_contractor: 'Miro JV', total_construction_costs: 2 },
+      { ...contract, total_construction_costs: 3 },
+      { ...contract, main_contractor: null, total_construction_costs: 9 },
+      { ...contract, main_contractor: 'ZANDORI CC', contracted_construction_end_date: '2019-12-31' },
+      { ...contract, total_construction_costs: null },
+    );
+    expect(summary.contractValue).toEqual(rand(3));
+    expect(summary.modifications).toEqual([
+      {
+        id: '2019-20-Q1-value',
+        date: '2019-06-30T00:00:00+02:00',
+        type: 'value',
+        oldContractValue: rand(3),
+        newContractValue: rand(5),
+      },
+      {
+        id: '2019-20-Q1-duration',
+        date: '2019-06-30T00:00:00+02:00',
+        type: 'duration',
+        oldContractPeriod: { endDate: '2019-05-31T23:59:59+02:00' },
+        newContractPeriod: { endDate: '2019-12-31T23:59:59+02:00' },
+      },
+      {
+        id: '2019-20-Q2-duration',
+        date: '2019-09-30T00:00:00+02:00',
+        type: 'duration',
+        oldContractPeriod: { endDate: '2019-12-31T23:59:59+02:00' },
+        newContractPeriod: { endDate: '2019-05-31T23:59:59+02:00' },
+      },
+    ]);
+  });
+
+  test('refers only to parties of the project with its roles', () => {
+    fc.assert(
+      fc.property(anyHistory, (history) => {
+        const { contractingProcesses = [], parties = [] } = oc4idsProject(history, 7, BASE);
+        for (const { summary } of contractingProcesses) {
+          const { suppliers, tender } = summary;
+          const references = [
+            ...suppliers.map((each) => [each, 'supplier'] as const),
+            [tender?.procuringEntity, 'procuringEntity'] as const,
+            [tender?.administrativeEntity, 'administrativeEntity'] as const,
+          ];
+          for (const [reference, role] of references)
+            if (reference !== undefined)
+              expect(parties.find(({ id }) => id === reference.id)).toMatchObject({
+                name: reference.name,
+                roles: expect.arrayContaining([role]),
+              });
+        }
+      }),
+    );
+  });
+});
+
 describe('a milestone', () => {
   const due = { estimated_construction_end_date: '2018-06-30' };
   const { taken } = reportedHistory({})[0]!.irmSnapshot;
@@ -286,7 +504,7 @@ describe('a milestone', () => {
     ['Unheard of', '2018-07-01', undefined],
   ])('at the stage "%s", due on %s, is %s', (status, estimated_construction_end_date, expected) => {
     const [milestone] = projectOf({ ...due, status, estimated_construction_end_date }).milestones!;
-    expect(milestone!.dueDate).toBe(`${estimated_construction_end_date}T23:59:59Z`);
+    expect(milestone!.dueDate).toBe(`${estimated_construction_end_date}T23:59:59+02:00`);
     expect(milestone!.status).toBe(expected);
     expect('dateModified' in milestone!).toBe(expected !== undefined);
   });
@@ -325,7 +543,7 @@ describe('values over time', () => {
       {
         id: '2018-19',
         amount: { amount: 6, currency: 'ZAR' },
-        period: { startDate: '2018-04-01T00:00:00Z', endDate: '2019-03-31T23:59:59Z' },
+        period: { startDate: '2018-04-01T00:00:00+02:00', endDate: '2019-03-31T23:59:59+02:00' },
       },
     ]);
     const amounts = Object.fromEntries(

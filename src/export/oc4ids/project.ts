@@ -1,7 +1,9 @@
-import { type PublishedProject, publishedProject } from '../../project/index.ts';
+import { type ProjectSnapshot, type PublishedProject, publishedProject } from '../../project/index.ts';
 import type { DatedSnapshot } from '../../quality/index.ts';
 import { budgetOf } from './budget.ts';
 import { classificationsOf } from './classifications.ts';
+import { contractingProcessesOf } from './contracting-processes.ts';
+import { constructionEndsTooEarly, endsBeforeItBegins, omissionsOf } from './contradictions.ts';
 import { costMeasurementsOf } from './cost-measurements.ts';
 import { documentsOf } from './documents.ts';
 import { forecastsOf } from './forecasts.ts';
@@ -16,7 +18,7 @@ import { projectStatus } from './project-status.ts';
 import { projectType } from './project-type.ts';
 
 /**
- * No prefix is registered with the standard for these projects, so this one must not look like a
+ * What ids begin with unless a registered prefix was given, so this one must not look like a
  * registered one.
  */
 export const PROJECT_ID_PREFIX = 'za-infrastructure-projects-';
@@ -28,34 +30,44 @@ export type Oc4idsProject = ReturnType<typeof oc4idsProject>;
  * all its snapshots, oldest first; `base` is the address of the service. Unknown members are left
  * out and nothing is guessed; `docs/oc4ids.md` has the full mapping.
  */
-export function oc4idsProject(history: readonly DatedSnapshot[], id: number, base: string) {
+export function oc4idsProject(
+  history: readonly DatedSnapshot[],
+  id: number,
+  base: string,
+  prefix = PROJECT_ID_PREFIX,
+) {
   const latest = history.at(-1)!;
   const { irmSnapshot, snapshot } = latest;
   const published = publishedProject(id, snapshot, irmSnapshot);
   const sector = projectSector(published);
   const location = locationOf(published);
+  const projectId = `${prefix}${id}`;
+  const parties = partiesOf(published);
   return known({
-    id: `${PROJECT_ID_PREFIX}${id}`,
+    id: projectId,
     updated: startOfDay(irmSnapshot.taken),
     language: 'en',
     identifiers: identifiersOf(published),
     publicAuthority: publicAuthorityOf(published),
     title: textOf(published.name),
-    description: descriptionOf(published),
+    description: descriptionOf(published, omissionsOf(history)),
     status: projectStatus(published.status),
     type: projectType(published.nature_of_investment),
     sector: sector === undefined ? undefined : [sector],
     additionalClassifications: classificationsOf(published),
-    period: periodOf(published.start_date, published.estimated_completion_date),
+    period: projectPeriod(snapshot),
     // It begins with procurement, whose date is not reported.
-    implementationPeriod: periodOf(null, published.estimated_construction_end_date),
+    implementationPeriod: constructionEndsTooEarly(snapshot, snapshot.estimated_construction_end_date)
+      ? undefined
+      : periodOf(null, snapshot.estimated_construction_end_date),
     locations: location === undefined ? undefined : [location],
     budget: budgetOf(history),
-    parties: someOf(partiesOf(published)),
+    parties: someOf(parties),
     milestones: milestonesOf(latest),
     forecasts: forecastsOf(history),
     metrics: metricsOf(history),
     costMeasurements: costMeasurementsOf(history),
+    contractingProcesses: contractingProcessesOf(projectId, history, parties),
     documents: documentsOf(published, id, base, irmSnapshot.taken),
   });
 }
@@ -70,13 +82,24 @@ function publicAuthorityOf(project: PublishedProject) {
   return department === undefined ? undefined : { id: department.id, name: department.name };
 }
 
-/** Says who reported the project and when, because reports have no description. */
-function descriptionOf(project: PublishedProject): string {
+function projectPeriod({ start_date, estimated_completion_date }: ProjectSnapshot) {
+  if (endsBeforeItBegins(start_date, estimated_completion_date)) return undefined;
+  return periodOf(start_date, estimated_completion_date);
+}
+
+/**
+ * Says who reported the project and when, because reports have no description, and what is left
+ * out.
+ */
+function descriptionOf(project: PublishedProject, leftOut: ReturnType<typeof omissionsOf>): string {
   const { government_label, irm_snapshot } = project;
   const department = textOf(project.department);
   const government = textOf(government_label);
   const by = [department, government].filter((part) => part !== undefined).join(', ');
   const stage = textOf(project.status);
-  const reported = by === '' ? `Reported in ${irm_snapshot}.` : `Reported by ${by} in ${irm_snapshot}.`;
-  return stage === undefined ? reported : `${reported} Stage: ${stage}.`;
+  return [
+    by === '' ? `Reported in ${irm_snapshot}.` : `Reported by ${by} in ${irm_snapshot}.`,
+    ...(stage === undefined ? [] : [`Stage: ${stage}.`]),
+    ...leftOut.map(({ omission, why }) => `Left out: ${omission}, because ${why}.`),
+  ].join(' ');
 }

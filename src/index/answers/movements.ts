@@ -1,7 +1,7 @@
 import { quarterKey } from '../../project/index.ts';
-import { flagSet } from '../../quality/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { dateOf, days } from '../columns/number-columns.ts';
+import { hasImplausibleCost } from '../columns/quality-column.ts';
 import { ABSENT } from '../columns/quarter-columns.ts';
 import { orderedWindow } from '../select/ordered-window.ts';
 import {
@@ -144,8 +144,6 @@ function firstRows({ manifest, values, count }: CatalogueIndex, quarter: string)
   return rows;
 }
 
-const IMPLAUSIBLE = flagSet('cost_implausible');
-
 const noSum = (): { -readonly [Key in keyof ChangeSum]: number } => ({
   sum: 0,
   implausible: 0,
@@ -178,7 +176,7 @@ function compare(index: CatalogueIndex, positions: Uint32Array, { before, after 
     }
     const [a, b] = [before[sphere]! + position, after[sphere]! + position];
     const [from, to] = [status[a]!, status[b]!];
-    const set = changeOf(from, to, a, b, (index.quality[position]! & IMPLAUSIBLE) !== 0);
+    const set = changeOf(from, to, a, b, hasImplausibleCost(index, position));
     sets[i] = set;
     tally[set]!++;
   }

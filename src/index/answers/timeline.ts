@@ -113,7 +113,8 @@ function reportFigures(
   };
 }
 
-function countsOfPhases(statuses: readonly string[], counts: Uint32Array): Record<Phase, number> {
+/** Adds up the counts of the statuses of each phase; `counts` is in the order of `statuses`. */
+export function countsOfPhases(statuses: readonly string[], counts: Uint32Array): Record<Phase, number> {
   const phases = { planning: 0, construction: 0, finished: 0, stopped: 0, other: 0 };
   statuses.forEach((status, code) => {
     phases[phaseOf(status)] += counts[code]!;

@@ -7,6 +7,8 @@ import type {
   PublicationEntry,
   PublishedIrmSnapshot,
 } from '../../store/index.ts';
+import { amountColumnsBuilder } from '../columns/amount-columns.ts';
+import { fieldUseBuilder } from '../columns/field-use.ts';
 import { geographyBuilder } from '../columns/geography-columns.ts';
 import { GrowingColumn } from '../columns/growing-column.ts';
 import { measureColumnsBuilder } from '../columns/measure-columns.ts';
@@ -59,11 +61,13 @@ export async function buildIndex(reading: CatalogueReading, directory: string): 
     valueColumnsBuilder(),
     numberColumnsBuilder(),
     measureColumnsBuilder(),
+    amountColumnsBuilder(),
     qualityColumnBuilder(),
     textBuilder(),
     nameGroupsBuilder(),
     geographyBuilder(),
     quarterColumnsBuilder(reading.irmSnapshots.length),
+    fieldUseBuilder(),
     spendingColumnsBuilder(reading.irmSnapshots),
     publicationsBuilder(log, reading.storeId),
     ...textSections(directory, checksums),

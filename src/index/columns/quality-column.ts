@@ -31,6 +31,12 @@ export function qualityColumnBuilder(): SectionsBuilder {
   };
 }
 
+/** Whether the estimated cost of the project at a position cannot be right. */
+export const hasImplausibleCost = (
+  { quality }: { readonly quality: Uint32Array },
+  position: number,
+): boolean => (quality[position]! & IMPLAUSIBLE) !== 0;
+
 /** Numbers texts from 1 on; 0 is no text. */
 function coding(): (text: string | null) => number {
   const codes = new Map<string, number>();

@@ -33,7 +33,27 @@ export function filtersOf(index: CatalogueIndex, query: QueryFilters): readonly 
     ...rangeFilters(index, query),
     ...nearFilters(index, query),
     ...qualityFilters(index, query),
+    ...(query.not === undefined ? [] : filtersOf(index, query.not).map(opposite)),
   ];
+}
+
+/**
+ * Matches what a filter does not match, projects without a value included. It is no condition on
+ * the field: `multiselect` does not count what is excluded.
+ */
+function opposite({ match }: Filter): Filter {
+  const excluding: Match = (positions, count, matching) => {
+    const excluded = new Uint32Array(count);
+    const excludedCount = match(positions, count, excluded);
+    let found = 0;
+    for (let i = 0, next = 0; i < count; i++) {
+      const position = positions[i]!;
+      if (next < excludedCount && excluded[next] === position) next++;
+      else matching[found++] = position;
+    }
+    return found;
+  };
+  return { field: undefined, match: excluding };
 }
 
 /**

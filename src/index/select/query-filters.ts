@@ -55,4 +55,9 @@ export interface QueryFilters {
   readonly near?: NearPoint;
   /** A project must have one of these flags. */
   readonly quality?: readonly QualityFlag[];
+  /** What a project must not match. Each value excludes the projects that have it. */
+  readonly not?: ExcludingFilters;
 }
+
+/** The filters that name values, by which projects can be excluded, too. */
+export type ExcludingFilters = Pick<QueryFilters, 'fieldValues' | 'contractor' | 'missing' | 'quality'>;

@@ -41,6 +41,9 @@ const words = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 const identity = ({ name, department, local_municipality }: ProjectSnapshot) =>
   [name, department, local_municipality ?? ''].map(words);
 
+const cut = (value: string | number | null) =>
+  typeof value === 'string' && value.length > 200 ? `${value.slice(0, 200)}…` : value;
+
 /** The comparison as one would write it without a thought for time or memory. */
 function naive(after: Projects, before: Projects) {
   const pairs = before.flatMap((old) => {
@@ -83,6 +86,16 @@ function naive(after: Projects, before: Projects) {
     added: without(after, before).map(({ irmProjectId }) => irmProjectId),
     vanished: without(before, after).map(({ irmProjectId }) => irmProjectId),
     changed: changed.length,
+    changedListed: changed.map(({ old, now }) => ({
+      irmProjectId: now.irmProjectId,
+      values: storedFields
+        .filter(({ name }) => old.snapshot[name] !== now.snapshot[name])
+        .map(({ name }) => ({
+          field: name,
+          before: cut(old.snapshot[name]),
+          after: cut(now.snapshot[name]),
+        })),
+    })),
     unchanged: pairs.length - changed.length,
     changedByField: differs.filter(({ projects }) => projects > 0),
     identityChanged: pairs.filter(isAnother).length,
@@ -113,6 +126,10 @@ test('a comparison finds what a naive one finds', async () => {
       expect(ids(found.added.listed)).toEqual(expected.added.toSorted());
       expect(ids(found.vanished.listed)).toEqual(expected.vanished.toSorted());
       expect([found.changed, found.unchanged]).toEqual([expected.changed, expected.unchanged]);
+      const changes = found.changedListed.map(({ irmProjectId, values }) => ({ irmProjectId, values }));
+      expect(byText(changes, ({ irmProjectId }) => irmProjectId)).toEqual(
+        byText(expected.changedListed, ({ irmProjectId }) => irmProjectId),
+      );
       expect(byText(found.changedByField, ({ field }) => field)).toEqual(
         byText(expected.changedByField, ({ field }) => field),
       );

@@ -4,6 +4,7 @@ import {
   type Sphere,
   storedFields,
 } from '../../project/index.ts';
+import { changedProjects } from './changed-projects.ts';
 import {
   type Comparison,
   type CostChange,
@@ -57,6 +58,7 @@ export async function compareColumns(
   const vanished = counted<NamedProject>();
   const renamed = counted<NamedProject>();
   const identityChanged = counted<NamedProject>();
+  const listed = changedProjects();
   let changed = 0;
   let unchanged = 0;
 
@@ -73,7 +75,10 @@ export async function compareColumns(
     isKnown[position] = 1;
     const fields = columns.changedFields(position, snapshot);
     if (fields.length === 0) unchanged += 1;
-    else changed += 1;
+    else {
+      changed += 1;
+      listed.add(project, fields, snapshot);
+    }
     for (const field of fields) changedByField[field]! += 1;
     lost.add(position, snapshot);
     const afterRand = columns.costAt(position);
@@ -97,10 +102,9 @@ export async function compareColumns(
     if (isKnown[position] === 0) added.add(irmProjectId);
   }
   const costChanges = largest.result();
-  const names = await namesOf(after, [
-    ...added.listed,
-    ...[...renamed.listed, ...identityChanged.listed, ...costChanges].map(({ irmProjectId }) => irmProjectId),
-  ]);
+  const named = [...renamed.listed, ...identityChanged.listed, ...costChanges];
+  const ids = [...added.listed, ...named.map(({ irmProjectId }) => irmProjectId), ...listed.ids()];
+  const names = await namesOf(after, ids, listed.complete);
   const withNames = ({ count, listed }: Counted<NamedProject>): Counted<RenamedProject> => ({
     count,
     listed: listed.map(({ irmProjectId, name }) => ({
@@ -119,6 +123,7 @@ export async function compareColumns(
     },
     vanished: vanished.result(),
     changed,
+    changedListed: listed.result(),
     unchanged,
     changedByField: storedFields
       .map(({ name }, i) => ({ field: name, projects: changedByField[i]! }))
@@ -145,17 +150,21 @@ const NAME = storedFields.findIndex(({ name }) => name === 'name');
 const shownName = ({ name }: ProjectSnapshot): string =>
   name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
 
-/** The names of some projects, by id. */
+/** The names of some projects, by id. `onProject` sees each of them. */
 async function namesOf(
   projects: ProjectBatches,
   irmProjectIds: readonly string[],
+  onProject: (irmProjectId: string, name: string, snapshot: ProjectSnapshot) => void,
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = new Set(irmProjectIds);
   const names = new Map<string, string>();
   if (wanted.size === 0) return names;
   for await (const batch of projects) {
-    for (const { irmProjectId, snapshot } of batch)
-      if (wanted.has(irmProjectId)) names.set(irmProjectId, shownName(snapshot));
+    for (const { irmProjectId, snapshot } of batch) {
+      if (!wanted.has(irmProjectId)) continue;
+      names.set(irmProjectId, shownName(snapshot));
+      onProject(irmProjectId, shownName(snapshot), snapshot);
+    }
     if (names.size === wanted.size) break;
   }
   return names;

@@ -43,6 +43,17 @@ export interface CostChange extends NamedProject {
   readonly afterRand: number;
 }
 
+/** A value that changed; null if it is unknown. Long texts are cut off. */
+export interface ChangedValue {
+  readonly field: StoredFieldName;
+  readonly before: string | number | null;
+  readonly after: string | number | null;
+}
+
+export interface ChangedProject extends NamedProject {
+  readonly values: readonly ChangedValue[];
+}
+
 /** The first thousand entries, and how many there are. */
 export interface Counted<T> {
   readonly count: number;
@@ -66,6 +77,8 @@ export interface Comparison extends BeforeAndAfter {
   readonly added: Counted<NamedProject>;
   readonly vanished: Counted<NamedProject>;
   readonly changed: number;
+  /** The first thousand of them. */
+  readonly changedListed: readonly ChangedProject[];
   readonly unchanged: number;
   /** Number of projects in which each field changed, the most frequent first. */
   readonly changedByField: readonly { readonly field: StoredFieldName; readonly projects: number }[];

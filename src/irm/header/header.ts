@@ -1,6 +1,6 @@
 import { CONTRACTOR_HEADER, type ColumnField, columnFields, PROJECT_ID_HEADER } from '../../project/index.ts';
 import { cellText } from '../cells/cell-text.ts';
-import { IrmFileError } from '../irm-file-error.ts';
+import { HeadingsError } from '../irm-file-error.ts';
 import type { SheetRow } from '../sheet.ts';
 import { columnLetters } from '../xlsx/column-letters.ts';
 import { amountsNotInRand, saysThousands } from './amount-unit.ts';
@@ -123,19 +123,20 @@ function refuseWrongHeaders(
       `${quoted(asWritten(key))} (${columnLetters(columnOf(key))}${place.rowNumber}): did you mean "${header}"?`,
   );
   const spelt = new Set(meant.values());
+  const unknownHeaders = unknown.filter((key) => !meant.has(key)).map(asWritten);
   const faults = [
     ['missing', absent.filter((h) => !mayBeMissing.has(h) && !spelt.has(h)).map(quoted)],
     ['misspelt', misspelt],
-    ['unknown', unknown.filter((key) => !meant.has(key)).map((key) => quoted(asWritten(key)))],
+    ['unknown', unknownHeaders.map(quoted)],
     ['repeated', keys.filter((key) => isRepeated(key, columnsByKey)).map((key) => quoted(asWritten(key)))],
   ] as const;
   const named = faults
     .filter(([, names]) => names.length > 0)
     .map(([fault, names]) => `${fault}: ${list(names)}`);
   if (named.length === 0) return;
-  const cure = faults[2][1].length > 0 ? ', or leave out unknown columns with --drop-columns' : '';
-  throw new IrmFileError(
-    `The headings in row ${place.rowNumber} of "${place.sheetName}" are not those of an IRM snapshot (${named.join('; ')}); correct them and import again${cure}.`,
+  throw new HeadingsError(
+    `The headings in row ${place.rowNumber} of "${place.sheetName}" are not those of an IRM snapshot (${named.join('; ')}); correct them in the file.`,
+    unknownHeaders.slice(0, MAX_NAMED),
   );
 }
 

@@ -19,6 +19,8 @@ import { type StagedRows, stageRows } from './staged-rows.ts';
 export interface ReadSheet {
   readonly sheet: Sheet;
   readonly layout: SheetLayout;
+  /** From 1. */
+  readonly headingRow: number;
   readonly merged: MergedCells;
   /** All ranges of merged cells that matter below the headings. */
   readonly mergedRanges: readonly MergedRange[];
@@ -93,8 +95,9 @@ async function readInto(
     const merged = readMergedCells(known, layout);
     const reader = rowReader({ sheet, layout, merged, index: read.length }, choices, evidence);
     for await (const rows of start.rowsBelow) await staged.add(rows.map(reader.read));
-    const mergedRanges = rangesOfRows(sheet.mergedRanges?.() ?? [], layout, start.header.rowNumber);
-    read.push({ sheet, layout, merged, mergedRanges, ...reader.counts() });
+    const headingRow = start.header.rowNumber;
+    const mergedRanges = rangesOfRows(sheet.mergedRanges?.() ?? [], layout, headingRow);
+    read.push({ sheet, layout, headingRow, merged, mergedRanges, ...reader.counts() });
     shortLastRow = reader.shortLastRow() ?? shortLastRow;
   }
   if (read.length === 0) throw noHeadings(sheets, mistaken);

@@ -1,8 +1,8 @@
 import type { CatalogueIndex } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
 import type { Province } from '../../project/index.ts';
 import { subjectPathOf } from '../../query/subjects/index.ts';
 import { filteredPath } from '../addresses.ts';
-import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { drawnOutlines } from '../map/outlines.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from '../map/projection.ts';

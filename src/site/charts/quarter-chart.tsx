@@ -1,5 +1,5 @@
+import { fill } from '../../page/language/text.ts';
 import { quarterOfKey } from '../../project/index.ts';
-import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { QUARTER_CHART, type QuarterSeries, quarterLayout } from './quarter-layout.ts';
 import { round } from './spending-layout.ts';

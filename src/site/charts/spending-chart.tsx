@@ -1,8 +1,8 @@
+import { fill } from '../../page/language/text.ts';
 import type { SpendingPoint } from '../../quality/index.ts';
 import { DataTable, numbers } from '../components/data-table.tsx';
 import { Missing, Money } from '../components/value.tsx';
 import type { Speech } from '../language/speech.ts';
-import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import {
   type MarkedDate,

@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import type { FacetCount } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
 import { statusOrder } from '../../project/index.ts';
-import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { totalCount } from '../selectors/stage-counts.ts';
 import { stageColour } from '../selectors/stages.ts';

@@ -1,8 +1,8 @@
+import { fill } from '../../page/language/text.ts';
 import { isInSequence, phaseOf, type Status, statuses, statusOrder } from '../../project/index.ts';
 import { glossaryPath } from '../addresses.ts';
 import { Missing } from '../components/value.tsx';
 import { Filled } from '../language/filled.tsx';
-import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { phases, stageColour } from '../selectors/stages.ts';
 

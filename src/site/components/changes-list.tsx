@@ -1,11 +1,14 @@
-import type { CatalogueIndex, ListingChange, Movement, ProjectMovements } from '../../index/index.ts';
-import { flagSet } from '../../quality/index.ts';
+import {
+  type CatalogueIndex,
+  hasImplausibleCost,
+  type ListingChange,
+  type Movement,
+  type ProjectMovements,
+} from '../../index/index.ts';
 import { Filled } from '../language/filled.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import { ProjectName } from './reported.tsx';
 import { Missing, Money, MoneyChange, Moved, Stage } from './value.tsx';
-
-const IMPLAUSIBLE = flagSet('cost_implausible');
 
 interface ChangesListProps {
   readonly index: CatalogueIndex;
@@ -27,7 +30,7 @@ function Change({ index, change }: { readonly index: CatalogueIndex; readonly ch
   const { path, texts } = useLanguage();
   const { name, url_path, province, department } = index.record(change.position);
   const { cost, completion, status, listing } = change;
-  const hasDoubtfulCost = (index.quality[change.position]! & IMPLAUSIBLE) !== 0;
+  const hasDoubtfulCost = hasImplausibleCost(index, change.position);
   return (
     <li class="change">
       <h3 class="project-name">

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { fill } from '../language/text.ts';
+import { fill } from '../../page/language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 
 interface Column {

@@ -1,7 +1,8 @@
 import type { CatalogueIndex } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
+import { Logo } from '../../page/logo.tsx';
 import { pagePaths, searchPath } from '../addresses.ts';
 import type { Speech } from '../language/speech.ts';
-import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { latestSnapshot } from '../selectors/last-reported.ts';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -28,7 +29,7 @@ export const Header = ({ section, languages, address }: HeaderProps) => {
   return (
     <header class="site-header">
       <a class="site-name" href={path(pagePaths.start)}>
-        <Mark />
+        <Logo />
         <span>
           {texts.frame.siteNameStart} <span class="site-name-rest">{texts.frame.siteNameRest}</span>
         </span>
@@ -65,16 +66,6 @@ const Links = ({ class: kind, section }: LinksProps) => {
     </ul>
   );
 };
-
-/** The logo: three rising bars for planned, under construction and finished. */
-const Mark = () => (
-  <svg class="site-mark" viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
-    <rect class="site-mark-ground" width="32" height="32" rx="7" />
-    <rect class="site-mark-planned" x="6.5" y="17" width="5" height="8.5" rx="1" />
-    <rect class="site-mark-built" x="13.5" y="12" width="5" height="13.5" rx="1" />
-    <rect class="site-mark-finished" x="20.5" y="6.5" width="5" height="19" rx="1" />
-  </svg>
-);
 
 export const Footer = ({ index }: { readonly index: CatalogueIndex | undefined }) => {
   const { texts, path, quarterInWords, longDate } = useLanguage();

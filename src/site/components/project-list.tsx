@@ -1,5 +1,5 @@
+import { fill } from '../../page/language/text.ts';
 import type { FieldName } from '../../project/index.ts';
-import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import type { FoundProject } from '../selectors/found-projects.ts';
 import type { ProjectRow } from '../selectors/project-row.ts';

@@ -1,4 +1,4 @@
-import { fill } from '../language/text.ts';
+import { fill } from '../../page/language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import type { ProjectRow } from '../selectors/project-row.ts';
 

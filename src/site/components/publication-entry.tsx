@@ -1,8 +1,8 @@
 import type { CatalogueIndex, PublicPublication } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
 import type { IrmSnapshot } from '../../project/index.ts';
 import { CountedFilled, Filled } from '../language/filled.tsx';
 import type { Speech } from '../language/speech.ts';
-import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { ProjectName } from './reported.tsx';
 import { Money, MoneyChange, Moved } from './value.tsx';

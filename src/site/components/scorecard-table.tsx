@@ -1,7 +1,7 @@
+import { fill } from '../../page/language/text.ts';
 import type { Pairs } from '../addresses.ts';
 import { searchPath } from '../addresses.ts';
 import { TrendLine } from '../charts/trend-line.tsx';
-import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { type ReportQuality, VALUES_PER_PROJECT } from '../selectors/subjects/report-quality.ts';
 import {

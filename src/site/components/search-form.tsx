@@ -1,4 +1,4 @@
-import { type Pairs, pagePaths } from '../addresses.ts';
+import { apiPaths, type Pairs, pagePaths } from '../addresses.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { SearchTips } from './search/search-tips.tsx';
 
@@ -23,6 +23,7 @@ export function SearchForm({ q, hiddenFields, wordsWithoutPlace, isLarge = false
         data-island="search-box"
         data-texts={JSON.stringify(form.island)}
         data-prefix={language.path('')}
+        data-suggest-path={apiPaths.suggest}
         data-words-without-place={wordsWithoutPlace}
       >
         <label for="q" class={isLarge ? '' : 'visually-hidden'}>

@@ -1,9 +1,9 @@
 import type { CatalogueIndex, FacetCount } from '../../index/index.ts';
 import { oncePerIndex } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
 import type { Phase } from '../../project/index.ts';
 import { changesPath, filteredPath, pagePaths, searchPath } from '../addresses.ts';
 import { ProvinceMap } from '../charts/province-map.tsx';
-import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { startState } from '../search-state.ts';
 import { groupTotals } from '../selectors/group-totals.ts';

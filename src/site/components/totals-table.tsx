@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
+import { fill } from '../../page/language/text.ts';
 import { filteredPath } from '../addresses.ts';
-import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import type { GroupTotals, ValueTotals } from '../selectors/group-totals.ts';
 import { stagesOf } from '../selectors/stages.ts';

@@ -1,9 +1,9 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { OperationResponse } from '../../http/index.ts';
+import { fill } from '../../page/language/text.ts';
 import type { SiteAssets } from '../assets.ts';
 import type { Speech } from '../language/speech.ts';
-import { fill } from '../language/text.ts';
 import { InLanguage, useLanguage } from '../language/use-language.tsx';
 import { embedHeaders } from '../security-headers.ts';
 

@@ -1,4 +1,5 @@
 import type { CatalogueIndex, HistoryEntry } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
 import { spendingSeries, spentToDate } from '../../quality/index.ts';
 import type { AddressedProject } from '../../query/addressed-project.ts';
 import { SpendingChart } from '../charts/spending-chart.tsx';
@@ -6,7 +7,6 @@ import { StepLine } from '../charts/step-line.tsx';
 import { ProjectMarks } from '../components/project-marks.tsx';
 import { Money } from '../components/value.tsx';
 import type { Speech } from '../language/speech.ts';
-import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { knownDates } from '../selectors/project-facts.ts';
 import { type ProjectRow, projectRow } from '../selectors/project-row.ts';

@@ -1,6 +1,6 @@
+import { fill } from '../../page/language/text.ts';
 import { classesOf, ProvinceDrawing, ProvinceMap } from '../charts/province-map.tsx';
 import { provinceRatesOf } from '../charts/province-rates.ts';
-import { fill } from '../language/text.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from '../map/projection.ts';
 import { CHART_WIDTH, ChartKey, keyHeight } from './chart-file.tsx';
 import type { SearchChart } from './search-chart.ts';

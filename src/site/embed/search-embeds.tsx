@@ -1,9 +1,9 @@
 import { type CatalogueIndex, pagePositions } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
 import { searchPath } from '../addresses.ts';
 import { ProjectMarks } from '../components/project-marks.tsx';
 import { Money, Stage } from '../components/value.tsx';
 import type { Speech } from '../language/speech.ts';
-import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { mapContent } from '../map/map-content.ts';
 import { MapNotes, PlaceDrawing } from '../map/place-map.tsx';

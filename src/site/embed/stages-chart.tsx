@@ -1,8 +1,8 @@
 import type { FacetCount } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
 import { stageSegments } from '../charts/stage-bar.tsx';
 import { StageSummary } from '../components/stage-summary.tsx';
 import type { Speech } from '../language/speech.ts';
-import { fill } from '../language/text.ts';
 import { searchState } from '../search-state.ts';
 import { stageColour } from '../selectors/stages.ts';
 import { CHART_WIDTH, ChartKey, keyHeight } from './chart-file.tsx';

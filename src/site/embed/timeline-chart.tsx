@@ -1,8 +1,8 @@
 import { timeline } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
 import { QuarterPlot } from '../charts/quarter-chart.tsx';
 import { QUARTER_CHART } from '../charts/quarter-layout.ts';
 import { SpendingOverTime, spendingBars } from '../components/timeline/spending-over-time.tsx';
-import { fill } from '../language/text.ts';
 import { CHART_WIDTH } from './chart-file.tsx';
 import type { SearchChart } from './search-chart.ts';
 

@@ -1,9 +1,5 @@
+import { type CopyTexts, showCopyButton } from '../../page/islands/copy-button.ts';
 import { islandTexts } from './island-texts.ts';
-
-interface CopyTexts {
-  readonly copied: string;
-  readonly refused: string;
-}
 
 /** Copies the address of the page. The button stays hidden without script or clipboard access. */
 export function copyAddress(button: HTMLButtonElement): void {
@@ -21,28 +17,4 @@ export function copyText(element: HTMLElement): void {
   button.hidden = true;
   element.append(button);
   showCopyButton(button, texts, () => text);
-}
-
-const SHOWN_MS = 2000;
-
-function showCopyButton(button: HTMLButtonElement, { copied, refused }: CopyTexts, copy: () => string): void {
-  if (navigator.clipboard === undefined) return;
-  const text = button.querySelector('.button-text') ?? button;
-  const label = text.textContent;
-  const report = (words: string) => {
-    text.textContent = words;
-    button.dataset.said = '';
-    setTimeout(() => {
-      text.textContent = label;
-      delete button.dataset.said;
-    }, SHOWN_MS);
-  };
-  button.setAttribute('aria-live', 'polite');
-  button.hidden = false;
-  button.addEventListener('click', () => {
-    navigator.clipboard.writeText(copy()).then(
-      () => report(copied),
-      () => report(refused),
-    );
-  });
 }

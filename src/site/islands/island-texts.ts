@@ -1,5 +1,5 @@
-import { localesOf } from '../language/numbers.ts';
-import { pluralsIn } from '../language/plurals.ts';
+import { localesOf } from '../../page/language/locale.ts';
+import { pluralsIn } from '../../page/language/plurals.ts';
 
 /** The words of an island, which the page has in `data-texts` of its element. */
 export const islandTexts = <T>(element: HTMLElement): T => JSON.parse(element.dataset.texts!) as T;

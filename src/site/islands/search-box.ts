@@ -1,5 +1,5 @@
+import { queryOf } from '../../query/links.ts';
 import type { LinkedSuggestion as Suggestion } from '../../query/subjects/suggested-subject.ts';
-import { apiPaths, filteredPath } from '../addresses.ts';
 import type { Texts } from '../language/language.ts';
 import { counted, islandTexts } from './island-texts.ts';
 
@@ -19,8 +19,12 @@ export function searchBox(form: HTMLFormElement): void {
   const texts = islandTexts<SuggestionTexts>(form);
   const list = listFor(input, texts.suggestions);
   const status = statusAfter(list);
-  // The language of the page, in addresses.
-  const { prefix = '' } = form.dataset;
+  // The page names all addresses: it may stand elsewhere than usual. The prefix is its language's.
+  const { prefix = '', suggestPath = '' } = form.dataset;
+  const follow = ({ path, field, values }: Suggestion) =>
+    location.assign(
+      path === null ? form.action + queryOf(values.map((value) => [field, value])) : prefix + path,
+    );
   let shown: readonly { readonly suggestion: Suggestion; readonly element: HTMLElement }[] = [];
   let active = -1;
   let request: AbortController | undefined;
@@ -72,7 +76,7 @@ export function searchBox(form: HTMLFormElement): void {
     if (input.value.trim().length < FEWEST_LETTERS) return close();
     timer = setTimeout(() => {
       request = new AbortController();
-      fetchSuggestions(input.value, request.signal).then(show, () => {});
+      fetchSuggestions(suggestPath, input.value, request.signal).then(show, () => {});
     }, PAUSE_MS);
   });
   input.addEventListener('keydown', (event) => {
@@ -80,8 +84,7 @@ export function searchBox(form: HTMLFormElement): void {
     if (event.key === 'ArrowDown') activate(active + 1);
     else if (event.key === 'ArrowUp') activate(active < 0 ? shown.length - 1 : active - 1);
     else if (event.key === 'Escape') close();
-    else if (event.key === 'Enter' && active >= 0)
-      location.assign(prefix + addressOf(shown[active]!.suggestion));
+    else if (event.key === 'Enter' && active >= 0) follow(shown[active]!.suggestion);
     else return;
     event.preventDefault();
   });
@@ -89,7 +92,7 @@ export function searchBox(form: HTMLFormElement): void {
   list.addEventListener('pointerdown', (event) => event.preventDefault());
   list.addEventListener('click', (event) => {
     const at = (event.target as HTMLElement).closest<HTMLElement>('[role=option]')?.dataset.at;
-    if (at !== undefined) location.assign(prefix + addressOf(shown[Number(at)]!.suggestion));
+    if (at !== undefined) follow(shown[Number(at)]!.suggestion);
   });
 }
 
@@ -116,14 +119,15 @@ function statusAfter(list: HTMLElement): HTMLElement {
   return status;
 }
 
-async function fetchSuggestions(typed: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
-  const response = await fetch(`${apiPaths.suggest}?${new URLSearchParams({ q: typed })}`, { signal });
+async function fetchSuggestions(
+  path: string,
+  typed: string,
+  signal: AbortSignal,
+): Promise<readonly Suggestion[]> {
+  const response = await fetch(`${path}?${new URLSearchParams({ q: typed })}`, { signal });
   const { suggestions } = (await response.json()) as { readonly suggestions: readonly Suggestion[] };
   return suggestions.slice(0, MOST_SHOWN);
 }
-
-/** The page about a suggestion, or the search that it stands for. */
-const addressOf = ({ path, field, values }: Suggestion): string => path ?? filteredPath({ [field]: values });
 
 /** Options in groups with a heading each. Those of one group come one after the other. */
 function grouped(

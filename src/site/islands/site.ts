@@ -1,9 +1,9 @@
 import '../style/site.css';
+import { menu } from '../../page/islands/menu.ts';
 import { citation } from './citation.ts';
 import { copyAddress, copyText } from './copy.ts';
 import { filters } from './filters.ts';
 import { startMap } from './map/start-map.ts';
-import { menu } from './menu.ts';
 import { nearMe } from './near-me.ts';
 import { searchBox } from './search-box.ts';
 import { share } from './share.ts';

@@ -8,6 +8,10 @@ export interface DataNames {
   fieldLabel(field: FieldName): string;
   /** What a filter by a field is called. */
   filterLabel(field: FieldName): string;
+  /** What a field means, in one or two sentences. */
+  fieldMeaning(field: FieldName): string;
+  /** What to know before relying on a field, if anything. */
+  fieldCaveat(field: FieldName): string | undefined;
   /** What a field means; undefined for fields with a plain label. */
   fieldExplanation(field: FieldName): string | undefined;
   groupLabel(group: FieldGroup): string;
@@ -35,6 +39,8 @@ export function dataNamesIn({ data }: Pick<Texts, 'data'>): DataNames {
   return {
     fieldLabel: (field) => data.fields[field],
     filterLabel: (field) => filters.get(field) ?? data.fields[field],
+    fieldMeaning: (field) => data.meanings[field],
+    fieldCaveat: (field) => data.caveats[field],
     fieldExplanation: (field) => explanations.get(field),
     groupLabel: (group) => data.groups[group],
     sphereName: (sphere) => data.spheres[sphere],

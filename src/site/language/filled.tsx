@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { type PluralForms, type PluralValues, piecesOf, type Values } from './text.ts';
+import { type PluralForms, type PluralValues, piecesOf, type Values } from '../../page/language/text.ts';
 import { useLanguage } from './use-language.tsx';
 
 interface FilledProps<T extends string> {

@@ -1,10 +1,10 @@
+import { type DateWriting, datesIn } from '../../page/language/dates.ts';
+import { type ListWriting, listsIn } from '../../page/language/lists.ts';
+import { type NumberWriting, numbersIn } from '../../page/language/numbers.ts';
+import { type Plurals, pluralsIn } from '../../page/language/plurals.ts';
 import { type DataNames, dataNamesIn } from './data-names.ts';
-import { type DateWriting, datesIn } from './dates.ts';
 import { english } from './english/index.ts';
 import type { Language, Texts } from './language.ts';
-import { type ListWriting, listsIn } from './lists.ts';
-import { type NumberWriting, numbersIn } from './numbers.ts';
-import { type Plurals, pluralsIn } from './plurals.ts';
 
 /** What pages are written with: the texts of one language, and its ways to write values and links. */
 export interface Speech
@@ -38,7 +38,7 @@ export function speechOf(language: Language): Speech {
     ...numbers,
     ...plurals,
     ...datesIn(language, plurals.counted),
-    ...listsIn(texts),
+    ...listsIn(texts.format),
     ...dataNamesIn(texts),
     code: language.code,
     locale: language.locale,

@@ -1,5 +1,5 @@
+import type { Locale } from '../../page/language/locale.ts';
 import type { Texts } from '../language/language.ts';
-import type { NumberLanguage } from '../language/numbers.ts';
 
 /** What every map island needs. */
 export interface BackgroundData {
@@ -36,9 +36,9 @@ export interface ProjectMapData extends BackgroundData {
 }
 
 /** What the map islands write with, in the language of the page. */
-export interface MapWords extends NumberLanguage {
+export interface MapWords extends Locale {
   readonly texts: {
-    readonly format: NumberLanguage['texts']['format'];
+    readonly format: Locale['texts']['format'];
     readonly island: Texts['map']['island'];
   };
   /** The short names of the stages. */

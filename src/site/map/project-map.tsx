@@ -1,4 +1,4 @@
-import { fill } from '../language/text.ts';
+import { fill } from '../../page/language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { Drawing } from './drawing.tsx';
 import type { ProjectMapData } from './map-data.ts';

@@ -1,12 +1,13 @@
-import { exportFormats } from '../../export/index.ts';
+import { type Attribution, exportFormats } from '../../export/index.ts';
 import type { CatalogueIndex } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
 import type { QualityFlag } from '../../quality/index.ts';
 import { qualityFlags } from '../../quality/index.ts';
 import { apiPaths, downloadPath, filteredPath, listingPath, pagePaths } from '../addresses.ts';
 import { DataTable } from '../components/data-table.tsx';
+import { DataTerms } from '../components/dictionary/data-terms.tsx';
 import { StageMark } from '../components/value.tsx';
 import { Filled } from '../language/filled.tsx';
-import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import type { Page } from '../page.ts';
 import { phases, stagesOf } from '../selectors/stages.ts';
@@ -15,7 +16,7 @@ import { phases, stagesOf } from '../selectors/stages.ts';
 export const aboutPage: Page = {
   name: 'About the data',
   description: 'The page "About the data", for people.',
-  content: ({ index, language: { texts } }) => ({
+  content: ({ index, base, settings, language: { texts } }) => ({
     title: texts.about.title,
     description: texts.about.description,
     canonical: pagePaths.about,
@@ -28,7 +29,7 @@ export const aboutPage: Page = {
         <Stages />
         <Warnings />
         <Programs />
-        <Licences />
+        <Licences base={base} attribution={settings.attribution} />
       </article>
     ),
   }),
@@ -145,6 +146,12 @@ const Programs = () => {
           </li>
         ))}
       </ul>
+      <p>
+        <Filled
+          text={programs.dictionary}
+          values={{ link: <a href={path(pagePaths.dictionary)}>{programs.dictionaryLink}</a> }}
+        />
+      </p>
       <p>{programs.api}</p>
       <Interfaces />
     </section>
@@ -187,11 +194,17 @@ const Interfaces = () => {
   );
 };
 
-const Licences = () => {
+interface LicencesProps {
+  readonly base: string;
+  readonly attribution: Attribution;
+}
+
+const Licences = (terms: LicencesProps) => {
   const { heading, text } = useLanguage().texts.about.licences;
   return (
     <section aria-labelledby="licences">
       <h2 id="licences">{heading}</h2>
+      <DataTerms {...terms} />
       <p>{text}</p>
     </section>
   );

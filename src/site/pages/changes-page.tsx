@@ -1,4 +1,5 @@
 import { type CatalogueIndex, loadedQuarters } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
 import { type ChangesAddress, changesFeedPaths, changesPath, timelinePath } from '../addresses.ts';
 import { type ChangesState, changesState } from '../changes-state.ts';
 import { ChangeKinds } from '../components/changes/change-kinds.tsx';
@@ -9,7 +10,6 @@ import { ChangesList } from '../components/changes-list.tsx';
 import { filterWords, PageFilters, TheseProjects } from '../components/page-filters.tsx';
 import { Pager } from '../components/pager.tsx';
 import type { Speech } from '../language/speech.ts';
-import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import type { Page, PageFeed } from '../page.ts';
 import { type FoundChanges, foundChanges, PAGE_CHANGES } from '../selectors/found-changes.ts';

@@ -1,10 +1,10 @@
 import type { CatalogueIndex } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
 import { comparePath } from '../addresses.ts';
 import { type CompareState, compareState } from '../compare-state.ts';
 import { CompareForm } from '../components/compare/compare-form.tsx';
 import { CompareSpending } from '../components/compare/compare-spending.tsx';
 import { CompareTable } from '../components/compare/compare-table.tsx';
-import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import type { Page } from '../page.ts';
 import { comparedFigures } from '../selectors/subjects/compared-figures.ts';

@@ -1,17 +1,21 @@
-import type { BulkFile } from '../../export/index.ts';
+import { type Attribution, type BulkFile, exportFormats } from '../../export/index.ts';
 import { beingMade } from '../../http/index.ts';
 import { lastPublishedAt } from '../../index/index.ts';
-import { bulkFilePath, pagePaths } from '../addresses.ts';
+import { fill } from '../../page/language/text.ts';
+import { bulkFilePath, downloadPaths, pagePaths } from '../addresses.ts';
 import { DataTable, numbers } from '../components/data-table.tsx';
+import { DataTerms } from '../components/dictionary/data-terms.tsx';
+import { catalogueJsonLd } from '../json-ld/catalogue.ts';
 import { Filled } from '../language/filled.tsx';
 import { useLanguage } from '../language/use-language.tsx';
-import type { Page } from '../page.ts';
+import type { Page, PageRequest } from '../page.ts';
 
 /** The full catalogue as files, with the checksums to verify them. */
 export const downloadsPage: Page = {
   name: 'Downloads page',
   description: 'Files of the whole catalogue, for people.',
-  content: async ({ index, bulkDownloads, language: { texts } }) => {
+  content: async ({ index, base, settings, bulkDownloads, language }) => {
+    const { texts } = language;
     const files = await bulkDownloads.filesSoon(index);
     if (files === undefined) throw beingMade();
     return {
@@ -20,20 +24,29 @@ export const downloadsPage: Page = {
       canonical: pagePaths.downloads,
       isListed: true,
       section: 'about',
-      body: <Downloads files={files} publishedAt={lastPublishedAt(index.manifest)} />,
+      jsonLd: catalogueJsonLd({ index, base, settings, language }, files),
+      body: (
+        <Downloads
+          files={files}
+          publishedAt={lastPublishedAt(index.manifest)}
+          base={base}
+          attribution={settings.attribution}
+        />
+      ),
     };
   },
 };
 
-interface DownloadsProps {
+interface DownloadsProps extends Pick<PageRequest, 'base'> {
+  readonly attribution: Attribution;
   readonly files: readonly BulkFile[];
   /** ISO 8601 instant. */
   readonly publishedAt: string;
 }
 
-const Downloads = ({ files, publishedAt }: DownloadsProps) => {
+const Downloads = ({ files, publishedAt, base, attribution }: DownloadsProps) => {
   const { texts, path, longDate } = useLanguage();
-  const { title, lead, files: label, file, size, checksum } = texts.downloads;
+  const { title, lead, newest, history } = texts.downloads;
   const day = <a href={path(pagePaths.publications)}>{longDate(publishedAt.slice(0, 10))}</a>;
   return (
     <article class="reading">
@@ -41,27 +54,102 @@ const Downloads = ({ files, publishedAt }: DownloadsProps) => {
       <p>
         <Filled text={lead} values={{ day }} />
       </p>
-      <DataTable label={label} columns={[file, numbers(size), checksum]}>
-        {files.map((each) => (
-          <FileRow key={each.name} {...each} />
-        ))}
-      </DataTable>
+      <FilesTable id="newest" heading={newest} files={files.filter(holdsNewest)} />
+      <FilesTable id="history" heading={history} files={files.filter((each) => !holdsNewest(each))} />
+      <Descriptions base={base} attribution={attribution} />
     </article>
   );
 };
 
-const FileRow = ({ format, name, bytes, sha256 }: BulkFile) => {
-  const { formatName, fileSize } = useLanguage();
+/** Whether a file holds the newest report of each project, not all of them. */
+const holdsNewest = (file: BulkFile): boolean => exportFormats.some(({ format }) => format === file.format);
+
+interface FilesTableProps {
+  readonly id: string;
+  readonly heading: string;
+  readonly files: readonly BulkFile[];
+}
+
+const FilesTable = ({ id, heading, files }: FilesTableProps) => {
+  const { file, size, compressed, checksum } = useLanguage().texts.downloads;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <DataTable label={heading} class="files" columns={[file, numbers(size), compressed, checksum]}>
+        {files.map((each) => (
+          <FileRow key={each.name} {...each} />
+        ))}
+      </DataTable>
+    </section>
+  );
+};
+
+/** What describes the files, for people and for data portals. */
+const Descriptions = ({ base, attribution }: Pick<DownloadsProps, 'base' | 'attribution'>) => {
+  const { texts, path } = useLanguage();
+  const { described, dictionary, dictionaryLink, portals, dataPackage, jsonLd, turtle } = texts.downloads;
+  return (
+    <section aria-labelledby="described">
+      <h2 id="described">{described}</h2>
+      <DataTerms base={base} attribution={attribution} />
+      <p>
+        <Filled
+          text={dictionary}
+          values={{ link: <a href={path(pagePaths.dictionary)}>{dictionaryLink}</a> }}
+        />{' '}
+        <Filled
+          text={portals}
+          values={{
+            dataPackage: <a href={downloadPaths.dataPackage}>{dataPackage}</a>,
+            jsonLd: <a href={downloadPaths.dcatJsonLd}>{jsonLd}</a>,
+            turtle: <a href={downloadPaths.dcatTurtle}>{turtle}</a>,
+          }}
+        />
+      </p>
+    </section>
+  );
+};
+
+/** What a file leaves out, and of how many projects. */
+const LeftOut = ({ leftOut }: Pick<BulkFile, 'leftOut'>) => {
+  const { count, texts } = useLanguage();
+  const { downloads } = texts;
+  const sentences: Partial<Readonly<Record<string, string>>> = downloads.omissions;
+  return Object.entries(leftOut).map(([omission, projects]) => (
+    <div class="hint" key={omission}>
+      {fill(sentences[omission] ?? '', { projects: count(projects) })}
+    </div>
+  ));
+};
+
+const FileRow = ({ format, name, bytes, sha256, leftOut, gz }: BulkFile) => {
+  const { formatName, fileSize, texts } = useLanguage();
   return (
     <tr>
       <th scope="row">
         <a href={bulkFilePath(name)} download>
           {formatName(format)}
         </a>
+        <LeftOut leftOut={leftOut} />
       </th>
       <td class="is-number">{fileSize(bytes)}</td>
       <td>
+        {gz ? (
+          <a href={bulkFilePath(gz.name)} download>
+            <Filled text={texts.downloads.gz} values={{ size: fileSize(gz.bytes) }} />
+          </a>
+        ) : (
+          texts.downloads.compressedAlready
+        )}
+      </td>
+      <td>
         <code>{sha256}</code>
+        {gz && (
+          <>
+            <br />
+            <code>{gz.sha256}</code>
+          </>
+        )}
       </td>
     </tr>
   );

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { type CatalogueIndex, oncePerIndex } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
 import { type Subject, type SubjectKind, subjectsOf } from '../../query/subjects/index.ts';
 import { changesPath, pagePaths } from '../addresses.ts';
 import { ChangesList } from '../components/changes-list.tsx';
 import { TotalsTable } from '../components/totals-table.tsx';
-import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import type { Page } from '../page.ts';
 import { groupTotals, type TotalledBy, type ValueTotals } from '../selectors/group-totals.ts';

@@ -1,10 +1,10 @@
 import { MOST_WORDS } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
 import { type PublishedProject, slugify } from '../../project/index.ts';
 import { searchPath } from '../addresses.ts';
 import { SearchForm } from '../components/search-form.tsx';
 import { Filled } from '../language/filled.tsx';
 import type { Speech } from '../language/speech.ts';
-import { fill } from '../language/text.ts';
 import type { PageContent } from '../page.ts';
 
 /**

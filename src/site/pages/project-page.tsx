@@ -1,4 +1,5 @@
 import type { CatalogueIndex, HistoryEntry } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
 import type { PublishedProject } from '../../project/index.ts';
 import { flagsOf, spendingSeries } from '../../quality/index.ts';
 import { addressedProject } from '../../query/index.ts';
@@ -17,7 +18,6 @@ import { SnapshotTable } from '../components/project/snapshot-table.tsx';
 import { Title } from '../components/project/title.tsx';
 import { projectJsonLd } from '../json-ld/project.ts';
 import type { Speech } from '../language/speech.ts';
-import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { type ProjectMail, projectMail } from '../mail.ts';
 import type { Page } from '../page.ts';

@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { type Parameter, Problem, readParameters } from '../../http/index.ts';
 import { newestPublications } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
 import { apiPaths, pagePaths, publicationsPath } from '../addresses.ts';
 import { Pager } from '../components/pager.tsx';
 import { PublicationEntry } from '../components/publication-entry.tsx';
 import { Filled } from '../language/filled.tsx';
-import { fill } from '../language/text.ts';
 import type { Page } from '../page.ts';
 
 const PAGE_PUBLICATIONS = 20;
@@ -34,7 +34,10 @@ export const publicationsPage: Page = {
       canonical: publicationsPath(page),
       isListed: true,
       section: 'about',
-      feeds: [{ title, path: apiPaths.publicationsFeed, type: 'application/atom+xml' }],
+      feeds: [
+        { title, path: apiPaths.publicationsFeed, type: 'application/atom+xml' },
+        { title, path: apiPaths.publicationsJsonFeed, type: 'application/feed+json' },
+      ],
       body: (
         <article class="reading">
           <h1>{title}</h1>

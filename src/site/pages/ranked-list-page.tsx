@@ -1,5 +1,6 @@
 import { Problem } from '../../http/index.ts';
 import { select } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
 import { pagePaths, rankedPath } from '../addresses.ts';
 import { filterWords, PageFilters } from '../components/page-filters.tsx';
 import { Pager } from '../components/pager.tsx';
@@ -8,7 +9,6 @@ import { Entries } from '../components/ranked/entries.tsx';
 import { ListFilter } from '../components/ranked/list-filter.tsx';
 import { Method, OtherLists, TakeAlong } from '../components/ranked/method.tsx';
 import { IgnoredParameters } from '../components/search/ignored-parameters.tsx';
-import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import type { Page, PageRequest } from '../page.ts';
 import { searchPicture } from '../picture/page-pictures.ts';

@@ -1,4 +1,5 @@
 import { type CatalogueIndex, select } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
 import { type Pairs, pagePaths, searchPath } from '../addresses.ts';
 import { canonicalQuery } from '../canonical-query.ts';
 import { filterTexts } from '../components/search/filter-text.ts';
@@ -7,7 +8,6 @@ import { SearchForm } from '../components/search-form.tsx';
 import { Intro } from '../components/start-intro.tsx';
 import { catalogueJsonLd } from '../json-ld/catalogue.ts';
 import type { Speech } from '../language/speech.ts';
-import { fill } from '../language/text.ts';
 import type { Page, PageContent, PageRequest, Redirect } from '../page.ts';
 import { searchPicture } from '../picture/page-pictures.ts';
 import { refinedPath, type SearchState, searchParameters, searchState, without } from '../search-state.ts';
@@ -88,7 +88,7 @@ function startContent({ index, settings, base, language }: PageRequest, state: S
     section: undefined,
     feeds: changesFeeds(language, { filters: [] }),
     picture: searchPicture(language, [], texts.embed.allProjects),
-    jsonLd: catalogueJsonLd(index, base, language),
+    jsonLd: catalogueJsonLd({ index, base, settings, language }),
     body: (
       <>
         <Intro index={index} />

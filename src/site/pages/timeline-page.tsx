@@ -5,13 +5,13 @@ import {
   select,
   timeline,
 } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
 import { changesPath, timelinePath } from '../addresses.ts';
 import { filterWords, PageFilters, TheseProjects } from '../components/page-filters.tsx';
 import { IgnoredParameters } from '../components/search/ignored-parameters.tsx';
 import { SlippageOverTime } from '../components/timeline/slippage-over-time.tsx';
 import { SpendingOverTime } from '../components/timeline/spending-over-time.tsx';
 import { StagesOverTime } from '../components/timeline/stages-over-time.tsx';
-import { fill } from '../language/text.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import type { Page } from '../page.ts';
 import { type SearchState, searchState } from '../search-state.ts';

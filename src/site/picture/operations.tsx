@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { movedTo, type Operation, type OperationResponse, Problem } from '../../http/index.ts';
-import { flagSet } from '../../quality/index.ts';
+import { hasImplausibleCost } from '../../index/index.ts';
 import { addressedProject } from '../../query/addressed-project.ts';
 import { filledPath, pagePaths, picturePaths } from '../../query/addresses.ts';
 import type { Speech } from '../language/speech.ts';
@@ -10,8 +10,6 @@ import { ProjectPicture } from './project-picture.tsx';
 import type { RasterThread } from './raster-thread.ts';
 import { SearchPicture } from './search-picture.tsx';
 import { svgText } from './svg-text.tsx';
-
-const IMPLAUSIBLE = flagSet('cost_implausible');
 
 /** The pictures that links to pages are shown with elsewhere, in one language. */
 export function pictureOperations(language: Speech, thread: RasterThread): readonly Operation[] {
@@ -32,7 +30,7 @@ export function pictureOperations(language: Speech, thread: RasterThread): reado
         if (address === 'of another project') throw noSuchPicture();
         if (address === 'outdated') return movedTo(language.path(pathOf(published.url_path)));
         const source = sourceOfProject(language, history.at(-1)!);
-        const isImplausible = (index.quality[position]! & IMPLAUSIBLE) !== 0;
+        const isImplausible = hasImplausibleCost(index, position);
         return png(<ProjectPicture {...{ published, source, isImplausible }} isSample={index.isSample} />);
       },
     },

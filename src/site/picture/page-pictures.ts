@@ -1,9 +1,9 @@
+import { fill } from '../../page/language/text.ts';
 import type { PublishedProject } from '../../project/index.ts';
 import { filledPath, pagePaths, picturePaths } from '../../query/addresses.ts';
 import { queryOf } from '../../query/links.ts';
 import type { Pairs } from '../addresses.ts';
 import type { Speech } from '../language/speech.ts';
-import { fill } from '../language/text.ts';
 import type { PagePicture } from '../page.ts';
 import { PICTURE } from './picture-frame.tsx';
 

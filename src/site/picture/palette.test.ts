@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { palette, shadePalette, stagePalette } from './palette.ts';
 
-const [light = ''] = readFileSync(new URL('../style/tokens.css', import.meta.url), 'utf8').split('@media');
+const [light = ''] = readFileSync(new URL('../../page/style/tokens.css', import.meta.url), 'utf8').split(
+  '@media',
+);
 const token = (name: string) => new RegExp(`--${name}: (#[0-9a-f]+);`).exec(light)?.[1];
 
 test('pictures have the light colours of pages', () => {

@@ -1,5 +1,10 @@
-import { type CatalogueIndex, oncePerIndex, orderedWindow, positionMask } from '../../index/index.ts';
-import { flagSet } from '../../quality/index.ts';
+import {
+  type CatalogueIndex,
+  hasImplausibleCost,
+  oncePerIndex,
+  orderedWindow,
+  positionMask,
+} from '../../index/index.ts';
 import { type Municipality, type Subject, subjectsOf } from '../../query/subjects/index.ts';
 
 /** The projects of one firm in one municipality. */
@@ -38,8 +43,6 @@ interface Mentions {
 
 /** Fewer projects than this are not worth a list. */
 const FEWEST_PROJECTS = 2;
-
-const IMPLAUSIBLE = flagSet('cost_implausible');
 
 const mentionsOf = oncePerIndex((index): Mentions => {
   const { municipalities, numberOf } = subjectsOf(index);
@@ -105,12 +108,12 @@ export function firmRanking(index: CatalogueIndex, positions: Uint32Array): Firm
 
 /** Counts and costs of each pair among the given projects. */
 function totalsOf(
-  { numbers, quality, count }: CatalogueIndex,
+  index: CatalogueIndex,
   { positions: mentioned, pairs }: Pick<Mentions, 'positions' | 'pairs'>,
   pairCount: number,
   positions: Uint32Array,
 ) {
-  const isSelected = positionMask(positions, count);
+  const isSelected = positionMask(positions, index.count);
   const projects = new Uint32Array(pairCount);
   const withCost = new Uint32Array(pairCount);
   const implausible = new Uint32Array(pairCount);
@@ -119,12 +122,12 @@ function totalsOf(
     const position = mentioned[i]!;
     if (isSelected[position] === 0) continue;
     const pair = pairs[i]!;
-    const rand = numbers.cost[position]!;
+    const rand = index.numbers.cost[position]!;
     projects[pair]!++;
     if (Number.isNaN(rand)) continue;
     cost[pair]! += rand;
     withCost[pair]!++;
-    if ((quality[position]! & IMPLAUSIBLE) !== 0) implausible[pair]!++;
+    if (hasImplausibleCost(index, position)) implausible[pair]!++;
   }
   return { projects, cost, withCost, implausible };
 }

@@ -1,5 +1,4 @@
-import { type CatalogueIndex, maskedPositions, positionMask } from '../../index/index.ts';
-import { flagSet } from '../../quality/index.ts';
+import { type CatalogueIndex, hasImplausibleCost, maskedPositions, positionMask } from '../../index/index.ts';
 import { NOT_ASKED, type ProjectList } from './project-lists.ts';
 
 /** A ranked list, narrowed to the projects of a search. */
@@ -16,8 +15,6 @@ export interface ProjectRanking {
   readonly implausible: number;
   readonly sumWithout: number;
 }
-
-const IMPLAUSIBLE = flagSet('cost_implausible');
 
 /** Narrows a list to the given projects, which are in order of positions. */
 export function projectRanking(
@@ -41,7 +38,7 @@ function countedValues(values: Float64Array, positions: Uint32Array) {
   return { known, unknown };
 }
 
-function summed({ quality }: CatalogueIndex, values: Float64Array, order: Uint32Array) {
+function summed(index: CatalogueIndex, values: Float64Array, order: Uint32Array) {
   let sum = 0;
   let sumWithout = 0;
   let implausible = 0;
@@ -49,8 +46,8 @@ function summed({ quality }: CatalogueIndex, values: Float64Array, order: Uint32
     const position = order[i]!;
     const value = values[position]!;
     sum += value;
-    if ((quality[position]! & IMPLAUSIBLE) === 0) sumWithout += value;
-    else implausible++;
+    if (hasImplausibleCost(index, position)) implausible++;
+    else sumWithout += value;
   }
   return { sum, implausible, sumWithout };
 }

@@ -1,5 +1,4 @@
-import type { CatalogueIndex } from '../../index/index.ts';
-import { flagSet } from '../../quality/index.ts';
+import { type CatalogueIndex, hasImplausibleCost } from '../../index/index.ts';
 
 /** The total estimated cost of some projects. Amounts in rand. */
 export interface CostSums {
@@ -12,22 +11,21 @@ export interface CostSums {
   readonly sumWithout: number;
 }
 
-const IMPLAUSIBLE = flagSet('cost_implausible');
-
 /** Adds up the estimated costs of the projects at these positions. */
-export function costSums({ numbers, quality }: CatalogueIndex, positions: Uint32Array): CostSums {
+export function costSums(index: CatalogueIndex, positions: Uint32Array): CostSums {
+  const { cost } = index.numbers;
   let sum = 0;
   let withCost = 0;
   let implausible = 0;
   let sumWithout = 0;
   for (let i = 0; i < positions.length; i++) {
     const position = positions[i]!;
-    const rand = numbers.cost[position]!;
+    const rand = cost[position]!;
     if (Number.isNaN(rand)) continue;
     sum += rand;
     withCost++;
-    if ((quality[position]! & IMPLAUSIBLE) === 0) sumWithout += rand;
-    else implausible++;
+    if (hasImplausibleCost(index, position)) implausible++;
+    else sumWithout += rand;
   }
   return { sum, withCost, implausible, sumWithout };
 }

@@ -1,6 +1,6 @@
 import { type CatalogueIndex, NO_VALUE, type ValueField } from '../../index/index.ts';
-import { phaseOf } from '../../project/index.ts';
 import { flagSet } from '../../quality/index.ts';
+import { finishedCodes } from './stages.ts';
 
 /** Totals of a group of projects. */
 export interface GroupTotals {
@@ -33,7 +33,7 @@ export type TotalledBy = ValueField | 'contractor';
 export function groupTotals(index: CatalogueIndex, by: TotalledBy): readonly ValueTotals[] {
   const { codes, values, groupsOfCode } = groupingOf(index, by);
   const groups = [undefined, ...values].map((value) => ({ value, ...NOTHING }));
-  const finishedCodes = finishedStatusCodes(index);
+  const isFinished = finishedCodes(index);
   const statusCodes = index.values.status.codes;
   const { quality } = index;
   const { cost } = index.numbers;
@@ -45,7 +45,7 @@ export function groupTotals(index: CatalogueIndex, by: TotalledBy): readonly Val
         group.cost += cost[position]!;
         group.withCost++;
       }
-      if (finishedCodes[statusCodes[position]!] === 1) group.finished++;
+      if (isFinished[statusCodes[position]!] === 1) group.finished++;
       if ((quality[position]! & OVERDUE) !== 0) group.late++;
     }
   }
@@ -65,16 +65,6 @@ function groupingOf({ values, firms }: CatalogueIndex, by: TotalledBy) {
     codes: values.main_contractor.codes,
     groupsOfCode: (code: number) => groups[code]!,
   };
-}
-
-/** For each code of a status, 1 if it is in the phase `finished`. */
-function finishedStatusCodes({ values }: CatalogueIndex): Uint8Array {
-  const finished = new Uint8Array(values.status.values.length + 1);
-  values.status.values.forEach((status, i) => {
-    finished[i + 1] = phaseOf(status) === 'finished' ? 1 : 0;
-  });
-  finished[NO_VALUE] = 0;
-  return finished;
 }
 
 /** Adds up the totals of several groups. */

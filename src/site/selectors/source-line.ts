@@ -1,6 +1,6 @@
 import type { CatalogueIndex, HistoryEntry } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
 import type { Speech } from '../language/speech.ts';
-import { fill } from '../language/text.ts';
 import { latestSnapshot } from './last-reported.ts';
 
 /** Who reported a project, and for which quarter. */

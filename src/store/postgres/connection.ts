@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import pg from 'pg';
 import { encryptionOf, type Host, type PostgresAddress } from './address.ts';
-import { asStoreError, failureOfHosts, type HostFailure, ReplicaError } from './failure.ts';
+import { failureOfHosts, type HostFailure, ReplicaError } from './failure.ts';
 
 /** `any` accepts the first host that responds, `primary` only one that can be written to. */
 export type Role = 'any' | 'primary';
@@ -48,9 +48,8 @@ async function connectTo(address: PostgresAddress, host: Host, role: Role): Prom
   try {
     if (role === 'primary') await checkPrimary(client);
     // The name may contain any character, so PostgreSQL quotes it.
-    await client.query({
-      text: `SELECT set_config('search_path', quote_ident($1), false)`,
-      values: [address.schema],
+    await rowsOf(client, `SELECT set_config('search_path', quote_ident($1), false)`, [address.schema], {
+      query_timeout: CONNECT_TIMEOUT_MS,
     });
     return client;
   } catch (error) {
@@ -100,28 +99,12 @@ async function checkPrimary(client: pg.Client): Promise<void> {
     query_timeout: CONNECT_TIMEOUT_MS,
   });
   if (row![0]) throw new ReplicaError();
-  await client.query(KEEPALIVE);
+  await client.query({ text: KEEPALIVE, query_timeout: CONNECT_TIMEOUT_MS } as pg.QueryConfig);
 }
 
 /** Closes a connection without waiting for a server that may be gone. */
 export function disconnect(client: pg.Client): void {
   client.end().catch(() => {});
-}
-
-/** Runs `use` with a new connection. Fails with `StoreError` if the failure is the store's. */
-export async function using<T>(
-  address: PostgresAddress,
-  role: Role,
-  use: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = await connect(address, role);
-  try {
-    return await use(client);
-  } catch (error) {
-    throw asStoreError(address, error);
-  } finally {
-    disconnect(client);
-  }
 }
 
 /** The rows of a query as arrays. */

@@ -188,6 +188,17 @@ test('a publication on a primary that freezes fails when another one has taken o
   expect((await publishOne(store, '4')).dataVersion).toBe(1001);
 });
 
+test('a reader of a primary that freezes fails when another one has taken over, and reads there next', async () => {
+  const { primary, replica, both } = await startPair();
+  const reading = readerOf(both).read(async (content) => {
+    primary.freeze();
+    await replica.sql('SELECT pg_promote()');
+    for await (const _ of content.histories());
+  });
+  await expect(reading).rejects.toThrow(StoreError);
+  expect(await irmProjectIds(both)).toEqual(['1']);
+});
+
 describe('hosts of which none is the primary', () => {
   const address = postgresAddress('postgres://one,two/db');
   const failures = (...errors: readonly Error[]) =>

@@ -4,6 +4,7 @@ import type { WriterOptions } from '../port.ts';
 import type { PostgresAddress } from './address.ts';
 import { connect, disconnect } from './connection.ts';
 import { asStoreError, isUnreachable, NoPrimaryError } from './failure.ts';
+import { cutIfReplaced } from './replaced-primary.ts';
 
 const RETRY_MS = 500;
 const ROLLBACK_TIMEOUT_MS = 5_000;
@@ -43,6 +44,7 @@ async function begun(
   begin: (client: pg.Client) => Promise<void>,
 ): Promise<pg.Client> {
   const client = await connect(address, 'primary');
+  const endWatch = cutIfReplaced(address, client);
   try {
     await begin(client);
     return client;
@@ -50,6 +52,8 @@ async function begun(
     await rollBack(client);
     disconnect(client);
     throw error;
+  } finally {
+    endWatch();
   }
 }
 

@@ -7,10 +7,11 @@ import type {
   ReadTransaction,
   ReportedRow,
 } from '../engine.ts';
-import type { KnownProject, StoreState } from '../port.ts';
+import type { DepartmentProjects, KnownProject, StoreState } from '../port.ts';
 import { type LogRow, unrecordedId } from '../publication-entry.ts';
 import {
   selectAbsentProjects,
+  selectDepartments,
   selectDisplaced,
   selectHistory,
   selectIrmSnapshots,
@@ -37,6 +38,8 @@ export function readTransaction(client: pg.Client): ReadTransaction {
       const text = selectReportedProjects('$1', await missingFields(client));
       yield* cursorRows<ReportedRow>(client, text, [irmSnapshotId]);
     },
+    departments: async (irmSnapshotId) =>
+      (await client.query<DepartmentProjects>(selectDepartments('$1'), [irmSnapshotId])).rows,
     projectSnapshots: (irmSnapshotId) => projectSnapshots(client, irmSnapshotId),
     knownProjects: () => projectRows(client, `${selectKnownProjects} ORDER BY id`),
     absentProjects: () => projectRows(client, selectAbsentProjects),

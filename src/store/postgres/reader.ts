@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import type { ReadEngine, ReadTransaction } from '../engine.ts';
 import type { PostgresAddress } from './address.ts';
-import { connect, disconnect, type Role, using } from './connection.ts';
+import { connect, disconnect, type Role } from './connection.ts';
 import { asStoreError } from './failure.ts';
 import { readState, readTransaction } from './read-transaction.ts';
+import { using } from './replaced-primary.ts';
 import { checkSchema } from './schema.ts';
 import { watch } from './watch.ts';
 

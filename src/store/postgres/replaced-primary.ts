@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type pg from 'pg';
 import type { PostgresAddress } from './address.ts';
 import { connect, disconnect, type Role } from './connection.ts';
+import { asStoreError } from './failure.ts';
 
 const CHECK_EVERY_MS = 5_000;
 
@@ -10,8 +11,8 @@ type SocketClient = pg.Client & { readonly connection: { readonly stream: Socket
 
 /**
  * Cuts the connection when its server no longer answers and another host of the address has become
- * the primary. A frozen server keeps its connections open, so a publication would wait for it as
- * long as it is frozen. Returns a function that ends the watch.
+ * the primary. A frozen server keeps its connections open, so a publication or an index
+ * that is built would wait for it as long as it is frozen. Returns a function that ends the watch.
  */
 export function cutIfReplaced(address: PostgresAddress, client: pg.Client): () => void {
   let isEnded = false;
@@ -46,3 +47,21 @@ const canConnect = (address: PostgresAddress, role: Role): Promise<boolean> =>
     },
     () => false,
   );
+
+/** Runs `use` with a new connection. Fails with `StoreError` if the failure is the store's. */
+export async function using<T>(
+  address: PostgresAddress,
+  role: Role,
+  use: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = await connect(address, role);
+  const endWatch = cutIfReplaced(address, client);
+  try {
+    return await use(client);
+  } catch (error) {
+    throw asStoreError(address, error);
+  } finally {
+    endWatch();
+    disconnect(client);
+  }
+}

@@ -8,10 +8,11 @@ import type {
   ReadTransaction,
   ReportedRow,
 } from '../engine.ts';
-import type { KnownProject } from '../port.ts';
+import type { DepartmentProjects, KnownProject } from '../port.ts';
 import { type LogRow, unrecordedId } from '../publication-entry.ts';
 import {
   selectAbsentProjects,
+  selectDepartments,
   selectDisplaced,
   selectHistory,
   selectIrmSnapshots,
@@ -32,6 +33,8 @@ export function readTransaction(db: Database.Database): ReadTransaction {
     history: () => batches<HistoryRow>(db.prepare(selectHistory(missingFields(db))).raw()),
     reportedProjects: (irmSnapshotId) =>
       batches<ReportedRow>(db.prepare(selectReportedProjects('?', missingFields(db))).raw(), irmSnapshotId),
+    departments: async (irmSnapshotId) =>
+      db.prepare(selectDepartments('?')).all(irmSnapshotId) as DepartmentProjects[],
     projectSnapshots: (irmSnapshotId) => projectSnapshots(db, irmSnapshotId),
     knownProjects: () => knownProjects(db),
     absentProjects: () => batches<KnownProject>(db.prepare(selectAbsentProjects)),

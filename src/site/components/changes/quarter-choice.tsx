@@ -1,6 +1,6 @@
+import { fill } from '../../../page/language/text.ts';
 import { quarterOfKey } from '../../../project/index.ts';
 import { type Pairs, pagePaths } from '../../addresses.ts';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import { HiddenFields } from '../search-form.tsx';
 

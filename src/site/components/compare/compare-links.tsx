@@ -1,6 +1,6 @@
+import { fill } from '../../../page/language/text.ts';
 import type { Subject } from '../../../query/subjects/index.ts';
 import { comparePath } from '../../addresses.ts';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import type { Neighbours } from '../../selectors/subjects/neighbours.ts';
 

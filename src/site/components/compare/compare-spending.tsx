@@ -1,5 +1,5 @@
+import { fill } from '../../../page/language/text.ts';
 import { QuarterChart } from '../../charts/quarter-chart.tsx';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import type { ComparedFigures } from '../../selectors/subjects/compared-figures.ts';
 import { SpendingRows } from './spending-rows.tsx';

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
+import { fill } from '../../../page/language/text.ts';
 import { type Pairs, searchPath } from '../../addresses.ts';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import { phases, stagesOf } from '../../selectors/stages.ts';
-import { type ComparedFigures, comparedFlags } from '../../selectors/subjects/compared-figures.ts';
+import type { ComparedFigures } from '../../selectors/subjects/compared-figures.ts';
+import { watchedFlags } from '../../selectors/subjects/subject-quality.ts';
 import { DataTable, numbers } from '../data-table.tsx';
 import { Missing, Money } from '../value.tsx';
 
@@ -39,7 +40,7 @@ export function CompareTable({ figures }: { readonly figures: readonly ComparedF
           )}
         />
       ))}
-      {comparedFlags.map((flag) => (
+      {watchedFlags.map((flag) => (
         <Row
           key={flag}
           label={data.measures[flag]}

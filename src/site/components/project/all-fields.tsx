@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '../../../index/index.ts';
+import { fill } from '../../../page/language/text.ts';
 import {
   type CsvFieldName,
   type FieldName,
@@ -6,7 +7,6 @@ import {
   fields,
   type StoredFieldName,
 } from '../../../project/index.ts';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import type { ProjectMail } from '../../mail.ts';
 import { FieldValue } from '../field-value.tsx';

@@ -1,5 +1,5 @@
+import { fill } from '../../../page/language/text.ts';
 import type { Field } from '../../../project/index.ts';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 
 /** What a field is called where the title of its group does not stand above it: some labels need it. */

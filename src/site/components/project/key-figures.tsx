@@ -1,7 +1,7 @@
 import type { CatalogueIndex, HistoryEntry } from '../../../index/index.ts';
+import { fill } from '../../../page/language/text.ts';
 import { flagsOf, type QualityFlag, type SpendingPoint } from '../../../quality/index.ts';
 import { glossaryPath } from '../../addresses.ts';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import { firstReported, spentUntil } from '../../selectors/project-facts.ts';
 import { KeyFigure } from '../key-figure.tsx';

@@ -1,6 +1,6 @@
 import type { CatalogueIndex } from '../../../index/index.ts';
+import { fill } from '../../../page/language/text.ts';
 import { type PublishedProject, placeOf } from '../../../project/index.ts';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import { backgroundData } from '../../map/map-content.ts';
 import { ProjectMap } from '../../map/project-map.tsx';

@@ -1,8 +1,8 @@
 import type { CatalogueIndex } from '../../../index/index.ts';
+import { fill } from '../../../page/language/text.ts';
 import type { PublishedProject } from '../../../project/index.ts';
 import { subjectAt } from '../../../query/subjects/index.ts';
 import { filteredPath } from '../../addresses.ts';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import { nearestProjects, sameMunicipality } from '../../selectors/nearby.ts';
 import { projectRow } from '../../selectors/project-row.ts';

@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '../../../index/index.ts';
+import { fill } from '../../../page/language/text.ts';
 import { projectApiPath, projectCsvPath } from '../../addresses.ts';
 import { EmbedProject } from '../../embed/embed-code.tsx';
 import { Filled } from '../../language/filled.tsx';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import type { ProjectMail } from '../../mail.ts';
 import { ContactLink } from '../contact-links.tsx';

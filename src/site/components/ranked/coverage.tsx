@@ -1,5 +1,5 @@
+import { fill } from '../../../page/language/text.ts';
 import { Filled } from '../../language/filled.tsx';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import type { AmountSum, Ranking } from '../../ranked/ranking.ts';
 

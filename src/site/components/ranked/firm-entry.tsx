@@ -1,5 +1,5 @@
+import { fill } from '../../../page/language/text.ts';
 import { type Pairs, searchPath } from '../../addresses.ts';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import type { FirmInPlace } from '../../ranked/firm-ranking.ts';
 import { Reported } from '../reported.tsx';

@@ -1,7 +1,7 @@
 import type { CatalogueIndex } from '../../../index/index.ts';
+import { fill } from '../../../page/language/text.ts';
 import { downloadPath, type Pairs, pagePaths, rankedPath, searchPath } from '../../addresses.ts';
 import type { Speech } from '../../language/speech.ts';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import { planningStages, type RankedListName, rankedLists, sameSearches } from '../../ranked/lists.ts';
 

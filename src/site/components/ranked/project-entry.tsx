@@ -1,8 +1,7 @@
-import { type CatalogueIndex, dateOf } from '../../../index/index.ts';
-import { flagSet } from '../../../quality/index.ts';
+import { type CatalogueIndex, dateOf, hasImplausibleCost } from '../../../index/index.ts';
+import { fill } from '../../../page/language/text.ts';
 import { subjectsOf } from '../../../query/subjects/index.ts';
 import type { Speech } from '../../language/speech.ts';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import type { ProjectListName } from '../../ranked/project-lists.ts';
 import { ProjectName, Reported } from '../reported.tsx';
@@ -15,8 +14,6 @@ interface ProjectEntryProps {
   /** What the project is ranked by. */
   readonly value: number;
 }
-
-const IMPLAUSIBLE = flagSet('cost_implausible');
 
 /** A project in a ranked list: what it is ranked by, and the values that this follows from. */
 export function ProjectEntry({ index, list, position, value }: ProjectEntryProps) {
@@ -42,7 +39,7 @@ export function ProjectEntry({ index, list, position, value }: ProjectEntryProps
       <div class="ranked-figures">
         <p class="ranked-figure">{figure}</p>
         <p class="ranked-facts">{facts}</p>
-        {(index.quality[position]! & IMPLAUSIBLE) !== 0 && (
+        {hasImplausibleCost(index, position) && (
           <p class="ranked-warning">{texts.data.measures.cost_implausible}</p>
         )}
       </div>

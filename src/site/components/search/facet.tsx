@@ -1,5 +1,5 @@
+import { fill } from '../../../page/language/text.ts';
 import type { QualityFlag } from '../../../quality/index.ts';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import type { FilterChoice, FilterGroup } from '../../selectors/filter-choices.ts';
 import { StageMark } from '../value.tsx';

@@ -1,10 +1,10 @@
 import type { MissingField, NearPoint } from '../../../index/index.ts';
+import { fill } from '../../../page/language/text.ts';
 import type { Place } from '../../../places/index.ts';
 import type { FilterField } from '../../../project/index.ts';
 import type { QualityFlag } from '../../../quality/index.ts';
 import type { Pairs } from '../../addresses.ts';
 import type { Speech } from '../../language/speech.ts';
-import { fill } from '../../language/text.ts';
 import { queryFiltersOf } from '../../search-state.ts';
 import { placeAt } from '../../selectors/near-search.ts';
 
@@ -25,6 +25,17 @@ const withoutAnd = (q: string): string => (/["“”„«»]/.test(q) ? q : q.re
 export function filterText(language: Speech, name: string, value: string): string {
   const { money, longDate, filterLabel } = language;
   const texts = language.texts.search.filter;
+  const excluding = name.endsWith('!') ? name.slice(0, -1) : undefined;
+  switch (excluding) {
+    case undefined:
+      break;
+    case 'missing':
+      return fill(texts.notMissing, { field: filterLabel(value as MissingField) });
+    case 'quality':
+      return fill(texts.not, { value: shortFlag(language, value as QualityFlag) });
+    default:
+      return filterText(language, excluding, fill(texts.not, { value }));
+  }
   switch (name) {
     case 'q':
       return fill(texts.q, { words: withoutAnd(value) });

@@ -1,5 +1,5 @@
+import { fill } from '../../../page/language/text.ts';
 import type { Speech } from '../../language/speech.ts';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import type { SearchState } from '../../search-state.ts';
 

@@ -1,4 +1,4 @@
-import { fill } from '../../language/text.ts';
+import { fill } from '../../../page/language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import { refinedPath, type SearchState } from '../../search-state.ts';
 import { type NearSearch, narrowerKm, nearPairs, widerKm } from '../../selectors/near-search.ts';

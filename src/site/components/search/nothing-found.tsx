@@ -1,6 +1,6 @@
+import { fill } from '../../../page/language/text.ts';
 import { searchPath } from '../../addresses.ts';
 import type { Speech } from '../../language/speech.ts';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import { refinedPath, type SearchState } from '../../search-state.ts';
 import type { Alternative } from '../../selectors/alternatives.ts';

@@ -1,6 +1,6 @@
+import { fill } from '../../../page/language/text.ts';
 import { GAZETTEER_SOURCE } from '../../../places/index.ts';
 import { Filled } from '../../language/filled.tsx';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import { refinedPath, type SearchState } from '../../search-state.ts';
 import type { CountedSearch } from '../../selectors/counted-search.ts';

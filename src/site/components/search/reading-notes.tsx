@@ -1,8 +1,8 @@
 import { type QueryReading, withQuotes } from '../../../index/index.ts';
+import { fill } from '../../../page/language/text.ts';
 import { searchPath } from '../../addresses.ts';
 import { Filled } from '../../language/filled.tsx';
 import type { Speech } from '../../language/speech.ts';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import type { SearchState } from '../../search-state.ts';
 

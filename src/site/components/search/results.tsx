@@ -1,7 +1,7 @@
 import type { CatalogueIndex } from '../../../index/index.ts';
+import { fill } from '../../../page/language/text.ts';
 import { searchPath, type View } from '../../addresses.ts';
 import { EmbedSearch } from '../../embed/embed-code.tsx';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import { ResultsMap } from '../../map/results-map.tsx';
 import type { SearchState } from '../../search-state.ts';

@@ -1,5 +1,5 @@
 import type { Ordering } from '../../../index/index.ts';
-import { fill } from '../../language/text.ts';
+import { fill } from '../../../page/language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import { defaultOrdering, refinedPath, type SearchState } from '../../search-state.ts';
 

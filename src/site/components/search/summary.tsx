@@ -1,7 +1,7 @@
 import type { CatalogueIndex } from '../../../index/index.ts';
+import { fill } from '../../../page/language/text.ts';
 import { subjectsOfSearch } from '../../../query/subjects/index.ts';
 import { changesPath, rankedPath, timelinePath } from '../../addresses.ts';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import type { SearchState } from '../../search-state.ts';
 import type { SearchResults } from '../../selectors/search-results.ts';

@@ -1,7 +1,7 @@
+import { fill } from '../../../page/language/text.ts';
 import type { QualityFlag } from '../../../quality/index.ts';
 import type { Subject } from '../../../query/subjects/index.ts';
 import { type Pairs, searchPath } from '../../addresses.ts';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import { stagesOf } from '../../selectors/stages.ts';
 import type { Compared, Neighbours } from '../../selectors/subjects/neighbours.ts';

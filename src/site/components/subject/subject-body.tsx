@@ -1,7 +1,6 @@
-import type { CatalogueIndex } from '../../../index/index.ts';
-import { flagSet } from '../../../quality/index.ts';
+import { type CatalogueIndex, hasImplausibleCost } from '../../../index/index.ts';
+import { fill } from '../../../page/language/text.ts';
 import type { Subject } from '../../../query/subjects/index.ts';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import { mapContent } from '../../map/map-content.ts';
 import { PlaceMap } from '../../map/place-map.tsx';
@@ -23,8 +22,6 @@ import { CostNote, DueNote, OverrunNote, SubjectProjects } from './subject-proje
 import { QualitySection } from './subject-quality.tsx';
 import { SubjectStages } from './subject-stages.tsx';
 import { TakeAlong } from './take-along.tsx';
-
-const IMPLAUSIBLE = flagSet('cost_implausible');
 
 /** Projects that a list shows. */
 const MOST_SHOWN = 5;
@@ -126,9 +123,7 @@ function Lists({ index, subject: { kind, filters } }: Pick<SubjectBodyProps, 'in
         id="largest"
         heading={lists.largest}
         projects={firstProjects(index, filters, '-estimated_total_project_cost', MOST_SHOWN)}
-        note={(row, position) => (
-          <CostNote row={row} isImplausible={(index.quality[position]! & IMPLAUSIBLE) !== 0} />
-        )}
+        note={(row, position) => <CostNote row={row} isImplausible={hasImplausibleCost(index, position)} />}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import type { CatalogueIndex } from '../../../index/index.ts';
+import { fill } from '../../../page/language/text.ts';
 import { changesPath, type Pairs } from '../../addresses.ts';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import type { SubjectMovements } from '../../selectors/subjects/subject-movements.ts';
 import { ChangesList } from '../changes-list.tsx';

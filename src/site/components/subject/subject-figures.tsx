@@ -1,7 +1,7 @@
+import { fill } from '../../../page/language/text.ts';
 import type { QualityFlag } from '../../../quality/index.ts';
 import type { Subject } from '../../../query/subjects/index.ts';
 import { searchPath } from '../../addresses.ts';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import type { SubjectOverview } from '../../selectors/subjects/subject-overview.ts';
 import { KeyFigure } from '../key-figure.tsx';

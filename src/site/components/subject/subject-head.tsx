@@ -1,7 +1,7 @@
 import type { CatalogueIndex } from '../../../index/index.ts';
+import { fill } from '../../../page/language/text.ts';
 import { type Subject, subjectsOf } from '../../../query/subjects/index.ts';
 import { pagePaths } from '../../addresses.ts';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 
 interface SubjectHeadProps {

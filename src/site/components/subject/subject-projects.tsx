@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import type { CatalogueIndex } from '../../../index/index.ts';
+import { fill } from '../../../page/language/text.ts';
 import { searchPath } from '../../addresses.ts';
 import { Filled } from '../../language/filled.tsx';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import { type ProjectRow, projectRow } from '../../selectors/project-row.ts';
 import type { FirstProjects } from '../../selectors/subjects/subject-overview.ts';

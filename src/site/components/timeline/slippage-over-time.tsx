@@ -1,6 +1,6 @@
 import type { QuarterFigures, Slippage } from '../../../index/index.ts';
+import { fill } from '../../../page/language/text.ts';
 import { QuarterChart } from '../../charts/quarter-chart.tsx';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import { Missing } from '../value.tsx';
 import { QuarterTable } from './quarter-table.tsx';

@@ -1,7 +1,7 @@
 import type { QuarterSpending } from '../../../index/index.ts';
+import { fill } from '../../../page/language/text.ts';
 import { QuarterChart } from '../../charts/quarter-chart.tsx';
 import type { Texts } from '../../language/language.ts';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import { Money } from '../value.tsx';
 import { QuarterTable } from './quarter-table.tsx';

@@ -1,7 +1,7 @@
 import type { QuarterFigures } from '../../../index/index.ts';
+import { fill } from '../../../page/language/text.ts';
 import type { Phase } from '../../../project/index.ts';
 import { QuarterChart } from '../../charts/quarter-chart.tsx';
-import { fill } from '../../language/text.ts';
 import { useLanguage } from '../../language/use-language.tsx';
 import { phases } from '../../selectors/stages.ts';
 import { Money } from '../value.tsx';

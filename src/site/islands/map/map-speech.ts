@@ -1,5 +1,5 @@
-import { type NumberWriting, numbersIn } from '../../language/numbers.ts';
-import { type Counted, pluralsIn } from '../../language/plurals.ts';
+import { type NumberWriting, numbersIn } from '../../../page/language/numbers.ts';
+import { type Counted, pluralsIn } from '../../../page/language/plurals.ts';
 import type { MapWords } from '../../map/map-data.ts';
 import { islandTexts } from '../island-texts.ts';
 

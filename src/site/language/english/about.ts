@@ -33,6 +33,8 @@ export const about = {
     heading: 'Downloads and API',
     lead: 'You can download every list on this site as it is shown. The whole catalogue is available {link}, or made when you ask for it:',
     link: 'as files with checksums',
+    dictionary: 'The {link} says what each field means, where it comes from and how much of it is filled.',
+    dictionaryLink: 'data dictionary',
     all: 'All projects: {format}',
     api: 'Programs can ask the same questions as these pages, with the same parameters. They need no key:',
     listing: '{link}, page by page, as JSON',

@@ -23,9 +23,17 @@ interface StageTexts {
   readonly definition: string;
 }
 
+const caveatOf = Object.fromEntries(
+  fields.flatMap((field) => ('caveat' in field ? [[field.name, field.caveat]] : [])),
+) as Readonly<Partial<Record<FieldName, string>>>;
+const meaningOf = Object.fromEntries(fields.map(({ name, meaning }) => [name, meaning])) as NameOf<FieldName>;
+
 /** The words for what the data consists of. The table of fields holds the English labels. */
 export const data = {
   fields: Object.fromEntries(fields.map(({ name, label }) => [name, label])) as NameOf<FieldName>,
+  /** What each field means, and what to know before relying on it, for the data dictionary. */
+  meanings: meaningOf,
+  caveats: caveatOf,
   /** Names of filters that are shorter or plainer than the field's label. */
   filters: {
     government_label: 'Reported by',
@@ -37,30 +45,29 @@ export const data = {
   },
   /** What a field means. Fields with a plain label need no explanation. */
   explanations: {
-    sphere: 'Who reports the project: a province or the national government.',
-    irm_snapshot: 'The quarterly report that these values were taken from.',
-    financial_year: 'Government years run from April to March.',
-    nature_of_investment: 'Whether something new is built, or something old is repaired or extended.',
-    budget_programme: 'The part of the department’s budget that pays.',
-    primary_funding_source: 'Where most of the money comes from. A grant is money given for one purpose.',
-    funding_status: 'Whether the money has been set aside.',
-    program_implementing_agent: 'The body that runs the work on behalf of the department.',
-    principle_agent: 'The professional firm that manages the project on site.',
-    main_contractor: 'The company that builds.',
-    estimated_completion_date: 'When everything should be done, paperwork included.',
-    contracted_construction_end_date: 'The day by which the contract says the builder must be done.',
-    estimated_construction_end_date: 'When building is now expected to end.',
-    estimated_total_project_cost:
-      'What the whole project should cost, from the first plan to the last payment.',
+    sphere: meaningOf.sphere,
+    irm_snapshot: meaningOf.irm_snapshot,
+    financial_year: meaningOf.financial_year,
+    nature_of_investment: meaningOf.nature_of_investment,
+    budget_programme: meaningOf.budget_programme,
+    primary_funding_source: meaningOf.primary_funding_source,
+    funding_status: meaningOf.funding_status,
+    program_implementing_agent: meaningOf.program_implementing_agent,
+    principle_agent: meaningOf.principle_agent,
+    main_contractor: meaningOf.main_contractor,
+    estimated_completion_date: meaningOf.estimated_completion_date,
+    contracted_construction_end_date: meaningOf.contracted_construction_end_date,
+    estimated_construction_end_date: meaningOf.estimated_construction_end_date,
+    estimated_total_project_cost: meaningOf.estimated_total_project_cost,
     total_professional_fees: 'For architects, engineers and others who plan and supervise.',
     total_construction_costs: 'For the building work itself.',
     variation_orders: 'Changes to the contract after it was signed.',
-    project_expenditure_total: 'Everything spent so far, as the department reports it.',
-    expenditure_from_previous_years_total: 'Spent before the financial year that this report belongs to.',
-    main_appropriation_total: 'What the budget at the start of the year set aside.',
-    adjusted_appropriation_total: 'The same after the budget was changed in the middle of the year.',
-    latitude: 'Degrees north. South of the equator it is negative.',
-    longitude: 'Degrees east.',
+    project_expenditure_total: meaningOf.project_expenditure_total,
+    expenditure_from_previous_years_total: meaningOf.expenditure_from_previous_years_total,
+    main_appropriation_total: meaningOf.main_appropriation_total,
+    adjusted_appropriation_total: meaningOf.adjusted_appropriation_total,
+    latitude: meaningOf.latitude,
+    longitude: meaningOf.longitude,
   },
   groups: Object.fromEntries(fieldGroups.map(({ group, label }) => [group, label])) as NameOf<FieldGroup>,
   spheres: { national: 'National', provincial: 'Provincial' } satisfies NameOf<Sphere>,
@@ -159,6 +166,11 @@ export const data = {
     jsonl: 'JSON Lines',
     geojson: 'GeoJSON',
     oc4ids: 'OC4IDS',
+    'history-csv': 'CSV',
+    'history-jsonl': 'JSON Lines',
+    parquet: 'Parquet',
+    sqlite: 'SQLite database',
+    'datasette-metadata': 'Metadata for Datasette',
   },
   /** Warnings, each with what it means. */
   flags: {

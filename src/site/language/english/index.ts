@@ -1,11 +1,12 @@
+import { format } from '../../../page/language/english-format.ts';
 import { about } from './about.ts';
 import { changes } from './changes.ts';
 import { compare } from './compare.ts';
 import { data } from './data.ts';
+import { dictionary } from './dictionary.ts';
 import { downloads } from './downloads.ts';
 import { embed } from './embed.ts';
 import { explore } from './explore.ts';
-import { format } from './format.ts';
 import { frame } from './frame.ts';
 import { glossary } from './glossary.ts';
 import { map } from './map.ts';
@@ -31,6 +32,7 @@ export const english = {
     changes,
     compare,
     data,
+    dictionary,
     downloads,
     embed,
     explore,

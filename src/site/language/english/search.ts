@@ -129,6 +129,8 @@ export const search = {
     bbox: 'In the area of the map',
     near: 'Near {place}, within {km} km',
     missing: '{field} not known',
+    notMissing: '{field} known',
+    not: 'not {value}',
     contractor: 'Contractor: {firm}',
     other: '{field}: {value}',
     point: 'the chosen point',

@@ -1,28 +1,22 @@
 import {
   type CatalogueIndex,
+  countsOfPhases,
   type QuarterSpending,
   spendingByQuarter,
   statistics,
 } from '../../../index/index.ts';
-import { type Phase, phaseOf } from '../../../project/index.ts';
-import { flagSet, type QualityFlag } from '../../../quality/index.ts';
+import type { Phase } from '../../../project/index.ts';
+import { flagSet } from '../../../quality/index.ts';
 import type { Subject } from '../../../query/subjects/index.ts';
 import { type CostSums, costSums } from '../cost-sum.ts';
-import { countWith } from './subject-quality.ts';
-
-/** The flags that are compared. */
-export const comparedFlags = [
-  'completion_overdue',
-  'spending_over_estimate',
-  'stalled',
-] as const satisfies readonly QualityFlag[];
+import { countWith, watchedFlags } from './subject-quality.ts';
 
 /** What is compared of one subject. */
 export interface ComparedFigures {
   readonly subject: Subject;
   readonly projects: number;
   readonly phases: Readonly<Record<Phase, number>>;
-  readonly flags: Readonly<Record<(typeof comparedFlags)[number], number>>;
+  readonly flags: Readonly<Record<(typeof watchedFlags)[number], number>>;
   readonly costs: CostSums;
   /** Null without any known cost. */
   readonly medianCost: number | null;
@@ -41,14 +35,14 @@ export function comparedFigures(index: CatalogueIndex, subject: Subject): Compar
   const positions = subject.positions(index);
   const delays = known(index.numbers.delay, positions).sort();
   const spent = known(index.numbers.spent, positions);
-  const counts = comparedFlags.map((flag) => [flag, countWith(index, positions, flagSet(flag))] as const);
+  const counts = watchedFlags.map((flag) => [flag, countWith(index, positions, flagSet(flag))] as const);
   return {
     subject,
     projects: positions.length,
     phases: phaseCounts(index, positions),
     flags: Object.fromEntries(counts) as ComparedFigures['flags'],
     costs: costSums(index, positions),
-    medianCost: statistics(index, positions, undefined).total.median,
+    medianCost: statistics(index, positions).total.median,
     medianDelay: median(delays),
     withDelay: delays.length,
     spent: spent.reduce((sum, rand) => sum + rand, 0),
@@ -77,9 +71,5 @@ function phaseCounts({ values }: CatalogueIndex, positions: Uint32Array): Record
   const { codes, values: statuses } = values.status;
   const counts = new Uint32Array(statuses.length + 1);
   for (let i = 0; i < positions.length; i++) counts[codes[positions[i]!]!]!++;
-  const phases = { planning: 0, construction: 0, finished: 0, stopped: 0, other: 0 };
-  ['', ...statuses].forEach((status, code) => {
-    phases[phaseOf(status)] += counts[code]!;
-  });
-  return phases;
+  return countsOfPhases(['', ...statuses], counts);
 }

@@ -1,7 +1,7 @@
 import { type CatalogueIndex, oncePerIndex } from '../../../index/index.ts';
-import { phaseOf } from '../../../project/index.ts';
 import { flagSet, type QualityFlag } from '../../../quality/index.ts';
 import { type ListedKind, subjectsOf } from '../../../query/subjects/index.ts';
+import { finishedCodes } from '../stages.ts';
 
 /** What is compared between subjects. */
 export interface GroupFigures {
@@ -67,15 +67,6 @@ function countsOf(groups: Int32Array, length: number, counts: (position: number)
 function hasFlag({ quality }: CatalogueIndex, flag: QualityFlag): (position: number) => boolean {
   const bit = flagSet(flag);
   return (position) => (quality[position]! & bit) !== 0;
-}
-
-/** For each code of a status, 1 if it is in the phase `finished`. */
-export function finishedCodes({ values: { status } }: CatalogueIndex): Uint8Array {
-  const finished = new Uint8Array(status.values.length + 1);
-  status.values.forEach((value, i) => {
-    finished[i + 1] = phaseOf(value) === 'finished' ? 1 : 0;
-  });
-  return finished;
 }
 
 /** Sums and medians in one pass over the order of costs, so that nothing is sorted. */

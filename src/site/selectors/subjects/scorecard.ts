@@ -1,4 +1,4 @@
-import { type CatalogueIndex, NO_VALUE, oncePerIndex } from '../../../index/index.ts';
+import { type CatalogueIndex, hasImplausibleCost, NO_VALUE, oncePerIndex } from '../../../index/index.ts';
 import { flagSet } from '../../../quality/index.ts';
 import { type Subject, subjectsOf } from '../../../query/subjects/index.ts';
 import type { Pairs } from '../../addresses.ts';
@@ -32,7 +32,6 @@ export interface ScorecardRow {
 const LATE = flagSet('completion_overdue');
 const NO_PLACE = flagSet('coordinates_unset');
 const NO_STAGE = flagSet('status_missing');
-const IMPLAUSIBLE = flagSet('cost_implausible');
 const WRONG = reportErrorFlags.reduce((set, flag) => set | flagSet(flag), 0);
 
 /** All departments, by the latest report of each of their projects. */
@@ -53,7 +52,7 @@ export const scorecard = oncePerIndex((index): readonly ScorecardRow[] => {
     if (firms[position] === NO_VALUE) row[4]!++;
     if ((flags & LATE) !== 0) row[5]!++;
     if ((flags & WRONG) !== 0) row[6]!++;
-    if ((flags & IMPLAUSIBLE) !== 0) row[7]!++;
+    if (hasImplausibleCost(index, position)) row[7]!++;
     row[scorecardMeasures.length]!++;
   }
   const reports = reportQuality(index);

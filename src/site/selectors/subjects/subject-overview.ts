@@ -13,10 +13,7 @@ import type { Subject } from '../../../query/subjects/index.ts';
 import type { Pairs } from '../../addresses.ts';
 import { queryFiltersOf } from '../../search-state.ts';
 import { type CostSums, costSums } from '../cost-sum.ts';
-import { countWith } from './subject-quality.ts';
-
-/** The flags of projects that are not as planned. */
-const watchedFlags = ['completion_overdue', 'spending_over_estimate', 'stalled'] as const;
+import { countWith, watchedFlags } from './subject-quality.ts';
 
 /** The figures of a subject's projects. */
 export interface SubjectOverview {
@@ -38,7 +35,7 @@ export function subjectOverview(index: CatalogueIndex, { filters }: Subject): Su
   return {
     positions,
     costs: costSums(index, positions),
-    medianCost: statistics(index, positions, undefined).total.median,
+    medianCost: statistics(index, positions).total.median,
     stages: facetCounts(index, selection, ['status'], { multiselect: false }).status,
     ...kindsOf(index, positions),
     flags: watchedFlags.map((flag) => ({ flag, projects: countWith(index, positions, flagSet(flag)) })),

@@ -31,6 +31,13 @@ export const reportErrorFlags = [
 
 const errorFlags: readonly QualityFlag[] = [...reportErrorFlags, 'cost_implausible'];
 
+/** The flags of projects that are not as planned. */
+export const watchedFlags = [
+  'completion_overdue',
+  'spending_over_estimate',
+  'stalled',
+] as const satisfies readonly QualityFlag[];
+
 /** Something that is left out or wrong, and the search for the projects. */
 export interface Shortcoming {
   readonly of: { readonly field: MissingField } | { readonly flag: QualityFlag };

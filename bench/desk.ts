@@ -1,0 +1,75 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { beginSession, sessionOf } from '../src/desk/accounts/sessions.ts';
+import { openDeskDatabase } from '../src/desk/database/open.ts';
+import { newAccount } from '../src/desk/desk.fixture.ts';
+import { sampleStore } from './cache.ts';
+import { startService } from './service.ts';
+
+const LOOK_EVERY_MS = 20;
+
+/** A desk with a preparer who is signed in. */
+export interface RunningDesk {
+  readonly pid: number;
+  /** Uploads a file and gives the address of its draft. */
+  drop(path: string): Promise<string>;
+  /** Asks until the page contains `text`; gives the page. */
+  until(path: string, text: string): Promise<string>;
+  get(path: string): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+/** Starts the built desk on the sample, with a database and files of its own. */
+export async function startDesk(): Promise<RunningDesk> {
+  const store = await sampleStore({ projects: 17_260, quarters: 8 });
+  const folder = mkdtempSync(join(tmpdir(), 'bench-desk-'));
+  const deskDb = `sqlite:${join(folder, 'desk.db')}`;
+  const settings = { DESK_DB: deskDb, DESK_FILES: folder, LOG_LEVEL: 'error' };
+  const service = await startService(store, settings, { command: 'desk', ready: '/healthz' });
+  const { cookie, token } = await signIn(deskDb);
+  const url = `http://localhost:${service.port}`;
+  const get = (path: string) => fetch(url + path, { headers: { cookie } });
+  return {
+    pid: service.pid,
+    get,
+    drop: async (path) => {
+      const form = new FormData();
+      form.set('token', token);
+      form.set('files', new Blob([readFileSync(path)]), basename(path));
+      const headers = { cookie, origin: url };
+      const response = await fetch(`${url}/drop`, {
+        method: 'POST',
+        headers,
+        body: form,
+        redirect: 'manual',
+      });
+      return response.headers.get('location')!.replace(/\/quarter$/, '');
+    },
+    until: async (path, text) => {
+      for (;;) {
+        const page = await (await get(path)).text();
+        if (page.includes(text)) return page;
+        await after(LOOK_EVERY_MS);
+      }
+    },
+    stop: async () => {
+      await service.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function signIn(deskDb: string) {
+  const database = await openDeskDatabase({ deskDb, storeUrl: '' });
+  try {
+    const accountId = await newAccount({ database, now: () => new Date() }, ['preparer']);
+    const from = { accountId, method: 'passkey', agent: 'bench', address: '127.0.0.1' } as const;
+    const secret = await beginSession(database, new Date(), from);
+    const { session } = (await sessionOf(database, new Date(), secret))!;
+    return { cookie: `desk=${secret}`, token: session.token };
+  } finally {
+    await database.close();
+  }
+}

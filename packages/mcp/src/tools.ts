@@ -1,0 +1,257 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import { type InfraProjects, ProblemError } from 'infra-projects-client';
+import { z } from 'zod';
+import { filterSchema, pageQuery, queryFilters } from './filters.ts';
+import { line, lineFields, notes, number, projects, rand } from './words.ts';
+
+const MOST_LISTED = 20;
+const MOST_GROUPS = 30;
+
+const NO_MATCH =
+  'No project matches. Try fewer conditions, q instead of a filter, or find_places for the names that filters take.';
+
+/** The fields that figures are grouped by. */
+const grouping = z.enum([
+  'province',
+  'department',
+  'sector',
+  'status',
+  'local_municipality',
+  'contractor',
+  'completion_year',
+  'cost_band',
+  'quality',
+]);
+
+/** The amounts that figures add up, in words. */
+const amountWords = {
+  estimated_total_project_cost: 'cost',
+  spent: 'spending to date',
+  total_construction_costs: 'construction cost',
+  total_professional_fees: 'amount of professional fees',
+  main_appropriation_total: 'main appropriation',
+  adjusted_appropriation_total: 'adjusted appropriation',
+} as const;
+
+const readOnly = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true };
+
+const limit = z.int().min(1).max(MOST_LISTED).default(10).describe('How many to list.');
+
+/** Adds the tools. `base` is the address of the service, for links. */
+export function addTools(server: McpServer, client: InfraProjects, base: string): void {
+  server.registerTool(
+    'search_projects',
+    {
+      title: 'Search projects',
+      description:
+        'Finds public infrastructure projects (schools, clinics, roads, housing) of South African departments. Says how many match, what they cost together, and lists the first ones with the addresses of their pages.',
+      inputSchema: filterSchema.extend({
+        ordering: z
+          .enum([
+            'name',
+            '-estimated_total_project_cost',
+            'estimated_total_project_cost',
+            'estimated_completion_date',
+            '-estimated_completion_date',
+            '-overrun',
+            '-delay',
+            '-spent',
+          ])
+          .optional()
+          .describe(
+            '-overrun: most over budget first. -delay: most delayed first. Left out: best match first.',
+          ),
+        limit,
+      }),
+      annotations: readOnly,
+    },
+    ({ limit, ordering, ...filters }) =>
+      answer(async () => {
+        const query = queryFilters(filters);
+        const [page, { total }] = await Promise.all([
+          client.list({ ...query, ...(ordering && { ordering }), limit, fields: lineFields }),
+          client.stats(query),
+        ]);
+        if (page.count === 0)
+          return ['No project matches. Try fewer conditions or other words.', ...notes(page)];
+        return [
+          `${projects(page.count)} match; the ${number(total.with_cost)} with a reported cost add up to ${rand(total.sum)} (median ${rand(total.median)}).`,
+          ...page.results.map((project) => line(project, base)),
+          `All of them: ${base}/infrastructure-projects/full/${pageQuery(filters)}`,
+          ...notes(page),
+        ];
+      }),
+  );
+
+  server.registerTool(
+    'get_project',
+    {
+      title: 'One project with its history',
+      description: 'Everything that was reported about one project, quarter by quarter.',
+      inputSchema: z.object({
+        page: z
+          .string()
+          .max(500)
+          .describe('The address of its page, as other tools give it, or its number in the service.'),
+      }),
+      annotations: readOnly,
+    },
+    ({ page }) =>
+      answer(async () => {
+        const id = /(?:^|\/full\/)(\d+)(?:-|\/|$)/.exec(page)?.[1];
+        if (id === undefined) return ['This is no address of a project: search_projects gives them.'];
+        const project = await client.project(Number(id));
+        return [
+          line(project, base),
+          `Implementing agent: ${project.program_implementing_agent ?? 'not reported'}. Main contractor: ${project.main_contractor ?? 'not reported'}. Funding: ${project.primary_funding_source ?? 'not reported'}.`,
+          'Reports, oldest first:',
+          ...project.snapshots.map(
+            (snapshot) =>
+              `- ${snapshot.irm_snapshot}: ${snapshot.status || 'no stage'} | estimated cost ${rand(snapshot.estimated_total_project_cost)} | estimated completion ${snapshot.estimated_completion_date ?? 'not reported'}`,
+          ),
+          ...spendingLines(project.spending),
+          ...notes(project),
+        ];
+      }),
+  );
+
+  server.registerTool(
+    'get_figures',
+    {
+      title: 'Count and add up projects',
+      description:
+        'Number and costs of the matching projects, in total and by the values of a field or two: projects by province, costs by department, spending by province and stage, and so on. completion_year and cost_band make histograms.',
+      inputSchema: filterSchema.extend({
+        by: grouping.optional().describe('Field to group by. Left out: totals only.'),
+        then_by: grouping
+          .optional()
+          .describe('A second field, for a table: by province, then_by status. Needs by.'),
+        amount: z
+          .enum(Object.keys(amountWords) as (keyof typeof amountWords)[])
+          .default('estimated_total_project_cost')
+          .describe('What to add up. spent: everything spent so far. Appropriations: budget of the year.'),
+        ordering: z.enum(['-count', '-sum', 'value']).default('-count').describe('Order of the groups.'),
+      }),
+      annotations: readOnly,
+    },
+    ({ by, then_by, amount, ordering, ...filters }) =>
+      answer(async () => {
+        const figures = await client.stats({
+          ...queryFilters(filters),
+          ...(by && { by: then_by ? [by, then_by] : by }),
+          sum: amount,
+          ordering,
+          limit: MOST_GROUPS,
+        });
+        const { total, groups, group_count } = figures;
+        if (total.count === 0) return [NO_MATCH, ...notes(figures)];
+        const more = group_count - groups.length;
+        return [
+          `${projects(total.count)}; the ${number(total.with_cost)} with a reported ${amountWords[amount]} add up to ${rand(total.sum)} (median ${rand(total.median)}).`,
+          ...groups.map(({ value, then_value, count, sum }) => {
+            const values = then_by ? [value, then_value ?? null] : [value];
+            return `- ${values.map((each) => each ?? 'not reported').join(' | ')}: ${projects(count)}, ${rand(sum)}`;
+          }),
+          ...(more > 0 ? [`and ${number(more)} more groups.`] : []),
+          `The projects: ${base}/infrastructure-projects/full/${pageQuery(filters)}`,
+          ...notes(figures),
+        ];
+      }),
+  );
+
+  server.registerTool(
+    'list_changes',
+    {
+      title: 'What changed between two quarters',
+      description:
+        'Projects whose cost, completion date or stage changed between two quarterly reports, the largest changes first. Without quarters: the latest two.',
+      inputSchema: filterSchema.extend({
+        kind: z
+          .array(
+            z.enum([
+              'cost_up',
+              'cost_down',
+              'later',
+              'earlier',
+              'moved_on',
+              'moved_back',
+              'stopped',
+              'new',
+              'vanished',
+            ]),
+          )
+          .optional()
+          .describe('Only these kinds of changes.'),
+        since: z.string().optional().describe('The earlier quarter, like 2019-20-Q2.'),
+        until: z.string().optional().describe('The later quarter.'),
+        limit,
+      }),
+      annotations: readOnly,
+    },
+    ({ kind, since, until, limit, ...filters }) =>
+      answer(async () => {
+        const compared = { ...(kind && { kind }), ...(since && { since }), ...(until && { until }) };
+        const page = await client.changes({ ...queryFilters(filters), ...compared, limit });
+        return [
+          `${projects(page.count)} changed from ${page.since} to ${page.until}.`,
+          ...page.results.map(({ name, province, url_path, changes }) => {
+            const {
+              estimated_total_project_cost: cost,
+              estimated_completion_date: date,
+              status,
+              listing,
+            } = changes;
+            return [
+              `- ${name} (${province})`,
+              ...(listing ? [listing === 'new' ? 'new in the later report' : 'no longer reported'] : []),
+              ...(cost ? [`cost ${rand(cost.from)} to ${rand(cost.to)}`] : []),
+              ...(date ? [`completion ${date.from ?? 'not reported'} to ${date.to ?? 'not reported'}`] : []),
+              ...(status ? [`stage ${status.from} to ${status.to}`] : []),
+              base + url_path,
+            ].join(' | ');
+          }),
+          ...notes(page),
+        ];
+      }),
+  );
+
+  server.registerTool(
+    'find_places',
+    {
+      title: 'Find places and names',
+      description:
+        'Completes the beginning of a name: municipalities, provinces, departments, contractors and project names, with the value that the filters of the other tools take.',
+      inputSchema: z.object({ text: z.string().min(1).max(100).describe('The beginning of the name.') }),
+      annotations: readOnly,
+    },
+    ({ text }) =>
+      answer(async () => {
+        const found = await client.suggest(text);
+        if (found.suggestions.length === 0) return [`Nothing begins with "${text}".`];
+        return found.suggestions.map(
+          ({ text, field, values, count, path }) =>
+            `- ${text}: ${field} = ${values.join(' or ')} (${projects(count)})${path ? ` | ${base}${path}` : ''}`,
+        );
+      }),
+  );
+}
+
+interface SpendingOfQuarter {
+  readonly date: string;
+  readonly spent_to_date: number | null;
+}
+
+function spendingLines(spending: readonly SpendingOfQuarter[]): readonly string[] {
+  const known = spending.findLast(({ spent_to_date }) => spent_to_date !== null);
+  return known === undefined ? [] : [`Spent up to ${known.date}: ${rand(known.spent_to_date)}.`];
+}
+
+/** The lines as the answer of a tool. What the service refuses or cannot do is said, not thrown. */
+async function answer(lines: () => Promise<readonly string[]>) {
+  try {
+    return { content: [{ type: 'text' as const, text: (await lines()).join('\n') }] };
+  } catch (error) {
+    const text = error instanceof ProblemError ? error.message : `The service cannot be reached (${error}).`;
+    return { content: [{ type: 'text' as const, text }], isError: true };
+  }
+}

@@ -1,0 +1,59 @@
+import type { ListedProject, ResponseNotes } from 'infra-projects-client';
+import { meanings } from './flags.ts';
+
+const million = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 1, useGrouping: true });
+const whole = new Intl.NumberFormat('en-ZA');
+
+/** An amount like `R 12.5 million`. */
+export function rand(amount: number | null): string {
+  if (amount === null) return 'not reported';
+  if (Math.abs(amount) >= 1e9) return `R ${million.format(amount / 1e9)} billion`;
+  if (Math.abs(amount) >= 1e6) return `R ${million.format(amount / 1e6)} million`;
+  return `R ${whole.format(Math.round(amount))}`;
+}
+
+export const number = (value: number): string => whole.format(value);
+
+/** `1 project`, `2 projects`. */
+export const projects = (count: number): string => `${number(count)} ${count === 1 ? 'project' : 'projects'}`;
+
+/** What a line about a project is made from. */
+export const lineFields = [
+  'name',
+  'province',
+  'local_municipality',
+  'department',
+  'status',
+  'estimated_total_project_cost',
+  'estimated_completion_date',
+  'url_path',
+  'quality',
+] as const;
+
+export type LineProject = Pick<ListedProject, (typeof lineFields)[number]>;
+
+/** A project on one line, with what is wrong with its reports and the address of its page. */
+export function line(project: LineProject, base: string): string {
+  const { name, province, local_municipality, department, status, quality, url_path } = project;
+  const place = [local_municipality, province].filter(Boolean).join(', ');
+  const completion = project.estimated_completion_date ?? 'not reported';
+  const warnings = quality.map((flag) => meanings[flag]).join('; ');
+  return [
+    `- ${name || 'Without a name'} (${[place, department].filter(Boolean).join('; ')})`,
+    `stage: ${status || 'not reported'}`,
+    `estimated cost: ${rand(project.estimated_total_project_cost)}`,
+    `estimated completion: ${completion}`,
+    ...(warnings === '' ? [] : [`note: ${warnings}`]),
+    base + url_path,
+  ].join(' | ');
+}
+
+/** What must be said of any answer. */
+export function notes({ correctedQuery, place, isSample }: ResponseNotes): readonly string[] {
+  return [
+    'All figures are as reported by departments; nobody checked them on site.',
+    ...(isSample ? ['This service shows a made-up sample: none of these projects exists.'] : []),
+    ...(correctedQuery === null ? [] : [`Searched for "${correctedQuery}" instead of the words given.`]),
+    ...(place === null ? [] : [`"${place.name}" was read as a place: projects within ${place.km} km of it.`]),
+  ];
+}

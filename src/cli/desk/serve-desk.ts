@@ -1,0 +1,59 @@
+import { setTimeout as after } from 'node:timers/promises';
+import type { Config } from '../../config.ts';
+import {
+  type Desk,
+  deskServer,
+  openDesk,
+  publishUntil,
+  readUntil,
+  removeOldDraftsUntil,
+  sendMailUntil,
+} from '../../desk/index.ts';
+import { drainable } from '../../node/drain.ts';
+import { StoreError } from '../../store/index.ts';
+import { explain } from '../explain.ts';
+import { listen } from '../processes/listen.ts';
+import { serviceLog } from '../processes/log.ts';
+import { stopSignal, whenStopped } from '../processes/stop-signals.ts';
+import { webService } from '../web-service.ts';
+import { withWritableStore } from '../writable-store.ts';
+
+/** Time between the signal to stop and closing the connections that are still in use. */
+const LONGEST_DRAIN_MS = 8_000;
+
+/** Serves the desk until a signal stops it. Calls `onListening` when people can open it. */
+export async function serveDesk(config: Config, onListening: (desk: Desk) => Promise<void>): Promise<void> {
+  const stopping = stopSignal();
+  const desk = await openDesk(config, serviceLog(config));
+  await prepareStore(config);
+  // So that nobody waits for it on the home screen, which says if it fails.
+  desk.published.current().catch(() => {});
+  const server = deskServer(desk, webService);
+  const drain = drainable(server);
+  const work = Promise.all([
+    sendMailUntil(desk, stopping),
+    publishUntil(desk, stopping),
+    readUntil(desk, stopping),
+    removeOldDraftsUntil(desk, stopping),
+  ]);
+  const stop = async () => {
+    await Promise.race([server.listening ? drain() : undefined, after(LONGEST_DRAIN_MS)]);
+    await Promise.race([work, after(LONGEST_DRAIN_MS)]);
+    await desk.published.close();
+    await desk.database.close();
+    process.exit(0);
+  };
+  whenStopped(stopping, () => void stop());
+  await listen(server, { host: config.host, port: config.deskPort });
+  await onListening(desk);
+}
+
+/** Creates or migrates the store. If it is away, the desk says so on its pages until it is back. */
+async function prepareStore(config: Config): Promise<void> {
+  try {
+    await withWritableStore({ ...config, primaryWaitSeconds: 0 }, (store) => store.state());
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    console.error(`${explain(error)} The desk starts anyway and keeps trying.`);
+  }
+}

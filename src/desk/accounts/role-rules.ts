@@ -1,0 +1,29 @@
+import type { Role } from '../guard/roles.ts';
+import { southAfricanDay } from './south-african-day.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A change of an account that the rules forbid. The message is a sentence for who asked for it. */
+export class AccountRuleError extends Error {
+  override readonly name = 'AccountRuleError';
+}
+
+/**
+ * Fails with `AccountRuleError` unless one person may hold these roles together. Who manages accounts
+ * neither prepares nor approves: an administrator could otherwise make both people that a publication
+ * takes.
+ */
+export function checkRoles(roles: readonly Role[]): void {
+  if (roles.length === 0) throw new AccountRuleError('Choose at least one role.');
+  const publishes = roles.some((role) => role === 'preparer' || role === 'approver');
+  if (publishes && roles.includes('administrator'))
+    throw new AccountRuleError(
+      'An administrator can be an auditor too, but neither a preparer nor an approver.',
+    );
+}
+
+/**
+ * The first day (South African time) on which somebody who becomes an approver at `now` can approve: the
+ * next one, so that auditors can notice an approver whom nobody expected.
+ */
+export const approvesFromDay = (now: Date): string => southAfricanDay(new Date(now.getTime() + DAY_MS));

@@ -1,0 +1,89 @@
+import type { Draft, DraftState } from '../drafts/draft.ts';
+import { draftName } from './draft-name.ts';
+import { StateTag } from './draft-state.tsx';
+
+/** The steps of a draft, in order; each is a page below the draft's own. */
+const steps = {
+  quarter: 'Quarter',
+  reading: 'How it was read',
+  sheet: 'The sheet',
+  changes: 'What will change',
+  submit: 'Submit',
+  approve: 'Approve',
+  publish: 'Publish',
+} as const;
+
+export type DraftStep = keyof typeof steps;
+
+const stepsOfFile = Object.keys(steps) as DraftStep[];
+/** What asks to roll back or to remove has no file. */
+const stepsOfRequest: readonly DraftStep[] = ['changes', 'approve', 'publish'];
+
+/** The step that somebody must take next; undefined once the draft has come to its end. */
+const nextSteps: Readonly<Record<DraftState, DraftStep | undefined>> = {
+  open: 'submit',
+  returned: 'submit',
+  submitted: 'approve',
+  approved: 'publish',
+  scheduled: 'publish',
+  publishing: 'publish',
+  published: undefined,
+  withdrawn: undefined,
+  refused: undefined,
+};
+
+/** These pages only make sense once the draft has come this far. */
+const LATE: readonly DraftStep[] = ['approve', 'publish'];
+
+/** Nothing can be compared or submitted before somebody has confirmed which quarter a file reports. */
+function nextStepOf({ kind, state, taken }: Draft): DraftStep | undefined {
+  const next = nextSteps[state];
+  return next === 'submit' && kind === 'file' && taken === null ? 'quarter' : next;
+}
+
+interface DraftStepsProps {
+  readonly draft: Draft;
+  /** The step whose page this is; none on the overview. */
+  readonly current?: DraftStep;
+}
+
+/** The way of a draft from the drop to the publication, with links to its pages. */
+export const DraftSteps = ({ draft, current }: DraftStepsProps) => {
+  const own = draft.kind === 'file' ? stepsOfFile : stepsOfRequest;
+  const next = nextStepOf(draft);
+  const isPublished = draft.state === 'published';
+  const nextAt = next === undefined ? own.length : own.indexOf(next);
+  return (
+    <nav class="draft-steps" aria-label="Steps of this draft">
+      {current && (
+        <p class="draft-steps-name">
+          <a href={`/drafts/${draft.id}`}>{draftName(draft)}</a> <StateTag draft={draft} />
+        </p>
+      )}
+      <ol class="steps">
+        {own.map((step, i) => {
+          const isDone = isPublished || (next !== undefined && i < nextAt);
+          const isOpen = !LATE.includes(step) || (next !== undefined && i <= nextAt);
+          const look = [isDone && 'is-done', step === next && 'is-next'].filter(Boolean).join(' ');
+          return (
+            <li key={step} class={look || undefined}>
+              {isOpen ? (
+                <a
+                  class="step"
+                  href={`/drafts/${draft.id}/${step}`}
+                  aria-current={step === current ? 'step' : undefined}
+                >
+                  {steps[step]}
+                </a>
+              ) : (
+                <span class="step">{steps[step]}</span>
+              )}
+              {step === next && <span class="visually-hidden"> (next)</span>}
+              {isDone && <span class="visually-hidden"> (done)</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+};

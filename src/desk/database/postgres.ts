@@ -1,0 +1,130 @@
+import type pg from 'pg';
+import {
+  asStoreError,
+  connect,
+  disconnect,
+  type PostgresAddress,
+  postgresAddress,
+  StoreError,
+} from '../../store/index.ts';
+import { type DeskDatabase, DeskDatabaseError, type DeskTransaction, type SqlValue } from './database.ts';
+import { checkVersion, schemaStatements } from './schema.ts';
+
+/** Of one desk. Requests beyond wait for one. */
+const MOST_CONNECTIONS = 4;
+
+/** Taken by each transaction, so that none runs beside another. Any fixed number. */
+const LOCK = 7_203_114;
+
+/** Opens the database in a schema of PostgreSQL; creates it if needed. */
+export async function openPostgres(databaseUrl: string): Promise<DeskDatabase> {
+  const address = postgresAddress(databaseUrl);
+  const connections = new Connections(address);
+  const query = <T>(sql: string, values?: readonly SqlValue[]) =>
+    connections.with((client) => result<T>(client, sql, values));
+  const transaction = <T>(use: (transaction: DeskTransaction) => Promise<T>): Promise<T> =>
+    connections.with(async (client) => {
+      await client.query('BEGIN');
+      await client.query(`SELECT pg_advisory_xact_lock(${LOCK}, hashtext(current_schema()))`);
+      try {
+        const outcome = await use(statements((sql, values) => result(client, sql, values)));
+        await client.query('COMMIT');
+        return outcome;
+      } catch (error) {
+        await client.query('ROLLBACK').catch(() => {});
+        throw error;
+      }
+    });
+  await prepare(connections, address);
+  return { ...statements(query), transaction, close: () => connections.close() };
+}
+
+interface Result<T> {
+  readonly rows: T[];
+  readonly count: number;
+}
+
+type Query = <T>(sql: string, values?: readonly SqlValue[]) => Promise<Result<T>>;
+
+const statements = (query: Query): DeskTransaction => ({
+  rows: async <T>(sql: string, values?: readonly SqlValue[]) => (await query<T>(sql, values)).rows,
+  one: async <T>(sql: string, values?: readonly SqlValue[]) => (await query<T>(sql, values)).rows[0],
+  run: async (sql, values) => (await query(sql, values)).count,
+});
+
+async function result<T>(
+  client: pg.Client,
+  sql: string,
+  values: readonly SqlValue[] = [],
+): Promise<Result<T>> {
+  let number = 0;
+  const { rows, rowCount } = await client.query(
+    sql.replace(/\?/g, () => `$${++number}`),
+    [...values],
+  );
+  return { rows: rows as T[], count: rowCount ?? 0 };
+}
+
+async function prepare(connections: Connections, address: PostgresAddress): Promise<void> {
+  await connections.with(async (client) => {
+    await client.query('BEGIN');
+    await client.query(`SELECT pg_advisory_xact_lock(${LOCK}, hashtext($1))`, [address.schema]);
+    const { rows } = await client.query('SELECT to_regclass($1) AS found', [
+      `${client.escapeIdentifier(address.schema)}.setting`,
+    ]);
+    if (rows[0].found === null) {
+      await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(address.schema)}`);
+      for (const statement of schemaStatements({ blob: 'BYTEA', integer: 'BIGINT' }))
+        await client.query(statement);
+    }
+    const version = await client.query("SELECT value FROM setting WHERE name = 'schema_version'");
+    checkVersion(version.rows[0].value, address.label);
+    await client.query('COMMIT');
+  });
+}
+
+/** Connections to the primary, kept for the next statement. One on which anything failed is closed. */
+class Connections {
+  readonly #address: PostgresAddress;
+  readonly #idle: pg.Client[] = [];
+  readonly #waiting: (() => void)[] = [];
+  #open = 0;
+
+  constructor(address: PostgresAddress) {
+    this.#address = address;
+  }
+
+  /** Fails with `DeskDatabaseError` if the failure is the database's. */
+  async with<T>(use: (client: pg.Client) => Promise<T>): Promise<T> {
+    if (this.#open === MOST_CONNECTIONS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#open++;
+    let client: pg.Client | undefined;
+    try {
+      client = this.#idle.pop() ?? (await this.#connected());
+      const outcome = await use(client);
+      this.#idle.push(client);
+      return outcome;
+    } catch (error) {
+      if (client) disconnect(client);
+      const failure = asStoreError(this.#address, error);
+      if (!(failure instanceof StoreError)) throw error;
+      throw new DeskDatabaseError(failure.message, { cause: error });
+    } finally {
+      this.#open--;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  async #connected(): Promise<pg.Client> {
+    const client = await connect(this.#address, 'primary');
+    client.on('end', () => {
+      const at = this.#idle.indexOf(client);
+      if (at >= 0) this.#idle.splice(at, 1);
+    });
+    return client;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#idle.splice(0).map((client) => client.end().catch(() => {})));
+  }
+}

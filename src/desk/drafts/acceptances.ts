@@ -1,0 +1,58 @@
+import type { FindingCode } from '../../intake/index.ts';
+import type { DeskTransaction } from '../database/database.ts';
+
+/** A finding that blocks, and that somebody let pass. */
+export interface Acceptance {
+  readonly code: FindingCode;
+  /** What the finding said, a sentence on each line: where it says something else, it is not accepted. */
+  readonly about: string;
+  readonly reason: string;
+  readonly acceptedBy: string;
+  readonly acceptedAt: string;
+}
+
+/** In the order of their codes. */
+export async function acceptancesOf(database: DeskTransaction, draftId: string): Promise<Acceptance[]> {
+  const rows = await database.rows<AcceptanceRow>(
+    'SELECT code, about, reason, accepted_by, accepted_at FROM draft_acceptance WHERE draft_id = ? ORDER BY code',
+    [draftId],
+  );
+  return rows.map(({ code, about, reason, accepted_by, accepted_at }) => ({
+    code,
+    about,
+    reason,
+    acceptedBy: accepted_by,
+    acceptedAt: accepted_at,
+  }));
+}
+
+/** Accepts a finding, or gives another reason for it. */
+export async function accept(
+  transaction: DeskTransaction,
+  draftId: string,
+  { code, about, reason, acceptedBy, acceptedAt }: Acceptance,
+): Promise<void> {
+  await transaction.run(
+    `INSERT INTO draft_acceptance (draft_id, code, about, reason, accepted_by, accepted_at) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (draft_id, code) DO UPDATE
+     SET about = excluded.about, reason = excluded.reason, accepted_by = excluded.accepted_by, accepted_at = excluded.accepted_at`,
+    [draftId, code, about, reason, acceptedBy, acceptedAt],
+  );
+}
+
+/** Takes an acceptance back. */
+export async function unaccept(
+  transaction: DeskTransaction,
+  draftId: string,
+  code: FindingCode,
+): Promise<void> {
+  await transaction.run('DELETE FROM draft_acceptance WHERE draft_id = ? AND code = ?', [draftId, code]);
+}
+
+interface AcceptanceRow {
+  readonly code: FindingCode;
+  readonly about: string;
+  readonly reason: string;
+  readonly accepted_by: string;
+  readonly accepted_at: string;
+}

@@ -1,0 +1,163 @@
+import type { ReadingChoices } from '../../irm/index.ts';
+import type { Quarter, Sphere } from '../../project/index.ts';
+import type { DeskTransaction } from '../database/database.ts';
+import { columnOf, jsonColumns } from './draft-columns.ts';
+
+/** A file to publish, or a request to roll back or to remove a quarter: both go the same way. */
+export type DraftKind = 'file' | 'rollback' | 'remove';
+
+export type DraftState =
+  | 'open'
+  | 'submitted'
+  | 'returned'
+  | 'approved'
+  | 'scheduled'
+  | 'publishing'
+  | 'published'
+  | 'withdrawn'
+  | 'refused';
+
+/** The states in which a person who prepared a draft can still change it. */
+export const changeableStates: readonly DraftState[] = ['open', 'returned'];
+
+/** The states in which somebody still has to do something about a draft. */
+export const livingStates: readonly DraftState[] = [
+  'open',
+  'submitted',
+  'returned',
+  'approved',
+  'scheduled',
+  'publishing',
+];
+
+export type ReadingState = 'waiting' | 'reading' | 'read' | 'failed';
+
+/** What a file does to its quarter if that is published. */
+export type DraftMode = 'replace' | 'add';
+
+/** The quarter of a file as its name, its sheets and its columns suggest it. */
+export interface ProposedKey {
+  readonly sphere?: Sphere;
+  readonly financialYear?: string;
+  readonly quarter?: Quarter;
+  /** The day that the snapshot was taken, `YYYY-MM-DD`. */
+  readonly taken?: string;
+  /** Set if the quarter is published. */
+  readonly mode?: DraftMode;
+  /** Why each is proposed: a sentence. */
+  readonly because: readonly string[];
+  /** What does not agree: a sentence each. */
+  readonly contradictions: readonly string[];
+  /** Who sent the file: its only department, or its only province. */
+  readonly sender?: string;
+  /** Headings that nobody knows, if they are why the file cannot be read. */
+  readonly unknownHeadings?: readonly string[];
+}
+
+/** What waits to be published. What is not known yet, or does not apply, is null. */
+export interface Draft {
+  readonly id: string;
+  readonly kind: DraftKind;
+  readonly state: DraftState;
+  /** Rises with every change: who changes a draft names the version that was seen. */
+  readonly version: number;
+  /** Id of the account that uploaded the file or asked. */
+  readonly createdBy: string;
+  readonly createdAt: string;
+  readonly changedAt: string;
+  readonly fileName: string | null;
+  readonly bytes: number | null;
+  readonly sha256: string | null;
+  /** Of a roll-back, the number of the publication to go back to. */
+  readonly target: string | null;
+  readonly sphere: Sphere | null;
+  readonly financialYear: string | null;
+  readonly quarter: Quarter | null;
+  /** The day that the snapshot was taken. */
+  readonly taken: string | null;
+  readonly mode: DraftMode | null;
+  readonly choices: ReadingChoices;
+  readonly proposal: ProposedKey | null;
+  readonly readingState: ReadingState;
+  /** One sentence. */
+  readonly readingError: string | null;
+  readonly note: string | null;
+  readonly publicNote: string | null;
+  readonly submittedBy: string | null;
+  readonly submittedAt: string | null;
+  /** Of what was approved. */
+  readonly fingerprint: string | null;
+  readonly approvedBy: string | null;
+  readonly approvedAt: string | null;
+  readonly publishAt: string | null;
+  readonly scheduledBy: string | null;
+  readonly claimedBy: string | null;
+  readonly claimedUntil: string | null;
+  readonly publishedAt: string | null;
+  readonly publishedBy: string | null;
+  /** Number of the publication in the store. */
+  readonly publication: number | null;
+  readonly publicationId: string | null;
+  /** Ids of the accounts that uploaded or changed it. */
+  readonly editors: readonly string[];
+}
+
+type DraftRow = { readonly [column: string]: string | number | null };
+
+/** Undefined if there is none of this id. */
+export async function findDraft(database: DeskTransaction, id: string): Promise<Draft | undefined> {
+  const row = await database.one<DraftRow>('SELECT * FROM draft WHERE id = ?', [id]);
+  return row && draftOf(database, row);
+}
+
+/** Which drafts to list; all conditions that are given must hold. */
+export interface DraftFilter {
+  readonly states?: readonly DraftState[];
+  readonly kinds?: readonly DraftKind[];
+  readonly sphere?: Sphere;
+  readonly financialYear?: string;
+  readonly quarter?: Quarter;
+  readonly sha256?: string;
+  readonly createdBy?: string;
+}
+
+/** Newest first. */
+export async function listDrafts(database: DeskTransaction, filter: DraftFilter = {}): Promise<Draft[]> {
+  const { states, kinds, ...equal } = filter;
+  const conditions: string[] = [];
+  const values: (string | number)[] = [];
+  for (const [column, allowed] of Object.entries({ state: states, kind: kinds })) {
+    if (allowed === undefined) continue;
+    if (allowed.length === 0) return [];
+    conditions.push(`${column} IN (${allowed.map(() => '?').join()})`);
+    values.push(...allowed);
+  }
+  for (const [key, value] of Object.entries(equal)) {
+    if (value === undefined) continue;
+    conditions.push(`${columnOf(key)} = ?`);
+    values.push(value);
+  }
+  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+  const rows = await database.rows<DraftRow>(
+    `SELECT * FROM draft ${where} ORDER BY created_at DESC, id`,
+    values,
+  );
+  return Promise.all(rows.map((row) => draftOf(database, row)));
+}
+
+async function draftOf(database: DeskTransaction, row: DraftRow): Promise<Draft> {
+  const editors = await database.rows<{ account_id: string }>(
+    'SELECT account_id FROM draft_editor WHERE draft_id = ? ORDER BY account_id',
+    [row.id!],
+  );
+  const byName = Object.fromEntries(
+    Object.entries(row).map(([column, value]) => {
+      const isJson = (jsonColumns as readonly string[]).includes(column) && value !== null;
+      return [keyOf(column), isJson ? JSON.parse(String(value)) : value];
+    }),
+  );
+  return { ...byName, editors: editors.map(({ account_id }) => account_id) } as unknown as Draft;
+}
+
+const keyOf = (column: string): string =>
+  column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

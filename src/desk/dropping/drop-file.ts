@@ -1,0 +1,56 @@
+import type { Account } from '../accounts/account.ts';
+import type { Desk } from '../desk.ts';
+import { createDraft, newDraftId } from '../drafts/change-draft.ts';
+import type { Draft } from '../drafts/draft.ts';
+import { removeOriginal, storeOriginal } from '../drafts/original.ts';
+import { appendToLog } from '../log/append.ts';
+
+/** A file that arrived. It is copied from where it is. */
+export interface ArrivedFile {
+  readonly path: string;
+  /** What the person calls it. */
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Makes a draft of a file and begins to read it. There is a draft with its whole file, or nothing. */
+export async function dropFile(
+  desk: Desk,
+  { id: by, email: who }: Pick<Account, 'id' | 'email'>,
+  { path, ...file }: ArrivedFile,
+): Promise<Draft> {
+  const { database, readings, now } = desk;
+  const id = newDraftId();
+  const name = plainName(file.name);
+  const { bytes, sha256 } = file;
+  const detail = { name, bytes, sha256 };
+  try {
+    await storeOriginal(database, id, path, now());
+  } catch (error) {
+    await removeOriginal(database, id).catch(() => {});
+    throw error;
+  }
+  const draft = await database.transaction(async (transaction) => {
+    const at = now();
+    await appendToLog(transaction, at, { who, action: 'uploaded a file', about: id, detail });
+    return createDraft(
+      transaction,
+      { id, kind: 'file', createdBy: by, fileName: name, bytes, sha256 },
+      { at, by, kind: 'dropped', text: `Dropped ${name}.`, detail },
+    );
+  });
+  await readings.of(draft);
+  return draft;
+}
+
+const MAX_NAME_LENGTH = 200;
+
+/** Without folders and invisible characters. */
+export function plainName(name: string): string {
+  const plain = name
+    .replace(/^.*[\\/]/s, '')
+    .replace(/\p{C}/gu, '')
+    .trim();
+  return plain.length <= MAX_NAME_LENGTH ? plain || 'file' : `…${plain.slice(-MAX_NAME_LENGTH)}`;
+}

@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream';
+import { Problem } from '../../http/index.ts';
+
+const MAX_BYTES = 64 * 1024;
+const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
+
+/** The fields of a form that was sent. */
+export class Form {
+  readonly #fields: URLSearchParams;
+
+  constructor(fields: URLSearchParams) {
+    this.#fields = fields;
+  }
+
+  /** The value without spaces around it; "" if there is none. */
+  text(name: string): string {
+    return (this.#fields.get(name) ?? '').trim();
+  }
+
+  /** The version of a draft that the form was made for; 0, which no draft has, if it names none. */
+  get version(): number {
+    const text = this.text('version');
+    return /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  }
+
+  all(name: string): readonly string[] {
+    return this.#fields.getAll(name);
+  }
+
+  has(name: string): boolean {
+    return this.#fields.has(name);
+  }
+
+  /** All fields, to be shown or sent again. */
+  entries(): readonly (readonly [name: string, value: string])[] {
+    return [...this.#fields];
+  }
+}
+
+/** Reads a form of at most 64 kB. Fails with a `Problem`. */
+export async function readForm(body: Readable, contentType: string | undefined): Promise<Form> {
+  if (!contentType?.startsWith('application/x-www-form-urlencoded'))
+    throw new Problem('bad-request', 'A form must be sent as application/x-www-form-urlencoded.', {}, 415);
+  return new Form(new URLSearchParams(await readText(body)));
+}
+
+/**
+ * Reads a body of at most 64 kB as text. Fails with a `Problem`. A longer one is read to its end all the
+ * same, within reason: a proxy that is still sending would not pass the answer on.
+ */
+export async function readText(body: Readable): Promise<string> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of body) {
+    bytes += piece.length;
+    if (bytes <= MAX_BYTES) pieces.push(piece);
+    else if (bytes > MAX_DISCARDED_BYTES) break;
+  }
+  if (bytes <= MAX_BYTES) return Buffer.concat(pieces).toString();
+  throw new Problem('bad-request', 'The form is longer than 64 kB: shorten the texts.', {}, 413);
+}

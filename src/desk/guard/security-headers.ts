@@ -1,0 +1,52 @@
+import type { HttpResponse } from '../../http/index.ts';
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** What the public service says and the desk must not: its answers are for one person. */
+const PUBLIC_ONLY = /^(access-control-|allow$|etag$|vary$)/;
+
+const headersOf = (url: string): Readonly<Record<string, string>> => ({
+  'content-security-policy': policy,
+  'x-frame-options': 'DENY',
+  // Not `no-referrer`: browsers would then send the origin of a form as `null`.
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex, nofollow',
+  'cache-control': 'no-store',
+  ...(url.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+});
+
+/**
+ * Gives a response the headers that all responses of the desk have. A route may set others of the same
+ * name, but only files whose names change with their content may be cached.
+ */
+export function withSecurityHeaders(url: string): <T extends HttpResponse>(response: T) => T {
+  const always = headersOf(url);
+  return (response) => {
+    const headers: string[] = [];
+    const given = new Set<string>();
+    for (let i = 0; i < response.headers.length; i += 2) {
+      const [name, value] = [response.headers[i]!, response.headers[i + 1]!];
+      const isCached = name === 'cache-control' && !value.includes('immutable');
+      if (PUBLIC_ONLY.test(name) || isCached) continue;
+      given.add(name);
+      headers.push(name, value);
+    }
+    for (const [name, value] of Object.entries(always)) if (!given.has(name)) headers.push(name, value);
+    return { ...response, headers };
+  };
+}

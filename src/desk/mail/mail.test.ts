@@ -1,0 +1,203 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findAccount } from '../accounts/account.ts';
+import { type DeskFixture, newDesk } from '../desk.fixture.ts';
+import type { Draft } from '../drafts/draft.ts';
+import { type DraftNews, queueMail, tellOfDraft } from './index.ts';
+import { type MailServer, mailServer } from './mail-server.ts';
+import { sendDueMail } from './send-mail.ts';
+
+interface Received {
+  readonly to: readonly string[];
+  readonly text: string;
+}
+
+let smtp: SMTPServer;
+let received: Received[];
+let refuses: { readonly code: number; readonly recipient: string } | undefined;
+let fixture: DeskFixture;
+let server: MailServer;
+let now: Date;
+
+beforeEach(async () => {
+  received = [];
+  refuses = undefined;
+  now = new Date('2026-03-02T08:00:00Z');
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      if (address !== refuses?.recipient) return done();
+      done(Object.assign(new Error('not here'), { responseCode: refuses.code }));
+    },
+    onData: async (stream, { envelope }, done) => {
+      const pieces: Buffer[] = [];
+      for await (const piece of stream) pieces.push(piece);
+      received.push({
+        to: envelope.rcptTo.map(({ address }) => address),
+        text: Buffer.concat(pieces).toString(),
+      });
+      done();
+    },
+  });
+  await once(smtp.listen(0, '127.0.0.1'), 'listening');
+  const { port } = smtp.server.address() as AddressInfo;
+  fixture = await newDesk({ SMTP_URL: `smtp://127.0.0.1:${port}` }, () => now);
+  server = mailServer(fixture.desk);
+});
+
+afterEach(async () => {
+  server.close();
+  await new Promise((resolve) => smtp.close(() => resolve(undefined)));
+  await fixture.close();
+});
+
+const queue = (...to: readonly string[]): Promise<void> =>
+  fixture.desk.database.transaction((transaction) =>
+    queueMail(
+      fixture.desk,
+      transaction,
+      to.map((address) => ({ to: address, subject: 'Waits for your approval', text: 'Look at it.\n' })),
+    ),
+  );
+
+const send = (): Promise<void> => sendDueMail(fixture.desk, server);
+
+test('sends a message once', async () => {
+  await queue('clerk@example.org');
+  await Promise.all([send(), send()]);
+  await send();
+  expect(received).toHaveLength(1);
+  expect(received[0]!.to).toEqual(['clerk@example.org']);
+  expect(received[0]!.text).toContain('Subject: Waits for your approval');
+  expect(received[0]!.text).toContain('Look at it.');
+});
+
+test('sends nothing of a transaction that failed', async () => {
+  const failed = fixture.desk.database.transaction(async (transaction) => {
+    await queueMail(fixture.desk, transaction, [{ to: 'a@example.org', subject: 'Published', text: '' }]);
+    throw new Error('somebody else changed it');
+  });
+  await expect(failed).rejects.toThrow('somebody else');
+  await send();
+  expect(received).toEqual([]);
+});
+
+test('tries again what the mail server cannot take yet, and sends the others', async () => {
+  refuses = { code: 450, recipient: 'busy@example.org' };
+  await queue('busy@example.org', 'clerk@example.org');
+  await send();
+  expect(received.map(({ to }) => to)).toEqual([['clerk@example.org']]);
+  refuses = undefined;
+  await send();
+  expect(received).toHaveLength(1);
+  now = new Date(now.getTime() + 61_000);
+  await send();
+  expect(received.map(({ to }) => to)).toEqual([['clerk@example.org'], ['busy@example.org']]);
+});
+
+test('gives up what the mail server refuses for good, and the log says so', async () => {
+  refuses = { code: 550, recipient: 'gone@example.org' };
+  await queue('gone@example.org');
+  await send();
+  const [entry] = await fixture.desk.database.rows('SELECT action, about FROM desk_log');
+  expect(entry).toEqual({ action: 'could not be sent mail', about: 'gone@example.org' });
+  refuses = undefined;
+  now = new Date('2026-04-02T08:00:00Z');
+  await send();
+  expect(received).toEqual([]);
+});
+
+test('gives up after two days of trying', async () => {
+  refuses = { code: 450, recipient: 'busy@example.org' };
+  await queue('busy@example.org');
+  const given = () => fixture.desk.database.one('SELECT action FROM desk_log');
+  for (let hours = 0; hours < 24 * 3; hours++) {
+    await send();
+    if (hours < 24) expect(await given()).toBeUndefined();
+    now = new Date(now.getTime() + 3_600_000);
+  }
+  expect(await given()).toEqual({ action: 'could not be sent mail' });
+});
+
+test('a desk that stopped while it sent leaves the message to another one', async () => {
+  await queue('clerk@example.org');
+  await new Promise<void>((taken) => {
+    const stuck = () => new Promise<void>(() => taken());
+    void sendDueMail(fixture.desk, { send: stuck, close: () => {} });
+  });
+  now = new Date(now.getTime() + 6 * 60_000);
+  await send();
+  expect(received.flatMap(({ to }) => to)).toEqual(['clerk@example.org']);
+});
+
+test('a text cannot add a header or another recipient', async () => {
+  await fixture.desk.database.transaction((transaction) =>
+    queueMail(fixture.desk, transaction, [
+      {
+        to: 'clerk@example.org',
+        subject: 'Returned: x.xlsx\r\nBcc: evil@example.org',
+        text: '.\r\nRCPT TO:<evil@example.org>\r\n',
+      },
+    ]),
+  );
+  await send();
+  expect(received.map(({ to }) => to)).toEqual([['clerk@example.org']]);
+  expect(received[0]!.text).not.toMatch(/^Bcc:/m);
+});
+
+const roles = ['preparer', 'approver'] as const;
+const told: readonly (readonly [DraftNews, readonly string[]])[] = [
+  ['waits', ['approver', 'other approver']],
+  ['returned', ['preparer']],
+  ['published', ['preparer', 'approver']],
+  ['void', ['preparer', 'approver']],
+];
+
+test.each(told)('of the news "%s", %j are told', async (news, expected) => {
+  const [preparer, approver, other] = await Promise.all([
+    ...roles.map((role) => fixture.as(role)),
+    fixture.as('approver'),
+    fixture.as('auditor'),
+    fixture.as('preparer'),
+  ]);
+  const names = { preparer, approver, 'other approver': other };
+  const draft = {
+    id: 'd1',
+    kind: 'file',
+    fileName: 'q2.xlsx',
+    sphere: 'provincial',
+    financialYear: '2019-20',
+    quarter: 2,
+    createdBy: preparer!.accountId,
+    editors: [preparer!.accountId],
+    submittedBy: preparer!.accountId,
+    approvedBy: news === 'published' || news === 'void' ? approver!.accountId : null,
+  } as unknown as Draft;
+  await fixture.desk.database.transaction((transaction) =>
+    tellOfDraft(fixture.desk, transaction, draft, news, { comment: 'Row 12 has no name.' }),
+  );
+  await send();
+  const emails = await Promise.all(
+    expected.map(async (name) => {
+      const { accountId } = names[name as keyof typeof names]!;
+      return (await findAccount(fixture.desk.database, accountId))!.email;
+    }),
+  );
+  expect(received.flatMap(({ to }) => to).toSorted()).toEqual(emails.toSorted());
+  expect(received[0]!.text).toContain('Row 12 has no name.');
+  expect(received[0]!.text).toContain(`${fixture.desk.url}/drafts/d1`);
+});
+
+test('who did it is not told', async () => {
+  const preparer = await fixture.as('preparer');
+  const by = (await findAccount(fixture.desk.database, preparer.accountId))!;
+  const draft = { id: 'd1', kind: 'file', fileName: 'q2.xlsx', quarter: null, createdBy: by.id, editors: [] };
+  await fixture.desk.database.transaction((transaction) =>
+    tellOfDraft(fixture.desk, transaction, draft as unknown as Draft, 'published', { by }),
+  );
+  await send();
+  expect(received).toEqual([]);
+});

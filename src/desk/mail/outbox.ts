@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { DeskTransaction } from '../database/database.ts';
+import type { Desk } from '../desk.ts';
+
+/** A message to one person, in plain text. */
+export interface Letter {
+  /** The email address. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** A message in the outbox. */
+export interface QueuedLetter extends Letter {
+  readonly id: string;
+  /** How often it was tried in vain. */
+  readonly tries: number;
+}
+
+/** How long a desk has for sending what it claimed, before another desk tries. */
+const CLAIM_MS = 5 * 60_000;
+const AT_ONCE = 10;
+const KEEP_SENT_DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Minutes between a failed try and the next one; after the last, the message is given up. */
+const WAITS_MINUTES = [1, 5, 15, 60, 240, 720, 1440];
+
+/** Whether the desk sends mail. */
+export const sendsMail = ({ config }: Pick<Desk, 'config'>): boolean => config.smtpUrl !== '';
+
+/**
+ * Puts messages into the outbox, from where the desk sends them. Call it in the transaction that
+ * changes what they tell: then either both happen or neither. Does nothing on a desk without mail.
+ */
+export async function queueMail(
+  desk: Desk,
+  transaction: DeskTransaction,
+  letters: readonly Letter[],
+): Promise<void> {
+  if (!sendsMail(desk)) return;
+  const now = desk.now().toISOString();
+  for (const { to, subject, text } of letters)
+    await transaction.run(
+      'INSERT INTO mail (id, recipient, subject, text, created_at, tries, try_at) VALUES (?, ?, ?, ?, ?, 0, ?)',
+      [randomUUID(), to, subject, text, now, now],
+    );
+}
+
+interface MailRow {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly tries: number;
+}
+
+/** Takes messages that are due, so that no other desk sends them meanwhile. */
+export async function claimMail({ database, now }: Desk): Promise<readonly QueuedLetter[]> {
+  const at = now();
+  const due = `sent_at IS NULL AND failure IS NULL AND try_at <= ? AND (claimed_until IS NULL OR claimed_until < ?)`;
+  const values = [at.toISOString(), at.toISOString()];
+  // Most of the time nothing is due: then nothing is locked.
+  if ((await database.one(`SELECT id FROM mail WHERE ${due} LIMIT 1`, values)) === undefined) return [];
+  return database.transaction(async (transaction) => {
+    const rows = await transaction.rows<MailRow>(
+      `SELECT id, recipient, subject, text, tries FROM mail WHERE ${due} ORDER BY created_at LIMIT ${AT_ONCE}`,
+      values,
+    );
+    for (const { id } of rows)
+      await transaction.run('UPDATE mail SET claimed_until = ? WHERE id = ?', [
+        new Date(at.getTime() + CLAIM_MS).toISOString(),
+        id,
+      ]);
+    return rows.map(({ recipient, ...row }) => ({ ...row, to: recipient }));
+  });
+}
+
+/** Notes that a message was sent, and deletes what was sent long ago. */
+export async function markSent({ database, now }: Desk, { id }: QueuedLetter): Promise<void> {
+  const at = now();
+  await database.transaction(async (transaction) => {
+    await transaction.run('UPDATE mail SET sent_at = ?, claimed_until = NULL WHERE id = ?', [
+      at.toISOString(),
+      id,
+    ]);
+    await transaction.run('DELETE FROM mail WHERE sent_at < ?', [
+      new Date(at.getTime() - KEEP_SENT_DAYS * DAY_MS).toISOString(),
+    ]);
+  });
+}
+
+/**
+ * Notes a failed try. Returns whether the message was given up: the server refused it for good, or it
+ * was tried for two days.
+ */
+export async function markFailed(
+  transaction: DeskTransaction,
+  now: Date,
+  { id, tries }: QueuedLetter,
+  failure: string,
+  forGood: boolean,
+): Promise<boolean> {
+  const wait = forGood ? undefined : WAITS_MINUTES[tries];
+  const tryAt = new Date(now.getTime() + (wait ?? 0) * 60_000).toISOString();
+  await transaction.run(
+    'UPDATE mail SET tries = tries + 1, try_at = ?, claimed_until = NULL, failure = ? WHERE id = ?',
+    [tryAt, wait === undefined ? failure : null, id],
+  );
+  return wait === undefined;
+}

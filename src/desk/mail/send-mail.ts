@@ -1,0 +1,77 @@
+import type { Desk } from '../desk.ts';
+import { appendToLog } from '../log/append.ts';
+import { type MailServer, mailServer } from './mail-server.ts';
+import { claimMail, markFailed, markSent, type QueuedLetter, sendsMail } from './outbox.ts';
+
+const POLL_MS = 2_000;
+
+/**
+ * Sends what is in the outbox until `stopping` is aborted. A message that cannot be sent is tried again
+ * for two days; then the log says so. Resolves when the last try has ended.
+ */
+export async function sendMailUntil(desk: Desk, stopping: AbortSignal): Promise<void> {
+  if (!sendsMail(desk)) return;
+  const server = mailServer(desk);
+  while (!stopping.aborted) {
+    try {
+      await sendDueMail(desk, server);
+    } catch (error) {
+      desk.logger.error(`Mail cannot be sent: ${(error as Error).message}`);
+    }
+    await waitFor(POLL_MS, stopping);
+  }
+  server.close();
+}
+
+function waitFor(ms: number, stopping: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stopping.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    stopping.addEventListener('abort', end);
+    if (stopping.aborted) end();
+  });
+}
+
+/** Tries each message that is due once. */
+export async function sendDueMail(desk: Desk, server: MailServer): Promise<void> {
+  for (const letter of await claimMail(desk)) {
+    const error = await server.send(letter).then(
+      () => undefined,
+      (error: MailError) => error,
+    );
+    await (error === undefined ? markSent(desk, letter) : fail(desk, letter, error));
+  }
+}
+
+/** What the library throws. */
+interface MailError extends Error {
+  /** The SMTP status of the refusal. */
+  readonly responseCode?: number;
+  /** `EENVELOPE` if the server refused the sender or the recipient. */
+  readonly code?: string;
+}
+
+/** Another try helps against everything but a refusal of this recipient or message. */
+const isForGood = ({ responseCode = 0, code }: MailError): boolean =>
+  responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+
+async function fail(desk: Desk, letter: QueuedLetter, error: MailError): Promise<void> {
+  const { database, logger, now } = desk;
+  const isGivenUp = await database.transaction(async (transaction) => {
+    const isGivenUp = await markFailed(transaction, now(), letter, error.message, isForGood(error));
+    if (isGivenUp)
+      await appendToLog(transaction, now(), {
+        who: '',
+        action: 'could not be sent mail',
+        about: letter.to,
+        detail: { subject: letter.subject, because: error.message },
+      });
+    return isGivenUp;
+  });
+  const next = isGivenUp ? 'It is given up' : 'It is tried again';
+  logger.warn(`A mail to ${letter.to} was not sent: ${error.message} ${next}.`);
+}

@@ -1,0 +1,129 @@
+import { AccountRuleError } from '../accounts/role-rules.ts';
+import { Notice } from '../components/notice.tsx';
+import { Screen } from '../components/screen.tsx';
+import type { Desk } from '../desk.ts';
+import type { DeskAnswer, DeskContext, DeskPage, DeskRoute } from '../guard/desk-route.ts';
+import { sameAddressPage } from '../guard/kept-form.tsx';
+import { countAttempt } from '../sign-in/attempts.ts';
+import { nextAddress } from '../sign-in/next-address.ts';
+import { logRefusedSignIn, signIn } from '../sign-in/sign-in.ts';
+import type { Identity } from './identity.ts';
+import { type IdentityProvider, ProviderError, RETURN_PATH } from './identity-provider.ts';
+import { accountOfIdentity, IdentityRefusedError } from './provider-account.ts';
+import { endedWayCookie, wayCookie, wayOf } from './way-cookie.ts';
+
+const START = '/sign-in/provider';
+
+/** The way to sign in with the identity provider, for the page to sign in; undefined if there is none. */
+export const providerLink = (
+  { provider }: Desk,
+  next: string,
+): { readonly href: string; readonly name: string } | undefined =>
+  provider && { href: `${START}?next=${encodeURIComponent(next)}`, name: provider.name };
+
+export const providerRoutes: readonly DeskRoute[] = [
+  { path: START, access: 'open', action: 'sign in', get: begin },
+  { path: RETURN_PATH, access: 'open', action: 'sign in', get: finish },
+];
+
+async function begin({ desk, request, query }: DeskContext): Promise<DeskAnswer> {
+  const { provider, database, now, url, logger } = desk;
+  if (provider === undefined) return noProvider;
+  const next = nextAddress(query.get('next'));
+  if (!(await countAttempt(database, now(), [{ of: 'challenge', name: request.client }]))) return tooMany;
+  try {
+    const { way, address } = await provider.begin(next);
+    return { goTo: address.href, cookies: [wayCookie(url, way)] };
+  } catch (error) {
+    return failed(error, provider, logger);
+  }
+}
+
+async function finish(context: DeskContext): Promise<DeskAnswer> {
+  const { desk, request, query } = context;
+  const { provider, url, logger } = desk;
+  if (provider === undefined) return noProvider;
+  const way = wayOf(request, url);
+  const cookies = [endedWayCookie(url)];
+  // Somebody else may have sent this link, to sign the person in under another name.
+  if (way === undefined || query.get('state') !== way.state)
+    return {
+      ...page('Sign in again', 'The sign-in was not begun in this browser, or took too long.'),
+      cookies,
+    };
+  if (query.has('error')) {
+    await logRefusedSignIn(context, 'provider', '', String(query.get('error')).slice(0, 100));
+    return { ...page('You did not sign in', `You did not sign in with ${provider.name}.`), cookies };
+  }
+  try {
+    const identity = await provider.identify(way, new URL(request.url, url));
+    return await admit(context, provider, identity, way.next);
+  } catch (error) {
+    return { ...failed(error, provider, logger), cookies };
+  }
+}
+
+async function admit(
+  context: DeskContext,
+  provider: IdentityProvider,
+  identity: Identity,
+  next: string,
+): Promise<DeskAnswer> {
+  const { desk } = context;
+  const cookies = [endedWayCookie(desk.url)];
+  try {
+    const account = await desk.database.transaction((transaction) =>
+      accountOfIdentity(transaction, desk.now(), identity),
+    );
+    const { cookies: session = [] } = await signIn(context, { account, method: 'provider' }, next);
+    // A redirect would come from the provider's site, and the browser would keep the new cookie back.
+    return { ...sameAddressPage(nextAddress(next)), cookies: [...cookies, ...session] };
+  } catch (error) {
+    if (!(error instanceof IdentityRefusedError) && !(error instanceof AccountRuleError)) throw error;
+    await logRefusedSignIn(context, 'provider', identity.email ?? identity.subject, error.message);
+    return {
+      ...page('The desk cannot let you in', `You signed in with ${provider.name}. ${error.message}`),
+      status: 403,
+      cookies,
+    };
+  }
+}
+
+function failed(error: unknown, { name }: IdentityProvider, logger: Desk['logger']): DeskPage {
+  if (!(error instanceof ProviderError)) throw error;
+  logger.error(`The identity provider failed: ${error.message}`);
+  return {
+    ...page(
+      'This did not work',
+      `The sign-in with ${name} does not work at present. Try again, or use a passkey.`,
+    ),
+    status: 502,
+  };
+}
+
+const page = (title: string, text: string): DeskPage => ({
+  title,
+  body: (
+    <Screen title={title} width="narrow">
+      <Notice kind="problem">
+        <p>{text}</p>
+      </Notice>
+      <p>
+        <a href="/sign-in">Go to the page to sign in</a>
+      </p>
+    </Screen>
+  ),
+});
+
+const noProvider: DeskPage = {
+  ...page('Nothing here', 'This desk has no identity provider: sign in with a passkey.'),
+  status: 404,
+};
+
+const tooMany: DeskPage = {
+  ...page(
+    'Wait a moment',
+    'There were too many sign-ins from your network. Try again in a quarter of an hour.',
+  ),
+  status: 429,
+};

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PublicationEntry } from '../../store/index.ts';
+import type { Desk } from '../desk.ts';
+import { changeDraft, type Draft, DraftChangedError, listDrafts } from '../drafts/index.ts';
+import { acceptedFindings, approvalDifferences, approvalOf, fingerprintOf } from './approval.ts';
+import type { PublishRequest, PublishResult } from './publish-request.ts';
+import { approvalGiven, requestOf } from './request-of.ts';
+import { settleFailed, settlePublished, settleVoid } from './settle.ts';
+import { storeLog } from './store-log.ts';
+
+/** Another desk takes a draft over if this one has not been heard of for so long. */
+const LEASE_MS = 60_000;
+const RENEWAL_MS = 15_000;
+
+/** Publishes a draft, on another thread in production. */
+export type Publish = (request: PublishRequest) => Promise<PublishResult>;
+
+/**
+ * Brings drafts and store together, once: finds drafts that the store holds already, makes approvals
+ * void that hold no more, takes over what a desk left that died, and publishes what is due. Several
+ * desks may do so at the same moment. Fails if the store or the database cannot be used.
+ */
+export async function publishDue(desk: Desk, publish: Publish): Promise<void> {
+  await reconcile(desk);
+  const now = desk.now().toISOString();
+  for (const draft of await listDrafts(desk.database, { states: ['scheduled', 'publishing'] })) {
+    const isFree = draft.claimedUntil === null || draft.claimedUntil <= now;
+    if (isFree && (draft.publishAt ?? '') <= now)
+      await unlessChanged(() => publishClaimed(desk, draft, publish));
+  }
+}
+
+/** Somebody else was quicker: what they did counts, and the next round sees it. */
+async function unlessChanged(change: () => Promise<void>): Promise<void> {
+  await change().catch((error: unknown) => {
+    if (!(error instanceof DraftChangedError)) throw error;
+  });
+}
+
+async function reconcile(desk: Desk): Promise<void> {
+  const states = ['approved', 'scheduled', 'publishing'] as const;
+  const drafts = await listDrafts(desk.database, { states });
+  if (drafts.length === 0) return;
+  const log = await storeLog(desk.config.storeUrl);
+  const entries = log.map(({ entry }) => entry);
+  for (const draft of drafts) {
+    const published = log.find(({ entry }) => entry.draft === draft.id);
+    if (published !== undefined) await unlessChanged(() => settlePublished(desk, draft, published.as));
+    else if (draft.state !== 'publishing') await unlessChanged(() => voidIfOutdated(desk, draft, entries));
+  }
+}
+
+async function voidIfOutdated(desk: Desk, draft: Draft, entries: readonly PublicationEntry[]): Promise<void> {
+  const now = approvalOf(draft, await acceptedFindings(desk.database, draft), entries);
+  if (fingerprintOf(now) === draft.fingerprint) return;
+  const given = await approvalGiven(desk.database, draft);
+  const differences = given === undefined ? [] : approvalDifferences(given, now);
+  // One draft that somebody tampered with must not keep others from being published.
+  await settleVoid(desk, draft, differences.length > 0 ? differences : ['It is not what was approved.']);
+}
+
+async function publishClaimed(desk: Desk, seen: Draft, publish: Publish): Promise<void> {
+  const claimedBy = randomBytes(9).toString('base64url');
+  const until = () => new Date(desk.now().getTime() + LEASE_MS).toISOString();
+  const event = {
+    at: desk.now(),
+    by: null,
+    kind: 'publishing',
+    text: 'The desk began to publish it.',
+  } as const;
+  const draft = await desk.database.transaction((transaction) =>
+    changeDraft(transaction, seen, { state: 'publishing', claimedBy, claimedUntil: until() }, event),
+  );
+  const renewal = setInterval(() => {
+    desk.database
+      .run('UPDATE draft SET claimed_until = ? WHERE id = ? AND claimed_by = ?', [
+        until(),
+        draft.id,
+        claimedBy,
+      ])
+      .catch((error: unknown) => desk.logger.warn(error, 'the claim of a draft could not be renewed'));
+  }, RENEWAL_MS);
+  const folder = await workFolder(desk);
+  try {
+    const result = await requestOf(desk, draft, folder).then(publish).catch(failed);
+    await settle(desk, draft, result);
+  } finally {
+    clearInterval(renewal);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function workFolder({ files }: Desk): Promise<string> {
+  await mkdir(files, { recursive: true, mode: 0o700 });
+  return mkdtemp(join(files, 'publishing-'));
+}
+
+const failed = (error: unknown): PublishResult => ({
+  outcome: 'failed',
+  why: error instanceof Error ? error.message : String(error),
+});
+
+function settle(desk: Desk, draft: Draft, result: PublishResult): Promise<void> {
+  switch (result.outcome) {
+    case 'published':
+      return settlePublished(desk, draft, result.publication);
+    case 'void':
+      return settleVoid(desk, draft, result.differences);
+    case 'failed':
+      return settleFailed(desk, draft, result.why);
+  }
+}

@@ -1,0 +1,168 @@
+import { join } from 'node:path';
+import type { Finding } from '../../../intake/index.ts';
+import {
+  type FileLimits,
+  type IrmReading,
+  openSheets,
+  type ReadingChoices,
+  type ReadingReport,
+  readIrm,
+} from '../../../irm/index.ts';
+import {
+  countQuality,
+  type Examination,
+  examine,
+  type FileToExamine,
+  kindOfFile,
+  publishedQuarter,
+  type QualityCounts,
+  type StoreToCompare,
+  withStoreToCompare,
+} from '../../../publishing/index.ts';
+import { numbersOfListed, type ProjectNumbers } from './project-numbers.ts';
+import type { ReadingRequest } from './reading-request.ts';
+import { recordRows } from './record-rows.ts';
+import { type RecordedSheet, SHEETS_FILE } from './row-files.ts';
+import { writeWhole } from './whole-file.ts';
+
+/** What is known as soon as a file is read. */
+export interface FirstFindings {
+  readonly report: ReadingReport;
+  readonly findings: readonly Finding[];
+}
+
+/** What is known when it was compared, too. Nothing is accepted here. */
+export interface DraftExamination extends Pick<Examination, 'findings' | 'compared' | 'alreadyPublished'> {
+  /** The store's latest publication when it was compared; null if there was none. */
+  readonly publicationId: string | null;
+  /** Of the projects that the comparison lists. */
+  readonly numbers: ProjectNumbers;
+  readonly quality: QualityCounts;
+  /** Projects by department. */
+  readonly departments: readonly {
+    readonly department: string;
+    readonly province: string;
+    readonly projects: number;
+  }[];
+}
+
+export const FIRST_FINDINGS_FILE = 'read.json';
+export const EXAMINATION_FILE = 'examination.json';
+
+/** A stage of a reading that is complete: its files can be read. */
+export type ReadingStage = 'read' | 'compared';
+
+/** A file to read, and where to write its rows. */
+export interface FileToRecord {
+  readonly path: string;
+  /** What the person's file is called: text with delimiters is one sheet of that name. */
+  readonly name: string;
+  readonly limits: FileLimits;
+  readonly choices: ReadingChoices;
+  readonly folder: string;
+}
+
+/**
+ * Reads a file as `readIrmFile` does, and writes its rows into `folder` in the same pass, to be shown.
+ * @throws IrmFileError if the file cannot be read
+ */
+export async function readRecorded(toRecord: FileToRecord): Promise<IrmReading> {
+  const { path, name, limits, choices, folder } = toRecord;
+  const { sheets: opened, hiddenSheets } = await openSheets(path, limits);
+  const named = opened.map((sheet) => (sheet.isDelimited === true ? { ...sheet, name } : sheet));
+  const { file, rowsOf } = recordRows({ sheets: named, hiddenSheets }, folder);
+  const reading = await readIrm(file, choices);
+  const sheets: readonly RecordedSheet[] = reading.headings.flatMap((headings) => {
+    const rows = rowsOf(headings.sheet);
+    return rows === undefined ? [] : [{ ...headings, ...rows }];
+  });
+  await writeWhole(join(folder, SHEETS_FILE), JSON.stringify(sheets));
+  return reading;
+}
+
+/**
+ * Writes what is found in a file that was read with `readRecorded`: first by itself, then beside what is
+ * published.
+ * @throws StoreError if the store cannot be read
+ */
+export async function writeReading(
+  request: ReadingRequest,
+  reading: IrmReading,
+  onStage: (stage: ReadingStage) => void,
+): Promise<void> {
+  const { folder, storeUrl } = request;
+  const { report, findings: alone } = await examine(fileOf(request, reading));
+  const first: FirstFindings = { report, findings: alone };
+  await writeWhole(join(folder, FIRST_FINDINGS_FILE), JSON.stringify(first));
+  onStage('read');
+  const { findings, compared, alreadyPublished, numbers, publicationId } = await withStoreToCompare(
+    storeUrl,
+    undefined,
+    async (store) => {
+      const examination = await examineDraft(request, reading, store);
+      const comparison = examination.compared?.comparison;
+      const numbers = store.published && comparison ? await numbersOfListed(store.published, comparison) : {};
+      return { ...examination, numbers, publicationId: latestPublication(store) };
+    },
+  );
+  const examination: DraftExamination = {
+    findings,
+    ...(compared && { compared }),
+    ...(alreadyPublished && { alreadyPublished }),
+    publicationId,
+    numbers,
+    quality: await countQuality(reading),
+    departments: await countDepartments(reading),
+  };
+  await writeWhole(join(folder, EXAMINATION_FILE), JSON.stringify(examination));
+  onStage('compared');
+}
+
+type DraftFile = Pick<ReadingRequest, 'name' | 'sha256' | 'key' | 'mode'>;
+
+/**
+ * Examines the file of a draft. A quarter that is not there any more needs no replacing, nor does that
+ * of a store with made-up projects.
+ */
+export async function examineDraft(
+  draft: DraftFile,
+  reading: IrmReading,
+  store: StoreToCompare,
+  accepted: FileToExamine['accepted'] = [],
+): Promise<Examination> {
+  const file = fileOf(draft, reading);
+  const hasNothing = draft.mode === 'replace' && !(await isThere(store, file));
+  return examine({ ...file, mode: hasNothing ? undefined : (draft.mode ?? undefined), accepted }, store);
+}
+
+const fileOf = ({ name, sha256, key }: DraftFile, reading: IrmReading): FileToExamine => ({
+  ...{ file: name, kind: kindOfFile(name), reading, irmSnapshot: key, sha256 },
+  mode: undefined,
+  accepted: [],
+});
+
+/** Whether the store has the quarter of a file, with projects of the same kind. */
+async function isThere(
+  { published }: StoreToCompare,
+  { kind, irmSnapshot: { sphere, financialYear, quarter } }: FileToExamine,
+): Promise<boolean> {
+  if (sphere === undefined || financialYear === undefined || quarter === undefined) return false;
+  if (published?.kind !== kind) return false;
+  return (await publishedQuarter(published, { sphere, financialYear, quarter }, undefined)) !== undefined;
+}
+
+const latestPublication = ({ published }: StoreToCompare): string | null =>
+  published === undefined || published.dataVersion === 0 ? null : published.publicationId;
+
+async function countDepartments({ projects }: IrmReading): Promise<DraftExamination['departments']> {
+  const counts = new Map<string, { department: string; province: string; projects: number }>();
+  for await (const batch of projects)
+    for (const { snapshot } of batch) {
+      const { department, province } = snapshot;
+      const key = JSON.stringify([department, province]);
+      const count = counts.get(key) ?? { department, province, projects: 0 };
+      counts.set(key, count);
+      count.projects += 1;
+    }
+  return [...counts.values()];
+}

@@ -1,0 +1,194 @@
+import { namedQuarter } from '../../../intake/index.ts';
+import {
+  financialYearFrom,
+  firstCalendarYear,
+  type IrmSnapshot,
+  type Quarter,
+  quarterEnd,
+  quarterKey,
+  quarterStart,
+  quarters,
+  type Sphere,
+  spheres,
+} from '../../../project/index.ts';
+import type { ProposedKey } from '../../drafts/draft.ts';
+import type { FileFacts } from './file-facts.ts';
+import { namedDays } from './named-day.ts';
+
+/** What a proposal follows from. */
+export interface FileToPropose {
+  readonly fileName: string;
+  /** Names of the sheets that were read. */
+  readonly sheets: readonly string[];
+  readonly facts: FileFacts;
+  readonly published: {
+    /** Oldest first. */
+    readonly irmSnapshots: readonly (IrmSnapshot & { readonly projects: number })[];
+    /** How many Project IDs of the file each sphere has published. */
+    readonly known: Readonly<Record<Sphere, number>>;
+  };
+  /** The present day as `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** Fewer projects show nothing about the quarter. */
+const FEWEST_SPENDING = 5;
+/** A snapshot may be taken so long after the end of its quarter. */
+const MOST_DAYS_LATE = 180;
+
+/** One part of a proposal: why it is so, and what speaks against it. */
+interface Part<T> {
+  readonly value: T | undefined;
+  readonly because?: string;
+  readonly contradiction?: string;
+}
+
+type Year = Pick<IrmSnapshot, 'financialYear' | 'quarter'>;
+
+/** The quarter of a file, as its name, its sheets, its rows and what is published suggest it. */
+export function proposeKey(file: FileToPropose): ProposedKey {
+  const names = [file.fileName, ...file.sheets];
+  const sphere = proposedSphere(names, file.published.known);
+  const quarter = proposedQuarter(names, file.facts.spending);
+  const days = [...new Set(names.flatMap(namedDays))];
+  const ofSphere = file.published.irmSnapshots.filter((each) => each.sphere === sphere.value);
+  const year = proposedYear(names, quarter.value, days, ofSphere);
+  const taken = proposedDay(days, year.value, quarter.value, file.today);
+  const parts = [sphere, year, quarter, taken];
+  const { sender, irmProjectIds } = file.facts;
+  const there = ofSphere.find((each) => each.financialYear === year.value && each.quarter === quarter.value);
+  // A file with a part of the projects is that of one of several departments.
+  const mode = there && (irmProjectIds.length * 2 < there.projects ? 'add' : 'replace');
+  return {
+    ...(sphere.value && { sphere: sphere.value }),
+    ...(year.value && { financialYear: year.value }),
+    ...(quarter.value && { quarter: quarter.value }),
+    ...(taken.value && { taken: taken.value }),
+    ...(mode && { mode }),
+    because: parts.flatMap(({ because }) => because ?? []),
+    contradictions: parts.flatMap(({ contradiction }) => contradiction ?? []),
+    ...(sender !== undefined && { sender }),
+  };
+}
+
+function proposedSphere(names: readonly string[], known: Readonly<Record<Sphere, number>>): Part<Sphere> {
+  const named = spheres.filter((sphere) => names.some((name) => name.toLowerCase().includes(sphere)));
+  const [more, fewer] = [...spheres].sort((a, b) => known[b] - known[a]) as [Sphere, Sphere];
+  const isKnown = known[more] > known[fewer];
+  const ids = `${known[more]} of its Project IDs are published as ${more}`;
+  if (named.length === 1) {
+    const [value] = named as [Sphere];
+    if (isKnown && value !== more)
+      return { value, contradiction: `The name says ${value}, but ${ids}, and ${known[fewer]} as ${fewer}.` };
+    return { value, because: `The name says ${value}.` };
+  }
+  return isKnown ? { value: more, because: `${ids}.` } : { value: undefined };
+}
+
+function proposedQuarter(
+  names: readonly string[],
+  spending: Readonly<Record<Quarter, number>>,
+): Part<Quarter> {
+  const named = [...new Set(names.flatMap((name) => namedQuarter(name).quarters))];
+  const filled = quarters.findLast((quarter) => spending[quarter] >= FEWEST_SPENDING);
+  const [first] = named;
+  if (first === undefined) {
+    if (filled === undefined) return { value: undefined };
+    return { value: filled, because: `Q${filled} is the last quarter in which projects spent something.` };
+  }
+  if (named.length > 1)
+    return {
+      value: filled !== undefined && named.includes(filled) ? filled : undefined,
+      contradiction: `The names of the file and its sheets speak of ${named.map((quarter) => `Q${quarter}`).join(' and ')}.`,
+    };
+  if (filled !== undefined && filled !== first)
+    return {
+      value: first,
+      contradiction:
+        filled < first
+          ? `The name says Q${first}, but no more than ${spending[first]} projects spent something in Q${first}, and ${spending[filled]} did in Q${filled}.`
+          : `The name says Q${first}, but ${spending[filled]} projects have spent something in Q${filled} already.`,
+    };
+  return {
+    value: first,
+    because: `The name says Q${first}${filled === first ? ', and so does the spending' : ''}.`,
+  };
+}
+
+function proposedYear(
+  names: readonly string[],
+  quarter: Quarter | undefined,
+  days: readonly string[],
+  published: readonly IrmSnapshot[],
+): Part<string> {
+  const named = [...new Set(names.flatMap((name) => namedQuarter(name).financialYears))];
+  const [only] = named;
+  if (only !== undefined && named.length === 1) return { value: only, because: `The name says ${only}.` };
+  const fits = (financialYear: string) => named.length === 0 || named.includes(financialYear);
+  const ofDay = days.map((day) => yearOfDay(day, quarter)).find((year) => year !== undefined && fits(year));
+  if (ofDay !== undefined) return { value: ofDay, because: `The day in the name belongs to ${ofDay}.` };
+  const next = nextQuarter(published);
+  if (next !== undefined && fits(next.financialYear) && (quarter === undefined || quarter === next.quarter))
+    return {
+      value: next.financialYear,
+      because: `${next.financialYear} Q${next.quarter} is the next quarter to publish.`,
+    };
+  const there = published.findLast((each) => each.quarter === quarter && fits(each.financialYear));
+  if (there !== undefined)
+    return {
+      value: there.financialYear,
+      because: `${quarterKey(there)} is the latest Q${quarter} published.`,
+    };
+  // One year alone, like 2019, is named as both financial years that it belongs to.
+  if (named.length > 2)
+    return {
+      value: undefined,
+      contradiction: `The names of the file and its sheets speak of ${named.join(' and ')}.`,
+    };
+  return { value: undefined };
+}
+
+/** The financial year whose quarter ended, or was running, shortly before a day. */
+function yearOfDay(day: string, quarter: Quarter | undefined): string | undefined {
+  const calendarYear = Number(day.slice(0, 4));
+  const candidates = [calendarYear, calendarYear - 1, calendarYear - 2].map(financialYearFrom);
+  if (quarter === undefined) return candidates.find((year) => quarterStart(year, 1) <= day);
+  return candidates.find((year) => isPlausible(day, { financialYear: year, quarter }));
+}
+
+const isPlausible = (day: string, { financialYear, quarter }: Year): boolean =>
+  day >= quarterStart(financialYear, quarter) &&
+  day <= dayAfter(quarterEnd(financialYear, quarter), MOST_DAYS_LATE);
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+/** The quarter after the latest published one. */
+function nextQuarter(published: readonly IrmSnapshot[]): Year | undefined {
+  const latest = [...published].sort((a, b) => quarterKey(a).localeCompare(quarterKey(b))).at(-1);
+  if (latest === undefined) return undefined;
+  const { financialYear, quarter } = latest;
+  if (quarter < 4) return { financialYear, quarter: (quarter + 1) as Quarter };
+  return { financialYear: financialYearFrom(firstCalendarYear(financialYear) + 1), quarter: 1 };
+}
+
+function proposedDay(
+  days: readonly string[],
+  financialYear: string | undefined,
+  quarter: Quarter | undefined,
+  today: string,
+): Part<string> {
+  const of = financialYear !== undefined && quarter !== undefined ? { financialYear, quarter } : undefined;
+  const fitting = of === undefined ? days : days.filter((day) => isPlausible(day, of));
+  const [named] = fitting;
+  if (named !== undefined && fitting.length === 1)
+    return { value: named, because: `The name says ${named}.` };
+  const [other] = days;
+  if (of !== undefined && other !== undefined && fitting.length === 0)
+    return {
+      value: other,
+      contradiction: `The name says ${other}, which is not within ${MOST_DAYS_LATE} days after ${financialYear} Q${quarter}.`,
+    };
+  if (of !== undefined && isPlausible(today, of)) return { value: today, because: 'It arrived today.' };
+  return { value: undefined };
+}

@@ -1,0 +1,37 @@
+import type { DeskRoute } from './guard/desk-route.ts';
+import { providerRoutes } from './provider/routes.tsx';
+import { accountRoutes } from './screens/account/account-routes.ts';
+import { accountsRoutes } from './screens/accounts/accounts-routes.ts';
+import { changesRoutes } from './screens/changes/routes.tsx';
+import { draftRoutes } from './screens/drafts/routes.ts';
+import { dropRoutes } from './screens/drop/drop.tsx';
+import { explainRoutes } from './screens/explain/routes.tsx';
+import { historyRoutes } from './screens/history/routes.tsx';
+import { homeRoutes } from './screens/home/home.tsx';
+import { invitationRoutes } from './screens/invitation/invitation-routes.tsx';
+import { logRoutes } from './screens/log/log.tsx';
+import { publishRoutes } from './screens/publish.tsx';
+import { readingRoutes } from './screens/reading/routes.tsx';
+import { sheetRoutes } from './screens/sheet/routes.tsx';
+import { signInRoutes } from './screens/sign-in/sign-in-routes.ts';
+import { submitRoutes } from './screens/submit/routes.tsx';
+
+/** Every address of the desk. */
+export const deskRoutes: readonly DeskRoute[] = [
+  ...homeRoutes,
+  ...changesRoutes,
+  ...submitRoutes,
+  ...publishRoutes,
+  ...historyRoutes,
+  ...explainRoutes,
+  ...dropRoutes,
+  ...draftRoutes,
+  ...readingRoutes,
+  ...logRoutes,
+  ...providerRoutes,
+  ...sheetRoutes,
+  ...signInRoutes,
+  ...invitationRoutes,
+  ...accountRoutes,
+  ...accountsRoutes,
+];

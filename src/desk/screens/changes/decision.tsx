@@ -1,0 +1,93 @@
+import type { VNode } from 'preact';
+import type { Review } from '../../approval/index.ts';
+import { MAX_TEXT_LENGTH } from '../../approval/index.ts';
+import { Button } from '../../components/button.tsx';
+import { Field } from '../../components/field.tsx';
+import { Form } from '../../components/form.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Panel } from '../../components/screen.tsx';
+import { Obstacles } from './obstacles.tsx';
+
+export interface DecisionProps {
+  readonly review: Review;
+  /** Why the person who looks may not do these, as sentences; undefined if the person may. */
+  readonly refusals: {
+    readonly approve: string | undefined;
+    readonly return: string | undefined;
+    readonly submit: string | undefined;
+    readonly publish: string | undefined;
+  };
+  /** What went wrong with what the person just sent. */
+  readonly problem: string | undefined;
+  /** What the person wrote. */
+  readonly comment: string;
+}
+
+/** What can be decided on this page, for the person who looks at it. */
+export function Decision({ review, refusals, problem, comment }: DecisionProps): VNode | null {
+  const { draft, obstacles } = review;
+  const at = `/drafts/${draft.id}`;
+  const isFile = draft.kind === 'file';
+  return (
+    <Panel id="decision" title="What happens next">
+      {problem !== undefined && (
+        <Notice kind="problem" title="This was not done">
+          {problem}
+        </Notice>
+      )}
+      <Obstacles obstacles={obstacles} draftId={draft.id} mayChange={refusals.submit === undefined} />
+      {(draft.state === 'open' || draft.state === 'returned') &&
+        (refusals.submit === undefined ? (
+          <p class="actions">
+            {obstacles.every(({ page }) => page === 'submit') && (
+              <Button kind="primary" href={`${at}/submit`}>
+                {obstacles.length === 0 ? 'Go on to submit' : 'Say why it may pass'}
+              </Button>
+            )}
+            <Button href={at}>Back to the draft</Button>
+          </p>
+        ) : (
+          <p>This draft has not been submitted for approval. {refusals.submit}</p>
+        ))}
+      {draft.state === 'submitted' &&
+        (refusals.approve !== undefined ? (
+          <p>It waits for an approver. {refusals.approve}</p>
+        ) : (
+          obstacles.length === 0 && (
+            <Form
+              action={`${at}/approve`}
+              submit={isFile ? 'Approve what this page shows' : 'Approve this request'}
+            >
+              <input type="hidden" name="fingerprint" value={review.fingerprint} />
+              <input type="hidden" name="version" value={draft.version} />
+              <p>
+                Your approval holds for exactly this: the file, how it is read, the reasons, and what is
+                published now. If any of it changes, the draft must be approved again. Approving does not
+                publish yet.
+              </p>
+            </Form>
+          )
+        ))}
+      {draft.state === 'approved' && refusals.publish === undefined && (
+        <p class="actions">
+          <Button kind="primary" href={`${at}/publish`}>
+            Go on to publish
+          </Button>
+        </p>
+      )}
+      {(draft.state === 'submitted' || draft.state === 'approved') && refusals.return === undefined && (
+        <Form action={`${at}/return`} submit={isFile ? 'Return it' : 'Refuse it'} kind="plain">
+          <input type="hidden" name="version" value={draft.version} />
+          <Field
+            label={isFile ? 'What should be corrected?' : 'Why is it refused?'}
+            name="comment"
+            rows={3}
+            maxLength={MAX_TEXT_LENGTH}
+            value={comment}
+            required
+          />
+        </Form>
+      )}
+    </Panel>
+  );
+}

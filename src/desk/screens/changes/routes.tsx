@@ -1,0 +1,113 @@
+import { Problem } from '../../../http/index.ts';
+import { accountNames } from '../../accounts/account-names.ts';
+import { approveDraft, returnDraft, reviewOf } from '../../approval/index.ts';
+import { type Draft, DraftChangedError, eventsOf, findDraft } from '../../drafts/index.ts';
+import type { DeskAnswer, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
+import type { Form } from '../../guard/form.ts';
+import { refusal } from '../../guard/privilege.ts';
+import { ChangesPage } from './changes-page.tsx';
+import { listNames, type ShownList } from './project-lists.tsx';
+
+/** Step 5: what will change, and the decision of another person about it. */
+export const changesRoutes: readonly DeskRoute[] = [
+  {
+    path: '/drafts/:draft/changes',
+    access: 'draft',
+    action: 'see drafts',
+    get: (context) => changesPage(context),
+  },
+  {
+    path: '/drafts/:draft/approve',
+    access: 'draft',
+    action: 'see drafts',
+    postAction: 'approve',
+    get: ({ draft }) => ({ goTo: `/drafts/${draft.id}/changes` }),
+    post: (context, form) =>
+      decided(context, form, (draft) =>
+        approveDraft(context.desk, context.account, draft, form.text('fingerprint')),
+      ),
+  },
+  {
+    path: '/drafts/:draft/return',
+    access: 'draft',
+    action: 'see drafts',
+    postAction: 'return',
+    get: ({ draft }) => ({ goTo: `/drafts/${draft.id}/changes` }),
+    post: (context, form) =>
+      decided(context, form, (draft) =>
+        returnDraft(context.desk, context.account, draft, form.text('comment')),
+      ),
+  },
+];
+
+/** What a person sent who was told why it was not done. */
+interface Tried {
+  readonly problem: string;
+  readonly comment: string;
+  readonly status: number;
+}
+
+/** Decides, or shows the page again with what went wrong and what was typed. */
+async function decided(
+  context: DraftContext,
+  form: Form,
+  decide: (draft: Draft) => Promise<Draft>,
+): Promise<DeskAnswer> {
+  const { draft, desk } = context;
+  try {
+    const { id } = await decide({ ...draft, version: form.version });
+    return { goTo: `/drafts/${id}` };
+  } catch (error) {
+    if (!(error instanceof Problem) && !(error instanceof DraftChangedError)) throw error;
+    const now = (await findDraft(desk.database, draft.id)) ?? draft;
+    const status = error instanceof Problem ? error.status : 409;
+    return changesPage(
+      { ...context, draft: now },
+      { problem: error.message, comment: form.text('comment'), status },
+    );
+  }
+}
+
+async function changesPage(context: DraftContext, tried?: Tried): Promise<DeskAnswer> {
+  const { desk, draft, account } = context;
+  const [review, nameOf, voidBecause] = await Promise.all([
+    reviewOf(desk, draft),
+    accountNames(desk.database),
+    voidOf(context),
+  ]);
+  const why = (action: 'approve' | 'return' | 'submit' | 'publish') =>
+    refusal(action, account, desk.now(), draft, desk.config);
+  return {
+    title: 'What will change',
+    ...(tried && { status: tried.status }),
+    body: (
+      <ChangesPage
+        review={review}
+        nameOf={nameOf}
+        shown={shownList(context.query)}
+        voidBecause={voidBecause}
+        refusals={{
+          approve: why('approve'),
+          return: why('return'),
+          submit: why('submit'),
+          publish: why('publish'),
+        }}
+        problem={tried?.problem}
+        comment={tried?.comment ?? ''}
+      />
+    ),
+  };
+}
+
+/** The differences that made an approval void, if nothing was decided since. */
+async function voidOf({ desk, draft }: DraftContext): Promise<string | undefined> {
+  const decisions = ['submitted', 'approved', 'returned', 'void'];
+  const last = (await eventsOf(desk.database, draft.id)).findLast(({ kind }) => decisions.includes(kind));
+  return last?.kind === 'void' ? last.text : undefined;
+}
+
+function shownList(query: URLSearchParams): ShownList {
+  const name = listNames.find((each) => each === query.get('list'));
+  const page = Number(query.get('page') ?? 1);
+  return { name, page: Number.isInteger(page) && page > 0 ? page : 1 };
+}

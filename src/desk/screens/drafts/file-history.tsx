@@ -1,0 +1,101 @@
+import { accountNames } from '../../accounts/account-names.ts';
+import { draftName } from '../../components/draft-name.ts';
+import { Notice } from '../../components/notice.tsx';
+import { dateTime, quarterOfSphere } from '../../components/writing.ts';
+import type { Desk } from '../../desk.ts';
+import { type Draft, type DraftState, listDrafts, livingStates } from '../../drafts/draft.ts';
+import { publicationsIn } from '../../publishing/store-log.ts';
+import { confirmedKey, effectiveKey } from '../../reading/reading-subject.ts';
+
+/** What else is known of a file and of its quarter. */
+export interface FileHistory {
+  /** Where the very same file was published: a sentence each. */
+  readonly published: readonly string[];
+  /** Other drafts of the same file, and of the same quarter. */
+  readonly sameFile: readonly OtherDraft[];
+  readonly sameQuarter: readonly OtherDraft[];
+}
+
+interface OtherDraft {
+  readonly id: string;
+  readonly name: string;
+  readonly from: string;
+}
+
+const ended: readonly DraftState[] = ['withdrawn', 'refused'];
+
+/** Looks a draft's file up among publications and drafts. Fails with `StoreError`. */
+export async function fileHistory({ config, database }: Desk, draft: Draft): Promise<FileHistory> {
+  const [publications, nameOf, drafts] = await Promise.all([
+    publicationsIn(config.storeUrl),
+    accountNames(database),
+    listDrafts(database, { kinds: ['file'] }),
+  ]);
+  const others = drafts.filter(({ id, state }) => id !== draft.id && !ended.includes(state));
+  const shown = (other: Draft): OtherDraft => ({
+    id: other.id,
+    name: draftName(other),
+    from: nameOf(other.createdBy),
+  });
+  const sameFile = others.filter(({ sha256 }) => sha256 === draft.sha256);
+  const key = quarterKeyOf(draft);
+  const sameQuarter = others.filter(
+    (other) =>
+      livingStates.includes(other.state) &&
+      !sameFile.includes(other) &&
+      key !== undefined &&
+      quarterKeyOf(other) === key,
+  );
+  return {
+    published: publications
+      .filter(({ file }) => file !== undefined && file.sha256 === draft.sha256)
+      .map(({ at, by, snapshots }) => {
+        const quarters = snapshots.filter(({ removed }) => removed === undefined).map(quarterOfSphere);
+        return `Published on ${dateTime(at)}${by === '' ? '' : ` by ${by}`}${quarters.length === 0 ? '' : ` as ${quarters.join(', ')}`}.`;
+      }),
+    sameFile: sameFile.map(shown),
+    sameQuarter: sameQuarter.map(shown),
+  };
+}
+
+function quarterKeyOf(draft: Draft): string | undefined {
+  const { sphere, financialYear, quarter } = effectiveKey(confirmedKey(draft), draft.proposal).key;
+  if (sphere === undefined || financialYear === undefined || quarter === undefined) return undefined;
+  return quarterOfSphere({ sphere, financialYear, quarter });
+}
+
+/** What a person should know before going on with a file. */
+export const FileHistoryNotices = ({ history }: { readonly history: FileHistory }) => (
+  <>
+    {history.published.length > 0 && (
+      <Notice kind="warning" title="This very file was published before.">
+        <ul>
+          {history.published.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </Notice>
+    )}
+    <OtherDrafts title="There is another draft of this very file." drafts={history.sameFile} />
+    <OtherDrafts title="There is another draft for this quarter." drafts={history.sameQuarter} />
+  </>
+);
+
+const OtherDrafts = ({
+  title,
+  drafts,
+}: {
+  readonly title: string;
+  readonly drafts: readonly OtherDraft[];
+}) =>
+  drafts.length === 0 ? null : (
+    <Notice kind="warning" title={title}>
+      <ul>
+        {drafts.map(({ id, name, from }) => (
+          <li key={id}>
+            <a href={`/drafts/${id}`}>{name}</a>, from {from}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );

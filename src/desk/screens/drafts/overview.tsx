@@ -1,0 +1,132 @@
+import { accountNames } from '../../accounts/account-names.ts';
+import { Button } from '../../components/button.tsx';
+import { draftName, quarterOfDraft } from '../../components/draft-name.ts';
+import { StateTag } from '../../components/draft-state.tsx';
+import { DraftSteps } from '../../components/draft-steps.tsx';
+import { Facts, When } from '../../components/facts.tsx';
+import { Field } from '../../components/field.tsx';
+import { Form } from '../../components/form.tsx';
+import { LookAgain } from '../../components/look-again.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Panel, Screen } from '../../components/screen.tsx';
+import { Table } from '../../components/table.tsx';
+import { fileSize, longDate } from '../../components/writing.ts';
+import { type Draft, livingStates } from '../../drafts/draft.ts';
+import { eventsOf } from '../../drafts/draft-events.ts';
+import type { DeskPage, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
+import { refusal } from '../../guard/privilege.ts';
+import type { ReadingStatus } from '../../reading/draft-readings.ts';
+import { eventNames } from './event-names.ts';
+import { FileHistoryNotices, fileHistory } from './file-history.tsx';
+import { nextStep } from './next-step.ts';
+import { isWithdrawable } from './withdraw.ts';
+
+/** Where a draft stands, what to do next, and everything that happened to it. */
+export const overviewRoutes: readonly DeskRoute[] = [
+  { path: '/drafts/:draft', access: 'draft', action: 'see drafts', get: overviewPage },
+];
+
+async function overviewPage({ desk, draft, account }: DraftContext): Promise<DeskPage> {
+  const { database, readings, now } = desk;
+  const [status, events, nameOf, history] = await Promise.all([
+    readings.of(draft),
+    eventsOf(database, draft.id),
+    accountNames(database),
+    draft.kind === 'file' ? fileHistory(desk, draft) : undefined,
+  ]);
+  const next = nextStep(draft, account, desk);
+  const mayWithdraw =
+    isWithdrawable(draft) && refusal('withdraw', account, now(), draft, desk.config) === undefined;
+  return {
+    title: draftName(draft),
+    body: (
+      <Screen
+        title={draftName(draft)}
+        lead={<StateTag draft={draft} />}
+        steps={<DraftSteps draft={draft} />}
+        actions={
+          draft.approvedAt && (
+            <Button href={`/drafts/${draft.id}/explain`}>What, why and who, on one page</Button>
+          )
+        }
+      >
+        {history && livingStates.includes(draft.state) && <FileHistoryNotices history={history} />}
+        <Reading status={status} draft={draft} />
+        {livingStates.includes(draft.state) && (
+          <Notice
+            kind={next.isMine ? 'warning' : 'note'}
+            title={next.isMine ? 'This waits for you' : undefined}
+          >
+            {next.isMine ? (
+              <Button kind="primary" href={next.href}>
+                {next.text}
+              </Button>
+            ) : (
+              <p>{next.text}.</p>
+            )}
+          </Notice>
+        )}
+        <Panel title="The draft">
+          <Facts
+            facts={[
+              ['Quarter', quarterOfDraft(draft)],
+              ['Taken on', draft.taken && longDate(draft.taken)],
+              ['File', draft.fileName && <a href={`/drafts/${draft.id}/original`}>{draft.fileName}</a>],
+              ['Size', draft.bytes === null ? '' : fileSize(draft.bytes)],
+              ['SHA-256', draft.sha256 && <code class="hash">{draft.sha256}</code>],
+              ['From', nameOf(draft.createdBy)],
+              ['Note', draft.note],
+              ['Public note', draft.publicNote],
+              ['Approved by', draft.approvedBy && nameOf(draft.approvedBy)],
+              [
+                'To be published',
+                draft.publishAt && draft.state === 'scheduled' && <When at={draft.publishAt} />,
+              ],
+              ['Published', draft.publishedAt && <When at={draft.publishedAt} />],
+            ]}
+          />
+        </Panel>
+        <Panel title="What happened">
+          <Table
+            caption="What happened to this draft"
+            isCaptionHidden
+            head={['When', 'Who', 'What', 'In words']}
+            rows={events.map(({ at, accountId, kind, text }) => [
+              <When at={at} />,
+              nameOf(accountId),
+              eventNames[kind],
+              <span class="event-text">{text}</span>,
+            ])}
+          />
+        </Panel>
+        {mayWithdraw && (
+          <Panel title="Withdraw it">
+            <p>A draft that is withdrawn is not published. It stays in the list of drafts for a year.</p>
+            <Form action={`/drafts/${draft.id}/withdraw`} submit="Withdraw this draft" kind="danger">
+              <input type="hidden" name="version" value={draft.version} />
+              <Field label="Why" name="reason" hint="Optional. It is shown with the draft." maxLength={500} />
+            </Form>
+          </Panel>
+        )}
+      </Screen>
+    ),
+  };
+}
+
+const Reading = ({ status, draft }: { readonly status: ReadingStatus; readonly draft: Draft }) => {
+  if (status.state === 'failed')
+    return livingStates.includes(draft.state) ? (
+      <Notice kind="problem" title="The file could not be read">
+        <p>{status.error}</p>
+      </Notice>
+    ) : null;
+  if (status.state === 'read') return null;
+  return (
+    <Notice
+      kind="note"
+      title={status.state === 'waiting' ? 'The file waits to be read' : 'The file is being read'}
+    >
+      <LookAgain />
+    </Notice>
+  );
+};

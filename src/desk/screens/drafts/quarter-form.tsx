@@ -1,0 +1,143 @@
+import {
+  type FinancialYear,
+  financialYearFrom,
+  firstCalendarYear,
+  type IrmSnapshot,
+  isFinancialYear,
+  quarters,
+  spheres,
+} from '../../../project/index.ts';
+import type { PublishedIrmSnapshot } from '../../../store/index.ts';
+import { Choice } from '../../components/choice.tsx';
+import { Field } from '../../components/field.tsx';
+import { Form } from '../../components/form.tsx';
+import { count, quarterOfSphere, sphereNames } from '../../components/writing.ts';
+import type { Draft, DraftMode } from '../../drafts/draft.ts';
+
+/** What the form holds, as text. */
+export type QuarterValues = Readonly<Record<(typeof quarterFields)[number], string>>;
+export const quarterFields = ['sphere', 'financialYear', 'quarter', 'taken', 'mode'] as const;
+/** What is wrong with a field, and what would be right. */
+export type QuarterFaults = Partial<QuarterValues>;
+
+type Published = readonly PublishedIrmSnapshot[];
+
+/** The published snapshot of a quarter. */
+export const findPublished = (
+  published: Published,
+  key: Pick<IrmSnapshot, 'sphere' | 'financialYear' | 'quarter'>,
+) =>
+  published.find(
+    (each) =>
+      each.sphere === key.sphere && each.financialYear === key.financialYear && each.quarter === key.quarter,
+  );
+
+/** What a file does to a quarter that is published. */
+export const modeNames: Readonly<Record<DraftMode, string>> = {
+  replace: 'Replace what is published',
+  add: 'Add to what is published',
+};
+
+interface QuarterFormProps {
+  readonly draft: Draft;
+  readonly values: QuarterValues;
+  readonly faults: QuarterFaults;
+  readonly published: Published;
+  readonly today: Date;
+}
+
+/** Sphere, year, quarter and day, and what the file does to what is published. */
+export const QuarterForm = ({ draft, values, faults, published, today }: QuarterFormProps) => {
+  const there = findPublished(published, {
+    sphere: values.sphere as 'provincial',
+    financialYear: values.financialYear,
+    quarter: Number(values.quarter) as 1,
+  });
+  return (
+    <Form action={`/drafts/${draft.id}/quarter`} submit="Confirm">
+      <input type="hidden" name="version" value={draft.version} />
+      <Choice
+        legend="Who reports"
+        name="sphere"
+        chosen={[values.sphere]}
+        error={faults.sphere}
+        options={spheres.map((sphere) => ({ value: sphere, label: sphereNames[sphere] }))}
+      />
+      <div class="form-row">
+        <Field
+          label="Financial year"
+          name="financialYear"
+          value={values.financialYear}
+          error={faults.financialYear}
+          options={[
+            { value: '', label: 'Choose' },
+            ...yearsToChoose(values.financialYear, published, today).map((year) => ({
+              value: year,
+              label: year,
+            })),
+          ]}
+        />
+        <Field
+          label="Quarter"
+          name="quarter"
+          value={values.quarter}
+          error={faults.quarter}
+          options={[
+            { value: '', label: 'Choose' },
+            ...quarters.map((quarter) => ({
+              value: String(quarter),
+              label: `Q${quarter} (${months[quarter]})`,
+            })),
+          ]}
+        />
+        <Field
+          label="Taken on"
+          name="taken"
+          type="date"
+          value={values.taken}
+          error={faults.taken}
+          hint="The day on which the figures were exported."
+        />
+      </div>
+      {there && (
+        <Choice
+          legend="What the file does to what is published"
+          name="mode"
+          chosen={[values.mode]}
+          error={faults.mode}
+          hint={`${quarterOfSphere(there)} is published with ${count(there.projects)} projects.`}
+          options={[
+            {
+              value: 'replace',
+              label: modeNames.replace,
+              hint: 'The file has the whole quarter: projects that it lacks leave it.',
+            },
+            {
+              value: 'add',
+              label: modeNames.add,
+              hint: 'The file has a part of the quarter, such as one department: the others stay.',
+            },
+          ]}
+        />
+      )}
+    </Form>
+  );
+};
+
+const months = {
+  1: 'April to June',
+  2: 'July to September',
+  3: 'October to December',
+  4: 'January to March',
+};
+
+/** From the first published year, or ten years ago, to the present one. */
+function yearsToChoose(given: FinancialYear, published: Published, today: Date): readonly FinancialYear[] {
+  const last = today.getUTCFullYear();
+  const begun = [
+    ...published.map(({ financialYear }) => financialYear),
+    ...(isFinancialYear(given) ? [given] : []),
+  ];
+  const first = Math.min(last - 10, ...begun.map(firstCalendarYear));
+  return Array.from({ length: last - first + 1 }, (_, i) => financialYearFrom(last - i));
+}

@@ -1,0 +1,208 @@
+import { Problem } from '../../../http/index.ts';
+import {
+  type IrmSnapshot,
+  isCalendarDate,
+  isFinancialYear,
+  isQuarter,
+  isSphere,
+} from '../../../project/index.ts';
+import type { PublishedIrmSnapshot } from '../../../store/index.ts';
+import { draftName } from '../../components/draft-name.ts';
+import { DraftSteps } from '../../components/draft-steps.tsx';
+import { Facts, When } from '../../components/facts.tsx';
+import { LookAgain } from '../../components/look-again.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Panel, Screen } from '../../components/screen.tsx';
+import { fileSize, longDate, quarterOfSphere, sphereNames } from '../../components/writing.ts';
+import { changeDraft } from '../../drafts/change-draft.ts';
+import { changeableStates, type Draft, type DraftMode } from '../../drafts/draft.ts';
+import type { DeskAnswer, DeskPage, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
+import type { Form as SentForm } from '../../guard/form.ts';
+import { refusal } from '../../guard/privilege.ts';
+import { appendToLog } from '../../log/append.ts';
+import { publishedSnapshots } from '../../publishing/store-log.ts';
+import { confirmedKey, effectiveKey } from '../../reading/reading-subject.ts';
+import { FileHistoryNotices, fileHistory } from './file-history.tsx';
+import {
+  findPublished,
+  modeNames,
+  type QuarterFaults,
+  QuarterForm,
+  type QuarterValues,
+  quarterFields,
+} from './quarter-form.tsx';
+
+/** The end of step 2: sphere, year, quarter and day are proposed, and a person confirms them. */
+export const quarterRoutes: readonly DeskRoute[] = [
+  {
+    path: '/drafts/:draft/quarter',
+    access: 'draft',
+    action: 'see drafts',
+    postAction: 'change draft',
+    get: (context) => quarterPage(context, valuesOf(context.draft), {}),
+    post: confirm,
+  },
+];
+
+interface Confirmed extends IrmSnapshot {
+  readonly mode: DraftMode | null;
+}
+
+function valuesOf(draft: Draft): QuarterValues {
+  const { key, mode } = effectiveKey(confirmedKey(draft), draft.proposal);
+  const { sphere = '', financialYear = '', quarter = '', taken = '' } = key;
+  return { sphere, financialYear, quarter: String(quarter), taken, mode: mode ?? '' };
+}
+
+async function confirm(context: DraftContext, form: SentForm): Promise<DeskAnswer> {
+  const { desk, draft, account } = context;
+  if (!changeableStates.includes(draft.state)) throw new Problem('bad-request', NOT_NOW, {}, 409);
+  const values = Object.fromEntries(
+    quarterFields.map((name) => [name, form.text(name)]),
+  ) as unknown as QuarterValues;
+  const published = await publishedSnapshots(desk.config.storeUrl);
+  const { confirmed, faults } = checked(values, published);
+  if (confirmed === undefined) return { ...(await quarterPage(context, values, faults)), status: 422 };
+  const seen = { id: draft.id, version: form.version };
+  const at = desk.now();
+  const { mode, ...snapshot } = confirmed;
+  const name = quarterOfSphere(snapshot);
+  const detail = { ...snapshot, ...(mode && { mode }) };
+  const text = `Confirmed ${name}, taken on ${longDate(snapshot.taken)}${mode === null ? '' : `, to ${mode === 'add' ? 'be added to' : 'replace'} what is published`}.`;
+  const changed = await desk.database.transaction(async (transaction) => {
+    await appendToLog(transaction, at, {
+      who: account.email,
+      action: 'confirmed the quarter of a draft',
+      about: draft.id,
+      detail,
+    });
+    const event = { at, by: account.id, kind: 'quarter', text, detail, isEdit: true } as const;
+    return changeDraft(transaction, seen, confirmed, event);
+  });
+  if (draft.readingState !== 'failed') await desk.readings.of(changed);
+  return { goTo: `/drafts/${draft.id}/reading` };
+}
+
+function checked(
+  values: QuarterValues,
+  published: readonly PublishedIrmSnapshot[],
+): { confirmed?: Confirmed; faults: QuarterFaults } {
+  const { sphere, financialYear, taken, mode } = values;
+  const quarter = Number(values.quarter);
+  const isSphereKnown = isSphere(sphere);
+  const isKnown = isSphereKnown && isFinancialYear(financialYear) && isQuarter(quarter);
+  const isThere = isKnown && findPublished(published, { sphere, financialYear, quarter }) !== undefined;
+  const isMode = mode === 'add' || mode === 'replace';
+  const faults: QuarterFaults = {
+    ...(!isSphereKnown && { sphere: 'Choose who reports: provinces or national departments.' }),
+    ...(!isFinancialYear(financialYear) && { financialYear: 'Choose the financial year.' }),
+    ...(!isQuarter(quarter) && { quarter: 'Choose the quarter.' }),
+    ...(!isCalendarDate(taken) && { taken: 'Give the day on which the snapshot was taken.' }),
+    ...(isThere &&
+      !isMode && { mode: 'This quarter is published already: choose what the file does to it.' }),
+  };
+  if (!isKnown || Object.keys(faults).length > 0) return { faults };
+  return {
+    confirmed: { sphere, financialYear, quarter, taken, mode: isThere && isMode ? mode : null },
+    faults,
+  };
+}
+
+async function quarterPage(
+  { desk, draft, account }: DraftContext,
+  values: QuarterValues,
+  faults: QuarterFaults,
+): Promise<DeskPage> {
+  const status = await desk.readings.of(draft);
+  const [published, history] = await Promise.all([
+    publishedSnapshots(desk.config.storeUrl),
+    fileHistory(desk, draft),
+  ]);
+  const isAwaited =
+    draft.taken === null && draft.proposal === null && ['waiting', 'reading'].includes(status.state);
+  const isChangeable = changeableStates.includes(draft.state);
+  const why = refusal('change draft', account, desk.now(), draft, desk.config);
+  const findings = (await desk.readings.open(draft))?.findings ?? [];
+  const contradictions = [
+    ...(draft.taken === null ? (draft.proposal?.contradictions ?? []) : []),
+    ...findings
+      .filter(({ code }) =>
+        ['other_quarter', 'other_sphere', 'year_ahead', 'taken_implausible'].includes(code),
+      )
+      .map(({ sentence }) => sentence),
+  ];
+  return {
+    title: `Quarter of ${draftName(draft)}`,
+    body: (
+      <Screen
+        title="Which quarter is it?"
+        lead={
+          draft.taken === null ? 'The desk proposes what the file suggests. Check it, then confirm it.' : ''
+        }
+        steps={<DraftSteps draft={draft} current="quarter" />}
+      >
+        <FileHistoryNotices history={history} />
+        {contradictions.map((sentence) => (
+          <Notice kind="problem" title="This does not agree" key={sentence}>
+            <p>{sentence}</p>
+          </Notice>
+        ))}
+        {status.state === 'failed' && (
+          <Notice kind="problem" title="The file could not be read">
+            <p>{status.error}</p>
+            <p>
+              <a href={`/drafts/${draft.id}/reading`}>See what can be done</a>
+            </p>
+          </Notice>
+        )}
+        <Panel title="The file">
+          <Facts
+            facts={[
+              ['Name', draft.fileName],
+              ['Size', draft.bytes === null ? '' : fileSize(draft.bytes)],
+              ['Dropped', <When at={draft.createdAt} />],
+              ['From', draft.proposal?.sender],
+              [
+                'Why this is proposed',
+                draft.proposal && draft.proposal.because.length > 0 && draft.proposal.because.join(' '),
+              ],
+            ]}
+          />
+        </Panel>
+        {isAwaited ? (
+          <Notice
+            kind="note"
+            title={
+              status.state === 'waiting' ? 'The file waits for its turn to be read' : 'The file is being read'
+            }
+          >
+            <p>The proposal appears here as soon as the names, the sheets and the columns are known.</p>
+            <LookAgain />
+          </Notice>
+        ) : isChangeable && why === undefined ? (
+          <QuarterForm
+            draft={draft}
+            values={values}
+            faults={faults}
+            published={published}
+            today={desk.now()}
+          />
+        ) : (
+          <Panel title="The quarter">
+            <Facts
+              facts={[
+                ['Sphere', draft.sphere && sphereNames[draft.sphere]],
+                ['Quarter', draft.financialYear && `${draft.financialYear} Q${draft.quarter}`],
+                ['Taken on', draft.taken && longDate(draft.taken)],
+                ['What it does', draft.mode && modeNames[draft.mode]],
+              ]}
+            />
+            <p>{why ?? NOT_NOW}</p>
+          </Panel>
+        )}
+      </Screen>
+    ),
+  };
+}
+
+const NOT_NOW = 'The quarter can be changed while the draft is being prepared, or after it was returned.';

@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Problem } from '../../../http/index.ts';
+import { Button } from '../../components/button.tsx';
+import { FormToken } from '../../components/form.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Screen } from '../../components/screen.tsx';
+import { DeskDatabaseError } from '../../database/database.ts';
+import type { Draft } from '../../drafts/draft.ts';
+import { dropFile } from '../../dropping/drop-file.ts';
+import { MOST_FILES, receiveFiles } from '../../dropping/receive-files.ts';
+import type { DeskAnswer, DeskPage, DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
+import { checkToken } from '../../guard/request-origin.ts';
+
+/** Step 2: one draft for each file that somebody drops. */
+export const dropRoutes: readonly DeskRoute[] = [
+  {
+    path: '/drop',
+    access: 'person',
+    action: 'upload',
+    get: ({ desk }) => dropPage(desk.config.maxWorkbookMb),
+    receive,
+  },
+];
+
+const BYTES_PER_MB = 1024 * 1024;
+
+/** A file that did not become a draft. */
+interface RefusedFile {
+  readonly name: string;
+  readonly why: string;
+}
+
+async function receive(
+  { desk, account, session, request }: SignedInContext,
+  body: Readable,
+): Promise<DeskAnswer> {
+  const { maxWorkbookMb } = desk.config;
+  const receiving = {
+    folder: join(desk.files, 'arriving'),
+    mostBytes: maxWorkbookMb * BYTES_PER_MB,
+    checkToken: (token: string) => checkToken(session, token),
+  };
+  return receiveFiles(request.headers, body, receiving, async (files) => {
+    const drafts: Draft[] = [];
+    const refused: RefusedFile[] = [];
+    for (const each of files) {
+      if (each.kind === 'arrived') drafts.push(await dropped(() => dropFile(desk, account, each.file)));
+      else if (each.name !== '') refused.push({ name: each.name, why: whyNot(each.kind, maxWorkbookMb) });
+    }
+    if (drafts.length === 0 || refused.length > 0) return dropPage(maxWorkbookMb, drafts, refused);
+    return { goTo: drafts.length === 1 ? `/drafts/${drafts[0]!.id}/quarter` : '/drafts' };
+  });
+}
+
+async function dropped(drop: () => Promise<Draft>): Promise<Draft> {
+  try {
+    return await drop();
+  } catch (error) {
+    if (!(error instanceof DeskDatabaseError)) throw error;
+    throw new Problem(
+      'bad-request',
+      `The file could not be kept, so there is no draft of it: upload it again later. ${error.message}`,
+      {},
+      503,
+    );
+  }
+}
+
+const whyNot = (kind: 'too large' | 'empty', maxWorkbookMb: number): string =>
+  kind === 'empty'
+    ? 'The file is empty: export it again.'
+    : `The file is larger than ${maxWorkbookMb} MB: leave out what is no project, or ask the people who run the desk.`;
+
+function dropPage(
+  maxWorkbookMb: number,
+  drafts: readonly Draft[] = [],
+  refused: readonly RefusedFile[] | undefined = undefined,
+): DeskPage {
+  return {
+    title: 'Drop a workbook',
+    ...(refused && { status: 422 }),
+    body: (
+      <Screen
+        title="Drop a workbook"
+        width="narrow"
+        lead="Each file becomes a draft. Nothing is published before another person has approved it."
+      >
+        {refused?.length === 0 && drafts.length === 0 && (
+          <Notice kind="problem" title="No file was chosen.">
+            <p>Choose one or several files first.</p>
+          </Notice>
+        )}
+        {refused?.map(({ name, why }) => (
+          <Notice kind="problem" title={name} key={name}>
+            <p>{why}</p>
+          </Notice>
+        ))}
+        {drafts.map(({ id, fileName }) => (
+          <Notice kind="good" title={fileName} key={id}>
+            <p>
+              The file is a draft now. <a href={`/drafts/${id}/quarter`}>Confirm its quarter</a>
+            </p>
+          </Notice>
+        ))}
+        <form
+          class="form drop-form"
+          method="post"
+          action="/drop"
+          encType="multipart/form-data"
+          data-island="drop"
+          data-most-mb={maxWorkbookMb}
+        >
+          <FormToken />
+          <div class="drop-zone">
+            <label for="files">
+              Workbooks or CSV files<span hidden>, or drop them here</span>
+            </label>
+            <p class="field-hint" id="files-hint">
+              .xlsx or .csv, at most {maxWorkbookMb} MB each and {MOST_FILES} at once.
+            </p>
+            <input
+              type="file"
+              id="files"
+              name="files"
+              multiple
+              required
+              accept=".xlsx,.xlsm,.csv,.txt,.tsv"
+              aria-describedby="files-hint"
+            />
+          </div>
+          <div class="form-end">
+            <Button kind="primary">Upload</Button>
+          </div>
+          <ul class="drop-list" data-drop-list aria-live="polite" />
+        </form>
+      </Screen>
+    ),
+  };
+}

@@ -1,0 +1,176 @@
+import { setImmediate } from 'node:timers/promises';
+import { Problem } from '../../../http/index.ts';
+import { type PublicationDifference, publicationDifferences } from '../../../publishing/index.ts';
+import { openReader, type PastContent, type PublicationEntry } from '../../../store/index.ts';
+import { quarterOfSphere } from '../../components/writing.ts';
+import type { Desk } from '../../desk.ts';
+import { findDraft } from '../../drafts/index.ts';
+import type { DeskAnswer, DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
+import type { Form } from '../../guard/form.ts';
+import { refusal } from '../../guard/privilege.ts';
+import { askRemoval, askRollBack, isTyped, nameToType, rollBackPlanOf } from '../../publishing/requests.ts';
+import { ComparePage } from './compare-page.tsx';
+import { HistoryPage } from './history-page.tsx';
+import { keptOriginals, originalResponse } from './original.ts';
+import { PublicationPage } from './publication-page.tsx';
+import { RemovalPage, RollBackPage, type TypedRequest } from './request-pages.tsx';
+
+/** Step 8: what was published, and asking to undo it. */
+export const historyRoutes: readonly DeskRoute[] = [
+  { path: '/history', access: 'person', action: 'see drafts', get: historyPage },
+  { path: '/history/compare', access: 'person', action: 'see drafts', get: comparePage },
+  {
+    path: '/history/remove',
+    access: 'person',
+    action: 'ask removal',
+    get: (context) => removalPage(context),
+    post: remove,
+  },
+  { path: '/history/:number', access: 'person', action: 'see drafts', get: publicationPage },
+  {
+    path: '/history/:number/original',
+    access: 'person',
+    action: 'see drafts',
+    get: async ({ desk, path }) => originalResponse(desk, (await entryOf(desk, path.number)).entry),
+  },
+  {
+    path: '/history/:number/roll-back',
+    access: 'person',
+    action: 'ask roll-back',
+    get: (context) => rollBackPage(context),
+    post: rollBack,
+  },
+];
+
+async function historyPage({ desk, account, query }: SignedInContext): Promise<DeskAnswer> {
+  const { publications } = await desk.published.current();
+  const page = Math.max(1, Math.floor(Number(query.get('page'))) || 1);
+  const mayAsk = refusal('ask removal', account, desk.now()) === undefined;
+  return { title: 'History', body: <HistoryPage entries={publications} page={page} mayAsk={mayAsk} /> };
+}
+
+/** Fails with a `Problem` if there is no such publication. */
+async function entryOf(desk: Desk, number: string | null | undefined) {
+  const { publications } = await desk.published.current();
+  const entry = publications.find((each) => String(each.number) === number);
+  if (entry === undefined)
+    throw new Problem('not-found', 'There is no such publication: the history lists those that there are.');
+  return { entry, isLatest: entry === publications.at(-1) };
+}
+
+async function publicationPage({ desk, account, path }: SignedInContext): Promise<DeskAnswer> {
+  const { entry, isLatest } = await entryOf(desk, path.number);
+  const { number, draft } = entry;
+  const facts = {
+    keepsOriginal: (await keptOriginals(desk)).includes(number),
+    // Drafts are deleted after their time.
+    hasDraft: draft !== undefined && (await findDraft(desk.database, draft)) !== undefined,
+    mayAsk: refusal('ask roll-back', account, desk.now()) === undefined,
+  };
+  return {
+    title: `Publication ${number}`,
+    body: <PublicationPage entry={entry} isLatest={isLatest} {...facts} />,
+  };
+}
+
+async function comparePage({ desk, query }: SignedInContext): Promise<DeskAnswer> {
+  const { entry: from } = await entryOf(desk, query.get('from'));
+  const { entry: to } = await entryOf(desk, query.get('to'));
+  const differences = from === to ? [] : await differencesOf(desk, from, to);
+  const shown = query.get('quarter') ?? undefined;
+  return {
+    title: `Publications ${from.number} and ${to.number}`,
+    body: <ComparePage from={from} to={to} differences={differences} shown={shown} />,
+  };
+}
+
+async function differencesOf(
+  { config }: Desk,
+  from: PublicationEntry,
+  to: PublicationEntry,
+): Promise<readonly PublicationDifference[]> {
+  const store = openReader(config.storeUrl);
+  try {
+    return await store.read(async (reading) => {
+      const [before, after] = [await reading.asOf(from.number), await reading.asOf(to.number)];
+      const differences: PublicationDifference[] = [];
+      for await (const difference of publicationDifferences(paced(before), paced(after)))
+        differences.push(difference);
+      return differences;
+    });
+  } finally {
+    await store.close();
+  }
+}
+
+/** Reads as `past` does, but lets other requests in between. */
+const paced = (past: PastContent): PastContent => ({
+  ...past,
+  snapshots: past.snapshots.map((snapshot) => ({
+    ...snapshot,
+    projects: {
+      async *[Symbol.asyncIterator]() {
+        for await (const batch of snapshot.projects) {
+          yield batch;
+          await setImmediate();
+        }
+      },
+    },
+  })),
+});
+
+async function rollBackPage({ desk, path }: SignedInContext, typed?: TypedRequest): Promise<DeskAnswer> {
+  const { entry } = await entryOf(desk, path.number);
+  const plan = await rollBackPlanOf(desk, entry.number);
+  return {
+    title: `Go back to publication ${entry.number}`,
+    ...(typed && { status: 422 }),
+    body: <RollBackPage plan={plan} name={nameToType(plan)} typed={typed} />,
+  };
+}
+
+async function rollBack(context: SignedInContext, form: Form): Promise<DeskAnswer> {
+  const { desk, account } = context;
+  const { entry } = await entryOf(desk, context.path.number);
+  const name = nameToType(await rollBackPlanOf(desk, entry.number));
+  const typed = typedIn(form, name);
+  if (typed !== undefined) return rollBackPage(context, typed);
+  const { id } = await askRollBack(desk, account, entry.number, form.text('reason'));
+  return { goTo: `/drafts/${id}` };
+}
+
+async function removalPage({ desk }: SignedInContext, typed?: TypedRequest): Promise<DeskAnswer> {
+  const { quarters } = await desk.published.current();
+  if (quarters.length === 0) throw new Problem('bad-request', 'Nothing is published that could be removed.');
+  return {
+    title: 'Remove a quarter',
+    ...(typed && { status: 422 }),
+    body: <RemovalPage quarters={quarters} typed={typed} />,
+  };
+}
+
+async function remove(context: SignedInContext, form: Form): Promise<DeskAnswer> {
+  const { desk, account } = context;
+  const { quarters } = await desk.published.current();
+  const name = form.text('quarter');
+  const found = quarters.find((quarter) => quarterOfSphere(quarter) === name);
+  if (found === undefined)
+    throw new Problem('bad-request', 'This quarter is not published any more: look at the history.', {}, 409);
+  const typed = typedIn(form, name);
+  if (typed !== undefined) return removalPage(context, { ...typed, quarter: name });
+  const { id } = await askRemoval(desk, account, found, form.text('reason'));
+  return { goTo: `/drafts/${id}` };
+}
+
+/** What was typed with what is wrong with it; undefined if all is well. */
+function typedIn(form: Form, name: string): TypedRequest | undefined {
+  const [typed, reason] = [form.text('name'), form.text('reason')];
+  const isSame = isTyped(typed, name);
+  if (isSame && reason !== '') return undefined;
+  return {
+    name: typed,
+    reason,
+    ...(!isSame && { nameError: `This is not ${name}.` }),
+    ...(reason === '' && { reasonError: 'Give the reason.' }),
+  };
+}

@@ -1,0 +1,60 @@
+import type { Account } from '../../accounts/account.ts';
+import { draftName } from '../../components/draft-name.ts';
+import { StateTag } from '../../components/draft-state.tsx';
+import { When } from '../../components/facts.tsx';
+import { Panel } from '../../components/screen.tsx';
+import { longDate } from '../../components/writing.ts';
+import type { Desk } from '../../desk.ts';
+import type { Draft } from '../../drafts/index.ts';
+import { approvesLater, type NextStep, nextStep } from '../drafts/next-step.ts';
+
+interface DraftsPanelProps {
+  /** Those that have not come to their end. */
+  readonly drafts: readonly Draft[];
+  readonly account: Account;
+  readonly desk: Desk;
+}
+
+/** The drafts that wait for this person, then those that wait for somebody else. */
+export const DraftsPanel = ({ drafts, account, desk }: DraftsPanelProps) => {
+  const steps = drafts.map((draft) => ({ draft, step: nextStep(draft, account, desk) }));
+  const later = approvesLater(account, desk.now());
+  const mine = steps.filter(({ step }) => step.isMine);
+  const others = steps.filter(({ step }) => !step.isMine);
+  return (
+    <>
+      <Panel id="waiting" title="Waiting for you">
+        {mine.length === 0 ? <p class="empty">Nothing waits for you.</p> : <DraftList steps={mine} />}
+        {later !== undefined && (
+          <p>You are a new approver: you can approve, publish and roll back from {longDate(later)}.</p>
+        )}
+      </Panel>
+      {others.length > 0 && (
+        <Panel id="others" title="With others">
+          <DraftList steps={others} />
+        </Panel>
+      )}
+    </>
+  );
+};
+
+interface DraftListProps {
+  readonly steps: readonly { readonly draft: Draft; readonly step: NextStep }[];
+}
+
+const DraftList = ({ steps }: DraftListProps) => (
+  <ul class="draft-list">
+    {steps.map(({ draft, step }) => (
+      <li key={draft.id}>
+        <div class="draft-list-name">
+          <a href={`/drafts/${draft.id}`}>{draftName(draft)}</a> <StateTag draft={draft} />
+        </div>
+        <p class="draft-list-step">{step.isMine ? <a href={step.href}>{step.text}</a> : step.text}</p>
+        <p class="hint">
+          {draft.fileName !== null && `${draft.fileName}, `}
+          changed <When at={draft.changedAt} />
+        </p>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,122 @@
+import { spheres } from '../../../project/index.ts';
+import { stateKinds, stateNames } from '../../components/draft-state.tsx';
+import { Tag } from '../../components/notice.tsx';
+import { Panel } from '../../components/screen.tsx';
+import { counted, longDate, sphereNames } from '../../components/writing.ts';
+import type { Draft } from '../../drafts/index.ts';
+import { type CalendarYear, calendarOf, type EmptyYears, type QuarterCell } from './calendar.ts';
+import type { PublishedQuarter } from './published-overview.ts';
+
+/** As many rows are shown at first. */
+const ROWS_AT_FIRST = 6;
+
+interface QuartersPanelProps {
+  /** Of all spheres. */
+  readonly quarters: readonly PublishedQuarter[];
+  readonly drafts: readonly Draft[];
+  /** YYYY-MM-DD */
+  readonly today: string;
+  readonly mayUpload: boolean;
+  /** All years are shown. */
+  readonly isWhole: boolean;
+}
+
+/** How far each quarter of each sphere is. */
+export const QuartersPanel = ({ quarters, drafts, today, mayUpload, isWhole }: QuartersPanelProps) => (
+  <Panel id="quarters" title="Quarters">
+    {spheres.map((sphere) => {
+      const of = <T extends { sphere: string | null }>(all: readonly T[]): T[] =>
+        all.filter((each) => each.sphere === sphere);
+      const years = calendarOf(of(quarters), of(drafts), today);
+      const shown = isWhole ? years : years.slice(0, ROWS_AT_FIRST);
+      return (
+        <section key={sphere} class="table-frame" aria-label={`Quarters, ${sphereNames[sphere]}`}>
+          <table class="data-table quarters">
+            <caption>{sphereNames[sphere]}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Year</th>
+                {['Q1', 'Q2', 'Q3', 'Q4'].map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((year) => (
+                <Year key={'year' in year ? year.year : year.from} year={year} mayUpload={mayUpload} />
+              ))}
+            </tbody>
+          </table>
+          {shown.length < years.length && (
+            <p>
+              <a href="/?all#quarters">Show earlier years</a>
+            </p>
+          )}
+        </section>
+      );
+    })}
+  </Panel>
+);
+
+interface YearProps {
+  readonly year: CalendarYear<PublishedQuarter> | EmptyYears;
+  readonly mayUpload: boolean;
+}
+
+const Year = ({ year, mayUpload }: YearProps) =>
+  'year' in year ? (
+    <tr>
+      <th scope="row">{year.year}</th>
+      {year.cells.map((cell) => (
+        <td key={cell.quarter} data-quarter={`Q${cell.quarter}`}>
+          <Cell cell={cell} mayUpload={mayUpload} />
+        </td>
+      ))}
+    </tr>
+  ) : (
+    <tr>
+      <th scope="row">{year.from === year.until ? year.from : `${year.from} to ${year.until}`}</th>
+      <td colSpan={4} class="is-quiet">
+        Nothing was published.
+      </td>
+    </tr>
+  );
+
+interface CellProps {
+  readonly cell: QuarterCell<PublishedQuarter>;
+  readonly mayUpload: boolean;
+}
+
+const Cell = ({ cell: { published, drafts, time }, mayUpload }: CellProps) => (
+  <div class="quarter-cell">
+    {published && (
+      <>
+        <Tag kind="good">Published</Tag>
+        <span class="hint">
+          {counted({ one: '{count} project', other: '{count} projects' }, published.projects)}, as of{' '}
+          {longDate(published.taken)}
+        </span>
+      </>
+    )}
+    {drafts.map((draft) => (
+      <a key={draft.id} class="quarter-draft" href={`/drafts/${draft.id}`}>
+        <Tag kind={stateKinds[draft.state]}>
+          {draft.kind === 'file'
+            ? stateNames[draft.state]
+            : `Removal: ${stateNames[draft.state].toLowerCase()}`}
+        </Tag>
+      </a>
+    ))}
+    {!published && drafts.length === 0 && time === 'missing' && (
+      <>
+        <Tag kind="warning">Missing</Tag>
+        {mayUpload && <a href="/drop">Drop its workbook</a>}
+      </>
+    )}
+    {!published && drafts.length === 0 && time !== 'missing' && (
+      <span class="hint">{time === 'running' ? 'Has not ended' : 'Later'}</span>
+    )}
+  </div>
+);

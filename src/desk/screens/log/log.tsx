@@ -1,0 +1,188 @@
+import { Readable } from 'node:stream';
+import type { VNode } from 'preact';
+import type { HttpResponse } from '../../../http/index.ts';
+import { Button } from '../../components/button.tsx';
+import { When } from '../../components/facts.tsx';
+import { Field } from '../../components/field.tsx';
+import { Notice, Tag } from '../../components/notice.tsx';
+import { Pager } from '../../components/pager.tsx';
+import { Screen } from '../../components/screen.tsx';
+import { count, counted, southAfricanTime } from '../../components/writing.ts';
+import type { DeskTransaction } from '../../database/database.ts';
+import type { DeskPage, DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
+import type { DeskLogEntry } from '../../log/append.ts';
+import { logCsv } from '../../log/log-csv.ts';
+import { actionsInLog, countEntries, newestEntries } from '../../log/log-entries.ts';
+import { checkLog } from '../../log/verify-log.ts';
+import { LogDetail } from './log-detail.tsx';
+import { type LogSearchState, logAddress, logSearch, logSearchState } from './log-search.ts';
+
+const ENTRIES_ON_A_PAGE = 50;
+
+/** What people did at the desk, for those who look after it. */
+export const logRoutes: readonly DeskRoute[] = [
+  { path: '/log', access: 'person', action: 'see log', get: logPage },
+  { path: '/log.csv', access: 'person', action: 'see log', get: logFile },
+  { path: '/log/check', access: 'person', action: 'see log', get: checkPage },
+];
+
+async function logPage({ desk, query }: SignedInContext): Promise<DeskPage> {
+  const { database } = desk;
+  const asked = logSearchState(query);
+  const search = logSearch(asked);
+  const entries = await countEntries(database, search);
+  const pages = Math.max(1, Math.ceil(entries / ENTRIES_ON_A_PAGE));
+  const state = { ...asked, page: Math.min(asked.page, pages) };
+  const skip = (state.page - 1) * ENTRIES_ON_A_PAGE;
+  const shown = await newestEntries(database, search, { skip, limit: ENTRIES_ON_A_PAGE });
+  const drafts = await draftsAmong(database, shown);
+  return {
+    title: 'Log',
+    body: (
+      <Screen
+        title="Log"
+        width="wide"
+        lead="Everything that people did at the desk, or tried to do, the newest first. Entries are only ever added."
+        actions={
+          <>
+            <Button href={logAddress('/log.csv', state)}>Download as CSV</Button>
+            <Button href="/log/check">Check the log</Button>
+          </>
+        }
+      >
+        <SearchForm state={state} actions={await actionsInLog(database)} />
+        <p class="log-count" role="status">
+          {entries === 0
+            ? 'The log has no such entry.'
+            : counted({ one: '{count} entry', other: '{count} entries' }, entries)}
+        </p>
+        <ol class="log">
+          {shown.map((entry) => (
+            <Entry key={entry.number} entry={entry} drafts={drafts} />
+          ))}
+        </ol>
+        <Pager
+          label="Entries"
+          page={state.page}
+          pages={pages}
+          href={(page) => logAddress('/log', { ...state, page })}
+        />
+      </Screen>
+    ),
+  };
+}
+
+interface EntryProps {
+  readonly entry: DeskLogEntry;
+  /** The words of a link to each draft, by id. */
+  readonly drafts: ReadonlyMap<string, string>;
+}
+
+const Entry = ({ entry: { at, who, action, about, detail = {} }, drafts }: EntryProps): VNode => {
+  const isUnusual = 'emergency' in detail || 'singlePerson' in detail;
+  const draft = drafts.get(about);
+  return (
+    <li>
+      <When at={at} />
+      <p>
+        <strong>{who === '' ? 'The desk' : who}</strong>{' '}
+        {isUnusual ? <Tag kind="problem">{action}</Tag> : action}
+        {about !== '' && about !== who && (
+          <>: {draft === undefined ? <span>{about}</span> : <a href={`/drafts/${about}`}>{draft}</a>}</>
+        )}
+      </p>
+      <LogDetail detail={detail} />
+    </li>
+  );
+};
+
+/** The drafts that entries speak of, by id, with the words of a link to each. */
+async function draftsAmong(
+  database: DeskTransaction,
+  entries: readonly DeskLogEntry[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(entries.map(({ about }) => about).filter((about) => about !== ''))];
+  if (ids.length === 0) return new Map();
+  const rows = await database.rows<{ id: string; kind: string; file_name: string | null }>(
+    `SELECT id, kind, file_name FROM draft WHERE id IN (${ids.map(() => '?').join(', ')})`,
+    ids,
+  );
+  const requests: Readonly<Record<string, string>> = { rollback: 'Roll-back', remove: 'Removal' };
+  return new Map(rows.map(({ id, kind, file_name }) => [id, file_name ?? requests[kind] ?? 'Draft']));
+}
+
+interface SearchFormProps {
+  readonly state: LogSearchState;
+  readonly actions: readonly string[];
+}
+
+const SearchForm = ({ state: { text, action, from, to }, actions }: SearchFormProps): VNode => (
+  <form class="form" action="/log" aria-label="Search the log">
+    <div class="form-row">
+      <Field label="Words" name="q" type="search" value={text} size={24} />
+      <Field
+        label="What happened"
+        name="action"
+        value={action}
+        options={[{ value: '', label: 'Anything' }, ...actions.map((value) => ({ value, label: value }))]}
+      />
+      <Field label="From" name="from" type="date" value={from} />
+      <Field label="Until" name="to" type="date" value={to} />
+      <Button>Search</Button>
+    </div>
+  </form>
+);
+
+function logFile({ desk, query }: SignedInContext): HttpResponse {
+  const search = logSearch(logSearchState(query));
+  const { day } = southAfricanTime(desk.now().toISOString());
+  return {
+    status: 200,
+    headers: [
+      'content-type',
+      'text/csv; charset=utf-8',
+      'content-disposition',
+      `attachment; filename="desk-log-${day}.csv"`,
+    ],
+    encoding: 'identity',
+    open: () => Readable.from(logCsv(desk.database, search)),
+    heldBytes: 0,
+    onClose: () => {},
+  };
+}
+
+async function checkPage({ desk }: SignedInContext): Promise<DeskPage> {
+  const { entries, publications, differences } = await checkLog(desk);
+  return {
+    title: 'Check of the log',
+    body: (
+      <Screen
+        title="Check of the log"
+        width="narrow"
+        lead="Each entry holds the checksum of the one before, each publication that of the log, and the log that of the publication."
+        actions={<Button href="/log">Back to the log</Button>}
+      >
+        {differences.length === 0 ? (
+          <Notice kind="good" title="Nothing was changed">
+            <p>
+              {count(entries)} {entries === 1 ? 'entry is' : 'entries are'} as they were written, and agree
+              with {counted({ one: '{count} publication', other: '{count} publications' }, publications)} of
+              the desk.
+            </p>
+          </Notice>
+        ) : (
+          <Notice kind="problem" title="The log is not as it was written">
+            <ul>
+              {differences.map((difference) => (
+                <li key={difference}>{difference}</li>
+              ))}
+            </ul>
+            <p>
+              Compare it with the backup of the desk's database, and tell the people who look after the desk.
+            </p>
+          </Notice>
+        )}
+      </Screen>
+    ),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Problem } from '../../http/index.ts';
+import { Button } from '../components/button.tsx';
+import { Screen } from '../components/screen.tsx';
+import type { DeskPage } from '../guard/desk-route.ts';
+
+const titles: Readonly<Record<number, string>> = {
+  401: 'Your session has ended',
+  403: 'You cannot do this',
+  404: 'Nothing here',
+};
+
+/** What went wrong, and a way back. */
+export const problemPage = ({ status, message }: Problem): DeskPage => {
+  const title = titles[status] ?? 'This did not work';
+  return {
+    title,
+    status,
+    body: (
+      <Screen title={title} lead={message} width="narrow">
+        <p>
+          <Button href="/">Go to the start of the desk</Button>
+        </p>
+      </Screen>
+    ),
+  };
+};

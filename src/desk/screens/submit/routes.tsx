@@ -1,0 +1,96 @@
+import { Problem } from '../../../http/index.ts';
+import { acceptableCodes } from '../../../intake/index.ts';
+import { acceptFinding, reviewOf, stopAccepting, submitDraft } from '../../approval/index.ts';
+import { changeableStates, type Draft, DraftChangedError, eventsOf, findDraft } from '../../drafts/index.ts';
+import type { DeskAnswer, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
+import type { Form } from '../../guard/form.ts';
+import { refusal } from '../../guard/privilege.ts';
+import { SubmitPage } from './submit-page.tsx';
+
+/** Step 6, for the person who prepared the draft: accept what blocks, and submit. */
+export const submitRoutes: readonly DeskRoute[] = [
+  {
+    path: '/drafts/:draft/submit',
+    access: 'draft',
+    action: 'see drafts',
+    postAction: 'submit',
+    get: (context) => {
+      const { desk, account, draft } = context;
+      const why = refusal('submit', account, desk.now(), draft, desk.config);
+      // Others find the reasons there, and what was submitted.
+      if (why !== undefined || !changeableStates.includes(draft.state))
+        return { goTo: `/drafts/${draft.id}/changes` };
+      return submitPage(context);
+    },
+    post: (context, form) =>
+      done(context, form, async (draft) => {
+        const notes = { note: form.text('note'), publicNote: form.text('publicNote') };
+        await submitDraft(context.desk, context.account, draft, notes);
+        return `/drafts/${draft.id}`;
+      }),
+  },
+  {
+    path: '/drafts/:draft/accept',
+    access: 'draft',
+    action: 'see drafts',
+    postAction: 'submit',
+    get: ({ draft }) => ({ goTo: `/drafts/${draft.id}/submit` }),
+    post: (context, form) =>
+      done(context, form, async (draft) => {
+        const { desk, account } = context;
+        const code = acceptableCodes.find((each) => each === form.text('code'));
+        if (code === undefined) throw new Problem('bad-request', 'Nobody can let this pass.', {}, 409);
+        if (form.has('back')) await stopAccepting(desk, account, draft, code);
+        else await acceptFinding(desk, account, draft, code, form.text('reason'));
+        return `/drafts/${draft.id}/submit#${form.has('back') ? code : 'findings'}`;
+      }),
+  },
+];
+
+/** What a person sent who was told why it was not done. */
+interface Tried {
+  readonly problem: string;
+  readonly status: number;
+  readonly form: Form;
+}
+
+/** Does what was asked, or shows the page again with what went wrong and what was typed. */
+async function done(
+  context: DraftContext,
+  form: Form,
+  change: (draft: Draft) => Promise<string>,
+): Promise<DeskAnswer> {
+  const { draft, desk } = context;
+  try {
+    return { goTo: await change({ ...draft, version: form.version }) };
+  } catch (error) {
+    if (!(error instanceof Problem) && !(error instanceof DraftChangedError)) throw error;
+    const now = (await findDraft(desk.database, draft.id)) ?? draft;
+    const status = error instanceof Problem ? error.status : 409;
+    return submitPage({ ...context, draft: now }, { problem: error.message, status, form });
+  }
+}
+
+async function submitPage({ desk, draft }: DraftContext, tried?: Tried): Promise<DeskAnswer> {
+  const typed = (name: string): string => tried?.form.text(name) ?? '';
+  const [review, events] = await Promise.all([reviewOf(desk, draft), eventsOf(desk.database, draft.id)]);
+  const returned =
+    draft.state === 'returned' ? events.findLast(({ kind }) => kind === 'returned') : undefined;
+  return {
+    title: 'Submit for approval',
+    ...(tried && { status: tried.status }),
+    body: (
+      <SubmitPage
+        review={review}
+        problem={tried?.problem}
+        typed={{
+          note: typed('note'),
+          publicNote: typed('publicNote'),
+          code: typed('code'),
+          reason: typed('reason'),
+        }}
+        returnedWith={returned?.text}
+      />
+    ),
+  };
+}

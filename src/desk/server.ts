@@ -1,0 +1,32 @@
+import type { Server } from 'node:http';
+import { createReceivingServer, staticFileRoutes } from '../http/index.ts';
+import { deskAssets } from './assets.ts';
+import { pageText } from './components/page-text.tsx';
+import type { Desk } from './desk.ts';
+import { guarded } from './guard/guard.ts';
+import { withSecurityHeaders } from './guard/security-headers.ts';
+import { Previews } from './preview/previews.ts';
+import { previewRoutes } from './preview/routes.tsx';
+import type { MakeSite } from './preview/site-of-draft.ts';
+import { deskRoutes } from './routes.ts';
+import { problemPage } from './screens/problem-page.tsx';
+
+/** The desk's server, not listening yet. `makeSite` makes the public site for previews. */
+export function deskServer(desk: Desk, makeSite: MakeSite): Server {
+  const previews = new Previews(desk, makeSite);
+  return createReceivingServer({
+    config: desk.config,
+    routes: [
+      ...guarded([...deskRoutes, ...previewRoutes(previews)], desk),
+      ...staticFileRoutes(deskAssets().files),
+    ],
+    logger: desk.logger,
+    marked: withSecurityHeaders(desk.url),
+    problemPage: (problem, _base, address) => ({
+      status: problem.status,
+      contentType: 'text/html; charset=utf-8',
+      headers: {},
+      body: pageText(problemPage(problem), { desk, address }),
+    }),
+  }).once('close', () => void previews.close());
+}

@@ -1,0 +1,27 @@
+import { type Archive, lastPublishedAt } from '../../index/index.ts';
+import { pagePaths } from '../../query/addresses.ts';
+import { noAttribution, publisherOf } from '../attribution.ts';
+import type { FileOrigin } from '../file-options.ts';
+
+/**
+ * What the data is, by the names that Datasette has for it: people who find a file with all quarters
+ * later read it there.
+ */
+export function aboutData(
+  { manifest, isSample }: Archive,
+  { base, attribution = noAttribution }: FileOrigin,
+) {
+  const sample = isSample ? 'Sample data: no project here exists, and no figure here is true. ' : '';
+  const day = lastPublishedAt(manifest).slice(0, 10);
+  const { licenceUrl } = attribution;
+  return {
+    title: isSample ? 'Infrastructure projects (sample data)' : 'Infrastructure projects',
+    description:
+      `${sample}Every quarterly report of every project, as reported by departments to the Infrastructure ` +
+      `Reporting Model of the National Treasury, until ${day}. Amounts are in rand.`,
+    source: publisherOf(attribution, base).name,
+    ...(base !== '' && { source_url: base + pagePaths.start }),
+    license: licenceUrl === '' ? 'No licence was given' : licenceUrl,
+    ...(licenceUrl !== '' && { license_url: licenceUrl }),
+  };
+}

@@ -1,0 +1,74 @@
+import {
+  type CsvField,
+  csvFields,
+  type FieldType,
+  type StoredField,
+  storedFields,
+} from '../../project/index.ts';
+
+/** A column of the files with every snapshot of every project. */
+export interface HistoryColumn {
+  readonly name: string;
+  /**
+   * How a typed file stores it: dates are `YYYY-MM-DD`, numbers are doubles (rand or decimal
+   * degrees), flags a list of names.
+   */
+  readonly type: 'text' | 'integer' | 'number' | 'date' | 'boolean' | 'flags';
+  /** What people must know of it. */
+  readonly meaning: string;
+  /** False if its value may be null. */
+  readonly nullable: boolean;
+  /** The field of the table that it holds; absent for what the service adds. */
+  readonly field?: CsvField | StoredField;
+}
+
+const types = {
+  text: 'text',
+  status: 'text',
+  coordinate: 'number',
+  money: 'number',
+  date: 'date',
+  integer: 'integer',
+} as const satisfies Readonly<Record<FieldType, HistoryColumn['type']>>;
+
+const columnOf = (field: CsvField | StoredField): HistoryColumn => {
+  const { name, type, meaning, nullable } = field;
+  return { name, type: types[type], meaning, nullable, field };
+};
+
+/** Stored fields that the published CSV leaves out. They come after those that it has. */
+export const furtherFields: readonly StoredField[] = storedFields.filter((field) => 'inCsv' in field);
+
+/**
+ * The columns of a row of `snapshotRows`: the permanent id of the project, when the values were
+ * reported, every field, and the data-quality flags.
+ */
+export const historyColumns: readonly HistoryColumn[] = [
+  { name: 'id', type: 'integer', meaning: 'The permanent number of the project.', nullable: false },
+  {
+    name: 'quarter',
+    type: 'integer',
+    meaning: 'The quarter of the financial year that the report is of, 1 to 4.',
+    nullable: false,
+  },
+  { name: 'taken', type: 'date', meaning: 'The day on which the report was taken.', nullable: false },
+  {
+    name: 'is_latest',
+    type: 'boolean',
+    meaning: 'Whether this is the newest report of the project.',
+    nullable: false,
+  },
+  ...csvFields.map(columnOf),
+  ...furtherFields.map(columnOf),
+  {
+    name: 'quality',
+    type: 'flags',
+    meaning:
+      'Names of what looks wrong in the report; in the newest report, also of what looks wrong in the course of the project.',
+    nullable: false,
+  },
+];
+
+/** The place of a column in the rows. */
+export const historyColumn = (name: string): number =>
+  historyColumns.findIndex((column) => column.name === name);

@@ -1,0 +1,61 @@
+import type http from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+import { Admission } from './admission.ts';
+import { baseUrl } from './base-url.ts';
+import { clientNetwork } from './client-address.ts';
+import { errorResponse } from './error-response.ts';
+import { livenessRoute } from './health.ts';
+import { metricsRoute } from './metrics.ts';
+import type { OperationResponse } from './operation.ts';
+import type { Problem } from './problem.ts';
+import { requestHandler } from './request-handler.ts';
+import { type Observation, requestLog } from './request-log.ts';
+import { requestMetrics } from './request-metrics.ts';
+import type { HttpResponse } from './response.ts';
+import type { ReceivingRoute } from './route.ts';
+import { QueuedBytes } from './sending/queued-bytes.ts';
+import { httpServer } from './server.ts';
+import { observedTurns } from './turns/observed-turns.ts';
+
+/** A large workbook over a slow line takes this long at most. */
+const LONGEST_UPLOAD_MS = 60 * 60 * 1000;
+
+export interface ReceivingServerOptions {
+  readonly config: Config;
+  readonly routes: readonly ReceivingRoute[];
+  readonly logger: Logger;
+  /** Gives a response the headers that all responses of the server have. */
+  readonly marked: <T extends HttpResponse>(response: T) => T;
+  /** A problem at an address (path and query) as a page. */
+  readonly problemPage: (problem: Problem, base: string, address: string) => OperationResponse;
+}
+
+/** A server whose routes can be posted to, not listening yet. The public service is never one. */
+export function createReceivingServer(options: ReceivingServerOptions): http.Server {
+  const { config, logger, routes, marked, problemPage } = options;
+  const registry = new Registry();
+  const { turns, close: closeTurns } = observedTurns(config.maxLagMs, registry, logger);
+  const observers = [requestLog(logger, config), requestMetrics(registry)];
+  const clientOf = (request: IncomingMessage) => clientNetwork(request, config.trustProxy);
+  const pageOf = (problem: Problem, { headers, url = '/' }: IncomingMessage) =>
+    problemPage(problem, baseUrl(headers, config), url);
+  const handle = requestHandler({
+    routes: [livenessRoute, metricsRoute(registry, () => registry.metrics()), ...routes],
+    receives: true,
+    admission: new Admission(config),
+    marked,
+    queuedBytes: new QueuedBytes(config.maxQueuedMb),
+    clientOf,
+    turnOf: (request, kind) => turns.take(clientOf(request), request.socket, kind),
+    observe: (observation: Observation) => {
+      for (const observer of observers) observer(observation);
+    },
+    errorResponse: (request, error, route) => errorResponse(request, error, route, { logger, pageOf }),
+  });
+  const server = httpServer(config, handle, LONGEST_UPLOAD_MS);
+  server.on('connection', (socket) => turns.noticeConnection(socket));
+  return server.once('close', closeTurns);
+}

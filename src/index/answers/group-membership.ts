@@ -1,0 +1,175 @@
+import { statisticsFields } from '../../project/index.ts';
+import { qualityFlags } from '../../quality/index.ts';
+import type { CatalogueIndex } from '../catalogue-index.ts';
+import { bandOf, costBands } from './cost-bands.ts';
+
+/** The values of the grouping parameter of statistics. */
+export const groupings = [
+  ...statisticsFields,
+  'contractor',
+  'completion_year',
+  'cost_band',
+  'quality',
+] as const;
+
+export type Grouping = (typeof groupings)[number];
+
+/** The values that the projects of a group share: one for each grouping. */
+interface GroupValues {
+  readonly value: string | null;
+  readonly then_value?: string | null;
+}
+
+/** The groups that projects belong to. */
+export interface Membership {
+  /** The values of each group. */
+  readonly values: readonly GroupValues[];
+  /** A code for each position. Only those of the positions asked for are set. */
+  readonly codes: Uint32Array;
+  /** The groups of a code; undefined if the code is the group. */
+  readonly groupsOf: ((code: number) => readonly number[]) | undefined;
+}
+
+/** The groups that these projects belong to, by one grouping or by two. */
+export function groupMembership(
+  index: CatalogueIndex,
+  positions: Uint32Array,
+  [by, thenBy]: readonly Grouping[],
+): Membership {
+  const first = membershipBy(index, positions, by!);
+  return thenBy === undefined ? first : pairs(positions, first, membershipBy(index, positions, thenBy));
+}
+
+/**
+ * The groups of the projects, one after the other. If projects may be in any number of groups,
+ * `members` has the project of each, as its place in `positions`.
+ */
+export function memberships(
+  { codes, groupsOf }: Pick<Membership, 'codes' | 'groupsOf'>,
+  positions: Uint32Array,
+): { readonly groups: Uint32Array; readonly members: Uint32Array | undefined } {
+  if (groupsOf === undefined) return { groups: valuesAt(codes, positions), members: undefined };
+  let count = 0;
+  for (const position of positions) count += groupsOf(codes[position]!).length;
+  const groups = new Uint32Array(count);
+  const members = new Uint32Array(count);
+  let next = 0;
+  positions.forEach((position, i) => {
+    for (const group of groupsOf(codes[position]!)) {
+      members[next] = i;
+      groups[next++] = group;
+    }
+  });
+  return { groups, members };
+}
+
+/** The values of a column at some positions. */
+export function valuesAt<Column extends Float64Array | Uint32Array>(
+  column: Column,
+  positions: Uint32Array,
+): Column {
+  const values = column.slice(0, positions.length) as Column;
+  for (let i = 0; i < positions.length; i++) values[i] = column[positions[i]!]!;
+  return values;
+}
+
+function membershipBy(index: CatalogueIndex, positions: Uint32Array, by: Grouping): Membership {
+  const { completion, cost } = index.numbers;
+  switch (by) {
+    case 'quality':
+      return flagMembership(index);
+    case 'contractor':
+      return firmMembership(index);
+    case 'completion_year':
+      // An unknown date is NaN, which becomes 0.
+      return {
+        values: years,
+        codes: codesOf(positions, completion, (date) => date / 10_000),
+        groupsOf: undefined,
+      };
+    case 'cost_band':
+      return { values: bands, codes: codesOf(positions, cost, bandOf), groupsOf: undefined };
+    default: {
+      const { values, codes } = index.values[by];
+      return { values: groupsNamed([null, ...values]), codes, groupsOf: undefined };
+    }
+  }
+}
+
+const groupsNamed = (values: readonly (string | null)[]): readonly GroupValues[] =>
+  values.map((value) => ({ value }));
+
+const LAST_YEAR = 9999;
+const years = groupsNamed(
+  Array.from({ length: LAST_YEAR + 1 }, (_, year) => (year === 0 ? null : String(year))),
+);
+const bands = groupsNamed([...costBands, null]);
+
+function codesOf(
+  positions: Uint32Array,
+  column: Float64Array,
+  codeOf: (number: number) => number,
+): Uint32Array {
+  const codes = new Uint32Array(column.length);
+  for (const position of positions) codes[position] = codeOf(column[position]!);
+  return codes;
+}
+
+/** A project belongs to the groups of all its firms, and without a firm to the group of null. */
+function firmMembership({ firms, values }: CatalogueIndex): Membership {
+  const none = [firms.labels.length];
+  const groupsOf = (code: number): readonly number[] => {
+    const own = firms.ofCode[code]!;
+    return own.length === 0 ? none : own;
+  };
+  return { values: groupsNamed([...firms.labels, null]), codes: values.main_contractor.codes, groupsOf };
+}
+
+/** A project belongs to the groups of all its flags, and without flags to none. */
+function flagMembership({ quality }: CatalogueIndex): Membership {
+  const groupsOfFlags = new Map<number, readonly number[]>();
+  const groupsOf = (flags: number): readonly number[] => {
+    const known = groupsOfFlags.get(flags);
+    if (known !== undefined) return known;
+    const groups = qualityFlags.flatMap((_, i) => ((flags & (1 << i)) === 0 ? [] : [i]));
+    groupsOfFlags.set(flags, groups);
+    return groups;
+  };
+  return { values: groupsNamed(qualityFlags.map(({ flag }) => flag)), codes: quality, groupsOf };
+}
+
+/**
+ * A project belongs to each pair of a group of the first grouping and one of the second. Only pairs
+ * that occur are groups: there are far fewer than possible ones.
+ */
+function pairs(positions: Uint32Array, first: Membership, second: Membership): Membership {
+  const values: GroupValues[] = [];
+  const groupOfPair = new Map<number, number>();
+  const pairGroup = (a: number, b: number): number => {
+    const pair = a * second.values.length + b;
+    const known = groupOfPair.get(pair);
+    if (known !== undefined) return known;
+    groupOfPair.set(pair, values.length);
+    return values.push({ value: first.values[a]!.value, then_value: second.values[b]!.value }) - 1;
+  };
+  const codes = new Uint32Array(first.codes.length);
+  const codeOfPair = new Map<number, number>();
+  const groupsOfCode: (readonly number[])[] = [];
+  for (const position of positions) {
+    const [a, b] = [first.codes[position]!, second.codes[position]!];
+    const pair = a * MOST_CODES + b;
+    const known = codeOfPair.get(pair);
+    codes[position] = known ?? groupsOfCode.length;
+    if (known !== undefined) continue;
+    codeOfPair.set(pair, groupsOfCode.length);
+    groupsOfCode.push(
+      groupsAt(first, a).flatMap((one) => groupsAt(second, b).map((other) => pairGroup(one, other))),
+    );
+  }
+  return { values, codes, groupsOf: (code) => groupsOfCode[code]! };
+}
+
+/** More than any column has; two codes together are still a whole number without loss. */
+const MOST_CODES = 2 ** 26;
+
+const groupsAt = ({ groupsOf }: Membership, code: number): readonly number[] => groupsOf?.(code) ?? [code];

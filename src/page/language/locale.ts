@@ -1,0 +1,21 @@
+import type { format } from './english-format.ts';
+
+/** How values are written, in English: which texts there are, with the placeholders of each. */
+export type FormatTexts = typeof format;
+
+/** A tree of texts with the same members. */
+export type Translated<T> = T extends string ? string : { readonly [Key in keyof T]: Translated<T[Key]> };
+
+/** What numbers, dates and plurals of a language are written with. Data only. */
+export interface Locale {
+  /** For `Intl`: `en-ZA`. */
+  readonly locale: string;
+  /** Between whole numbers and decimals, if it is another than ICU's for the locale. */
+  readonly decimalPoint?: string;
+  /** The names of the months, from January, where ICU has none. */
+  readonly months?: readonly string[];
+  readonly texts: { readonly format: Translated<FormatTexts> };
+}
+
+/** Where ICU does not know a locale, its numbers are written as in English. */
+export const localesOf = ({ locale }: Pick<Locale, 'locale'>): string[] => [locale, 'en-ZA'];

@@ -1,0 +1,114 @@
+import { type Locale, localesOf } from './locale.ts';
+import { fill } from './text.ts';
+
+/** Ways to write numbers, amounts and distances. */
+export interface NumberWriting {
+  /** `17 260` */
+  count(number: number): string;
+  /** `R 1.2 million`, `R 228 000`: about three digits, enough to compare. */
+  money(rand: number): string;
+  /** To the cent: `R 1 234 567.89`. */
+  exactMoney(rand: number): string;
+  /** Without spaces, for markers of maps: `R1.2m`, `R30bn`. */
+  briefMoney(rand: number): string;
+  /** For markers of maps: `9999`, `17k`. */
+  briefCount(number: number): string;
+  /** A change, with its sign: `+R 3.2 million`. */
+  moneyChange(rand: number): string;
+  /** `12 %`. A share above zero is never rounded to 0 %. */
+  share(part: number, whole: number): string;
+  /** A share of 1 to a tenth of a percent: `1.8 %`. For shares that are close to each other. */
+  fineShare(share: number): string;
+  /** `0.4 km`, `3.2 km`, `25 km`: to 100 metres near by, to a kilometre from 10 km on. */
+  distance(km: number): string;
+  /** The size of a file: `3 kB`, `12.4 MB`. */
+  fileSize(bytes: number): string;
+}
+
+const scales = [
+  { rand: 1e12, text: 'trillions' },
+  { rand: 1e9, text: 'billions' },
+  { rand: 1e6, text: 'millions' },
+] as const;
+
+const briefScales = [
+  { rand: 1e9, text: 'briefBillions' },
+  { rand: 1e6, text: 'briefMillions' },
+  { rand: 1e3, text: 'briefThousands' },
+] as const;
+
+const MEGABYTE = 1_000_000;
+
+export function numbersIn(language: Locale): NumberWriting {
+  const texts = language.texts.format;
+  const whole = numberWriter(language, 0);
+  const tenths = numberWriter(language, 1);
+  const cents = numberWriter(language, 2);
+
+  const signed = (rand: number, amount: string): string =>
+    rand < 0 ? fill(texts.negative, { amount }) : amount;
+  const threeDigits = (number: number): string => {
+    // `toFixed` rounds what is stored, `Intl` its shortest decimal: 1.45 became 1.4 and 1.5.
+    const rounded = Number(number.toFixed(number < 99.95 ? 1 : 0));
+    return Number.isInteger(rounded) ? whole(rounded) : tenths(rounded);
+  };
+
+  function money(rand: number): string {
+    const size = Math.abs(rand);
+    // An amount that rounds up to the next scale uses that one, to avoid "R 1 000 million".
+    const scale = scales.find((candidate) => size >= candidate.rand * 0.9995);
+    const amount = scale === undefined ? whole(Math.round(size)) : threeDigits(size / scale.rand);
+    return signed(rand, fill(texts[scale?.text ?? 'rand'], { amount }));
+  }
+
+  function briefMoney(rand: number): string {
+    const size = Math.abs(rand);
+    const scale = briefScales.find((candidate) => size >= candidate.rand) ?? briefScales.at(-1)!;
+    const number = Number((size / scale.rand).toFixed(size / scale.rand < 10 ? 1 : 0));
+    const amount = Number.isInteger(number) ? whole(number) : tenths(number);
+    return signed(rand, fill(texts[scale.text], { amount }));
+  }
+
+  return {
+    count: whole,
+    money,
+    briefMoney,
+    briefCount: (number) =>
+      number < 10_000 ? String(number) : fill(texts.thousands, { number: whole(Math.round(number / 1000)) }),
+    exactMoney: (rand) => {
+      const size = Number(Math.abs(rand).toFixed(2));
+      return signed(rand, fill(texts.rand, { amount: Number.isInteger(size) ? whole(size) : cents(size) }));
+    },
+    moneyChange: (rand) => (rand > 0 ? fill(texts.increase, { amount: money(rand) }) : money(rand)),
+    share: (part, all) => {
+      const percent = all === 0 ? 0 : Math.round((part / all) * 100);
+      if (percent === 0 && part > 0 && all > 0) return texts.smallPercent;
+      return fill(texts.percent, { number: whole(percent) });
+    },
+    fineShare: (share) => {
+      const percent = Number((share * 100).toFixed(1));
+      return fill(texts.percent, { number: Number.isInteger(percent) ? whole(percent) : tenths(percent) });
+    },
+    distance: (km) => {
+      if (km < 0.05) return fill(texts.underKilometres, { number: tenths(0.1) });
+      return fill(texts.kilometres, { number: km < 9.95 ? tenths(km) : whole(km) });
+    },
+    fileSize: (bytes) =>
+      bytes < MEGABYTE
+        ? fill(texts.kilobytes, { number: whole(Math.ceil(bytes / 1000)) })
+        : fill(texts.megabytes, { number: tenths(bytes / MEGABYTE) }),
+  };
+}
+
+/** Writes numbers with this many decimals. */
+function numberWriter(language: Locale, decimals: number): (number: number) => string {
+  const format = new Intl.NumberFormat(localesOf(language), {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  const usual = format.formatToParts(0.1).find(({ type }) => type === 'decimal')?.value;
+  const { decimalPoint = usual } = language;
+  if (usual === undefined || decimalPoint === undefined || decimalPoint === usual)
+    return (number) => format.format(number);
+  return (number) => format.format(number).replace(usual, decimalPoint);
+}

@@ -1,0 +1,131 @@
+import { basename } from 'node:path';
+import {
+  adoptionFindings,
+  alreadyThere,
+  type ComparedFile,
+  compareWithPublished,
+  type Finding,
+  type FindingCode,
+  type Judgement,
+  judge,
+  type Matching,
+  readingFindings,
+  snapshotFindings,
+  spendingOfQuarter,
+} from '../intake/index.ts';
+import type { IrmReading, ReadingReport } from '../irm/index.ts';
+import type { IrmSnapshot } from '../project/index.ts';
+import type { StoreReading } from '../store/index.ts';
+import {
+  changesNothing,
+  checkMode,
+  type Mode,
+  type PublishedQuarter,
+  publishedQuarter,
+} from './published-quarter.ts';
+import type { FileKind } from './sample-file.ts';
+
+/** What was found out about a file. */
+export interface Examination {
+  readonly report: ReadingReport;
+  /** How the file differs from what is published; absent if that was not asked. */
+  readonly compared?: StoreComparison;
+  readonly findings: readonly Finding[];
+  readonly judgement: Judgement;
+  /** With `--adopt`: which projects take over the ids of mirrored ones. */
+  readonly adoption?: Matching | undefined;
+  /** Set if publishing would change nothing: the publication of this very file, and its snapshot. */
+  readonly alreadyPublished?: Required<Pick<PublishedQuarter, 'irmSnapshot' | 'sameFile'>>;
+}
+
+/** The comparison of a file with a store. */
+export interface StoreComparison extends Omit<ComparedFile, 'findings'> {
+  /** The name of the store. */
+  readonly store: string;
+  /** The publication that the store held; null if it held nothing. */
+  readonly publicationId: string | null;
+}
+
+/** A file that was read, and what is said about it. */
+export interface FileToExamine {
+  /** Its path or its name: only the last part counts. */
+  readonly file: string;
+  /** The kind of its projects: they are compared with projects of their kind only. */
+  readonly kind: FileKind;
+  readonly reading: IrmReading;
+  /** As much as is known. */
+  readonly irmSnapshot: Partial<IrmSnapshot>;
+  readonly mode: Mode | undefined;
+  /** Of the file, if it could be read twice. */
+  readonly sha256: string | undefined;
+  /** Codes of findings that may pass. */
+  readonly accepted: readonly FindingCode[];
+  /** With `--adopt`: which projects take over the ids of mirrored ones. */
+  readonly adoption?: Matching | undefined;
+}
+
+/** The store to compare with. `published` is undefined for one that does not exist yet. */
+export interface StoreToCompare {
+  readonly store: string;
+  readonly published: StoreReading | undefined;
+}
+
+/** Judges a file by itself and, if a store is given, beside what is published there. */
+export async function examine(toExamine: FileToExamine, store?: StoreToCompare): Promise<Examination> {
+  const { file, irmSnapshot, accepted, adoption } = toExamine;
+  const { report } = toExamine.reading;
+  const names = [...new Set([basename(file), ...report.sheets.map(({ sheet }) => sheet)])];
+  const { comparedFile, compared, alreadyPublished } = await compare(toExamine, store);
+  const findings = [
+    ...snapshotFindings({ irmSnapshot, names, today: today() }),
+    ...comparedFile.findings,
+    ...(adoption ? adoptionFindings(adoption) : []),
+    ...readingFindings(report),
+  ];
+  return {
+    report,
+    ...(compared && { compared }),
+    findings,
+    judgement: judge(findings, accepted),
+    adoption,
+    ...(alreadyPublished && { alreadyPublished }),
+  };
+}
+
+interface Compared extends Pick<Examination, 'compared' | 'alreadyPublished'> {
+  readonly comparedFile: ComparedFile;
+}
+
+async function compare(
+  { kind, reading: { projects }, irmSnapshot, mode, sha256 }: FileToExamine,
+  target: StoreToCompare | undefined,
+): Promise<Compared> {
+  const { sphere, financialYear, quarter, taken } = irmSnapshot;
+  const { store, published } = target ?? {};
+  if (store === undefined || sphere === undefined || financialYear === undefined || quarter === undefined) {
+    const findings = quarter === undefined ? [] : await spendingOfQuarter(projects, quarter);
+    return { comparedFile: { findings } };
+  }
+  const key = { sphere, financialYear, quarter };
+  // Made-up projects and those of a mirror have nothing in common with reported ones.
+  const isComparable = published?.kind === kind;
+  const present = isComparable ? await publishedQuarter(published, key, sha256) : undefined;
+  checkMode(mode, present, key);
+  const { sameFile } = present ?? {};
+  const isPart = mode === 'add' || (mode === undefined && sameFile !== undefined);
+  const comparedFile = isComparable
+    ? await compareWithPublished(projects, key, published, isPart ? 'own' : 'all')
+    : { findings: await spendingOfQuarter(projects, quarter) };
+  const { findings, ...comparison } = comparedFile;
+  const isNew = published === undefined || published.dataVersion === 0;
+  const compared = { store, publicationId: isNew ? null : published.publicationId, ...comparison };
+  if (present === undefined) return { comparedFile, compared };
+  const { irmSnapshot: there, sources } = present;
+  if (sameFile !== undefined && changesNothing(present, comparedFile, taken, mode))
+    return { comparedFile, compared, alreadyPublished: { irmSnapshot: there, sameFile } };
+  if (mode !== undefined) return { comparedFile, compared };
+  return { comparedFile: { findings: [alreadyThere(there, sources), ...findings] }, compared };
+}
+
+/** South African time is two hours ahead of UTC all year. */
+const today = (): string => new Date(Date.now() + 2 * 60 * 60 * 1000).toISOString().slice(0, 10);

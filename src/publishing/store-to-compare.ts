@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { openReader, type StoreReader, type StoreWriter, storeFile, storeLabel } from '../store/index.ts';
+import type { StoreToCompare } from './examination.ts';
+
+/**
+ * Calls `use` with one version of the store. With a writer, waits for the database as a
+ * publication does; a store that does not exist is not created.
+ */
+export async function withStoreToCompare<T>(
+  storeUrl: string,
+  writer: StoreWriter | undefined,
+  use: (store: StoreToCompare) => Promise<T>,
+): Promise<T> {
+  const store = storeLabel(storeUrl);
+  const file = storeFile(storeUrl);
+  if (file !== undefined && !existsSync(file)) return use({ store, published: undefined });
+  const read = (reader: StoreReader) => reader.read((published) => use({ store, published }));
+  if (writer !== undefined) return read(writer);
+  const reader = openReader(storeUrl);
+  try {
+    return await read(reader);
+  } finally {
+    await reader.close();
+  }
+}

@@ -1,0 +1,42 @@
+import type { Operation } from '../http/index.ts';
+import { apiPaths, documentationPaths, downloadPaths, pagePaths, siteFilePaths } from '../query/addresses.ts';
+
+/** Tells assistants, in Markdown, what the service holds and which addresses answer them best. */
+export const llmsOperation: Operation = {
+  name: 'For assistants',
+  description: 'What the service holds and how to ask it, for assistants.',
+  path: siteFilePaths.llms,
+  parameters: [],
+  handle: ({ base }, { manifest, isSample }) => ({
+    contentType: 'text/markdown; charset=utf-8',
+    body: [
+      '# Infrastructure Projects Search',
+      '',
+      `> ${manifest.projects} public infrastructure projects (schools, clinics, roads, libraries, housing) as government departments report them each quarter: stage, cost, spending, dates, place and parties.`,
+      '',
+      ...(isSample ? ['This service shows a made-up sample: none of these projects exists.', ''] : []),
+      'All figures are as reported; nobody checked them on site. Amounts are in rand. Each project has a page with a permanent number: link to it. Ask the API rather than pages: answers are JSON, and any parameter that is refused says what it takes.',
+      '',
+      '## API',
+      '',
+      `- [Search](${base}${apiPaths.listing}?q=clinic&province=Limpopo&limit=5): words in \`q\`, filters named after fields, \`quality=spending_over_estimate\` for over budget, \`quality=completion_overdue\` for late`,
+      `- [Figures](${base}${apiPaths.stats}?by=province): number and costs by a field`,
+      `- [Changes](${base}${apiPaths.changes}?limit=5): what moved between two quarters`,
+      `- [Names](${base}${apiPaths.suggest}?q=polok): completes municipalities, departments and firms`,
+      `- [OpenAPI](${base}${documentationPaths.openApi}): every operation and parameter`,
+      '',
+      '## Pages',
+      '',
+      `- [Search](${base}${pagePaths.start})`,
+      `- [Places](${base}${pagePaths.explore})`,
+      `- [About the data](${base}${pagePaths.about}): what the reports can and cannot say`,
+      `- [Glossary](${base}${pagePaths.glossary})`,
+      '',
+      '## Everything at once',
+      '',
+      `- [Files of the whole catalogue](${base}${pagePaths.downloads})`,
+      `- [Every match as CSV](${base}${downloadPaths.search.replace(':format', 'csv')}?province=Limpopo)`,
+      '',
+    ].join('\n'),
+  }),
+};

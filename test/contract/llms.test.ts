@@ -1,0 +1,15 @@
+import { expect, inject, test } from 'vitest';
+
+const base = inject('sampleService');
+
+test('/llms.txt leads assistants to addresses that answer', async () => {
+  const response = await fetch(`${base}/llms.txt`);
+  expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+  const text = await response.text();
+  expect(text).toContain('> 17260 public infrastructure projects');
+  expect(text).toContain('made-up sample');
+  const links = Array.from(text.matchAll(/\]\((\S+)\)/g), ([, link]) => link!);
+  expect(links.length).toBeGreaterThan(8);
+  const answers = await Promise.all(links.map(async (link) => [(await fetch(link)).status, link]));
+  expect(answers).toEqual(links.map((link) => [200, link]));
+});

@@ -1,0 +1,192 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findAccount } from '../../src/desk/accounts/account.ts';
+import { submitDraft } from '../../src/desk/approval/index.ts';
+import { confirmedDraft, publishFirst } from '../../src/desk/approval/review.fixture.ts';
+import { type DeskFixture, newDesk, type Visitor } from '../../src/desk/desk.fixture.ts';
+import { findDraft } from '../../src/desk/drafts/index.ts';
+import { dropped, settled } from '../../src/desk/dropping/dropped.fixture.ts';
+import { draftsOf } from '../../src/desk/publishing/approved.fixture.ts';
+import { deskRoutes } from '../../src/desk/routes.ts';
+import { chromiumPath } from '../browser/chromium.ts';
+import { sidewaysScroll, violationsOf } from '../browser/visitor.ts';
+import { launch } from '../browser/visitor-browser.ts';
+
+/**
+ * Every screen of the desk, found by the routes: accessible, as wide as the window, and usable by
+ * keyboard. The person has all roles, so that no screen is left out.
+ */
+let browser: Browser;
+let fixture: DeskFixture;
+let person: Visitor;
+/** What stands for the variable parts of paths. A draft in each state has other buttons. */
+let values: Readonly<Record<string, readonly string[]>>;
+
+const rows = (cost: number, start = '2019-04-01') =>
+  Array.from({ length: 60 }, (_, i) => ({
+    'Project ID': `P${i}`,
+    'Project Name': `Clinic ${i} with a name that is as long as the names of real projects are`,
+    Province: i % 2 === 0 ? 'Limpopo' : 'KwaZulu-Natal',
+    Department: i % 3 === 0 ? 'Health' : 'Agriculture, Rural Development, Land and Environmental Affairs',
+    'Project Start Date': i % 9 === 0 ? start : '2019-04-01',
+    'Total Project Cost': cost * (i + 1),
+  }));
+
+beforeAll(async () => {
+  browser = await launch(chromiumPath());
+  fixture = await newDesk();
+  const { desk } = fixture;
+  person = await fixture.as('preparer', 'approver', 'auditor', 'administrator');
+  const other = await fixture.as('preparer', 'approver');
+  await publishFirst(desk, rows(1000));
+  const open = await confirmedDraft(desk, person.accountId, rows(1100, 'soon'));
+  const submitted = await confirmedDraft(desk, other.accountId, rows(1010));
+  const preparer = (await findAccount(desk.database, other.accountId))!;
+  await submitDraft(desk, preparer, (await findDraft(desk.database, submitted.id))!, {
+    note: 'As the department sent it.',
+    publicNote: 'Corrected costs.',
+  });
+  const states = draftsOf(desk, { preparer: other.accountId, approver: person.accountId });
+  const approved = await states.approvedFile(rows(3000));
+  const scheduled = await states.schedule(await states.approvedFile(rows(4000)), new Date(Date.now() + 1e9));
+  const removal = await states.approved({ kind: 'remove', sphere: 'provincial' });
+  const unreadable = await dropped(desk, person.accountId, 'notes.csv', 'a;b\r\n1;2\r\n');
+  const drafts = [open, submitted, approved, scheduled, removal, unreadable];
+  for (const draft of drafts) if (draft.kind === 'file') await settled(desk, draft);
+  values = {
+    draft: drafts.map(({ id }) => id),
+    number: ['1'],
+    account: [person.accountId, other.accountId],
+    token: ['unknown'],
+  };
+});
+
+afterAll(async () => {
+  await browser.close();
+  await fixture.close();
+});
+
+const paths = deskRoutes.filter((route) => route.get !== undefined).map(({ path }) => path);
+
+/** The addresses of a path that answer with a page: neither a file nor the way to another page. */
+async function pagesOf(path: string): Promise<readonly string[]> {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+  const addresses = names.reduce(
+    (found, name) =>
+      found.flatMap((address) => values[name]!.map((value) => address.replace(`:${name}`, value))),
+    [path],
+  );
+  const pages: string[] = [];
+  for (const address of addresses) {
+    const { headers } = await person.get(address);
+    const isPage = headers['content-type']?.startsWith('text/html') && !headers['content-disposition'];
+    if (isPage && headers.location === undefined) pages.push(address);
+  }
+  return pages;
+}
+
+async function visit(
+  options: BrowserContextOptions,
+  use: (page: Page) => Promise<void>,
+  who: Visitor | undefined = person,
+): Promise<void> {
+  const context = await browser.newContext(options);
+  const [name, value] = who.cookie.split('=');
+  await context.addCookies([{ name: name!, value: value!, url: fixture.desk.url }]);
+  try {
+    await use(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+const forEachPage = (path: string, options: BrowserContextOptions, use: (page: Page) => Promise<void>) =>
+  visit(options, async (page) => {
+    for (const address of await pagesOf(path)) {
+      await page.goto(fixture.desk.url + address);
+      await use(page);
+    }
+  });
+
+test('the screens are those of all nine steps', async () => {
+  const shown = await Promise.all(paths.map(async (path) => [path, (await pagesOf(path)).length] as const));
+  const screens = shown.flatMap(([path, count]) => (count > 0 ? [path] : []));
+  const steps = ['/', '/drop', '/history', '/log'];
+  const ofDraft = ['quarter', 'reading', 'sheet', 'changes', 'submit', 'publish', 'explain'];
+  expect(screens).toEqual(
+    expect.arrayContaining([...steps, '/drafts/:draft', ...ofDraft.map((step) => `/drafts/:draft/${step}`)]),
+  );
+});
+
+describe.each([
+  ['a wide screen', 1440],
+  ['a phone', 360],
+])('on %s, in the light and the dark scheme', (_, width) => {
+  test.each(paths)('axe finds nothing wrong with %s', (path) =>
+    forEachPage(path, { viewport: { width, height: 900 } }, async (page) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        expect(await violationsOf(page), `${page.url()}, ${colorScheme}`).toEqual([]);
+      }
+    }),
+  );
+});
+
+test.each(paths)('%s needs no horizontal scrolling at 320 pixels, nor with text at 200 %%', async (path) => {
+  await forEachPage(path, { viewport: { width: 320, height: 640 } }, async (page) => {
+    expect(await sidewaysScroll(page), page.url()).toBe(0);
+  });
+  await forEachPage(path, { viewport: { width: 768, height: 900 } }, async (page) => {
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await sidewaysScroll(page), page.url()).toBe(0);
+  });
+});
+
+/**
+ * What the Tab key must reach: everything that can be clicked or typed in and is shown. Of radio
+ * buttons with one name, one is enough.
+ */
+const MARK_CONTROLS = `
+  [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.disabled)
+    .map((control) => control.type === 'radio' ? 'radio ' + control.name : (control.dataset.at = String(Math.random())))
+    .filter((at, i, all) => all.indexOf(at) === i)`;
+
+const FOCUSED = `(() => {
+  const { activeElement: control } = document;
+  return control === document.body ? null : control.type === 'radio' ? 'radio ' + control.name : (control.dataset.at ?? '');
+})()`;
+
+test.each(paths)('the Tab key reaches every control of %s, and leaves each', (path) =>
+  forEachPage(path, { viewport: { width: 1280, height: 900 } }, async (page) => {
+    const expected = (await page.evaluate(MARK_CONTROLS)) as string[];
+    const reached = new Set<string>();
+    // Dates and times have a field for each part.
+    for (let presses = 0; presses < expected.length * 2 + 40; presses++) {
+      await page.keyboard.press('Tab');
+      const at = (await page.evaluate(FOCUSED)) as string | null;
+      if (at === null) break;
+      reached.add(at);
+    }
+    expect(
+      expected.filter((at) => !reached.has(at)),
+      page.url(),
+    ).toEqual([]);
+  }),
+);
+
+test('works without script', () =>
+  visit({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(fixture.desk.url);
+    await page.locator('.desk-person summary').click();
+    await page.getByRole('link', { name: 'My account' }).click();
+    expect(await page.locator('h1').innerText()).toBe('My account');
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page
+      .getByRole('link', { name: 'Show only those' })
+      .or(page.locator('#departments h2'))
+      .first()
+      .click();
+  }));

@@ -1,0 +1,197 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { meanings } from '../../packages/mcp/src/flags.ts';
+import { qualityFlags } from '../../src/quality/index.ts';
+import { mcpFolder } from './mcp-package.ts';
+
+const base = inject('sampleService');
+const program = join(mcpFolder, 'dist/main.js');
+
+interface Answer {
+  readonly content: readonly { readonly text: string }[];
+  readonly isError?: boolean;
+}
+
+/** The SDK's own client, as far as the tests use it. */
+interface Assistant {
+  connect(transport: unknown): Promise<void>;
+  listTools(): Promise<{
+    readonly tools: readonly { readonly name: string; readonly inputSchema: object }[];
+  }>;
+  callTool(call: { readonly name: string; readonly arguments: object }): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+const sdk = (file: string) =>
+  import(pathToFileURL(join(mcpFolder, 'node_modules/@modelcontextprotocol/client/dist', file)).href);
+
+async function connected(transport: unknown): Promise<Assistant> {
+  const { Client } = await sdk('index.mjs');
+  const assistant: Assistant = new Client({ name: 'a test', version: '1.0.0' });
+  await assistant.connect(transport);
+  return assistant;
+}
+
+async function overStdio(url: string): Promise<Assistant> {
+  const { StdioClientTransport } = await sdk('stdio.mjs');
+  return connected(new StdioClientTransport({ command: process.execPath, args: [program, '--url', url] }));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { readonly port: number };
+  server.close();
+  return port;
+}
+
+let assistant: Assistant;
+beforeAll(async () => {
+  assistant = await overStdio(base);
+});
+afterAll(() => assistant.close());
+
+async function ask(name: string, values: object): Promise<string> {
+  const { content, isError } = await assistant.callTool({ name, arguments: values });
+  expect(isError ?? false).toBe(false);
+  return content[0]!.text;
+}
+
+const listing = async (query: string) =>
+  (await fetch(`${base}/api/v1/infrastructure-projects/full/search/?${query}`)).json() as Promise<{
+    readonly count: number;
+    readonly results: readonly { readonly name: string; readonly url_path: string }[];
+  }>;
+
+describe('an assistant', () => {
+  test('sees five tools that only read', async () => {
+    const { tools } = await assistant.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      'search_projects',
+      'get_project',
+      'get_figures',
+      'list_changes',
+      'find_places',
+    ]);
+    expect(tools).toEqual(
+      tools.map((tool) => ({ ...tool, annotations: expect.objectContaining({ readOnlyHint: true }) })),
+    );
+  });
+
+  test('answers which school projects in Limpopo are over budget in two calls', async () => {
+    const { count, results } = await listing(
+      'q=school&province=Limpopo&quality=spending_over_estimate&ordering=-overrun&limit=3',
+    );
+    expect(count).toBeGreaterThan(0);
+    const filters = { q: 'school', province: ['Limpopo'], warnings: ['spending_over_estimate'] };
+    const found = await ask('search_projects', { ...filters, ordering: '-overrun', limit: 3 });
+    expect(found).toContain(`${count} project`);
+    for (const { name, url_path } of results) {
+      expect(found).toContain(name);
+      expect(found).toContain(base + url_path);
+    }
+    expect(found).toContain('more was spent than the estimated cost');
+    expect(found).toContain('as reported');
+    expect(found).toContain('made-up sample');
+    const one = await ask('get_project', { page: base + results[0]!.url_path });
+    expect(one).toContain(results[0]!.name);
+    expect(one).toContain('Reports, oldest first:');
+    expect(one).toMatch(/Spent up to \d{4}-\d\d-\d\d: R /);
+  });
+
+  test('follows the link to all projects that match', async () => {
+    const found = await ask('search_projects', {
+      province: ['Limpopo'],
+      warnings: ['completion_overdue'],
+      limit: 1,
+    });
+    const link = /All of them: (\S+)/.exec(found)![1]!;
+    const page = await (await fetch(link)).text();
+    const { count } = await listing('province=Limpopo&quality=completion_overdue&limit=1');
+    expect(page).toContain(`${count} projects`);
+  });
+
+  test('counts and adds up by a field', async () => {
+    const figures = await ask('get_figures', { department: ['Health'], by: 'province' });
+    expect(figures).toMatch(/^[\d\s]+ projects; the/);
+    expect(figures.split('\n').filter((line) => /^- .+: [\d\s]+ projects?, R /.test(line))).toHaveLength(9);
+  });
+
+  test('counts by two fields, of another amount, and without what it leaves out', async () => {
+    const values = { by: 'province', then_by: 'status', amount: 'spent', not: { status: ['Tender'] } };
+    const figures = await ask('get_figures', { ...values, province: ['Limpopo'] });
+    expect(figures).toContain('with a reported spending to date add up to R ');
+    expect(figures).toMatch(/^- Limpopo \| Design: [\d\s]+ projects?, R /m);
+    expect(figures).not.toContain('Tender:');
+    expect(figures).toContain('/full/?province=Limpopo&status%21=Tender');
+  });
+
+  test('lists what changed', async () => {
+    const changes = await ask('list_changes', { kind: ['cost_up'], limit: 2 });
+    expect(changes).toMatch(/projects changed from \d{4}-\d\d-Q\d to \d{4}-\d\d-Q\d/);
+    expect(changes.split('\n').filter((line) => line.startsWith('- '))).toHaveLength(2);
+  });
+
+  test('finds the names that filters take', async () => {
+    expect(await ask('find_places', { text: 'polok' })).toMatch(/local_municipality = \S+/);
+  });
+
+  test('is told what it asked wrongly', async () => {
+    const refused = async (name: string, values: object) =>
+      (await assistant.callTool({ name, arguments: values })).content[0]!.text;
+    expect(await refused('search_projects', { cost_min: 5, cost_max: 1 })).toContain(
+      'cost_min (5) is above cost_max (1)',
+    );
+    expect(await refused('get_project', { page: 'the clinic' })).toContain('no address of a project');
+    expect(await refused('get_project', { page: '99999999' })).toMatch(/no project/i);
+    expect(await refused('search_projects', { limit: 5000 })).toMatch(/limit|too big|20/i);
+  });
+
+  test('hears that the service cannot be reached', async () => {
+    const lost = await overStdio(`http://127.0.0.1:${await freePort()}`);
+    const { content, isError } = await lost.callTool({ name: 'find_places', arguments: { text: 'a' } });
+    await lost.close();
+    expect([isError, content[0]!.text]).toEqual([true, expect.stringContaining('cannot be reached')]);
+  });
+});
+
+describe('over HTTP', () => {
+  let port: number;
+  let server: ChildProcess;
+  beforeAll(async () => {
+    port = await freePort();
+    server = spawn(process.execPath, [program, '--url', base, '--http', '--port', String(port)]);
+    await once(server.stderr!, 'data');
+  });
+  afterAll(async () => {
+    server.kill();
+    await once(server, 'exit');
+  });
+
+  test('it answers the same', async () => {
+    const { StreamableHTTPClientTransport } = await sdk('index.mjs');
+    const remote = await connected(
+      new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`)),
+    );
+    const { content } = await remote.callTool({ name: 'find_places', arguments: { text: 'polok' } });
+    await remote.close();
+    expect(content[0]!.text).toBe(await ask('find_places', { text: 'polok' }));
+  });
+
+  test('it refuses other hosts, pages of other sites and other addresses', async () => {
+    const send = (path: string, headers: Record<string, string>) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body: '{}', headers }).then(
+        ({ status }) => status,
+      );
+    expect(await send('/mcp', { origin: 'https://evil.example' })).toBe(403);
+    expect(await send('/', {})).toBe(404);
+  });
+});
+
+test('the warnings of the tools are those of the service', () => {
+  expect(Object.keys(meanings)).toEqual(qualityFlags.map(({ flag }) => flag));
+});

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../program.ts';
+
+const source = join(projectRoot, 'src');
+
+/** Every file that a file loads, now or later, with what those load. Types are not loaded. */
+function loadedBy(file: string, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(file) || !existsSync(file)) return found;
+  found.add(file);
+  const text = readFileSync(file, 'utf8').replaceAll(/^(?:import|export) type .*?from '.*?';$/gms, '');
+  for (const [, path] of text.matchAll(/(?:from |import\(|import |new URL\()'(\.[^']+)'/g))
+    loadedBy(resolve(dirname(file), path!.replace(/\.js$/, '.ts')), found);
+  return found;
+}
+
+const filesOf = (entry: string): readonly string[] =>
+  [...loadedBy(join(source, entry))].map((file) => relative(source, file));
+
+test('the public service loads no code of the desk', () => {
+  const files = filesOf('cli/serve.ts');
+  expect(files).toContain('cli/processes/service.ts');
+  expect(files).toContain('http/server.ts');
+  expect(files.filter((file) => /^(?:desk|cli\/desk)\//.test(file))).toEqual([]);
+  expect(filesOf('cli/desk/desk.ts')).toContain('desk/guard/guard.ts');
+});
+
+test('what the public service answers with holds nothing that can write into a store', () => {
+  const answering = filesOf('cli/processes/service.ts').filter((file) => !file.startsWith('store/'));
+  for (const file of answering)
+    expect([file, /openWriter|StoreWriter/.test(readFileSync(join(source, file), 'utf8'))]).toEqual([
+      file,
+      false,
+    ]);
+});
