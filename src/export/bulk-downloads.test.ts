@@ -13,7 +13,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { archiveOf, joined, type TestArchive } from './archive.fixture.ts';
 import { noAttribution } from './attribution.ts';
-import { BulkDownloads } from './bulk-downloads.ts';
+import { BulkDownloads, type WriteFiles } from './bulk-downloads.ts';
 import { writeBulkFiles } from './bulk-files.ts';
 import { bulkFormats, bulkFormatsOf } from './bulk-formats.ts';
 import type { FileOrigin } from './file-options.ts';
@@ -34,6 +34,7 @@ const write = (directory: string, origin: FileOrigin) => {
   runs++;
   return writeBulkFiles(directory, origin);
 };
+const removed = (directory: string) => rmSync(directory, { recursive: true });
 /** Bulk downloads in a new process. */
 const aProcess = (base = BASE, by = write) => new BulkDownloads(base, noAttribution, by);
 const pathOf = (catalogue: BulkDownloads, name: string) => join(catalogue.directory(over.archive), name);
@@ -88,13 +89,31 @@ describe('bulk downloads', () => {
     expect(ofTreasury.directory(over.archive)).not.toBe(aProcess().directory(over.archive));
   });
 
-  test('are not there yet if their folder is removed while they are written', async () => {
-    const catalogue = aProcess(BASE, (directory, origin) => {
-      const writing = writeBulkFiles(directory, origin);
-      rmSync(directory, { recursive: true });
-      return writing;
-    });
-    expect(await catalogue.filesSoon(over.archive)).toBeUndefined();
+  test.each<[string, WriteFiles]>([
+    [
+      'before the writer opens it',
+      (directory, origin) => {
+        removed(directory);
+        return write(directory, origin);
+      },
+    ],
+    [
+      'while they are written',
+      (directory, origin) => {
+        const writing = write(directory, origin);
+        removed(directory);
+        return writing;
+      },
+    ],
+    [
+      'after they are written',
+      async (directory, origin) => {
+        await write(directory, origin);
+        removed(directory);
+      },
+    ],
+  ])('are not there yet if their folder is removed %s', async (_when, by) => {
+    expect(await aProcess(BASE, by).filesSoon(over.archive)).toBeUndefined();
   });
 
   test('fail for any other reason', async () => {

@@ -9,7 +9,7 @@ import type { FileOrigin } from './file-options.ts';
 const MAX_WAIT_MS = 20_000;
 
 /** Writes the files of the version whose index is in a folder. */
-type WriteFiles = (directory: string, origin: FileOrigin) => Promise<void>;
+export type WriteFiles = (directory: string, origin: FileOrigin) => Promise<void>;
 
 /**
  * Files of all projects in every format. They are written once per data version, on another thread,
@@ -55,8 +55,8 @@ export class BulkDownloads {
   async filesSoon(archive: Archive): Promise<readonly BulkFile[] | undefined> {
     const timeout = new AbortController();
     const tooLong = after(MAX_WAIT_MS, undefined, { signal: timeout.signal }).catch(() => undefined);
-    const files = this.files(archive).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined;
+    const files = this.files(archive).catch(async (error: unknown) => {
+      if (await archive.isRemoved()) return undefined;
       throw error;
     });
     return Promise.race([files, tooLong]).finally(() => timeout.abort());

@@ -1,5 +1,6 @@
 import { readSync } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
+import { access, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   type ListedValue,
   type PublishedProject,
@@ -12,7 +13,7 @@ import { isSample } from '../../store/index.ts';
 import { lowerBound } from '../columns/lower-bound.ts';
 import type { PublicPublication } from '../publications/public-publication.ts';
 import { decodeNewest, decodeSnapshots, type Snapshots } from './history-codec.ts';
-import { type Manifest, readManifest } from './manifest.ts';
+import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
 import { openSection, readSection, type SectionSource } from './section-file.ts';
 
 /** A file with one piece of text per position, in order. */
@@ -132,6 +133,17 @@ export class Archive {
    */
   publication(place: number): PublicPublication {
     return JSON.parse(readText(this.#content.publications, place));
+  }
+
+  /**
+   * Whether its folder was removed, because newer versions have followed, so that no file in it can
+   * be opened any more. Removing begins with the manifest.
+   */
+  async isRemoved(): Promise<boolean> {
+    return access(join(this.directory, MANIFEST)).then(
+      () => false,
+      () => true,
+    );
   }
 
   /** Keeps the files open for a stream that outlives its request. Each call needs one `release`. */

@@ -153,7 +153,15 @@ export class IndexFolder {
 
   /** Removes the index of a version. */
   async remove(state: CatalogueState): Promise<void> {
-    await rm(join(this.#path, versionName(state)), { recursive: true, force: true });
+    await this.#removeFolder(versionName(state));
+  }
+
+  /** Another process may still write whole files into the folder: those are removed, too. */
+  async #removeFolder(name: string): Promise<void> {
+    const path = join(this.#path, name);
+    // First, so that whoever fails to open another file of the index sees why.
+    await rm(join(path, MANIFEST), { force: true });
+    await rm(path, { recursive: true, force: true, maxRetries: 5 });
   }
 
   /**
@@ -163,8 +171,7 @@ export class IndexFolder {
   async removeOthers(state: CatalogueState, previous: CatalogueState = state): Promise<void> {
     for (const name of await readdir(this.#path)) {
       if (isUnfinished(name) || isSameOrNewer(name, state) || name === versionName(previous)) continue;
-      // Another process may still write bulk downloads into it: those files are removed, too.
-      await rm(join(this.#path, name), { recursive: true, force: true, maxRetries: 5 });
+      await this.#removeFolder(name);
     }
     await removeAbandonedBuilds(this.#path);
   }
