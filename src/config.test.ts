@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig, settings } from './config.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ConfigError, fileVariable, readConfig, settings } from './config.ts';
 
 const failure = (...given: Parameters<typeof readConfig>): string => {
   try {
@@ -119,5 +122,66 @@ describe('an invalid value', () => {
 
   test('is not hidden by an empty flag', () => {
     expect(failure({ PORT: 'http' }, { port: '' })).toContain('the environment gave "http"');
+  });
+});
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'infra-projects-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const fileWith = (content: string): string => {
+    const path = join(folder, 'secret');
+    writeFileSync(path, content);
+    return path;
+  };
+  const secrets = settings.filter((setting) => 'secret' in setting);
+
+  test('is possible for the settings that hold passwords, and no other', () => {
+    expect(secrets.map(fileVariable)).toEqual([
+      'STORE_URL_FILE',
+      'STORE_READ_URL_FILE',
+      'DESK_DB_FILE',
+      'SMTP_URL_FILE',
+      'OIDC_CLIENT_SECRET_FILE',
+    ]);
+    expect(readConfig({ HOST_FILE: fileWith('0.0.0.0') }).origins.host).toBe('default');
+  });
+
+  test.each(['smtp://user:kelp@mail', 'smtp://user:kelp@mail\n', 'smtp://user:kelp@mail\r\n'])(
+    'is read from %j without the line break',
+    (content) => {
+      for (const setting of secrets) {
+        const { config, origins } = readConfig({ [fileVariable(setting)]: fileWith(content) });
+        expect([config[setting.key], origins[setting.key]]).toEqual(['smtp://user:kelp@mail', 'file']);
+      }
+    },
+  );
+
+  test('keeps blanks, and all line breaks but the last count', () => {
+    const read = (content: string) => ({ OIDC_CLIENT_SECRET_FILE: fileWith(content) });
+    expect(readConfig(read(' kelp ')).config.oidcClientSecret).toBe(' kelp ');
+    expect(failure(read('kelp\n\n'))).toMatch(/^OIDC_CLIENT_SECRET_FILE .* has more$/);
+  });
+
+  test('gives way to a flag, and counts as absent when the variable is empty', () => {
+    const file = fileWith('postgres://user:kelp@host/db');
+    const given = readConfig({ STORE_URL_FILE: file }, { storeUrl: 'sqlite:flag.db' });
+    expect([given.config.storeUrl, given.origins.storeUrl]).toEqual(['sqlite:flag.db', 'flag']);
+    expect(readConfig({ STORE_URL_FILE: '', STORE_URL: 'sqlite:a.db' }).config.storeUrl).toBe('sqlite:a.db');
+  });
+
+  test.each([
+    ['both variables', () => ({ STORE_URL: 'kelp', STORE_URL_FILE: fileWith('kelp') }), 'are both set'],
+    ['no file', () => ({ STORE_URL_FILE: join(folder, 'kelp') }), 'cannot be read (ENOENT)'],
+    ['a folder', () => ({ STORE_URL_FILE: folder }), 'cannot be read (EISDIR)'],
+    ['the secret itself', () => ({ STORE_URL_FILE: 'postgres://user:kelp@host/db' }), 'cannot be read'],
+    ['an empty file', () => ({ STORE_URL_FILE: fileWith('\n') }), 'is empty'],
+    ['several lines', () => ({ STORE_URL_FILE: fileWith('kelp\nkelp') }), 'has more'],
+    ['a wrong value', () => ({ SMTP_URL_FILE: fileWith('mail:kelp') }), 'the file gave something else'],
+    ['a wrong variable', () => ({ SMTP_URL: 'mail:kelp' }), 'the environment gave something else'],
+  ])('stops the program for %s, and is not in the message', (_case, environment, message) => {
+    const text = failure(environment());
+    expect(text).toContain(message);
+    expect(text).toMatch(/^(STORE|SMTP)_URL/);
+    expect(text).not.toContain('kelp');
   });
 });

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+
 /**
- * The table of all settings. `readConfig` reads them once at start from flags and the environment,
- * checks and freezes them. From there, the settings are passed on as an argument.
+ * The table of all settings. `readConfig` reads them once at start from flags, the environment and
+ * files of secrets, checks and freezes them. From there, the settings are passed on as an argument.
  */
 
 interface SettingDefinition {
@@ -15,13 +17,15 @@ interface SettingDefinition {
   readonly unit?: string;
   /** Whether an empty value has a meaning. For other settings, it counts as absent. */
   readonly mayBeEmpty?: true;
+  /** Whether it may hold a password: it can then come from a file, and no message shows it. */
+  readonly secret?: true;
   readonly help: string;
 }
 
 // biome-ignore format: a table reads better with one line to a setting
 export const settings = [
-  { name: 'STORE_URL', key: 'storeUrl', type: 'text', default: 'sqlite:data/projects.db', help: 'Where the projects are stored: sqlite:PATH or postgres://USER:PASSWORD@HOST/DATABASE' },
-  { name: 'STORE_READ_URL', key: 'storeReadUrl', type: 'text', default: '', help: 'Replicas of a PostgreSQL store to read from; if empty, the service reads from the store itself' },
+  { name: 'STORE_URL', key: 'storeUrl', type: 'text', default: 'sqlite:data/projects.db', secret: true, help: 'Where the projects are stored: sqlite:PATH or postgres://USER:PASSWORD@HOST/DATABASE' },
+  { name: 'STORE_READ_URL', key: 'storeReadUrl', type: 'text', default: '', secret: true, help: 'Replicas of a PostgreSQL store to read from; if empty, the service reads from the store itself' },
   { name: 'INDEX_DIR', key: 'indexDir', type: 'text', default: '', help: 'Folder for the index that requests are answered from; if empty, it is beside a SQLite store, otherwise data/index' },
   { name: 'SYNONYMS_FILE', key: 'synonymsFile', type: 'text', default: '', help: 'File with more synonyms for the search, besides those of the program' },
   { name: 'CONTACTS_FILE', key: 'contactsFile', type: 'text', default: '', help: 'File with the email addresses of departments, for mails about projects; if empty, pages offer none' },
@@ -29,18 +33,18 @@ export const settings = [
   { name: 'PUBLISHER_URL', key: 'publisherUrl', type: 'link', default: '', help: 'Web page of that organisation; if empty, the address of the service' },
   { name: 'LICENCE_URL', key: 'licenceUrl', type: 'link', default: '', help: 'Canonical address of the licence of the data, such as https://creativecommons.org/licenses/by/4.0/; if empty, files and pages say that none was given' },
   { name: 'OC4IDS_PREFIX', key: 'oc4idsPrefix', type: 'prefix', default: '', help: 'Prefix of project ids in OC4IDS files, as registered with the standard, such as oc4ids-bu3kcz; if empty, za-infrastructure-projects' },
-  { name: 'DESK_DB', key: 'deskDb', type: 'text', default: '', help: 'Database of the desk: sqlite:PATH or postgres://USER:PASSWORD@HOST/DATABASE?schema=desk; if empty, it is beside the store, in a file desk.db or a schema desk' },
+  { name: 'DESK_DB', key: 'deskDb', type: 'text', default: '', secret: true, help: 'Database of the desk: sqlite:PATH or postgres://USER:PASSWORD@HOST/DATABASE?schema=desk; if empty, it is beside the store, in a file desk.db or a schema desk' },
   { name: 'DESK_PORT', key: 'deskPort', type: 'integer', default: 8001, min: 0, max: 65535, help: 'Port that the desk listens on; 0 chooses a free one' },
   { name: 'DESK_URL', key: 'deskUrl', type: 'url', default: '', help: 'Address of the desk that people open; if empty, http://localhost and its port. Needs https, but on localhost' },
   { name: 'DESK_FILES', key: 'deskFiles', type: 'text', default: '', help: 'Folder for what the desk works on, which it can make again; if empty, desk-files beside a SQLite store, otherwise data/desk-files' },
   { name: 'DESK_APPROVALS', key: 'deskApprovals', type: 'boolean', default: true, help: 'Whether a second person must approve what is published; 0 for an office of one' },
   { name: 'DESK_KEEP_DRAFTS_DAYS', key: 'deskKeepDraftsDays', type: 'integer', default: 365, min: 1, max: 36_500, unit: 'days', help: 'How long the desk keeps drafts that nobody changes any more; the files that were published stay in the store' },
-  { name: 'SMTP_URL', key: 'smtpUrl', type: 'smtp', default: '', help: 'Mail server for the mail of the desk: smtp://USER:PASSWORD@HOST:587, or smtps:// for encryption from the start; if empty, the desk sends no mail' },
+  { name: 'SMTP_URL', key: 'smtpUrl', type: 'smtp', default: '', secret: true, help: 'Mail server for the mail of the desk: smtp://USER:PASSWORD@HOST:587, or smtps:// for encryption from the start; if empty, the desk sends no mail' },
   { name: 'MAIL_FROM', key: 'mailFrom', type: 'text', default: '', help: 'Sender of the mail of the desk, as NAME <ADDRESS>; if empty, desk@ and the host name of the desk' },
   { name: 'OIDC_ISSUER', key: 'oidcIssuer', type: 'url', default: '', help: 'Identity provider (OpenID Connect) that people can sign in to the desk with; if empty, only passkeys' },
   { name: 'OIDC_NAME', key: 'oidcName', type: 'text', default: 'your organisation', help: 'What the desk calls the identity provider' },
   { name: 'OIDC_CLIENT_ID', key: 'oidcClientId', type: 'text', default: '', help: 'The id of the desk at the identity provider' },
-  { name: 'OIDC_CLIENT_SECRET', key: 'oidcClientSecret', type: 'text', default: '', help: 'The secret of the desk at the identity provider' },
+  { name: 'OIDC_CLIENT_SECRET', key: 'oidcClientSecret', type: 'text', default: '', secret: true, help: 'The secret of the desk at the identity provider' },
   { name: 'OIDC_SCOPE', key: 'oidcScope', type: 'text', default: 'openid profile email', help: 'What the desk asks the identity provider for' },
   { name: 'OIDC_ROLES_CLAIM', key: 'oidcRolesClaim', type: 'text', default: 'roles', help: 'Claim with the roles of a person, a list or a text' },
   { name: 'OIDC_ROLES', key: 'oidcRoles', type: 'text', default: '', help: 'What the identity provider calls the roles, such as preparer=VALUE,approver=VALUE; roles that are not listed have their own names' },
@@ -85,7 +89,7 @@ export type Config = { readonly [S in Setting as S['key']]: SettingValue<S> };
 export type ConfigKey = Setting['key'];
 
 /** Where the value of a setting comes from. */
-export type ConfigOrigin = 'default' | 'environment' | 'flag';
+export type ConfigOrigin = 'default' | 'environment' | 'file' | 'flag';
 
 export interface ConfigReading {
   readonly config: Config;
@@ -99,7 +103,13 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads flags, then the environment, then defaults. Throws `ConfigError` on an invalid value. */
+/** The variable that names a file with the value of a secret setting. */
+export const fileVariable = ({ name }: Pick<SettingDefinition, 'name'>): string => `${name}_FILE`;
+
+/**
+ * Reads flags, then the environment or the files that it names, then defaults. Throws `ConfigError`
+ * on an invalid value.
+ */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
   flags: Partial<Record<ConfigKey, string>> = {},
@@ -108,10 +118,10 @@ export function readConfig(
   const origins = {} as Record<ConfigKey, ConfigOrigin>;
   for (const setting of settings) {
     const flag = presentValue(setting, flags[setting.key]);
-    const given = flag ?? presentValue(setting, environment[setting.name]);
-    const origin = given === undefined ? 'default' : flag === undefined ? 'environment' : 'flag';
-    origins[setting.key] = origin;
-    config[setting.key] = given === undefined ? setting.default : checked(setting, given, origin);
+    const given: Given | undefined =
+      flag === undefined ? environmentValue(setting, environment) : { text: flag, origin: 'flag' };
+    origins[setting.key] = given?.origin ?? 'default';
+    config[setting.key] = given === undefined ? setting.default : checked(setting, given);
   }
   return Object.freeze({
     config: Object.freeze(config) as unknown as Config,
@@ -124,11 +134,53 @@ function presentValue({ mayBeEmpty }: SettingDefinition, text: string | undefine
   return text === '' && mayBeEmpty !== true ? undefined : text;
 }
 
-function checked(setting: SettingDefinition, given: string, origin: ConfigOrigin): string | number | boolean {
-  const value = parsed(setting, given);
+interface Given {
+  readonly text: string;
+  readonly origin: Exclude<ConfigOrigin, 'default'>;
+}
+
+/** The value of a variable, or of the file that another variable names. */
+function environmentValue(
+  setting: SettingDefinition,
+  environment: Parameters<typeof readConfig>[0],
+): Given | undefined {
+  const text = presentValue(setting, environment[setting.name]);
+  const variable = fileVariable(setting);
+  const path = setting.secret === true ? environment[variable] || undefined : undefined;
+  if (path === undefined) return text === undefined ? undefined : { text, origin: 'environment' };
+  if (text !== undefined)
+    throw new ConfigError(`${setting.name} and ${variable} are both set: leave one of them out`);
+  return { text: secretIn(path, variable), origin: 'file' };
+}
+
+/**
+ * The one line of a file. Messages leave out the path, too: somebody may have set the variable to the
+ * secret itself.
+ */
+function secretIn(path: string, variable: string): string {
+  let content: string;
+  try {
+    content = readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new ConfigError(
+      `${variable} takes the path of a file; the one that it names cannot be read (${code})`,
+    );
+  }
+  const text = content.replace(/\r?\n$/, '');
+  if (text === '' || /[\r\n]/.test(text))
+    throw new ConfigError(
+      `${variable} takes the path of a file with one line; the one that it names ${text === '' ? 'is empty' : 'has more'}`,
+    );
+  return text;
+}
+
+function checked(setting: SettingDefinition, { text, origin }: Given): string | number | boolean {
+  const value = parsed(setting, text);
   if (value !== undefined) return value;
   const accepted = `${setting.name} takes ${whatIsAccepted(setting)}`;
-  throw new ConfigError(`${accepted}; the ${origin} gave "${withoutUser(given)}"`);
+  const shown = setting.secret === true ? 'something else, which is not shown' : `"${withoutUser(text)}"`;
+  throw new ConfigError(`${accepted}; the ${origin} gave ${shown}`);
 }
 
 /** An address without its user name and password, which do not belong into messages. */

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { settings } from '../../src/config.ts';
+import { fileVariable, settings } from '../../src/config.ts';
 import { findingDefinitions } from '../../src/intake/index.ts';
 import {
   type Block,
@@ -136,9 +136,16 @@ describe('settings in docs/settings.md', () => {
     expect(rows).toEqual((settings as readonly Setting[]).map(row));
   });
 
+  test('that may come from files are named', () => {
+    for (const setting of settings)
+      if ('secret' in setting)
+        expect(documents.get('docs/settings.md')).toContain(`\`${fileVariable(setting)}\``);
+  });
+
   test('are the only ones that the documents mention', () => {
     // PG_BIN is a setting of the tests.
-    const names = new Set<string>([...settings.map(({ name }) => name), 'PG_BIN']);
+    const files = settings.filter((setting) => 'secret' in setting).map(fileVariable);
+    const names = new Set<string>([...settings.map(({ name }) => name), ...files, 'PG_BIN']);
     for (const [path, text] of documents)
       for (const [, name] of text.matchAll(/\b([A-Z]+_[A-Z_]+)\b/g)) expect(names, path).toContain(name);
   });
