@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import {
+  amounts,
   type CatalogueIndex,
   groupings,
   loadedQuarters,
+  missingFields,
   orderings,
   type ValueColumn,
   valueFields,
 } from '../../../src/index/index.ts';
-import { wordsOf } from '../../../src/project/index.ts';
+import { filterFields, wordsOf } from '../../../src/project/index.ts';
 import { qualityFlags } from '../../../src/quality/index.ts';
 import {
   apiPaths,
@@ -122,9 +124,23 @@ export function startCandidates({ paths, values, names }: Ingredients): readonly
       ['limit', '20000'],
       ['fields', ALL_FIELDS],
     ],
+    [
+      ['by', 'contractor,main_contractor'],
+      ['sum', 'spent'],
+    ],
+    [['q', 'p'], ['page', 'cursor'], ['limit', '20000'], ...excluding(everyFilter)],
   ];
   return paths.flatMap((path) => attacks.map((pairs) => ({ path, pairs })));
 }
+
+/** The filters that can exclude, excluding what they name. */
+const excluding = (filters: Candidate['pairs']): Candidate['pairs'] =>
+  filters.flatMap(([name, value]) =>
+    excludingNames.includes(`${name}!`) ? [[`${name}!`, value] as const] : [],
+  );
+
+/** The filters that exclude the value of a field or a firm. */
+const excludingNames: readonly string[] = [...filterFields, 'contractor'].map((name) => `${name}!`);
 
 /** Another request, made of one or two others. */
 export function mutated(seed: number, parents: readonly Candidate[], from: Ingredients): Candidate {
@@ -195,7 +211,8 @@ function words(choice: Choice, { names }: Ingredients): string {
 
 const single = new Set([
   ...['q', 'cost_min', 'cost_max', 'completion_after', 'completion_before', 'bbox', 'near'],
-  ...['limit', 'offset', 'ordering', 'fields', 'multiselect', 'zoom', 'by', 'since', 'until', 'page', 'view'],
+  ...['limit', 'offset', 'ordering', 'fields', 'multiselect', 'zoom', 'by', 'sum', 'since', 'until'],
+  ...['page', 'after', 'view'],
 ]);
 
 const ALL_FIELDS =
@@ -239,9 +256,23 @@ const changes: readonly Change[] = [
   (choice) => [['fields', choice.pick([ALL_FIELDS, 'name'])]],
   () => [['multiselect', 'true']],
   (choice) => [['zoom', `${choice.number(0, 18)}`]],
-  (choice) => [['by', choice.pick(groupings)]],
+  (choice) => [['by', some(choice, groupings, 2).join(',')]],
+  (choice) => [['sum', choice.pick(amounts)]],
+  (choice, { values }) => {
+    const name = choice.pick(excludingNames);
+    const known = values[name.slice(0, -1)] ?? ['none'];
+    return known.length === 0
+      ? []
+      : some(choice, known, choice.pick([1, 20, 200])).map((value) => [name, cased(choice, value)]);
+  },
+  (choice) => some(choice, qualityFlags, 11).map(({ flag }) => ['quality!', flag]),
+  (choice) => some(choice, missingFields, missingFields.length).map((field) => ['missing!', field]),
   (choice, { quarters }) => [['since', choice.pick(quarters)]],
   (choice, { quarters }) => [['until', choice.pick(quarters)]],
   (choice) => [['page', `${choice.pick([2, 100, 40_000])}`]],
+  (choice) => [
+    ['page', 'cursor'],
+    ['after', `${choice.pick([0, 1000, 17_000])}`],
+  ],
   () => [['view', 'map']],
 ];
