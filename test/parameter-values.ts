@@ -58,6 +58,7 @@ const specialTexts = (record: KnownRecord): Readonly<Record<string, readonly str
   near: ['-31.59,28.78', '-26.2041, 28.0473, 15.5', '-90,180,500'],
   selected_facets: facetFields.map((field) => `${field}_exact:${record[field] ?? 'none'}`),
   by: [...groupings, 'province,status'],
+  after_value: ['No name', 'É"'],
   since: ['2019-20-Q1'],
   until: ['2019-20-Q2'],
 });

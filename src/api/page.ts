@@ -5,13 +5,15 @@ import { splitUrl } from '../http/route.ts';
 import type { Pieces } from '../http/sending/pieces.ts';
 import {
   type CatalogueIndex,
+  type Mark,
+  markedValue,
   type NearPlace,
   pagePositions,
   positionsAfter,
   type Selection,
 } from '../index/index.ts';
 import { listedJson } from '../project/index.ts';
-import { type CursorValues, cursorOf, linkAfter } from '../query/cursor.ts';
+import { type Cursor, type CursorValues, cursorOf, linkAfter } from '../query/cursor.ts';
 import type { FilterParameter } from '../query/filter-parameters.ts';
 import { type PageLinks, pageLinks } from '../query/links.ts';
 import {
@@ -79,16 +81,22 @@ function pageOf(
   address: string,
 ): PageLinks & { readonly positions: Uint32Array } {
   const { limit = DEFAULT_LIMIT, offset = 0, ordering } = values;
-  const after = cursorOf(values);
-  if (after === undefined) {
+  const cursor = cursorOf(values);
+  if (cursor === undefined) {
     const links = pageLinks(address, pairs, { limit, offset, count: selection.positions.length });
     return { ...links, positions: pagePositions(index, selection, ordering, offset, limit) };
   }
-  const following = positionsAfter(index, selection, after);
+  const following = positionsAfter(index, selection, cursor.ordering, cursor.after, limit + 1);
   const positions = following.subarray(0, limit);
-  const isLast = positions.length === following.length;
-  const next = isLast ? null : linkAfter(address, pairs, limit, index.ids[positions.at(-1)!]!);
+  const next =
+    following.length <= limit ? null : linkAfter(address, pairs, limit, lastMark(index, cursor, positions));
   return { next, previous: null, positions };
+}
+
+/** The mark of the last project of a page. */
+function lastMark(index: CatalogueIndex, { ordering }: Cursor, positions: Uint32Array): Mark {
+  const last = positions.at(-1)!;
+  return { id: index.ids[last]!, value: ordering && markedValue(index, ordering, last) };
 }
 
 /**

@@ -56,7 +56,7 @@ export { codePointKey } from './select/name-key.ts';
 export { orderedWindow } from './select/ordered-window.ts';
 export { type FieldOrdering, fieldOrderings, type Ordering, orderings } from './select/ordering.ts';
 export { orderedPositions, pagePositions } from './select/page-positions.ts';
-export { positionsAfter } from './select/positions-after.ts';
+export { isMarkedValue, type Mark, markedValue, positionsAfter } from './select/positions-after.ts';
 export {
   type BoundingBox,
   type ExcludingFilters,

@@ -77,6 +77,12 @@ function filled(path: string, choose: (name: string) => string): string {
 }
 const usualPath = ({ path }: DocumentedOperation): string => filled(path, (name) => inPath[name]![0]!);
 
+/** What a parameter of pages by cursor needs beside it. */
+const cursorFor = (name: string): readonly (readonly [string, string])[] => {
+  if (name === 'after') return [['page', 'cursor']];
+  return name === 'after_value' ? [...cursorFor('after'), ['after', '1'], ['ordering', 'name']] : [];
+};
+
 const textsFor = (name: string, schema: object): readonly string[] => acceptedTexts(name, schema, record);
 
 /**
@@ -178,12 +184,7 @@ describe.each(checker.operations)('$path', (operation) => {
       const others =
         isNeverEmpty && name === 'q' ? [] : filtersFor(operation).filter(([other]) => other !== name);
       for (const value of textsFor(name, schema)) {
-        const needed =
-          value === 'distance'
-            ? [['near', textsFor('near', {})[0]!] as const]
-            : name === 'after'
-              ? [['page', 'cursor'] as const]
-              : [];
+        const needed = value === 'distance' ? [['near', textsFor('near', {})[0]!] as const] : cursorFor(name);
         const answer = await checked(
           operation,
           usualPath(operation) + query([...others, ...needed, [name, value]]),
@@ -196,8 +197,8 @@ describe.each(checker.operations)('$path', (operation) => {
 
   test('accepts all parameters together, and only repeatable ones more than once', async () => {
     const values = queryParameters(operation).flatMap(({ name, schema }) => {
-      // Pages by cursor take neither an ordering nor an offset.
-      if (name === 'page' || name === 'after') return [];
+      // Pages by cursor take no offset.
+      if (name === 'page' || name === 'after' || name === 'after_value') return [];
       const texts = textsFor(name, schema);
       return (schema as ParameterSchema).items && !['fields', 'columns', 'bbox', 'near'].includes(name)
         ? texts.slice(0, 2).map((text) => [name, text] as const)

@@ -80,6 +80,24 @@ describe('all', () => {
     expect([names.length, new Set(names).size]).toEqual([45, 45]);
   });
 
+  test.each([
+    [{}, true],
+    [{ ordering: '-spent' }, true],
+    [{ ordering: 'name', q: 'clinic' }, true],
+    [{ q: 'clinic' }, false],
+    [{ near: [-26, 28] }, false],
+    [{ ordering: 'distance', near: [-26, 28] }, false],
+    [{ ordering: 'name', offset: 0 }, false],
+  ] as const)('with %j, walks by cursor: %s', async (query, byCursor) => {
+    let asked = '';
+    await using other = await scriptedServer((request, response) => {
+      asked = request.url!;
+      response.end(page([], null));
+    });
+    await new InfraProjects(other.address).all(query).next();
+    expect(asked.includes('page=cursor')).toBe(byCursor);
+  });
+
   test('requests pages only when needed, and never from another host', async () => {
     await using other = await scriptedServer((request, response) => {
       const isFirst = !request.url!.includes('offset');

@@ -54,8 +54,9 @@ export class InfraProjects {
 
   /**
    * Every matching project. Requests pages of `limit` (default: 1000) as they are needed. If new
-   * data is published meanwhile, later pages come from it; without `q`, `near`, `ordering` and
-   * `offset`, none is repeated and none that stays is missed.
+   * data is published meanwhile, later pages come from it. In the order of ids or of a field, and
+   * without `offset`, none that keeps its place in that order is repeated, and none that stays is
+   * missed.
    */
   all<const F extends readonly ListedFieldName[] = readonly []>(
     query: ListQuery<F> = {},
@@ -233,6 +234,6 @@ export class InfraProjects {
   }
 }
 
-/** Asks for pages by cursor where the service returns the same order without: by id. */
+/** Asks for pages by cursor where the service has the same order without: by id or by a field. */
 const cursorOf = ({ q, near, ordering, offset }: ListQuery<readonly ListedFieldName[]>) =>
-  q || near || ordering || offset !== undefined ? {} : { page: 'cursor' };
+  offset !== undefined || ordering === 'distance' || (!ordering && (q || near)) ? {} : { page: 'cursor' };

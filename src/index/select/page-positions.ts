@@ -38,18 +38,27 @@ export function pagePositions(
   }
   const order = index.order(ordering);
   if (positions.length === index.count) return order.subarray(offset, end);
-  return selectedFrom(order, positions, offset, end);
+  return selectedFrom(order, positions, index.count, { offset, end });
 }
 
-/** Walks through the order of all projects and skips those that are not selected. */
-function selectedFrom(order: Uint32Array, positions: Uint32Array, offset: number, end: number): Uint32Array {
-  const isSelected = positionMask(positions, order.length);
-  const page = new Uint32Array(end - offset);
-  for (let i = 0, found = 0; found < end; i++) {
+/**
+ * Walks through an order and skips those of the `count` projects that are not selected, then the
+ * first `offset`. Ends before the selected project number `end`, or with the order.
+ */
+export function selectedFrom(
+  order: Uint32Array,
+  positions: Uint32Array,
+  count: number,
+  { offset, end }: { readonly offset: number; readonly end: number },
+): Uint32Array {
+  const isSelected = positionMask(positions, count);
+  const page = new Uint32Array(Math.min(end, positions.length) - offset);
+  let found = 0;
+  for (let i = 0; i < order.length && found < offset + page.length; i++) {
     const position = order[i]!;
     if (isSelected[position] === 0) continue;
     if (found >= offset) page[found - offset] = position;
     found++;
   }
-  return page;
+  return page.subarray(0, found - offset);
 }

@@ -1,11 +1,102 @@
+import { statusOrder } from '../../project/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { lowerBound } from '../columns/lower-bound.ts';
+import { dateNumber, dateOf } from '../columns/number-columns.ts';
+import { nameKey } from './name-key.ts';
+import type { FieldOrdering, SortKey } from './ordering.ts';
+import { selectedFrom } from './page-positions.ts';
 import type { Selection } from './selection.ts';
 
+/** The place of a project in an ordering, whether or not the index has that project. */
+export interface Mark {
+  readonly id: number;
+  /** The value of the ordering, as `markedValue` writes it; undefined if it is unknown. */
+  readonly value?: string | undefined;
+}
+
 /**
- * The positions of the selected projects whose id is larger than `id`, in the order of ids, whether
- * or not a project has that id. Not a copy. Found by halving: the last page is as cheap as the first.
+ * The first `limit` selected projects after a mark in an ordering, by default the order of ids;
+ * without a mark the very first. Not a copy. The mark is found by binary search: the last page is
+ * as cheap as the first.
  */
-export function positionsAfter({ ids }: CatalogueIndex, { positions }: Selection, id: number): Uint32Array {
-  return positions.subarray(lowerBound(0, positions.length, (i) => ids[positions[i]!]! <= id));
+export function positionsAfter(
+  index: CatalogueIndex,
+  { positions }: Selection,
+  ordering: FieldOrdering | undefined,
+  mark: Mark | undefined,
+  limit: number,
+): Uint32Array {
+  const order = ordering === undefined ? positions : index.order(ordering);
+  const isUpToMark = mark === undefined ? () => false : upTo(index, ordering, mark);
+  const from = lowerBound(0, order.length, (i) => isUpToMark(order[i]!));
+  if (order === positions) return positions.subarray(from, from + limit);
+  if (positions.length === index.count) return order.subarray(from, from + limit);
+  return selectedFrom(order.subarray(from), positions, index.count, { offset: 0, end: limit });
+}
+
+/** The value by which a project has its place in an ordering; undefined if it is unknown. */
+export function markedValue(
+  index: CatalogueIndex,
+  ordering: FieldOrdering,
+  position: number,
+): string | undefined {
+  const key = sortKeyOf(ordering);
+  if (key === 'name') return index.name(position);
+  const number = numberAt(index, key, position);
+  if (Number.isNaN(number)) return undefined;
+  return key === 'estimated_completion_date' ? dateOf(number)! : String(number);
+}
+
+/** Whether `value` can be the value of a mark in an ordering. */
+export const isMarkedValue = (ordering: FieldOrdering, value: string): boolean =>
+  sortKeyOf(ordering) === 'name' || Number.isFinite(numberOf(sortKeyOf(ordering), value));
+
+/** Tells whether a project is at the mark or before it. */
+function upTo(
+  index: CatalogueIndex,
+  ordering: FieldOrdering | undefined,
+  { id, value }: Mark,
+): (position: number) => boolean {
+  const isAtOrBeforeId = (position: number) => index.ids[position]! <= id;
+  if (ordering === undefined) return isAtOrBeforeId;
+  const key = sortKeyOf(ordering);
+  const isBefore = <T>(own: T, marked: T) => (ordering === key ? own < marked : own > marked);
+  if (key === 'name') {
+    const marked = nameKey(value ?? '');
+    return (position) => {
+      const own = nameKey(index.name(position));
+      return own === marked ? isAtOrBeforeId(position) : isBefore(own, marked);
+    };
+  }
+  const marked = value === undefined ? Number.NaN : numberOf(key, value);
+  return (position) => {
+    const own = numberAt(index, key, position);
+    // Unknown values come last, in both directions.
+    if (Number.isNaN(own)) return Number.isNaN(marked) && isAtOrBeforeId(position);
+    if (Number.isNaN(marked)) return true;
+    return own === marked ? isAtOrBeforeId(position) : isBefore(own, marked);
+  };
+}
+
+const sortKeyOf = (ordering: FieldOrdering): SortKey =>
+  (ordering.startsWith('-') ? ordering.slice(1) : ordering) as SortKey;
+
+const numberOf = (key: SortKey, value: string): number =>
+  key === 'estimated_completion_date' ? dateNumber(value) : Number(value);
+
+function numberAt(
+  { numbers, values: { status } }: CatalogueIndex,
+  key: Exclude<SortKey, 'name'>,
+  position: number,
+): number {
+  switch (key) {
+    case 'status_order':
+      return statusOrder(status.values[status.codes[position]! - 1] ?? '');
+    case 'estimated_total_project_cost':
+      return numbers.cost[position]!;
+    case 'estimated_completion_date':
+      return numbers.completion[position]!;
+    default:
+      return numbers[key][position]!;
+  }
 }
