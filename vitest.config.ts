@@ -119,6 +119,7 @@ export default defineConfig({
           include: [
             'src/store/*.test.ts',
             'src/store/postgres/**/*.test.ts',
+            'test/postgres/**/*.test.ts',
             'src/api/same-responses.test.ts',
             'test/contract/{listing,openapi}.test.ts',
           ],

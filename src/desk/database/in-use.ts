@@ -5,7 +5,9 @@ import {
   connectToPrimary,
   disconnect,
   isPostgres,
+  type PostgresAddress,
   postgresAddress,
+  StoreError,
   storeFile,
   type WriterOptions,
 } from '../../store/index.ts';
@@ -44,9 +46,22 @@ async function inPostgres(
   let isInUse = false;
   const client = await connectToPrimary(address, waiting, async (client) => {
     const name = `${client.escapeIdentifier(address.schema)}.account`;
-    const { rows } = await client.query('SELECT to_regclass($1) AS found', [name]);
-    isInUse = rows[0].found !== null && (await client.query(`SELECT 1 FROM ${name} LIMIT 1`)).rows.length > 0;
+    try {
+      const { rows } = await client.query('SELECT to_regclass($1) AS found', [name]);
+      isInUse =
+        rows[0].found !== null && (await client.query(`SELECT 1 FROM ${name} LIMIT 1`)).rows.length > 0;
+    } catch (error) {
+      throw (error as { code?: string }).code === LACKS_PRIVILEGE ? hiddenDesk(address) : error;
+    }
   });
   disconnect(client);
   return isInUse;
 }
+
+const LACKS_PRIVILEGE = '42501';
+
+/** Nobody publishes past a desk only because their role of the database cannot see its accounts. */
+const hiddenDesk = ({ label, user = '' }: PostgresAddress): StoreError =>
+  new StoreError(
+    `The user "${user}" may not read whether the desk at ${label} has accounts: set DESK_DB to an address with the desk's own role, so that a draft is made there.`,
+  );

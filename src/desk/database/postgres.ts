@@ -3,6 +3,7 @@ import {
   asStoreError,
   connect,
   disconnect,
+  makeSchema,
   type PostgresAddress,
   postgresAddress,
   StoreError,
@@ -73,7 +74,7 @@ async function prepare(connections: Connections, address: PostgresAddress): Prom
       `${client.escapeIdentifier(address.schema)}.setting`,
     ]);
     if (rows[0].found === null) {
-      await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(address.schema)}`);
+      await makeSchema(client, address.schema);
       for (const statement of schemaStatements({ blob: 'BYTEA', integer: 'BIGINT' }))
         await client.query(statement);
     }

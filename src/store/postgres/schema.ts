@@ -170,10 +170,10 @@ export async function migrate(client: pg.Client, address: PostgresAddress): Prom
 }
 
 /**
- * Checks first, because even IF NOT EXISTS requires a right that the owner of a schema may not
- * have.
+ * Creates a schema that is missing. Checks first, because even IF NOT EXISTS requires a right that
+ * the owner of a schema may not have.
  */
-async function makeSchema(client: pg.Client, schema: string): Promise<void> {
+export async function makeSchema(client: pg.Client, schema: string): Promise<void> {
   const present = await rowsOf(client, 'SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema]);
   if (present.length === 0) await client.query(`CREATE SCHEMA ${client.escapeIdentifier(schema)}`);
 }
