@@ -151,6 +151,11 @@ export default defineConfig({
         },
       },
       {
+        // The image, built and run as in production.
+        extends: true,
+        test: { name: 'deploy', include: ['test/deploy/**/*.test.ts'] },
+      },
+      {
         // Failovers need the machine for themselves.
         extends: true,
         test: { name: 'cluster', include: ['test/cluster/**/*.test.ts'], fileParallelism: false },

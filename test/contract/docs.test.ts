@@ -143,16 +143,18 @@ describe('settings in docs/settings.md', () => {
   });
 
   test('are the only ones that the documents mention', () => {
-    // PG_BIN is a setting of the tests.
+    // PG_BIN is a setting of the tests, and the image has arguments of its own.
+    const image = readFileSync(join(projectRoot, 'Containerfile'), 'utf8');
+    const ofImage = Array.from(image.matchAll(/^ARG (\w+)/gm), ([, name]) => name!);
     const files = settings.filter((setting) => 'secret' in setting).map(fileVariable);
-    const names = new Set<string>([...settings.map(({ name }) => name), ...files, 'PG_BIN']);
+    const names = new Set<string>([...settings.map(({ name }) => name), ...files, ...ofImage, 'PG_BIN']);
     for (const [path, text] of documents)
       for (const [, name] of text.matchAll(/\b([A-Z]+_[A-Z_]+)\b/g)) expect(names, path).toContain(name);
   });
 });
 
 /** Lines about other programs' options. */
-const OTHER_PROGRAMS = /\b(npm|npx|curl|psql|pg_\w+|initdb|systemctl|useradd|haproxy|nginx)\b/;
+const OTHER_PROGRAMS = /\b(npm|npx|curl|psql|pg_\w+|initdb|systemctl|useradd|haproxy|nginx|podman|docker)\b/;
 
 /** The long options and the commands that a `--help` lists, without common options. */
 const optionsIn = (help: string) =>
@@ -206,8 +208,10 @@ describe('commands and options in docs/commands.md', async () => {
   test('no document names a command or option that does not exist', () => {
     const everyOption = new Set([...options.values()].flat());
     for (const [path, text] of documents) {
-      const lines = text.split('\n').filter((line) => !OTHER_PROGRAMS.test(line));
-      for (const [, option] of lines.join('\n').matchAll(/(?<![\w-])(--[a-z][a-z-]+)/g))
+      // A backslash continues a command on the next line.
+      const lines = text.replaceAll('\\\n', ' ').split('\n');
+      const own = lines.filter((line) => !OTHER_PROGRAMS.test(line));
+      for (const [, option] of own.join('\n').matchAll(/(?<![\w-])(--[a-z][a-z-]+)/g))
         expect(everyOption, path).toContain(option);
       for (const [, command] of text.matchAll(/^(?: {4}|bin\/)?infra-projects ([a-z]+)/gm))
         expect(commands, path).toContain(command);
