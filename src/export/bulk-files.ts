@@ -104,27 +104,40 @@ async function writeContent(
   return Object.fromEntries(leftOut);
 }
 
-/** Compresses a file that is written, unless its format is, and says what it is. */
+/** Reads a file that is written, compresses it unless its format is, and says what it is. */
 async function finishedFile(
   { format, label, file: name, contentType, isCompressed }: BulkFormat,
   directory: string,
   leftOut: BulkFile['leftOut'],
 ): Promise<BulkFile> {
-  const file = { format, label, contentType, leftOut, ...(await checked(directory, name)) };
-  if (isCompressed === true) return file;
+  const [content, compressed] = [checkedStream(), checkedStream()];
+  const read = createReadStream(join(directory, name));
+  if (isCompressed === true) {
+    await pipeline(read, content.pass, drained);
+    return { format, label, contentType, leftOut, name, ...content.result() };
+  }
   const gz = `${name}.gz`;
-  const path = join(directory, name);
-  await pipeline(createReadStream(path), createGzip(), createWriteStream(join(directory, gz)));
-  return { ...file, gz: await checked(directory, gz) };
+  await pipeline(read, content.pass, createGzip(), compressed.pass, createWriteStream(join(directory, gz)));
+  const gzFile = { name: gz, ...compressed.result() };
+  return { format, label, contentType, leftOut, name, ...content.result(), gz: gzFile };
 }
 
-/** Reads a file and says what it is. */
-async function checked(directory: string, name: string): Promise<CompressedFile> {
+/** Passes bytes on and says afterwards what they were. */
+function checkedStream() {
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const chunk of createReadStream(join(directory, name)) as AsyncIterable<Buffer>) {
-    hash.update(chunk);
-    bytes += chunk.length;
-  }
-  return { name, bytes, sha256: hash.digest('hex') };
+  return {
+    pass: async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    },
+    result: () => ({ bytes, sha256: hash.digest('hex') }),
+  };
+}
+
+async function drained(chunks: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _ of chunks);
 }
