@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { searchDownloadPath } from '../../src/query/addresses.ts';
 import { type Measurement, RUNS, threeRuns } from '../bench-case.ts';
 import { type GeneratedSample, sampleStore, withNewStore } from '../cache.ts';
-import { type Download, download } from '../download-client.ts';
+import { type Download, download } from '../downloads/download-client.ts';
 import { memoryMib } from '../process-memory.ts';
 import type { Sample } from '../sample.ts';
 import { type RunningService, startService } from '../service.ts';

@@ -1,10 +1,10 @@
-import { type Measurement, threeRuns } from './bench-case.ts';
-import { type GeneratedSample, sampleStore } from './cache.ts';
+import { type Measurement, threeRuns } from '../bench-case.ts';
+import { type GeneratedSample, sampleStore } from '../cache.ts';
+import { watchMemory } from '../process-memory.ts';
+import { median, percentile99, type Sample } from '../sample.ts';
+import { startService } from '../service.ts';
+import { timesWhile, warmUp } from '../trickle.ts';
 import { download } from './download-client.ts';
-import { watchMemory } from './process-memory.ts';
-import { median, percentile99, type Sample } from './sample.ts';
-import { startService } from './service.ts';
-import { timesWhile, warmUp } from './trickle.ts';
 
 const OTHERS_LIMIT_MS = 25;
 

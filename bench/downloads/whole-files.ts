@@ -1,13 +1,13 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { apiPaths } from '../src/query/addresses.ts';
-import { type Measurement, threeRuns } from './bench-case.ts';
-import { type GeneratedSample, sampleStore } from './cache.ts';
-import { watchMemory } from './process-memory.ts';
-import { median, percentile99, type Sample } from './sample.ts';
-import { startService } from './service.ts';
-import { timesWhile, warmUp } from './trickle.ts';
+import { apiPaths } from '../../src/query/addresses.ts';
+import { type Measurement, threeRuns } from '../bench-case.ts';
+import { type GeneratedSample, sampleStore } from '../cache.ts';
+import { watchMemory } from '../process-memory.ts';
+import { median, percentile99, type Sample } from '../sample.ts';
+import { startService } from '../service.ts';
+import { timesWhile, warmUp } from '../trickle.ts';
 
 const PARQUET_AND_SQLITE_LIMIT_S = 10;
 const MEMORY_LIMIT_MIB = 300;
