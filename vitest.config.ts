@@ -151,7 +151,7 @@ export default defineConfig({
         },
       },
       {
-        // The image, built and run as in production.
+        // The image, the package and the files of deploy/, built and run as in production.
         extends: true,
         test: { name: 'deploy', include: ['test/deploy/**/*.test.ts'] },
       },
