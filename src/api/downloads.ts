@@ -22,10 +22,11 @@ import {
   orderingParameter,
 } from '../query/listing-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
+import { asOfParameter } from './as-of.ts';
 import { queryHeaders } from './page.ts';
 import { downloadShape } from './schemas/download-schemas.ts';
 
-const parameters = [orderingParameter, formatParameter, ...filterParameters];
+const parameters = [orderingParameter, formatParameter, asOfParameter, ...filterParameters];
 const columnParameters = [...parameters, columnsParameter];
 const csvParameters = [...columnParameters, historyParameter];
 
@@ -81,7 +82,7 @@ function downloadOperation(listed: ExportFormat, attribution: Attribution): Oper
   };
 }
 
-const inFileName = [...fileNameFields, 'q'];
+const inFileName = [...fileNameFields, 'q', asOfParameter.name];
 
 const MOST_NAME_CHARACTERS = 200;
 

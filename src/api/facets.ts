@@ -9,6 +9,7 @@ import { filterParameters } from '../query/filter-parameters.ts';
 import { encodedText, formEncoded } from '../query/links.ts';
 import { formatParameter, orderingParameter, pagingParameters } from '../query/listing-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
+import { asOfParameter } from './as-of.ts';
 import { pageJson, queryHeaders, selectionBytes } from './page.ts';
 import { closed, countSchema, pageSchemaMembers, recordSchema } from './schemas/project-schema.ts';
 
@@ -49,6 +50,7 @@ export function facetsOperation(maxLimit: number): Operation {
     orderingParameter,
     formatParameter,
     multiselectParameter,
+    asOfParameter,
     ...filterParameters,
   ];
   return {

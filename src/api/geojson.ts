@@ -10,6 +10,7 @@ import { clusterPlace } from '../query/cluster-place.ts';
 import { filterParameters } from '../query/filter-parameters.ts';
 import { queryOf } from '../query/links.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
+import { asOfParameter } from './as-of.ts';
 import { amount, JsonLiteral, jsonOf, listJson } from './json.ts';
 import { queryHeaders, selectionBytes } from './page.ts';
 import { clusterFeatureSchema, featureCollectionMembers, featureSchema } from './schemas/geojson-schema.ts';
@@ -21,6 +22,7 @@ const parameters = [
     schema: Type.Integer({ minimum: 0, maximum: 18 }),
     description: `Zoom level of a web map. Groups projects that are close together at this level into clusters. Without it, every project is a feature, up to ${bounds.mapFeatures}.`,
   },
+  asOfParameter,
   ...filterParameters,
 ] as const satisfies readonly Parameter[];
 

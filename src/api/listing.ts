@@ -12,6 +12,7 @@ import {
   pagingParameters,
 } from '../query/listing-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
+import { asOfParameter } from './as-of.ts';
 import { followable, pageJson, queryHeaders, selectionBytes } from './page.ts';
 import { chosenFieldsSchema, closed, pageSchemaMembers, recordSchema } from './schemas/project-schema.ts';
 
@@ -32,6 +33,7 @@ export function listingOperation(maxLimit: number): Operation {
     orderingParameter,
     formatParameter,
     fieldsParameter,
+    asOfParameter,
     ...filterParameters,
   ];
   return {

@@ -1,5 +1,6 @@
 import { type Attribution, type BulkDownloads, noAttribution } from '../export/index.ts';
 import type { Operation } from '../http/operation.ts';
+import { withPast } from './as-of.ts';
 import { bulkDownloadOperations } from './bulk-downloads.ts';
 import { changesOperation } from './changes.ts';
 import { changesFeedOperations } from './changes-feed.ts';
@@ -43,5 +44,5 @@ export function apiOperations(
     ...descriptionOperations(bulkDownloads, attribution),
     ...dictionaryOperations(attribution),
   ];
-  return withDeprecations(operations, deprecations);
+  return withDeprecations(operations.map(withPast), deprecations);
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Operation } from '../http/operation.ts';
 import { usualStatuses } from '../http/operation.ts';
-import type { Parameter } from '../http/parameters/parameter.ts';
+import { type Parameter, readParameters } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
 import { type CatalogueIndex, type HistoryEntry, projectHistory } from '../index/index.ts';
 import {
@@ -19,6 +19,7 @@ import {
   spendingSeries,
 } from '../quality/index.ts';
 import { apiPaths, projectApiPath } from '../query/addresses.ts';
+import { asOfParameter } from './as-of.ts';
 import { amount, JsonLiteral, jsonOf } from './json.ts';
 import { closed, everyFieldMembers, nullable, qualitySchema } from './schemas/project-schema.ts';
 
@@ -84,6 +85,8 @@ const projectSchema = closed(
   { $id: 'Project' },
 );
 
+const parameters = [asOfParameter];
+
 /**
  * One project: all fields of its latest snapshot, all snapshots, spending, changes and data
  * quality.
@@ -93,7 +96,7 @@ export const projectOperation: Operation = {
   description:
     'All fields of a project as reported in its latest snapshot, all its snapshots, spending by quarter, changes and data quality.',
   path: apiPaths.project,
-  parameters: [],
+  parameters,
   documentation: {
     group: 'Projects',
     contentTypes: ['application/json'],
@@ -102,8 +105,9 @@ export const projectOperation: Operation = {
     statuses: [...usualStatuses, 404],
     example: projectApiPath(1),
   },
-  handle: ({ path }, index) => {
-    const position = positionOf(index, path.id ?? '');
+  handle: ({ path, query }, index) => {
+    const { as_of } = readParameters(query, parameters).values;
+    const position = positionOf(index, path.id ?? '', as_of);
     const history = projectHistory(index, position);
     const rest = jsonOf({
       snapshots: history.map(snapshotJson),
@@ -120,10 +124,12 @@ export const projectOperation: Operation = {
 };
 
 /** The position of the project with this id. Throws a `Problem` if there is none. */
-function positionOf(index: CatalogueIndex, id: string): number {
+function positionOf(index: CatalogueIndex, id: string, asOf: string | undefined): number {
   const position = /^\d{1,10}$/.test(id) ? index.positionOf(Number(id)) : undefined;
   if (position !== undefined) return position;
-  throw new Problem('not-found', `There is no project ${id}: check the number, or search for the project.`);
+  const until = asOf === undefined ? '' : ` in the reports until ${asOf}`;
+  const detail = `There is no project ${id}${until}: check the number, or search for the project.`;
+  throw new Problem('not-found', detail);
 }
 
 const snapshotJson = ({ published, quality }: HistoryEntry) =>

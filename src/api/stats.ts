@@ -16,6 +16,7 @@ import { apiPaths } from '../query/addresses.ts';
 import { bounds } from '../query/bounds.ts';
 import { filterParameters } from '../query/filter-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
+import { asOfParameter } from './as-of.ts';
 import { amount, jsonOf, listJson } from './json.ts';
 import { queryHeaders } from './page.ts';
 import { closed, countSchema, nullable } from './schemas/project-schema.ts';
@@ -55,6 +56,7 @@ const parameters = [
     description:
       'Format of the response. A CSV has a line for each group, or without `by` one for the total.',
   },
+  asOfParameter,
   ...filterParameters,
 ] as const satisfies readonly Parameter[];
 

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { IndexFolder, synonymsWith } from '../index/index.ts';
+import { IndexFolder, PastFolder, synonymsWith } from '../index/index.ts';
 import { storeFile } from '../store/index.ts';
 
 /**
@@ -15,3 +15,7 @@ export function indexFolderPath({ indexDir, storeUrl }: Pick<Config, 'indexDir' 
 /** The configured folder of indexes. Throws if the configured synonyms cannot be read. */
 export const indexFolder = (config: Config): IndexFolder =>
   new IndexFolder(indexFolderPath(config), { synonyms: synonymsWith(config.synonymsFile) });
+
+/** What builds and loads the indexes of past quarters. Throws as `indexFolder` does. */
+export const pastFolder = (config: Config): PastFolder =>
+  new PastFolder({ synonyms: synonymsWith(config.synonymsFile) });

@@ -2,14 +2,14 @@ import cluster from 'node:cluster';
 import { Command } from 'commander';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { LiveIndex } from '../index/index.ts';
+import { LiveIndex, PastIndexes } from '../index/index.ts';
 import { contactsIn } from '../site/contacts.ts';
 import { openReader, StoreError } from '../store/index.ts';
 import { explain } from './explain.ts';
-import { indexFolder } from './index-folder.ts';
+import { indexFolder, pastFolder } from './index-folder.ts';
 import { configOf } from './options.ts';
 import { serviceLog } from './processes/log.ts';
-import { checkMemory } from './processes/needed-memory.ts';
+import { checkMemory, pastMemory } from './processes/needed-memory.ts';
 import { affordableConnections, fewerConnections } from './processes/open-files.ts';
 import { stopSignal, whenStopped } from './processes/stop-signals.ts';
 import { answerParent } from './processes/watchdog.ts';
@@ -140,6 +140,12 @@ async function serve(config: Config, logger: Logger, stopping: AbortSignal): Pro
     // Of the store itself: replicas do not notify, and may be behind.
     watch: store.watch,
     askPrimary: store.askPrimary,
+    past: new PastIndexes({
+      folder: pastFolder(config),
+      mostBytes: pastMemory(workerCount(config)),
+      onFailure: (error, quarter) =>
+        logger.error(`The projects as of ${quarter} cannot be indexed: ${explain(error)}`),
+    }),
     onSwap: ({ manifest }) =>
       isFirstWorker() &&
       console.log(`Serving data version ${manifest.dataVersion}: ${manifest.projects} projects.`),

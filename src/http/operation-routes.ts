@@ -5,7 +5,7 @@ import { baseUrl } from './base-url.ts';
 import { type Encoding, encoded, isWorthCompressing, preferredEncoding } from './encoding.ts';
 import { entityTag, isAnyTag, isNoneMatch } from './etag.ts';
 import type { Operation, OperationResponse } from './operation.ts';
-import { noData } from './problem.ts';
+import { noData, pastBeingMade } from './problem.ts';
 import {
   allowedMethods,
   type BufferedResponse,
@@ -78,7 +78,8 @@ function descriptionOf({ name, description, path, parameters }: Operation): Buff
 
 /** What a response depends on, apart from the operation. */
 interface Variant {
-  readonly index: CatalogueIndex;
+  /** The current index: what is cached is of its version, also answers as of a past quarter. */
+  readonly current: CatalogueIndex;
   readonly base: string;
   readonly encoding: Encoding;
   /** Identifies the response among those of one data version. */
@@ -93,39 +94,60 @@ function respond(
   options: OperationRouteOptions,
 ): HttpResponse | Promise<HttpResponse> {
   const { config, index: source, cache, programVersion } = options;
-  const index = source.current;
-  if (index === undefined) throw noData(source.absence);
+  const current = source.current;
+  if (current === undefined) throw noData(source.absence);
   const { url, headers } = request;
   const base = baseUrl(headers, config);
   const encoding = preferredEncoding(headers);
   const key = `${encoding} ${base}${url}`;
-  const cached = cache.get(index, key);
+  const cached = cache.get(current, key);
   const condition = headers['if-none-match'];
   if (cached !== undefined && condition === undefined) return cached;
-  const { storeId, publicationId } = index.manifest;
-  const tag = entityTag(storeId, publicationId, programVersion, index.text.synonyms.checksum, key);
-  if (condition !== undefined && isNoneMatch(condition, tag)) return unchanged(index, tag);
-  return run(request, operation, { index, base, encoding, key, tag }, options);
+  const { storeId, publicationId } = current.manifest;
+  const tag = entityTag(storeId, publicationId, programVersion, current.text.synonyms.checksum, key);
+  if (condition !== undefined && isNoneMatch(condition, tag)) return unchanged(current, tag);
+  return run(request, operation, { current, base, encoding, key, tag }, options);
 }
 
 async function run(
-  { url, headers, path, turn }: RouteRequest,
+  request: RouteRequest,
   operation: Operation,
   variant: Variant,
   options: OperationRouteOptions,
 ): Promise<HttpResponse> {
-  const { index, base, tag } = variant;
-  // Newer data may replace the index meanwhile; its files stay open until it is released.
-  index.hold();
+  const { current } = variant;
+  const query = new URLSearchParams(splitUrl(request.url).query);
+  const quarter = operation.quarterOf?.(query, current);
+  if (quarter === undefined) {
+    // Newer data may replace the index meanwhile; its files stay open until it is released.
+    current.hold();
+    return answer(request, query, operation, variant, current, options);
+  }
+  const past = await options.index.past?.asOf(current, quarter);
+  if (past !== undefined) return answer(request, query, operation, variant, past, options);
+  // Newer data may have come while the request waited.
+  if (options.index.current !== current) return respond(request, operation, options);
+  throw pastBeingMade(quarter);
+}
+
+/** Answers from an index that is held, and releases it. */
+async function answer(
+  { headers, path, turn }: RouteRequest,
+  query: URLSearchParams,
+  operation: Operation,
+  variant: Variant,
+  index: CatalogueIndex,
+  options: OperationRouteOptions,
+): Promise<HttpResponse> {
+  const { base, tag } = variant;
   try {
     const waiting = turn('request');
     if (waiting !== undefined) await waiting;
-    const query = new URLSearchParams(splitUrl(url).query);
     const result = await operation.handle({ base, query, path, headers, entityTag: tag }, index);
     const { status = 200 } = result;
     // `*` matches any successful response, so the operation has to succeed first.
     if (isAnyTag(headers['if-none-match']) && status === 200) return unchanged(index, tag);
-    return await httpResponse(result, variant, options, () => turn('certain'));
+    return await httpResponse(result, variant, index, options, () => turn('certain'));
   } finally {
     await index.release();
   }
@@ -133,7 +155,8 @@ async function run(
 
 async function httpResponse(
   result: OperationResponse,
-  { index, key, tag, encoding: preferred }: Variant,
+  { current, key, tag, encoding: preferred }: Variant,
+  index: CatalogueIndex,
   { cache, queuedBytes }: OperationRouteOptions,
   turn: PieceTurn,
 ): Promise<HttpResponse> {
@@ -154,7 +177,7 @@ async function httpResponse(
     encoding === 'identity' ? plain : await queuedBytes.during(plain, () => encoded(plain, encoding));
   headers['content-length'] = String(bytes.length);
   const response = { status, headers: withEncoding(headers, encoding), body: bytes };
-  if (status === 200) cache.offer(index, key, response);
+  if (status === 200) cache.offer(current, key, response);
   return response;
 }
 

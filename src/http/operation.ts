@@ -90,5 +90,11 @@ export interface DescribedOperation {
 
 /** One question that the service answers from its catalogue, at one address. */
 export interface Operation extends DescribedOperation {
+  /**
+   * The published quarter that a request asks to be answered as of, as `2019-20-Q2`; undefined for the
+   * present. May throw a `Problem`. Absent for operations that answer from the current index only.
+   */
+  quarterOf?(query: URLSearchParams, current: CatalogueIndex): string | undefined;
+  /** Answers from the index of that quarter, or from the current one. */
   handle(request: OperationRequest, index: CatalogueIndex): OperationResponse | Promise<OperationResponse>;
 }

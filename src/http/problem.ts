@@ -132,6 +132,15 @@ export function beingMade(): Problem {
   return new Problem('being-made', detail, {}, 503, BEING_MADE_RETRY_SECONDS);
 }
 
+/** About as long as the index of a past quarter takes to make for some ten thousand projects. */
+const PAST_RETRY_SECONDS = 5;
+
+/** The index of a past quarter is not ready yet. */
+export function pastBeingMade(quarter: string): Problem {
+  const detail = `The answers as of ${quarter} are being prepared: try again in a few seconds.`;
+  return new Problem('being-made', detail, {}, 503, PAST_RETRY_SECONDS);
+}
+
 /** The problem for a status that came without one. It shows no details. */
 export function problemForStatus(status: number): Problem {
   if (status === 414)

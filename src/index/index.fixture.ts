@@ -5,6 +5,8 @@ import { openReader } from '../store/index.ts';
 import { publish, quarterOf, writerOf } from '../store/store.fixture.ts';
 import { buildIndex } from './build/build-index.ts';
 import { IndexFolder } from './files/index-folder.ts';
+import { buildPastIndex } from './past/build-past-index.ts';
+import { PastFolder } from './past/past-folder.ts';
 
 /** Builds on this thread, because the thread that the program starts runs compiled code. */
 export const indexFolder = (path: string): IndexFolder =>
@@ -12,6 +14,9 @@ export const indexFolder = (path: string): IndexFolder =>
     buildInto: (storeUrl, directory) =>
       openReader(storeUrl).read((reading) => buildIndex(reading, directory)),
   });
+
+/** Likewise for past quarters. */
+export const pastFolder = (): PastFolder => new PastFolder({ buildPast: buildPastIndex });
 
 /**
  * Publishes one quarter with a project of each name, in order of ids, and returns the new state.

@@ -48,6 +48,8 @@ export { IndexFolder } from './files/index-folder.ts';
 export { lastPublishedAt } from './files/manifest.ts';
 export { type Absence, type IndexSource, LiveIndex, type StoreContact } from './live-index.ts';
 export { oncePerIndex } from './once-per-index.ts';
+export { PastFolder } from './past/past-folder.ts';
+export { PastIndexes } from './past/past-indexes.ts';
 export type { PublicChanges, PublicPublication } from './publications/public-publication.ts';
 export { publicationActions, publicationTitle } from './publications/publication-title.ts';
 export { type Explanation, explainer, type Marked } from './relevance/explanation.ts';

@@ -8,6 +8,7 @@ import {
 } from '../store/index.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import type { IndexFolder } from './files/index-folder.ts';
+import type { PastIndexes } from './past/past-indexes.ts';
 import { isNewer, isParted, isSameVersion, judged } from './succession.ts';
 
 /** Supplies the current index, which requests use. */
@@ -18,6 +19,8 @@ export interface IndexSource {
   readonly absence?: Absence;
   /** Whether the store can be reached; absent if this source does not follow a store. */
   readonly storeContact?: StoreContact;
+  /** The indexes of past quarters; absent if this source has none. */
+  readonly past?: PastIndexes | undefined;
 }
 
 /**
@@ -46,6 +49,8 @@ export interface LiveIndexOptions {
    * default.
    */
   readonly keepPreviousMs?: number;
+  /** Indexes of past quarters, which follow the current one. */
+  readonly past?: PastIndexes;
   /** Calls back soon after a publication; without it the store is only polled. */
   readonly watch?: (onChange: () => void) => StopWatching;
   /** See `StoreReader.askPrimary`; without it the reader's word is all there is. */
@@ -70,6 +75,7 @@ const START_TIMEOUT_MS = 1_000;
  * A request that holds on to `current` sees one version from beginning to end.
  */
 export class LiveIndex implements IndexSource {
+  readonly past: PastIndexes | undefined;
   readonly #options: LiveIndexOptions;
   #current: CatalogueIndex | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -89,6 +95,7 @@ export class LiveIndex implements IndexSource {
 
   constructor(options: LiveIndexOptions) {
     this.#options = options;
+    this.past = options.past;
   }
 
   get current(): CatalogueIndex | undefined {
@@ -123,6 +130,7 @@ export class LiveIndex implements IndexSource {
     await this.#refreshing;
     await this.#startedFromDisk;
     if (this.#removal !== undefined) await this.#removeOthers();
+    this.past?.close();
     await this.#current?.release();
     this.#current = undefined;
     await this.#options.reader.close();
@@ -285,6 +293,7 @@ export class LiveIndex implements IndexSource {
 
   #use(index: CatalogueIndex): void {
     this.#current = index;
+    this.past?.follow(index);
     this.#options.onSwap(index);
   }
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildIndex } from '../../src/index/build/build-index.ts';
-import { CatalogueIndex } from '../../src/index/index.ts';
+import { CatalogueIndex, loadedQuarters } from '../../src/index/index.ts';
+import { apiPaths } from '../../src/query/addresses.ts';
 import { openReader } from '../../src/store/index.ts';
 import { temporaryFolder } from '../program.ts';
 import { ingredientsOf } from './cost/candidate.ts';
@@ -20,6 +21,8 @@ beforeAll(async () => {
   await reader.close();
   index = await CatalogueIndex.load(directory);
   service = await measuredService(index);
+  // Past quarters are indexed on this thread here, which takes longer than any request.
+  for (const quarter of loadedQuarters(index)) await service.cost(`${apiPaths.listing}?as_of=${quarter}`);
 });
 afterAll(async () => {
   await service.close();

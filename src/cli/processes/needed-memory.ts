@@ -23,3 +23,11 @@ export function checkMemory(processes: number, hasIndex: boolean, limit = memory
     `This cgroup may use only ${Math.floor(limit / MIB)} MiB of memory, and ${what} needs at least ${neededMib}: allow more (MemoryMax, docker run --memory)${processes === 1 ? '' : ' or lower WORKERS'}.`,
   );
 }
+
+/** The share of the cgroup's memory for indexes of past quarters, and the most that they take. */
+const PAST_SHARE = 1 / 8;
+const MOST_PAST_MIB = 256;
+
+/** Bytes that indexes of past quarters may take in one of so many processes. */
+export const pastMemory = (processes: number, limit = memoryLimit()): number =>
+  Math.floor(Math.min(MOST_PAST_MIB * MIB, (limit * PAST_SHARE) / processes));

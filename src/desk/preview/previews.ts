@@ -104,7 +104,10 @@ export class Previews {
     clearTimeout(removal);
     stopping.abort();
     if (this.#previews.get(draftId) === preview) this.#previews.delete(draftId);
-    if (status.state === 'ready') await status.site.index.release();
+    if (status.state === 'ready') {
+      status.site.past.close();
+      await status.site.index.release();
+    }
     if (folder !== undefined) await removed(folder);
   }
 

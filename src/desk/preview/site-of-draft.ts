@@ -1,9 +1,18 @@
 import type { Config } from '../../config.ts';
 import { type InnerService, innerService, type ServerOptions } from '../../http/index.ts';
-import { type CatalogueIndex, IndexFolder, synonymsWith } from '../../index/index.ts';
+import {
+  type CatalogueIndex,
+  IndexFolder,
+  PastFolder,
+  PastIndexes,
+  synonymsWith,
+} from '../../index/index.ts';
 import type { Desk } from '../desk.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { addressPattern } from './addresses-inside.ts';
+
+/** Bytes of indexes of past quarters that a preview keeps in memory. */
+const MOST_PAST_BYTES = 32 * 2 ** 20;
 
 /** The public site over an index: what it answers, without a server. */
 export type PublicSite = Pick<ServerOptions, 'operations' | 'routes' | 'problemPage' | 'programVersion'>;
@@ -14,6 +23,7 @@ export type MakeSite = (config: Config, index: { readonly current: CatalogueInde
 /** The public site as it would be with a draft. */
 export interface SiteOfDraft {
   readonly index: CatalogueIndex;
+  readonly past: PastIndexes;
   readonly answer: InnerService;
   /** Finds its addresses in texts. */
   readonly addresses: RegExp;
@@ -35,11 +45,22 @@ export function siteOfDraft(
 ): SiteOfDraft {
   // Links with a host name, in feeds for example, lead to the preview, too.
   const config = { ...deskConfig, publicUrl: url + previewPath(draft) };
-  const source = { current: index };
+  const past = new PastIndexes({
+    folder: new PastFolder({ synonyms: synonymsWith(config.synonymsFile) }),
+    mostBytes: MOST_PAST_BYTES,
+    onFailure: (error, quarter) =>
+      logger.error(
+        { err: error, draft: draft.id, quarter },
+        'a past quarter of a preview could not be indexed',
+      ),
+  });
+  past.follow(index);
+  const source = { current: index, past };
   const site = makeSite(config, source);
   const paths = [...site.operations, ...site.routes].map(({ path }) => path);
   return {
     index,
+    past,
     answer: innerService({ ...site, config, index: source, logger }),
     addresses: addressPattern(paths),
   };

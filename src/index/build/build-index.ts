@@ -3,6 +3,7 @@ import { csvRow, projectSnapshot, publishedProject, recordJson } from '../../pro
 import { flagSet } from '../../quality/index.ts';
 import type {
   CatalogueReading,
+  CatalogueState,
   ProjectHistory,
   PublicationEntry,
   PublishedIrmSnapshot,
@@ -28,6 +29,12 @@ import { textBuilder } from '../text/text-builder.ts';
 import { measuresOf } from './measured-history.ts';
 import type { IndexedProject, SectionsBuilder } from './sections-builder.ts';
 
+/** What an index is built from. */
+export type IndexedReading = CatalogueState &
+  Pick<CatalogueReading, 'irmSnapshots' | 'histories'> & {
+    readonly log: Pick<CatalogueReading['log'], 'rows'>;
+  };
+
 const GONE = flagSet('not_in_latest_snapshot');
 const STALLED = flagSet('stalled');
 
@@ -50,7 +57,7 @@ function indexed(history: ProjectHistory, irmSnapshots: readonly PublishedIrmSna
  * they come, so that only columns of numbers take memory. It blocks its thread for long: do not
  * call it on a thread that serves requests.
  */
-export async function buildIndex(reading: CatalogueReading, directory: string): Promise<void> {
+export async function buildIndex(reading: IndexedReading, directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   const checksums: Record<string, SectionChecksum> = {};
   const log = (await reading.log.rows()).map(({ entry }) => JSON.parse(entry) as PublicationEntry);

@@ -12,6 +12,13 @@ interface Firm {
   readonly codes: readonly number[];
 }
 
+/** By what firms are found. */
+interface FirmLookups {
+  readonly ofCode: readonly (readonly number[])[];
+  readonly withoutForm: ReadonlyMap<string, readonly number[]>;
+  readonly spoken: ReadonlyMap<string, readonly number[]>;
+}
+
 /**
  * The firms that the values of a field name. A firm has several spellings, and a value may name
  * several firms, or none (`To be appointed`). Firms are numbered from 0.
@@ -28,21 +35,10 @@ export class FirmColumn {
   readonly #firmsByKeyWithoutForm: ReadonlyMap<string, readonly number[]>;
   readonly #firmsBySpokenName: ReadonlyMap<string, readonly number[]>;
 
-  private constructor(firms: ReadonlyMap<string, Firm>, codes: number) {
+  private constructor(firms: ReadonlyMap<string, Firm>, { ofCode, withoutForm, spoken }: FirmLookups) {
     this.#firms = [...firms.values()];
     this.labels = this.#firms.map(({ label }) => label);
     this.keys = [...firms.keys()];
-    const ofCode: number[][] = Array.from({ length: codes }, () => []);
-    const withoutForm = new Map<string, number[]>();
-    const spoken = new Map<string, number[]>();
-    const add = (map: Map<string, number[]>, key: string, firm: number) =>
-      map.set(key, [...(map.get(key) ?? []), firm]);
-    this.#firms.forEach(({ label, codes }, firm) => {
-      for (const code of codes) ofCode[code]!.push(firm);
-      const key = firmKeyWithoutForm(label);
-      add(withoutForm, key, firm);
-      for (const name of new Set([key, firmKey(label)])) add(spoken, withoutAnd(name), firm);
-    });
     this.ofCode = ofCode;
     this.#firmByKey = new Map(this.keys.map((key, firm) => [key, firm]));
     this.#firmsByKeyWithoutForm = withoutForm;
@@ -64,7 +60,7 @@ export class FirmColumn {
     const firms = new Map(
       [...found].map(([key, { codes, spellings }]) => [key, { label: mostFrequent(spellings), codes }]),
     );
-    return new FirmColumn(firms, values.length + 1);
+    return new FirmColumn(firms, await lookups([...firms.values()], values.length + 1));
   }
 
   /**
@@ -94,6 +90,25 @@ export class FirmColumn {
   codesOf(firm: number): readonly number[] {
     return this.#firms[firm]!.codes;
   }
+}
+
+async function lookups(firms: readonly Firm[], codes: number): Promise<FirmLookups> {
+  const ofCode: number[][] = Array.from({ length: codes }, () => []);
+  const withoutForm = new Map<string, number[]>();
+  const spoken = new Map<string, number[]>();
+  const add = (map: Map<string, number[]>, key: string, firm: number) => {
+    const known = map.get(key);
+    if (known === undefined) map.set(key, [firm]);
+    else known.push(firm);
+  };
+  for (const [firm, { label, codes }] of firms.entries()) {
+    if (firm % VALUES_AT_ONCE === 0) await yieldToOthers();
+    for (const code of codes) ofCode[code]!.push(firm);
+    const key = firmKeyWithoutForm(label);
+    add(withoutForm, key, firm);
+    for (const name of new Set([key, firmKey(label)])) add(spoken, withoutAnd(name), firm);
+  }
+  return { ofCode, withoutForm, spoken };
 }
 
 /** A key of a firm without the word. */

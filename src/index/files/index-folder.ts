@@ -1,13 +1,12 @@
-import { createReadStream } from 'node:fs';
-import { access, readdir, rename, rm } from 'node:fs/promises';
+import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { crc32 } from 'node:zlib';
 import type { CatalogueState } from '../../store/index.ts';
+import { runBuilder } from '../build/run-builder.ts';
 import { CatalogueIndex } from '../catalogue-index.ts';
 import { ownSynonyms, type Synonyms } from '../text/synonyms.ts';
+import { buildInPlace, loadUndamaged } from './built-index.ts';
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
-import { beginBuild, isUnfinished, othersFinished, removeAbandonedBuilds } from './unfinished-builds.ts';
+import { isUnfinished, othersFinished, removeAbandonedBuilds } from './unfinished-builds.ts';
 
 /**
  * Builds the index of a store's present version into a new folder. Fails soon after `signal` is
@@ -21,13 +20,6 @@ export interface IndexFolderOptions {
   /** What searches use; by default the synonyms of the program. */
   readonly synonyms?: Synonyms;
 }
-
-/** Sections that stay on disk: loading an index checks only their size. */
-const SECTIONS_ON_DISK = ['csv', 'histories', 'publications'] as const;
-const READ_BYTES = 1 << 20;
-
-/** Memory for new objects of the thread that builds an index. */
-const YOUNG_MIB = 64;
 
 const versionName = ({ storeId, dataVersion, publicationId }: CatalogueState): string =>
   `${storeId}-${dataVersion}-${publicationId}`;
@@ -49,17 +41,13 @@ export class IndexFolder {
   }
 
   /** The index of this version; undefined if it was not built or is damaged. */
-  async load(state: CatalogueState): Promise<CatalogueIndex | undefined> {
-    const directory = join(this.#path, versionName(state));
-    const index = await CatalogueIndex.load(directory, this.#synonyms).catch(() => undefined);
-    if (index === undefined || (await isUndamaged(directory, index.manifest))) return index;
-    await index.release();
-    return undefined;
+  load(state: CatalogueState): Promise<CatalogueIndex | undefined> {
+    return loadUndamaged(join(this.#path, versionName(state)), this.#synonyms);
   }
 
-  /** Whether there is a subfolder for this version, damaged or not. */
+  /** Whether there is an index of this version, damaged or not. */
   async has(state: CatalogueState): Promise<boolean> {
-    return access(join(this.#path, versionName(state))).then(
+    return access(join(this.#path, versionName(state), MANIFEST)).then(
       () => true,
       () => false,
     );
@@ -104,43 +92,12 @@ export class IndexFolder {
    * to do when the folder cannot be written, and soon after `signal` is aborted.
    */
   async build(storeUrl: string, signal?: AbortSignal): Promise<CatalogueIndex> {
-    try {
-      // Before the builder's thread starts, which takes a while: others wait when they see it.
-      const { directory, end } = await beginBuild(this.#path);
-      try {
-        const unfinished = join(directory, 'index');
-        await this.#buildInto(storeUrl, unfinished, signal);
-        return await CatalogueIndex.load(await this.#moveIntoPlace(unfinished), this.#synonyms);
-      } finally {
-        await end().catch(() => {});
-      }
-    } catch (error) {
-      throw asFolderError(this.#path, error);
-    }
-  }
-
-  /**
-   * Replaces a damaged index of the same version. Keeps an undamaged one, which another process has
-   * just built.
-   */
-  async #moveIntoPlace(unfinished: string): Promise<string> {
-    const manifest = await readManifest(unfinished);
-    const finished = join(this.#path, versionName(manifest));
-    const isInPlace = await rename(unfinished, finished).then(
-      () => true,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-        return false;
-      },
+    const finished = await buildInPlace(
+      this.#path,
+      (directory) => this.#buildInto(storeUrl, directory, signal),
+      (manifest) => versionName(manifest),
     );
-    if (isInPlace) return finished;
-    const theirs = await this.load(manifest);
-    if (theirs === undefined) {
-      await rm(finished, { recursive: true, force: true, maxRetries: 3 });
-      await rename(unfinished, finished);
-    }
-    await theirs?.release();
-    return finished;
+    return CatalogueIndex.load(finished, this.#synonyms);
   }
 
   /**
@@ -184,50 +141,5 @@ function isSameOrNewer(name: string, { storeId, dataVersion }: CatalogueState): 
   );
 }
 
-async function isUndamaged(directory: string, { sections }: Manifest): Promise<boolean> {
-  for (const name of SECTIONS_ON_DISK) {
-    let checksum = 0;
-    try {
-      for await (const part of createReadStream(join(directory, name), { highWaterMark: READ_BYTES }))
-        checksum = crc32(part, checksum);
-    } catch {
-      return false;
-    }
-    if (checksum !== sections[name]!.crc32) return false;
-  }
-  return true;
-}
-
-/** If the folder cannot be written, an error that says what to do; otherwise the error itself. */
-function asFolderError(path: string, error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new Error(
-      `There is no space for the index in ${path}: free some, or set INDEX_DIR to a folder on another disk.`,
-      { cause: error },
-    );
-  // ENOENT, too: a recursive mkdir on a read-only disk fails with it.
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'].includes(code ?? ''))
-    return new Error(
-      `The index cannot be written into ${path} (${code}): check the owner and mode of the folder, or set INDEX_DIR to another.`,
-      { cause: error },
-    );
-  return error;
-}
-
-function buildOnAnotherThread(storeUrl: string, directory: string, signal?: AbortSignal): Promise<void> {
-  signal?.throwIfAborted();
-  const worker = new Worker(new URL('../build/build-worker.js', import.meta.url), {
-    workerData: { storeUrl, directory },
-    // Most objects of a batch then die before they are copied: that saves a tenth of the time.
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB },
-  });
-  const stop = () => void worker.terminate();
-  signal?.addEventListener('abort', stop, { once: true });
-  return new Promise<void>((resolve, reject) => {
-    worker.on('error', reject);
-    worker.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`the index builder exited with ${code}`)),
-    );
-  }).finally(() => signal?.removeEventListener('abort', stop));
-}
+const buildOnAnotherThread: BuildInto = (storeUrl, directory, signal) =>
+  runBuilder(new URL('../build/build-worker.js', import.meta.url), { storeUrl, directory }, signal);

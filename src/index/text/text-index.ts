@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { gazetteer } from '../../places/index.ts';
 import type { SectionSource } from '../files/section-file.ts';
 import { type Condition, keyOf, type Leaf, leavesOf } from './condition.ts';
 import { type NameWords, nameWordsOf } from './name-words.ts';
@@ -7,6 +6,7 @@ import { PositionSet } from './position-set.ts';
 import { type Sequence, SequenceFinder, type SoughtSequence } from './sequences.ts';
 import { Stems } from './stems.ts';
 import type { Synonyms } from './synonyms.ts';
+import { tableWordsWith } from './table-words.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { type WordForms, wordForms } from './word-forms.ts';
 
@@ -41,7 +41,7 @@ export class TextIndex {
     this.vocabulary = vocabulary;
     this.stems = stems;
     this.synonyms = synonyms;
-    this.tableWords = Vocabulary.of(new Set([...synonyms.words, ...gazetteer().words]));
+    this.tableWords = tableWordsWith(synonyms);
     this.names = nameWordsOf(content.tokens, content.tokenOffsets);
     this.#content = content;
     this.#all = PositionSet.all(this.count);

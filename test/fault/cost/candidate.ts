@@ -212,7 +212,7 @@ function words(choice: Choice, { names }: Ingredients): string {
 const single = new Set([
   ...['q', 'cost_min', 'cost_max', 'completion_after', 'completion_before', 'bbox', 'near'],
   ...['limit', 'offset', 'ordering', 'fields', 'multiselect', 'zoom', 'by', 'sum', 'since', 'until'],
-  ...['page', 'after', 'view'],
+  ...['page', 'after', 'view', 'as_of'],
 ]);
 
 const ALL_FIELDS =
@@ -268,6 +268,7 @@ const changes: readonly Change[] = [
   (choice) => some(choice, qualityFlags, 11).map(({ flag }) => ['quality!', flag]),
   (choice) => some(choice, missingFields, missingFields.length).map((field) => ['missing!', field]),
   (choice, { quarters }) => [['since', choice.pick(quarters)]],
+  (choice, { quarters }) => [['as_of', choice.pick(quarters)]],
   (choice, { quarters }) => [['until', choice.pick(quarters)]],
   (choice) => [['page', `${choice.pick([2, 100, 40_000])}`]],
   (choice) => [

@@ -4,7 +4,8 @@ import pino from 'pino';
 import { webService } from '../../../src/cli/web-service.ts';
 import { readConfig } from '../../../src/config.ts';
 import { createServer } from '../../../src/http/server.ts';
-import type { CatalogueIndex } from '../../../src/index/index.ts';
+import { pastFolder } from '../../../src/index/index.fixture.ts';
+import { type CatalogueIndex, PastIndexes } from '../../../src/index/index.ts';
 import { listening } from '../../fixtures/listening-server.ts';
 
 /** What one request cost and got. */
@@ -35,7 +36,9 @@ const MOST_BYTES = 32 * 2 ** 20;
 /** The whole service over an index, without a cache, in this process, so that it can be timed. */
 export async function measuredService(index: CatalogueIndex): Promise<MeasuredService> {
   const { config } = readConfig({ CACHE_MB: '0', MAX_LAG_MS: '60000' });
-  const source = { current: index };
+  const past = new PastIndexes({ folder: pastFolder() });
+  past.follow(index);
+  const source = { current: index, past };
   const server = createServer({
     config,
     index: source,
