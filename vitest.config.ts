@@ -153,7 +153,11 @@ export default defineConfig({
       {
         // The image, the package and the files of deploy/, built and run as in production.
         extends: true,
-        test: { name: 'deploy', include: ['test/deploy/**/*.test.ts'] },
+        test: {
+          name: 'deploy',
+          include: ['test/deploy/**/*.test.ts'],
+          globalSetup: ['test/deploy/kubernetes-models.ts'],
+        },
       },
       {
         // Failovers need the machine for themselves.

@@ -154,7 +154,8 @@ describe('settings in docs/settings.md', () => {
 });
 
 /** Lines about other programs' options. */
-const OTHER_PROGRAMS = /\b(npm|npx|curl|psql|pg_\w+|initdb|systemctl|useradd|haproxy|nginx|podman|docker)\b/;
+const OTHER_PROGRAMS =
+  /\b(npm|npx|curl|psql|pg_\w+|initdb|systemctl|useradd|haproxy|nginx|podman|docker|kubectl|sha256sum)\b/;
 
 /** The long options and the commands that a `--help` lists, without common options. */
 const optionsIn = (help: string) =>
