@@ -143,11 +143,12 @@ describe('settings in docs/settings.md', () => {
   });
 
   test('are the only ones that the documents mention', () => {
-    // PG_BIN is a setting of the tests, and the image has arguments of its own.
+    // Settings of the tests and of the workflow that releases. The image has arguments of its own.
+    const others = ['PG_BIN', 'NPM_TOKEN'];
     const image = readFileSync(join(projectRoot, 'Containerfile'), 'utf8');
     const ofImage = Array.from(image.matchAll(/^ARG (\w+)/gm), ([, name]) => name!);
     const files = settings.filter((setting) => 'secret' in setting).map(fileVariable);
-    const names = new Set<string>([...settings.map(({ name }) => name), ...files, ...ofImage, 'PG_BIN']);
+    const names = new Set<string>([...settings.map(({ name }) => name), ...files, ...ofImage, ...others]);
     for (const [path, text] of documents)
       for (const [, name] of text.matchAll(/\b([A-Z]+_[A-Z_]+)\b/g)) expect(names, path).toContain(name);
   });
@@ -155,7 +156,7 @@ describe('settings in docs/settings.md', () => {
 
 /** Lines about other programs' options. */
 const OTHER_PROGRAMS =
-  /\b(npm|npx|curl|psql|pg_\w+|initdb|systemctl|useradd|haproxy|nginx|podman|docker|kubectl|sha256sum)\b/;
+  /\b(npm|npx|curl|psql|pg_\w+|initdb|systemctl|useradd|haproxy|nginx|podman|docker|kubectl|sha256sum|gh|tar)\b/;
 
 /** The long options and the commands that a `--help` lists, without common options. */
 const optionsIn = (help: string) =>
