@@ -1,9 +1,9 @@
-import type { FieldOrdering } from '../src/index/index.ts';
+import { type FieldOrdering, fieldOrderings } from '../src/index/index.ts';
 import { apiPaths } from '../src/query/addresses.ts';
 import { type Measurement, threeRuns } from './bench-case.ts';
 import { type GeneratedSample, sampleStore } from './cache.ts';
 import { PageClient } from './page-client.ts';
-import { median } from './sample.ts';
+import { median, percentile99 } from './sample.ts';
 import { startService } from './service.ts';
 
 /** An answer and a plainer one, which does the same work but for what is measured. */
@@ -56,6 +56,22 @@ const comparisons: readonly Comparison[] = [
   },
 ];
 
+const PAST = 'as_of=2018-19-Q3';
+
+/** Answers about the past beside those about the present. */
+const pastComparisons: readonly Comparison[] = ['', 'facets/', 'stats/', 'geojson/'].flatMap((operation) =>
+  ['', 'q=clinic'].map((query) => ({
+    what: `as of a past quarter / of the present: ${operation}?${query}`,
+    path: `${LISTING}${operation}?${PAST}&zoom=6&${query}`,
+    plainer: `${LISTING}${operation}?zoom=6&${query}`,
+  })),
+);
+
+/** The most for the 99th percentile of the listing as of a past quarter. */
+const PAST_LIMIT_MS = 5;
+const PAST_PAGES = 2000;
+const STEP = 791;
+
 /** Pages by cursor in the middle of the listing, beside the same pages by number. */
 const cursorOrders: readonly {
   readonly ordering?: FieldOrdering;
@@ -78,13 +94,41 @@ export async function measureAnswers(generated: GeneratedSample): Promise<readon
   const client = await PageClient.connect(service.port);
   const measurements: Measurement[] = [];
   try {
-    for (const comparison of [...comparisons, ...(await cursorComparisons(service.port))])
-      measurements.push(await measured(client, comparison));
+    await pastReady(service.port);
+    const all = [...comparisons, ...(await cursorComparisons(service.port)), ...pastComparisons];
+    for (const comparison of all) measurements.push(await measured(client, comparison));
+    measurements.push(await measurePastPages(client, generated.projects));
     return measurements;
   } finally {
     client.close();
     await service.stop();
   }
+}
+
+/** Waits until the index of the past quarter is built. */
+async function pastReady(port: number): Promise<void> {
+  for (;;) {
+    const response = await fetch(`http://127.0.0.1:${port}${LISTING}?${PAST}&limit=1`);
+    await response.text();
+    if (response.ok) return;
+  }
+}
+
+/** Pages all over the listing, in any order, with and without words and a filter. */
+async function measurePastPages(client: PageClient, projects: number): Promise<Measurement> {
+  const pageOf = (i: number) =>
+    `${LISTING}?${PAST}&offset=${(i * STEP) % projects}&ordering=${fieldOrderings[i % fieldOrderings.length]}${['', '&q=clinic', '&province=Limpopo'][i % 3]}`;
+  const run = async () => {
+    const times: number[] = [];
+    for (let i = 0; i < PAST_PAGES; i++) times.push((await client.time(pageOf(i))).ms);
+    return percentile99(times);
+  };
+  await run();
+  return {
+    what: 'p99 of the listing as of a past quarter',
+    sample: { unit: 'ms', values: await threeRuns(run) },
+    limit: PAST_LIMIT_MS,
+  };
 }
 
 async function cursorComparisons(port: number): Promise<readonly Comparison[]> {

@@ -130,6 +130,16 @@ describe('an assistant', () => {
     expect(figures).toContain('/full/?province=Limpopo&status%21=Tender');
   });
 
+  test('answers as of a past quarter, and says so', async () => {
+    const values = { province: ['Limpopo'], as_of: '2019-20-Q1' };
+    const answers = [await ask('search_projects', values), await ask('get_figures', values)];
+    const { count } = await listing('province=Limpopo&as_of=2019-20-Q1&limit=1');
+    for (const answer of answers) {
+      expect(answer.replace(/(?<=\d)\s(?=\d)/g, '')).toContain(`${count} projects`);
+      expect(answer).toMatch(/This is as of 2019-20-Q1. As of today: http\S+\?province=Limpopo$/m);
+    }
+  });
+
   test('lists what changed', async () => {
     const changes = await ask('list_changes', { kind: ['cost_up'], limit: 2 });
     expect(changes).toMatch(/projects changed from \d{4}-\d\d-Q\d to \d{4}-\d\d-Q\d/);

@@ -200,6 +200,19 @@ describe('map', () => {
   });
 });
 
+test('answers about the past leave out what was reported later', async () => {
+  const as_of = '2019-20-Q2';
+  const { results } = await client().list({ as_of, q: 'zebra', fields: ['irm_snapshot'] });
+  expect(results).toEqual([{ irm_snapshot: expect.stringContaining('2019-20 Q2') }]);
+  expect((await client().stats({ as_of })).total.count).toBe(45);
+  expect((await client().facets({ as_of, limit: 1 })).objects.next).toContain(`as_of=${as_of}`);
+  expect((await client().map({ as_of })).without_place).toBe(45);
+  expect((await client().project(1, { as_of })).snapshots).toHaveLength(1);
+  const lines: DownloadLine[] = [];
+  for await (const line of client().stream({ as_of })) lines.push(line);
+  expect(new Set(lines.map(({ irm_snapshot }) => irm_snapshot)).size).toBe(1);
+});
+
 describe('project and projectCsv', () => {
   test('project returns a project with its history', async () => {
     const project = await client().project(1);

@@ -13,11 +13,13 @@ import type { ClusterFeature, MapFeature, ProjectMap } from './map.ts';
 import type { ListedFieldName, Project } from './project.ts';
 import type { Publication, PublicationsPage } from './publications.ts';
 import {
+  type AsOf,
   type ChangesFeedQuery,
   type ChangesQuery,
   type DownloadQuery,
   type FacetsQuery,
   type ListQuery,
+  type MapQuery,
   type Paging,
   type QueryFilters,
   queryString,
@@ -144,20 +146,21 @@ export class InfraProjects {
    * The matching projects as GeoJSON. With `zoom` (0 to 18), projects close together form clusters.
    */
   map(
-    query: QueryFilters & { readonly zoom: number },
+    query: MapQuery & { readonly zoom: number },
     request?: RequestOptions,
   ): Promise<ProjectMap<MapFeature | ClusterFeature> & ResponseNotes>;
   map(
-    query?: QueryFilters & { readonly zoom?: undefined },
+    query?: MapQuery & { readonly zoom?: undefined },
     request?: RequestOptions,
   ): Promise<ProjectMap & ResponseNotes>;
-  map(query: QueryFilters = {}, request: RequestOptions = {}): Promise<ProjectMap & ResponseNotes> {
+  map(query: MapQuery = {}, request: RequestOptions = {}): Promise<ProjectMap & ResponseNotes> {
     return this.#json(`${DATA}search/geojson/${queryString(query)}`, request);
   }
 
-  /** A project with its history. */
-  project(id: number, request: RequestOptions = {}): Promise<Project & ResponseNotes> {
-    return this.#json(`${DATA}${encodeURIComponent(id)}/`, request);
+  /** A project with its history, until a quarter if `as_of` names one. */
+  project(id: number, request: RequestOptions & AsOf = {}): Promise<Project & ResponseNotes> {
+    const { as_of } = request;
+    return this.#json(`${DATA}${encodeURIComponent(id)}/${queryString({ as_of })}`, request);
   }
 
   /** Every snapshot of a project as CSV. */

@@ -39,6 +39,7 @@ export type {
   PublishedSnapshot,
 } from './publications.ts';
 export type {
+  AsOf,
   ChangesFeedQuery,
   ChangesQuery,
   ComparedQuarters,
@@ -46,6 +47,7 @@ export type {
   ExcludingFilters,
   FacetsQuery,
   ListQuery,
+  MapQuery,
   OrderedQuery,
   Paging,
   QueryFilters,

@@ -49,6 +49,15 @@ export interface QueryFilters extends NamingFilters, ExcludingFilters {
   readonly near?: readonly [latitude: number, longitude: number, km?: number];
 }
 
+/** When to answer about. */
+export interface AsOf {
+  /**
+   * A quarter like `2019-20-Q2`: each project as reported in it, or the latest time before, with later
+   * corrections. Default: the present.
+   */
+  readonly as_of?: string;
+}
+
 /** Which part of a list to return. */
 export interface Paging {
   /** Records on a page. Default: 20. */
@@ -61,7 +70,7 @@ export interface Paging {
  * Filters with an order. Without `ordering`: the nearest first if there is a place (`near`, or one
  * that `q` names), else the best match if there is a `q`, otherwise by id. `distance` needs a place.
  */
-export interface OrderedQuery extends QueryFilters {
+export interface OrderedQuery extends QueryFilters, AsOf {
   readonly ordering?: Ordering;
 }
 
@@ -87,7 +96,9 @@ export interface FacetsQuery extends OrderedQuery, Paging {
   readonly multiselect?: boolean;
 }
 
-export interface StatsQuery extends QueryFilters {
+export interface MapQuery extends QueryFilters, AsOf {}
+
+export interface StatsQuery extends QueryFilters, AsOf {
   /** Field to group by, or two. Without it there are only totals. */
   readonly by?: Grouping | readonly [Grouping, Grouping];
   /** What the figures are about. Default: `estimated_total_project_cost`. */

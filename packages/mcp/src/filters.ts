@@ -42,6 +42,15 @@ export const filterSchema = z.object({
     .describe('Only projects with none of these values; projects without a value count.'),
 });
 
+/** When tools answer about. */
+export const asOf = z
+  .string()
+  .regex(/^\d{4}-\d{2}-Q[1-4]$/)
+  .optional()
+  .describe(
+    'A past quarter, like 2019-20-Q2: answers with what was reported until then. Left out: the present.',
+  );
+
 export type Filters = z.infer<typeof filterSchema>;
 
 /** The filters as the service takes them. */

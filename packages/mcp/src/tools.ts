@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { type InfraProjects, ProblemError } from 'infra-projects-client';
 import { z } from 'zod';
-import { filterSchema, pageQuery, queryFilters } from './filters.ts';
+import { asOf, type Filters, filterSchema, pageQuery, queryFilters } from './filters.ts';
 import { line, lineFields, notes, number, projects, rand } from './words.ts';
 
 const MOST_LISTED = 20;
@@ -61,13 +61,14 @@ export function addTools(server: McpServer, client: InfraProjects, base: string)
           .describe(
             '-overrun: most over budget first. -delay: most delayed first. Left out: best match first.',
           ),
+        as_of: asOf,
         limit,
       }),
       annotations: readOnly,
     },
-    ({ limit, ordering, ...filters }) =>
+    ({ limit, ordering, as_of, ...filters }) =>
       answer(async () => {
-        const query = queryFilters(filters);
+        const query = { ...queryFilters(filters), ...(as_of && { as_of }) };
         const [page, { total }] = await Promise.all([
           client.list({ ...query, ...(ordering && { ordering }), limit, fields: lineFields }),
           client.stats(query),
@@ -77,7 +78,7 @@ export function addTools(server: McpServer, client: InfraProjects, base: string)
         return [
           `${projects(page.count)} match; the ${number(total.with_cost)} with a reported cost add up to ${rand(total.sum)} (median ${rand(total.median)}).`,
           ...page.results.map((project) => line(project, base)),
-          `All of them: ${base}/infrastructure-projects/full/${pageQuery(filters)}`,
+          link(as_of, 'All of them', base, filters),
           ...notes(page),
         ];
       }),
@@ -131,13 +132,15 @@ export function addTools(server: McpServer, client: InfraProjects, base: string)
           .default('estimated_total_project_cost')
           .describe('What to add up. spent: everything spent so far. Appropriations: budget of the year.'),
         ordering: z.enum(['-count', '-sum', 'value']).default('-count').describe('Order of the groups.'),
+        as_of: asOf,
       }),
       annotations: readOnly,
     },
-    ({ by, then_by, amount, ordering, ...filters }) =>
+    ({ by, then_by, amount, ordering, as_of, ...filters }) =>
       answer(async () => {
         const figures = await client.stats({
           ...queryFilters(filters),
+          ...(as_of && { as_of }),
           ...(by && { by: then_by ? [by, then_by] : by }),
           sum: amount,
           ordering,
@@ -153,7 +156,7 @@ export function addTools(server: McpServer, client: InfraProjects, base: string)
             return `- ${values.map((each) => each ?? 'not reported').join(' | ')}: ${projects(count)}, ${rand(sum)}`;
           }),
           ...(more > 0 ? [`and ${number(more)} more groups.`] : []),
-          `The projects: ${base}/infrastructure-projects/full/${pageQuery(filters)}`,
+          link(as_of, 'The projects', base, filters),
           ...notes(figures),
         ];
       }),
@@ -234,6 +237,12 @@ export function addTools(server: McpServer, client: InfraProjects, base: string)
         );
       }),
   );
+}
+
+/** Where the projects are on the site, which shows the present only. */
+function link(asOf: string | undefined, what: string, base: string, filters: Filters): string {
+  const address = `${base}/infrastructure-projects/full/${pageQuery(filters)}`;
+  return asOf === undefined ? `${what}: ${address}` : `This is as of ${asOf}. As of today: ${address}`;
 }
 
 interface SpendingOfQuarter {

@@ -11,7 +11,7 @@ const MOST_OPEN = 8;
 const MOST_OPEN_BYTES = 256 * 2 ** 20;
 
 /** How long a request waits for an index that is being built or loaded. */
-const MAX_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 20_000;
 
 /**
  * Loading an index takes the thread that answers requests some tens of milliseconds, in slices. A
@@ -87,7 +87,7 @@ export class PastIndexes {
 
   /**
    * The index of a published quarter, as `current` has it, held for the caller. Undefined if it is not
-   * ready within ten seconds or cannot be built, or if another index than `current` is followed.
+   * ready within twenty seconds or cannot be built, or if another index than `current` is followed.
    */
   asOf(current: Archive, quarter: string): CatalogueIndex | Promise<CatalogueIndex | undefined> {
     return this.#held(current, quarter) ?? this.#soon(current, quarter);
