@@ -2,7 +2,7 @@ export { baseUrl } from './base-url.ts';
 export { fileResponse } from './file-response.ts';
 export { healthDescriptions } from './health.ts';
 export { type InnerService, innerService } from './inner/inner-service.ts';
-export { metricsDescription } from './metrics.ts';
+export { metricsDescription } from './monitoring/node-metrics.ts';
 export {
   type DescribedOperation,
   movedTo,

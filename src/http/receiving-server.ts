@@ -8,12 +8,13 @@ import { baseUrl } from './base-url.ts';
 import { clientNetwork } from './client-address.ts';
 import { errorResponse } from './error-response.ts';
 import { livenessRoute } from './health.ts';
-import { metricsRoute } from './metrics.ts';
+import { metricsRoute } from './monitoring/node-metrics.ts';
+import { processMetrics } from './monitoring/process-metrics.ts';
+import { requestMetrics } from './monitoring/request-metrics.ts';
 import type { OperationResponse } from './operation.ts';
 import type { Problem } from './problem.ts';
 import { requestHandler } from './request-handler.ts';
 import { type Observation, requestLog } from './request-log.ts';
-import { requestMetrics } from './request-metrics.ts';
 import type { HttpResponse } from './response.ts';
 import type { ReceivingRoute } from './route.ts';
 import { QueuedBytes } from './sending/queued-bytes.ts';
@@ -37,6 +38,7 @@ export interface ReceivingServerOptions {
 export function createReceivingServer(options: ReceivingServerOptions): http.Server {
   const { config, logger, routes, marked, problemPage } = options;
   const registry = new Registry();
+  const endProcessMetrics = processMetrics(registry);
   const { turns, close: closeTurns } = observedTurns(config.maxLagMs, registry, logger);
   const observers = [requestLog(logger, config), requestMetrics(registry)];
   const clientOf = (request: IncomingMessage) => clientNetwork(request, config.trustProxy);
@@ -57,5 +59,8 @@ export function createReceivingServer(options: ReceivingServerOptions): http.Ser
   });
   const server = httpServer(config, handle, LONGEST_UPLOAD_MS);
   server.on('connection', (socket) => turns.noticeConnection(socket));
-  return server.once('close', closeTurns);
+  return server.once('close', () => {
+    endProcessMetrics();
+    closeTurns();
+  });
 }

@@ -9,15 +9,15 @@ import { clientNetwork } from './client-address.ts';
 import { limitConnections } from './connections/connection-limit.ts';
 import { rejectMalformed } from './connections/malformed-request.ts';
 import { errorResponse } from './error-response.ts';
-import { EventLoopLag } from './event-loop-lag.ts';
 import { healthRoutes } from './health.ts';
-import { metricsRoute, nodeMetrics } from './metrics.ts';
+import { metricsRoute, nodeMetrics } from './monitoring/node-metrics.ts';
+import { processMetrics, responseMemoryMetrics } from './monitoring/process-metrics.ts';
+import { requestMetrics } from './monitoring/request-metrics.ts';
 import type { Operation, OperationResponse } from './operation.ts';
 import { operationRoutes } from './operation-routes.ts';
 import type { Problem } from './problem.ts';
 import { type RequestHandler, requestHandler } from './request-handler.ts';
 import { type Observation, requestLog } from './request-log.ts';
-import { loadMetrics, requestMetrics } from './request-metrics.ts';
 import type { HttpResponse } from './response.ts';
 import { ResponseCache } from './response-cache.ts';
 import type { Route } from './route.ts';
@@ -53,8 +53,8 @@ export function createServer(options: ServerOptions): http.Server {
   const registry = nodeMetrics(index, options.programVersion);
   const cache = new ResponseCache(config.cacheMb);
   const queuedBytes = new QueuedBytes(config.maxQueuedMb);
-  const lag = new EventLoopLag();
-  loadMetrics(registry, { cache, queuedBytes, lag });
+  const endProcessMetrics = processMetrics(registry);
+  responseMemoryMetrics(registry, { cache, queuedBytes });
   const { turns, close: closeTurns } = observedTurns(config.maxLagMs, registry, logger);
   const collectMetrics = options.collectMetrics?.(registry) ?? (() => registry.metrics());
   const observers = [requestLog(logger, config), requestMetrics(registry)];
@@ -81,7 +81,7 @@ export function createServer(options: ServerOptions): http.Server {
   const server = httpServer(config, handle);
   server.on('connection', (socket) => turns.noticeConnection(socket));
   return server.once('close', () => {
-    lag.close();
+    endProcessMetrics();
     closeTurns();
   });
 }

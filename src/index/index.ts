@@ -1,3 +1,4 @@
+export type { StoreWork } from '../store/index.ts';
 export { catalogueKinds } from '../store/index.ts';
 export { allChangeKinds, type ChangeKind, changeKinds, valueChangeKinds } from './answers/change-kind.ts';
 export { type Cluster, clusters, placed } from './answers/clusters.ts';

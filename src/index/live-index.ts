@@ -5,6 +5,7 @@ import {
   type StopWatching,
   type StoreReader,
   type StoreState,
+  type StoreWork,
 } from '../store/index.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import type { IndexFolder } from './files/index-folder.ts';
@@ -21,6 +22,8 @@ export interface IndexSource {
   readonly storeContact?: StoreContact;
   /** The indexes of past quarters; absent if this source has none. */
   readonly past?: PastIndexes | undefined;
+  /** What programs do to the store; absent if this source does not follow one. */
+  readonly storeWork?: StoreWork;
 }
 
 /**
@@ -36,6 +39,8 @@ export interface StoreContact {
   readonly lastReachedAt: number;
   /** Whether a newer version of the program has migrated the store, which this one cannot read. */
   readonly needsUpgrade: boolean;
+  /** The data version that it had then; absent if it never answered. */
+  readonly dataVersion?: number;
 }
 
 export interface LiveIndexOptions {
@@ -52,7 +57,7 @@ export interface LiveIndexOptions {
   /** Indexes of past quarters, which follow the current one. */
   readonly past?: PastIndexes;
   /** Calls back soon after a publication; without it the store is only polled. */
-  readonly watch?: (onChange: () => void) => StopWatching;
+  readonly watch?: StoreReader['watch'];
   /** See `StoreReader.askPrimary`; without it the reader's word is all there is. */
   readonly askPrimary?: StoreReader['askPrimary'];
   /** Called when a new index has become the current one. */
@@ -76,6 +81,7 @@ const START_TIMEOUT_MS = 1_000;
  */
 export class LiveIndex implements IndexSource {
   readonly past: PastIndexes | undefined;
+  storeWork: StoreWork = 'none';
   readonly #options: LiveIndexOptions;
   #current: CatalogueIndex | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -113,7 +119,10 @@ export class LiveIndex implements IndexSource {
 
   /** Polls the store once; from then on every `pollMs` and after each notification by `watch`. */
   async start(): Promise<void> {
-    this.#stopWatching = this.#options.watch?.(() => this.#pollSoon()) ?? (() => {});
+    const onWork = (work: StoreWork) => {
+      this.storeWork = work;
+    };
+    this.#stopWatching = this.#options.watch?.(() => this.#pollSoon(), onWork) ?? (() => {});
     const timeout = setTimeout(() => void this.#startFromDisk(undefined), START_TIMEOUT_MS);
     this.#poll();
     await this.#refreshing;
@@ -181,11 +190,12 @@ export class LiveIndex implements IndexSource {
     const state = await this.#options.reader.state().catch((error: unknown) => {
       this.#storeContact =
         error instanceof NewerStoreError
-          ? { reachable: true, lastReachedAt: Date.now(), needsUpgrade: true }
+          ? { ...this.#storeContact, reachable: true, lastReachedAt: Date.now(), needsUpgrade: true }
           : { ...this.#storeContact, reachable: false };
       throw error;
     });
-    this.#storeContact = { reachable: true, lastReachedAt: Date.now(), needsUpgrade: false };
+    const { dataVersion } = state;
+    this.#storeContact = { reachable: true, lastReachedAt: Date.now(), needsUpgrade: false, dataVersion };
     return this.#isReplaced(state) ? { ...state, fromReplica: true } : state;
   }
 

@@ -8,6 +8,7 @@ import type {
   SnapshotKey,
   StopWatching,
   StoreState,
+  StoreWork,
 } from './port.ts';
 import type { CatalogueTotals, LogRow } from './publication-entry.ts';
 
@@ -23,7 +24,7 @@ export interface ReadEngine {
   /** As `read`, but never from a replica. */
   readPrimary<T>(use: (transaction: ReadTransaction) => Promise<T>): Promise<T>;
   /** See `StoreReader.watch`. */
-  watch(onChange: () => void): StopWatching;
+  watch(onChange: () => void, onWork?: (work: StoreWork) => void): StopWatching;
   close(): Promise<void>;
 }
 

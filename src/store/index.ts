@@ -33,6 +33,7 @@ export {
   type StoreReader,
   type StoreReading,
   type StoreState,
+  type StoreWork,
   type StoreWriter,
   UnknownOutcomeError,
   type WriterOptions,

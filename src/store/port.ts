@@ -119,6 +119,9 @@ export interface PublicationLog {
   displacedPart(sha256: string, part: number): Promise<Buffer | undefined>;
 }
 
+/** What the program that writes to a store is doing, if there is one. */
+export type StoreWork = 'none' | 'publication' | 'migration';
+
 /** Ends a watch. */
 export type StopWatching = () => void;
 
@@ -152,9 +155,10 @@ export interface StoreReader {
   read<T>(use: (reading: StoreReading) => Promise<T>): Promise<T>;
   /**
    * Calls `onChange` soon after a publication if the engine supports it. Notifications can be lost,
-   * so the caller must poll as well.
+   * so the caller must poll as well. Calls `onWork` every few seconds with what programs do to the
+   * store, if the engine supports it.
    */
-  watch(onChange: () => void): StopWatching;
+  watch(onChange: () => void, onWork?: (work: StoreWork) => void): StopWatching;
   close(): Promise<void>;
 }
 

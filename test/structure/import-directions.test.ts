@@ -16,7 +16,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   sample: ['project', 'quality', 'irm'],
   publishing: ['project', 'quality', 'irm', 'intake', 'sample', 'store'],
   export: ['project', 'places', 'quality', 'store', 'index', 'query'],
-  http: ['index', 'config.ts'],
+  http: ['index', 'node', 'config.ts'],
   query: ['project', 'places', 'quality', 'index', 'http'],
   api: ['project', 'places', 'quality', 'index', 'export', 'http', 'query'],
   page: ['project', 'http'],

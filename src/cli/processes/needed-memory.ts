@@ -1,4 +1,4 @@
-import { memoryLimit } from './cgroup.ts';
+import { memoryLimit } from '../../node/cgroup.ts';
 
 const MIB = 2 ** 20;
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from '../../config.ts';
-import { cpuQuota } from './cgroup.ts';
+import { cpuQuota } from '../../node/cgroup.ts';
 
 /**
  * The number of processes that serve requests. By default as many as can run at once: Node 20 knows

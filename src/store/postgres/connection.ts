@@ -25,7 +25,7 @@ const types: pg.CustomTypesConfig = {
  * Shown in pg_stat_activity and to programs that wait for this one. PostgreSQL truncates it to 63
  * bytes.
  */
-const applicationName = `infra-projects on ${hostname().slice(0, 24)}, process ${process.pid}`;
+export const applicationName = `infra-projects on ${hostname().slice(0, 24)}, process ${process.pid}`;
 
 /**
  * Connects to the first suitable host. Fails with `StoreError`, `NoPrimaryError` if waiting may

@@ -27,7 +27,7 @@ export function postgresReader(address: PostgresAddress, role: Role = 'any'): Re
       }),
     read: (use) => read(role, use),
     readPrimary: (use) => read('primary', use),
-    watch: (onChange) => watch(address, onChange),
+    watch: (onChange, onWork) => watch(address, onChange, onWork),
     close: async () => lasting.close(),
   };
 }

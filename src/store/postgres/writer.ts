@@ -6,7 +6,7 @@ import { disconnect } from './connection.ts';
 import { asStoreError, isCut, isUnreachable } from './failure.ts';
 import { findPublication } from './find-publication.ts';
 import { connectToPrimary, rollBack } from './primary.ts';
-import { takePublishingLock } from './publishing-lock.ts';
+import { seenMigrating, takePublishingLock } from './publishing-lock.ts';
 import { readState } from './read-transaction.ts';
 import { postgresReader } from './reader.ts';
 import { cutIfReplaced } from './replaced-primary.ts';
@@ -22,7 +22,7 @@ export function postgresWriter(address: PostgresAddress, options: WriterOptions)
     // PostgreSQL does if it overestimates the cost, takes ten times as long as running it.
     await client.query('SET LOCAL jit = off');
     await takePublishingLock(client, address, options);
-    if (!(await isUpToDate(client))) await migrate(client, address);
+    if (!(await isUpToDate(client))) await seenMigrating(client, () => migrate(client, address));
   };
   const write = async <T>(use: (transaction: WriteTransaction) => Promise<T>): Promise<T> => {
     const client = await connectToPrimary(address, options, begin);

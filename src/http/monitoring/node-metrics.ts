@@ -1,9 +1,9 @@
 import { Gauge, Registry } from 'prom-client';
 import Type from 'typebox';
-import { type IndexSource, lastPublishedAt } from '../index/index.ts';
-import type { DescribedOperation } from './operation.ts';
-import { bufferedResponse } from './response.ts';
-import type { Route } from './route.ts';
+import { type IndexSource, lastPublishedAt, type StoreWork } from '../../index/index.ts';
+import type { DescribedOperation } from '../operation.ts';
+import { bufferedResponse } from '../response.ts';
+import type { Route } from '../route.ts';
 
 const secondsOf = (instant: string): number => (Date.parse(instant) || 0) / 1000;
 
@@ -41,6 +41,12 @@ export function nodeMetrics(source: IndexSource, programVersion: string): Regist
   gauge('processes', 'Processes that answer requests.', () => 1, 'sum');
   gauge('ready', 'Whether there is data to answer with.', () => (manifest() === undefined ? 0 : 1));
   gauge('data_version', 'Data version that is served, 0 for none.', () => manifest()?.dataVersion ?? 0);
+  gauge(
+    'store_data_version',
+    'Data version of the store when it last answered, 0 for none.',
+    () => source.storeContact?.dataVersion ?? 0,
+    'max',
+  );
   gauge('projects', 'Projects of the catalogue that is served.', () => manifest()?.projects ?? 0);
   gauge('data_published_timestamp_seconds', 'When the newest snapshot that is served was published.', () =>
     secondsOf(lastPublishedAt(manifest() ?? { irmSnapshots: [] })),
@@ -59,6 +65,19 @@ export function nodeMetrics(source: IndexSource, programVersion: string): Regist
     'needs_upgrade',
     'Whether a newer version of the program has migrated the store, which this one cannot read.',
     () => (source.storeContact?.needsUpgrade ? 1 : 0),
+    'max',
+  );
+  const isAtWork = (work: StoreWork) => () => (source.storeWork === work ? 1 : 0);
+  gauge(
+    'store_migrating',
+    'Whether a program migrates the store, looked up every ten seconds; of stores in PostgreSQL only.',
+    isAtWork('migration'),
+    'max',
+  );
+  gauge(
+    'store_publishing',
+    'Whether a program publishes into the store, looked up every ten seconds; of stores in PostgreSQL only.',
+    isAtWork('publication'),
     'max',
   );
   gauge(

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { temporaryFolder } from '../../../test/program.ts';
+import { temporaryFolder } from '../../test/program.ts';
 import { cpuQuota, memoryLimit } from './cgroup.ts';
 
 const MIB = 2 ** 20;
