@@ -10,5 +10,5 @@ name=projects-$(date -u +%Y-%m-%dT%H%M%SZ).db
 mv unfinished.sha256 "$name.sha256"
 mv unfinished.db "$name"
 ls -r projects-*.db | tail -n "+$((KEEP + 1))" | while read -r old; do
-  rm "$old" "$old.sha256"
+  rm -f "$old" "$old.sha256"
 done

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmodSync, createReadStream, mkdirSync } from 'node:fs';
+import { chmodSync, chownSync, createReadStream, mkdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -9,6 +9,8 @@ import { apiPaths } from '../../src/query/addresses.ts';
 import { markedProjects, quarterArguments, writeIrmWorkbook } from '../irm-file.ts';
 import { temporaryFolder } from '../program.ts';
 import { buildImage, IMAGE, VERSION } from './image.ts';
+import { builtManifests, type Manifest } from './manifests.ts';
+import { podArguments } from './pod.ts';
 import { type Podman, podmanIn } from './podman.ts';
 
 const MEGABYTE = 1_000_000;
@@ -168,5 +170,41 @@ describe('a container without privileges, over a read-only file system', () => {
     await expect.poll(async () => (await podman.run(...healthy)).code, PATIENT).toBe(0);
     await podman.output('stop', '--time', '30', desk);
     expect(await exitCode(desk)).toBe(0);
+  });
+});
+
+describe('the jobs of deploy/kubernetes, in a container as their pods are', () => {
+  const place = join(folder.path, 'jobs');
+  let jobs: readonly Manifest[];
+  const ran = (name: string) => {
+    const job = jobs.find(({ kind, metadata }) => kind === 'CronJob' && metadata.name === name)!;
+    const limits = ['--network', 'host', '--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096'];
+    const store = ['--volume', 'projects:/data'];
+    const pod = podArguments(job.spec.jobTemplate.spec.template, place);
+    return podman.run('run', '--rm', ...limits, ...store, ...pod, IMAGE);
+  };
+
+  beforeAll(async () => {
+    jobs = await builtManifests('deploy/kubernetes');
+    for (const name of ['backup', 'scripts', 'secrets']) mkdirSync(join(place, name), { recursive: true });
+    chmodSync(folder.path, 0o755);
+    chownSync(join(place, 'backup'), 10_001, 10_001);
+    const { data } = jobs.find(({ kind, data }) => kind === 'ConfigMap' && 'backup.sh' in data)!;
+    for (const [name, text] of Object.entries<string>(data))
+      writeFileSync(join(place, 'scripts', name), text, { mode: 0o644 });
+    writeFileSync(join(place, 'secrets/store-url'), 'sqlite:/data/projects.db\n', { mode: 0o440 });
+    chownSync(join(place, 'secrets/store-url'), 0, 10_001);
+  });
+
+  test('save the store, and restore the backup into an empty one', async () => {
+    expect(await ran('infra-projects-restore-drill')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There is no backup in /backup'),
+    });
+    expect(await ran('infra-projects-backup')).toMatchObject({ code: 0 });
+    expect(await ran('infra-projects-restore-drill')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('restored, checked and served with its 300 projects'),
+    });
   });
 });
