@@ -5,7 +5,7 @@ import { baseUrl } from './base-url.ts';
 import { type Encoding, encoded, isWorthCompressing, preferredEncoding } from './encoding.ts';
 import { entityTag, isAnyTag, isNoneMatch } from './etag.ts';
 import type { Operation, OperationResponse } from './operation.ts';
-import { noData, pastBeingMade } from './problem.ts';
+import { noData, noMemoryForPast, pastBeingMade } from './problem.ts';
 import {
   allowedMethods,
   type BufferedResponse,
@@ -123,7 +123,9 @@ async function run(
     current.hold();
     return answer(request, query, operation, variant, current, options);
   }
-  const past = await options.index.past?.asOf(current, quarter);
+  const { past: indexes } = options.index;
+  if (indexes?.hasMemoryFor(current) !== true) throw noMemoryForPast();
+  const past = await indexes.asOf(current, quarter);
   if (past !== undefined) return answer(request, query, operation, variant, past, options);
   // Newer data may have come while the request waited.
   if (options.index.current !== current) return respond(request, operation, options);

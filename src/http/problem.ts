@@ -141,6 +141,10 @@ export function pastBeingMade(quarter: string): Problem {
   return new Problem('being-made', detail, {}, 503, PAST_RETRY_SECONDS);
 }
 
+/** Building the index of a past quarter could end the service. */
+export const noMemoryForPast = (): Problem =>
+  new Problem('bad-request', 'This service has too little memory for past quarters: leave as_of out.');
+
 /** The problem for a status that came without one. It shows no details. */
 export function problemForStatus(status: number): Problem {
   if (status === 414)

@@ -24,10 +24,6 @@ export function checkMemory(processes: number, hasIndex: boolean, limit = memory
   );
 }
 
-/** The share of the cgroup's memory for indexes of past quarters, and the most that they take. */
-const PAST_SHARE = 1 / 8;
-const MOST_PAST_MIB = 256;
-
-/** Bytes that indexes of past quarters may take in one of so many processes. */
+/** Bytes of memory that are left for answers about the past in one of so many processes. */
 export const pastMemory = (processes: number, limit = memoryLimit()): number =>
-  Math.floor(Math.min(MOST_PAST_MIB * MIB, (limit * PAST_SHARE) / processes));
+  Math.max(0, limit - processes * PROCESS_MIB * MIB) / processes;

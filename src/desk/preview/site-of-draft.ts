@@ -11,9 +11,6 @@ import type { Desk } from '../desk.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { addressPattern } from './addresses-inside.ts';
 
-/** Bytes of indexes of past quarters that a preview keeps in memory. */
-const MOST_PAST_BYTES = 32 * 2 ** 20;
-
 /** The public site over an index: what it answers, without a server. */
 export type PublicSite = Pick<ServerOptions, 'operations' | 'routes' | 'problemPage' | 'programVersion'>;
 
@@ -47,7 +44,6 @@ export function siteOfDraft(
   const config = { ...deskConfig, publicUrl: url + previewPath(draft) };
   const past = new PastIndexes({
     folder: new PastFolder({ synonyms: synonymsWith(config.synonymsFile) }),
-    mostBytes: MOST_PAST_BYTES,
     onFailure: (error, quarter) =>
       logger.error(
         { err: error, draft: draft.id, quarter },

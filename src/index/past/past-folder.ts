@@ -70,5 +70,13 @@ export class PastFolder {
 
 const folderOf = (source: string): string => join(source, 'past');
 
+/** Anybody may cause a build at any time: little memory counts for more than the time. */
+const YOUNG_MIB = 16;
+
 const buildOnAnotherThread: BuildPast = (source, quarter, directory, signal) =>
-  runBuilder(new URL('./build-past-worker.js', import.meta.url), { source, quarter, directory }, signal);
+  runBuilder(
+    new URL('./build-past-worker.js', import.meta.url),
+    { source, quarter, directory },
+    signal,
+    YOUNG_MIB,
+  );

@@ -116,7 +116,7 @@ test('two processes that build the same quarter at once disturb nobody', async (
 });
 
 test('with little memory one stays open, and the others are loaded again', async () => {
-  const past = following({ mostBytes: 1 });
+  const past = following({ memory: 1 });
   for (let round = 0; round < 2; round++)
     for (const [i, quarter] of quarters.slice(0, 2).entries()) {
       expect(await namesAsOf(past, quarter)).toEqual(until(i + 1));
@@ -125,8 +125,14 @@ test('with little memory one stays open, and the others are loaded again', async
   expect(built).toEqual(quarters.slice(0, 2));
 });
 
+test('with too little memory to build one, it says so', () => {
+  expect(following({ memory: 220 * 2 ** 20 }).hasMemoryFor(current)).toBe(false);
+  expect(following({ memory: 240 * 2 ** 20 }).hasMemoryFor(current)).toBe(true);
+  expect(following().hasMemoryFor(current)).toBe(true);
+});
+
 test('an index that is closed meanwhile can be read by those who hold it', async () => {
-  const past = following({ mostBytes: 1 });
+  const past = following({ memory: 1 });
   const held = await past.asOf(current, '2018-19-Q1');
   await namesAsOf(past, '2018-19-Q2');
   expect(held?.snapshots(0)).toHaveLength(1);
@@ -134,7 +140,7 @@ test('an index that is closed meanwhile can be read by those who hold it', async
 });
 
 test('a folder that somebody deleted is made again', async () => {
-  const past = following({ mostBytes: 1 });
+  const past = following({ memory: 1 });
   await namesAsOf(past, '2018-19-Q1');
   await namesAsOf(past, '2018-19-Q2');
   rmSync(join(current.directory, 'past'), { recursive: true });
