@@ -153,7 +153,7 @@ const publicationIds = /[\da-f]{32}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 async function responseOf(service: TestService, url: string, hasIds: boolean) {
   const { statusCode, headers, rawPayload } = await service.ask({
     url,
-    headers: { host: 'projects.example' },
+    headers: { host: 'projects.example', 'x-request-id': '1' },
   });
   const { date: _, etag, ...others } = headers;
   const body = rawPayload.toString('latin1');

@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { OperationResponse } from './operation.ts';
 import { Problem, problemForStatus } from './problem.ts';
+import { requestId } from './request-id.ts';
+import { identityOf } from './request-log.ts';
 import { type BufferedResponse, bufferedResponse } from './response.ts';
 
 export interface ErrorResponseOptions {
@@ -12,7 +14,8 @@ export interface ErrorResponseOptions {
 
 /**
  * Turns whatever was thrown into a response. Details of a failure go to the log only, with the
- * route but without the query: what people search for is private.
+ * route but without the query: what people search for is private. Only these responses have the id of
+ * the request: no cache keeps them, so that nobody gets the id of somebody else.
  */
 export function errorResponse(
   request: IncomingMessage,
@@ -20,22 +23,24 @@ export function errorResponse(
   route: string,
   options: ErrorResponseOptions,
 ): BufferedResponse {
-  const problem = asProblem(error, route, options.logger);
+  const problem = asProblem(error, request, route, options.logger);
+  const id = requestId(request);
   const { status, retryAfterSeconds } = problem;
   const page = prefersPage(request) ? pageOrNothing(problem, request, options) : undefined;
   const headers = {
     ...page?.headers,
     'content-type': page?.contentType ?? 'application/problem+json',
     'cache-control': 'no-store',
+    'x-request-id': id,
     'retry-after': retryAfterSeconds === undefined ? undefined : String(retryAfterSeconds),
   };
-  return bufferedResponse(status, headers, (page?.body as string | undefined) ?? problem.toJson());
+  return bufferedResponse(status, headers, (page?.body as string | undefined) ?? problem.toJson(id));
 }
 
-function asProblem(error: unknown, route: string, logger: Logger): Problem {
+function asProblem(error: unknown, request: IncomingMessage, route: string, logger: Logger): Problem {
   if (error instanceof Problem) return error;
   const status = (error as { statusCode?: number }).statusCode ?? 500;
-  if (status >= 500) logger.error({ err: error, route }, 'a request failed');
+  if (status >= 500) logger.error({ err: error, ...identityOf(request), route }, 'a request failed');
   return problemForStatus(status);
 }
 

@@ -56,6 +56,9 @@ export const problemSchema = Type.Object(
     allowed: Type.Optional(Type.Array(Type.String(), { description: 'The accepted values.' })),
     minimum: Type.Optional(Type.Number({ description: 'The lowest accepted number.' })),
     maximum: Type.Optional(Type.Number({ description: 'The highest accepted number.' })),
+    request_id: Type.Optional(
+      Type.String({ description: 'Identifies the request in the log of the service.' }),
+    ),
   },
   { $id: 'Problem', additionalProperties: false },
 );
@@ -86,13 +89,14 @@ export class Problem extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  toJson(): string {
+  toJson(requestId?: string): string {
     return JSON.stringify({
       type: problemType(this.kind),
       title: problemTitles[this.kind],
       status: this.status,
       detail: this.message,
       ...this.members,
+      ...(requestId !== undefined && { request_id: requestId }),
     });
   }
 }

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { clientAddress, loggedAddress } from './client-address.ts';
+import { requestId } from './request-id.ts';
 import { splitUrl } from './route.ts';
+import { traceId } from './trace-context.ts';
 
 /** A request and how it was answered. */
 export interface Observation {
@@ -21,12 +22,6 @@ export interface Observation {
 }
 
 type LogConfig = Pick<Config, 'slowMs' | 'logRequests' | 'logIp' | 'trustProxy'>;
-
-/** Identifies a request in the log: the id that a proxy gave it, or a new one. */
-export function requestId({ headers }: IncomingMessage): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && /^[\w.-]{1,100}$/.test(given) ? given : randomUUID();
-}
 
 /**
  * The parameters that may hold where a visitor is, or what lets somebody sign in. No setting puts their
@@ -47,6 +42,12 @@ function loggedUrl(url: string, route: string): string {
   return `${loggedPath}?${pairs.join('&')}`;
 }
 
+/** What a line of the log names a request by: its id, and the trace that it belongs to. */
+export function identityOf(request: Pick<IncomingMessage, 'headers'>) {
+  const trace = traceId(request);
+  return { id: requestId(request), ...(trace !== undefined && { trace_id: trace }) };
+}
+
 /**
  * Logs slow requests, and all of them only if configured. What people search for is private:
  * without that setting no address is logged.
@@ -57,7 +58,7 @@ export function requestLog(logger: Logger, config: LogConfig): (observation: Obs
     if (!isSlow && !config.logRequests) return;
     const client = loggedAddress(clientAddress(request, config.trustProxy), config.logIp);
     const entry = {
-      id: requestId(request),
+      ...identityOf(request),
       method: request.method,
       route,
       status,

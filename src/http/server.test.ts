@@ -288,7 +288,7 @@ describe('bytes', () => {
     '/nowhere',
     '',
   ])('with an absolute target are answered as those without its host: %s', async (path) => {
-    const head = 'HTTP/1.1\r\nHost: good.example\r\nConnection: close\r\n\r\n';
+    const head = 'HTTP/1.1\r\nHost: good.example\r\nX-Request-Id: 1\r\nConnection: close\r\n\r\n';
     const withoutDate = (answer: string) => answer.replace(/^date: .*$/im, '');
     const absolute = await send(`GET http://evil.example${path} ${head}`);
     expect(absolute).not.toContain('evil');

@@ -56,7 +56,7 @@ async function seen(): Promise<ReadonlyMap<string, string>> {
   ];
   const bodies = new Map<string, string>();
   for (const url of paths) {
-    const { statusCode, body } = await service.ask({ url });
+    const { statusCode, body } = await service.ask({ url, headers: { 'x-request-id': '1' } });
     bodies.set(url, `${statusCode} ${body}`);
   }
   await service.close();

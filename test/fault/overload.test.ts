@@ -54,6 +54,7 @@ function expectResponseOrProblem({ path, status, headers, errorBody }: Reply): v
   });
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   expect(JSON.parse(errorBody)).toEqual({
+    request_id: expect.any(String),
     type: 'urn:infra-projects:problem:busy',
     title: expect.any(String),
     status: 503,

@@ -284,6 +284,7 @@ describe('an error response', () => {
       parameter: 'limit',
       value: '0',
       minimum: 1,
+      requestId: expect.stringMatching(/^[\da-f-]{36}$/),
       type: 'urn:infra-projects:problem:bad-parameter',
     });
     expect(error.message).toMatch(/^limit takes a whole number/);

@@ -8,6 +8,7 @@ interface ProblemMembers {
   readonly allowed?: readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly request_id?: string;
 }
 
 /**
@@ -30,6 +31,8 @@ export class ProblemError extends Error {
   readonly allowed: readonly string[] | undefined;
   readonly minimum: number | undefined;
   readonly maximum: number | undefined;
+  /** Identifies the request in the log of the service: name it when you report an error. */
+  readonly requestId: string | undefined;
 
   constructor(url: string, status: number, problem: ProblemMembers = {}) {
     super(problem.detail ?? `${url} returned status ${status}.`);
@@ -42,6 +45,7 @@ export class ProblemError extends Error {
     this.allowed = problem.allowed;
     this.minimum = problem.minimum;
     this.maximum = problem.maximum;
+    this.requestId = problem.request_id;
   }
 }
 

@@ -33,6 +33,7 @@ const responseHeaders = [
   { name: 'Location', required: true, schema: text, description: 'The correct address.' },
   { name: 'Accept-Ranges', required: true, schema: { const: 'bytes' }, description: 'The file supports range requests.' },
   { name: 'Content-Range', required: true, schema: text, description: 'The range of bytes in the response, and the size of the file.' },
+  { name: 'X-Request-Id', required: false, schema: { type: 'string', pattern: '^[\\w.-]{1,100}$' }, description: 'Identifies the request in the log of the service.' },
   { name: 'Retry-After', required: true, schema: { type: 'string', pattern: '^\\d+$' }, description: 'Seconds to wait before trying again.' },
 ] as const satisfies readonly HeaderDefinition[];
 

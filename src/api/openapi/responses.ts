@@ -12,6 +12,8 @@ interface StatusDefinition {
 }
 
 const common: readonly ResponseHeader[] = [...commonResponseHeaders, 'X-Catalogue'];
+/** What is told of an error that has a request. */
+const ofErrors: readonly ResponseHeader[] = [...common, 'X-Request-Id'];
 /** What is not a whole request is rejected before the service looks at its data. */
 const beforeTheData = commonResponseHeaders;
 
@@ -20,14 +22,14 @@ const beforeTheData = commonResponseHeaders;
 const sameForAll: Readonly<Record<number, StatusDefinition>> = {
   301: { name: 'MovedPermanently', isProblem: false, headers: [...common, 'ETag', 'Location'], description: 'The correct address is in `Location`.' },
   304: { name: 'NotModified', isProblem: false, headers: [...common, 'ETag'], description: 'The content has not changed since the response whose tag was sent as `If-None-Match`.' },
-  400: { name: 'BadRequest', isProblem: true, headers: common, description: 'A parameter is invalid. The problem says which, and what it takes.' },
-  404: { name: 'NotFound', isProblem: true, headers: common, description: 'There is nothing with this name or number.' },
-  414: { name: 'QueryTooLong', isProblem: true, headers: common, description: 'The query string is longer than 8192 bytes.' },
+  400: { name: 'BadRequest', isProblem: true, headers: ofErrors, description: 'A parameter is invalid. The problem says which, and what it takes.' },
+  404: { name: 'NotFound', isProblem: true, headers: ofErrors, description: 'There is nothing with this name or number.' },
+  414: { name: 'QueryTooLong', isProblem: true, headers: ofErrors, description: 'The query string is longer than 8192 bytes.' },
   416: { name: 'RangeNotSatisfiable', isProblem: true, headers: [...common, 'Content-Range'], description: 'The file does not have the requested bytes.' },
-  429: { name: 'TooManyRequests', isProblem: true, headers: [...common, 'Retry-After'], description: 'Too many requests in a minute from one client, on a service that limits them.' },
+  429: { name: 'TooManyRequests', isProblem: true, headers: [...ofErrors, 'Retry-After'], description: 'Too many requests in a minute from one client, on a service that limits them.' },
   431: { name: 'HeadersTooLarge', isProblem: true, headers: beforeTheData, description: 'The request headers are longer than 65536 bytes.' },
-  500: { name: 'InternalError', isProblem: true, headers: common, description: 'Internal error. Try again in a moment.' },
-  503: { name: 'NotReady', isProblem: true, headers: [...common, 'Retry-After'], description: 'The service is starting or has no data yet, a file is still being created, or the service is overloaded.' },
+  500: { name: 'InternalError', isProblem: true, headers: ofErrors, description: 'Internal error. Try again in a moment.' },
+  503: { name: 'NotReady', isProblem: true, headers: [...ofErrors, 'Retry-After'], description: 'The service is starting or has no data yet, a file is still being created, or the service is overloaded.' },
 };
 
 /** The responses under `components`: those of `sameForAll` that at least one operation uses. */
