@@ -1,6 +1,6 @@
 /** The same quantity measured several times. */
 export interface Sample {
-  readonly unit: 's' | 'ms' | 'kB' | 'CLS' | 'MiB' | 'MB/s' | 'times' | 'of bare';
+  readonly unit: 's' | 'ms' | 'kB' | 'CLS' | 'MiB' | 'MB/s' | 'per s' | 'count' | 'times' | 'of bare';
   readonly values: readonly number[];
 }
 
@@ -37,6 +37,8 @@ const digits = {
   CLS: 3,
   MiB: 0,
   'MB/s': 1,
+  'per s': 0,
+  count: 0,
   times: 3,
   'of bare': 3,
 } as const satisfies Record<Sample['unit'], number>;

@@ -31,6 +31,8 @@ export const llmsOperation: Operation = {
       `- [Places](${base}${pagePaths.explore})`,
       `- [About the data](${base}${pagePaths.about}): what the reports can and cannot say`,
       `- [Glossary](${base}${pagePaths.glossary})`,
+      `- [Data dictionary](${base}${pagePaths.dictionary}): each field, its unit and what to know before relying on it`,
+      `- [Data dictionary as JSON](${base}${apiPaths.dictionary})`,
       '',
       '## Everything at once',
       '',

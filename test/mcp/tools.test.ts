@@ -103,6 +103,23 @@ describe('an assistant', () => {
     expect(one).toMatch(/Spent up to \d{4}-\d\d-\d\d: R /);
   });
 
+  test('goes on with a list until its end', async () => {
+    const filters = { province: ['Limpopo'], warnings: ['completion_overdue'], ordering: 'name' };
+    const { count, results } = await listing(
+      'province=Limpopo&quality=completion_overdue&ordering=name&limit=20000',
+    );
+    const listed: string[] = [];
+    let offset: number | undefined = 0;
+    for (let calls = 0; offset !== undefined && calls < 100; calls++) {
+      const found: string = await ask('search_projects', { ...filters, limit: 20, offset });
+      listed.push(...Array.from(found.matchAll(/http\S+\/full\/\d\S*/g), ([link]) => link));
+      const more = /ask again with offset (\d+)/.exec(found)?.[1];
+      offset = more === undefined ? undefined : Number(more);
+    }
+    expect(listed).toHaveLength(count);
+    expect(listed).toEqual(results.map(({ url_path }) => base + url_path));
+  });
+
   test('follows the link to all projects that match', async () => {
     const found = await ask('search_projects', {
       province: ['Limpopo'],

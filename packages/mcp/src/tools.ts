@@ -63,21 +63,24 @@ export function addTools(server: McpServer, client: InfraProjects, base: string)
           ),
         as_of: asOf,
         limit,
+        offset: z.int().min(0).default(0).describe('How many to skip, to go on with a list.'),
       }),
       annotations: readOnly,
     },
-    ({ limit, ordering, as_of, ...filters }) =>
+    ({ limit, offset, ordering, as_of, ...filters }) =>
       answer(async () => {
         const query = { ...queryFilters(filters), ...(as_of && { as_of }) };
         const [page, { total }] = await Promise.all([
-          client.list({ ...query, ...(ordering && { ordering }), limit, fields: lineFields }),
+          client.list({ ...query, ...(ordering && { ordering }), limit, offset, fields: lineFields }),
           client.stats(query),
         ]);
+        const end = offset + page.results.length;
         if (page.count === 0)
           return ['No project matches. Try fewer conditions or other words.', ...notes(page)];
         return [
           `${projects(page.count)} match; the ${number(total.with_cost)} with a reported cost add up to ${rand(total.sum)} (median ${rand(total.median)}).`,
           ...page.results.map((project) => line(project, base)),
+          ...(end < page.count ? [`${number(page.count - end)} more: ask again with offset ${end}.`] : []),
           link(as_of, 'All of them', base, filters),
           ...notes(page),
         ];

@@ -1,6 +1,6 @@
-import { searchDownloadPath } from '../../src/query/addresses.ts';
-import type { BenchCase } from '../bench-case.ts';
-import { measureDownload } from '../downloads/measure-download.ts';
+import { searchDownloadPath } from '../../../src/query/addresses.ts';
+import type { BenchCase } from '../../bench-case.ts';
+import { measureDownload } from '../../downloads/measure-download.ts';
 
 export const benchCase: BenchCase = {
   title: 'all 1 000 000 projects as CSV, while others send requests',
