@@ -35,15 +35,19 @@ describe('a walk by cursor', () => {
   });
   afterAll(() => service.close());
 
-  test.each(['', '&province=Limpopo', '&q=plain', '&status!=Design', '&q=nothing-like-this'])(
-    'finds what the listing finds, by id: %s',
-    async (filters) => {
-      const { results } = await pageAt(service, `?fields=id&limit=100${filters}`);
-      const expected = results.map(({ id }) => id).sort((a, b) => a - b);
-      for (const limit of [1, 7, 45, 46])
-        expect(await walk(service, `?page=cursor&fields=id&limit=${limit}${filters}`)).toEqual(expected);
-    },
-  );
+  test.each([
+    '',
+    '&province=Limpopo',
+    '&q=plain',
+    '&status!=Design',
+    '&as_of=2019-20-Q2',
+    '&q=nothing-like-this',
+  ])('finds what the listing finds, by id: %s', async (filters) => {
+    const { results } = await pageAt(service, `?fields=id&limit=100${filters}`);
+    const expected = results.map(({ id }) => id).sort((a, b) => a - b);
+    for (const limit of [1, 7, 45, 46])
+      expect(await walk(service, `?page=cursor&fields=id&limit=${limit}${filters}`)).toEqual(expected);
+  });
 
   test.each(fieldOrderings)('finds what the listing finds, by %s', async (ordering) => {
     for (const filters of ['', '&status=Design', '&q=plain', '&province!=Limpopo']) {
