@@ -7,19 +7,19 @@ import { projectRoot } from '../program.ts';
 
 const run = promisify(execFile);
 const read = (path: string) => JSON.parse(readFileSync(join(projectRoot, path), 'utf8'));
+const manifest = read('package.json');
 
-/** Packs the built program as a release does. Returns the path of the package. */
-export async function packProgram(folder: string): Promise<string> {
+/** Packs the built program as a release of a version does. Returns the path of the package. */
+export async function packProgram(folder: string, version: string = manifest.version): Promise<string> {
   const source = join(folder, 'source');
-  const manifest = read('package.json');
   const given: readonly string[] = manifest.files.filter((file: string) => file !== 'npm-shrinkwrap.json');
   for (const file of [...given, 'package-lock.json', 'README.md'])
     cpSync(join(projectRoot, file), join(source, file), { recursive: true });
   // It has been built: building again would pull the files away from under other tests.
   const scripts = { ...manifest.scripts, build: 'true' };
-  writeFileSync(join(source, 'package.json'), JSON.stringify({ ...manifest, scripts }));
+  writeFileSync(join(source, 'package.json'), JSON.stringify({ ...manifest, version, scripts }));
   await run('npm', ['pack', '--workspaces=false', '--pack-destination', folder], { cwd: source });
-  return join(folder, `${manifest.name}-${manifest.version}.tgz`);
+  return join(folder, `${manifest.name}-${version}.tgz`);
 }
 
 /**
