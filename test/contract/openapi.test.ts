@@ -94,6 +94,13 @@ function filtersFor({ path }: DocumentedOperation): readonly (readonly [string, 
   return path.endsWith('/geojson/') ? [['province', record.province!]] : [];
 }
 
+/** The same without those by `name`, but never none. */
+function filtersBeside(operation: DocumentedOperation, name: string): ReturnType<typeof filtersFor> {
+  const filters = filtersFor(operation);
+  const others = filters.filter(([other]) => other !== name);
+  return filters.length > 0 && others.length === 0 ? [['municipality', record.municipality!]] : others;
+}
+
 function query(pairs: readonly (readonly [string, string])[]): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs as [string, string][])}`;
 }
@@ -191,7 +198,7 @@ describe.each(checker.operations)('$path', (operation) => {
         );
         expect([name, value, statusOf(answer)]).toEqual([name, value, 200]);
       }
-      await checked(operation, usualPath(operation) + query([...others, [name, '']]));
+      await checked(operation, usualPath(operation) + query([...filtersBeside(operation, name), [name, '']]));
     }
   });
 
