@@ -3,7 +3,9 @@ import { smallCatalogue } from '../../test/fixtures/catalogue.ts';
 import { expectWalksUndisturbed } from '../../test/fixtures/disturbed-walks.ts';
 import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
 import { fieldOrderings } from '../index/index.ts';
+import { reported } from '../project/project.fixture.ts';
 import { apiPaths } from '../query/addresses.ts';
+import { batches, quarterOf } from '../store/store.fixture.ts';
 
 interface Page {
   readonly count: number;
@@ -57,6 +59,20 @@ describe('a walk by cursor', () => {
       expect(await walk(service, `?page=cursor&fields=id&limit=8${query}`)).toEqual(expected);
     }
   });
+
+  test.each(['name', '-name'])(
+    'goes on after names that are too long for a link, by %s',
+    async (ordering) => {
+      const names = ['B', 'ห้องสมุด'.repeat(300), `${'ห้องสมุด'.repeat(300)}!`, 'C'.repeat(9_000), 'A'];
+      const projects = batches(names.map((name, i) => reported(`${i}`, { name })));
+      const snapshots = [{ irmSnapshot: quarterOf('2019-20', 2), projects }];
+      const long = await serviceOver({ kind: 'reported', snapshots });
+      const { results } = await pageAt(long, `?fields=id&ordering=${ordering}`);
+      const expected = results.map(({ id }) => id);
+      expect(await walk(long, `?page=cursor&fields=id&limit=1&ordering=${ordering}`)).toEqual(expected);
+      await long.close();
+    },
+  );
 
   test('has the count of all and links that keep the query', async () => {
     const page = await pageAt(service, '?page=cursor&limit=2&fields=id&status=Design');

@@ -142,7 +142,7 @@ async function serve(config: Config, logger: Logger, stopping: AbortSignal): Pro
     askPrimary: store.askPrimary,
     past: new PastIndexes({
       folder: pastFolder(config),
-      memory: pastMemory(workerCount(config)),
+      memory: pastMemory(workerCount(config), config.cacheMb + config.maxQueuedMb),
       onFailure: (error, quarter) =>
         logger.error(`The projects as of ${quarter} cannot be indexed: ${explain(error)}`),
     }),

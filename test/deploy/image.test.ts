@@ -40,7 +40,7 @@ async function freePort(): Promise<number> {
 
 /** How `docs/install.md` runs it, and what this machine needs besides. */
 const confined = [
-  ...['--read-only', '--cap-drop', 'all', '--security-opt', 'no-new-privileges', '--memory', '400m'],
+  ...['--read-only', '--cap-drop', 'all', '--security-opt', 'no-new-privileges', '--memory', '640m'],
   ...['--volume', 'projects:/data'],
   ...['--network', 'host', '--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096'],
 ];

@@ -57,7 +57,8 @@ export async function startPrometheus(
 ): Promise<Prometheus> {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'prometheus.yml'), configured(targets));
-  writeFileSync(join(folder, 'rules.yml'), readFileSync(join(rulesFolder, 'rules.yml')));
+  for (const name of ['rules.yml', 'backup-rules.yml'])
+    writeFileSync(join(folder, name), readFileSync(join(rulesFolder, name)));
   const address = `127.0.0.1:${await freePort()}`;
   const args = [
     `--config.file=${join(folder, 'prometheus.yml')}`,

@@ -11,7 +11,7 @@ const PATIENT = { timeout: 60_000, interval: 500 };
 const textOf = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const allIn = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, found]) => found!);
 
-const rules = textOf('deploy/prometheus/rules.yml');
+const rules = ['rules', 'backup-rules'].map((name) => textOf(`deploy/prometheus/${name}.yml`)).join('');
 const alerts = allIn(rules, /- alert: (\w+)/g);
 const dashboardText = textOf('deploy/grafana/infra-projects.json');
 const guide = textOf('docs/watch.md');
@@ -19,7 +19,7 @@ const guide = textOf('docs/watch.md');
 describe('the files for Prometheus', () => {
   test.each([
     ['check', 'config', 'prometheus.yml'],
-    ['check', 'rules', 'rules.yml'],
+    ['check', 'rules', 'rules.yml', 'backup-rules.yml'],
     ['test', 'rules', 'rules.test.yml'],
   ])('pass promtool %s %s', (...args) => {
     const { code, output } = promtool(...args);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkMemory } from './needed-memory.ts';
+import { checkMemory, pastMemory } from './needed-memory.ts';
 
 const MIB = 2 ** 20;
 
@@ -19,4 +19,10 @@ test('the message says what to change', () => {
   expect(() => checkMemory(2, true, 64 * MIB)).toThrow(
     'This cgroup may use only 64 MiB of memory, and a service of 2 processes needs at least 200: allow more (MemoryMax, docker run --memory) or lower WORKERS.',
   );
+});
+
+test('the past gets what a process and kept responses leave', () => {
+  expect(pastMemory(1, 224, 600 * MIB)).toBe(276 * MIB);
+  expect(pastMemory(2, 200, 1000 * MIB)).toBe(300 * MIB);
+  expect(pastMemory(1, 224, 300 * MIB)).toBe(0);
 });

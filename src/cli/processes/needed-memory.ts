@@ -24,6 +24,9 @@ export function checkMemory(processes: number, hasIndex: boolean, limit = memory
   );
 }
 
-/** Bytes of memory that are left for answers about the past in one of so many processes. */
-export const pastMemory = (processes: number, limit = memoryLimit()): number =>
-  Math.max(0, limit - processes * PROCESS_MIB * MIB) / processes;
+/**
+ * Bytes of memory that are left for answers about the past in one of so many processes, when all of
+ * them together have filled what they may keep of responses (`CACHE_MB` and `MAX_QUEUED_MB`).
+ */
+export const pastMemory = (processes: number, responsesMib: number, limit = memoryLimit()): number =>
+  Math.max(0, limit - (processes * PROCESS_MIB + responsesMib) * MIB) / processes;

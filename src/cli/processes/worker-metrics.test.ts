@@ -89,6 +89,18 @@ test('keeps the counts of a worker that has exited, and drops its gauges', async
   }
 });
 
+test('does not count a worker twice whose figures arrive after it has exited', async () => {
+  const [asking, killed] = [new WorkerChannel(3), new WorkerChannel(5)];
+  attended(asking, killed);
+  expect((await metricsFor(asking)).text).toMatch(/^requests 8$/m);
+  killed.emit('exit');
+  killed.send({ kind: 'figures wanted', id: 9 });
+  await new Promise((resolve) => setImmediate(resolve));
+  const { text } = await metricsFor(asking);
+  expect(text).toMatch(/^requests 8$/m);
+  expect(text).toMatch(/^connections 1$/m);
+});
+
 test('does not count a worker twice that exits after its reply', async () => {
   const [asking, killed, slow] = [new WorkerChannel(3), new WorkerChannel(5), new WorkerChannel('silent')];
   attended(asking, killed, slow);

@@ -40,13 +40,18 @@ export class WorkerMetrics {
 
   /** Handles the requests of a worker that has just been started. */
   attend(worker: Worker): void {
-    worker.on('message', (message: MetricsMessage) => {
+    const take = (message: MetricsMessage) => {
       if (message.kind === 'metrics wanted') void this.#reply(worker, message.id);
       if (message.kind === 'figures') this.#latest.set(worker, message.figures);
-    });
+    };
+    worker.on('message', take);
     // A worker without an index does not listen yet. Its metrics would look like missing data.
     worker.once('listening', () => this.#listening.add(worker));
-    worker.once('exit', () => this.#keepCounts(worker));
+    worker.once('exit', () => {
+      // What it has sent may still arrive.
+      worker.off('message', take);
+      this.#keepCounts(worker);
+    });
   }
 
   countRestart(): void {

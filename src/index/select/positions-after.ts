@@ -10,7 +10,7 @@ import type { Selection } from './selection.ts';
 /** The place of a project in an ordering, whether or not the index has that project. */
 export interface Mark {
   readonly id: number;
-  /** The value of the ordering, as `markedValue` writes it; undefined if it is unknown. */
+  /** The value of the ordering, as `markedValue` writes it; undefined if it is unknown or too long. */
   readonly value?: string | undefined;
 }
 
@@ -34,14 +34,23 @@ export function positionsAfter(
   return selectedFrom(order.subarray(from), positions, index.count, { offset: 0, end: limit });
 }
 
-/** The value by which a project has its place in an ordering; undefined if it is unknown. */
+/** So many characters fit into a link, in every script. */
+const LONGEST_MARKED_NAME = 300;
+
+/**
+ * The value by which a project has its place in an ordering; undefined if it is unknown, or a name
+ * that is too long for a link.
+ */
 export function markedValue(
   index: CatalogueIndex,
   ordering: FieldOrdering,
   position: number,
 ): string | undefined {
   const key = sortKeyOf(ordering);
-  if (key === 'name') return index.name(position);
+  if (key === 'name') {
+    const name = index.name(position);
+    return name.length > LONGEST_MARKED_NAME ? undefined : name;
+  }
   const number = numberAt(index, key, position);
   if (Number.isNaN(number)) return undefined;
   return key === 'estimated_completion_date' ? dateOf(number)! : String(number);
@@ -62,7 +71,9 @@ function upTo(
   const key = sortKeyOf(ordering);
   const isBefore = <T>(own: T, marked: T) => (ordering === key ? own < marked : own > marked);
   if (key === 'name') {
-    const marked = nameKey(value ?? '');
+    // Too long for the link: the name that the project has now.
+    const present = value === undefined ? index.positionOf(id) : undefined;
+    const marked = nameKey(value ?? (present === undefined ? '' : index.name(present)));
     return (position) => {
       const own = nameKey(index.name(position));
       return own === marked ? isAtOrBeforeId(position) : isBefore(own, marked);
