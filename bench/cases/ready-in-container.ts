@@ -13,7 +13,7 @@ const PORT = 8753;
 const USER = 10_001;
 const LOOK_MS = 20;
 
-/** As `docs/install.md` runs it, but without a network of its own, which not every machine allows. */
+/** As `docs/install.md` runs it, but with less memory and without a network of its own, which not every machine allows. */
 const options = [
   ...['--detach', '--network', 'host', '--env', 'HOST=127.0.0.1', '--env', `PORT=${PORT}`],
   ...['--read-only', '--cap-drop', 'all', '--security-opt', 'no-new-privileges', '--memory', '400m'],

@@ -101,7 +101,7 @@ describe('the package, installed by npm in an empty folder', () => {
     await npm('uninstall', 'infra-projects');
     expect(existsSync(root)).toBe(false);
     expect(readdirSync(data)).toEqual(before);
-    const { stdout } = await runProgram(['snapshots', '--store', store]);
-    expect(stdout).toContain('3');
+    const { stdout } = await runProgram(['snapshots', '--json', '--store', store]);
+    expect(JSON.parse(stdout)).toMatchObject({ snapshots: [{ projects: 3 }] });
   });
 });

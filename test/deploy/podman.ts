@@ -35,8 +35,6 @@ export interface Podman {
 }
 
 export async function podmanIn(folder: string): Promise<Podman> {
-  // The users of containers read what the tests write.
-  process.umask(0o022);
   const podman = systemProgram(['podman'], 'podman');
   const [root, runRoot, temporary] = ['root', 'run', 'tmp'].map((name) => join(folder, name));
   for (const path of [root!, runRoot!, temporary!]) mkdirSync(path, { recursive: true });

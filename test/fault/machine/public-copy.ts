@@ -29,7 +29,9 @@ function productionPackages(): readonly string[] {
  */
 export function publicCopy(folder: string): PublicCopy {
   const { files } = json('package.json') as { readonly files: readonly string[] };
-  for (const path of [...files, 'package.json', ...productionPackages()])
+  // The lock file of the package is made when it is packed.
+  const present = files.filter((path) => existsSync(join(projectRoot, path)));
+  for (const path of [...present, 'package.json', ...productionPackages()])
     cpSync(join(projectRoot, path), join(folder, path), { recursive: true });
   const node = join(folder, 'node');
   copyFileSync(process.execPath, node);
