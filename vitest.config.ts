@@ -26,7 +26,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,packages/client,test/oracle,test/intake}/**/*.test.{ts,tsx}'],
-          exclude: ['src/store/postgres/**', 'src/api/same-responses.test.ts'],
+          exclude: [
+            'src/store/postgres/**',
+            'src/api/same-responses.test.ts',
+            'test/oracle/http-results.test.ts',
+          ],
           provide: { storeEngines: { tested: ['SQLite'], available: ['SQLite'] } },
           // One module cache for all files of a worker: most of the time would go into imports.
           isolate: false,
@@ -40,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['test/contract/**/*.test.ts'],
-          exclude: ['test/contract/{cli,new-field,terminal}.test.ts'],
+          exclude: ['test/contract/{cli,new-field,publish,terminal}.test.ts'],
           globalSetup: ['test/sample-service.ts'],
           provide: { storeEngines: { tested: ['SQLite'], available: ['SQLite'] } },
         },
@@ -59,7 +63,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'command',
-          include: ['test/contract/{cli,terminal}.test.ts'],
+          include: ['test/contract/{cli,publish,terminal}.test.ts'],
           globalSetup: ['test/sample-service.ts'],
           provide: { storeEngines: { tested: ['SQLite'], available: ['SQLite'] } },
         },
@@ -70,11 +74,11 @@ export default defineConfig({
         test: { name: 'recipe', include: ['test/contract/new-field.test.ts'] },
       },
       {
-        // What people type and expect to find, judged one by one.
+        // What people type and expect to find, judged one by one, and what the oracle says of responses.
         extends: true,
         test: {
           name: 'search',
-          include: ['test/search/**/*.test.ts'],
+          include: ['test/search/**/*.test.ts', 'test/oracle/http-results.test.ts'],
           globalSetup: ['test/sample-service.ts'],
         },
       },
