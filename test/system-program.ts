@@ -38,9 +38,10 @@ function isExecutable(path: string): boolean {
 function install(debianPackage: string): boolean {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false;
   console.error(`Installing ${debianPackage} ...`);
-  // Another test file may be installing something at the same time.
   const options = ['-y', '-o', 'DPkg::Lock::Timeout=300', '--no-install-recommends'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const run = (...args: string[]) => spawnSync('apt-get', args, { env, stdio: 'ignore' }).status === 0;
+  // Another test file may be installing something at the same time, and an update waits for no other.
+  const run = (...args: string[]) =>
+    spawnSync('flock', ['/var/lib/apt/lists', 'apt-get', ...args], { env, stdio: 'ignore' }).status === 0;
   return run('update') && run('install', ...options, debianPackage);
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { type Block, blocksOf } from '../markdown.ts';
 import { projectRoot, temporaryFolder } from '../program.ts';
-import { systemProgram } from '../system-program.ts';
+import { foundOrInstalled, systemProgram } from '../system-program.ts';
 
 /**
  * Runs every example of `docs/api.md` against the service on the sample: the output below it must be
@@ -33,11 +33,14 @@ const languages: Readonly<Record<string, Language>> = {
   bash: { program: () => 'bash', file: 'example.sh' },
   js: { program: () => process.execPath, file: 'example.mjs' },
   python: { program: () => systemProgram(['python3'], 'python3'), file: 'example.py' },
-  r: { program: () => 'Rscript', file: 'example.R' },
+  r: { program: () => systemProgram(['Rscript'], 'r-base-core'), file: 'example.R' },
 };
 systemProgram(['curl'], 'curl');
-/** R is large, and installed nowhere for these tests alone. */
-const hasR = spawnSync('Rscript', ['--version']).status === 0;
+foundOrInstalled(
+  () => spawnSync(languages.r!.program(), ['-e', 'library(jsonlite)']).status === 0 || undefined,
+  "R's package jsonlite",
+  'r-cran-jsonlite',
+);
 
 const blocks = blocksOf(text);
 
@@ -78,13 +81,9 @@ describe('docs/api.md', () => {
   const others = examples.flatMap(({ output, made }) =>
     made.slice(1).map((example) => ({ ...example, output })),
   );
-  const [inR, inOthers] = [true, false].map((isR) =>
-    others.filter(({ language }) => (language === 'r') === isR),
-  );
-  const printsTheSame = async (example: (typeof others)[number]) =>
+  test.each(others)('prints the same with $language: $content', async (example) => {
     expect(await printed(example)).toBe(outputs.get(example.output));
-  test.each(inOthers!)('prints the same with $language: $content', printsTheSame);
-  test.skipIf(!hasR).each(inR!)('prints the same with R (skipped without Rscript): $content', printsTheSame);
+  });
 
   test('asks its five questions with curl, Python and R', () => {
     const count = (wanted: string) => blocks.filter(({ language }) => language === wanted).length;

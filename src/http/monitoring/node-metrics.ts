@@ -4,6 +4,7 @@ import { type IndexSource, lastPublishedAt, type StoreWork } from '../../index/i
 import type { DescribedOperation } from '../operation.ts';
 import { bufferedResponse } from '../response.ts';
 import type { Route } from '../route.ts';
+import { gaugesIn } from './gauge.ts';
 
 const secondsOf = (instant: string): number => (Date.parse(instant) || 0) / 1000;
 
@@ -21,21 +22,7 @@ export function nodeMetrics(source: IndexSource, programVersion: string): Regist
     registers: [registry],
   }).set({ version: programVersion, node: process.version }, 1);
   // By default the worker that is furthest behind counts.
-  const gauge = (
-    name: string,
-    help: string,
-    value: () => number,
-    aggregator: 'min' | 'max' | 'sum' = 'min',
-  ) =>
-    new Gauge({
-      name: `infra_projects_${name}`,
-      help,
-      aggregator,
-      registers: [registry],
-      collect() {
-        this.set(value());
-      },
-    });
+  const gauge = gaugesIn(registry, 'min');
   const manifest = () => source.current?.manifest;
   const builtAt = () => secondsOf(manifest()?.builtAt ?? '');
   gauge('processes', 'Processes that answer requests.', () => 1, 'sum');

@@ -1,26 +1,13 @@
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { memoryLimit } from '../../node/cgroup.ts';
 import type { ResponseCache } from '../response-cache.ts';
 import type { QueuedBytes } from '../sending/queued-bytes.ts';
 import { EventLoopLag } from './event-loop-lag.ts';
-
-const gaugesIn =
-  (registry: Registry) =>
-  (name: string, help: string, value: () => number, aggregator: 'sum' | 'max' = 'sum'): void => {
-    new Gauge({
-      name: `infra_projects_${name}`,
-      help,
-      aggregator,
-      registers: [registry],
-      collect() {
-        this.set(value());
-      },
-    });
-  };
+import { gaugesIn } from './gauge.ts';
 
 /** Metrics of any process that serves: its start, memory and event loop. Returns what ends them. */
 export function processMetrics(registry: Registry): () => void {
-  const gauge = gaugesIn(registry);
+  const gauge = gaugesIn(registry, 'sum');
   const lag = new EventLoopLag();
   const startedAt = performance.timeOrigin / 1000;
   const limit = memoryLimit();
@@ -48,7 +35,7 @@ interface ResponseMemory {
 
 /** Metrics of the memory that responses take. */
 export function responseMemoryMetrics(registry: Registry, { cache, queuedBytes }: ResponseMemory): void {
-  const gauge = gaugesIn(registry);
+  const gauge = gaugesIn(registry, 'sum');
   gauge('cache_answers', 'Responses in the cache.', () => cache.size.responses);
   gauge('cache_bytes', 'Bytes of the responses in the cache.', () => cache.size.bytes);
   gauge('queued_bytes', 'Memory of responses that clients have not read yet.', () => queuedBytes.bytes);
