@@ -1,8 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { request } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../test/free-port.ts';
 import { startProgram, type Usage } from './program.ts';
 
 const LOOK_EVERY_MS = 5;
@@ -58,14 +57,4 @@ async function statusOf(port: number, path: string): Promise<number> {
       .on('error', () => resolve(0))
       .end();
   });
-}
-
-/** A free port. With `--port 0` the program prints its port only when it is ready. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import http, { type IncomingHttpHeaders } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
+import { freePort } from '../../test/free-port.ts';
 import { readConfig } from '../config.ts';
 import { findAccount } from './accounts/account.ts';
 import { beginSession, sessionOf } from './accounts/sessions.ts';
@@ -138,13 +138,4 @@ export async function newAccount(
       await run('INSERT INTO account_role (account_id, role) VALUES (?, ?)', [id, role]);
   });
   return (await findAccount(desk.database, id))!.id;
-}
-
-/** A port that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const server = createTcpServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

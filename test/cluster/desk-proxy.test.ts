@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type DeskFixture, newDesk, type Visitor } from '../../src/desk/desk.fixture.ts';
-import { freePort } from '../fixtures/postgres-server.ts';
+import { freePort } from '../free-port.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 
 /** The desk behind `deploy/nginx/infra-projects-desk.conf`, with encryption. */

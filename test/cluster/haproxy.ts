@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { ask } from '../fault/load/steady-load.ts';
-import { freePort } from '../fixtures/postgres-server.ts';
+import { freePort } from '../free-port.ts';
 import { projectRoot, temporaryFolder } from '../program.ts';
 import { systemProgram } from '../system-program.ts';
 import { writeCertificate } from './certificate.ts';

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../fixtures/postgres-server.ts';
+import { freePort } from '../free-port.ts';
 import { spawnProgram, temporaryFolder } from '../program.ts';
 
 /** A `serve` process with its own index folder, on a port that stays the same. */

@@ -4,7 +4,8 @@ import { chownSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { postgresPids, signalIfThere } from '../fixtures/postgres-processes.ts';
-import { freePort, postgresPrograms, serverUser } from '../fixtures/postgres-server.ts';
+import { postgresPrograms, serverUser } from '../fixtures/postgres-server.ts';
+import { freePort } from '../free-port.ts';
 import { temporaryFolder } from '../program.ts';
 import { systemProgram } from '../system-program.ts';
 

@@ -1,11 +1,9 @@
-import { once } from 'node:events';
 import { chmodSync, chownSync, createReadStream, mkdirSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '../../src/query/addresses.ts';
+import { freePort } from '../free-port.ts';
 import { markedProjects, quarterArguments, writeIrmWorkbook } from '../irm-file.ts';
 import { temporaryFolder } from '../program.ts';
 import { buildImage, IMAGE, VERSION } from './image.ts';
@@ -28,15 +26,6 @@ afterAll(async () => {
   await podman.remove();
   folder.remove();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen({ host: '127.0.0.1', port: 0 });
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** How `docs/install.md` runs it, and what this machine needs besides. */
 const confined = [

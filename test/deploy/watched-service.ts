@@ -7,7 +7,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
 import { apiPaths } from '../../src/query/addresses.ts';
 import { childrenOf } from '../fault/machine/process-tree.ts';
-import { freePort } from '../fixtures/postgres-server.ts';
+import { freePort } from '../free-port.ts';
 import { projectRoot, runProgram, spawnProgram, startService } from '../program.ts';
 
 const PATIENT = { timeout: 60_000, interval: 100 };

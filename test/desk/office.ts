@@ -7,7 +7,7 @@ import { openDeskDatabase } from '../../src/desk/index.ts';
 import { newProvider, type ProviderFixture } from '../../src/desk/provider/provider.fixture.ts';
 import { chromiumPath } from '../browser/chromium.ts';
 import { launch } from '../browser/visitor-browser.ts';
-import { freePort } from '../fixtures/postgres-server.ts';
+import { freePort } from '../free-port.ts';
 import { type RunningService, runProgram, spawnProgram, startService } from '../program.ts';
 
 /** A person with a browser and a device that makes passkeys. */

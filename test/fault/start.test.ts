@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { beginBuild } from '../../src/index/files/unfinished-builds.ts';
-import { freePort } from '../fixtures/postgres-server.ts';
+import { freePort } from '../free-port.ts';
 import { projectRoot, type RunningService, spawnProgram, startService, temporaryFolder } from '../program.ts';
 import { extent, report, seedOfRun, timeoutFor } from './extent.ts';
 import { childrenOf } from './machine/process-tree.ts';

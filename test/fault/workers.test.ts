@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '../../src/query/addresses.ts';
-import { freePort } from '../fixtures/postgres-server.ts';
+import { freePort } from '../free-port.ts';
 import { markedProjects, writeIrmCsv } from '../irm-file.ts';
 import { type RunningService, runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
 import { extent, report, timeoutFor } from './extent.ts';

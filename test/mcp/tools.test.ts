@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { meanings } from '../../packages/mcp/src/flags.ts';
 import { qualityFlags } from '../../src/quality/index.ts';
+import { freePort } from '../free-port.ts';
 import { mcpFolder } from './mcp-package.ts';
 
 const base = inject('sampleService');
@@ -39,14 +39,6 @@ async function connected(transport: unknown): Promise<Assistant> {
 async function overStdio(url: string): Promise<Assistant> {
   const { StdioClientTransport } = await sdk('stdio.mjs');
   return connected(new StdioClientTransport({ command: process.execPath, args: [program, '--url', url] }));
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { readonly port: number };
-  server.close();
-  return port;
 }
 
 let assistant: Assistant;
