@@ -8,6 +8,9 @@ import { sendOnce } from '../raw-request.ts';
 import { startHaproxy } from './haproxy.ts';
 import { startNginx } from './nginx.ts';
 
+/** Longer than a proxy waits for a node, and shorter than it waits for a past quarter. */
+const LATE_MS = 5000;
+
 /** The configurations in `deploy/`, in front of nodes that tell what they were asked. */
 describe.each([
   ['nginx', startNginx],
@@ -19,8 +22,11 @@ describe.each([
   beforeAll(async () => {
     node = createServer((request, response) => {
       if (request.url !== '/readyz') asked.push(request.url ?? '');
+      const answer = () => response.end(JSON.stringify(request.headers));
+      const isFirst = asked.filter((url) => url === request.url).length === 1;
       if (request.url?.startsWith('/breaks')) request.socket.destroy();
-      else response.end(JSON.stringify(request.headers));
+      else if (request.url?.startsWith('/late') && isFirst) setTimeout(answer, LATE_MS);
+      else answer();
     }).listen(0, '127.0.0.1');
     await once(node, 'listening');
     const { port } = node.address() as AddressInfo;
@@ -103,6 +109,14 @@ describe.each([
     expect([status, headers.get('location')]).toEqual([301, 'https://projects.example.org/a?b=c']);
     const secure = await ask(`${proxy.base}/`);
     expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+
+  test('tries another node after four seconds, but waits for an answer as of a past quarter', async () => {
+    asked.length = 0;
+    const [plain, past] = ['/late?limit=5', '/late?limit=5&as_of=2019-20-Q2'];
+    const responses = await Promise.all([plain, past].map((path) => ask(proxy.base + path)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(asked.toSorted()).toEqual([plain, plain, past]);
   });
 
   test('logs neither queries nor addresses, also when nodes fail', async () => {
