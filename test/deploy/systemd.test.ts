@@ -16,9 +16,12 @@ import { type Podman, podmanIn } from './podman.ts';
 const PATIENT = { timeout: 60_000, interval: 200 };
 const run = promisify(execFile);
 
-/** The commands of a part of docs/install.md, block by block. */
-function commandsOf(heading: string): readonly string[] {
-  const [, section] = documents.get('docs/install.md')!.split('\n## With npm and systemd\n');
+/** The commands of a part of a document, block by block. */
+function commandsOf(
+  heading: string,
+  { path, chapter }: { readonly path: string; readonly chapter: string },
+): readonly string[] {
+  const [, section] = documents.get(path)!.split(`\n## ${chapter}\n`);
   const part = section!.split('\n### ').find((each) => each.startsWith(`${heading}\n`));
   const blocks = blocksOf(part!.split('\n## ')[0]!);
   expect(blocks.length, heading).toBeGreaterThan(0);
@@ -31,9 +34,12 @@ const files = join(folder.path, 'files');
 let podman: Podman;
 let debian: Debian;
 
-const follow = async (heading: string): Promise<string> => {
+const install = { path: 'docs/install.md', chapter: 'With npm and systemd' };
+const installDesk = { path: 'docs/desk-run.md', chapter: 'Install it' };
+
+const follow = async (heading: string, guide = install): Promise<string> => {
   let printed = '';
-  for (const commands of commandsOf(heading)) printed += await debian.shell(commands);
+  for (const commands of commandsOf(heading, guide)) printed += await debian.shell(commands);
   return printed;
 };
 const get = (address: string) => debian.shell(`curl --fail --silent --show-error --retry 60 ${address}`);
@@ -139,24 +145,29 @@ describe('an installation as in docs/install.md', () => {
   });
 
   test('runs the desk beside it, with a store of its own or with that of the service', async () => {
-    const unit = '/etc/systemd/system/infra-projects-desk.service';
-    const startWith = (store: string) =>
-      debian.shell(`
-        echo STORE_URL=sqlite:${store} > /etc/infra-projects/infra-projects-desk.env
-        systemctl daemon-reload
-        systemctl restart infra-projects-desk`);
-    await debian.shell(
-      `install -m 644 /opt/infra-projects/deploy/systemd/infra-projects-desk.service ${unit}`,
+    await follow('The settings', installDesk);
+    const settings = '/etc/infra-projects/infra-projects-desk.env';
+    expect(await debian.shell(`stat -c '%a %U' ${settings}`)).toBe('600 root\n');
+    const [copy, shareTheUser, start] = commandsOf('The unit', installDesk);
+    await debian.shell(`echo STORE_URL=sqlite:projects.db > ${settings}`);
+    await debian.shell(`${copy}\n${start}`);
+    expect(await get('--location http://localhost:8001/')).toContain('<html');
+    await debian.shell(`
+      systemctl stop infra-projects-desk
+      echo STORE_URL=sqlite:/var/lib/infra-projects/projects.db > ${settings}
+      echo DESK_URL=http://localhost:8001 >> ${settings}`);
+    await debian.shell(`${shareTheUser}\n${start}`);
+    expect(await get('--location http://localhost:8001/')).toContain('<html');
+  });
+
+  test('has an administrator of the desk, by a link', async () => {
+    const printed = await follow('The first administrator', installDesk);
+    const [link] = /http:\/\/localhost:8001\S+/.exec(printed)!;
+    expect(await get(link)).toContain('you@example.org');
+    expect(await debian.shell('ls -l /var/lib/infra-projects')).toMatch(
+      /^-rw------- 1 infra-projects infra-projects .* desk\.db$/m,
     );
-    await startWith('projects.db');
-    expect(await get('--location --retry-connrefused http://localhost:8001/')).toContain('<html');
-    await debian.shell(
-      `sed -i -E -e '/^(DynamicUser|StateDirectory|WorkingDirectory)=/d' -e 's/^# (User|StateDirectory|WorkingDirectory)=/\\1=/' ${unit}`,
-    );
-    await startWith('/var/lib/infra-projects/projects.db');
-    expect(await get('--location --retry-connrefused http://localhost:8001/')).toContain('<html');
-    expect(await debian.shell('ls -l /var/lib/infra-projects')).toMatch(/^-rw------- .* desk\.db$/m);
-    await debian.shell('systemctl stop infra-projects-desk');
+    await debian.shell('systemctl disable --now infra-projects-desk');
   });
 
   test.each(['infra-projects', 'infra-projects-backup', 'infra-projects-desk'])(
