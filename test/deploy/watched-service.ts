@@ -13,7 +13,7 @@ import { projectRoot, runProgram, spawnProgram, startService } from '../program.
 const PATIENT = { timeout: 60_000, interval: 100 };
 const PROJECTS = 200;
 
-export const backupFile = 'infra-projects-backup.prom';
+const backupFile = 'infra-projects-backup.prom';
 
 /** What the backup unit does after a backup, with a folder of the test for that of the node exporter. */
 export function recordBackup(folder: string): void {
