@@ -101,7 +101,7 @@ export default defineConfig({
         },
       },
       {
-        // The examples of docs/api.md, which need curl and Python.
+        // The examples of docs/api.md, which need curl, Python and R.
         extends: true,
         test: {
           name: 'examples',
