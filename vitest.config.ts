@@ -19,6 +19,7 @@ export default defineConfig({
     // Long enough for a machine that is busy with something else: no test fails by its speed.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: availableParallelism(),
     projects: [
       {

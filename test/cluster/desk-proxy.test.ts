@@ -92,6 +92,6 @@ test('metrics stay inside, and secrets stay out of the log', async () => {
   expect((await send('GET', '/%6detrics')).status).toBe(404);
   await send('GET', '/invitation/the-secret-of-a-link');
   await send('GET', '/sign-in/provider/return?code=the-secret-of-a-sign-in');
-  await vi.waitUntil(() => nginx.log().includes('/invitation/-'));
+  await expect.poll(() => nginx.log()).toContain('/invitation/-');
   expect(nginx.log()).not.toContain('the-secret');
 });

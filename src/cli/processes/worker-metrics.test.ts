@@ -43,7 +43,7 @@ const attended = (...channels: readonly WorkerChannel[]) => {
 
 const metricsFor = async (channel: WorkerChannel): Promise<Message> => {
   channel.emit('message', { kind: 'metrics wanted', id: 7 });
-  await vi.waitFor(() => expect(channel.received.at(-1)?.kind).toBe('metrics'));
+  await expect.poll(() => channel.received.at(-1)?.kind).toBe('metrics');
   return channel.received.at(-1)!;
 };
 
@@ -105,11 +105,11 @@ test('does not count a worker twice that exits after its reply', async () => {
   const [asking, killed, slow] = [new WorkerChannel(3), new WorkerChannel(5), new WorkerChannel('silent')];
   attended(asking, killed, slow);
   asking.emit('message', { kind: 'metrics wanted', id: 7 });
-  await vi.waitFor(() => expect(killed.received).toHaveLength(1));
+  await expect.poll(() => killed.received).toHaveLength(1);
   await new Promise((resolve) => setImmediate(resolve));
   killed.emit('exit');
   slow.emit('exit');
-  await vi.waitFor(() => expect(asking.received.at(-1)?.kind).toBe('metrics'));
+  await expect.poll(() => asking.received.at(-1)?.kind).toBe('metrics');
   expect(asking.received.at(-1)?.text).toMatch(/^requests 8$/m);
 });
 

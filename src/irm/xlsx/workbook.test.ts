@@ -211,13 +211,12 @@ test('cleans and shortens the name of a sheet', async () => {
   expect((await readFiles(files)).report.sheets[0]?.sheet).toBe(`a bc${'n'.repeat(96)}…`);
 });
 
-test('reads a format with unclosed brackets in no time', async () => {
+test('looks at each unclosed bracket of a format once', async () => {
   const files = workbookFiles(header + projectRow(2, {}));
   files['xl/styles.xml'] =
     `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${'['.repeat(900_000)}"/></numFmts></styleSheet>`;
-  const start = performance.now();
+  // Looking for the end of each would take longer than any test may.
   expect((await readFiles(files)).projects).toHaveLength(1);
-  expect(performance.now() - start).toBeLessThan(5_000);
 });
 
 test('returns rows before the sheet ends', async () => {
