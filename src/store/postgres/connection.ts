@@ -102,9 +102,16 @@ async function checkPrimary(client: pg.Client): Promise<void> {
   await client.query({ text: KEEPALIVE, query_timeout: CONNECT_TIMEOUT_MS } as pg.QueryConfig);
 }
 
-/** Closes a connection without waiting for a server that may be gone. */
+/** Missing from the types of `pg`. */
+export type RefClient = pg.Client & { ref(): void; unref(): void };
+
+/**
+ * Closes a connection without waiting for a server that may be gone. A frozen one never closes its
+ * end, which must not keep a process or a thread alive.
+ */
 export function disconnect(client: pg.Client): void {
   client.end().catch(() => {});
+  (client as RefClient).unref();
 }
 
 /** The rows of a query as arrays. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ReadEngine, ReadTransaction } from '../engine.ts';
 import type { PostgresAddress } from './address.ts';
-import { connect, disconnect, type Role } from './connection.ts';
+import { connect, disconnect, type RefClient, type Role } from './connection.ts';
 import { asStoreError } from './failure.ts';
 import { readState, readTransaction } from './read-transaction.ts';
 import { using } from './replaced-primary.ts';
@@ -31,9 +31,6 @@ export function postgresReader(address: PostgresAddress, role: Role = 'any'): Re
     close: async () => lasting.close(),
   };
 }
-
-/** Missing from the types of `pg`. */
-type RefClient = pg.Client & { ref(): void; unref(): void };
 
 /** A connection that is opened on first use and replaced after a failure. */
 function lastingConnection(address: PostgresAddress, role: Role) {
