@@ -73,14 +73,17 @@ export async function startPatroni(): Promise<PatroniCluster> {
   const etcdPeerUrl = `http://127.0.0.1:${etcdPeerPort}`;
   let etcd: ChildProcess | undefined;
   const startEtcd = async () => {
-    const addresses = [
+    const options = [
+      ['enable-v2', 'true'],
+      ['data-dir', join(folder.path, 'etcd')],
       ['listen-client-urls', etcdUrl],
       ['advertise-client-urls', etcdUrl],
       ['listen-peer-urls', etcdPeerUrl],
       ['initial-advertise-peer-urls', etcdPeerUrl],
       ['initial-cluster', `default=${etcdPeerUrl}`],
-    ].flatMap(([name, value]) => [`--${name}`, value!]);
-    etcd = run(etcdProgram, ['--data-dir', join(folder.path, 'etcd'), ...addresses], 'etcd.log');
+    ];
+    const args = options.map(([name, value]) => `--${name}=${value}`);
+    etcd = run(etcdProgram, args, 'etcd.log');
     await until('etcd answers', async () => (await fetch(`${etcdUrl}/health`)).ok);
   };
   await startEtcd();
@@ -205,7 +208,8 @@ function configuration({ name, port, restPort, etcdPort, data, folder }: MemberP
     scope: 'infra-projects',
     name,
     restapi: { listen: address(restPort), connect_address: address(restPort) },
-    etcd3: { host: address(etcdPort) },
+    // Over the v3 API, Debian's Patroni 3.0.2 lets a thawed primary take the lead back.
+    etcd: { host: address(etcdPort) },
     bootstrap: {
       dcs: {
         ttl: 20,
