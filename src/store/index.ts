@@ -42,6 +42,7 @@ export { isPostgres, type PostgresAddress, postgresAddress } from './postgres/ad
 export { connect, disconnect } from './postgres/connection.ts';
 export { asStoreError } from './postgres/failure.ts';
 export { connectToPrimary } from './postgres/primary.ts';
+export { cutIfReplaced } from './postgres/replaced-primary.ts';
 export { makeSchema } from './postgres/schema.ts';
 export type {
   CatalogueTotals,

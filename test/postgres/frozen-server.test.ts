@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DeskDatabaseError } from '../../src/desk/database/database.ts';
+import { openDeskDatabase } from '../../src/desk/database/open.ts';
+import { startPair } from '../fixtures/postgres-pair.ts';
 import { type PostgresServer, startPostgres } from '../fixtures/postgres-server.ts';
 import { importArguments, markedProjects, writeIrmCsv } from '../irm-file.ts';
 import { runProgram, temporaryFolder } from '../program.ts';
@@ -29,6 +32,19 @@ afterAll(async () => {
   frozen.close();
   await server.dispose();
   folder.remove();
+});
+
+test('the desk goes on with the server that replaces a frozen one', async () => {
+  const { primary, replica, both, caughtUp } = await startPair();
+  const database = await openDeskDatabase({ deskDb: both, storeUrl: '' });
+  await caughtUp();
+  const versions = () => database.rows("SELECT value FROM setting WHERE name = 'schema_version'");
+  const before = await versions();
+  primary.freeze();
+  await replica.sql('SELECT pg_promote()');
+  await expect(versions()).rejects.toThrow(DeskDatabaseError);
+  expect(await versions()).toEqual(before);
+  await database.close();
 });
 
 test('a command ends although the server does not close the connection', async () => {

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import {
   asStoreError,
   connect,
+  cutIfReplaced,
   disconnect,
   makeSchema,
   type PostgresAddress,
@@ -37,7 +38,7 @@ export async function openPostgres(databaseUrl: string): Promise<DeskDatabase> {
       }
     });
   await prepare(connections, address);
-  return { ...statements(query), transaction, close: () => connections.close() };
+  return { ...statements(query), transaction, close: async () => connections.close() };
 }
 
 interface Result<T> {
@@ -84,7 +85,10 @@ async function prepare(connections: Connections, address: PostgresAddress): Prom
   });
 }
 
-/** Connections to the primary, kept for the next statement. One on which anything failed is closed. */
+/**
+ * Connections to the primary, kept for the next statement. One on which anything failed is closed, and with it all idle
+ * ones if the failure is the database's. One to a primary that is frozen and has been replaced is cut.
+ */
 class Connections {
   readonly #address: PostgresAddress;
   readonly #idle: pg.Client[] = [];
@@ -100,8 +104,10 @@ class Connections {
     if (this.#open === MOST_CONNECTIONS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#open++;
     let client: pg.Client | undefined;
+    let endWatch: (() => void) | undefined;
     try {
       client = this.#idle.pop() ?? (await this.#connected());
+      endWatch = cutIfReplaced(this.#address, client);
       const outcome = await use(client);
       this.#idle.push(client);
       return outcome;
@@ -109,8 +115,10 @@ class Connections {
       if (client) disconnect(client);
       const failure = asStoreError(this.#address, error);
       if (!(failure instanceof StoreError)) throw error;
+      this.close();
       throw new DeskDatabaseError(failure.message, { cause: error });
     } finally {
+      endWatch?.();
       this.#open--;
       this.#waiting.shift()?.();
     }
@@ -125,7 +133,7 @@ class Connections {
     return client;
   }
 
-  async close(): Promise<void> {
-    await Promise.all(this.#idle.splice(0).map((client) => client.end().catch(() => {})));
+  close(): void {
+    for (const client of this.#idle.splice(0)) disconnect(client);
   }
 }

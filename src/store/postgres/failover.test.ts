@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startPair } from '../../../test/fixtures/postgres-pair.ts';
 import { type PostgresServer, startPostgres } from '../../../test/fixtures/postgres-server.ts';
 import { reported } from '../../project/project.fixture.ts';
 import { openWriter } from '../open.ts';
@@ -71,27 +72,17 @@ async function startProxy(first: Behaviour, afterCut: Behaviour = 'pass') {
   return proxy;
 }
 
-/** A server with a replica that has a first publication, and the address that names both. */
-async function startPair() {
-  const primary = await startPostgres({ settings: { wal_level: 'replica', max_wal_senders: '5' } });
-  const replica = await primary.replica('replica');
-  onTestFinished(async () => {
-    await replica.dispose();
-    await primary.dispose();
-  });
-  const both = primary.storeUrl('public').replace('/postgres?', `,127.0.0.1:${replica.port}/postgres?`);
-  await publishOne(writerOf(both));
-  const { lsn } = (await primary.sql('SELECT pg_current_wal_lsn() AS lsn')).rows[0];
-  await vi.waitUntil(
-    async () => (await replica.sql(`SELECT pg_last_wal_replay_lsn() >= '${lsn}' AS done`)).rows[0].done,
-    { timeout: 20_000 },
-  );
-  return { primary, replica, both };
+/** A primary with a replica that has a first publication. */
+async function publishedPair() {
+  const pair = await startPair();
+  await publishOne(writerOf(pair.both));
+  await pair.caughtUp();
+  return pair;
 }
 
 describe('while there is no primary, a publication', () => {
   test('waits for a replica to be promoted, and says so once', async () => {
-    const { primary, replica, both } = await startPair();
+    const { primary, replica, both } = await publishedPair();
     const { server: before } = await readerOf(both).state();
     await primary.kill();
     const publishing = publishOne(patientWriter(both), '2');
@@ -175,7 +166,7 @@ function halfway(store: StoreWriter) {
 }
 
 test('a publication on a primary that freezes fails when another one has taken over', async () => {
-  const { primary, replica, both } = await startPair();
+  const { primary, replica, both } = await publishedPair();
   const store = patientWriter(both);
   async function* held() {
     yield [reported('2')];
@@ -189,7 +180,7 @@ test('a publication on a primary that freezes fails when another one has taken o
 });
 
 test('a reader of a primary that freezes fails when another one has taken over, and reads there next', async () => {
-  const { primary, replica, both } = await startPair();
+  const { primary, replica, both } = await publishedPair();
   const reading = readerOf(both).read(async (content) => {
     primary.freeze();
     await replica.sql('SELECT pg_promote()');
