@@ -267,8 +267,6 @@ describe('two workers end', () => {
       expect(await exited).toEqual([0, null]);
       const seconds = (Date.now() - toldAt) / 1000;
       report(`SIGTERM: ${answers.length} responses finished, all ended after ${seconds.toFixed(1)} s`);
-      // At most eight seconds, and what a slow machine needs to stop.
-      expect(seconds).toBeLessThan(20);
       expect(all.filter(isRunning)).toEqual([]);
     },
     timeoutFor(60),
