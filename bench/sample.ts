@@ -4,8 +4,8 @@ export interface Sample {
   readonly values: readonly number[];
 }
 
-/** More is better for speeds and shares of a bare server, less for everything else. */
-export const moreIsBetter = ({ unit }: Sample): boolean => unit === 'MB/s' || unit === 'of bare';
+/** More is better for speeds, rates and shares of a bare server, less for everything else. */
+export const moreIsBetter = ({ unit }: Sample): boolean => ['MB/s', 'per s', 'of bare'].includes(unit);
 
 export const best = (sample: Sample): number =>
   moreIsBetter(sample) ? Math.max(...sample.values) : Math.min(...sample.values);
