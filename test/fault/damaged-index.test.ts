@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   readSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -52,14 +53,28 @@ const folder = temporaryFolder();
 const store = `sqlite:${folder.path}/projects.db`;
 const indexes = join(folder.path, 'projects.index');
 const kept = join(folder.path, 'kept.index');
+const deleted = join(folder.path, 'deleted.index');
 const env = { DATA_POLL_MS: '50' };
 let sound: readonly string[] = [];
 /** Every file of the index. */
 let files: readonly string[] = [];
 let version = '';
 
-const serve = (more: Readonly<Record<string, string>> = {}, args: readonly string[] = []) =>
-  startService(['--store', store, ...args], { env: { ...env, ...more } });
+/** Starts a service, and kills it after `use`: a graceful stop would take too long, as many are started. */
+async function withService(
+  use: (service: RunningService) => Promise<void>,
+  more: Readonly<Record<string, string>> = {},
+  args: readonly string[] = [],
+): Promise<void> {
+  const service = await startService(['--store', store, ...args], { env: { ...env, ...more } });
+  try {
+    await use(service);
+  } finally {
+    const ended = once(service.process, 'exit');
+    service.process.kill('SIGKILL');
+    await ended;
+  }
+}
 
 /** Digests of its responses, without the port in their links. */
 async function responsesOf({ base }: RunningService): Promise<readonly string[]> {
@@ -73,20 +88,13 @@ async function responsesOf({ base }: RunningService): Promise<readonly string[]>
 }
 
 beforeAll(async () => {
-  const { code, stderr } = await runProgram([
-    'sample',
-    '--projects',
-    `${PROJECTS}`,
-    '--quarters',
-    '2',
-    '--store',
-    store,
-  ]);
+  const sample = ['sample', '--projects', `${PROJECTS}`, '--quarters', '2', '--store', store];
+  const { code, stderr } = await runProgram(sample);
   expect(code, stderr).toBe(0);
-  const service = await serve();
-  sound = await responsesOf(service);
-  for (const answer of sound) expect(answer).toMatch(/^200 /);
-  await kill(service);
+  await withService(async (service) => {
+    sound = await responsesOf(service);
+    for (const answer of sound) expect(answer).toMatch(/^200 /);
+  });
   [version = ''] = readdirSync(indexes);
   files = readdirSync(join(indexes, version));
   cpSync(indexes, kept, { recursive: true, preserveTimestamps: true });
@@ -113,25 +121,15 @@ function flipByte(file: string): void {
 const indexedAtOf = (directory: string): string =>
   JSON.parse(readFileSync(join(directory, version, 'manifest.json'), 'utf8')).builtAt;
 
-/** Kills the service: a graceful stop would take too long, as many are started. */
-async function kill({ process: child }: RunningService): Promise<void> {
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
-}
-
 /** Expects a new service to give the same responses from a rebuilt index. */
 async function startsAndBuilds(what: string): Promise<void> {
-  const service = await serve();
-  try {
+  await withService(async (service) => {
     const { indexed_at } = await readinessOf(service.base);
     expect({ what, isBuiltAnew: indexed_at! > indexedAtOf(kept) }).toEqual({ what, isBuiltAnew: true });
     expect(await responsesOf(service), what).toEqual(sound);
     expect(loggedSentences(service.output())).toEqual([]);
     expect(readdirSync(indexes)).toEqual([version]);
-  } finally {
-    await kill(service);
-  }
+  });
 }
 
 interface Damage {
@@ -170,10 +168,10 @@ function cases(): readonly (readonly [file: string, damage: Damage])[] {
 
 describe('an index', () => {
   test('that is intact is used', async () => {
-    const service = await serve();
-    expect((await readinessOf(service.base)).indexed_at).toBe(indexedAtOf(kept));
-    expect(await responsesOf(service)).toEqual(sound);
-    await kill(service);
+    await withService(async (service) => {
+      expect((await readinessOf(service.base)).indexed_at).toBe(indexedAtOf(kept));
+      expect(await responsesOf(service)).toEqual(sound);
+    });
   });
 
   test(
@@ -203,14 +201,16 @@ describe('an index', () => {
   test(
     'that is deleted while it is used is rebuilt, and used meanwhile',
     async () => {
-      const service = await serve();
-      rmSync(indexes, { recursive: true });
-      expect(await responsesOf(service)).toEqual(sound);
-      await expect.poll(() => existsSync(pathOf('manifest.json')), PATIENT).toBe(true);
-      expect((await fetch(`${service.base}/api/v1/infrastructure-projects/full/download/`)).status).toBe(200);
-      expect(await responsesOf(service)).toEqual(sound);
-      expect(loggedSentences(service.output())).toEqual([]);
-      await kill(service);
+      await withService(async (service) => {
+        // In one step, as the service may start to rebuild the index while its files are deleted.
+        renameSync(indexes, deleted);
+        rmSync(deleted, { recursive: true });
+        expect(await responsesOf(service)).toEqual(sound);
+        await expect.poll(() => existsSync(pathOf('manifest.json')), PATIENT).toBe(true);
+        expect((await fetch(service.base + apiPaths.bulkFiles)).status).toBe(200);
+        expect(await responsesOf(service)).toEqual(sound);
+        expect(loggedSentences(service.output())).toEqual([]);
+      });
     },
     timeoutFor(60),
   );
@@ -238,21 +238,22 @@ describe('a folder for indexes', () => {
     mend: () => void,
     args: readonly string[] = [],
   ): Promise<void> {
-    const service = await serve(onDisk(), args);
-    try {
-      expect([await statusOf(service), (await ask(`${service.base}/healthz`)).status]).toEqual([503, 200]);
-      const { status, headers } = await ask(service.base + addresses[0]);
-      expect([status, Number(headers['retry-after'])]).toEqual([503, expect.any(Number)]);
-      const said = loggedSentences(service.output());
-      for (const line of said) expect(line).toMatch(sentence);
-      expect(said.length).toBeGreaterThan(0);
-      expect(service.output()).not.toContain('No data has been published');
-      mend();
-      // One worker may be ready before another.
-      await expect.poll(() => responsesOf(service), PATIENT).toEqual(sound);
-    } finally {
-      await kill(service);
-    }
+    await withService(
+      async (service) => {
+        expect([await statusOf(service), (await ask(`${service.base}/healthz`)).status]).toEqual([503, 200]);
+        const { status, headers } = await ask(service.base + addresses[0]);
+        expect([status, Number(headers['retry-after'])]).toEqual([503, expect.any(Number)]);
+        const said = loggedSentences(service.output());
+        for (const line of said) expect(line).toMatch(sentence);
+        expect(said.length).toBeGreaterThan(0);
+        expect(service.output()).not.toContain('No data has been published');
+        mend();
+        // One worker may be ready before another.
+        await expect.poll(() => responsesOf(service), PATIENT).toEqual(sound);
+      },
+      onDisk(),
+      args,
+    );
   }
 
   const noSpace =
@@ -288,9 +289,9 @@ describe('a folder for indexes', () => {
     withDisk(async () => {
       cpSync(kept, onDisk().INDEX_DIR, { recursive: true, preserveTimestamps: true });
       disk.setReadOnly(true);
-      const service = await serve(onDisk());
-      expect(await responsesOf(service)).toEqual(sound);
-      expect(loggedSentences(service.output())).toEqual([]);
-      await kill(service);
+      await withService(async (service) => {
+        expect(await responsesOf(service)).toEqual(sound);
+        expect(loggedSentences(service.output())).toEqual([]);
+      }, onDisk());
     }));
 });
