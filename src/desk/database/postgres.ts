@@ -104,11 +104,9 @@ class Connections {
     if (this.#open === MOST_CONNECTIONS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#open++;
     let client: pg.Client | undefined;
-    let endWatch: (() => void) | undefined;
     try {
       client = this.#idle.pop() ?? (await this.#connected());
-      endWatch = cutIfReplaced(this.#address, client);
-      const outcome = await use(client);
+      const outcome = await cutIfReplaced(this.#address, client, use);
       this.#idle.push(client);
       return outcome;
     } catch (error) {
@@ -118,7 +116,6 @@ class Connections {
       this.close();
       throw new DeskDatabaseError(failure.message, { cause: error });
     } finally {
-      endWatch?.();
       this.#open--;
       this.#waiting.shift()?.();
     }

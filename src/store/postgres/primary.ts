@@ -44,17 +44,16 @@ async function begun(
   begin: (client: pg.Client) => Promise<void>,
 ): Promise<pg.Client> {
   const client = await connect(address, 'primary');
-  const endWatch = cutIfReplaced(address, client);
-  try {
-    await begin(client);
-    return client;
-  } catch (error) {
-    await rollBack(client);
-    disconnect(client);
-    throw error;
-  } finally {
-    endWatch();
-  }
+  return cutIfReplaced(address, client, async () => {
+    try {
+      await begin(client);
+      return client;
+    } catch (error) {
+      await rollBack(client);
+      disconnect(client);
+      throw error;
+    }
+  });
 }
 
 /** Frees the publishing lock. If the connection is broken, the server frees it. */

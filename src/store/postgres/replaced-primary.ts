@@ -10,11 +10,15 @@ const CHECK_EVERY_MS = 5_000;
 type SocketClient = pg.Client & { readonly connection: { readonly stream: Socket } };
 
 /**
- * Cuts the connection when its server no longer answers and another host of the address has become
- * the primary. A frozen server keeps its connections open, so a publication or an index
- * that is built would wait for it as long as it is frozen. Returns a function that ends the watch.
+ * Runs `use`, and cuts its connection when the server no longer answers and another host of the
+ * address has become the primary. A frozen server keeps its connections open, so a publication or
+ * an index that is built would wait for it as long as it is frozen.
  */
-export function cutIfReplaced(address: PostgresAddress, client: pg.Client): () => void {
+export async function cutIfReplaced<T>(
+  address: PostgresAddress,
+  client: pg.Client,
+  use: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   let isEnded = false;
   let timer: NodeJS.Timeout;
   const check = async () => {
@@ -24,10 +28,12 @@ export function cutIfReplaced(address: PostgresAddress, client: pg.Client): () =
     else timer = setTimeout(check, CHECK_EVERY_MS);
   };
   timer = setTimeout(check, CHECK_EVERY_MS);
-  return () => {
+  try {
+    return await use(client);
+  } finally {
     isEnded = true;
     clearTimeout(timer);
-  };
+  }
 }
 
 async function hasReplacement(address: PostgresAddress, client: pg.Client): Promise<boolean> {
@@ -55,13 +61,11 @@ export async function using<T>(
   use: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = await connect(address, role);
-  const endWatch = cutIfReplaced(address, client);
   try {
-    return await use(client);
+    return await cutIfReplaced(address, client, use);
   } catch (error) {
     throw asStoreError(address, error);
   } finally {
-    endWatch();
     disconnect(client);
   }
 }

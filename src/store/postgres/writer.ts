@@ -26,18 +26,18 @@ export function postgresWriter(address: PostgresAddress, options: WriterOptions)
   };
   const write = async <T>(use: (transaction: WriteTransaction) => Promise<T>): Promise<T> => {
     const client = await connectToPrimary(address, options, begin);
-    const endWatch = cutIfReplaced(address, client);
     try {
-      const { result, publicationId } = await beforeCommit(client, address, async () => {
-        const result = await use(writeTransaction(client));
-        const { publicationId } = await readState(client);
-        await notifyWatchers(client, address);
-        return { result, publicationId };
+      return await cutIfReplaced(address, client, async () => {
+        const { result, publicationId } = await beforeCommit(client, address, async () => {
+          const result = await use(writeTransaction(client));
+          const { publicationId } = await readState(client);
+          await notifyWatchers(client, address);
+          return { result, publicationId };
+        });
+        if ((await commit(client, address)) === 'cut') await findPublication(address, publicationId, options);
+        return result;
       });
-      if ((await commit(client, address)) === 'cut') await findPublication(address, publicationId, options);
-      return result;
     } finally {
-      endWatch();
       disconnect(client);
     }
   };
