@@ -17,8 +17,8 @@ const browserTests = {
 export default defineConfig({
   test: {
     // Long enough for a machine that is busy with something else: no test fails by its speed.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: availableParallelism(),
     projects: [

@@ -265,7 +265,7 @@ describe('bytes', () => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     socket.write('hello\r\n\r\n');
     await once(socket.resume(), 'end');
-    await expect.poll(() => connections(), { timeout: 30_000 }).toBe(before);
+    await expect.poll(() => connections()).toBe(before);
     socket.destroy();
   });
 

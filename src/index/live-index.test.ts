@@ -2,7 +2,8 @@ import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { waitUntil } from '../../test/fixtures/wait-until.ts';
 import { type CatalogueState, openReader, type StoreReader, type StoreState } from '../store/index.ts';
 import { writerOf } from '../store/store.fixture.ts';
 import { IndexFolder } from './files/index-folder.ts';
@@ -70,7 +71,7 @@ function readerWith(stateNow: () => StoreState) {
 
 const twoMorePolls = async (polls: { readonly count: number }) => {
   const before = polls.count;
-  await vi.waitUntil(() => polls.count >= before + 2, { timeout: 10_000 });
+  await waitUntil(() => polls.count >= before + 2);
 };
 
 describe('the current index', () => {
@@ -93,9 +94,9 @@ describe('the current index', () => {
     expect(live.current).toBeUndefined();
     expect([failures.length, live.absence]).toEqual([1, 'failing']);
     await writerOf(storeUrl).state();
-    await vi.waitUntil(() => live.absence === 'nothing published', { timeout: 10_000 });
+    await waitUntil(() => live.absence === 'nothing published');
     await publishNames(storeUrl, 'Tree');
-    await vi.waitUntil(() => version() === 1, { timeout: 10_000 });
+    await waitUntil(() => version() === 1);
   });
 
   test('is replaced by each newer version; the previous one is released and its folder removed', async () => {
@@ -104,12 +105,12 @@ describe('the current index', () => {
     await live.start();
     const before = live.current!;
     await publishNames(storeUrl, 'Tree', 'Road');
-    await vi.waitUntil(() => version() === 2, { timeout: 10_000 });
+    await waitUntil(() => version() === 2);
     expect(live.current?.count).toBe(2);
     expect(swaps).toEqual([1, 2]);
-    await vi.waitUntil(() => before.csvLines.file.fd === -1, { timeout: 10_000 });
+    await waitUntil(() => before.csvLines.file.fd === -1);
     const names = () => readdirSync(join(directory, 'projects.index'));
-    await vi.waitUntil(() => names().length === 1 && /-2-\w+$/.test(names()[0]!), { timeout: 10_000 });
+    await waitUntil(() => names().length === 1 && /-2-\w+$/.test(names()[0]!));
   });
 
   test('stays open after it is replaced while somebody holds it', async () => {
@@ -119,7 +120,7 @@ describe('the current index', () => {
     const held = live.current!;
     held.hold();
     await publishNames(storeUrl, 'Road');
-    await vi.waitUntil(() => version() === 2, { timeout: 10_000 });
+    await waitUntil(() => version() === 2);
     expect(held.published(0).name).toBe('Tree');
     await held.release();
     expect(held.csvLines.file.fd).toBe(-1);
@@ -168,14 +169,14 @@ describe('the current index', () => {
     const shown = () => live.current?.published(0).name;
     expect([version(), shown()]).toEqual([2, 'Road']);
     putBack(backup);
-    await vi.waitUntil(() => version() === 1 && shown() === 'Tree', { timeout: 10_000 });
+    await waitUntil(() => version() === 1 && shown() === 'Tree');
     await publishNames(storeUrl, 'Clinic');
-    await vi.waitUntil(() => version() === 2 && shown() === 'Clinic', { timeout: 10_000 });
+    await waitUntil(() => version() === 2 && shown() === 'Clinic');
     putBack(backup);
     const { name } = await publishNames(storeUrl, 'Bridge');
-    await vi.waitUntil(() => version() === 2 && shown() === 'Bridge', { timeout: 10_000 });
+    await waitUntil(() => version() === 2 && shown() === 'Bridge');
     const names = () => readdirSync(join(directory, 'projects.index')).join();
-    await vi.waitUntil(() => names() === name, { timeout: 10_000 });
+    await waitUntil(() => names() === name);
   });
 
   describe('of a node that reads from replicas', () => {
@@ -209,14 +210,14 @@ describe('the current index', () => {
       await twoMorePolls(polls);
       expect(swaps).toEqual([2]);
       source = storeUrl;
-      await vi.waitUntil(() => version() === 1, { timeout: 10_000 });
+      await waitUntil(() => version() === 1);
       // Another replica has not heard of the backup yet: what it says was lost.
       source = lagging;
       await twoMorePolls(polls);
       expect([swaps, live.current?.published(0).name]).toEqual([[2, 1], 'Tree']);
       source = storeUrl;
       await publishNames(storeUrl, 'Clinic');
-      await vi.waitUntil(() => live.current?.published(0).name === 'Clinic', { timeout: 10_000 });
+      await waitUntil(() => live.current?.published(0).name === 'Clinic');
       source = lagging;
       await twoMorePolls(polls);
       expect([swaps, live.current?.published(0).name]).toEqual([[2, 1, 2], 'Clinic']);
@@ -255,7 +256,7 @@ describe('the current index', () => {
       await twoMorePolls(polls);
       expect(swaps).toEqual([2]);
       answer = askPrimary;
-      await vi.waitUntil(() => version() === 1, { timeout: 10_000 });
+      await waitUntil(() => version() === 1);
     });
 
     test('uses no index that was built from a replica without what the primary holds', async () => {
@@ -284,7 +285,7 @@ describe('the current index', () => {
     for (const ending of ['', '-wal', '-shm'])
       rmSync(join(directory, `projects.db${ending}`), { force: true });
     await publishNames(storeUrl, 'Clinic');
-    await vi.waitUntil(() => version() === 1, { timeout: 10_000 });
+    await waitUntil(() => version() === 1);
     expect(live.current?.published(0).name).toBe('Clinic');
     expect(swaps).toEqual([2, 1]);
   });
@@ -321,14 +322,14 @@ describe('a failure', () => {
       return before;
     };
     const ours = migrate(99);
-    await vi.waitUntil(() => live.storeContact.needsUpgrade, { timeout: 10_000 });
+    await waitUntil(() => live.storeContact.needsUpgrade);
     expect(live.storeContact.reachable).toBe(true);
     expect([version(), failures]).toEqual([
       1,
       [expect.stringMatching(/newer version .*: upgrade the program/)],
     ]);
     migrate(ours);
-    await vi.waitUntil(() => !live.storeContact.needsUpgrade, { timeout: 10_000 });
+    await waitUntil(() => !live.storeContact.needsUpgrade);
   });
 
   test('to remove an old index is told apart, and the new one is in use', async () => {
@@ -338,8 +339,8 @@ describe('a failure', () => {
     const { live, swaps, failures } = following({ folder });
     await live.start();
     await publishNames(storeUrl, 'Road');
-    await vi.waitUntil(() => swaps.length === 2, { timeout: 10_000 });
-    await vi.waitUntil(() => failures.length > 0, { timeout: 10_000 });
+    await waitUntil(() => swaps.length === 2);
+    await waitUntil(() => failures.length > 0);
     expect([...new Set(failures)]).toEqual(['not removed: Error: EACCES']);
     expect(live.absence).toBe('starting');
   });
@@ -358,10 +359,10 @@ describe('a failure', () => {
     await live.start();
     full = true;
     await publishNames(storeUrl, 'Road');
-    await vi.waitUntil(() => failures.length > 0, { timeout: 10_000 });
+    await waitUntil(() => failures.length > 0);
     expect([version(), failures]).toEqual([1, ['Error: no space left']]);
     full = false;
-    await vi.waitUntil(() => version() === 2, { timeout: 10_000 });
+    await waitUntil(() => version() === 2);
   });
 });
 
@@ -394,7 +395,7 @@ describe('an index on disk', () => {
     const state = () => new Promise<never>((_, reject) => (respond = () => reject(new Error('too late'))));
     const { live, version } = following({ reader: { ...openReader(storeUrl), state } });
     const starting = live.start();
-    await vi.waitUntil(() => version() === 1, { timeout: 10_000 });
+    await waitUntil(() => version() === 1);
     respond();
     await starting;
   });
@@ -426,7 +427,7 @@ describe('an index on disk', () => {
     const { live, version } = following({ keepPreviousMs: 60_000 });
     await live.start();
     putBack(backup);
-    await vi.waitUntil(() => version() === 1, { timeout: 10_000 });
+    await waitUntil(() => version() === 1);
     const next = following({ reader: { ...openReader(storeUrl), state: away } });
     await next.live.start();
     expect(next.live.current?.published(0).name).toBe('Tree');
@@ -465,7 +466,7 @@ describe('an index on disk', () => {
     await twoMorePolls(polls);
     expect([swaps, live.current?.manifest.storeId]).toEqual([[2], state.storeId]);
     said = other;
-    await vi.waitUntil(() => live.current?.manifest.storeId === other.storeId, { timeout: 10_000 });
+    await waitUntil(() => live.current?.manifest.storeId === other.storeId);
     expect(swaps).toEqual([2, 1]);
   });
 
@@ -509,7 +510,7 @@ describe('a watch', () => {
     notify();
     await publishNames(storeUrl, 'Bridge');
     notify();
-    await vi.waitUntil(() => version() === 3, { timeout: 10_000 });
+    await waitUntil(() => version() === 3);
     expect(live.storeContact.reachable).toBe(true);
     await live.stop();
     expect(stopped).toBe(true);

@@ -100,7 +100,7 @@ describe('the pages', () => {
       };
       // While somebody types slowly, the list first shows suggestions for a part of the word.
       await expect
-        .poll(() => page.locator('.suggestion-text').allTextContents(), { timeout: 10_000 })
+        .poll(() => page.locator('.suggestion-text').allTextContents())
         .toEqual(suggestions.slice(0, 8).map(({ text }) => text));
       await box.press('Escape');
       expect(await page.getByRole('listbox').isVisible()).toBe(false);

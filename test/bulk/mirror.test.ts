@@ -217,9 +217,7 @@ describe('a mirror that is killed halfway', () => {
     const { base, asked } = await passingOn((path) => (isFirst && path.endsWith(end) ? 'hang' : 'pass'));
     const child = spawnProgram(['mirror', base, '--store', store, '--work', join(folder, 'work')]);
     const ended = once(child, 'exit');
-    await expect
-      .poll(() => asked.at(-1) ?? '', { timeout: 30_000 })
-      .toSatisfy((path: string) => path.endsWith(end));
+    await expect.poll(() => asked.at(-1) ?? '').toSatisfy((path: string) => path.endsWith(end));
     child.kill('SIGKILL');
     await ended;
     expect(cachedPages().length).toBe(pages);

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeskFixture, newDesk, type Visitor } from '../../src/desk/desk.fixture.ts';
+import { waitUntil } from '../fixtures/wait-until.ts';
 import { freePort } from '../free-port.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
       ({ status }) => status === 200,
       () => false,
     );
-  await vi.waitUntil(answers, { timeout: 30_000 });
+  await waitUntil(answers);
 });
 
 afterAll(async () => {

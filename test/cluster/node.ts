@@ -23,7 +23,7 @@ export interface Node {
 }
 
 const LOOK_EVERY_MS = 25;
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 60_000;
 
 export async function newNode(name: string, env: Readonly<Record<string, string>>): Promise<Node> {
   const folder = temporaryFolder();

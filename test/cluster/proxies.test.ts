@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../fault/load/steady-load.ts';
+import { waitUntil } from '../fixtures/wait-until.ts';
 import { sendOnce } from '../raw-request.ts';
 import { startHaproxy } from './haproxy.ts';
 import { startNginx } from './nginx.ts';
@@ -36,7 +37,7 @@ describe.each([
         ({ status }) => status === 200,
         () => false,
       );
-    await vi.waitUntil(answers, { timeout: 30_000 });
+    await waitUntil(answers);
   });
   afterAll(async () => {
     await proxy.stop();
@@ -123,7 +124,7 @@ describe.each([
     await ask(`${proxy.base}/found?q=secret`);
     const { status } = await ask(`${proxy.base}/breaks?q=secret`);
     expect(status).toBeGreaterThanOrEqual(500);
-    await expect.poll(proxy.log, { timeout: 30_000 }).toContain('/breaks');
+    await expect.poll(proxy.log).toContain('/breaks');
     expect(proxy.log()).not.toMatch(/secret|127\.0\.0\.1:\d+ \[/);
   });
 });

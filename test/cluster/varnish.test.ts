@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { apiPaths, pagePaths } from '../../src/query/addresses.ts';
 import { openWriter } from '../../src/store/index.ts';
 import { smallCatalogue } from '../fixtures/catalogue.ts';
+import { waitUntil } from '../fixtures/wait-until.ts';
 import { temporaryFolder } from '../program.ts';
 import { type RawResponse, type Sending, sendOnce } from '../raw-request.ts';
 import { type Node, newNode } from './node.ts';
@@ -23,13 +24,11 @@ const MOST_AGE = 70;
 const isHit = ({ headers }: RawResponse): boolean => / /.test(headers.get('x-varnish') ?? '');
 
 const untilAnswered = (varnish: Varnish, path: string) =>
-  vi.waitUntil(
-    () =>
-      sendOnce(varnish.base, path).then(
-        ({ status }) => status === 200,
-        () => false,
-      ),
-    { timeout: 60_000, interval: 50 },
+  waitUntil(() =>
+    sendOnce(varnish.base, path).then(
+      ({ status }) => status === 200,
+      () => false,
+    ),
   );
 
 describe('Varnish in front of the service', () => {
@@ -123,7 +122,7 @@ describe('Varnish in front of the service', () => {
     expect(countOf(await ask(path))).toBe(20);
     const version = await node.version();
     await publish(30);
-    await vi.waitUntil(async () => (await node.version()) > version, { timeout: 60_000, interval: 50 });
+    await waitUntil(async () => (await node.version()) > version);
     const ages: number[] = [];
     const shown = async () => {
       const answer = await ask(path);
@@ -139,7 +138,7 @@ describe('Varnish in front of the service', () => {
     expect(countOf(await ask(path))).toBe(30);
     const version = await node.version();
     await publish(25);
-    await vi.waitUntil(async () => (await node.version()) > version, { timeout: 60_000, interval: 50 });
+    await waitUntil(async () => (await node.version()) > version);
     expect(countOf(await ask(path))).toBe(30);
     varnish.administer('ban', 'req.url ~ .');
     expect(countOf(await ask(path))).toBe(25);
@@ -197,13 +196,10 @@ describe('Varnish in front of a node that tells what it was asked', () => {
 
   test('asks whether a copy has changed when it is no longer fresh', async () => {
     await sendOnce(varnish.base, '/page');
-    await vi.waitUntil(
-      async () => {
-        await sendOnce(varnish.base, '/page');
-        return asked.some(({ headers }) => headers['if-none-match'] === '"same"');
-      },
-      { timeout: 30_000, interval: 100 },
-    );
+    await waitUntil(async () => {
+      await sendOnce(varnish.base, '/page');
+      return asked.some(({ headers }) => headers['if-none-match'] === '"same"');
+    });
   });
 
   test('passes queries on as they are, and keeps other orders of parameters apart', async () => {
@@ -265,13 +261,10 @@ describe('Varnish in front of a node that tells what it was asked', () => {
     await sendOnce(varnish.base, '/kept');
     status = 503;
     const askedAgain = () => asked.filter(({ url }) => url === '/kept').length > 1;
-    await vi.waitUntil(
-      async () => {
-        expect((await sendOnce(varnish.base, '/kept')).status).toBe(200);
-        return askedAgain();
-      },
-      { timeout: 30_000, interval: 100 },
-    );
+    await waitUntil(async () => {
+      expect((await sendOnce(varnish.base, '/kept')).status).toBe(200);
+      return askedAgain();
+    });
     expect((await sendOnce(varnish.base, '/kept')).status).toBe(200);
   });
 

@@ -388,7 +388,7 @@ describe('serve', () => {
     await succeed(importArguments(store, small()));
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const service = await startService(['--store', store]);
-      await expect.poll(() => service.output(), { timeout: 20_000 }).toContain('/search/csv');
+      await expect.poll(() => service.output()).toContain('/search/csv');
       const said = service.output();
       for (const path of ['/', LISTING, '/infrastructure-projects/full/search/csv'])
         expect(said).toContain(service.base + path);
@@ -410,9 +410,7 @@ describe('serve', () => {
     expect((await fetch(`${service.base}/readyz`)).status).toBe(503);
     expect((await fetch(`${service.base}/healthz`)).status).toBe(200);
     await succeed(importArguments(store, small()));
-    await expect
-      .poll(async () => (await fetch(`${service.base}/readyz`)).status, { timeout: 20_000 })
-      .toBe(200);
+    await expect.poll(async () => (await fetch(`${service.base}/readyz`)).status).toBe(200);
     expect((await listingOf(service)).count).toBe(3);
     await service.stop();
   });

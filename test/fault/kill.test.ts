@@ -112,7 +112,7 @@ describe('an import that is killed', () => {
       });
       const [publications, originals] = [held.dataVersion, held.dataVersion];
       expect(await verified()).toMatchObject({ publications, originals, differences: [] });
-      await expect.poll(() => dataVersionAt(service.base), { timeout: 30_000 }).toBe(held.dataVersion);
+      await expect.poll(() => dataVersionAt(service.base)).toBe(held.dataVersion);
       expect(await servedBy(service.base)).toEqual({ status: 200, projects: PROJECTS, marks: held.marks });
       // The very same file would not be published again.
       const anotherDay = { ...other, taken: `2019-08-${kill + 10}` };

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiPaths } from '../../src/query/addresses.ts';
 import { openReader } from '../../src/store/index.ts';
 import { type PostgresServer, startPostgres } from '../fixtures/postgres-server.ts';
+import { waitUntil } from '../fixtures/wait-until.ts';
 import { importArguments, markedProjects, quarterArguments, writeIrmCsv } from '../irm-file.ts';
 import { runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
 
@@ -91,7 +92,7 @@ describe('on PostgreSQL', () => {
     const large = writeIrmCsv(join(folder.path, 'large.csv'), markedProjects(20_000, 'second'));
     const child = spawnProgram([...importArguments(store, large), '--replace']);
     const copying = `SELECT 1 FROM pg_stat_activity WHERE query LIKE 'COPY project_snapshot%'`;
-    await vi.waitUntil(async () => (await server.sql(copying)).rowCount === 1, { timeout: 30_000 });
+    await waitUntil(async () => (await server.sql(copying)).rowCount === 1);
     child.kill('SIGKILL');
     await once(child, 'exit');
     expect(JSON.parse(await run(['snapshots', '--json']))).toMatchObject({
@@ -110,9 +111,7 @@ describe('on PostgreSQL', () => {
     try {
       const importing = runProgram(anotherDay(), { env: { LOCK_WAIT_SECONDS: '1' } });
       const waiting = `FROM pg_stat_activity WHERE wait_event = 'SyncRep'`;
-      await vi.waitUntil(async () => (await server.sql(`SELECT 1 ${waiting}`)).rowCount === 1, {
-        timeout: 30_000,
-      });
+      await waitUntil(async () => (await server.sql(`SELECT 1 ${waiting}`)).rowCount === 1);
       await server.sql(`SELECT pg_terminate_backend(pid) ${waiting}`);
       const { code, stdout, stderr } = await importing;
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -146,9 +145,7 @@ describe('on PostgreSQL', () => {
       const service = await startService([], { env });
       expect((await responseOf(service.base)).count).toBe(30);
       await run(secondQuarter());
-      await vi.waitUntil(async () => (await readinessOf(service.base)).data_version === 2, {
-        timeout: 10_000,
-      });
+      await waitUntil(async () => (await readinessOf(service.base)).data_version === 2);
       await service.stop();
     } finally {
       await replica.dispose();
@@ -162,7 +159,7 @@ describe('a service whose database is down', () => {
     const env = { STORE_URL: store, INDEX_DIR: join(folder.path, 'kept') };
     let service = await startService([], { env });
     await server.stop();
-    await vi.waitUntil(async () => !(await readinessOf(service.base)).store_reachable, { timeout: 10_000 });
+    await waitUntil(async () => !(await readinessOf(service.base)).store_reachable);
     expect((await responseOf(service.base)).count).toBe(30);
     await service.stop();
     service = await startService([], { env });
@@ -171,7 +168,7 @@ describe('a service whose database is down', () => {
     expect(await readinessOf(service.base)).toMatchObject({ data_version: 1, store_reachable: false });
     await server.start();
     await run(secondQuarter());
-    await vi.waitUntil(async () => (await readinessOf(service.base)).data_version === 2, { timeout: 20_000 });
+    await waitUntil(async () => (await readinessOf(service.base)).data_version === 2);
     expect(await readinessOf(service.base)).toMatchObject({ store_reachable: true });
     await service.stop();
   });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentedCommands, runInShell } from '../documented-commands.ts';
+import { caughtUp } from '../fixtures/postgres-pair.ts';
 import { type PostgresServer, postgresPrograms, startPostgres } from '../fixtures/postgres-server.ts';
 import { importArguments, markedProjects, writeIrmCsv } from '../irm-file.ts';
 import { type RunningService, runProgram, startService, temporaryFolder } from '../program.ts';
@@ -82,9 +83,7 @@ test('all nodes show what was put back and published then, and never again what 
   const behind = await node('behind', storeOn(one, two));
   for (const base of [direct, behind]) await served(base, 2);
 
-  const { rows } = await primary.sql('SELECT pg_current_wal_lsn() AS lsn');
-  const isThere = `SELECT pg_last_wal_replay_lsn() >= '${rows[0].lsn}' AS done`;
-  await expect.poll(async () => (await two.sql(isThere)).rows[0].done, PATIENT).toBe(true);
+  await caughtUp({ primary, replica: two });
   await two.sql('SELECT pg_wal_replay_pause()');
   type(putBack!);
   for (const base of [direct, behind]) {

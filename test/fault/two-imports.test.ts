@@ -58,7 +58,7 @@ describe('an import while another is publishing', () => {
     });
     const ended = once(child, 'exit');
     await expect
-      .poll(() => said, { timeout: 20_000 })
+      .poll(() => said)
       .toMatch(/^Another program is publishing into .*: waiting up to 60 seconds\.\n$/);
     expect(child.exitCode).toBeNull();
     await other.finish();

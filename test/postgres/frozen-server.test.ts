@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DeskDatabaseError } from '../../src/desk/database/database.ts';
 import { openDeskDatabase } from '../../src/desk/database/open.ts';
-import { startPair } from '../fixtures/postgres-pair.ts';
+import { caughtUp, startPair } from '../fixtures/postgres-pair.ts';
 import { type PostgresServer, startPostgres } from '../fixtures/postgres-server.ts';
 import { importArguments, markedProjects, writeIrmCsv } from '../irm-file.ts';
 import { runProgram, temporaryFolder } from '../program.ts';
@@ -35,9 +35,10 @@ afterAll(async () => {
 });
 
 test('the desk goes on with the server that replaces a frozen one', async () => {
-  const { primary, replica, both, caughtUp } = await startPair();
+  const pair = await startPair();
+  const { primary, replica, both } = pair;
   const database = await openDeskDatabase({ deskDb: both, storeUrl: '' });
-  await caughtUp();
+  await caughtUp(pair);
   const versions = () => database.rows("SELECT value FROM setting WHERE name = 'schema_version'");
   const before = await versions();
   primary.freeze();

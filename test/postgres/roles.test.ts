@@ -74,7 +74,7 @@ test('a node serves with the reading role, and what is published after its start
   expect(await count()).toBe(60);
   expect(service.output()).not.toMatch(/privilege|denied/);
   expect(await imported(publisher, '2', 70)).toMatchObject({ code: 0 });
-  await expect.poll(count, { timeout: 60_000 }).toBe(70);
+  await expect.poll(count).toBe(70);
 });
 
 test('the reading role is enough for a backup', async () => {
@@ -135,7 +135,7 @@ test('the desk works with its role, and publishes with that of publishers', asyn
   const { draft } = JSON.parse(staged.stdout);
   expect(await run(env, 'approve', draft, '--by', approver, '--yes')).toMatchObject({ code: 0 });
   expect(await run(env, 'publish', draft, '--by', approver)).toMatchObject({ code: 0 });
-  await expect.poll(count, { timeout: 60_000 }).toBe(75);
+  await expect.poll(count).toBe(75);
 });
 
 test.each([[node], [publisher]])('%s reads and changes nothing of the desk', async (role) => {

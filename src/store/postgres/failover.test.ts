@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startPair } from '../../../test/fixtures/postgres-pair.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { caughtUp, startPair } from '../../../test/fixtures/postgres-pair.ts';
 import { type PostgresServer, startPostgres } from '../../../test/fixtures/postgres-server.ts';
+import { waitUntil } from '../../../test/fixtures/wait-until.ts';
 import { reported } from '../../project/project.fixture.ts';
 import { openWriter } from '../open.ts';
 import { StoreError, type StoreWriter, UnknownOutcomeError } from '../port.ts';
@@ -30,7 +31,7 @@ const patientWriter = (address: string, seconds = 60): StoreWriter =>
     onWaiting: (why) => waits.push(why),
   });
 const publishOne = (store: StoreWriter, id = '1') => publish(store, quarterOf('2019-20', 1), [reported(id)]);
-const hasWaited = (times = 1) => vi.waitUntil(() => waits.length >= times, { timeout: 20_000 });
+const hasWaited = (times = 1) => waitUntil(() => waits.length >= times);
 const portIn = (address: string, port: number) => address.replace(`:${server.port}/`, `:${port}/`);
 const irmProjectIds = async (address = url) =>
   (await contentOf(readerOf(address))).histories.map(({ irmProjectId }) => irmProjectId);
@@ -76,7 +77,7 @@ async function startProxy(first: Behaviour, afterCut: Behaviour = 'pass') {
 async function publishedPair() {
   const pair = await startPair();
   await publishOne(writerOf(pair.both));
-  await pair.caughtUp();
+  await caughtUp(pair);
   return pair;
 }
 
@@ -108,7 +109,7 @@ describe('while there is no primary, a publication', () => {
   test('waits behind a proxy that has nobody to connect to', async () => {
     const proxy = await startProxy('close');
     const publishing = publishOne(patientWriter(portIn(url, proxy.port)));
-    await vi.waitUntil(() => proxy.connections >= 2, { timeout: 20_000 });
+    await waitUntil(() => proxy.connections >= 2);
     proxy.behaviour = 'pass';
     expect((await publishing).dataVersion).toBe(1);
     expect(waits).toHaveLength(1);
@@ -154,7 +155,7 @@ function halfway(store: StoreWriter) {
   async function* held() {
     yield [reported('9')];
     begin();
-    await vi.waitUntil(() => waits.length >= 2, { timeout: 60_000 });
+    await waitUntil(() => waits.length >= 2);
     yield [reported('10')];
   }
   const publishing = store.publish({
@@ -238,9 +239,7 @@ describe('a publication that loses its connection during the commit', () => {
     return restore;
   }
   const commits = (number: number) =>
-    vi.waitUntil(async () => (await server.sql(`SELECT 1 ${waiting}`)).rowCount === number, {
-      timeout: 20_000,
-    });
+    waitUntil(async () => (await server.sql(`SELECT 1 ${waiting}`)).rowCount === number);
 
   test('is reported as published if the server completed it', async () => {
     await publishOne(writerOf(url));
@@ -279,11 +278,10 @@ describe('a publication that loses its connection during the commit', () => {
       isDone = true;
     });
     await hasWaited();
-    await vi.waitUntil(
+    await waitUntil(
       async () =>
         (await server.sql(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)).rowCount ===
         1,
-      { timeout: 20_000 },
     );
     // The administrator ends the backend that waits: what it wrote is visible, but on no replica.
     await server.sql(`SELECT pg_terminate_backend(pid) ${waiting}`);

@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { caughtUp } from '../../../test/fixtures/postgres-pair.ts';
 import { type PostgresServer, startPostgres } from '../../../test/fixtures/postgres-server.ts';
+import { waitUntil } from '../../../test/fixtures/wait-until.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { systemProgram } from '../../../test/system-program.ts';
 import { reported } from '../../project/project.fixture.ts';
@@ -147,13 +149,13 @@ describe('a reader', () => {
 
   test('shares one connection among polls that overlap, and closes it', async () => {
     await publishOne(writerOf(url));
-    await vi.waitUntil(async () => (await connections()) === 0, { timeout: 10_000 });
+    await waitUntil(async () => (await connections()) === 0);
     const store = readerOf(url);
     const states = await Promise.all([store.state(), store.state(), store.state()]);
     expect(states.map(({ dataVersion }) => dataVersion)).toEqual([1, 1, 1]);
     expect(await connections()).toBe(1);
     await store.close();
-    await vi.waitUntil(async () => (await connections()) === 0, { timeout: 10_000 });
+    await waitUntil(async () => (await connections()) === 0);
   });
 
   test('says which publications the primary holds', async () => {
@@ -235,7 +237,7 @@ describe('a publication', () => {
       openWriter(url, { lockWaitSeconds: 20, onWaiting: (why) => said.push(why) }),
       '2',
     );
-    await vi.waitUntil(() => said.length > 0, { timeout: 10_000 });
+    await waitUntil(() => said.length > 0);
     expect(said[0]).toMatch(
       /"infra-projects on .*, process \d+", backend \d+, since .* UTC\) is publishing into/,
     );
@@ -276,11 +278,11 @@ describe('a watch', () => {
     await publishOne(store);
     let heard = 0;
     const stop = readerOf(url).watch(() => heard++);
-    await vi.waitUntil(() => heard === 1, { timeout: 10_000 });
+    await waitUntil(() => heard === 1);
     await publishOne(writerOf(server.storeUrl('elsewhere')));
     await sentence(store.remove(quarterOf('1999-00', 1)));
     await publishOne(store);
-    await vi.waitUntil(() => heard >= 2, { timeout: 10_000 });
+    await waitUntil(() => heard >= 2);
     expect(heard).toBe(2);
     stop();
   });
@@ -290,12 +292,12 @@ describe('a watch', () => {
     await publishOne(store);
     let heard = 0;
     const stop = readerOf(url).watch(() => heard++);
-    await vi.waitUntil(() => heard === 1, { timeout: 10_000 });
+    await waitUntil(() => heard === 1);
     await server.sql(`SELECT pg_terminate_backend(pid) ${otherBackends} AND query LIKE 'LISTEN%'`);
     await publishOne(store);
-    await vi.waitUntil(() => heard >= 2, { timeout: 10_000 });
+    await waitUntil(() => heard >= 2);
     await publishOne(store);
-    await vi.waitUntil(() => heard >= 3, { timeout: 10_000 });
+    await waitUntil(() => heard >= 3);
     stop();
   });
 });
@@ -310,17 +312,13 @@ describe('a replica', () => {
 
   test('can be read, and says that it is a replica', async () => {
     await publishOne(writerOf(url));
-    await vi.waitUntil(
-      () =>
-        readerOf(onReplica())
-          .state()
-          .then(
-            ({ dataVersion }) => dataVersion === 1,
-            () => false,
-          ),
-      {
-        timeout: 10_000,
-      },
+    await waitUntil(() =>
+      readerOf(onReplica())
+        .state()
+        .then(
+          ({ dataVersion }) => dataVersion === 1,
+          () => false,
+        ),
     );
     expect(await readerOf(onReplica()).state()).toMatchObject({ fromReplica: true });
     expect(await readerOf(url).state()).not.toHaveProperty('fromReplica');
@@ -340,11 +338,7 @@ describe('a replica', () => {
 
   test('that is promoted never reuses a data version that may have been served before', async () => {
     await publishOne(writerOf(url));
-    const { lsn } = (await server.sql('SELECT pg_current_wal_lsn() AS lsn')).rows[0];
-    await vi.waitUntil(
-      async () => (await replica.sql(`SELECT pg_last_wal_replay_lsn() >= '${lsn}' AS done`)).rows[0].done,
-      { timeout: 10_000 },
-    );
+    await caughtUp({ primary: server, replica });
     await replica.sql('SELECT pg_promote()');
     const store = writerOf(onReplica());
     expect((await publishOne(store)).dataVersion).toBe(1001);

@@ -48,7 +48,7 @@ test('tells of a migration that does not end, and of its end', async () => {
   );
   expect(await workSeen(url)).toBe('none');
   const migrated = writer.state();
-  await expect.poll(() => workSeen(url), { timeout: 20_000 }).toBe('migration');
+  await expect.poll(() => workSeen(url)).toBe('migration');
   await release();
   await migrated;
   await writer.close();
@@ -59,7 +59,7 @@ test('tells of a publication that does not end, and not of those in other stores
   const { url, writer, release } = await storeWith('', 'LOCK TABLE project_snapshot');
   const other = await storeWith('', '');
   const published = publish(writer, quarterOf('2019-20', 2), [reported('1')]);
-  await expect.poll(() => workSeen(url), { timeout: 20_000 }).toBe('publication');
+  await expect.poll(() => workSeen(url)).toBe('publication');
   expect(await workSeen(other.url)).toBe('none');
   await Promise.all([release(), other.release()]);
   await published;
