@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { waitUntil } from '../fixtures/wait-until.ts';
 import { markedProjects, republishArguments, writeIrmCsv } from '../irm-file.ts';
 import { runProgram, temporaryFolder } from '../program.ts';
 import { type Haproxy, startHaproxy } from './haproxy.ts';
@@ -14,7 +15,6 @@ import { type PatroniCluster, startPatroni } from './patroni.ts';
  * breaks one thing; the last one adds up what the readers saw.
  */
 const PROJECTS = 300;
-const SERVED = { timeout: 60_000, interval: 100 };
 
 const folder = temporaryFolder();
 let patroni: PatroniCluster;
@@ -98,19 +98,19 @@ async function publishedVersions(): Promise<readonly number[]> {
 /** Waits until two more publications have been acknowledged. */
 const publishesAgain = () => {
   const before = publisher.acknowledged;
-  return vi.waitUntil(() => publisher.acknowledged >= before + 2, SERVED);
+  return waitUntil(() => publisher.acknowledged >= before + 2);
 };
 
 /** Waits until every node serves what had been acknowledged when this was called, or something newer. */
 const servesAcknowledged = () => {
   const { acknowledged } = publisher;
-  return vi.waitUntil(() => onNodes.every(({ figures }) => figures.newest >= acknowledged), SERVED);
+  return waitUntil(() => onNodes.every(({ figures }) => figures.newest >= acknowledged));
 };
 
 beforeAll(async () => {
   patroni = await startPatroni();
   publisher = startPublisher(patroni.storeUrl);
-  await vi.waitUntil(() => publisher.acknowledged > 0, SERVED);
+  await waitUntil(() => publisher.acknowledged > 0);
   nodes = await Promise.all(
     ['one', 'two', 'three'].map((name) => newNode(`node ${name}`, { STORE_URL: patroni.storeUrl })),
   );

@@ -4,13 +4,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { apiPaths } from '../../src/query/addresses.ts';
 import { childrenOf } from '../fault/machine/process-tree.ts';
+import { waitUntil } from '../fixtures/wait-until.ts';
 import { freePort } from '../free-port.ts';
 import { projectRoot, runProgram, spawnProgram, startService } from '../program.ts';
 
-const PATIENT = { timeout: 60_000, interval: 100 };
 const PROJECTS = 200;
 
 const backupFile = 'infra-projects-backup.prom';
@@ -45,7 +45,7 @@ const statusOf = (address: string): Promise<number> =>
   );
 
 const toBecome = (address: string, status: number) =>
-  vi.waitUntil(async () => (await statusOf(address)) === status, PATIENT);
+  waitUntil(async () => (await statusOf(address)) === status);
 
 /**
  * Starts a service of two workers with visitors, which was asked before there was data; a desk; and a
