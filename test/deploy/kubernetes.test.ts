@@ -61,7 +61,7 @@ describe('the manifests', () => {
         );
       for (const container of spec.containers)
         expect(container, name).toMatchObject({
-          image: 'registry.example.org/infra-projects:0.1.0',
+          image: 'registry.example.org/infra-projects:0.2.0',
           securityContext: {
             allowPrivilegeEscalation: false,
             readOnlyRootFilesystem: true,

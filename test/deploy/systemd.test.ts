@@ -49,11 +49,11 @@ const countOf = async (address: string) => JSON.parse(await get(address)).count 
 /** Packs the program in the versions that the document installs. Fills the cache with what npm ci needs. */
 async function download(): Promise<string> {
   const cache = await makeNpmCache(folder.path);
-  for (const version of ['0.1.0', '0.2.0']) {
+  for (const version of ['0.2.0', '0.3.0']) {
     const packed = await packProgram(join(folder.path, version), version);
     copyFileSync(packed, join(files, basename(packed)));
   }
-  const names = ['infra-projects-0.1.0.tgz', 'infra-projects-0.2.0.tgz'];
+  const names = ['infra-projects-0.2.0.tgz', 'infra-projects-0.3.0.tgz'];
   const sums = names.map((name) => {
     const sum = createHash('sha256')
       .update(readFileSync(join(files, name)))
@@ -62,7 +62,7 @@ async function download(): Promise<string> {
   });
   writeFileSync(join(files, 'SHA256SUMS'), sums.join(''));
   const first = ['ci', '--omit=dev', '--ignore-scripts', '--cache', cache];
-  await run('npm', first, { cwd: join(folder.path, '0.1.0/source') });
+  await run('npm', first, { cwd: join(folder.path, '0.2.0/source') });
   return cache;
 }
 
@@ -90,7 +90,7 @@ afterAll(async () => {
 
 describe('an installation as in docs/install.md', () => {
   test('starts without data', async () => {
-    expect(await follow('Install')).toContain('infra-projects-0.1.0.tgz: OK');
+    expect(await follow('Install')).toContain('infra-projects-0.2.0.tgz: OK');
     const ready = 'curl --silent --output /dev/null --write-out "%{http_code}" http://127.0.0.1:8000/readyz';
     await expect.poll(() => debian.shell(ready), PATIENT).toBe('503');
   });
@@ -139,8 +139,8 @@ describe('an installation as in docs/install.md', () => {
   });
 
   test('is upgraded', async () => {
-    expect(await follow('Upgrade')).toContain('infra-projects-0.2.0.tgz: OK');
-    expect(await debian.shell('/opt/infra-projects/bin/infra-projects --version')).toBe('0.2.0\n');
+    expect(await follow('Upgrade')).toContain('infra-projects-0.3.0.tgz: OK');
+    expect(await debian.shell('/opt/infra-projects/bin/infra-projects --version')).toBe('0.3.0\n');
     expect(await countOf(listing)).toBe(300);
   });
 
