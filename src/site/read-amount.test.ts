@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { readAmount } from './read-amount.ts';
 
@@ -9,11 +10,21 @@ test.each([
   ['2,5m', 2_500_000],
   ['250k', 250_000],
   ['-5', -5],
+  ['- R 5\u00a0000', -5000],
+  ['R -5', -5],
   ['0.1', 0.1],
 ])('"%s" is parsed as %d rand', (text, rand) => {
   expect(readAmount(text)).toBe(rand);
 });
 
-test.each(['', 'much', '5 potatoes', '1.2.3', 'm'])('"%s" is not an amount', (text) => {
-  expect(readAmount(text)).toBeUndefined();
+test.each(['', 'much', '5 potatoes', '1.2.3', 'm', '5 constructor', '1'.repeat(41)])(
+  '"%s" is not an amount',
+  (text) => {
+    expect(readAmount(text)).toBeUndefined();
+  },
+);
+
+test.each([' ', '\t', '\u00a0', '0', '-'])('"%s" 8 000 times is read within five seconds', (sign) => {
+  const text = `-${sign.repeat(8000)}!`;
+  expect(runInNewContext('readAmount(text)', { readAmount, text }, { timeout: 5000 })).toBeUndefined();
 });
