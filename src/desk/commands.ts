@@ -10,7 +10,9 @@ export { type Draft, eventsOf, findDraft, listDrafts, livingStates } from './dra
 export { reviewWhenRead, type StagedFile, stageFile } from './dropping/stage-file.ts';
 export { refusal } from './guard/privilege.ts';
 export type { Action } from './guard/roles.ts';
-export { appendToLog, lastLogHash } from './log/append.ts';
+export { appendToLog } from './log/append.ts';
+export { headText, type LogHead, logHead, readHead } from './log/log-head.ts';
+export { checkLog } from './log/verify-log.ts';
 export { openDesk } from './open-desk.ts';
 export { publishDraft } from './publishing/publish-draft.ts';
 export { publishDue } from './publishing/publish-due.ts';

@@ -102,7 +102,11 @@ export interface PublicationEntry {
   readonly approvedBy?: string;
   /** The desk's draft that it came from. A draft is published once. */
   readonly draft?: string;
-  /** SHA-256 of the last entry in the desk's log before it: nobody can rewrite that log unnoticed. */
+  /**
+   * Number and SHA-256 of the last entry in the desk's log before it: nobody can rewrite that log
+   * unnoticed. Older versions of the program noted no number.
+   */
+  readonly deskLogEntry?: number;
   readonly deskLog?: string;
   /** Set if one person both asked for it and approved it, because the desk takes one (DESK_APPROVALS). */
   readonly singlePerson?: true;
@@ -167,7 +171,10 @@ export interface OriginalFile extends PublishedFile {
 /** What the log keeps of a publication beside what the store knows by itself. */
 export interface PublicationRecord
   extends Pick<PublicationEntry, 'accepted' | 'changes' | 'note' | 'publicNote'>,
-    Pick<PublicationEntry, 'approvedBy' | 'draft' | 'deskLog' | 'singlePerson' | 'emergency'>,
+    Pick<
+      PublicationEntry,
+      'approvedBy' | 'draft' | 'deskLog' | 'deskLogEntry' | 'singlePerson' | 'emergency'
+    >,
     Partial<Pick<PublicationEntry, 'by' | 'findings'>> {
   readonly original?: OriginalFile;
   /** Originals of older publications are deleted. 10 by default. */

@@ -5,6 +5,7 @@ import { withWritableStore } from '../../src/cli/writable-store.ts';
 import { findAccount } from '../../src/desk/accounts/account.ts';
 import { type DeskFixture, newDesk } from '../../src/desk/desk.fixture.ts';
 import { appendToLog } from '../../src/desk/log/append.ts';
+import { headText, logHead } from '../../src/desk/log/log-head.ts';
 import { claimMail, markFailed, markSent, queueMail } from '../../src/desk/mail/outbox.ts';
 import { accountOfIdentity } from '../../src/desk/provider/provider-account.ts';
 import { openReader } from '../../src/store/index.ts';
@@ -52,7 +53,24 @@ test('the log is found, exported and checked', async () => {
   }
   expect((await auditor.get('/log.csv')).text.split('\r\n')).toHaveLength(5);
   await withWritableStore(desk.config, (store) => store.state());
-  expect((await auditor.get('/log/check')).text).toContain('Nothing was changed');
+  const head = headText(await logHead(desk.database));
+  expect(head).toMatch(/^3:/);
+  expect((await auditor.get(`/log/check?head=${head}`)).text).toContain('Nothing was changed');
+  const [number, sha256] = head.split(':') as [string, string];
+  await withWritableStore(desk.config, (store) =>
+    store.publish({
+      kind: 'reported',
+      snapshots: [],
+      record: { draft: 'd1', deskLogEntry: Number(number), deskLog: `0${sha256.slice(1)}` },
+    }),
+  );
+  const { text } = await auditor.get('/log/check');
+  expect(text).toContain('Publication 1 was made after another entry 3 than the log has');
+  expect(text).toContain('Publication 1 names draft d1, and the log has no entry about it');
+  await desk.database.run('DELETE FROM desk_log WHERE number = 3');
+  expect((await auditor.get(`/log/check?head=${head}`)).text).toContain(
+    'does not have entry 3 as you know it',
+  );
   await desk.database.run(`UPDATE desk_log SET who = 'x' WHERE number = 2`);
   expect((await auditor.get('/log/check')).text).toContain('Entry 2 is not as it was written');
 });

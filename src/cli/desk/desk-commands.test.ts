@@ -78,6 +78,30 @@ test('two people publish a workbook with commands', async () => {
   });
 });
 
+test('the log is checked, also against heads that somebody wrote down', async () => {
+  expect(await succeed('desk', 'log', '--head')).toBe('0:\n');
+  const [preparer, approver] = [await person('preparer'), await person('approver')];
+  const { draft } = await json(...stageOf(preparer), '--note', 'x');
+  await succeed('approve', draft, '--by', approver, '--yes');
+  await succeed('publish', draft, '--by', approver);
+  const head = (await succeed('desk', 'log', '--head')).trim();
+  expect(head).toMatch(/^\d+:[0-9a-f]{64}$/);
+  expect(await json('desk', 'log', '--head')).toEqual({
+    number: Number(head.split(':')[0]),
+    sha256: head.split(':')[1],
+  });
+  // The store has the head of the moment when it was published.
+  const [publication] = await publications();
+  const before = `${publication!.deskLogEntry}:${publication!.deskLog}`;
+  expect(await succeed('desk', 'log', before, head)).toMatch(
+    /^As they were written: \d+ entries, which agree with 1 publications of the desk\.\n$/,
+  );
+  await desk.database.run('DELETE FROM desk_log WHERE number = (SELECT max(number) FROM desk_log)');
+  expect(await refused('desk', 'log')).toContain('the log has no entry about it');
+  expect(await refused('desk', 'log', head)).toContain('as you know it: entries were removed');
+  expect((await run('desk', 'log', '17')).stderr).toContain('as "desk log --head" prints them');
+});
+
 test('nobody approves what they made, and only an approver publishes', async () => {
   const both = await person('preparer', 'approver');
   const preparer = await person('preparer');

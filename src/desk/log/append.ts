@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DeskTransaction } from '../database/database.ts';
+import { logHead } from './log-head.ts';
 
 /** What a person did, or tried to do. */
 export interface DeskLogEvent {
@@ -36,23 +37,16 @@ export interface DeskLogRow {
 /** What the next entry holds of an entry. */
 export const logHash = (entry: string): string => createHash('sha256').update(entry).digest('hex');
 
-const lastOf = (database: DeskTransaction): Promise<DeskLogRow | undefined> =>
-  database.one<DeskLogRow>('SELECT * FROM desk_log ORDER BY number DESC LIMIT 1');
-
-/** SHA-256 of the last entry; "" if there is none. */
-export const lastLogHash = async (database: DeskTransaction): Promise<string> =>
-  (await lastOf(database))?.sha256 ?? '';
-
 /** Appends to the log. Call it in the transaction that changes what the entry speaks of. */
 export async function appendToLog(
   transaction: DeskTransaction,
   now: Date,
   event: DeskLogEvent,
 ): Promise<void> {
-  const last = await lastOf(transaction);
-  const number = (last?.number ?? 0) + 1;
+  const last = await logHead(transaction);
+  const number = last.number + 1;
   const at = now.toISOString();
-  const entry = JSON.stringify({ number, at, ...event, previous: last?.sha256 ?? '' });
+  const entry = JSON.stringify({ number, at, ...event, previous: last.sha256 });
   const sha256 = logHash(entry);
   const { who, action, about } = event;
   await transaction.run(

@@ -1,7 +1,11 @@
+import type { PublicationEntry } from '../../store/index.ts';
+import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
-import { storeLog } from '../publishing/store-log.ts';
+import { listDrafts } from '../drafts/index.ts';
+import { type LoggedPublication, storeLog } from '../publishing/store-log.ts';
 import { type DeskLogEntry, type DeskLogRow, logHash } from './append.ts';
 import { logRows } from './log-entries.ts';
+import type { LogHead } from './log-head.ts';
 
 /** What a check of the log found. */
 export interface LogCheck {
@@ -16,13 +20,21 @@ export interface LogCheck {
 const MOST_DIFFERENCES = 50;
 
 /**
- * Checks that each entry is as it was written and holds the hash of the one before, and that the log of
- * the desk and the log of publications confirm each other. So somebody who changes an entry must change
- * all later ones and both logs. Fails with `StoreError` if the store cannot be read.
+ * Checks that each entry is as it was written and holds the hash of the one before, that the log still
+ * has the heads that the store noted and those that the caller `knows` from elsewhere, and that the log
+ * of the desk and the log of publications confirm each other. Fails with `StoreError` if the store
+ * cannot be read.
  */
-export async function checkLog({ database, config }: Pick<Desk, 'database' | 'config'>): Promise<LogCheck> {
+export async function checkLog(
+  { database, config: { storeUrl } }: Pick<Desk, 'database' | 'config'>,
+  knows: readonly LogHead[] = [],
+): Promise<LogCheck> {
+  // The desk may publish meanwhile. What the log must have is read before the log, and what the log may
+  // speak of after it.
+  const publications = (await storeLog(storeUrl)).filter(({ entry }) => entry.draft !== undefined);
+  const unsettled = await draftsToSettle(database);
   const differences: string[] = [];
-  const hashes = new Set(['']);
+  const hashes = new Map<number, string>([[0, '']]);
   const published: PublishedByDesk[] = [];
   let before: DeskLogRow | undefined;
   let entries = 0;
@@ -30,36 +42,93 @@ export async function checkLog({ database, config }: Pick<Desk, 'database' | 'co
     for (const row of rows) {
       differences.push(...rowDifferences(row, before));
       published.push(...publishedIn(row));
-      hashes.add(row.sha256);
+      hashes.set(row.number, row.sha256);
       before = row;
       entries++;
     }
-  const publications = (await storeLog(config.storeUrl)).filter(({ entry }) => entry.draft !== undefined);
-  for (const { entry } of publications)
-    if (entry.deskLog !== undefined && !hashes.has(entry.deskLog))
-      differences.push(
-        `Publication ${entry.number} was made after an entry that is not in the log: entries were changed or removed.`,
-      );
-  for (const { number, publication, sha256 } of published)
-    if (publications.find(({ as }) => as.number === publication)?.as.sha256 !== sha256)
-      differences.push(
-        `Entry ${number} speaks of publication ${publication}, which the store does not have like this.`,
-      );
+  const allHashes = new Set(hashes.values());
+  differences.push(
+    ...publications.flatMap(({ entry }) => headDifferences(entry, hashes, allHashes)),
+    ...knows.flatMap((head) => knownDifferences(head, hashes)),
+    ...publications
+      .filter(({ entry }) => !unsettled.has(entry.draft!) && !isLogged(entry, published))
+      .map(
+        ({ entry: { number, draft } }) =>
+          `Publication ${number} names draft ${draft}, and the log has no entry about it: it was removed, or somebody went round the desk.`,
+      ),
+    ...unconfirmed(published, await storeLog(storeUrl)),
+  );
   return { entries, publications: publications.length, differences: differences.slice(0, MOST_DIFFERENCES) };
 }
+
+/** Drafts that may be published before the log has the entry: the desk adds it within seconds. */
+async function draftsToSettle(database: DeskTransaction): Promise<ReadonlySet<string>> {
+  const drafts = await listDrafts(database, { states: ['approved', 'scheduled', 'publishing'] });
+  return new Set(drafts.map(({ id }) => id));
+}
+
+const removedOrWrittenAgain = 'entries were removed, or the log was written again.';
+
+/** What the log lacks of the head that a publication noted. */
+function headDifferences(
+  { number, deskLogEntry, deskLog }: PublicationEntry,
+  hashes: ReadonlyMap<number, string>,
+  allHashes: ReadonlySet<string>,
+): readonly string[] {
+  if (deskLog === undefined) return [];
+  // Older versions of the program noted the hash alone.
+  if (deskLogEntry === undefined)
+    return allHashes.has(deskLog)
+      ? []
+      : [`Publication ${number} was made after an entry that is not in the log: ${removedOrWrittenAgain}`];
+  return hashes.get(deskLogEntry) === deskLog
+    ? []
+    : [
+        `Publication ${number} was made after another entry ${deskLogEntry} than the log has: ${removedOrWrittenAgain}`,
+      ];
+}
+
+const knownDifferences = (
+  { number, sha256 }: LogHead,
+  hashes: ReadonlyMap<number, string>,
+): readonly string[] =>
+  hashes.get(number) === sha256
+    ? []
+    : [`The log does not have entry ${number} as you know it: ${removedOrWrittenAgain}`];
+
+const isLogged = ({ number, draft }: PublicationEntry, published: readonly PublishedByDesk[]): boolean =>
+  published.some(({ publication, about }) => publication === number && about === draft);
+
+/** Entries about publications that the store does not have like this. */
+const unconfirmed = (
+  published: readonly PublishedByDesk[],
+  publications: readonly LoggedPublication[],
+): readonly string[] =>
+  published
+    .filter(
+      ({ publication, sha256 }) =>
+        publications.find(({ as }) => as.number === publication)?.as.sha256 !== sha256,
+    )
+    .map(
+      ({ number, publication }) =>
+        `Entry ${number} speaks of publication ${publication}, which the store does not have like this.`,
+    );
 
 /** An entry that says which publication a draft became. */
 interface PublishedByDesk {
   readonly number: number;
+  /** The id of the draft. */
+  readonly about: string;
   readonly publication: number;
   /** Of the entry in the store's log. */
   readonly sha256: string;
 }
 
 function publishedIn(row: DeskLogRow): readonly PublishedByDesk[] {
-  const { publication, entry } = entryIn(row)?.detail ?? {};
+  const { about = '', detail } = entryIn(row) ?? {};
+  const { publication, entry } = detail ?? {};
   return typeof publication === 'number' && typeof entry === 'string'
-    ? [{ number: row.number, publication, sha256: entry }]
+    ? [{ number: row.number, about, publication, sha256: entry }]
     : [];
 }
 

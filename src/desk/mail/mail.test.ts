@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findAccount } from '../accounts/account.ts';
 import { type DeskFixture, newDesk } from '../desk.fixture.ts';
 import type { Draft } from '../drafts/draft.ts';
+import { appendToLog } from '../log/append.ts';
+import { logHead } from '../log/log-head.ts';
 import { type DraftNews, queueMail, tellOfDraft } from './index.ts';
 import { type MailServer, mailServer } from './mail-server.ts';
 import { sendDueMail } from './send-mail.ts';
@@ -131,6 +133,28 @@ test('a desk that stopped while it sent leaves the message to another one', asyn
   now = new Date(now.getTime() + 6 * 60_000);
   await send();
   expect(received.flatMap(({ to }) => to)).toEqual(['clerk@example.org']);
+});
+
+test('administrators get the head of the log with each mail, others do not', async () => {
+  const [administrator, preparer] = [await fixture.as('administrator'), await fixture.as('preparer')];
+  const emails = await Promise.all(
+    [administrator, preparer].map(
+      async ({ accountId }) => (await findAccount(fixture.desk.database, accountId))!.email,
+    ),
+  );
+  await fixture.desk.database.transaction((transaction) =>
+    appendToLog(transaction, now, { who: 'clerk@example.org', action: 'uploaded a file', about: 'd1' }),
+  );
+  await queue(...emails);
+  await send();
+  const { number, sha256 } = await logHead(fixture.desk.database);
+  expect(sha256).toHaveLength(64);
+  const [toAdministrator, toPreparer] = emails.map(
+    (email) => received.find(({ to }) => to[0] === email)!.text,
+  );
+  // Long lines of a mail are folded.
+  expect(toAdministrator!.replaceAll('=\r\n', '')).toContain(`${number}:${sha256}`);
+  expect(toPreparer).not.toContain('Newest entry');
 });
 
 test('a text cannot add a header or another recipient', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
+import { headText, logHead } from '../log/log-head.ts';
 
 /** A message to one person, in plain text. */
 export interface Letter {
@@ -32,6 +33,7 @@ export const sendsMail = ({ config }: Pick<Desk, 'config'>): boolean => config.s
 /**
  * Puts messages into the outbox, from where the desk sends them. Call it in the transaction that
  * changes what they tell: then either both happen or neither. Does nothing on a desk without mail.
+ * Administrators also get the head of the log, so that it lies where nobody can change it with the log.
  */
 export async function queueMail(
   desk: Desk,
@@ -40,12 +42,23 @@ export async function queueMail(
 ): Promise<void> {
   if (!sendsMail(desk)) return;
   const now = desk.now().toISOString();
+  const administrators = new Set(
+    (
+      await transaction.rows<{ email: string }>(
+        `SELECT email FROM account JOIN account_role ON account_id = account.id WHERE role = 'administrator'`,
+      )
+    ).map(({ email }) => email),
+  );
+  const head = headText(await logHead(transaction));
   for (const { to, subject, text } of letters)
     await transaction.run(
       'INSERT INTO mail (id, recipient, subject, text, created_at, tries, try_at) VALUES (?, ?, ?, ?, ?, 0, ?)',
-      [randomUUID(), to, subject, text, now, now],
+      [randomUUID(), to, subject, administrators.has(to) ? withHead(text, head) : text, now, now],
     );
 }
+
+const withHead = (text: string, head: string): string =>
+  `${text.trimEnd()}\n\n-- \nNewest entry of the desk's log: ${head}\nKeep it: "Check the log" finds out whether the log still has this entry.\n`;
 
 interface MailRow {
   readonly id: string;

@@ -5,7 +5,7 @@ import { findAccount } from '../accounts/account.ts';
 import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
 import { type Draft, eventsOf, writeOriginal } from '../drafts/index.ts';
-import { lastLogHash } from '../log/append.ts';
+import { logHead } from '../log/log-head.ts';
 import { type Approval, acceptedFindings } from './approval.ts';
 import type { PublishRequest } from './publish-request.ts';
 
@@ -34,6 +34,7 @@ async function recordOf({ database, config }: Desk, draft: Draft): Promise<Publi
   const { id, submittedBy, createdBy, approvedBy, note, publicNote, editors } = draft;
   const asked = await findAccount(database, submittedBy ?? createdBy);
   const approved = approvedBy === null ? undefined : await findAccount(database, approvedBy);
+  const { number, sha256 } = await logHead(database);
   const isSinglePerson = approvedBy === createdBy || editors.some((editor) => editor === approvedBy);
   return {
     by: asked?.email ?? '',
@@ -42,7 +43,8 @@ async function recordOf({ database, config }: Desk, draft: Draft): Promise<Publi
     ...(isSinglePerson && { singlePerson: true }),
     ...(note && { note }),
     ...(publicNote && { publicNote }),
-    deskLog: await lastLogHash(database),
+    deskLogEntry: number,
+    deskLog: sha256,
     keepOriginalsYears: config.keepOriginalsYears,
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import {
   openReader,
@@ -53,9 +54,10 @@ async function withReader<T>(
 /** As `storeLog`, of a store that is being read. */
 export async function logIn({ log }: Pick<StoreReading, 'log'>): Promise<readonly LoggedPublication[]> {
   const rows = await log.rows();
-  return rows.map(({ number, id, at, sha256, entry }) => ({
+  return rows.map(({ number, id, at, entry }) => ({
     entry: JSON.parse(entry) as PublicationEntry,
-    as: { number, id, at, sha256 },
+    // Computed, so that an entry that somebody changed does not pass for what was published.
+    as: { number, id, at, sha256: createHash('sha256').update(entry).digest('hex') },
   }));
 }
 

@@ -1,7 +1,10 @@
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openWriter } from '../../../store/index.ts';
+import { openWriter, type PublicationEntry, storeFile } from '../../../store/index.ts';
 import { type Answer, type DeskFixture, newDesk } from '../../desk.fixture.ts';
-import { appendToLog, type DeskLogEvent, lastLogHash } from '../../log/append.ts';
+import { createDraft } from '../../drafts/index.ts';
+import { appendToLog, type DeskLogEvent, type DeskLogRow, logHash } from '../../log/append.ts';
+import { headText, type LogHead, logHead } from '../../log/log-head.ts';
 
 let fixture: DeskFixture;
 let now: Date;
@@ -110,13 +113,22 @@ describe('the file', () => {
 });
 
 describe('the check', () => {
-  const check = async (): Promise<string> =>
-    (await auditor.get('/log/check')).text.replace(/.*<h1>/s, '').replace(/<[^>]*>/g, ' ');
+  const check = async (head = ''): Promise<string> =>
+    (await auditor.get(`/log/check?head=${encodeURIComponent(head)}`)).text
+      .replace(/.*<h1>/s, '')
+      .replace(/<[^>]*>/g, ' ');
+  const head = (): Promise<LogHead> => logHead(fixture.desk.database);
+  const noted = async () => {
+    const { number, sha256 } = await head();
+    return { deskLogEntry: number, deskLog: sha256 };
+  };
 
   async function* noProjects() {}
 
   /** Publishes nothing but an entry: the check reads the logs only. */
-  async function publish(deskLog: string): Promise<{ number: number; sha256: string }> {
+  async function publish(
+    record: Pick<PublicationEntry, 'draft' | 'deskLog' | 'deskLogEntry'>,
+  ): Promise<{ number: number; sha256: string }> {
     const store = openWriter(fixture.desk.config.storeUrl, { lockWaitSeconds: 1, primaryWaitSeconds: 1 });
     await store.publish({
       kind: 'reported',
@@ -126,17 +138,39 @@ describe('the check', () => {
           projects: noProjects(),
         },
       ],
-      record: { draft: 'd1', deskLog },
+      record: { draft: 'd1', ...record },
     });
     const rows = await store.read(({ log }) => log.rows());
     await store.close();
     return rows.at(-1)!;
   }
 
+  /** As the desk publishes: the store notes the head of the log, and then the log the publication. */
+  async function publishLogged(): Promise<void> {
+    const publication = await publish(await noted());
+    const detail = { publication: publication.number, entry: publication.sha256 };
+    await log({ action: 'published a draft', detail });
+  }
+
+  /** What somebody does who can write to the desk's database: changes entries, and computes the chain again. */
+  async function writeAgain(change: (rows: readonly DeskLogRow[]) => readonly DeskLogRow[]): Promise<void> {
+    const { database } = fixture.desk;
+    const rows = change(await database.rows<DeskLogRow>('SELECT * FROM desk_log ORDER BY number'));
+    await database.run('DELETE FROM desk_log');
+    let previous = '';
+    for (const [i, { at, who, action, about, entry: old }] of rows.entries()) {
+      const entry = JSON.stringify({ ...JSON.parse(old), number: i + 1, who, previous });
+      previous = logHash(entry);
+      await database.run(
+        'INSERT INTO desk_log (number, at, who, action, about, entry, sha256) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        [i + 1, at, who, action, about, entry, previous],
+      );
+    }
+  }
+
   test('finds nothing in a log as it was written', async () => {
     await log({ action: 'approved' });
-    const { number, sha256 } = await publish(await lastLogHash(fixture.desk.database));
-    await log({ action: 'published a draft', detail: { publication: number, entry: sha256 } });
+    await publishLogged();
     expect(await check()).toMatch(/2\s+entries are.*1 publication/s);
   });
 
@@ -149,23 +183,103 @@ describe('the check', () => {
     ],
     ['a removed entry', `DELETE FROM desk_log WHERE number = 2`, /Entry 3 does not follow entry 1/],
     ['a removed beginning', `DELETE FROM desk_log WHERE number = 1`, /begins with entry 2/],
-    ['a removed end', `DELETE FROM desk_log WHERE number >= 2`, /Publication 1 was made after an entry/],
-    ['an empty log', `DELETE FROM desk_log`, /Publication 1 was made after an entry/],
+    [
+      'a removed end',
+      `DELETE FROM desk_log WHERE number >= 2`,
+      /Publication 1 was made after another entry 2/,
+    ],
+    ['an empty log', `DELETE FROM desk_log`, /Publication 1 was made after another entry 2/],
+    [
+      'a removed last entry',
+      `DELETE FROM desk_log WHERE number = 3`,
+      /Publication 1 names draft d1, and the log/,
+    ],
     ['no JSON', `UPDATE desk_log SET entry = 'x' WHERE number = 3`, /Entry 3 is not/],
   ];
   test.each(attacks)('finds %s', async (_, sql, message) => {
     await log();
     await log();
-    const { number, sha256 } = await publish(await lastLogHash(fixture.desk.database));
-    await log({ action: 'published a draft', detail: { publication: number, entry: sha256 } });
+    await publishLogged();
     await fixture.desk.database.run(sql);
     expect(await check()).toMatch(message);
   });
 
+  test('finds a chain that was computed again', async () => {
+    await log();
+    await log();
+    await publishLogged();
+    await writeAgain((rows) =>
+      rows.map((row) => (row.number === 1 ? { ...row, who: 'peter@example.org' } : row)),
+    );
+    expect(await check()).toMatch(/Publication 1 was made after another entry 2 than the log has/);
+  });
+
+  test('finds entries that were removed before the last ones, though the numbers follow each other', async () => {
+    await log();
+    await log();
+    await publishLogged();
+    await writeAgain((rows) => rows.filter(({ number }) => number !== 1));
+    expect(await check()).toMatch(/Publication 1 was made after another entry 2 than the log has/);
+  });
+
+  test('finds what was removed after the last publication by a head that somebody kept, and only so', async () => {
+    await publishLogged();
+    await log();
+    const kept = headText(await head());
+    expect(await check(kept)).toContain('Nothing was changed');
+    await fixture.desk.database.run('DELETE FROM desk_log WHERE number = 2');
+    expect(await check()).toContain('Nothing was changed');
+    expect(await check(kept)).toMatch(/does not have entry 2 as you know it/);
+    await log({ who: 'peter@example.org' });
+    expect(await check(kept)).toMatch(/does not have entry 2 as you know it/);
+    expect(await check('17')).toContain('Write the number, a colon');
+  });
+
+  test('finds a publication of a draft that the log says nothing about', async () => {
+    await publish(await noted());
+    expect(await check()).toMatch(/Publication 1 names draft d1, and the log has no entry about it/);
+    // Neither another draft nor another publication makes up for it.
+    await log({ action: 'published a draft', about: 'd2', detail: { publication: 1, entry: 'x' } });
+    expect(await check()).toMatch(/Publication 1 names draft d1, and the log has no entry about it/);
+  });
+
+  test('waits with that for a draft that the desk is publishing', async () => {
+    const preparer = await fixture.as('preparer');
+    const { database } = fixture.desk;
+    const { id } = await database.transaction((transaction) =>
+      createDraft(
+        transaction,
+        { kind: 'rollback', target: '1', state: 'publishing', createdBy: preparer.accountId },
+        { at: now, by: preparer.accountId, kind: 'asked', text: '' },
+      ),
+    );
+    await publish({ ...(await noted()), draft: id });
+    expect(await check()).toContain('Nothing was changed');
+  });
+
   test('finds a publication that the store has otherwise', async () => {
-    const { number } = await publish('');
+    const { number } = await publish(await noted());
     await log({ action: 'published a draft', detail: { publication: number, entry: 'another' } });
     expect(await check()).toMatch(/Entry 1 speaks of publication 1/);
+  });
+
+  test('finds an entry of the store that was changed', async () => {
+    await publishLogged();
+    const store = new Database(storeFile(fixture.desk.config.storeUrl)!);
+    store.exec(`UPDATE publication SET entry = replace(entry, 'd1', 'd2')`);
+    store.close();
+    expect(await check()).toMatch(/Entry 1 speaks of publication 1, which the store does not have like this/);
+  });
+
+  test('finds nothing in a store of an earlier version, which noted no numbers or no heads', async () => {
+    await log();
+    const early = [{ draft: 'd1', deskLog: (await head()).sha256 }, { draft: 'd2' }];
+    for (const record of early) {
+      const { number, sha256 } = await publish(record);
+      const detail = { publication: number, entry: sha256 };
+      await log({ action: 'published a draft', about: record.draft, detail });
+    }
+    expect(await check()).toContain('Nothing was changed');
   });
 });
 

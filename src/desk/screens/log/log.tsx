@@ -13,11 +13,14 @@ import type { DeskPage, DeskRoute, SignedInContext } from '../../guard/desk-rout
 import type { DeskLogEntry } from '../../log/append.ts';
 import { logCsv } from '../../log/log-csv.ts';
 import { actionsInLog, countEntries, newestEntries } from '../../log/log-entries.ts';
+import { readHead } from '../../log/log-head.ts';
 import { checkLog } from '../../log/verify-log.ts';
 import { LogDetail } from './log-detail.tsx';
 import { type LogSearchState, logAddress, logSearch, logSearchState } from './log-search.ts';
 
 const ENTRIES_ON_A_PAGE = 50;
+/** Characters of a number, a colon and a checksum. */
+const LONGEST_HEAD = 80;
 
 /** What people did at the desk, for those who look after it. */
 export const logRoutes: readonly DeskRoute[] = [
@@ -151,15 +154,17 @@ function logFile({ desk, query }: SignedInContext): HttpResponse {
   };
 }
 
-async function checkPage({ desk }: SignedInContext): Promise<DeskPage> {
-  const { entries, publications, differences } = await checkLog(desk);
+async function checkPage({ desk, query }: SignedInContext): Promise<DeskPage> {
+  const asked = (query.get('head') ?? '').trim().slice(0, LONGEST_HEAD);
+  const known = readHead(asked);
+  const { entries, publications, differences } = await checkLog(desk, known && [known]);
   return {
     title: 'Check of the log',
     body: (
       <Screen
         title="Check of the log"
         width="narrow"
-        lead="Each entry holds the checksum of the one before, each publication that of the log, and the log that of the publication."
+        lead="Each entry holds the checksum of the one before, each publication that of the newest entry, and the log that of the publication."
         actions={<Button href="/log">Back to the log</Button>}
       >
         {differences.length === 0 ? (
@@ -182,6 +187,21 @@ async function checkPage({ desk }: SignedInContext): Promise<DeskPage> {
             </p>
           </Notice>
         )}
+        <form class="form" action="/log/check" aria-label="Check with an entry that you know">
+          <Field
+            label="Newest entry at an earlier time"
+            hint="From a mail to an administrator or from “desk log --head”: its number and its checksum. Only this finds entries that were removed since the last publication."
+            name="head"
+            value={asked}
+            maxLength={LONGEST_HEAD}
+            placeholder="17:9f86d0…"
+            {...(asked !== '' &&
+              known === undefined && {
+                error: 'Write the number, a colon and the 64 characters of the checksum.',
+              })}
+          />
+          <Button>Check with it</Button>
+        </form>
       </Screen>
     ),
   };
