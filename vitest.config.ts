@@ -26,7 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,packages/client,test/oracle,test/intake}/**/*.test.{ts,tsx}'],
+          include: ['{src,packages/client,checks,test/oracle,test/intake}/**/*.test.{ts,tsx}'],
           exclude: [
             'src/store/postgres/**',
             'src/api/same-responses.test.ts',

@@ -184,7 +184,10 @@ function checked(setting: SettingDefinition, { text, origin }: Given): string | 
 }
 
 /** An address without its user name and password, which do not belong into messages. */
-const withoutUser = (given: string): string => given.replace(/\/\/.*@/s, '//***@');
+function withoutUser(given: string): string {
+  const [start, end] = [given.indexOf('//'), given.lastIndexOf('@')];
+  return start === -1 || end < start ? given : `${given.slice(0, start)}//***${given.slice(end)}`;
+}
 
 const booleans: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
@@ -230,7 +233,7 @@ function parsed(setting: SettingDefinition, given: string): string | number | bo
     case 'prefix':
       return /^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/.test(given) ? given : undefined;
     case 'url':
-      return isBase(given) ? given.replace(/\/+$/, '') : undefined;
+      return isBase(given) ? given.replace(/(?<!\/)\/+$/, '') : undefined;
   }
 }
 

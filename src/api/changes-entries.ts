@@ -86,5 +86,5 @@ const shown = <T>(value: T | null, show: (value: T) => string): string =>
 /** `R 1 234 567`, or with cents if there are any. */
 function rand(amount: number): string {
   const [whole = '', cents] = amount.toFixed(2).split('.');
-  return `R ${whole.replace(/\B(?=(\d{3})+$)/g, ' ')}${cents === '00' ? '' : `.${cents}`}`;
+  return `R ${whole.replace(/\B(?=(\d{3}){1,10}$)/g, ' ')}${cents === '00' ? '' : `.${cents}`}`;
 }

@@ -100,7 +100,7 @@ function costChanges({ costChanges: changes }: Comparison): readonly string[] {
 function rand(amount: number): string {
   const rounded = Math.round(amount);
   const digits = BigInt(Math.abs(rounded)).toString();
-  return `${rounded < 0 ? '-' : ''}R ${digits.replace(/\B(?=(\d{3})+(?!\d))/g, ' ')}`;
+  return `${rounded < 0 ? '-' : ''}R ${digits.replace(/\B(?=(\d{3}){1,10}$)/g, ' ')}`;
 }
 
 const andMore = (count: number, shown: number): readonly string[] =>

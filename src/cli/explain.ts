@@ -4,5 +4,6 @@ import { shortage } from './shortage.ts';
 /** The message of an error on one line, without characters that command a terminal. */
 export function explain(error: unknown): string {
   const message = shortage(error) ?? (error instanceof Error ? error.message : String(error));
-  return printable(message.replace(/\s*[\n\r\t]\s*/g, ' '));
+  const lines = message.split(/[\n\r\t]/).map((line) => line.trim());
+  return printable(lines.filter((line) => line !== '').join(' '));
 }

@@ -49,6 +49,6 @@ export function loggedAddress(address: string, form: AddressForm): string | unde
 
 /** The first three bytes of an IPv4 address, the first three groups of an IPv6 one. */
 function networkOf(address: string): string {
-  const ipv4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1];
+  const ipv4 = /(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address)?.[1];
   return ipv4 === undefined ? `${address.split(':').slice(0, 3).join(':')}::` : `${ipv4}.0`;
 }

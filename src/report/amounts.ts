@@ -7,6 +7,6 @@ export function rand(amount: number): string {
   const rounded = Math.round(amount);
   const digits = BigInt(Math.abs(rounded))
     .toString()
-    .replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0');
+    .replace(/\B(?=(\d{3}){1,10}$)/g, '\u00a0');
   return `${rounded < 0 ? '-' : ''}R\u00a0${digits}`;
 }

@@ -17,7 +17,7 @@ const EXCEL_DAY_OF_1970 = 25_569;
 const FIRST_DAY_AS_SERIAL = dayOf('1950-01-01');
 
 function grouped(whole: number, separator: string): string {
-  return String(whole).replace(/\B(?=(\d{3})+$)/g, separator);
+  return String(whole).replace(/\B(?=(\d{3}){1,10}$)/g, separator);
 }
 
 function amountText(amount: number, thousands: string, decimal: string): string {

@@ -37,5 +37,5 @@ export const embedHeaders: Readonly<Record<string, string>> = {
 /** Scheme and host of the tiles; a wildcard for a variable host (`{s}.tile.example.org`). */
 function tilesOrigin(tilesUrl: string): string {
   const [origin = ''] = /^https?:\/\/[^/]+/.exec(tilesUrl) ?? [];
-  return origin.replace(/\{[^}]*\}/g, '*').replace(/\/\/[^/]*\*\./, '//*.');
+  return origin.replace(/\{[^{}]*\}/g, '*').replace(/\/\/[^/]*\*\./, '//*.');
 }

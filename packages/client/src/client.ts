@@ -42,7 +42,7 @@ export class InfraProjects {
   /** `base` is the address of the service, like `https://projects.example`. */
   constructor(base: string, options: ClientOptions = {}) {
     // Fails at once: a request with an address that is none would be repeated.
-    this.#base = new URL(base).href.replace(/\/+$/, '');
+    this.#base = new URL(base).href.replace(/(?<!\/)\/+$/, '');
     this.#options = options;
   }
 

@@ -5,7 +5,7 @@ import { VERSION } from './version.ts';
 
 /** A server of the protocol that asks the service at `url`. It keeps nothing between requests. */
 export function mcpServer(url: string): McpServer {
-  const base = url.replace(/\/+$/, '');
+  const base = url.replace(/(?<!\/)\/+$/, '');
   const client = new InfraProjects(base, {
     headers: { 'user-agent': `infra-projects-mcp/${VERSION}` },
     retries: 2,

@@ -69,7 +69,7 @@ async function* pageInside(
   const pieces: Buffer[] = [];
   for await (const piece of body) pieces.push(Buffer.from(piece as Buffer));
   const text = textInside(Buffer.concat(pieces).toString(), addresses, prefix);
-  yield Buffer.from(text.replace(/<body\b[^>]*>/, (start) => start + banner));
+  yield Buffer.from(text.replace(/<body\b[^<>]*>/, (start) => start + banner));
 }
 
 const namesAndValues = (headers: readonly string[]): readonly (readonly [name: string, value: string])[] =>

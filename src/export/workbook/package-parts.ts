@@ -65,7 +65,7 @@ function workbookXml(sheets: readonly Sheet[]): string {
     filtered === undefined
       ? []
       : [
-          `<definedName name="_xlnm._FilterDatabase" localSheetId="${i}" hidden="1">'${escaped(name)}'!${filtered.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')}</definedName>`,
+          `<definedName name="_xlnm._FilterDatabase" localSheetId="${i}" hidden="1">'${escaped(name)}'!${filtered.replace(/\b([A-Z]{1,3})(\d{1,7})\b/g, '$$$1$$$2')}</definedName>`,
         ],
   );
   return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${listed.join('')}</sheets><definedNames>${names.join('')}</definedNames></workbook>`;

@@ -29,7 +29,7 @@ export const MOST_WORDS = 32;
  * space. Takes all kinds of quotation marks, because phones type curly ones. Leaves out a mark
  * without a partner.
  */
-const TOKEN = /((?<![^\s"“”„«»])[-−])?["“”„«»]([^"“”„«»]*)["“”„«»]|[^\s"“”„«»]+?(?=[\s"“”„«»]|$)/g;
+const TOKEN = /((?<![^\s"“”„«»])[-−])?["“”„«»]([^"“”„«»]*)["“”„«»]|[^\s"“”„«»]+/g;
 
 /** A minus sign that excludes what follows. `stand-by` has none, nor has ` - `. */
 const EXCLUSION = /^[-−](?=[\p{L}\p{N}])/u;

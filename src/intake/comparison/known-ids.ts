@@ -86,12 +86,12 @@ async function rewrittenIds(
   ];
 }
 
-/** Letters, and marks after them, then the rest without leading zeros. */
-const ID = /^([a-z]*)[\s_./-]*0*(.*)$/is;
+/** Letters, marks after them, and leading zeros. */
+const PREFIX = /^([a-z]*)[\s_./-]*0*/i;
 
 function idParts(id: string): { readonly prefix: string; readonly number: string } {
-  const [, prefix = '', number = ''] = ID.exec(id) ?? [];
-  return { prefix: prefix.toLowerCase(), number };
+  const [before, letters] = PREFIX.exec(id)!;
+  return { prefix: letters!.toLowerCase(), number: id.slice(before.length) };
 }
 
 /** Whether only zeros or a prefix of letters differ. Two prefixes may be those of two provinces. */

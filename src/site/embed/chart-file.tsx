@@ -67,7 +67,7 @@ export const chartFileResponse = (file: ChartFile, language: Speech): OperationR
   contentType: 'image/svg+xml',
   headers,
   // A file leads nowhere: it is not always opened on this site.
-  body: svgText(<FileDrawing {...file} />, language).replace(/<\/?a\b[^>]*>/g, ''),
+  body: svgText(<FileDrawing {...file} />, language).replace(/<\/?a\b[^<>]*>/g, ''),
 });
 
 const TITLE = { size: 20, leading: 25 } as const;

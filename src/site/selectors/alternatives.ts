@@ -53,7 +53,10 @@ function furtherAround(index: CatalogueIndex, { others, point }: NearSearch): re
 /** Between words, `or` is small; people often mean the operator. */
 function withEither(index: CatalogueIndex, pairs: Pairs): readonly Alternative[] {
   const typed = selectedValues(pairs, 'q')[0] ?? '';
-  const q = typed.replace(/(?<=\S\s+)or(?=\s+\S)/gi, 'OR');
+  const [first, end] = [typed.length - typed.trimStart().length, typed.trimEnd().length];
+  const q = typed.replace(/(?<=\s)or(?=\s)/gi, (or, at: number) =>
+    at > first && at + or.length < end ? 'OR' : or,
+  );
   if (q === typed) return [];
   const [count] = countsWithEach(index, queryFiltersOf(pairs), [q]);
   return [{ pairs: withWords(pairs, q), change: { q }, count: count! }];
