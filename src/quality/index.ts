@@ -1,5 +1,5 @@
 export { changesBetween, type FieldChange, type SnapshotChanges } from './changes.ts';
-export type { Description } from './description-flags.ts';
+export { type Description, type QualityFlag, qualityFlags } from './flag-table.ts';
 export { implausibleCosts } from './implausible-cost.ts';
 export {
   type MeasuredReport,
@@ -12,11 +12,12 @@ export {
 } from './measures.ts';
 export {
   flagSet,
+  flagsIn,
   flagsOf,
+  type Measure,
+  measures,
   presentQuality,
-  type QualityFlag,
   type QualityFlagSet,
-  qualityFlags,
   snapshotQuality,
 } from './quality-flag.ts';
 export { type DatedSnapshot, type SpendingPoint, spendingSeries } from './spending.ts';

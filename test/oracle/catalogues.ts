@@ -13,11 +13,12 @@ export interface CatalogueCase {
 }
 
 /** Small catalogues with fixed seeds; the queries differ in every run. */
-const colliding = (seed: number): CatalogueCase => ({
-  name: `colliding values, seed ${seed}`,
-  quarters: async () => fc.sample(collidingCatalogue, { numRuns: 1, seed })[0]!,
-  effort: 1,
-});
+export const collidingCatalogues = (...seeds: readonly number[]): readonly CatalogueCase[] =>
+  seeds.map((seed) => ({
+    name: `colliding values, seed ${seed}`,
+    quarters: async () => fc.sample(collidingCatalogue, { numRuns: 1, seed })[0]!,
+    effort: 1,
+  }));
 
 const SAMPLE_PROJECTS = 2000;
 
@@ -34,6 +35,6 @@ const sample: CatalogueCase = {
 };
 
 export const catalogues = (...seeds: readonly number[]): readonly CatalogueCase[] => [
-  ...seeds.map(colliding),
+  ...collidingCatalogues(...seeds),
   sample,
 ];

@@ -114,7 +114,7 @@ function groupLines(title: string, findings: readonly Finding[]): readonly strin
 /** The number of projects with each data-quality flag, as lines of text. */
 export function qualityLines(counts: Partial<Readonly<Record<QualityFlag, number>>>): readonly string[] {
   const lines = qualityFlags.flatMap(({ flag, label }) => {
-    const projects = counts[flag as QualityFlag];
+    const projects = counts[flag];
     return projects === undefined ? [] : [`  ${label}: ${projects} (quality=${flag})`];
   });
   return lines.length === 0 ? [] : ['Worth a look:', ...lines];

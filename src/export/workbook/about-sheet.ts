@@ -41,7 +41,7 @@ export function aboutRows(
     ['Values', 'As reported; amounts in rand. An empty cell was not reported.'],
     ['Warnings', 'Checks find what looks wrong. A warning is a question to the department, not a verdict.'],
     ...qualityFlags.flatMap(({ flag, label }): readonly AboutRow[] => {
-      const count = warnings.get(flag as QualityFlag);
+      const count = warnings.get(flag);
       return count === undefined ? [] : [[label, count]];
     }),
     ['What the words mean', base === '' ? null : { href: base + pagePaths.about }],

@@ -131,7 +131,7 @@ function flagMembership({ quality }: CatalogueIndex): Membership {
   const groupsOf = (flags: number): readonly number[] => {
     const known = groupsOfFlags.get(flags);
     if (known !== undefined) return known;
-    const groups = qualityFlags.flatMap((_, i) => ((flags & (1 << i)) === 0 ? [] : [i]));
+    const groups = qualityFlags.flatMap(({ bit }, i) => ((flags & (1 << bit)) === 0 ? [] : [i]));
     groupsOfFlags.set(flags, groups);
     return groups;
   };

@@ -218,7 +218,7 @@ export function nearFilter(index: CatalogueIndex, near: NearPoint): Filter {
 
 function qualityFilters({ quality: flags }: CatalogueIndex, { quality }: QueryFilters): readonly Filter[] {
   if (quality === undefined) return [];
-  const wanted = quality.reduce((set, flag) => set | flagSet(flag), 0);
+  const wanted = flagSet(...quality);
   const match: Match = (positions, count, matching) => {
     let found = 0;
     for (let i = 0; i < count; i++) {

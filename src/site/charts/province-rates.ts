@@ -13,7 +13,7 @@ export interface ProvinceRate {
 /** The filter that finds the counted projects. */
 export const LATE_OR_OVER = ['completion_overdue', 'spending_over_estimate'] as const;
 
-const FLAGS = LATE_OR_OVER.reduce((flags, flag) => flags | flagSet(flag), 0);
+const FLAGS = flagSet(...LATE_OR_OVER);
 
 /** The provinces that have projects. */
 export const provinceRates = oncePerIndex((index) => provinceRatesOf(index, index.allPositions));

@@ -1,7 +1,6 @@
 import { type Attribution, exportFormats } from '../../export/index.ts';
 import type { CatalogueIndex } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
-import type { QualityFlag } from '../../quality/index.ts';
 import { qualityFlags } from '../../quality/index.ts';
 import { apiPaths, downloadPath, filteredPath, listingPath, pagePaths } from '../addresses.ts';
 import { DataTable } from '../components/data-table.tsx';
@@ -115,9 +114,9 @@ const Warnings = () => {
         {qualityFlags.map(({ flag }) => (
           <div key={flag}>
             <dt>
-              <a href={path(filteredPath({ quality: flag }))}>{flagLabel(flag as QualityFlag)}</a>
+              <a href={path(filteredPath({ quality: flag }))}>{flagLabel(flag)}</a>
             </dt>
-            <dd>{flagMeaning(flag as QualityFlag)}</dd>
+            <dd>{flagMeaning(flag)}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { type FieldName, fields } from '../../project/index.ts';
-import { type QualityFlag, qualityFlags } from '../../quality/index.ts';
+import { qualityFlags } from '../../quality/index.ts';
 import { filteredPath, glossaryAnchor, pagePaths } from '../addresses.ts';
 import { FieldTitle } from '../components/project/field-title.tsx';
 import { StageMark } from '../components/value.tsx';
@@ -194,8 +194,8 @@ const Warnings = () => {
           <Entry
             key={flag}
             anchor={flag}
-            term={flagLabel(flag as QualityFlag)}
-            meaning={flagMeaning(flag as QualityFlag)}
+            term={flagLabel(flag)}
+            meaning={flagMeaning(flag)}
             link={{ label: texts.glossary.withWarning, address: filteredPath({ quality: flag }) }}
           />
         ))}

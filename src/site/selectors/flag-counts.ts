@@ -1,16 +1,6 @@
 import { type CatalogueIndex, type FacetCount, type Selection, select } from '../../index/index.ts';
-import { type QualityFlag, qualityFlags } from '../../quality/index.ts';
+import { type Measure, measures, type QualityFlag, qualityFlags } from '../../quality/index.ts';
 import type { SearchState } from '../search-state.ts';
-
-/** The flags that are filters of their own, in their order; the others are warnings about the data. */
-export const measures = [
-  'completion_overdue',
-  'spending_over_estimate',
-  'stalled',
-  'cost_implausible',
-] as const satisfies readonly QualityFlag[];
-
-export type Measure = (typeof measures)[number];
 
 export const isMeasure = (flag: QualityFlag): flag is Measure => measures.some((each) => each === flag);
 
@@ -35,7 +25,7 @@ export function flagCounts(
       counts[31 - Math.clz32(set & -set)]!++;
     }
   }
-  const all = qualityFlags.map(({ flag }, bit) => ({ value: flag, count: counts[bit]! }));
+  const all = qualityFlags.map(({ flag, bit }) => ({ value: flag, count: counts[bit]! }));
   const ofMeasures = measures.map((measure) => all.find(({ value }) => value === measure)!);
   return [...ofMeasures, ...all.filter(({ value }) => !isMeasure(value))];
 }

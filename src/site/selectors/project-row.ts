@@ -1,7 +1,6 @@
 import type { CatalogueIndex } from '../../index/index.ts';
 import type { IrmSnapshot } from '../../project/index.ts';
-import { flagSet } from '../../quality/index.ts';
-import { type Measure, measures } from './flag-counts.ts';
+import { flagSet, type Measure, measures } from '../../quality/index.ts';
 import { lastReported } from './last-reported.ts';
 
 /** A project in a list. */

@@ -7,14 +7,9 @@ import {
   type Sphere,
   type Status,
 } from '../../../project/index.ts';
-import type { QualityFlag } from '../../../quality/index.ts';
+import { type Measure, type QualityFlag, qualityFlags } from '../../../quality/index.ts';
 
 type NameOf<T extends string> = Readonly<Record<T, string>>;
-
-interface FlagTexts {
-  readonly label: string;
-  readonly meaning: string;
-}
 
 interface StageTexts {
   readonly name: string;
@@ -173,92 +168,11 @@ export const data = {
     'datasette-metadata': 'Metadata for Datasette',
   },
   /** Warnings, each with what it means. */
-  flags: {
-    coordinates_unset: {
-      label: 'No coordinates',
-      meaning: 'The report gives no position, so the project is on no map.',
-    },
-    coordinates_outside_province: {
-      label: 'Coordinates outside the province',
-      meaning: 'The position is more than 10 km outside the province that the report names.',
-    },
-    coordinates_swapped: {
-      label: 'Latitude and longitude may be swapped',
-      meaning: 'If they are exchanged, the position is in the province that the report names.',
-    },
-    cost_negative: {
-      label: 'Negative cost',
-      meaning: 'The estimated cost is below zero. That is a mistake in the report.',
-    },
-    cost_zero: {
-      label: 'Cost of zero',
-      meaning: 'The estimated cost is zero. Often nobody filled it in.',
-    },
-    spending_over_estimate: {
-      label: 'Over budget: spending exceeds the estimate',
-      meaning: 'More has been spent so far than the whole project was expected to cost.',
-    },
-    completion_before_start: {
-      label: 'Completion before the start',
-      meaning: 'The project would end before it begins: one of the two dates is wrong.',
-    },
-    completion_overdue: {
-      label: 'Late: the completion date has passed',
-      meaning:
-        'The estimated completion date had passed on the day of the report, but the project was not complete.',
-    },
-    status_moved_backwards: {
-      label: 'Moved back to an earlier stage',
-      meaning: 'The previous report had a later stage.',
-    },
-    cost_jump: {
-      label: 'Cost rose by more than 50 % in a quarter',
-      meaning: 'The estimated cost is more than one and a half times that of the previous report.',
-    },
-    not_in_latest_snapshot: {
-      label: 'Missing from the latest report',
-      meaning: 'The values come from the last report that mentions the project. They may be out of date.',
-    },
-    name_missing: {
-      label: 'No name',
-      meaning: 'The report gives no name. Only the project number identifies the project.',
-    },
-    province_missing: {
-      label: 'No province',
-      meaning: 'The project is in no total by province, and no filter by province finds it.',
-    },
-    province_unknown: {
-      label: 'Unknown province',
-      meaning: 'The report names something else than one of the nine provinces. It is shown as reported.',
-    },
-    department_missing: {
-      label: 'No department',
-      meaning: 'The report does not say who is responsible for the project.',
-    },
-    status_missing: {
-      label: 'No stage',
-      meaning: 'The report does not say how far the project has come.',
-    },
-    status_unknown: {
-      label: 'Unknown stage',
-      meaning: 'The report uses a stage of its own, such as “Construction 10%”. It is shown as reported.',
-    },
-    stalled: {
-      label: 'Stalled: no progress and no spending for a year',
-      meaning:
-        'Under construction, but for four quarters the stage has not changed and nothing has been spent.',
-    },
-    cost_implausible: {
-      label: 'Implausible cost',
-      meaning:
-        'The estimated cost is more than 100 times the median of comparable projects. It may be a typing error, or a very large project.',
-    },
-  } satisfies Readonly<Record<QualityFlag, FlagTexts>>,
+  flags: Object.fromEntries(
+    qualityFlags.map(({ flag, title, meaning }) => [flag, { label: title, meaning }]),
+  ) as Readonly<Record<QualityFlag, { readonly label: string; readonly meaning: string }>>,
   /** Short names of the warnings that are filters of their own. */
-  measures: {
-    completion_overdue: 'Late',
-    spending_over_estimate: 'Over budget',
-    stalled: 'Stalled',
-    cost_implausible: 'Cost can’t be right',
-  },
+  measures: Object.fromEntries(
+    qualityFlags.flatMap((row) => ('measure' in row ? [[row.flag, row.measure.name]] : [])),
+  ) as NameOf<Measure>,
 } as const;

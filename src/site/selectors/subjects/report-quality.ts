@@ -1,6 +1,6 @@
 import { ABSENT, type CatalogueIndex, loadedQuarters, oncePerIndex } from '../../../index/index.ts';
 import { quarterKey } from '../../../project/index.ts';
-import { flagSet, type QualityFlag } from '../../../quality/index.ts';
+import { flagSet } from '../../../quality/index.ts';
 import { subjectsOf } from '../../../query/subjects/index.ts';
 import { reportErrorFlags } from './subject-quality.ts';
 
@@ -23,9 +23,8 @@ export const VALUES_PER_PROJECT = 4;
 /** More would make rows of the scorecard too long. */
 const MOST_QUARTERS = 8;
 
-const anyOf = (flags: readonly QualityFlag[]): number => flags.reduce((set, flag) => set | flagSet(flag), 0);
 const LATE = flagSet('completion_overdue');
-const WRONG = anyOf(reportErrorFlags);
+const WRONG = flagSet(...reportErrorFlags);
 const NO_PLACE = flagSet('coordinates_unset');
 const NO_STAGE = flagSet('status_missing');
 

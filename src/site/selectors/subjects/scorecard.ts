@@ -32,7 +32,7 @@ export interface ScorecardRow {
 const LATE = flagSet('completion_overdue');
 const NO_PLACE = flagSet('coordinates_unset');
 const NO_STAGE = flagSet('status_missing');
-const WRONG = reportErrorFlags.reduce((set, flag) => set | flagSet(flag), 0);
+const WRONG = flagSet(...reportErrorFlags);
 
 /** All departments, by the latest report of each of their projects. */
 export const scorecard = oncePerIndex((index): readonly ScorecardRow[] => {

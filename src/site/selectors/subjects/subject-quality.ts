@@ -1,5 +1,5 @@
 import { type CatalogueIndex, type MissingField, NO_VALUE } from '../../../index/index.ts';
-import { flagSet, type QualityFlag } from '../../../quality/index.ts';
+import { flagSet, flagsIn, measures, type QualityFlag } from '../../../quality/index.ts';
 import type { Pairs } from '../../addresses.ts';
 
 /** Fields that a reader needs most, whose missing value a search can find. */
@@ -11,32 +11,11 @@ const watchedFields = [
   'primary_funding_source',
 ] as const satisfies readonly MissingField[];
 
-/** Flags that say that something is left out. */
-const gapFlags = [
-  'coordinates_unset',
-  'name_missing',
-  'department_missing',
-  'status_missing',
-] as const satisfies readonly QualityFlag[];
-
-/** Flags of what cannot be right in a report, whatever other reports say. */
-export const reportErrorFlags = [
-  'coordinates_outside_province',
-  'cost_negative',
-  'cost_zero',
-  'completion_before_start',
-  'province_unknown',
-  'status_unknown',
-] as const satisfies readonly QualityFlag[];
-
-const errorFlags: readonly QualityFlag[] = [...reportErrorFlags, 'cost_implausible'];
+/** What cannot be right in a report, whatever other reports say. */
+export const reportErrorFlags = flagsIn('error');
 
 /** The flags of projects that are not as planned. */
-export const watchedFlags = [
-  'completion_overdue',
-  'spending_over_estimate',
-  'stalled',
-] as const satisfies readonly QualityFlag[];
+export const watchedFlags = measures.filter((flag) => flagsIn('plan').some((planned) => planned === flag));
 
 /** Something that is left out or wrong, and the search for the projects. */
 export interface Shortcoming {
@@ -65,8 +44,8 @@ export function subjectQuality(index: CatalogueIndex, positions: Uint32Array): S
     filter: ['missing', field],
   });
   return {
-    gaps: found([...watchedFields.map(missing), ...gapFlags.map(flagged)]),
-    errors: found(errorFlags.map(flagged)),
+    gaps: found([...watchedFields.map(missing), ...flagsIn('gap').map(flagged)]),
+    errors: found([...reportErrorFlags, ...flagsIn('outlier')].map(flagged)),
   };
 }
 

@@ -1,0 +1,82 @@
+import {
+  isInProvince,
+  isInSequence,
+  type Place,
+  type ProjectSnapshot,
+  type Province,
+  phaseOf,
+  placeOf,
+  provinces,
+  statusOrder,
+} from '../project/index.ts';
+import { spentToDate } from './measures.ts';
+
+/** What a snapshot is checked against besides itself. */
+export interface QualityContext {
+  /** Date the snapshot was taken. If it is undefined, no date counts as passed. */
+  readonly taken: string | undefined;
+  /** The project in the previous snapshot. */
+  readonly previous: ProjectSnapshot | undefined;
+}
+
+export function isBefore(date: string | null, other: string | null): boolean {
+  return date !== null && other !== null && date < other;
+}
+
+/**
+ * The place to compare with the outline of the project's province; undefined if either is unknown.
+ */
+function placeToCheck(snapshot: ProjectSnapshot): { place: Place; province: Province } | undefined {
+  const place = placeOf(snapshot.latitude, snapshot.longitude);
+  const province = provinces.find((name) => name === snapshot.province);
+  return place === undefined || province === undefined ? undefined : { place, province };
+}
+
+export function isMisplaced(snapshot: ProjectSnapshot): boolean {
+  const check = placeToCheck(snapshot);
+  return check !== undefined && !isInProvince(check.province, check.place.latitude, check.place.longitude);
+}
+
+export function isSwapped(snapshot: ProjectSnapshot): boolean {
+  const check = placeToCheck(snapshot);
+  return (
+    isMisplaced(snapshot) &&
+    check !== undefined &&
+    isInProvince(check.province, check.place.longitude, check.place.latitude)
+  );
+}
+
+/** Compares what was spent with the estimated cost. */
+export function isOverspent(snapshot: ProjectSnapshot): boolean {
+  const { estimated_total_project_cost: cost } = snapshot;
+  const spent = spentToDate(snapshot);
+  return cost !== null && cost > 0 && spent !== null && spent > cost;
+}
+
+/** Whether a project that still has to be completed should have been when it was reported. */
+export function isOverdue(
+  { status, estimated_completion_date: completion }: ProjectSnapshot,
+  { taken }: QualityContext,
+): boolean {
+  const isUnderWay = status === 'On Hold' || ['planning', 'construction'].includes(phaseOf(status));
+  return status !== '' && isUnderWay && isBefore(completion, taken ?? null);
+}
+
+export function movedBackwards({ status }: ProjectSnapshot, { previous }: QualityContext): boolean {
+  return (
+    previous !== undefined &&
+    isInSequence(previous.status) &&
+    isInSequence(status) &&
+    statusOrder(status) < statusOrder(previous.status)
+  );
+}
+
+const COST_JUMP = 1.5;
+
+export function costJumped(
+  { estimated_total_project_cost: cost }: ProjectSnapshot,
+  { previous }: QualityContext,
+): boolean {
+  const before = previous?.estimated_total_project_cost ?? null;
+  return before !== null && before > 0 && cost !== null && cost > before * COST_JUMP;
+}
