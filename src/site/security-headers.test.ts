@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { securityHeaders } from './security-headers.ts';
+import { embedHeaders, securityHeaders } from './security-headers.ts';
 
 test.each([
   ['', "img-src 'self';"],
@@ -11,4 +11,17 @@ test.each([
 
 test('inline scripts and styles are not allowed', () => {
   expect(JSON.stringify(securityHeaders(''))).not.toContain('unsafe');
+});
+
+test('pages share their window with no other site, and may ask for the position alone', () => {
+  expect(securityHeaders('')).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
+  });
+});
+
+test('embeds may ask for nothing', () => {
+  expect(embedHeaders['permissions-policy']).toBe(
+    'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  );
 });

@@ -1,3 +1,10 @@
+/** Pages of other sites that open ours get no hold of its window. */
+const openerPolicy = { 'cross-origin-opener-policy': 'same-origin' };
+
+const permissions = (geolocation: '(self)' | '()'): Readonly<Record<string, string>> => ({
+  'permissions-policy': `camera=(), geolocation=${geolocation}, microphone=(), payment=(), usb=()`,
+});
+
 /**
  * Pages may only load files of this service and map tiles; inline scripts and styles are blocked.
  */
@@ -18,6 +25,9 @@ export function securityHeaders(tilesUrl: string): Readonly<Record<string, strin
     'content-security-policy': policy.join('; '),
     // Tile servers reject requests without a referrer.
     'referrer-policy': 'strict-origin-when-cross-origin',
+    ...openerPolicy,
+    // "Near me" asks for the position.
+    ...permissions('(self)'),
   };
 }
 
@@ -32,6 +42,7 @@ export const embedHeaders: Readonly<Record<string, string>> = {
     'frame-ancestors *',
   ].join('; '),
   'referrer-policy': 'strict-origin-when-cross-origin',
+  ...permissions('()'),
 };
 
 /** Scheme and host of the tiles; a wildcard for a variable host (`{s}.tile.example.org`). */

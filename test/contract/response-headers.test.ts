@@ -117,6 +117,10 @@ function expectPage(headers: IncomingHttpHeaders, address: string): void {
   ])
     expect(policy).toMatch(directive);
   expect(policy.replace(/frame-ancestors \*$/, '')).not.toMatch(/unsafe|\*(?!\.)/);
+  // A page that frames an embed decides about its own window.
+  const isFramed = policy.endsWith('frame-ancestors *');
+  expect(headers['cross-origin-opener-policy']).toBe(isFramed ? undefined : 'same-origin');
+  expect(headers['permissions-policy']).toMatch(/^camera=\(\), geolocation=\((self)?\), microphone=\(\)/);
   expect(headers['referrer-policy']).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
 }
 

@@ -100,6 +100,8 @@ export function apiPage(base: string): ApiPage {
       'content-security-policy': contentSecurityPolicy,
       // Other sites must not learn which requests were tried here.
       'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     },
   };
 }

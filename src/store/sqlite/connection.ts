@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { StoreError } from '../port.ts';
@@ -30,7 +30,7 @@ export function openForReading(path: string, lockWaitMs = LOCK_WAIT_MS): Databas
 export function openForWriting(path: string): Database.Database {
   return translated(path, () => {
     mkdirSync(dirname(path), { recursive: true });
-    const db = new Database(path, { timeout: 0 });
+    const db = openOrCreate(path);
     return closedOnFailure(db, () => {
       // Check before changing anything: the file may belong to another program.
       if (!isEmpty(db)) checkSchema(db, path);
@@ -42,6 +42,20 @@ export function openForWriting(path: string): Database.Database {
       if (!isUpToDate(db)) migrate(db, path);
     });
   });
+}
+
+/**
+ * Opens a file that need not exist. Nobody else may read a new one, because a store also holds the
+ * workbooks as they were sent; SQLite gives the same mode to the files beside it. A file that is
+ * there keeps its mode: its owner may share it with a group.
+ */
+export function openOrCreate(path: string): Database.Database {
+  try {
+    closeSync(openSync(path, 'ax', 0o600));
+  } catch {
+    // It exists, or cannot be created, and SQLite says why.
+  }
+  return new Database(path, { timeout: 0 });
 }
 
 /**

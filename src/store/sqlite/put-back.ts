@@ -2,6 +2,7 @@ import { chmodSync, chownSync, existsSync, linkSync, renameSync, rmSync, statSyn
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { NewerStoreError, StoreError, type WriterOptions } from '../port.ts';
+import { openOrCreate } from './connection.ts';
 import { asStoreError } from './failure.ts';
 import { whenUnlocked } from './lock-wait.ts';
 import { readState } from './read-transaction.ts';
@@ -52,7 +53,7 @@ function isUnreadable(path: string): boolean {
 }
 
 async function overwrite(backup: StagedBackup, path: string): Promise<string | undefined> {
-  const db = new Database(path, { timeout: 0 });
+  const db = openOrCreate(path);
   try {
     const isFresh = isEmpty(db);
     if (!isFresh) checkIsStore(db, path);
