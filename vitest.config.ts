@@ -1,6 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const { isNewEnough, least } = await import(new URL('tools/runtime/node.mjs', import.meta.url).href);
+// The embedded database ends older versions without a word.
+if (!isNewEnough)
+  throw new Error(
+    `Tests need Node ${least} or newer, and this is ${process.version}: run "npm run vitest -- ..." instead of "npx vitest run ...".`,
+  );
+
 // Some tests run programs as other users, who read what the tests write.
 process.umask(0o022);
 

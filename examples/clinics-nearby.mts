@@ -1,7 +1,7 @@
 /**
  * Which clinics within 20 km of Pietermaritzburg were put off, and by how much?
  *
- * Needs the package `infra-projects-client`. Run with Node 22.18 or newer, or with `npx tsx`:
+ * Needs the package `infra-projects-client`. Run with Node 22.18 or newer:
  * node clinics-nearby.mts [address of the service]
  */
 import { InfraProjects } from 'infra-projects-client';

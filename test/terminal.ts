@@ -8,7 +8,7 @@ import { projectRoot } from './program.ts';
  * terminal showed, without what was typed.
  */
 export async function runInTerminal(args: readonly string[], typed: string) {
-  const command = [process.execPath, join(projectRoot, 'bin/infra-projects'), ...args]
+  const command = [process.execPath, join(projectRoot, 'bin/infra-projects.js'), ...args]
     .map((word) => `'${word}'`)
     .join(' ');
   const child = spawn('script', [

@@ -78,7 +78,7 @@ const health = () => '/healthz';
 
 function child(file: string, args: readonly string[]): Promise<unknown> {
   const path = fileURLToPath(new URL(file, import.meta.url));
-  const started = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
+  const started = spawn(process.execPath, [path, ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   return once(started, 'exit');

@@ -22,15 +22,7 @@ const program = fileURLToPath(new URL('../large-index.ts', import.meta.url));
 
 /** In its own process, so that only the index counts as its memory. */
 async function inProcess<T>(what: 'build' | 'ask', folder: string): Promise<T> {
-  const args = [
-    `--max-old-space-size=${HEAP_MIB}`,
-    '--import',
-    'tsx',
-    program,
-    what,
-    String(PROJECTS),
-    folder,
-  ];
+  const args = [`--max-old-space-size=${HEAP_MIB}`, program, what, String(PROJECTS), folder];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   return JSON.parse(stdout) as T;
 }

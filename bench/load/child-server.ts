@@ -11,7 +11,7 @@ export interface ChildServer {
 /** Starts a server of this folder in its own process. It prints its port, once for each worker. */
 export async function startChildServer(file: string, argument: string, workers = 1): Promise<ChildServer> {
   const path = fileURLToPath(new URL(file, import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', path, argument], {
+  const child = spawn(process.execPath, [path, argument], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let started = 0;

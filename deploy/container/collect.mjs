@@ -22,14 +22,14 @@ const packages = Object.entries(json('package-lock.json').packages)
 
 const FOR_DEBUGGERS = /\.(map|[cm]?ts)$/;
 const UNUSED_IN_PACKAGES = /\.(md|markdown|tsx|flow|png|cc?|cpp|h|gypi?)$/;
-/** The sources of SQLite, and what its compiler left behind. */
-const COMPILED = /\/better-sqlite3\/(deps|src|build\/(?!Release(\/better_sqlite3\.node)?$).*)$/;
+/** The sources of SQLite, and its binaries for other systems than Linux with glibc, which the image has. */
+const OF_OTHERS = new RegExp(`/better-sqlite3/(deps|src|prebuilds/(?!linux-${process.arch}\\.node$).*)$`);
 const LICENCE = /^(licen[cs]e|notice|copying)/i;
 
 const isNeeded = (path) => !FOR_DEBUGGERS.test(path);
 const isNeededOfPackage = (path) =>
   LICENCE.test(basename(path)) ||
-  [FOR_DEBUGGERS, UNUSED_IN_PACKAGES, COMPILED].every((not) => !not.test(path));
+  [FOR_DEBUGGERS, UNUSED_IN_PACKAGES, OF_OTHERS].every((not) => !not.test(path));
 const copy = (path, filter) => cpSync(join(root, path), join(target, path), { recursive: true, filter });
 
 for (const path of ['bin', 'assets', 'licences', 'LICENSE', 'NOTICE', 'package.json']) copy(path);

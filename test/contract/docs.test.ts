@@ -156,7 +156,7 @@ describe('settings in docs/settings.md', () => {
 
 /** Lines about other programs' options. */
 const OTHER_PROGRAMS =
-  /\b(npm|npx|curl|psql|pg_\w+|initdb|systemctl|useradd|haproxy|nginx|podman|docker|kubectl|sha256sum|gh|tar)\b/;
+  /\b(npm|npx|vitest|curl|psql|pg_\w+|initdb|systemctl|useradd|haproxy|nginx|podman|docker|kubectl|sha256sum|gh|tar)\b/;
 
 /** The long options and the commands that a `--help` lists, without common options. */
 const optionsIn = (help: string) =>
@@ -223,7 +223,9 @@ describe('commands and options in docs/commands.md', async () => {
 
 test('docs/publish.md installs the package of this version', () => {
   const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
-  expect(documents.get('docs/publish.md')).toContain(`npm install -g ./infra-projects-${version}.tgz`);
+  expect(documents.get('docs/publish.md')).toContain(
+    `npm install -g --ignore-scripts ./infra-projects-${version}.tgz`,
+  );
 });
 
 test('npm can make a starter for Windows from the first line of the installed command', () => {

@@ -10,7 +10,7 @@ import { markedProjects, writeIrmWorkbook } from '../irm-file.ts';
 import { blocksOf, documents } from '../markdown.ts';
 import { temporaryFolder } from '../program.ts';
 import { type Debian, makeDebian, startDebian } from './debian.ts';
-import { makeNpmCache, packProgram } from './npm-package.ts';
+import { packProgram } from './npm-package.ts';
 import { type Podman, podmanIn } from './podman.ts';
 
 const PATIENT = { timeout: 60_000, interval: 200 };
@@ -48,7 +48,7 @@ const countOf = async (address: string) => JSON.parse(await get(address)).count 
 
 /** Packs the program in the versions that the document installs. Fills the cache with what npm ci needs. */
 async function download(): Promise<string> {
-  const cache = await makeNpmCache(folder.path);
+  const cache = join(folder.path, 'npm-cache');
   for (const version of ['0.2.0', '0.3.0']) {
     const packed = await packProgram(join(folder.path, version), version);
     copyFileSync(packed, join(files, basename(packed)));

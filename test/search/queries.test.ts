@@ -36,7 +36,7 @@ test('97 of 100 queries find what people expect', () => {
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(queries.length * 0.03);
 });
 
-/** `npx vitest run -u --project search` writes it. */
+/** `npm run vitest -- -u --project search` writes it. */
 test('the file says what each query finds today', async () => {
   await expect(withToday(file, results)).toMatchFileSnapshot('queries.txt');
 });

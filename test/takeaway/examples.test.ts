@@ -71,7 +71,7 @@ async function duckDbCsv(script: string): Promise<string> {
 const runners: Readonly<Record<string, (script: string) => Promise<string>>> = {
   py: (script) => printed(pythonWithPandas(), script),
   R: (script) => printed(systemProgram(['Rscript'], 'r-base-core'), script),
-  mts: (script) => printed(join(projectRoot, 'node_modules/.bin/tsx'), script),
+  mts: (script) => printed(process.execPath, script),
   sql: duckDbCsv,
   sh: (script) => {
     systemProgram(['ogr2ogr'], 'gdal-bin');

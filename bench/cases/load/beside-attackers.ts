@@ -59,7 +59,7 @@ async function measureBeside(
 ): Promise<readonly Measurement[]> {
   const base = `http://127.0.0.1:${port}`;
   const plan = JSON.stringify({ base, addresses });
-  const attackers = spawn(process.execPath, ['--import', 'tsx', attackersFile, plan], {
+  const attackers = spawn(process.execPath, [attackersFile, plan], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(attackers.stdout, 'data');

@@ -1,5 +1,5 @@
 // Generated from the tables of the service by test/client-tables.ts. Do not edit: run
-// npx vitest run -u --project unit packages/client
+// npm run vitest -- -u --project unit packages/client
 
 /** One value, or several of which any may match. */
 export type OneOrMore<T> = T | readonly T[];

@@ -46,7 +46,6 @@ export async function* decodedText(path: string, encoding: CsvEncoding): AsyncGe
   const decoder = new TextDecoder(encoding);
   const highWaterMark = 256 * 1024;
   for await (const bytes of createReadStream(path, { highWaterMark }) as AsyncIterable<Uint8Array>) {
-    // Without `stream`, Node 20 decodes Windows-1252 as Latin-1 and loses the typographic quotes.
     yield decoder.decode(bytes, { stream: true });
   }
   yield decoder.decode();

@@ -37,5 +37,5 @@ export function publicCopy(folder: string): PublicCopy {
   copyFileSync(process.execPath, node);
   const { status, stderr } = spawnSync('chmod', ['-R', 'a+rX', folder], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`chmod failed: ${stderr}`);
-  return { node, program: join(folder, 'bin/infra-projects') };
+  return { node, program: join(folder, 'bin/infra-projects.js') };
 }
