@@ -17,5 +17,5 @@ export { openDesk } from './open-desk.ts';
 export { publishDraft } from './publishing/publish-draft.ts';
 export { publishDue } from './publishing/publish-due.ts';
 export { askRemoval, askRollBack } from './publishing/requests.ts';
-export { scheduleDraft, southAfricanInstant } from './publishing/schedule.ts';
+export { scheduleDraft } from './publishing/schedule.ts';
 export { runHere } from './reading/thread/run-task.ts';

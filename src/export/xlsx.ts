@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Archive } from '../index/index.ts';
 import {
+  columnLetters,
   fields,
   type ListedColumns,
   type ListedField,
@@ -16,7 +17,7 @@ import type { FileOptions } from './file-options.ts';
 import { type ExportedProject, exportedProjects } from './projects.ts';
 import { aboutRows, publishedAt } from './workbook/about-sheet.ts';
 import { fixedParts, type Sheet, sheetHead, sheetPath, sheetTail } from './workbook/package-parts.ts';
-import { type CellStyle, columnLetters, rowXml, type SheetCell } from './workbook/sheet-cells.ts';
+import { type CellStyle, rowXml, type SheetCell } from './workbook/sheet-cells.ts';
 
 /** A sheet has at most 2^20 rows, including its header. */
 export const MAX_SHEET_PROJECTS = 1_048_575;

@@ -29,7 +29,13 @@ export type {
 export { type NamedQuarter, namedQuarter } from './comparison/named-quarter.ts';
 export { type SaidOfFile, snapshotFindings } from './comparison/snapshot-findings.ts';
 export type { Finding } from './finding.ts';
-export { acceptableCodes, type FindingCode, findingDefinitions, isAcceptableCode } from './finding-codes.ts';
+export {
+  acceptableCodes,
+  type FindingCode,
+  findingDefinitions,
+  isAcceptableCode,
+  MOST_DAYS_LATE,
+} from './finding-codes.ts';
 export { type Judgement, judge } from './judgement.ts';
 export { readingFindings } from './reading-findings.ts';
 export type { Severity } from './severity.ts';

@@ -20,6 +20,5 @@ export type {
 export { MAX_LISTED, shownText } from './report.ts';
 export type { LeftOutReason } from './rows/no-projects.ts';
 export type { Cell, DateSystem, Sheet, SheetFile, SheetRow } from './sheet.ts';
-export { columnIndex, columnLetters } from './xlsx/column-letters.ts';
 export { shownSheetName } from './xlsx/workbook.ts';
 export type { FileLimits } from './xlsx/zip-archive.ts';

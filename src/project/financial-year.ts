@@ -27,6 +27,12 @@ export function financialYearFrom(calendarYear: number): FinancialYear {
 const QUARTER_STARTS = { 1: '04-01', 2: '07-01', 3: '10-01', 4: '01-01' } as const;
 const QUARTER_ENDS = { 1: '06-30', 2: '09-30', 3: '12-31', 4: '03-31' } as const;
 
+/** The financial year of a day (YYYY-MM-DD). */
+export function financialYearOn(day: string): FinancialYear {
+  const year = Number(day.slice(0, 4));
+  return financialYearFrom(day.slice(5) < QUARTER_STARTS[1] ? year - 1 : year);
+}
+
 /** The first day of a quarter as `YYYY-MM-DD`. */
 export function quarterStart(year: FinancialYear, quarter: Quarter): string {
   return `${calendarYearOf(year, quarter)}-${QUARTER_STARTS[quarter]}`;

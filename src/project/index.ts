@@ -1,4 +1,4 @@
-export { isCalendarDate } from './calendar-date.ts';
+export { columnIndex, columnLetters } from './column-letters.ts';
 export {
   distanceKm,
   distancesTo,
@@ -8,6 +8,14 @@ export {
   RADIANS,
 } from './coordinates.ts';
 export {
+  countryDay,
+  countryInstant,
+  countryTime,
+  endOfDay,
+  startOfDay,
+  withCountryOffset,
+} from './country-time.ts';
+export {
   csvHeader,
   csvRow,
   guardedLine,
@@ -16,6 +24,7 @@ export {
   valuesLines,
   withoutFormulaGuard,
 } from './csv-row.ts';
+export { DAY_MS, dayIn, dayNumber, daysAfter, daysBetween, isCalendarDate } from './day.ts';
 export {
   CONTRACTOR_HEADER,
   type ContractorRole,
@@ -52,6 +61,7 @@ export {
 export {
   type FinancialYear,
   financialYearFrom,
+  financialYearOn,
   firstCalendarYear,
   isFinancialYear,
   isQuarter,
@@ -87,7 +97,7 @@ export {
   listedColumns,
   listedFields,
 } from './listed-fields.ts';
-export { floatJson } from './money.ts';
+export { CURRENCY, floatJson } from './money.ts';
 export { printable } from './printable.ts';
 export {
   type ProjectSnapshot,
@@ -107,9 +117,8 @@ export {
 } from './province-outlines.ts';
 export { type PublishedProject, publishedProject, publishedValues } from './published-project.ts';
 export { listedJson, membersJson, recordJson } from './record-json.ts';
-export { PROJECTS_PATH, projectInAddress, projectPath, slugify } from './slug.ts';
-export { slugFits } from './slug-match.ts';
-export { governmentLabel, isSphere, type Sphere, spheres } from './sphere.ts';
+export { PROJECTS_PATH, projectInAddress, projectPath, slugFits, slugify } from './slug.ts';
+export { governmentLabel, isSphere, type Sphere, sphereNames, spheres } from './sphere.ts';
 export {
   canonicalStatus,
   isInSequence,

@@ -1,6 +1,6 @@
-import { isCalendarDate } from './calendar-date.ts';
+import { isCalendarDate } from './day.ts';
 import { type FinancialYear, isFinancialYear, isQuarter, type Quarter } from './financial-year.ts';
-import { isSphere, type Sphere } from './sphere.ts';
+import { isSphere, type Sphere, sphereNames } from './sphere.ts';
 
 /**
  * One quarterly report of one sphere to the Infrastructure Reporting Model. `taken` is
@@ -26,8 +26,7 @@ export const quarterOfKey = (key: string): Pick<IrmSnapshot, 'financialYear' | '
 
 /** The name of a snapshot on pages and in the CSV: `Provincial 2019-20 Q2 taken 2019-10-15`. */
 export function irmSnapshotLabel({ sphere, financialYear, quarter, taken }: IrmSnapshot): string {
-  const capitalised = sphere.charAt(0).toUpperCase() + sphere.slice(1);
-  return `${capitalised} ${financialYear} Q${quarter} taken ${taken}`;
+  return `${sphereNames[sphere]} ${financialYear} Q${quarter} taken ${taken}`;
 }
 
 const LABEL = /^(\w+) (\d{4}-\d{2}) Q(\d) taken (\d{4}-\d{2}-\d{2})$/;

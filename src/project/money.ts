@@ -1,3 +1,6 @@
+/** The currency of all amounts (ISO 4217). */
+export const CURRENCY = 'ZAR';
+
 /**
  * An amount as a JSON float: whole amounts end in `.0`, others have the shortest form that reads
  * back to the same double. The published listing uses this format, and clients that distinguish

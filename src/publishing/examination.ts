@@ -14,7 +14,7 @@ import {
   spendingOfQuarter,
 } from '../intake/index.ts';
 import type { IrmReading, ReadingReport } from '../irm/index.ts';
-import type { IrmSnapshot } from '../project/index.ts';
+import { countryDay, type IrmSnapshot } from '../project/index.ts';
 import type { StoreReading } from '../store/index.ts';
 import {
   changesNothing,
@@ -77,7 +77,7 @@ export async function examine(toExamine: FileToExamine, store?: StoreToCompare):
   const names = [...new Set([basename(file), ...report.sheets.map(({ sheet }) => sheet)])];
   const { comparedFile, compared, alreadyPublished } = await compare(toExamine, store);
   const findings = [
-    ...snapshotFindings({ irmSnapshot, names, today: today() }),
+    ...snapshotFindings({ irmSnapshot, names, today: countryDay(new Date()) }),
     ...comparedFile.findings,
     ...(adoption ? adoptionFindings(adoption) : []),
     ...readingFindings(report),
@@ -126,6 +126,3 @@ async function compare(
   if (mode !== undefined) return { comparedFile, compared };
   return { comparedFile: { findings: [alreadyThere(there, sources), ...findings] }, compared };
 }
-
-/** South African time is two hours ahead of UTC all year. */
-const today = (): string => new Date(Date.now() + 2 * 60 * 60 * 1000).toISOString().slice(0, 10);

@@ -1,3 +1,5 @@
+import { median } from './quantile.ts';
+
 /** A cost is implausible above this many times the median of comparable projects. */
 const TIMES_MEDIAN = 100;
 
@@ -51,11 +53,5 @@ function medians(costs: Float64Array, groups: Uint32Array): readonly (number | u
     members[group] ??= [];
     members[group].push(costs[i]!);
   }
-  return Array.from(members, (own) => (own === undefined || own.length < FEWEST ? undefined : median(own)));
-}
-
-function median(amounts: readonly number[]): number {
-  const ascending = Float64Array.from(amounts).sort();
-  const middle = ascending.length / 2;
-  return (ascending[Math.ceil(middle) - 1]! + ascending[Math.floor(middle)]!) / 2;
+  return Array.from(members, (own) => (own === undefined || own.length < FEWEST ? undefined : median(own)!));
 }

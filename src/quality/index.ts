@@ -20,4 +20,5 @@ export {
   type QualityFlagSet,
   snapshotQuality,
 } from './quality-flag.ts';
+export { median, quantile } from './quantile.ts';
 export { type DatedSnapshot, type SpendingPoint, spendingSeries } from './spending.ts';

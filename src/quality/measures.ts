@@ -1,4 +1,10 @@
-import { firstCalendarYear, type IrmSnapshot, type ProjectSnapshot, phaseOf } from '../project/index.ts';
+import {
+  daysBetween,
+  firstCalendarYear,
+  type IrmSnapshot,
+  type ProjectSnapshot,
+  phaseOf,
+} from '../project/index.ts';
 
 /** What measures are computed from. A `DatedSnapshot` is one. */
 export interface MeasuredReport {
@@ -94,10 +100,6 @@ function firstOf<T>(
   }
   return undefined;
 }
-
-const DAY_MS = 86_400_000;
-
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** Numbers quarters consecutively. */
 const quarterNumber = ({ financialYear, quarter }: MeasuredReport['irmSnapshot']): number =>

@@ -8,7 +8,8 @@ import {
   writeXlsx,
 } from 'hucre/xlsx';
 import type { Severity } from '../intake/index.ts';
-import { columnIndex, type FileLimits, openSheets, type Sheet, shownSheetName } from '../irm/index.ts';
+import { type FileLimits, openSheets, type Sheet, shownSheetName } from '../irm/index.ts';
+import { columnIndex } from '../project/index.ts';
 import type { FindingMark } from './finding-marks.ts';
 
 const colours: Readonly<Record<Severity, string>> = { blocks: 'FFC7CE', warns: 'FFEB9C', notes: 'DDEBF7' };

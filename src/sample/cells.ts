@@ -1,11 +1,8 @@
 import type { Cell } from '../irm/index.ts';
-import type { ColumnField } from '../project/index.ts';
-import { dayOf } from './dates.ts';
+import { type ColumnField, DAY_MS, dayNumber } from '../project/index.ts';
 import type { Habits } from './habits.ts';
 import type { ReportedValues } from './layout.ts';
 import type { SampleProject } from './project.ts';
-
-const MS_PER_DAY = 86_400_000;
 
 /** The serial of 1970-01-01. */
 const EXCEL_DAY_OF_1970 = 25_569;
@@ -14,7 +11,7 @@ const EXCEL_DAY_OF_1970 = 25_569;
  * Earlier serials are ambiguous: Excel has a false leap day in 1900, and small serials look like
  * years.
  */
-const FIRST_DAY_AS_SERIAL = dayOf('1950-01-01');
+const FIRST_DAY_AS_SERIAL = dayNumber('1950-01-01');
 
 function grouped(whole: number, separator: string): string {
   return String(whole).replace(/\B(?=(\d{3}){1,10}$)/g, separator);
@@ -36,7 +33,7 @@ function moneyCell(amount: number | null, { money }: Habits): Cell {
 
 function dateCell(date: string | null, { date: habit }: Habits): Cell {
   if (date === null) return null;
-  const day = dayOf(date);
+  const day = dayNumber(date);
   switch (habit) {
     case '2019-03-31':
       return date;
@@ -47,7 +44,7 @@ function dateCell(date: string | null, { date: habit }: Habits): Cell {
     case 'serial':
       return day < FIRST_DAY_AS_SERIAL ? date : day + EXCEL_DAY_OF_1970;
     case 'date':
-      return day < FIRST_DAY_AS_SERIAL ? date : new Date(day * MS_PER_DAY);
+      return day < FIRST_DAY_AS_SERIAL ? date : new Date(day * DAY_MS);
     default:
       return habit satisfies never;
   }

@@ -1,13 +1,14 @@
-import { type FinancialYear, financialYearFrom, type Quarter, quarterEnd } from '../project/index.ts';
+import {
+  DAY_MS,
+  dayIn,
+  dayNumber,
+  type FinancialYear,
+  financialYearFrom,
+  type Quarter,
+  quarterEnd,
+} from '../project/index.ts';
 import { Random } from './random.ts';
 import { FIRST_CONSTRUCTION_STAGE, PRACTICAL_COMPLETION_STAGE, type Timeline } from './timeline.ts';
-
-const MS_PER_DAY = 86_400_000;
-
-/** Days from 1970-01-01 to a date `YYYY-MM-DD`. */
-export function dayOf(date: string): number {
-  return Date.parse(date) / MS_PER_DAY;
-}
 
 /**
  * Cache of formatted dates. All rows share a few thousand days, and formatting takes most of a
@@ -19,7 +20,7 @@ const dateByDay = new Map<number, string>();
 export function dateOf(day: number): string {
   const known = dateByDay.get(day);
   if (known !== undefined) return known;
-  const date = new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+  const date = dayIn(new Date(day * DAY_MS));
   dateByDay.set(day, date);
   return date;
 }
@@ -33,7 +34,7 @@ export function sampleQuarter(quartersAgo: number): {
   return { financialYear: financialYearFrom(Math.floor(number / 4)), quarter: ((number % 4) + 1) as Quarter };
 }
 
-const LATEST_DAY = dayOf(quarterEnd('2019-20', 4));
+const LATEST_DAY = dayNumber(quarterEnd('2019-20', 4));
 
 /**
  * A random day in the quarter `quartersAgo`, assuming 1461 / 16 days per quarter; at least 2 days
@@ -72,8 +73,8 @@ function slippedBy(slips: readonly number[], since: number): number {
 
 function unlikelyCompletion(random: Random): number | null {
   const luck = random.below(1000);
-  if (luck < 12) return dayOf('2050-03-31') + Math.floor((random.below(50) * 1461) / 4);
-  if (luck < 13) return dayOf('1900-12-31') + random.below(18_000);
+  if (luck < 12) return dayNumber('2050-03-31') + Math.floor((random.below(50) * 1461) / 4);
+  if (luck < 13) return dayNumber('1900-12-31') + random.below(18_000);
   return null;
 }
 

@@ -1,7 +1,7 @@
 import type { Sheet, SheetRow } from '../irm/index.ts';
-import { type IrmSnapshot, quarterEnd } from '../project/index.ts';
+import { dayNumber, type IrmSnapshot, quarterEnd } from '../project/index.ts';
 import { rowCells } from './cells.ts';
-import { dateOf, dayOf, sampleQuarter } from './dates.ts';
+import { dateOf, sampleQuarter } from './dates.ts';
 import { habitsOf } from './habits.ts';
 import { KNOWN_PROJECTS } from './known-counts.ts';
 import { columnsOf, headerCells } from './layout.ts';
@@ -29,7 +29,7 @@ const FIRST_YEAR_WITH_OPTIONAL_COLUMNS = '2019-20';
 
 function irmSnapshotOf(quartersAgo: number): IrmSnapshot {
   const { financialYear, quarter } = sampleQuarter(quartersAgo);
-  const taken = dateOf(dayOf(quarterEnd(financialYear, quarter)) + DAYS_TO_THE_REPORT);
+  const taken = dateOf(dayNumber(quarterEnd(financialYear, quarter)) + DAYS_TO_THE_REPORT);
   return { sphere: 'provincial', financialYear, quarter, taken };
 }
 

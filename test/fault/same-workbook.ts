@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { Cell } from '../../src/irm/index.ts';
-import { columnLetters } from '../../src/irm/xlsx/column-letters.ts';
+import { columnLetters } from '../../src/project/index.ts';
 import { workbookFiles, xmlText } from '../fixtures/irm-workbook.ts';
 import type { Choice } from './hostile/choice.ts';
 import { type ZipEntry, zipFile } from './hostile/zip-file.ts';

@@ -8,8 +8,8 @@ import {
   publishDraft,
   publishDue,
   scheduleDraft,
-  southAfricanInstant,
 } from '../../desk/commands.ts';
+import { countryInstant } from '../../project/index.ts';
 import { StoreError } from '../../store/index.ts';
 import { configOf, wantsJson } from '../options.ts';
 import { draftOf, personOf, personOption, withDesk } from './with-desk.ts';
@@ -46,7 +46,7 @@ export function publishCommand(): Command {
 
 function instant(text: string): Date {
   const [day = '', time = ''] = text.split(/[ T]/);
-  const at = southAfricanInstant(day, time);
+  const at = countryInstant(day, time);
   if (at === undefined) throw new InvalidArgumentError('Write the time like "2026-02-25 14:00".');
   return at;
 }

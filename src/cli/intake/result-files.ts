@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { Option } from 'commander';
 import type { Config } from '../../config.ts';
 import { IrmFileError } from '../../irm/index.ts';
+import { countryDay } from '../../project/index.ts';
 import type { Examination, QualityCounts, StoreComparison } from '../../publishing/index.ts';
 import { annotatedWorkbook, findingMarks, refusalPage, reportPage } from '../../report/index.ts';
 import { StoreError } from '../../store/index.ts';
@@ -39,7 +40,7 @@ export async function writeResultFiles(
   if (files.report !== undefined) {
     const checked = {
       name: basename(file),
-      checkedOn: today(),
+      checkedOn: countryDay(new Date()),
       report,
       findings,
       judgement,
@@ -63,7 +64,7 @@ export async function writeRefusal(file: string, { report }: ResultFiles, error:
   if (report === undefined || existsSync(report) || !(error instanceof IrmFileError)) return;
   const prefix = `${file}: `;
   const message = error.message.startsWith(prefix) ? error.message.slice(prefix.length) : error.message;
-  await writeNew(report, refusalPage(basename(file), today(), message));
+  await writeNew(report, refusalPage(basename(file), countryDay(new Date()), message));
 }
 
 async function annotated(...args: Parameters<typeof annotatedWorkbook>): Promise<Uint8Array> {
@@ -76,8 +77,6 @@ async function annotated(...args: Parameters<typeof annotatedWorkbook>): Promise
     );
   });
 }
-
-const today = (): string => new Date().toISOString().slice(0, 10);
 
 async function writeNew(file: string, content: string | Uint8Array): Promise<void> {
   await writeFile(file, content, { flag: 'wx' }).catch((error: Error) => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../project/index.ts';
 import type { DeskTransaction } from '../database/database.ts';
 import type { Role } from '../guard/roles.ts';
 import { type Account, findAccount } from './account.ts';
@@ -12,7 +13,7 @@ import {
 import { AccountRuleError } from './role-rules.ts';
 import { hashOf, newSecret } from './sessions.ts';
 
-const VALID_MS = 24 * 60 * 60 * 1000;
+const VALID_MS = DAY_MS;
 
 /**
  * Why a link was made: for a new person, for one who lost the device with the passkey, or to try the desk,

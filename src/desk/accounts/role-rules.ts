@@ -1,7 +1,5 @@
+import { countryDay, daysAfter } from '../../project/index.ts';
 import type { Role } from '../guard/roles.ts';
-import { southAfricanDay } from './south-african-day.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A change of an account that the rules forbid. The message is a sentence for who asked for it. */
 export class AccountRuleError extends Error {
@@ -26,4 +24,4 @@ export function checkRoles(roles: readonly Role[]): void {
  * The first day (South African time) on which somebody who becomes an approver at `now` can approve: the
  * next one, so that auditors can notice an approver whom nobody expected.
  */
-export const approvesFromDay = (now: Date): string => southAfricanDay(new Date(now.getTime() + DAY_MS));
+export const approvesFromDay = (now: Date): string => daysAfter(countryDay(now), 1);

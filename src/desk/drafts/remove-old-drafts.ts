@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
+import { DAY_MS } from '../../project/index.ts';
 import type { Desk } from '../desk.ts';
 import { appendToLog } from '../log/append.ts';
 import { type Draft, type DraftState, listDrafts } from './draft.ts';
 import { removeOriginal } from './original.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** What somebody has approved is still going to be published. */

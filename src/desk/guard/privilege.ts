@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
+import { countryDay } from '../../project/index.ts';
 import type { Account } from '../accounts/account.ts';
-import { southAfricanDay } from '../accounts/south-african-day.ts';
 import { longDate } from '../components/writing.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { type Action, type Role, ruleOf } from './roles.ts';
@@ -27,7 +27,7 @@ export function refusal(
   if (roles !== 'anyone' && !roles.some((role) => account.roles.includes(role)))
     return `Only ${roles.map((role) => articles[role]).join(' or ')} can do this.`;
   const { approvesFrom } = account;
-  if (decides && approvesFrom !== null && southAfricanDay(now) < approvesFrom)
+  if (decides && approvesFrom !== null && countryDay(now) < approvesFrom)
     return `You are a new approver: you can do this from ${longDate(approvesFrom)}, the day after you became one.`;
   if (draft === undefined) return undefined;
   if (drafts === 'own' && draft.createdBy !== account.id)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '../../project/index.ts';
 import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
 import { headText, logHead } from '../log/log-head.ts';
@@ -22,7 +23,6 @@ export interface QueuedLetter extends Letter {
 const CLAIM_MS = 5 * 60_000;
 const AT_ONCE = 10;
 const KEEP_SENT_DAYS = 30;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Minutes between a failed try and the next one; after the last, the message is given up. */
 const WAITS_MINUTES = [1, 5, 15, 60, 240, 720, 1440];

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CatalogueIndex } from '../../index/index.ts';
+import { DAY_MS } from '../../project/index.ts';
 import { openReader } from '../../store/index.ts';
 import type { Desk } from '../desk.ts';
 import type { Draft } from '../drafts/draft.ts';
@@ -23,7 +24,7 @@ const ASK_AGAIN_MS = 2_000;
 const TRY_AGAIN_MS = 15_000;
 
 /** What a desk that was killed left is removed after so long. */
-const ABANDONED_MS = 24 * 60 * 60_000;
+const ABANDONED_MS = DAY_MS;
 
 /** How far the preview of a draft is. */
 export type PreviewStatus =

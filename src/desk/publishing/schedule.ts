@@ -1,4 +1,5 @@
 import { Problem } from '../../http/index.ts';
+import { DAY_MS } from '../../project/index.ts';
 import type { Account } from '../accounts/account.ts';
 import { dateTime } from '../components/writing.ts';
 import type { Desk } from '../desk.ts';
@@ -7,7 +8,7 @@ import { appendToLog } from '../log/append.ts';
 import { tellOfDraft } from '../mail/index.ts';
 
 /** Budget day is known a year before. Later times are mistyped. */
-const LONGEST_WAIT_MS = 366 * 24 * 60 * 60 * 1000;
+const LONGEST_WAIT_MS = 366 * DAY_MS;
 
 /**
  * Has an approved draft published: now, or at a time to come. Fails with a `Problem`, or with
@@ -85,13 +86,3 @@ function checkState({ state }: Draft, needed: DraftState, sentence: string): voi
   const why = state === 'publishing' ? 'It is being published right now.' : sentence;
   throw new Problem('bad-request', `${why} Nothing was changed: look at the draft again.`, {}, 409);
 }
-
-/** An instant in South African time, two hours ahead of UTC all year; undefined if it is none. */
-export function southAfricanInstant(day: string, time: string): Date | undefined {
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d$/.test(time)) return undefined;
-  const at = new Date(`${day}T${time}:00+02:00`);
-  return Number.isNaN(at.getTime()) || dayOf(at) !== day ? undefined : at;
-}
-
-/** 31 February is read as a day of March. */
-const dayOf = (at: Date): string => new Date(at.getTime() + 2 * 60 * 60 * 1000).toISOString().slice(0, 10);

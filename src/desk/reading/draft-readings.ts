@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
+import { countryDay } from '../../project/index.ts';
 import type { DeskDatabase } from '../database/database.ts';
 import { changeDraft, noteProposal, noteReading } from '../drafts/change-draft.ts';
 import { type Draft, findDraft, listDrafts, livingStates, type ProposedKey } from '../drafts/draft.ts';
@@ -257,7 +258,7 @@ export class DraftReadings {
       limits: { maxWorkbookMb: config.maxWorkbookMb },
       choices: draft.choices,
       ...confirmedKey(draft),
-      today: southAfricanDay(now()),
+      today: countryDay(now()),
     };
   }
 
@@ -284,10 +285,6 @@ export class DraftReadings {
 
 /** What a reading is begun for. */
 const subjectOf = (draft: Draft): string => JSON.stringify([draft.choices, confirmedKey(draft)]);
-
-/** South African time is two hours ahead of UTC all year. */
-const southAfricanDay = (now: Date): string =>
-  new Date(now.getTime() + 2 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 /** The folders of readings in that of a draft. */
 const readingsIn = async (folder: string): Promise<readonly string[]> =>

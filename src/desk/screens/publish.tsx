@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Problem } from '../../http/index.ts';
+import { countryDay, countryInstant, daysAfter } from '../../project/index.ts';
 import { Choice } from '../components/choice.tsx';
 import { stateNames } from '../components/draft-state.tsx';
 import { DraftSteps } from '../components/draft-steps.tsx';
@@ -9,12 +10,11 @@ import { Form } from '../components/form.tsx';
 import { LookAgain } from '../components/look-again.tsx';
 import { Notice } from '../components/notice.tsx';
 import { Screen } from '../components/screen.tsx';
-import { southAfricanTime } from '../components/writing.ts';
 import { type DraftEvent, eventsOf } from '../drafts/index.ts';
 import type { DeskPage, DeskRoute, DraftContext } from '../guard/desk-route.ts';
 import type { Form as SentForm } from '../guard/form.ts';
 import { refusal } from '../guard/privilege.ts';
-import { cancelSchedule, scheduleDraft, southAfricanInstant } from '../publishing/schedule.ts';
+import { cancelSchedule, scheduleDraft } from '../publishing/schedule.ts';
 
 /** Step 7: publishing an approved draft now, or at a time. */
 export const publishRoutes: readonly DeskRoute[] = [
@@ -50,7 +50,7 @@ async function publish(context: DraftContext, form: SentForm) {
   const [when, day, time] = [form.text('when'), form.text('day'), form.text('time')];
   const typed = (error: string) => publishPage(context, { when, day, time, error });
   if (when !== 'now' && when !== 'at') return typed('Choose whether to publish now or at a time.');
-  const at = when === 'at' ? southAfricanInstant(day, time) : undefined;
+  const at = when === 'at' ? countryInstant(day, time) : undefined;
   if (when === 'at' && at === undefined) return typed('Give the day and the time.');
   try {
     await scheduleDraft(desk, account, draft, at);
@@ -119,7 +119,7 @@ function WhenToPublish({ context, typed }: Pick<StateProps, 'context' | 'typed'>
         {why}
       </Notice>
     );
-  const tomorrow = southAfricanTime(new Date(desk.now().getTime() + 24 * 60 * 60 * 1000).toISOString()).day;
+  const tomorrow = daysAfter(countryDay(desk.now()), 1);
   return (
     <>
       <p>The draft is approved. Until it is published, nobody outside sees anything of it.</p>

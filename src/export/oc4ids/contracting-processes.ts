@@ -1,9 +1,16 @@
-import { firmKey, type ProjectSnapshot, partiesIn, partyKind, quarterKey } from '../../project/index.ts';
+import {
+  firmKey,
+  type ProjectSnapshot,
+  partiesIn,
+  partyKind,
+  quarterKey,
+  startOfDay,
+} from '../../project/index.ts';
 import type { DatedSnapshot } from '../../quality/index.ts';
 import { constructionEndsTooEarly, costsContradict } from './contradictions.ts';
 import { known, knownOrNone, someOf } from './known.ts';
 import type { Party, PartyRole } from './parties.ts';
-import { type Period, periodOf, startOfDay } from './period.ts';
+import { type Period, periodOf } from './period.ts';
 import { namedAndRegistered } from './registration.ts';
 import { inRand, type Value } from './value.ts';
 

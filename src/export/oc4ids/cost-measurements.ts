@@ -1,8 +1,7 @@
-import { quarterKey, type StoredFieldName } from '../../project/index.ts';
+import { quarterKey, type StoredFieldName, startOfDay } from '../../project/index.ts';
 import type { DatedSnapshot } from '../../quality/index.ts';
 import { costsContradict } from './contradictions.ts';
 import { known, someOf } from './known.ts';
-import { startOfDay } from './period.ts';
 import { inRand } from './value.ts';
 
 /**

@@ -1,6 +1,5 @@
-import type { PublishedProject } from '../../project/index.ts';
+import { type PublishedProject, startOfDay } from '../../project/index.ts';
 import { projectApiPath } from '../../query/addresses.ts';
-import { startOfDay } from './period.ts';
 
 /**
  * Links to more information: the project's page, with its stage in each quarter, and all snapshots

@@ -1,7 +1,13 @@
-import { isInSequence, type Status, type StoredFieldName, statusOrder } from '../../project/index.ts';
+import {
+  endOfDay,
+  isInSequence,
+  type Status,
+  type StoredFieldName,
+  startOfDay,
+  statusOrder,
+} from '../../project/index.ts';
 import type { DatedSnapshot } from '../../quality/index.ts';
 import { known, someOf } from './known.ts';
-import { endOfDay, startOfDay } from './period.ts';
 
 /** The dates of a report, each with the first status that proves the milestone met. */
 export const milestones = [

@@ -1,8 +1,8 @@
 import { type Archive, lastPublishedAt } from '../../index/index.ts';
+import { withCountryOffset } from '../../project/index.ts';
 import { searchDownloadPath } from '../../query/addresses.ts';
 import { type Attribution, noAttribution, publisherOf } from '../attribution.ts';
 import { known } from './known.ts';
-import { localInstant } from './period.ts';
 
 export type Oc4idsHead = ReturnType<typeof oc4idsHead>;
 
@@ -39,7 +39,7 @@ export function publicationOf(
 export function oc4idsHead({ manifest }: Pick<Archive, 'manifest'>, publication: Oc4idsPublication) {
   return known({
     uri: publication.uri,
-    publishedDate: localInstant(lastPublishedAt(manifest)),
+    publishedDate: withCountryOffset(lastPublishedAt(manifest)),
     version: '0.9',
     publisher: { name: publication.publisher, uri: publication.publisherUri },
     license: publication.licenseUri,

@@ -1,4 +1,9 @@
-import { type ProjectSnapshot, type PublishedProject, publishedProject } from '../../project/index.ts';
+import {
+  type ProjectSnapshot,
+  type PublishedProject,
+  publishedProject,
+  startOfDay,
+} from '../../project/index.ts';
 import type { DatedSnapshot } from '../../quality/index.ts';
 import { budgetOf } from './budget.ts';
 import { classificationsOf } from './classifications.ts';
@@ -12,7 +17,7 @@ import { locationOf } from './location.ts';
 import { metricsOf } from './metrics.ts';
 import { milestonesOf } from './milestones.ts';
 import { departmentOf, partiesOf } from './parties.ts';
-import { periodOf, startOfDay } from './period.ts';
+import { periodOf } from './period.ts';
 import { projectSector } from './project-sector.ts';
 import { projectStatus } from './project-status.ts';
 import { projectType } from './project-type.ts';

@@ -1,8 +1,7 @@
 import type { ColumnSource, SchemaElement } from 'hyparquet-writer';
+import { dayNumber } from '../../project/index.ts';
 import { type HistoryColumn, historyColumns } from '../history/history-columns.ts';
 import type { HistoryValue } from '../history/snapshot-rows.ts';
-
-const DAY_MS = 86_400_000;
 
 const text = { type: 'BYTE_ARRAY', converted_type: 'UTF8' } as const;
 
@@ -40,7 +39,7 @@ export const parquetSchema: readonly SchemaElement[] = [
 
 /** A value of a row as the writer takes it: a date is a number of days since 1970. */
 function storedValue(type: HistoryColumn['type'], value: HistoryValue): HistoryValue {
-  return type === 'date' && value !== null ? Date.parse(value as string) / DAY_MS : value;
+  return type === 'date' && value !== null ? dayNumber(value as string) : value;
 }
 
 /** Rows of a file that is being written, by column. */

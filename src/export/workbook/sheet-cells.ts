@@ -1,10 +1,10 @@
+import { columnLetters, DAY_MS } from '../../project/index.ts';
 /** Maximum length of a cell's text. */
 export const MAX_CELL_CHARACTERS = 32_767;
 /** Maximum length of a text within a formula. */
 const MAX_FORMULA_TEXT = 255;
 /** Ends a text that was cut. */
 const CUT = '… [cut: a cell of a workbook holds no more, the CSV has it all]';
-const DAY_MS = 86_400_000;
 /** The day with the number 0. */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 
@@ -19,10 +19,6 @@ export interface Link {
 
 /** Numbers and days are values of the spreadsheet; text is never read as a formula. */
 export type SheetCell = string | number | Date | Link | null;
-
-/** `A` for 0, `AA` for 26. */
-export const columnLetters = (column: number): string =>
-  (column < 26 ? '' : columnLetters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
 /** A row of a sheet as XML. `row` counts from 1. */
 export function rowXml(row: number, cells: readonly SheetCell[], styles: readonly CellStyle[]): string {

@@ -1,3 +1,4 @@
+import { quantile } from '../../quality/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import type { Amount, AmountColumn } from '../columns/amount-columns.ts';
 import { lowerBound } from '../columns/lower-bound.ts';
@@ -108,15 +109,6 @@ function summary(count: number, costs: Float64Array): CostStatistics {
     upper_quartile: quantile(costs, 0.75),
     maximum: costs.at(-1) ?? null,
   };
-}
-
-/** A quantile of sorted numbers, interpolated between neighbours (type 7 of Hyndman and Fan). */
-function quantile(ascending: Float64Array, share: number): number | null {
-  if (ascending.length === 0) return null;
-  const at = (ascending.length - 1) * share;
-  const below = ascending[Math.floor(at)]!;
-  const above = ascending[Math.ceil(at)]!;
-  return below + (above - below) * (at - Math.floor(at));
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { IrmSnapshot } from '../../project/index.ts';
+import { type IrmSnapshot, sphereNames } from '../../project/index.ts';
 import type { PublicationAction } from '../../store/index.ts';
 import type { PublicPublication } from './public-publication.ts';
 
@@ -27,8 +27,7 @@ function subjectOf(snapshots: readonly IrmSnapshot[]): string {
   const [first, last] = [quarters[0], quarters.at(-1)];
   if (first === undefined || last === undefined) return 'The catalogue';
   const spheres = new Set(quarters.map(({ sphere }) => sphere));
-  const who =
-    spheres.size > 1 ? 'National and provincial' : first.sphere === 'national' ? 'National' : 'Provincial';
+  const who = spheres.size > 1 ? 'National and provincial' : sphereNames[first.sphere];
   return keyOf(first) === keyOf(last)
     ? `${who} projects, ${quarterOf(first)}`
     : `${who} projects, ${quarterOf(first)} to ${quarterOf(last)}`;

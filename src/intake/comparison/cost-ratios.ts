@@ -1,3 +1,4 @@
+import { median } from '../../quality/index.ts';
 import type { CostRatio, Department } from './comparison.ts';
 
 /** Collects how many times as high as before the costs of projects are. */
@@ -16,19 +17,13 @@ export function costRatios(departments: readonly Department[]) {
     result: (): readonly CostRatio[] => {
       const ofDepartments = departments.flatMap((department, i) => {
         const ratios = byDepartment[i] ?? [];
-        return ratios.length === 0 ? [] : [{ department, projects: ratios.length, median: median(ratios) }];
+        return ratios.length === 0 ? [] : [{ department, projects: ratios.length, median: median(ratios)! }];
       });
       return all.length === 0
         ? []
-        : [{ projects: all.length, median: median(all) }, ...ofDepartments.sort(byName)];
+        : [{ projects: all.length, median: median(all)! }, ...ofDepartments.sort(byName)];
     },
   };
-}
-
-function median(numbers: readonly number[]): number {
-  const sorted = Float64Array.from(numbers).sort();
-  const middle = sorted.length / 2;
-  return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle) - 1]!) / 2;
 }
 
 const byName = (a: CostRatio, b: CostRatio): number => compareDepartments(a.department!, b.department!);

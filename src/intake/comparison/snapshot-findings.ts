@@ -1,4 +1,4 @@
-import { type IrmSnapshot, type Quarter, quarterEnd, quarterStart } from '../../project/index.ts';
+import { daysAfter, type IrmSnapshot, type Quarter, quarterEnd, quarterStart } from '../../project/index.ts';
 import { type Finding, finding } from '../finding.ts';
 import { FEWEST_COMPARED, MOST_DAYS_LATE } from '../finding-codes.ts';
 import { list } from '../sentences.ts';
@@ -34,7 +34,7 @@ export function snapshotFindings({ irmSnapshot, names, today }: SaidOfFile): rea
       findings.push(
         finding('taken_implausible', `It was taken on ${taken}, before its quarter began on ${first}.`),
       );
-    if (taken !== undefined && taken > dayAfter(last, MOST_DAYS_LATE)) {
+    if (taken !== undefined && taken > daysAfter(last, MOST_DAYS_LATE)) {
       const sentence = `It was taken on ${taken}, more than ${MOST_DAYS_LATE} days after its quarter ended on ${last}.`;
       findings.push(finding('taken_implausible', sentence));
     }
@@ -55,9 +55,6 @@ function isOther(name: string, { financialYear, quarter }: Partial<IrmSnapshot>)
 
 const said = ({ financialYear, quarter }: Partial<IrmSnapshot>): string =>
   [financialYear, quarter === undefined ? undefined : `Q${quarter}`].filter(Boolean).join(' ');
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 /** How many projects of a file spent something in each quarter of the year. */
 export type SpendingCounts = Readonly<Record<Quarter, number>>;

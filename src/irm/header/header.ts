@@ -1,8 +1,13 @@
-import { CONTRACTOR_HEADER, type ColumnField, columnFields, PROJECT_ID_HEADER } from '../../project/index.ts';
+import {
+  CONTRACTOR_HEADER,
+  type ColumnField,
+  columnFields,
+  columnLetters,
+  PROJECT_ID_HEADER,
+} from '../../project/index.ts';
 import { cellText } from '../cells/cell-text.ts';
 import { HeadingsError } from '../irm-file-error.ts';
 import type { SheetRow } from '../sheet.ts';
-import { columnLetters } from '../xlsx/column-letters.ts';
 import { amountsNotInRand, saysThousands } from './amount-unit.ts';
 import { editDistance } from './edit-distance.ts';
 

@@ -1,6 +1,10 @@
-import { CONTRACTOR_HEADER, PROJECT_ID_HEADER, type StoredFieldName } from '../../project/index.ts';
+import {
+  CONTRACTOR_HEADER,
+  columnLetters,
+  PROJECT_ID_HEADER,
+  type StoredFieldName,
+} from '../../project/index.ts';
 import { shownText } from '../report.ts';
-import { columnLetters } from '../xlsx/column-letters.ts';
 import type { SheetLayout } from './header.ts';
 
 /** A column with a heading, and what it is read as. */

@@ -1,3 +1,4 @@
+import { columnLetters } from '../../project/index.ts';
 import { amountsNotInRand, saysThousands } from '../header/amount-unit.ts';
 import { IrmFileError } from '../irm-file-error.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type UnreadableCell,
 } from '../report.ts';
 import type { MergedRange } from '../sheet.ts';
-import { columnLetters } from '../xlsx/column-letters.ts';
 import type { ColumnDates, ProvedDate } from './date-orders.ts';
 import type { LeftOutReason, ProjectRows } from './no-projects.ts';
 import type { CellProblem } from './project-row.ts';

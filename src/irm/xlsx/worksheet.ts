@@ -1,5 +1,5 @@
+import { columnIndex, columnLetters } from '../../project/index.ts';
 import type { Cell, MergedRange, SheetRow } from '../sheet.ts';
-import { columnIndex, columnLetters } from './column-letters.ts';
 import { createCellReader, type WorkbookTables } from './worksheet-cell.ts';
 import { createXmlParser, type XmlHandlers } from './xml.ts';
 

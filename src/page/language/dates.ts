@@ -1,4 +1,10 @@
-import type { FinancialYear, IrmSnapshot, Quarter } from '../../project/index.ts';
+import {
+  daysBetween,
+  type FinancialYear,
+  firstCalendarYear,
+  type IrmSnapshot,
+  type Quarter,
+} from '../../project/index.ts';
 import { type Locale, localesOf } from './locale.ts';
 import type { Counted } from './plurals.ts';
 import { fill } from './text.ts';
@@ -24,8 +30,6 @@ export interface DateWriting {
 const parts = (date: string): readonly [year: number, month: number, day: number] =>
   date.split('-').map(Number) as [number, number, number];
 
-const DAY_MS = 86_400_000;
-
 export function datesIn(language: Locale, counted: Counted): DateWriting {
   const texts = language.texts.format;
   const months = language.months ?? monthNames(language);
@@ -35,7 +39,7 @@ export function datesIn(language: Locale, counted: Counted): DateWriting {
     const [fromYear, fromMonth, fromDay] = parts(from);
     const [toYear, toMonth, toDay] = parts(to);
     const whole = (toYear - fromYear) * 12 + toMonth - fromMonth - (toDay < fromDay ? 1 : 0);
-    if (whole < 1) return counted(texts.days, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS));
+    if (whole < 1) return counted(texts.days, daysBetween(from, to));
     const years = counted(texts.years, Math.floor(whole / 12));
     if (whole % 12 === 0) return years;
     const rest = counted(texts.months, whole % 12);
@@ -65,7 +69,7 @@ export function datesIn(language: Locale, counted: Counted): DateWriting {
     },
     quarterInWords: (financialYear, quarter) => {
       const first = (quarter * 3) % 12;
-      const year = Number(financialYear.slice(0, 4)) + (quarter === 4 ? 1 : 0);
+      const year = firstCalendarYear(financialYear) + (quarter === 4 ? 1 : 0);
       return fill(texts.quarterMonths, { first: monthName(first + 1), last: monthName(first + 3), year });
     },
   };

@@ -1,5 +1,6 @@
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { area, curveLinear, line } from 'd3-shape';
+import { DAY_MS } from '../../project/index.ts';
 import type { SpendingPoint } from '../../quality/index.ts';
 
 /** A date that the chart marks. */
@@ -61,7 +62,7 @@ export interface SpendingLayout {
   }[];
 }
 
-const QUARTER_MS = 91 * 86_400_000;
+const QUARTER_MS = 91 * DAY_MS;
 const time = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
 /** The positions of everything in a spending chart. Undefined if no amount above zero is known. */

@@ -1,4 +1,5 @@
 import { fill } from '../../page/language/text.ts';
+import { daysAfter } from '../../project/index.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import type { ProjectRow } from '../selectors/project-row.ts';
 import { Missing, Money } from './value.tsx';
@@ -48,15 +49,10 @@ function Completion({ project: { completion, delayDays } }: ProjectFiguresProps)
       {delayDays !== null && delayDays > 0 && (
         <span class="project-delay">
           {fill(texts.search.row.delayed, {
-            time: lengthOfTime(daysBefore(completion, delayDays), completion),
+            time: lengthOfTime(daysAfter(completion, -delayDays), completion),
           })}
         </span>
       )}
     </>
   );
 }
-
-const DAY_MS = 86_400_000;
-
-const daysBefore = (date: string, days: number): string =>
-  new Date(Date.parse(date) - days * DAY_MS).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../../index/index.ts';
-import { placeOf } from '../../project/index.ts';
+import { CURRENCY, placeOf } from '../../project/index.ts';
 import type { JsonLd } from '../page.ts';
 
 /** A project as a schema.org `Project`. `base` is the address of the service. */
@@ -17,7 +17,7 @@ export function projectJsonLd({ published, snapshot }: HistoryEntry, base: strin
       parentOrganization: { '@type': 'GovernmentOrganization', name: published.department },
     }),
     ...(cost !== null && {
-      funding: { '@type': 'Grant', amount: { '@type': 'MonetaryAmount', currency: 'ZAR', value: cost } },
+      funding: { '@type': 'Grant', amount: { '@type': 'MonetaryAmount', currency: CURRENCY, value: cost } },
     }),
     location: {
       '@type': 'Place',

@@ -1,4 +1,4 @@
-import { columnLetters } from '../../../src/irm/xlsx/column-letters.ts';
+import { columnLetters } from '../../../src/project/index.ts';
 import { irmHeaders, irmRow, rowXml, workbookFiles } from '../../fixtures/irm-workbook.ts';
 import { extent } from '../extent.ts';
 import type { HostileFile } from './hostile-file.ts';

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { cellText, columnIndex } from '../../../irm/index.ts';
+import { cellText } from '../../../irm/index.ts';
+import { columnIndex } from '../../../project/index.ts';
 import type { RecordedSheet, ShownCell } from './row-files.ts';
 
 /** The number of the last row with a Project ID, which is the one that counts; undefined if there is none. */

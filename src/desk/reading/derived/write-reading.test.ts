@@ -9,7 +9,7 @@ import {
   workbookFiles,
   zip,
 } from '../../../../test/fixtures/irm-workbook.ts';
-import { columnLetters } from '../../../irm/index.ts';
+import { columnLetters } from '../../../project/index.ts';
 import { reported } from '../../../project/project.fixture.ts';
 import { batches, publish, quarterOf, writerOf } from '../../../store/store.fixture.ts';
 import { writeAnnotated } from './annotated.ts';

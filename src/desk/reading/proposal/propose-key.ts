@@ -1,5 +1,6 @@
-import { namedQuarter } from '../../../intake/index.ts';
+import { MOST_DAYS_LATE, namedQuarter } from '../../../intake/index.ts';
 import {
+  daysAfter,
   financialYearFrom,
   firstCalendarYear,
   type IrmSnapshot,
@@ -33,9 +34,6 @@ export interface FileToPropose {
 
 /** Fewer projects show nothing about the quarter. */
 const FEWEST_SPENDING = 5;
-/** A snapshot may be taken so long after the end of its quarter. */
-const MOST_DAYS_LATE = 180;
-
 /** One part of a proposal: why it is so, and what speaks against it. */
 interface Part<T> {
   readonly value: T | undefined;
@@ -158,10 +156,7 @@ function yearOfDay(day: string, quarter: Quarter | undefined): string | undefine
 
 const isPlausible = (day: string, { financialYear, quarter }: Year): boolean =>
   day >= quarterStart(financialYear, quarter) &&
-  day <= dayAfter(quarterEnd(financialYear, quarter), MOST_DAYS_LATE);
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  day <= daysAfter(quarterEnd(financialYear, quarter), MOST_DAYS_LATE);
 
 /** The quarter after the latest published one. */
 function nextQuarter(published: readonly IrmSnapshot[]): Year | undefined {

@@ -1,6 +1,6 @@
+import { countryDay } from '../../../project/index.ts';
 import { deviceName } from '../../accounts/device-name.ts';
 import type { Session } from '../../accounts/sessions.ts';
-import { southAfricanDay } from '../../accounts/south-african-day.ts';
 import { Button } from '../../components/button.tsx';
 import { Facts, When } from '../../components/facts.tsx';
 import { FormToken } from '../../components/form.tsx';
@@ -22,7 +22,7 @@ export interface OwnAccount {
 /** What a person can change about the own account: how to sign in, and where one is signed in. */
 export function accountPage(context: SignedInContext, own: OwnAccount, problem?: string): DeskPage {
   const { account, session, desk } = context;
-  const isNewApprover = account.approvesFrom !== null && southAfricanDay(desk.now()) < account.approvesFrom;
+  const isNewApprover = account.approvesFrom !== null && countryDay(desk.now()) < account.approvesFrom;
   return {
     title: 'My account',
     ...(problem && { status: 400 }),

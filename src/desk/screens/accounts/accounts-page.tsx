@@ -1,6 +1,6 @@
+import { countryDay } from '../../../project/index.ts';
 import type { Account } from '../../accounts/account.ts';
 import type { Session } from '../../accounts/sessions.ts';
-import { southAfricanDay } from '../../accounts/south-african-day.ts';
 import { Button } from '../../components/button.tsx';
 import { Choice } from '../../components/choice.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -32,7 +32,7 @@ const State = ({ account, canSignIn, now }: ListedAccount & { readonly now: Date
   const { approvesFrom, disabledAt } = account;
   if (disabledAt !== null) return <Tag kind="problem">Disabled</Tag>;
   if (!canSignIn) return <Tag kind="note">Invited</Tag>;
-  if (approvesFrom !== null && southAfricanDay(now) < approvesFrom)
+  if (approvesFrom !== null && countryDay(now) < approvesFrom)
     return <Tag kind="warning">New approver, counts from {longDate(approvesFrom)}</Tag>;
   return <Tag kind="good">Active</Tag>;
 };

@@ -1,5 +1,5 @@
+import { countryDay } from '../../../project/index.ts';
 import type { Account } from '../../accounts/account.ts';
-import { southAfricanDay } from '../../accounts/south-african-day.ts';
 import { dateTime } from '../../components/writing.ts';
 import type { Desk } from '../../desk.ts';
 import type { Draft } from '../../drafts/index.ts';
@@ -19,7 +19,7 @@ export interface NextStep {
 /** The first day on which a new approver's approvals count, while it has not come. */
 export function approvesLater(account: Account, now: Date): string | undefined {
   const { approvesFrom } = account;
-  return approvesFrom !== null && southAfricanDay(now) < approvesFrom ? approvesFrom : undefined;
+  return approvesFrom !== null && countryDay(now) < approvesFrom ? approvesFrom : undefined;
 }
 
 /** What happens next to a draft that has not come to its end, as this person sees it. */

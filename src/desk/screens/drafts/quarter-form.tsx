@@ -5,13 +5,14 @@ import {
   type IrmSnapshot,
   isFinancialYear,
   quarters,
+  sphereNames,
   spheres,
 } from '../../../project/index.ts';
 import type { PublishedIrmSnapshot } from '../../../store/index.ts';
 import { Choice } from '../../components/choice.tsx';
 import { Field } from '../../components/field.tsx';
 import { Form } from '../../components/form.tsx';
-import { count, quarterOfSphere, sphereNames } from '../../components/writing.ts';
+import { count, quarterOfSphere } from '../../components/writing.ts';
 import type { Draft, DraftMode } from '../../drafts/draft.ts';
 
 /** What the form holds, as text. */

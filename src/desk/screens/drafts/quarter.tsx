@@ -5,6 +5,7 @@ import {
   isFinancialYear,
   isQuarter,
   isSphere,
+  sphereNames,
 } from '../../../project/index.ts';
 import type { PublishedIrmSnapshot } from '../../../store/index.ts';
 import { draftName } from '../../components/draft-name.ts';
@@ -13,7 +14,7 @@ import { Facts, When } from '../../components/facts.tsx';
 import { LookAgain } from '../../components/look-again.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel, Screen } from '../../components/screen.tsx';
-import { fileSize, longDate, quarterOfSphere, sphereNames } from '../../components/writing.ts';
+import { fileSize, longDate, quarterOfSphere } from '../../components/writing.ts';
 import { changeDraft } from '../../drafts/change-draft.ts';
 import { changeableStates, type Draft, type DraftMode } from '../../drafts/draft.ts';
 import type { DeskAnswer, DeskPage, DeskRoute, DraftContext } from '../../guard/desk-route.ts';

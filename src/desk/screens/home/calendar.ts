@@ -1,6 +1,7 @@
 import {
   type FinancialYear,
   financialYearFrom,
+  financialYearOn,
   firstCalendarYear,
   type IrmSnapshot,
   type Quarter,
@@ -82,10 +83,4 @@ function cellOf<Published extends Omit<IrmSnapshot, 'taken'>>(
           ? 'running'
           : 'later',
   };
-}
-
-/** The financial year of a day (YYYY-MM-DD). */
-function financialYearOn(day: string): FinancialYear {
-  const year = Number(day.slice(0, 4));
-  return financialYearFrom(day.slice(5) < '04-01' ? year - 1 : year);
 }

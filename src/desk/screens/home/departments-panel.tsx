@@ -1,6 +1,6 @@
-import { type Sphere, spheres } from '../../../project/index.ts';
+import { type Sphere, sphereNames, spheres } from '../../../project/index.ts';
 import { Panel } from '../../components/screen.tsx';
-import { count, counted, quarterName, sphereNames } from '../../components/writing.ts';
+import { count, counted, quarterName } from '../../components/writing.ts';
 import {
   type DepartmentCount,
   type DepartmentRow,

@@ -1,7 +1,6 @@
-import { isSphere, type Sphere } from '../../../project/index.ts';
+import { countryDay, DAY_MS, isSphere, type Sphere } from '../../../project/index.ts';
 import { StoreError } from '../../../store/index.ts';
 import type { Account } from '../../accounts/account.ts';
-import { southAfricanDay } from '../../accounts/south-african-day.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Screen } from '../../components/screen.tsx';
@@ -77,7 +76,7 @@ const Home = ({ context, overview, drafts }: HomeProps) => {
           <QuartersPanel
             quarters={overview.quarters}
             drafts={drafts}
-            today={southAfricanDay(desk.now())}
+            today={countryDay(desk.now())}
             mayUpload={mayUpload}
             isWhole={query.has('all')}
           />
@@ -95,7 +94,7 @@ const EMERGENCY_DAYS = 30;
 
 /** What was published by somebody with access to the store, past the desk. */
 function Emergencies({ overview, now }: { readonly overview: PublishedOverview; readonly now: Date }) {
-  const since = new Date(now.getTime() - EMERGENCY_DAYS * 86_400_000).toISOString();
+  const since = new Date(now.getTime() - EMERGENCY_DAYS * DAY_MS).toISOString();
   const found = overview.publications.filter(({ emergency, at }) => emergency !== undefined && at >= since);
   return (
     <>

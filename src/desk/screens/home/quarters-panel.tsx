@@ -1,8 +1,8 @@
-import { spheres } from '../../../project/index.ts';
+import { sphereNames, spheres } from '../../../project/index.ts';
 import { stateKinds, stateNames } from '../../components/draft-state.tsx';
 import { Tag } from '../../components/notice.tsx';
 import { Panel } from '../../components/screen.tsx';
-import { counted, longDate, sphereNames } from '../../components/writing.ts';
+import { counted, longDate } from '../../components/writing.ts';
 import type { Draft } from '../../drafts/index.ts';
 import { type CalendarYear, calendarOf, type EmptyYears, type QuarterCell } from './calendar.ts';
 import type { PublishedQuarter } from './published-overview.ts';

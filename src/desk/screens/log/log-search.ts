@@ -1,3 +1,4 @@
+import { daysAfter, startOfDay } from '../../../project/index.ts';
 import type { LogSearch } from '../../log/log-entries.ts';
 
 /** The search as the address has it, to be shown in the form again. */
@@ -28,10 +29,9 @@ export function logSearchState(query: URLSearchParams): LogSearchState {
 
 /** More words narrow a search no further, but take time. */
 const MOST_WORDS = 10;
-const DAY_MS = 24 * 60 * 60_000;
 
-/** South African days as instants. The country has no summer time. */
-const beginOf = (day: string): number => Date.parse(`${day}T00:00:00+02:00`);
+/** The first instant of a day in the country. */
+const beginOf = (day: string): string => new Date(startOfDay(day)).toISOString();
 
 export const logSearch = ({ text, action, from, to }: LogSearchState): LogSearch => ({
   words: text
@@ -39,8 +39,8 @@ export const logSearch = ({ text, action, from, to }: LogSearchState): LogSearch
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS),
   action,
-  from: from === '' ? '' : new Date(beginOf(from)).toISOString(),
-  to: to === '' ? '' : new Date(beginOf(to) + DAY_MS).toISOString(),
+  from: from === '' ? '' : beginOf(from),
+  to: to === '' ? '' : beginOf(daysAfter(to, 1)),
 });
 
 /** The address of a page of the log, or of its CSV. */

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
 import type { VNode } from 'preact';
 import type { HttpResponse } from '../../../http/index.ts';
+import { countryDay } from '../../../project/index.ts';
 import { Button } from '../../components/button.tsx';
 import { When } from '../../components/facts.tsx';
 import { Field } from '../../components/field.tsx';
 import { Notice, Tag } from '../../components/notice.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { Screen } from '../../components/screen.tsx';
-import { count, counted, southAfricanTime } from '../../components/writing.ts';
+import { count, counted } from '../../components/writing.ts';
 import type { DeskTransaction } from '../../database/database.ts';
 import type { DeskPage, DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
 import type { DeskLogEntry } from '../../log/append.ts';
@@ -138,7 +139,7 @@ const SearchForm = ({ state: { text, action, from, to }, actions }: SearchFormPr
 
 function logFile({ desk, query }: SignedInContext): HttpResponse {
   const search = logSearch(logSearchState(query));
-  const { day } = southAfricanTime(desk.now().toISOString());
+  const day = countryDay(desk.now());
   return {
     status: 200,
     headers: [

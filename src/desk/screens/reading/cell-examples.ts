@@ -1,5 +1,4 @@
 import {
-  columnIndex,
   type DateOrder,
   type DecimalMark,
   decimalMarks,
@@ -7,7 +6,7 @@ import {
   readMoney,
   UNREADABLE,
 } from '../../../irm/index.ts';
-import { type StoredFieldName, storedFields } from '../../../project/index.ts';
+import { columnIndex, type StoredFieldName, storedFields } from '../../../project/index.ts';
 import type { DraftReading } from '../../reading/derived/draft-reading.ts';
 import type { RecordedSheet, ShownCell, ShownRow } from '../../reading/derived/row-files.ts';
 import { rowsAt } from '../../reading/derived/row-pages.ts';

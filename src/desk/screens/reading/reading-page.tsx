@@ -1,5 +1,4 @@
-import { columnIndex } from '../../../irm/index.ts';
-import { storedFields } from '../../../project/index.ts';
+import { columnIndex, storedFields } from '../../../project/index.ts';
 import { Button } from '../../components/button.tsx';
 import { draftName } from '../../components/draft-name.ts';
 import { DraftSteps } from '../../components/draft-steps.tsx';

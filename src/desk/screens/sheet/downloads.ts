@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { attachment, type HttpResponse, Problem } from '../../../http/index.ts';
 import { judge } from '../../../intake/index.ts';
+import { countryDay } from '../../../project/index.ts';
 import { refusalPage, reportPage } from '../../../report/index.ts';
 import { acceptancesOf, type Draft } from '../../drafts/index.ts';
 import type { DraftContext } from '../../guard/desk-route.ts';
@@ -13,7 +14,7 @@ const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 /** The report on a file as a page of its own, to send back to the people who made the file. */
 export async function reportDownload({ desk, draft }: DraftContext): Promise<HttpResponse> {
   const name = fileNameOf(draft);
-  const checkedOn = desk.now().toISOString().slice(0, 10);
+  const checkedOn = countryDay(desk.now());
   const { state, error = '' } = await desk.readings.of(draft);
   if (state === 'failed') {
     if (draft.readingState !== 'failed') throw new Problem('unreadable-data', error);

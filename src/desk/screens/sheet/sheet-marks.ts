@@ -1,5 +1,5 @@
 import type { Finding, Severity } from '../../../intake/index.ts';
-import { columnIndex } from '../../../irm/index.ts';
+import { columnIndex } from '../../../project/index.ts';
 import type { DraftReading } from '../../reading/derived/index.ts';
 
 /** A finding with a name for addresses: `cells_unreadable-2` is the second one with this code. */

@@ -1,4 +1,5 @@
-import { cellText, columnIndex, columnLetters } from '../../../irm/index.ts';
+import { cellText } from '../../../irm/index.ts';
+import { columnIndex, columnLetters } from '../../../project/index.ts';
 import { Sign, type SignKind, signNames } from '../../components/sign.tsx';
 import {
   MOST_COLUMNS,

@@ -1,4 +1,4 @@
-import { columnIndex } from '../../../irm/index.ts';
+import { columnIndex } from '../../../project/index.ts';
 import {
   type DraftReading,
   positionOf,

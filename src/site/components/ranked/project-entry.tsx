@@ -1,5 +1,6 @@
 import { type CatalogueIndex, dateOf, hasImplausibleCost } from '../../../index/index.ts';
 import { fill } from '../../../page/language/text.ts';
+import { daysAfter } from '../../../project/index.ts';
 import { subjectsOf } from '../../../query/subjects/index.ts';
 import type { Speech } from '../../language/speech.ts';
 import { useLanguage } from '../../language/use-language.tsx';
@@ -100,7 +101,7 @@ function inWords(
     }
     case 'delays': {
       const latest = dateOf(completion[position]!)!;
-      const first = daysBefore(latest, value);
+      const first = daysAfter(latest, -value);
       return {
         figure: fill(lists[list].figure, { time: lengthOfTime(first, latest) }),
         facts: fill(lists[list].facts, { first: monthOf(first), latest: monthOf(latest) }),
@@ -120,8 +121,3 @@ function inWords(
       return list satisfies never;
   }
 }
-
-const DAY_MS = 86_400_000;
-
-const daysBefore = (date: string, days: number): string =>
-  new Date(Date.parse(date) - days * DAY_MS).toISOString().slice(0, 10);

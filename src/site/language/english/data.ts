@@ -6,6 +6,7 @@ import {
   type Phase,
   type Sphere,
   type Status,
+  sphereNames,
 } from '../../../project/index.ts';
 import { type Measure, type QualityFlag, qualityFlags } from '../../../quality/index.ts';
 
@@ -65,7 +66,7 @@ export const data = {
     longitude: meaningOf.longitude,
   },
   groups: Object.fromEntries(fieldGroups.map(({ group, label }) => [group, label])) as NameOf<FieldGroup>,
-  spheres: { national: 'National', provincial: 'Provincial' } satisfies NameOf<Sphere>,
+  spheres: sphereNames as NameOf<Sphere>,
   phases: {
     planning: 'Planning',
     construction: 'Construction',

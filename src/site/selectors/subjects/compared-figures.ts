@@ -6,7 +6,7 @@ import {
   statistics,
 } from '../../../index/index.ts';
 import type { Phase } from '../../../project/index.ts';
-import { flagSet } from '../../../quality/index.ts';
+import { flagSet, quantile } from '../../../quality/index.ts';
 import type { Subject } from '../../../query/subjects/index.ts';
 import { type CostSums, costSums } from '../cost-sum.ts';
 import { countWith, watchedFlags } from './subject-quality.ts';
@@ -43,7 +43,7 @@ export function comparedFigures(index: CatalogueIndex, subject: Subject): Compar
     flags: Object.fromEntries(counts) as ComparedFigures['flags'],
     costs: costSums(index, positions),
     medianCost: statistics(index, positions).total.median,
-    medianDelay: median(delays),
+    medianDelay: quantile(delays, 0.5),
     withDelay: delays.length,
     spent: spent.reduce((sum, rand) => sum + rand, 0),
     withSpent: spent.length,
@@ -60,11 +60,6 @@ function known(column: Float64Array, positions: Uint32Array): Float64Array {
     if (!Number.isNaN(value)) found[count++] = value;
   }
   return found.subarray(0, count);
-}
-
-function median(sorted: Float64Array): number | null {
-  const { length } = sorted;
-  return length === 0 ? null : (sorted[(length - 1) >> 1]! + sorted[length >> 1]!) / 2;
 }
 
 function phaseCounts({ values }: CatalogueIndex, positions: Uint32Array): Record<Phase, number> {
