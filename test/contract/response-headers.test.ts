@@ -5,6 +5,7 @@ import { webService } from '../../src/cli/web-service.ts';
 import { readConfig } from '../../src/config.ts';
 import { healthDescriptions, metricsDescription } from '../../src/http/index.ts';
 import { securityHeaders } from '../../src/site/security-headers.ts';
+import { addressOf } from './route-address.ts';
 
 /** The headers of every response of the running service, for every address and kind of request. */
 const base = inject('sampleService');
@@ -59,24 +60,8 @@ const { results } = await json<{ results: { url_path: string }[] }>(
 );
 const { files } = await json<{ files: { url: string }[] }>('/api/v1/infrastructure-projects/full/download/');
 
-/** Values for the variable parts of addresses. */
-const parts: Readonly<Record<string, string>> = {
-  ':id': '1',
-  ':project': results[0]!.url_path.split('/').at(-1)!,
-  ':file': files[0]!.url.split('/').at(-1)!,
-  ':part': '1',
-  ':chart': 'stages',
-  ':list': 'overruns',
-  ':province': 'limpopo',
-  ':municipality': 'polokwane',
-  ':department': 'health-gauteng',
-  ':firm': 'welatha-building-contractors-cc',
-  '*': 'search/',
-};
-
-const addressOf = (route: string) =>
-  route.replace(/:\w+|\*/g, (part) => parts[part] ?? `no value for ${part}`);
-const routes = everyRoute.map((route) => [route, addressOf(route)] as const);
+const found = { project: results[0]!.url_path.split('/').at(-1)!, file: files[0]!.url.split('/').at(-1)! };
+const routes = everyRoute.map((route) => [route, addressOf(route, found)] as const);
 
 const READ_METHODS = 'GET, HEAD, OPTIONS';
 const FOR_PEOPLE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -212,7 +197,7 @@ describe('an error response', () => {
     ['the same, encoded', '/assets/..%2f..%2fpackage.json', 404],
     ['a malformed address', '/%E0%A4%A', 400],
     ['an invalid parameter', '/api/v1/infrastructure-projects/full/search/?limit=many', 400],
-    ['a range beyond a file', `/infrastructure-projects/full/download/${parts[':file']}`, 416],
+    ['a range beyond a file', `/infrastructure-projects/full/download/${found.file}`, 416],
   ])('to %s has the common headers', async (_, address, status) => {
     const range: Record<string, string> = status === 416 ? { range: 'bytes=99999999999-' } : {};
     for (const asked of [{}, FOR_PEOPLE]) {

@@ -30,6 +30,11 @@ const headersOf = (url: string): Readonly<Record<string, string>> => ({
   ...(url.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 });
 
+const names = new Set(Object.keys(headersOf('https:')));
+
+/** Whether a header is one of those that all responses of the desk have; caching is another matter. */
+export const isSecurityHeader = (name: string): boolean => name !== 'cache-control' && names.has(name);
+
 /**
  * Gives a response the headers that all responses of the desk have. A route may set others of the same
  * name, but only files whose names change with their content may be cached.

@@ -92,12 +92,18 @@ test('redirects lead inside', () => {
   expect(response.headers).toEqual(['location', '/preview/d1/infrastructure-projects/full/']);
 });
 
-test('nobody can frame an embed that the public does not see', () => {
-  const embed = buffered('text/html', '<body>', [
-    'content-security-policy',
-    "default-src 'none'; frame-ancestors *",
+test('the headers of the site that protect readers give way to those of the desk', () => {
+  const policy = "default-src 'none'; frame-ancestors *";
+  const given = ['content-security-policy', policy, 'referrer-policy', 'no-referrer'];
+  const embed = buffered('text/html', '<body>', [...given, 'x-catalogue', 'sample']);
+  expect(responseInside(embed, '/embed/list', inside).headers).toEqual([
+    'content-type',
+    'text/html',
+    'x-catalogue',
+    'sample',
   ]);
-  expect(responseInside(embed, '/embed/list', inside).headers).toContain(
-    "default-src 'none'; frame-ancestors 'none'",
-  );
+  // The style of a drawing stands in its own policy.
+  const drawing = buffered('image/svg+xml', '<svg/>', given);
+  expect(responseInside(drawing, '/chart', inside).headers).toContain(policy);
+  expect(responseInside(drawing, '/chart', inside).headers).not.toContain('no-referrer');
 });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { HttpResponse, StreamedResponse } from '../../http/index.ts';
+import { isSecurityHeader } from '../guard/security-headers.ts';
 import { addressInside, addressPattern, piecesInside, textInside } from './addresses-inside.ts';
 
 /** A response that is shown below another path. */
@@ -28,9 +29,12 @@ export function responseInside(response: HttpResponse, url: string, inside: Insi
   const type = given.find(([name]) => name === 'content-type')?.[1] ?? '';
   const isFile = given.some(([name, value]) => name === 'content-disposition' && /^attachment/.test(value));
   const isText = WITH_ADDRESSES.test(type) && !isFile && !WITH_OWN_BASE.test(url);
+  const isDrawing = type.startsWith('image/svg+xml');
   const headers = given
     .filter(([name]) => !(isText && name === 'content-length'))
-    .flatMap(([name, value]) => [name, headerInside(name, value, inside.prefix)]);
+    // The desk's count, as for all of its pages. A drawing loads nothing, and its policy names its style.
+    .filter(([name]) => !isSecurityHeader(name) || (isDrawing && name === 'content-security-policy'))
+    .flatMap(([name, value]) => [name, name === 'location' ? addressInside(value, inside.prefix) : value]);
   if (!isText) return { ...response, headers };
   const { prefix } = inside;
   const addresses = type.startsWith('text/javascript') ? OF_ASSETS : inside.addresses;
@@ -39,13 +43,6 @@ export function responseInside(response: HttpResponse, url: string, inside: Insi
       ? pageInside(bodyOf(response), inside)
       : piecesInside(bodyOf(response), addresses, prefix);
   return streamed(response, headers, () => Readable.from(pieces(), { objectMode: false }));
-}
-
-function headerInside(name: string, value: string, prefix: string): string {
-  if (name === 'location') return addressInside(value, prefix);
-  // Nobody may frame what only the people of the desk see.
-  if (name === 'content-security-policy') return value.replace('frame-ancestors *', "frame-ancestors 'none'");
-  return value;
 }
 
 function streamed(

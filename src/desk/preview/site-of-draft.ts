@@ -40,8 +40,13 @@ export function siteOfDraft(
   index: CatalogueIndex,
   makeSite: MakeSite,
 ): SiteOfDraft {
-  // Links with a host name, in feeds for example, lead to the preview, too.
-  const config = { ...deskConfig, publicUrl: url + previewPath(draft) };
+  const config = {
+    ...deskConfig,
+    // Links with a host name, in feeds for example, lead to the preview, too.
+    publicUrl: url + previewPath(draft),
+    // Nobody else learns from requests for tiles what is being looked at.
+    mapTilesUrl: '',
+  };
   const past = new PastIndexes({
     folder: new PastFolder({ synonyms: synonymsWith(config.synonymsFile) }),
     onFailure: (error, quarter) =>

@@ -1,0 +1,22 @@
+/** Values for the variable parts of routes that are the same in every sample. */
+const parts: Readonly<Record<string, string>> = {
+  ':id': '1',
+  ':part': '1',
+  ':chart': 'stages',
+  ':list': 'overruns',
+  ':province': 'limpopo',
+  ':municipality': 'polokwane',
+  ':department': 'health-gauteng',
+  ':firm': 'welatha-building-contractors-cc',
+  '*': 'search/',
+};
+
+/** An address of a route, about a project and a bulk file that exist. */
+export const addressOf = (
+  route: string,
+  { project, file }: { readonly project: string; readonly file: string },
+): string =>
+  route.replace(
+    /:\w+|\*/g,
+    (part) => ({ ...parts, ':project': project, ':file': file })[part] ?? `no value for ${part}`,
+  );
