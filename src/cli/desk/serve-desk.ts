@@ -12,6 +12,7 @@ import {
 import { drainable } from '../../node/drain.ts';
 import { StoreError } from '../../store/index.ts';
 import { explain } from '../explain.ts';
+import { endWhenHung } from '../processes/hang-watch.ts';
 import { listen } from '../processes/listen.ts';
 import { serviceLog } from '../processes/log.ts';
 import { stopSignal, whenStopped } from '../processes/stop-signals.ts';
@@ -45,6 +46,7 @@ export async function serveDesk(config: Config, onListening: (desk: Desk) => Pro
   };
   whenStopped(stopping, () => void stop());
   await listen(server, { host: config.host, port: config.deskPort });
+  endWhenHung(config);
   await onListening(desk);
 }
 

@@ -9,6 +9,7 @@ import type { LiveIndex } from '../../index/index.ts';
 import { drainable } from '../../node/drain.ts';
 import { apiPaths, searchDownloadPath } from '../../query/index.ts';
 import { webService } from '../web-service.ts';
+import { endWhenHung } from './hang-watch.ts';
 import { inheritedSocket } from './inherited-socket.ts';
 import { listen } from './listen.ts';
 import { whenStopped } from './stop-signals.ts';
@@ -62,6 +63,8 @@ export async function answerFrom(
     await live.stop();
     throw error;
   });
+  // The parent watches its workers.
+  if (!cluster.isWorker) endWhenHung(config);
   await starting;
   if (stopping.aborted) return;
   const noData = 'No data has been published yet: see "infra-projects import --help".';
