@@ -1,0 +1,62 @@
+import { extent } from '../extent.ts';
+
+export interface HostileText {
+  readonly what: string;
+  /** As in an address. */
+  readonly text: string;
+}
+
+/** A query may have 8 KiB, with the name of its parameter. */
+const LONGEST = 8_000;
+
+const signs = {
+  blank: '+',
+  tab: '%09',
+  'no-break space': '%C2%A0',
+  'line break': '%0A',
+  digit: '0',
+  letter: 'a',
+  accent: '%CC%81',
+  'quotation mark': '%22',
+  'curly quotation mark': '%E2%80%9C',
+  bracket: '(',
+  'closing bracket': ')',
+  'square bracket': '[',
+  brace: '{',
+  minus: '-',
+  'written plus': '%2B',
+  comma: ',',
+  dot: '.',
+  slash: '%2F',
+  colon: ':',
+  'less than': '%3C',
+  'or between blanks': 'or+',
+  'OR between letters': 'a+OR+',
+  'digit and blank': '0+',
+  'digit and comma': '1,',
+  'letter and hyphen': 'a-',
+} as const;
+
+/** As often as fits into an address. */
+const many = (sign: string, longest = LONGEST): string => sign.repeat(Math.floor(longest / sign.length));
+
+/** Every so many of the texts is sent in the short form: enough of each kind. */
+const EVERY = extent(4, 1);
+
+/** Texts that patterns with neighbouring repetitions read for very long. */
+const allTexts: readonly HostileText[] = [
+  ...Object.entries(signs).map(([name, sign]) => ({ what: `only ${name}`, text: many(sign) })),
+  ...Object.entries(signs).map(([name, sign]) => ({
+    what: `minus, many of ${name}, exclamation mark`,
+    text: `-${many(sign, 6_000)}!`,
+  })),
+  ...(['blank', 'no-break space', 'tab'] as const).map((name) => ({
+    what: `1, many of ${name}, a and again`,
+    text: `1${many(signs[name], 2_500)}a${many(signs[name], 2_500)}!`,
+  })),
+];
+
+/** Blanks first, as they are read in the most places. */
+export const hostileTexts: readonly HostileText[] = allTexts.filter(
+  ({ what }, i) => i % EVERY === 0 || /blank/.test(what),
+);
