@@ -13,6 +13,12 @@ const LOOK_EVERY_MS = 20;
 /** A desk with a preparer who is signed in. */
 export interface RunningDesk {
   readonly pid: number;
+  readonly port: number;
+  /** Of the preparer. */
+  readonly cookie: string;
+  readonly token: string;
+  /** Signs in as another preparer. */
+  signIn(): Promise<SignedIn>;
   /** Uploads a file and gives the address of its draft. */
   drop(path: string): Promise<string>;
   /** Asks until the page contains `text`; gives the page. */
@@ -21,18 +27,28 @@ export interface RunningDesk {
   stop(): Promise<void>;
 }
 
+/** A session: the value of the `Cookie` header, and the token of its forms. */
+interface SignedIn {
+  readonly cookie: string;
+  readonly token: string;
+}
+
 /** Starts the built desk on the sample, with a database and files of its own. */
-export async function startDesk(): Promise<RunningDesk> {
+export async function startDesk(more: Readonly<Record<string, string>> = {}): Promise<RunningDesk> {
   const store = await sampleStore({ projects: 17_260, quarters: 8 });
   const folder = mkdtempSync(join(tmpdir(), 'bench-desk-'));
   const deskDb = `sqlite:${join(folder, 'desk.db')}`;
-  const settings = { DESK_DB: deskDb, DESK_FILES: folder, LOG_LEVEL: 'error' };
+  const settings = { DESK_DB: deskDb, DESK_FILES: folder, LOG_LEVEL: 'error', ...more };
   const service = await startService(store, settings, { command: 'desk', ready: '/healthz' });
   const { cookie, token } = await signIn(deskDb);
   const url = `http://localhost:${service.port}`;
   const get = (path: string) => fetch(url + path, { headers: { cookie } });
   return {
     pid: service.pid,
+    port: service.port,
+    cookie,
+    token,
+    signIn: () => signIn(deskDb),
     get,
     drop: async (path) => {
       const form = new FormData();
@@ -61,7 +77,7 @@ export async function startDesk(): Promise<RunningDesk> {
   };
 }
 
-async function signIn(deskDb: string) {
+async function signIn(deskDb: string): Promise<SignedIn> {
   const database = await openDeskDatabase({ deskDb, storeUrl: '' });
   try {
     const accountId = await newAccount({ database, now: () => new Date() }, ['preparer']);

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { archiveOf, joined, type TestArchive } from './archive.fixture.ts';
 import { noAttribution } from './attribution.ts';
 import { BulkDownloads, type WriteFiles } from './bulk-downloads.ts';
@@ -116,9 +116,29 @@ describe('bulk downloads', () => {
     expect(await aProcess(BASE, by).filesSoon(over.archive)).toBeUndefined();
   });
 
-  test('fail for any other reason', async () => {
-    const catalogue = aProcess(BASE, () => Promise.reject(new Error('the disk is full')));
-    await expect(catalogue.filesSoon(over.archive)).rejects.toThrow('the disk is full');
+  test('fail once for any other reason, and are tried again a while later, not with each request', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let tries = 0;
+    const catalogue = aProcess(BASE, (directory, origin) =>
+      ++tries === 1 ? Promise.reject(new Error('the disk is full')) : write(directory, origin),
+    );
+    const outcomes = await Promise.allSettled([
+      catalogue.filesSoon(over.archive),
+      catalogue.filesSoon(over.archive),
+    ]);
+    expect(outcomes).toMatchObject([
+      {
+        status: 'rejected',
+        reason: { statusCode: 503, message: expect.stringContaining('the disk is full') },
+      },
+      { status: 'fulfilled', value: undefined },
+    ]);
+    expect(await catalogue.filesSoon(over.archive)).toBeUndefined();
+    expect(tries).toBe(1);
+    vi.advanceTimersByTime(15_001);
+    expect((await catalogue.filesSoon(over.archive))?.length).toBe(bulkFormats.length);
+    expect(tries).toBe(2);
   });
 
   test('equal downloads without filters', async () => {

@@ -8,6 +8,20 @@ import type { FileOrigin } from './file-options.ts';
 /** How long a request waits for files that are being written. */
 const MAX_WAIT_MS = 20_000;
 
+/** After so long, files that could not be written are tried again: each try writes until it fails. */
+const TRY_AGAIN_MS = 15_000;
+
+/** The files cannot be written, because the disk is full for example. The response is 503. */
+export class BulkDownloadsError extends Error {
+  override readonly name = 'BulkDownloadsError';
+  readonly statusCode = 503;
+
+  constructor(directory: string, cause: unknown) {
+    const { message } = cause as Error;
+    super(`The files for download cannot be written into ${directory}: ${message}`, { cause });
+  }
+}
+
 /** Writes the files of the version whose index is in a folder. */
 export type WriteFiles = (directory: string, origin: FileOrigin) => Promise<void>;
 
@@ -19,6 +33,7 @@ export class BulkDownloads {
   readonly #origin: FileOrigin;
   readonly #write: WriteFiles;
   readonly #filesByDirectory = new Map<string, Promise<readonly BulkFile[]>>();
+  #failure: { readonly directory: string; readonly at: number } | undefined;
 
   /** `base` is the address of the service, for links inside the files. */
   constructor(
@@ -49,15 +64,21 @@ export class BulkDownloads {
   }
 
   /**
-   * The same, or undefined if writing them takes longer than a client should wait (20 seconds), or
-   * if the folder of the version is removed meanwhile, because two newer ones have followed.
+   * The same, or undefined if writing them takes longer than a client should wait (20 seconds), if it
+   * failed in the last 15 seconds, or if the folder of the version is removed meanwhile, because two
+   * newer ones have followed. Of the requests that wait for files that cannot be written, the first
+   * gets a `BulkDownloadsError`, so that the log says it once.
    */
   async filesSoon(archive: Archive): Promise<readonly BulkFile[] | undefined> {
+    const { directory } = archive;
+    if (this.#hasFailed(directory)) return undefined;
     const timeout = new AbortController();
     const tooLong = after(MAX_WAIT_MS, undefined, { signal: timeout.signal }).catch(() => undefined);
     const files = this.files(archive).catch(async (error: unknown) => {
-      if (await archive.isRemoved()) return undefined;
-      throw error;
+      const isRemoved = await archive.isRemoved();
+      if (isRemoved || this.#hasFailed(directory)) return undefined;
+      this.#failure = { directory, at: performance.now() };
+      throw new BulkDownloadsError(directory, error);
     });
     return Promise.race([files, tooLong]).finally(() => timeout.abort());
   }
@@ -65,6 +86,11 @@ export class BulkDownloads {
   /** Makes the next request check the files again. Call it if one of them is missing. */
   forget({ directory }: Archive): void {
     this.#filesByDirectory.delete(directory);
+  }
+
+  #hasFailed(directory: string): boolean {
+    const { directory: failed, at } = this.#failure ?? {};
+    return failed === directory && performance.now() - at! < TRY_AGAIN_MS;
   }
 
   async #readOrWrite(archive: Archive): Promise<readonly BulkFile[]> {

@@ -129,6 +129,7 @@ export function noData(absence: Absence = 'nothing published'): Problem {
 
 /** About as long as the downloads of the whole catalogue take to make. */
 const BEING_MADE_RETRY_SECONDS = 30;
+const UNAVAILABLE_RETRY_SECONDS = 30;
 
 /** A download of the newest data is not ready yet. */
 export function beingMade(): Problem {
@@ -162,5 +163,13 @@ export function problemForStatus(status: number): Problem {
       status,
     );
   }
+  if (status === 503)
+    return new Problem(
+      'busy',
+      'What this address needs is not there at present: try again in half a minute.',
+      {},
+      503,
+      UNAVAILABLE_RETRY_SECONDS,
+    );
   return new Problem('internal', 'Something went wrong inside the service: try again in a moment.');
 }

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { republishArguments } from '../irm-file.ts';
@@ -130,6 +131,47 @@ describe('on a full disk', () => {
           `The newest data cannot be indexed, the service continues with its last data: There is no space for the index in ${disk.path}/indexes: free some, or set INDEX_DIR to a folder on another disk.`,
         ]),
       );
+    },
+    timeoutFor(extent(30, 120)),
+  );
+
+  test(
+    'files for download are 503 until there is space, and everything else is answered',
+    async () => {
+      const store = `sqlite:${folder.path}/projects.db`;
+      const indexes = join(disk.path, 'indexes');
+      await serve(store, indexes);
+      disk.fill(64 * 1024);
+      const list = `${service.base}/api/v1/infrastructure-projects/full/download/`;
+      for (let i = 0; i < extent(20, 200); i++) {
+        const { status, headers } = await fetch(list);
+        expect([status, headers.get('retry-after')]).toEqual([503, '30']);
+        const file = await fetch(
+          `${service.base}/infrastructure-projects/full/download/infrastructure-projects.csv`,
+          { headers: { range: 'bytes=0-99' } },
+        );
+        expect(file.status).toBe(503);
+      }
+      // What a search finds is not written to a disk.
+      for (const format of ['csv', 'xlsx', 'jsonl', 'oc4ids']) {
+        const response = await fetch(
+          `${service.base}/infrastructure-projects/full/search/${format}?ordering=name`,
+        );
+        expect([format, response.status]).toEqual([format, 200]);
+        expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
+      }
+      await responsesContinue();
+      expect((await fetch(`${service.base}/healthz`)).status).toBe(200);
+      disk.freeSpace();
+      await expect.poll(async () => (await fetch(list)).status, PATIENT).toBe(200);
+      expect(readdirSync(indexes, { recursive: true }).filter((name) => /making-/.test(`${name}`))).toEqual(
+        [],
+      );
+      await endsWell(1);
+      const failures = service.output().match(/The files for download cannot be written into/g) ?? [];
+      report(`downloads on a full disk: the log said so ${failures.length} times`);
+      expect(failures.length).toBeGreaterThan(0);
+      expect(service.output()).not.toContain('uncaught');
     },
     timeoutFor(extent(30, 120)),
   );
