@@ -10,6 +10,7 @@ import { readConfig } from '../config.ts';
 import { findAccount } from './accounts/account.ts';
 import { beginSession, sessionOf } from './accounts/sessions.ts';
 import type { Desk } from './desk.ts';
+import type { FormLimits } from './guard/form.ts';
 import type { Role } from './guard/roles.ts';
 import { openDesk } from './open-desk.ts';
 import type { MakeSite } from './preview/site-of-draft.ts';
@@ -44,7 +45,17 @@ export interface DeskFixture {
     headers?: Readonly<Record<string, string>>,
     body?: string | Buffer,
   ): Promise<Answer>;
+  /** As `send` by POST, but holds the end of the body back. Resolves when the desk has taken the request up. */
+  hold(path: string, headers: Readonly<Record<string, string>>, body: string): Promise<HeldForm>;
   close(): Promise<void>;
+}
+
+/** A form of which the desk has only the beginning. */
+export interface HeldForm {
+  /** Sends the rest. */
+  finish(): Promise<Answer>;
+  /** What the desk answers without the rest. */
+  readonly answer: Promise<Answer>;
 }
 
 /**
@@ -55,6 +66,7 @@ export async function newDesk(
   environment: Readonly<Record<string, string>> = {},
   now?: () => Date,
   makeSite: MakeSite = noSite,
+  limits?: FormLimits,
 ): Promise<DeskFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'desk-'));
   const { config } = readConfig({
@@ -64,24 +76,39 @@ export async function newDesk(
     ...environment,
   });
   const desk = await openDesk(config, pino({ level: config.logLevel }), now, runHere);
-  const server = deskServer(desk, makeSite);
+  const server = deskServer(desk, makeSite, limits);
   await once(server.listen(config.deskPort, '127.0.0.1'), 'listening');
   const send: DeskFixture['send'] = async (method, path, headers = {}, body) => {
     const host = new URL(desk.url).host;
     const options = { port: config.deskPort, method, path, headers: { host, ...headers }, agent: false };
-    const request = http.request({ host: '127.0.0.1', ...options }).end(body);
-    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
-    const pieces: Buffer[] = [];
-    for await (const piece of response) pieces.push(piece);
+    return answerTo(http.request({ host: '127.0.0.1', ...options }).end(body));
+  };
+  const hold: DeskFixture['hold'] = async (path, headers, body) => {
+    const { host } = new URL(desk.url);
+    // The desk is to say whether it closes the connection.
+    const kept = { host, connection: 'keep-alive', ...headers };
+    const options = { port: config.deskPort, method: 'POST', path, headers: kept, agent: false };
+    const request = http.request({ host: '127.0.0.1', ...options });
+    const answer = answerTo(request);
+    // Only some tests wait for it.
+    answer.catch(() => {});
+    const taken = once(server, 'request');
+    request.write(body.slice(0, 3));
+    await taken;
+    // Whatever the desk does before it waits for the body is done when it has answered somebody else.
+    await send('GET', '/sign-in');
     return {
-      status: response.statusCode!,
-      headers: response.headers,
-      text: Buffer.concat(pieces).toString(),
+      finish: () => {
+        request.end(body.slice(3));
+        return answer;
+      },
+      answer,
     };
   };
   return {
     desk,
     send,
+    hold,
     as: (...roles) => visitor(desk, send, roles),
     close: async () => {
       server.closeAllConnections();
@@ -93,6 +120,13 @@ export async function newDesk(
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+async function answerTo(request: http.ClientRequest): Promise<Answer> {
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  const pieces: Buffer[] = [];
+  for await (const piece of response) pieces.push(piece);
+  return { status: response.statusCode!, headers: response.headers, text: Buffer.concat(pieces).toString() };
 }
 
 /** For tests that look at no preview. */

@@ -3,6 +3,7 @@ import { createReceivingServer, staticFileRoutes } from '../http/index.ts';
 import { deskAssets } from './assets.ts';
 import { pageText } from './components/page-text.tsx';
 import type { Desk } from './desk.ts';
+import type { FormLimits } from './guard/form.ts';
 import { guarded } from './guard/guard.ts';
 import { withSecurityHeaders } from './guard/security-headers.ts';
 import { Previews } from './preview/previews.ts';
@@ -12,12 +13,12 @@ import { deskRoutes } from './routes.ts';
 import { problemPage } from './screens/problem-page.tsx';
 
 /** The desk's server, not listening yet. `makeSite` makes the public site for previews. */
-export function deskServer(desk: Desk, makeSite: MakeSite): Server {
+export function deskServer(desk: Desk, makeSite: MakeSite, limits?: FormLimits): Server {
   const previews = new Previews(desk, makeSite);
   return createReceivingServer({
     config: desk.config,
     routes: [
-      ...guarded([...deskRoutes, ...previewRoutes(previews)], desk),
+      ...guarded([...deskRoutes, ...previewRoutes(previews)], desk, limits),
       ...staticFileRoutes(deskAssets().files),
     ],
     logger: desk.logger,

@@ -42,7 +42,7 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 
 /** The only way in: admission, routing, the route's own work, its response or an error response. */
 export function requestHandler(options: RequestHandlerOptions): RequestHandler {
-  const { routes, receives, admission, queuedBytes, marked, observe, errorResponse } = options;
+  const { routes, admission, queuedBytes, marked, observe, errorResponse } = options;
   const router = routerOf(options);
   const alwaysAdmitted = new Set(routes.filter((route) => route.isAlwaysAdmitted).map(({ path }) => path));
 
@@ -66,13 +66,13 @@ export function requestHandler(options: RequestHandlerOptions): RequestHandler {
       result = marked(await found.handler(request, response, found.params, found.store, found.searchParams));
       if (!isHead) queuedBytes.admit(result);
     } catch (error) {
-      // The client may still be sending what nobody reads.
-      if (!request.complete && receives === true) response.shouldKeepAlive = false;
       if (error instanceof Refused) {
+        closeIfUnread(request, response);
         return writeBuffered(response, marked(errorResponse(request, busy(), route)), isHead);
       }
       result = marked(errorResponse(request, error, route));
     }
+    closeIfUnread(request, response);
     const { status } = result;
     const finish = () => observe({ request, route, status, ms: performance.now() - startedAt });
     if ('open' in result) {
@@ -86,6 +86,11 @@ export function requestHandler(options: RequestHandlerOptions): RequestHandler {
       finish();
     }
   };
+}
+
+/** The client may still be sending what nobody reads: the connection closes with the response. */
+function closeIfUnread(request: IncomingMessage, response: ServerResponse): void {
+  if (!request.complete) response.shouldKeepAlive = false;
 }
 
 /**

@@ -1,8 +1,9 @@
+import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
 import type { Role } from '../guard/roles.ts';
 import { appendToLog } from '../log/append.ts';
 import { queueMail } from '../mail/index.ts';
-import type { Account } from './account.ts';
+import { type Account, findAccount } from './account.ts';
 import {
   changeRoles,
   disableAccount,
@@ -45,9 +46,9 @@ export const invitePerson = (
   });
 
 /** Makes a link for somebody who lost the device, in the log. Fails with `AccountRuleError`. */
-export const helpAfterLoss = (desk: Desk, by: Administrator, account: Account): Promise<InvitationLink> =>
+export const helpAfterLoss = (desk: Desk, by: Administrator, seen: Account): Promise<InvitationLink> =>
   desk.database.transaction(async (transaction) => {
-    checkOther(by, account);
+    const account = await otherAccount(transaction, by, seen);
     const link = await linkForLostDevice(transaction, desk.now(), account, by.id);
     await note(desk, transaction, by, account, 'made a new link for somebody');
     return link;
@@ -64,11 +65,11 @@ export async function helpAfterLossOf(desk: Desk, by: Administrator, email: stri
 export const giveRoles = (
   desk: Desk,
   by: Administrator,
-  account: Account,
+  seen: Account,
   roles: readonly Role[],
 ): Promise<void> =>
   desk.database.transaction(async (transaction) => {
-    checkOther(by, account);
+    const account = await otherAccount(transaction, by, seen);
     await changeRoles(transaction, desk.now(), account, roles);
     await note(desk, transaction, by, account, 'changed the roles of somebody', {
       before: account.roles,
@@ -80,11 +81,11 @@ export const giveRoles = (
 export const setDisabled = (
   desk: Desk,
   by: Administrator,
-  account: Account,
+  seen: Account,
   isDisabled: boolean,
 ): Promise<void> =>
   desk.database.transaction(async (transaction) => {
-    checkOther(by, account);
+    const account = await otherAccount(transaction, by, seen);
     await (isDisabled ? disableAccount : enableAccount)(transaction, desk.now(), account);
     await note(desk, transaction, by, account, isDisabled ? 'disabled an account' : 'enabled an account');
   });
@@ -96,17 +97,23 @@ export const endSessionsOf = (desk: Desk, by: Administrator, account: Account): 
     await note(desk, transaction, by, account, 'ended the sessions of somebody', { sessions });
   });
 
-function checkOther(by: Administrator, account: Account): void {
-  if (by.id === account.id)
+/** The account as it is now, which may have other roles than when it was seen. Not the own one. */
+async function otherAccount(
+  transaction: DeskTransaction,
+  by: Administrator,
+  { id }: Account,
+): Promise<Account> {
+  if (by.id === id)
     throw new AccountRuleError(
       'Another administrator must change your own account, so that two people know of it.',
     );
+  return (await findAccount(transaction, id))!;
 }
 
 /** Into the log, and into a mail to the person, who may be the only one to notice that it is wrong. */
 async function note(
   desk: Desk,
-  transaction: Parameters<typeof appendToLog>[0],
+  transaction: DeskTransaction,
   by: Administrator,
   { email }: Account,
   action: string,

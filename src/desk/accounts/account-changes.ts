@@ -96,16 +96,12 @@ export async function enableAccount(
   account: Account,
 ): Promise<void> {
   await transaction.run('UPDATE account SET disabled_at = NULL WHERE id = ?', [account.id]);
-  await countFromNextDay(transaction, now, account.id, account.roles);
+  await countFromNextDay(transaction, now, account.id);
 }
 
-/** Makes an approver wait until the next day, as a new one does. */
-export async function countFromNextDay(
-  transaction: DeskTransaction,
-  now: Date,
-  id: string,
-  roles: readonly Role[],
-): Promise<void> {
+/** Makes an account that is an approver by now wait until the next day, as a new one does. */
+export async function countFromNextDay(transaction: DeskTransaction, now: Date, id: string): Promise<void> {
+  const { roles } = (await findAccount(transaction, id))!;
   const day = roles.includes('approver') ? approvesFromDay(now) : null;
   await transaction.run('UPDATE account SET approves_from = ? WHERE id = ?', [day, id]);
 }
@@ -121,7 +117,7 @@ async function writeRoles(
   for (const role of new Set(roles))
     await transaction.run('INSERT INTO account_role (account_id, role) VALUES (?, ?)', [id, role]);
   if (before.includes('approver') !== roles.includes('approver'))
-    await countFromNextDay(transaction, now, id, roles);
+    await countFromNextDay(transaction, now, id);
 }
 
 /** Whether the account has a passkey or was signed in to by the identity provider. */

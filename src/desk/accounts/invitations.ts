@@ -119,7 +119,7 @@ export async function useInvitation(
     await transaction.run(`DELETE FROM ${table} WHERE account_id = ?`, [account.id]);
   if (purpose === 'practice')
     await transaction.run('UPDATE account SET approves_from = NULL WHERE id = ?', [account.id]);
-  else await countFromNextDay(transaction, now, account.id, account.roles);
+  else await countFromNextDay(transaction, now, account.id);
   return true;
 }
 

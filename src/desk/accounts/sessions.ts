@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { DeskDatabase, DeskTransaction } from '../database/database.ts';
+import type { DeskTransaction } from '../database/database.ts';
 import { type Account, findAccount } from './account.ts';
 
 const IDLE_MS = 30 * 60 * 1000;
@@ -73,7 +73,7 @@ export async function beginSession(
 
 /** The session of a cookie and its account; undefined if it has ended or the account is disabled. */
 export async function sessionOf(
-  database: DeskDatabase,
+  database: DeskTransaction,
   now: Date,
   secret: string,
 ): Promise<{ readonly session: Session; readonly account: Account } | undefined> {

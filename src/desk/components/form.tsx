@@ -1,11 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import type { ComponentChildren } from 'preact';
 import { Button, type ButtonKind } from './button.tsx';
 import { useFrame } from './frame-context.ts';
 
-/** What proves that a form came from a page of the desk. Each form needs it; `Form` has it. */
+/**
+ * What proves that a form came from a page of the desk, and which one, so that none acts twice. Each form
+ * needs it; `Form` has it.
+ */
 export const FormToken = () => {
   const { token } = useFrame();
-  return token === undefined ? null : <input type="hidden" name="token" value={token} />;
+  return token === undefined ? null : (
+    <>
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="form" value={randomBytes(9).toString('base64url')} />
+    </>
+  );
 };
 
 interface FormProps {

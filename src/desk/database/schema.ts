@@ -32,6 +32,7 @@ export const schemaStatements = ({ blob, integer }: TypeNames): readonly string[
   `CREATE TABLE pending_sign_in (hash TEXT PRIMARY KEY, kind TEXT NOT NULL, data TEXT NOT NULL, expires_at TEXT NOT NULL)`,
   `CREATE TABLE attempt (id TEXT PRIMARY KEY, key TEXT NOT NULL, at TEXT NOT NULL)`,
   `CREATE INDEX attempt_by_key ON attempt (key, at)`,
+  `CREATE TABLE used_form (hash TEXT PRIMARY KEY, used_at TEXT NOT NULL)`,
 
   `CREATE TABLE draft (
      id TEXT PRIMARY KEY, kind TEXT NOT NULL, state TEXT NOT NULL, version ${integer} NOT NULL,

@@ -52,6 +52,13 @@ export async function writeOriginal(database: DeskTransaction, draftId: string, 
   }
 }
 
+/** Removes the parts of a file that no draft came of. One that was made all the same keeps them. */
+export async function removeForgotten(database: DeskTransaction, draftId: string): Promise<void> {
+  await database.run('DELETE FROM draft_part WHERE draft_id = ? AND draft_id NOT IN (SELECT id FROM draft)', [
+    draftId,
+  ]);
+}
+
 /** Removes the parts of a file. */
 export async function removeOriginal(database: DeskTransaction, draftId: string): Promise<void> {
   await database.run('DELETE FROM draft_part WHERE draft_id = ?', [draftId]);

@@ -1,8 +1,8 @@
 import type { Account } from '../accounts/account.ts';
 import type { Desk } from '../desk.ts';
 import { createDraft, newDraftId } from '../drafts/change-draft.ts';
-import type { Draft } from '../drafts/draft.ts';
-import { removeOriginal, storeOriginal } from '../drafts/original.ts';
+import { type Draft, listDrafts } from '../drafts/draft.ts';
+import { removeForgotten, storeOriginal } from '../drafts/original.ts';
 import { appendToLog } from '../log/append.ts';
 
 /** A file that arrived. It is copied from where it is. */
@@ -14,7 +14,10 @@ export interface ArrivedFile {
   readonly sha256: string;
 }
 
-/** Makes a draft of a file and begins to read it. There is a draft with its whole file, or nothing. */
+/**
+ * Makes a draft of a file and begins to read it. There is a draft with its whole file, or nothing. An upload
+ * that comes again before anybody did something with its draft leads to that draft.
+ */
 export async function dropFile(
   desk: Desk,
   { id: by, email: who }: Pick<Account, 'id' | 'email'>,
@@ -22,24 +25,32 @@ export async function dropFile(
 ): Promise<Draft> {
   const { database, readings, now } = desk;
   const id = newDraftId();
-  const name = plainName(file.name);
+  const fileName = plainName(file.name);
   const { bytes, sha256 } = file;
-  const detail = { name, bytes, sha256 };
+  const detail = { name: fileName, bytes, sha256 };
+  let draft: Draft | undefined;
   try {
     await storeOriginal(database, id, path, now());
-  } catch (error) {
-    await removeOriginal(database, id).catch(() => {});
-    throw error;
+    draft = await database.transaction(async (transaction) => {
+      const same = await listDrafts(transaction, {
+        states: ['open'],
+        kinds: ['file'],
+        createdBy: by,
+        sha256,
+      });
+      const untouched = same.find((each) => each.version === 1 && each.fileName === fileName);
+      if (untouched !== undefined) return untouched;
+      const at = now();
+      await appendToLog(transaction, at, { who, action: 'uploaded a file', about: id, detail });
+      return createDraft(
+        transaction,
+        { id, kind: 'file', createdBy: by, fileName, bytes, sha256 },
+        { at, by, kind: 'dropped', text: `Dropped ${fileName}.`, detail },
+      );
+    });
+  } finally {
+    if (draft?.id !== id) await removeForgotten(database, id).catch(() => {});
   }
-  const draft = await database.transaction(async (transaction) => {
-    const at = now();
-    await appendToLog(transaction, at, { who, action: 'uploaded a file', about: id, detail });
-    return createDraft(
-      transaction,
-      { id, kind: 'file', createdBy: by, fileName: name, bytes, sha256 },
-      { at, by, kind: 'dropped', text: `Dropped ${name}.`, detail },
-    );
-  });
   await readings.of(draft);
   return draft;
 }

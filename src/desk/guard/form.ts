@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { setTimeout as after } from 'node:timers/promises';
 import { Problem } from '../../http/index.ts';
 
 const MAX_BYTES = 64 * 1024;
@@ -37,18 +38,42 @@ export class Form {
   }
 }
 
-/** Reads a form of at most 64 kB. Fails with a `Problem`. */
-export async function readForm(body: Readable, contentType: string | undefined): Promise<Form> {
+/** How long the body of a form may take, in milliseconds. */
+export interface FormLimits {
+  readonly signedInMs: number;
+  /** Of people who are not signed in, or whose session has ended. */
+  readonly signedOutMs: number;
+}
+
+export const formLimits: FormLimits = { signedInMs: 30_000, signedOutMs: 10_000 };
+
+/** Reads a form of at most 64 kB within a time. Fails with a `Problem`. */
+export async function readForm(
+  body: Readable,
+  contentType: string | undefined,
+  withinMs: number,
+): Promise<Form> {
   if (!contentType?.startsWith('application/x-www-form-urlencoded'))
     throw new Problem('bad-request', 'A form must be sent as application/x-www-form-urlencoded.', {}, 415);
-  return new Form(new URLSearchParams(await readText(body)));
+  const late = new AbortController();
+  const text = textOf(body);
+  // When the time is up, the connection is closed with the answer, and the reading ends with it.
+  text.catch(() => {});
+  try {
+    const first = await Promise.race([text, after(withinMs, undefined, { signal: late.signal })]);
+    if (first === undefined)
+      throw new Problem('bad-request', 'The form took too long to arrive: send it again.', {}, 408);
+    return new Form(new URLSearchParams(first));
+  } finally {
+    late.abort();
+  }
 }
 
 /**
- * Reads a body of at most 64 kB as text. Fails with a `Problem`. A longer one is read to its end all the
- * same, within reason: a proxy that is still sending would not pass the answer on.
+ * A body of at most 64 kB as text. Fails with a `Problem`. A longer one is read to its end all the same,
+ * within reason: a proxy that is still sending would not pass the answer on.
  */
-export async function readText(body: Readable): Promise<string> {
+async function textOf(body: Readable): Promise<string> {
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of body) {

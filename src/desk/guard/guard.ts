@@ -12,25 +12,38 @@ import type { Account } from '../accounts/account.ts';
 import { pageText } from '../components/page-text.tsx';
 import type { Desk } from '../desk.ts';
 import { DraftChangedError } from '../drafts/change-draft.ts';
-import { findDraft } from '../drafts/draft.ts';
 import { appendToLog } from '../log/append.ts';
-import type { DeskAnswer, DeskContext, DeskRoute, DraftContext, SignedInContext } from './desk-route.ts';
+import {
+  type Asked,
+  type Decided,
+  decide,
+  decidingAgain,
+  isLimited,
+  RefusedError,
+  SignedOutError,
+} from './decision.ts';
+import type { DeskAnswer, DeskContext, DeskRoute } from './desk-route.ts';
 import { asProblem } from './failure.ts';
-import { readForm } from './form.ts';
+import { type Form, type FormLimits, formLimits, readForm } from './form.ts';
 import { sameAddressPage, sendAgainPage, sessionEndedPage } from './kept-form.tsx';
-import { refusal } from './privilege.ts';
 import { checkHost, checkToken, isOwnOrigin, isTokenOf } from './request-origin.ts';
-import type { Action } from './roles.ts';
 import { type SignedIn, signedInWith } from './signed-in.ts';
+import { useForm } from './used-form.ts';
 
 /** The routes as the server takes them: each request is checked before the route sees it. */
-export const guarded = (routes: readonly DeskRoute[], desk: Desk): readonly ReceivingRoute[] =>
+export const guarded = (
+  routes: readonly DeskRoute[],
+  desk: Desk,
+  limits: FormLimits = formLimits,
+): readonly ReceivingRoute[] =>
   routes.map((route) => ({
     path: route.path,
-    handle: (request) => asPerson(desk, () => read(route, desk, request)),
+    handle: (request) => asPerson(desk, () => read({ route, action: route.action, request }, desk)),
     ...((route.post || route.receive) && {
-      receive: (request: RouteRequest, body: Readable) =>
-        asPerson(desk, () => change(route, desk, request, body)),
+      receive: (request: RouteRequest, body: Readable) => {
+        const asked = { route, action: route.postAction ?? route.action, request };
+        return asPerson(desk, () => change(asked, desk, body, limits));
+      },
     }),
   }));
 
@@ -45,7 +58,8 @@ async function asPerson(desk: Desk, answer: () => Promise<HttpResponse>): Promis
   }
 }
 
-async function read(route: DeskRoute, desk: Desk, request: RouteRequest): Promise<HttpResponse> {
+async function read(asked: Asked, desk: Desk): Promise<HttpResponse> {
+  const { route, action, request } = asked;
   checkHost(request, desk.url);
   const signedIn = await signedInWith(desk, request);
   if (route.get === undefined)
@@ -53,26 +67,29 @@ async function read(route: DeskRoute, desk: Desk, request: RouteRequest): Promis
       'method-not-allowed',
       'This address only takes forms: go back to the page with the form.',
     );
-  if (signedIn && isLimited(signedIn, route.action)) return goTo('/account');
-  const context = await contextOf(route, route.action, desk, request, signedIn);
-  if (context === 'signed out')
+  if (signedIn && isLimited(signedIn, action)) return goTo('/account');
+  try {
+    const decided = route.access === 'open' ? undefined : await decide(desk, asked);
+    return responseOf(
+      await route.get(contextOf(desk, request, decided) as never),
+      desk,
+      request.url,
+      signedIn,
+    );
+  } catch (error) {
+    if (!(error instanceof SignedOutError)) throw await asRefusal(error, asked, desk);
     return cameFromElsewhere(request)
       ? responseOf(sameAddressPage(request.url), desk, request.url, undefined)
       : goTo(`/sign-in?next=${encodeURIComponent(request.url)}`);
-  return responseOf(await route.get(context as never), desk, request.url, signedIn);
+  }
 }
 
-async function change(
-  route: DeskRoute,
-  desk: Desk,
-  request: RouteRequest,
-  body: Readable,
-): Promise<HttpResponse> {
+async function change(asked: Asked, desk: Desk, body: Readable, limits: FormLimits): Promise<HttpResponse> {
+  const { route, request } = asked;
   checkHost(request, desk.url);
   const signedIn = await signedInWith(desk, request);
-  const action = route.postAction ?? route.action;
   if (!isOwnOrigin(request, desk.url)) {
-    if (signedIn) await refuse(desk, signedIn.account, action, request);
+    if (signedIn) await logRefusal(desk, signedIn.account, asked);
     throw new Problem(
       'bad-request',
       'This did not come from a page of the desk: open the page again.',
@@ -80,17 +97,59 @@ async function change(
       403,
     );
   }
-  const context = await contextOf(route, action, desk, request, signedIn);
-  if (context === 'signed out') return keptForm(route, desk, request, body);
-  if (route.receive !== undefined) {
-    const token = request.headers['x-desk-token'];
-    if (signedIn && token !== undefined) checkToken(signedIn.session, String(token));
-    return responseOf(await route.receive(context as never, body), desk, request.url, signedIn);
+  if (route.receive !== undefined) return receive(asked, desk, body);
+  // Nothing is decided before the whole form is here: rights may end while somebody holds it back.
+  const withinMs = signedIn ? limits.signedInMs : limits.signedOutMs;
+  const form = await readForm(body, request.headers['content-type'], withinMs);
+  return post(asked, desk, form);
+}
+
+async function post(asked: Asked, desk: Desk, form: Form): Promise<HttpResponse> {
+  const { route, request } = asked;
+  try {
+    if (route.access === 'open')
+      return responseOf(
+        await route.post!(contextOf(desk, request, undefined) as never, form),
+        desk,
+        request.url,
+        await signedInWith(desk, request),
+      );
+    const decided = await decide(desk, asked);
+    if (!isTokenOf(decided.session, form.text('token')))
+      return responseOf(sendAgainPage(request.url, form), desk, request.url, decided);
+    const deciding = decidingAgain(desk, asked, decided, (transaction) =>
+      useForm(transaction, desk.now(), decided.session, request, form),
+    );
+    const answer = await route.post!(contextOf(deciding, request, decided) as never, form);
+    return responseOf(answer, desk, request.url, decided);
+  } catch (error) {
+    if (!(error instanceof SignedOutError)) throw await asRefusal(error, asked, desk);
+    return responseOf(sessionEndedPage(request.url, form), desk, request.url, undefined);
   }
-  const form = await readForm(body, request.headers['content-type']);
-  if (signedIn && route.access !== 'open' && !isTokenOf(signedIn.session, form.text('token')))
-    return responseOf(sendAgainPage(request.url, form), desk, request.url, signedIn);
-  return responseOf(await route.post!(context as never, form), desk, request.url, signedIn);
+}
+
+const UPLOAD_CHECK_MS = 60_000;
+
+/** As `post`, for a body that may take an hour: what it changes is decided again when it has arrived. */
+async function receive(asked: Asked, desk: Desk, body: Readable): Promise<HttpResponse> {
+  const { route, request } = asked;
+  // A person whose file is arriving is there: the session must not end for want of requests.
+  const presence = setInterval(() => {
+    signedInWith(desk, request).catch((error: unknown) => desk.logger.warn(error));
+  }, UPLOAD_CHECK_MS);
+  try {
+    const decided = await decide(desk, asked);
+    const token = request.headers['x-desk-token'];
+    if (token !== undefined) checkToken(decided.session, String(token));
+    const deciding = decidingAgain(desk, asked, decided, async () => {});
+    const answer = await route.receive!(contextOf(deciding, request, decided) as never, body);
+    return responseOf(answer, desk, request.url, decided);
+  } catch (error) {
+    if (!(error instanceof SignedOutError)) throw await asRefusal(error, asked, desk);
+    throw new Problem('bad-request', 'Your session has ended: sign in, then do this again.', {}, 401);
+  } finally {
+    clearInterval(presence);
+  }
 }
 
 /**
@@ -99,57 +158,28 @@ async function change(
  */
 const cameFromElsewhere = ({ headers }: RouteRequest): boolean => headers['sec-fetch-site'] === 'cross-site';
 
-/** What was typed when the session had ended, to be sent again after signing in. */
-async function keptForm(route: DeskRoute, desk: Desk, request: RouteRequest, body: Readable) {
-  if (route.post === undefined)
-    throw new Problem('bad-request', 'Your session has ended: sign in, then do this again.', {}, 401);
-  const form = await readForm(body, request.headers['content-type']);
-  return responseOf(sessionEndedPage(request.url, form), desk, request.url, undefined);
+const contextOf = (desk: Desk, request: RouteRequest, decided: Decided | undefined): DeskContext => ({
+  desk,
+  request,
+  path: request.path,
+  query: new URLSearchParams(splitUrl(request.url).query),
+  ...decided,
+});
+
+/** A refusal as a `Problem`, in the log; other errors unchanged. */
+async function asRefusal(error: unknown, asked: Asked, desk: Desk): Promise<unknown> {
+  if (!(error instanceof RefusedError)) return error;
+  await logRefusal(desk, error.account, asked);
+  return new Problem('bad-request', error.message, {}, 403);
 }
 
-/** Fails with a `Problem` if the person may not do what the route does. */
-async function contextOf(
-  route: DeskRoute,
-  action: Action,
-  desk: Desk,
-  request: RouteRequest,
-  signedIn: SignedIn | undefined,
-): Promise<DeskContext | SignedInContext | DraftContext | 'signed out'> {
-  const { path, url } = request;
-  const context = { desk, request, path, query: new URLSearchParams(splitUrl(url).query) };
-  if (route.access === 'open') return context;
-  if (signedIn === undefined) return 'signed out';
-  const draft = route.access === 'draft' ? await findDraft(desk.database, path.draft!) : undefined;
-  const why = isLimited(signedIn, action)
-    ? MAKE_PASSKEY
-    : refusal(action, signedIn.account, desk.now(), draft, desk.config);
-  if (why !== undefined) {
-    await refuse(desk, signedIn.account, action, request);
-    throw new Problem('bad-request', why, {}, 403);
-  }
-  if (route.access === 'draft' && draft === undefined)
-    throw new Problem('not-found', 'There is no such draft: it may have been deleted after its time.');
-  return { ...context, ...signedIn, ...(draft && { draft }) };
-}
-
-const MAKE_PASSKEY = 'You signed in with a recovery code: make a new passkey under My account first.';
-
-/** A recovery code is one factor, so it is only good for making a new passkey. */
-const isLimited = ({ session }: SignedIn, action: Action): boolean =>
-  session.method === 'recovery code' && action !== 'use own account' && action !== 'sign in';
-
-const refuse = (
-  desk: Desk,
-  { email }: Account,
-  action: Action,
-  { method, url }: RouteRequest,
-): Promise<void> =>
+const logRefusal = (desk: Desk, { email }: Account, { action, request }: Asked): Promise<void> =>
   desk.database.transaction((transaction) =>
     appendToLog(transaction, desk.now(), {
       who: email,
       action: 'was refused',
       about: action,
-      detail: { method, path: splitUrl(url).path },
+      detail: { method: request.method, path: splitUrl(request.url).path },
     }),
   );
 

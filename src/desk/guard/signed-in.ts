@@ -1,6 +1,7 @@
 import type { RouteRequest } from '../../http/index.ts';
 import type { Account } from '../accounts/account.ts';
 import { type Session, sessionOf } from '../accounts/sessions.ts';
+import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
 import { cookieOf } from './cookies.ts';
 
@@ -11,7 +12,11 @@ export interface SignedIn {
 }
 
 /** Who sent a request, by the cookie of the session; undefined if nobody is signed in. */
-export async function signedInWith(desk: Desk, request: RouteRequest): Promise<SignedIn | undefined> {
+export async function signedInWith(
+  desk: Desk,
+  request: RouteRequest,
+  database: DeskTransaction = desk.database,
+): Promise<SignedIn | undefined> {
   const secret = cookieOf(request, desk.url, 'desk');
-  return secret === '' ? undefined : sessionOf(desk.database, desk.now(), secret);
+  return secret === '' ? undefined : sessionOf(database, desk.now(), secret);
 }

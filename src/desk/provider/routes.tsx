@@ -72,10 +72,14 @@ async function admit(
   const { desk } = context;
   const cookies = [endedWayCookie(desk.url)];
   try {
-    const account = await desk.database.transaction((transaction) =>
-      accountOfIdentity(transaction, desk.now(), identity),
+    const { cookies: session = [] } = await signIn(
+      context,
+      async (transaction) => ({
+        account: await accountOfIdentity(transaction, desk.now(), identity),
+        method: 'provider',
+      }),
+      next,
     );
-    const { cookies: session = [] } = await signIn(context, { account, method: 'provider' }, next);
     // A redirect would come from the provider's site, and the browser would keep the new cookie back.
     return { ...sameAddressPage(nextAddress(next)), cookies: [...cookies, ...session] };
   } catch (error) {

@@ -120,10 +120,10 @@ export class DraftReadings {
     return path;
   }
 
-  /** Reads again what could not be read. */
-  async retry(draft: Draft): Promise<void> {
+  /** Reads again what could not be read, if `database` takes the change. */
+  async retry(draft: Draft, database: DeskDatabase = this.#desk.database): Promise<void> {
+    await database.transaction((transaction) => noteReading(transaction, draft.id, 'waiting'));
     this.#failures.delete(draft.id);
-    await noteReading(this.#desk.database, draft.id, 'waiting');
     await this.of((await findDraft(this.#desk.database, draft.id))!);
   }
 

@@ -9,7 +9,8 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Account } from '../accounts/account.ts';
+import { Problem } from '../../http/index.ts';
+import { type Account, findAccount } from '../accounts/account.ts';
 import { hashOf } from '../accounts/sessions.ts';
 import type { DeskDatabase, DeskTransaction } from '../database/database.ts';
 
@@ -68,13 +69,19 @@ export function readAnswer(text: string): unknown {
   }
 }
 
-/** The account that a browser's answer proves to be; undefined if it proves none. */
+/** A passkey whose device answered a challenge of the desk. */
+export interface ProvedPasskey {
+  readonly id: string;
+  readonly counter: number;
+}
+
+/** The passkey that a browser's answer proves; undefined if it proves none. */
 export async function verifySignIn(
   database: DeskDatabase,
   now: Date,
   deskUrl: URL,
   answer: unknown,
-): Promise<{ readonly accountId: string; readonly passkey: string } | undefined> {
+): Promise<ProvedPasskey | undefined> {
   const response = answer as AuthenticationResponseJSON;
   const row =
     typeof response?.id === 'string'
@@ -94,12 +101,24 @@ export async function verifySignIn(
     },
   }).catch(() => undefined);
   if (!verified?.verified) return undefined;
-  await database.run('UPDATE credential SET counter = ?, used_at = ? WHERE id = ?', [
-    verified.authenticationInfo.newCounter,
+  return { id: row.id, counter: verified.authenticationInfo.newCounter };
+}
+
+/** Uses a passkey that was proved. Undefined if it has been removed or replaced since. */
+export async function usePasskey(
+  transaction: DeskTransaction,
+  now: Date,
+  { id, counter }: ProvedPasskey,
+): Promise<{ readonly account: Account; readonly name: string } | undefined> {
+  const row = await transaction.one<CredentialRow>('SELECT * FROM credential WHERE id = ?', [id]);
+  const account = row && (await findAccount(transaction, row.account_id));
+  if (row === undefined || account === undefined) return undefined;
+  await transaction.run('UPDATE credential SET counter = ?, used_at = ? WHERE id = ?', [
+    counter,
     now.toISOString(),
-    row.id,
+    id,
   ]);
-  return { accountId: row.account_id, passkey: row.name };
+  return { account, name: row.name };
 }
 
 /**
@@ -147,7 +166,7 @@ export async function verifyNewPasskey(
   return verified?.verified ? verified.registrationInfo.credential : undefined;
 }
 
-/** Keeps a passkey. */
+/** Keeps a passkey. Fails with a `Problem` if the desk has it already. */
 export async function addPasskey(
   transaction: DeskTransaction,
   now: Date,
@@ -155,6 +174,14 @@ export async function addPasskey(
   credential: NewCredential,
   name: string,
 ): Promise<void> {
+  const known = await transaction.one('SELECT 1 FROM credential WHERE id = ?', [credential.id]);
+  if (known !== undefined)
+    throw new Problem(
+      'bad-request',
+      'The desk has this passkey already. Nothing was changed: use another device, or remove the passkey first.',
+      {},
+      409,
+    );
   await transaction.run(
     'INSERT INTO credential (id, account_id, public_key, counter, transports, name, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
     [

@@ -15,20 +15,39 @@ export interface SignIn {
   readonly codesLeft?: number;
 }
 
+/** Nobody is signed in. The message says why, for the log. */
+export class SignInRefusedError extends Error {
+  override readonly name = 'SignInRefusedError';
+  /** The account that was proved; undefined if none was. */
+  readonly account: Account | undefined;
+
+  constructor(why: string, account?: Account) {
+    super(why);
+    this.account = account;
+  }
+}
+
+/**
+ * Proves in the transaction that begins the session who signs in: a passkey, code or link that ended a moment
+ * before lets nobody in. Fails with `SignInRefusedError`.
+ */
+export type ProveSignIn = (transaction: DeskTransaction) => Promise<SignIn>;
+
 /**
  * Begins a session in this browser, under a new id, and sends the person to `next`. A session that the
- * browser had ends.
+ * browser had ends. Fails with `SignInRefusedError`.
  */
-export async function signIn(context: DeskContext, by: SignIn, next: string): Promise<DeskAnswer> {
-  const { cookies } = await sessionStart(context, by);
+export async function signIn(context: DeskContext, prove: ProveSignIn, next: string): Promise<DeskAnswer> {
+  const { cookies } = await sessionStart(context, prove);
   return { goTo: next, cookies };
 }
 
 /** As `signIn`, for a script: the secret of the session, and its cookie. */
-export async function sessionStart({ desk, request }: DeskContext, by: SignIn) {
-  const { account, ...how } = by;
+export async function sessionStart({ desk, request }: DeskContext, prove: ProveSignIn) {
   const now = desk.now();
   const secret = await desk.database.transaction(async (transaction) => {
+    const { account, ...how } = await prove(transaction);
+    if (account.disabledAt !== null) throw new SignInRefusedError('the account is disabled', account);
     await endSessionOf(transaction, desk, request);
     await appendToLog(transaction, now, {
       who: account.email,

@@ -75,13 +75,16 @@ async function addOwnPasskey(context: SignedInContext, form: Form): Promise<Desk
   if (credential === undefined)
     return showAccount(context, 'No passkey was added: it was not made, or it took too long. Try again.');
   const passkey = deviceName(request.headers['user-agent'] ?? '');
-  await desk.database.transaction(async (transaction) => {
-    await addPasskey(transaction, now, account.id, credential, passkey);
-    if (session.method === 'recovery code')
-      await countFromNextDay(transaction, now, account.id, account.roles);
-    await tell(transaction, context, 'added a passkey', passkey);
-  });
-  return signIn(context, { account, method: 'passkey', passkey }, '/account');
+  return signIn(
+    context,
+    async (transaction) => {
+      await addPasskey(transaction, now, account.id, credential, passkey);
+      if (session.method === 'recovery code') await countFromNextDay(transaction, now, account.id);
+      await tell(transaction, context, 'added a passkey', passkey);
+      return { account, method: 'passkey', passkey };
+    },
+    '/account',
+  );
 }
 
 async function removeOwnPasskey(context: SignedInContext, form: Form): Promise<DeskAnswer> {

@@ -67,6 +67,19 @@ describe('the own account', () => {
     expect(mails).toHaveLength(3);
   });
 
+  test('takes no passkey that the desk has already, and says so', async () => {
+    const device = new Device(fixture.desk.url);
+    const add = async (visitor: Visitor) => {
+      const options = JSON.parse((await visitor.post('/account/passkeys/options')).text);
+      return visitor.post('/account/passkeys', { answer: device.create(options) });
+    };
+    expect((await add(await fixture.as('auditor'))).status).toBe(303);
+    const { status, text } = await add(person);
+    expect([status, text.includes('The desk has this passkey already')]).toEqual([409, true]);
+    expect(await passkeys()).toEqual([]);
+    expect((await person.get('/account')).status).toBe(200);
+  });
+
   /** The same person with a new session: adding a passkey begins one. */
   async function again(): Promise<Pick<Visitor, 'get' | 'post'>> {
     const secret = await elsewhere();

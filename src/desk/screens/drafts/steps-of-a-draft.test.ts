@@ -94,7 +94,7 @@ describe('the quarter of a draft', () => {
 
   test('names other drafts and publications of the same file and quarter', async () => {
     const first = await drop();
-    const same = await drop();
+    const same = await drop(`copy of ${NAME}`);
     const other = await drop('other provincial 2019-20 Q1.csv', csv(markedProjects(13, '')));
     const { text } = await preparer.get(`/drafts/${same.id}/quarter`);
     expect(text).toMatch(new RegExp(`another draft of this very file.*${first.id}`, 's'));

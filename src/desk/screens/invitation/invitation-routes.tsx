@@ -1,3 +1,4 @@
+import { findAccount } from '../../accounts/account.ts';
 import { readName } from '../../accounts/account-changes.ts';
 import { deviceName } from '../../accounts/device-name.ts';
 import { findInvitation, type Invitation, useInvitation } from '../../accounts/invitations.ts';
@@ -14,7 +15,7 @@ import { queueMail } from '../../mail/index.ts';
 import { countAttempt } from '../../sign-in/attempts.ts';
 import { PasskeyForm } from '../../sign-in/passkey-form.tsx';
 import { addPasskey, newPasskeyOptions, readAnswer, verifyNewPasskey } from '../../sign-in/passkeys.ts';
-import { signIn } from '../../sign-in/sign-in.ts';
+import { SignInRefusedError, signIn } from '../../sign-in/sign-in.ts';
 import { roleTexts } from '../account/role-texts.ts';
 
 /** The page of a link that works once: it makes the first passkey of an account. */
@@ -69,26 +70,34 @@ async function accept(context: DeskContext, form: Form): Promise<DeskAnswer> {
   const credential = await verifyNewPasskey(desk.database, now, new URL(desk.url), account, answer);
   if (credential === undefined) return refuse('The passkey was not made, or it took too long. Try again.');
   const passkey = deviceName(request.headers['user-agent'] ?? '');
-  const isFirst = await desk.database.transaction(async (transaction) => {
-    if (!(await useInvitation(transaction, now, invitation, name))) return false;
-    await addPasskey(transaction, now, account.id, credential, passkey);
-    await appendToLog(transaction, now, {
-      who: account.email,
-      action: 'used an invitation',
-      about: account.email,
-      detail: { purpose, name, passkey },
-    });
-    await queueMail(desk, transaction, [
-      {
-        to: account.email,
-        subject: 'A passkey was made for your account of the desk',
-        text: `A link made a passkey (${passkey}) for your account of the desk: ${desk.url}/account\n\nIf that was not you, tell an administrator of the desk at once.`,
+  try {
+    return await signIn(
+      context,
+      async (transaction) => {
+        if (!(await useInvitation(transaction, now, invitation, name)))
+          throw new SignInRefusedError('the link was used or replaced');
+        await addPasskey(transaction, now, account.id, credential, passkey);
+        await appendToLog(transaction, now, {
+          who: account.email,
+          action: 'used an invitation',
+          about: account.email,
+          detail: { purpose, name, passkey },
+        });
+        await queueMail(desk, transaction, [
+          {
+            to: account.email,
+            subject: 'A passkey was made for your account of the desk',
+            text: `A link made a passkey (${passkey}) for your account of the desk: ${desk.url}/account\n\nIf that was not you, tell an administrator of the desk at once.`,
+          },
+        ]);
+        return { account: (await findAccount(transaction, account.id))!, method: 'passkey', passkey };
       },
-    ]);
-    return true;
-  });
-  if (!isFirst) return deadLinkPage;
-  return signIn(context, { account, method: 'passkey', passkey }, '/account/codes');
+      '/account/codes',
+    );
+  } catch (error) {
+    if (error instanceof SignInRefusedError) return deadLinkPage;
+    throw error;
+  }
 }
 
 function invitationPage(

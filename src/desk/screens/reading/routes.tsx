@@ -32,7 +32,7 @@ async function choose({ desk, draft, account }: DraftContext, form: Form): Promi
       409,
     );
   if (form.text('do') === 'again') {
-    await desk.readings.retry(draft);
+    await desk.readings.retry(draft, desk.database);
     return { goTo };
   }
   const choices = choicesOf(form);

@@ -1,4 +1,3 @@
-import { findAccount } from '../../accounts/account.ts';
 import { findAccountByEmail, isEmail } from '../../accounts/account-changes.ts';
 import { sessionOf } from '../../accounts/sessions.ts';
 import { endedSessionCookie } from '../../guard/cookies.ts';
@@ -9,14 +8,21 @@ import { signedInWith } from '../../guard/signed-in.ts';
 import { appendToLog } from '../../log/append.ts';
 import { countAttempt, takeBack } from '../../sign-in/attempts.ts';
 import { nextAddress } from '../../sign-in/next-address.ts';
-import { readAnswer, signInOptions, verifySignIn } from '../../sign-in/passkeys.ts';
+import { readAnswer, signInOptions, usePasskey, verifySignIn } from '../../sign-in/passkeys.ts';
 import { unusedRecoveryCodes, useRecoveryCode } from '../../sign-in/recovery-codes.ts';
-import { endSessionOf, logRefusedSignIn, sessionStart, signIn } from '../../sign-in/sign-in.ts';
+import {
+  endSessionOf,
+  logRefusedSignIn,
+  SignInRefusedError,
+  sessionStart,
+  signIn,
+} from '../../sign-in/sign-in.ts';
 import { recoveryPage, signInPage } from './sign-in-page.tsx';
 
 const TOO_MANY = 'There were too many attempts. Wait 15 minutes, then try again.';
 const WRONG_PASSKEY =
   'That passkey is not one of this desk, or it took too long. Try again, or ask an administrator for a new link.';
+const DISABLED = 'Your account is disabled. Ask an administrator of the desk.';
 const WRONG_CODE =
   'This code and this address do not let anybody in. Check both; a code that was used does not work again.';
 
@@ -76,27 +82,23 @@ async function signInWithPasskey(context: DeskContext, form: Form): Promise<Desk
     wantsJson ? jsonAnswer(status, { problem }) : signInPage(desk, next, problem, status);
   const counted = await countAttempt(desk.database, desk.now(), [{ of: 'address', name: request.client }]);
   if (counted === undefined) return refuse(429, TOO_MANY);
-  const proved = await verifySignIn(
-    desk.database,
-    desk.now(),
-    new URL(desk.url),
-    readAnswer(form.text('answer')),
-  );
-  const account = proved && (await findAccount(desk.database, proved.accountId));
-  if (proved === undefined || account === undefined) {
-    await logRefusedSignIn(context, 'passkey', '', 'no passkey of this desk');
-    return refuse(403, WRONG_PASSKEY);
+  const now = desk.now();
+  const proved = await verifySignIn(desk.database, now, new URL(desk.url), readAnswer(form.text('answer')));
+  try {
+    const { secret, cookies } = await sessionStart(context, async (transaction) => {
+      const used = proved && (await usePasskey(transaction, now, proved));
+      if (used === undefined) throw new SignInRefusedError('no passkey of this desk');
+      return { account: used.account, method: 'passkey', passkey: used.name };
+    });
+    await takeBack(desk.database, counted);
+    if (!wantsJson) return { goTo: next, cookies };
+    const started = await sessionOf(desk.database, now, secret);
+    return { ...jsonAnswer(200, { token: started!.session.token }), cookies };
+  } catch (error) {
+    if (!(error instanceof SignInRefusedError)) throw error;
+    await logRefusedSignIn(context, 'passkey', error.account?.email ?? '', error.message);
+    return refuse(403, error.account === undefined ? WRONG_PASSKEY : DISABLED);
   }
-  if (account.disabledAt !== null) {
-    await logRefusedSignIn(context, 'passkey', account.email, 'the account is disabled');
-    return refuse(403, 'Your account is disabled. Ask an administrator of the desk.');
-  }
-  await takeBack(desk.database, counted);
-  const by = { account, method: 'passkey', passkey: proved.passkey } as const;
-  if (!wantsJson) return signIn(context, by, next);
-  const { secret, cookies } = await sessionStart(context, by);
-  const started = await sessionOf(desk.database, desk.now(), secret);
-  return { ...jsonAnswer(200, { token: started!.session.token }), cookies };
 }
 
 /** The same answer for an address that nobody has, a disabled account and a wrong code. */
@@ -109,15 +111,24 @@ async function signInWithCode(context: DeskContext, form: Form): Promise<DeskAns
     { of: 'account', name: email },
   ]);
   if (counted === undefined) return recoveryPage(email, TOO_MANY, 429);
-  const account = await findAccountByEmail(desk.database, email);
-  const usable = account?.disabledAt === null ? account : undefined;
-  const isRight = await useRecoveryCode(desk.database, now, usable?.id ?? '', form.text('code'));
-  if (usable === undefined || !isRight) {
+  try {
+    const answer = await signIn(
+      context,
+      async (transaction) => {
+        const account = await findAccountByEmail(transaction, email);
+        if (!(await useRecoveryCode(transaction, now, account?.id ?? '', form.text('code'))))
+          throw new SignInRefusedError('no such code');
+        const codesLeft = await unusedRecoveryCodes(transaction, account!.id);
+        return { account: account!, method: 'recovery code', codesLeft };
+      },
+      '/account',
+    );
+    await takeBack(desk.database, counted);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof SignInRefusedError)) throw error;
     // People type secrets into the wrong field: only an address goes into the log.
-    await logRefusedSignIn(context, 'recovery code', isEmail(email) ? email : '', 'no such code');
+    await logRefusedSignIn(context, 'recovery code', isEmail(email) ? email : '', error.message);
     return recoveryPage(email, WRONG_CODE, 403);
   }
-  await takeBack(desk.database, counted);
-  const left = await unusedRecoveryCodes(desk.database, usable.id);
-  return signIn(context, { account: usable, method: 'recovery code', codesLeft: left }, '/account');
 }
