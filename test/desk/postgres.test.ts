@@ -97,7 +97,7 @@ test('two desks do not send the same mail', async () => {
 test('a person of the identity provider gets an account', async () => {
   const { desk } = fixture;
   const account = await desk.database.transaction((transaction) =>
-    accountOfIdentity(transaction, desk.now(), {
+    accountOfIdentity(desk, transaction, {
       subject: 'https://login.example.org 1',
       email: 'auditor@example.org',
       isEmailVerified: true,

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../free-port.ts';
 import { runProgram, spawnProgram } from '../program.ts';
 
 let folder: string;
@@ -65,4 +66,16 @@ test('the practice goes on where it ended, or begins again', async () => {
     expect(linksIn(printed)).toHaveLength(2);
     expect((await fetch(first!)).status).not.toBe(200);
   }, '--again');
+});
+
+test('the practice listens on the port of its option', async () => {
+  const port = String(await freePort());
+  await practise(
+    async (printed) => {
+      expect(printed).toContain(`http://localhost:${port}/`);
+      expect((await fetch(`http://127.0.0.1:${port}/sign-in`, { redirect: 'manual' })).status).toBe(421);
+    },
+    '--port',
+    port,
+  );
 });

@@ -35,10 +35,13 @@ export function practiceCommand(): Command {
         .argParser(wholeNumber(1, 1_000_000))
         .default(PROJECTS),
     )
+    .option('--port <number>', 'port to listen on (or set DESK_PORT)')
     .option('--again', 'delete what was done there before, and begin again')
-    .action(async ({ folder, projects, again }: PracticeOptions) => {
+    .action(async ({ folder, projects, again }: PracticeOptions, command: Command) => {
       if (again === true) await deletePractice(folder);
-      const config = practiceConfig(folder);
+      // `desk` has the option, too, and takes it wherever it stands.
+      const { port } = command.optsWithGlobals<{ readonly port?: string }>();
+      const config = practiceConfig(folder, port);
       const workbook = await prepare(config, folder, projects);
       await serveDesk(config, (desk) => explain(desk, workbook, config));
     });
@@ -48,10 +51,10 @@ export function practiceCommand(): Command {
  * The settings of the practice: nothing of the real desk, so that nobody practises on its store, mails
  * its people or signs in with its identity provider.
  */
-function practiceConfig(folder: string): Config {
+function practiceConfig(folder: string, port: string | undefined): Config {
   const { DESK_PORT, HOST, LOG_LEVEL } = process.env;
-  return readConfig({ DESK_PORT, HOST, LOG_LEVEL, STORE_URL: `sqlite:${join(folder, 'projects.db')}` })
-    .config;
+  const environment = { DESK_PORT, HOST, LOG_LEVEL, STORE_URL: `sqlite:${join(folder, 'projects.db')}` };
+  return readConfig(environment, port === undefined ? {} : { deskPort: port }).config;
 }
 
 /** Deletes what a practice makes, and nothing else that the folder may hold. */

@@ -12,6 +12,7 @@ import {
   readEmail,
 } from './account-changes.ts';
 import { type InvitationLink, invite, linkForLostDevice } from './invitations.ts';
+import { noteLostRights } from './lost-rights.ts';
 import { AccountRuleError } from './role-rules.ts';
 import { endOtherSessions } from './session-list.ts';
 
@@ -75,6 +76,7 @@ export const giveRoles = (
       before: account.roles,
       roles,
     });
+    await noteLostRights(desk, transaction, by.who, account, roles);
   });
 
 /** Disables an account at once, or lets it be used again, in the log. Fails with `AccountRuleError`. */
@@ -88,6 +90,7 @@ export const setDisabled = (
     const account = await otherAccount(transaction, by, seen);
     await (isDisabled ? disableAccount : enableAccount)(transaction, desk.now(), account);
     await note(desk, transaction, by, account, isDisabled ? 'disabled an account' : 'enabled an account');
+    if (isDisabled) await noteLostRights(desk, transaction, by.who, account, []);
   });
 
 /** Ends all sessions of a person, in the log. */

@@ -1,3 +1,3 @@
 export { type DraftNews, type NewsDetails, tellOfDraft } from './draft-news.ts';
-export { type Letter, queueMail, sendsMail } from './outbox.ts';
+export { type Letter, queueMail, sendsMail, tellAdministrators } from './outbox.ts';
 export { sendMailUntil } from './send-mail.ts';

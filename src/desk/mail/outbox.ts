@@ -57,6 +57,23 @@ export async function queueMail(
     );
 }
 
+/** As `queueMail`, to everybody who manages accounts. */
+export async function tellAdministrators(
+  desk: Desk,
+  transaction: DeskTransaction,
+  letter: Omit<Letter, 'to'>,
+): Promise<void> {
+  const rows = await transaction.rows<{ email: string }>(
+    `SELECT email FROM account JOIN account_role ON account_id = account.id
+     WHERE role = 'administrator' AND disabled_at IS NULL ORDER BY email`,
+  );
+  await queueMail(
+    desk,
+    transaction,
+    rows.map(({ email }) => ({ to: email, ...letter })),
+  );
+}
+
 const withHead = (text: string, head: string): string =>
   `${text.trimEnd()}\n\n-- \nNewest entry of the desk's log: ${head}\nKeep it: "Check the log" finds out whether the log still has this entry.\n`;
 

@@ -1,6 +1,8 @@
 import { type Account, type AccountRow, accountOf, findAccount } from '../accounts/account.ts';
 import { addAccount, changeRoles, findAccountByEmail } from '../accounts/account-changes.ts';
+import { noteLostRights } from '../accounts/lost-rights.ts';
 import type { DeskTransaction } from '../database/database.ts';
+import type { Desk } from '../desk.ts';
 import { appendToLog } from '../log/append.ts';
 import type { Identity } from './identity.ts';
 
@@ -15,10 +17,11 @@ export class IdentityRefusedError extends Error {
  * `IdentityRefusedError`, or `AccountRuleError` if nobody may hold these roles.
  */
 export async function accountOfIdentity(
+  desk: Desk,
   transaction: DeskTransaction,
-  now: Date,
   identity: Identity,
 ): Promise<Account> {
+  const now = desk.now();
   checkIdentity(identity);
   const account =
     (await findBySubject(transaction, identity.subject)) ?? (await linked(transaction, now, identity));
@@ -29,6 +32,7 @@ export async function accountOfIdentity(
   if (before.join() === roles.join()) return account;
   await changeRoles(transaction, now, account, roles);
   await log(transaction, now, account.email, 'got other roles from the identity provider', { before, roles });
+  await noteLostRights(desk, transaction, account.email, account, roles);
   return (await findAccount(transaction, account.id))!;
 }
 

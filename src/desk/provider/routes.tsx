@@ -75,7 +75,7 @@ async function admit(
     const { cookies: session = [] } = await signIn(
       context,
       async (transaction) => ({
-        account: await accountOfIdentity(transaction, desk.now(), identity),
+        account: await accountOfIdentity(desk, transaction, identity),
         method: 'provider',
       }),
       next,

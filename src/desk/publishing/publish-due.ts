@@ -5,6 +5,7 @@ import type { PublicationEntry } from '../../store/index.ts';
 import type { Desk } from '../desk.ts';
 import { changeDraft, type Draft, DraftChangedError, listDrafts } from '../drafts/index.ts';
 import { acceptedFindings, approvalDifferences, approvalOf, fingerprintOf } from './approval.ts';
+import { endDecisions, isDecisionEnded } from './end-decisions.ts';
 import type { PublishRequest, PublishResult } from './publish-request.ts';
 import { approvalGiven, requestOf } from './request-of.ts';
 import { settleFailed, settlePublished, settleVoid } from './settle.ts';
@@ -50,6 +51,10 @@ async function reconcile(desk: Desk): Promise<void> {
     if (published !== undefined) await unlessChanged(() => settlePublished(desk, draft, published.as));
     else if (draft.state !== 'publishing') await unlessChanged(() => voidIfOutdated(desk, draft, entries));
   }
+  // Rights that were taken while the draft was being published, which then failed.
+  for (const draft of drafts)
+    if (draft.state !== 'publishing' && (await isDecisionEnded(desk.database, draft)))
+      return void (await desk.database.transaction((transaction) => endDecisions(desk, transaction, '')));
 }
 
 async function voidIfOutdated(desk: Desk, draft: Draft, entries: readonly PublicationEntry[]): Promise<void> {
@@ -70,9 +75,10 @@ async function publishClaimed(desk: Desk, seen: Draft, publish: Publish): Promis
     kind: 'publishing',
     text: 'The desk began to publish it.',
   } as const;
-  const draft = await desk.database.transaction((transaction) =>
-    changeDraft(transaction, seen, { state: 'publishing', claimedBy, claimedUntil: until() }, event),
-  );
+  const draft = await desk.database.transaction(async (transaction) => {
+    if (await isDecisionEnded(transaction, seen)) throw new DraftChangedError();
+    return changeDraft(transaction, seen, { state: 'publishing', claimedBy, claimedUntil: until() }, event);
+  });
   const renewal = setInterval(() => {
     desk.database
       .run('UPDATE draft SET claimed_until = ? WHERE id = ? AND claimed_by = ?', [

@@ -54,28 +54,31 @@ function lateness({ publishAt }: Draft, publishedAt: string): string | undefined
 }
 
 /** An approval does not hold any more: the draft waits for another one. */
-export async function settleVoid(desk: Desk, draft: Draft, differences: readonly string[]): Promise<void> {
+export const settleVoid = (desk: Desk, draft: Draft, differences: readonly string[]): Promise<void> =>
+  desk.database.transaction((transaction) => voidApproval(desk, transaction, draft, differences));
+
+/** As `settleVoid`, in a transaction. `who` is for the log; "" if the desk found it out by itself. */
+export async function voidApproval(
+  desk: Desk,
+  transaction: DeskTransaction,
+  draft: Draft,
+  differences: readonly string[],
+  who = '',
+): Promise<void> {
   const text = `The approval is void. ${differences.join(' ')}`;
-  await desk.database.transaction(async (transaction) => {
-    const approval = { approvedBy: null, approvedAt: null, fingerprint: null } as const;
-    const plan = { publishAt: null, scheduledBy: null } as const;
-    const changed = await changeDraft(
-      transaction,
-      draft,
-      { ...noClaim, ...approval, ...plan, state: 'submitted' },
-      { at: desk.now(), by: null, kind: 'void', text, detail: { differences } },
-    );
-    const detail = { differences };
-    await appendToLog(transaction, desk.now(), {
-      who: '',
-      action: 'voided an approval',
-      about: draft.id,
-      detail,
-    });
-    // Those who approved it are told, too: the draft does not name them any more.
-    await tellOfDraft(desk, transaction, { ...changed, approvedBy: draft.approvedBy }, 'void', {
-      comment: text,
-    });
+  const approval = { approvedBy: null, approvedAt: null, fingerprint: null } as const;
+  const plan = { publishAt: null, scheduledBy: null } as const;
+  const changed = await changeDraft(
+    transaction,
+    draft,
+    { ...noClaim, ...approval, ...plan, state: 'submitted' },
+    { at: desk.now(), by: null, kind: 'void', text, detail: { differences } },
+  );
+  const detail = { differences };
+  await appendToLog(transaction, desk.now(), { who, action: 'voided an approval', about: draft.id, detail });
+  // Those who approved it are told, too: the draft does not name them any more.
+  await tellOfDraft(desk, transaction, { ...changed, approvedBy: draft.approvedBy }, 'void', {
+    comment: text,
   });
 }
 
