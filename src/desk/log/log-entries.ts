@@ -1,3 +1,4 @@
+import { setImmediate as loopTurn } from 'node:timers/promises';
 import type { DeskTransaction, SqlValue } from '../database/database.ts';
 import type { DeskLogEntry, DeskLogRow } from './append.ts';
 
@@ -68,7 +69,7 @@ export const actionsInLog = async (database: DeskTransaction): Promise<readonly 
 
 const ROWS_AT_ONCE = 1000;
 
-/** All rows, the oldest first, a thousand at a time. */
+/** All rows, the oldest first, a thousand at a time. Others are answered in between. */
 export async function* logRows(
   database: DeskTransaction,
   search: LogSearch = { words: [], action: '', from: '', to: '' },
@@ -83,5 +84,7 @@ export async function* logRows(
     if (rows.length === 0) return;
     yield rows;
     last = rows.at(-1)!.number;
+    // SQLite answers at once, so nothing else would let the event loop turn.
+    await loopTurn();
   }
 }
