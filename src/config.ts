@@ -68,6 +68,7 @@ export const settings = [
   { name: 'MAX_CONNECTIONS', key: 'maxConnections', type: 'integer', default: 10_000, min: 1, max: 1_000_000, unit: 'connections', help: 'Most open connections of a process; further ones are closed' },
   { name: 'REQUEST_TIMEOUT_SECONDS', key: 'requestTimeoutSeconds', type: 'integer', default: 30, min: 1, max: 3600, unit: 'seconds', help: 'Longest time for a request to arrive' },
   { name: 'IDLE_TIMEOUT_SECONDS', key: 'idleTimeoutSeconds', type: 'integer', default: 120, min: 5, max: 86_400, unit: 'seconds', help: 'Longest time without traffic on a connection in use' },
+  { name: 'DRAIN_SECONDS', key: 'drainSeconds', type: 'integer', default: 5, min: 0, max: 300, unit: 'seconds', help: 'How long a process that is stopped still answers everything, so that proxies and clients can leave; 0 if a terminal started it' },
   { name: 'MAX_LAG_MS', key: 'maxLagMs', type: 'integer', default: 2000, min: 10, max: 60_000, unit: 'milliseconds', help: 'Longest time that a request waits for the event loop; one that would wait longer gets 503' },
   { name: 'SLOW_MS', key: 'slowMs', type: 'integer', default: 1000, min: 1, max: 3_600_000, unit: 'milliseconds', help: 'Requests that take longer are logged' },
   { name: 'LOG_REQUESTS', key: 'logRequests', type: 'boolean', default: false, help: 'Log every request, not only slow and failed ones' },

@@ -22,14 +22,17 @@ export interface RunResult {
   readonly stderr: string;
 }
 
-/** Starts the built program as a user would, without the settings of this process. */
+/**
+ * Starts the built program as a user would, without the settings of this process. It stops at once,
+ * unless a test says otherwise.
+ */
 export function spawnProgram(
   args: readonly string[],
   { root = projectRoot, env = {}, cwd = root, first }: RunOptions = {},
 ): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
   const program = join(root, 'bin/infra-projects');
-  const options = { cwd, env: { PATH, HOME, ...env } };
+  const options = { cwd, env: { PATH, HOME, DRAIN_SECONDS: '0', ...env } };
   if (first === undefined) return spawn(program, [...args], options);
   return spawn('sh', ['-c', `${first}; exec "$0" "$@"`, program, ...args], options);
 }

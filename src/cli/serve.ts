@@ -8,9 +8,11 @@ import { openReader, StoreError } from '../store/index.ts';
 import { explain } from './explain.ts';
 import { indexFolder, pastFolder } from './index-folder.ts';
 import { configOf } from './options.ts';
+import { tryPort } from './processes/listen.ts';
 import { serviceLog } from './processes/log.ts';
 import { checkMemory, pastMemory } from './processes/needed-memory.ts';
 import { affordableConnections, fewerConnections } from './processes/open-files.ts';
+import { drainMs } from './processes/stop-server.ts';
 import { stopSignal, whenStopped } from './processes/stop-signals.ts';
 import { answerParent } from './processes/watchdog.ts';
 import { workerCount } from './processes/worker-count.ts';
@@ -54,13 +56,14 @@ export function serveCommand(): Command {
         logger.warn(fewerConnections(config.maxConnections, maxConnections));
       const count = workerCount(config);
       const stopping = stopSignal();
+      if (cluster.isPrimary) await tryPort(config);
       const folder = indexFolder(config);
       contactsIn(config.contactsFile);
       if (cluster.isPrimary) checkMemory(count, (await folder.newest()) !== undefined);
       if (cluster.isPrimary) await prepareStore(config, options.sample === true, stopping);
       if (cluster.isPrimary && count > 1) {
         await prepareIndex(config, logger, stopping);
-        return runWorkers(count, logger, stopping);
+        return runWorkers(count, logger, drainMs(config), stopping);
       }
       if (cluster.isWorker) answerParent();
       const serving = serve({ ...shareOf(config, count), maxConnections }, logger, stopping);

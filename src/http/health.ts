@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { catalogueKinds, type IndexSource, lastPublishedAt } from '../index/index.ts';
 import type { DescribedOperation } from './operation.ts';
-import { noData } from './problem.ts';
+import { noData, Problem } from './problem.ts';
 import { bufferedResponse } from './response.ts';
 import type { Route } from './route.ts';
 
@@ -73,13 +73,20 @@ export const livenessRoute: Route = {
   handle: () => bufferedResponse(200, HEADERS, '{"status":"ok"}'),
 };
 
-/** Liveness, and `/readyz`: the process has data to answer with, and which. */
-export const healthRoutes = (source: IndexSource): readonly Route[] => [
+/**
+ * Liveness, and `/readyz`: the process has data to answer with, and which. While it stops, `/readyz`
+ * says no, so that proxies send requests elsewhere.
+ */
+export const healthRoutes = (source: IndexSource, stopping?: AbortSignal): readonly Route[] => [
   livenessRoute,
   {
     path: '/readyz',
     isAlwaysAdmitted: true,
-    handle: () => bufferedResponse(200, HEADERS, JSON.stringify(readiness(source))),
+    handle: () => {
+      if (stopping?.aborted)
+        throw new Problem('stopping', 'The service stops: ask another node, or again in a moment.');
+      return bufferedResponse(200, HEADERS, JSON.stringify(readiness(source)));
+    },
   },
 ];
 

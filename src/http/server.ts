@@ -41,6 +41,8 @@ export interface ServerOptions {
   readonly routes: readonly Route[];
   readonly programVersion: string;
   readonly logger: Logger;
+  /** Aborted when the service is told to stop: it answers on, and is no longer ready. */
+  readonly stopping?: AbortSignal;
   /** Collects the metrics of all workers; by default only this process is measured. */
   readonly collectMetrics?: (registry: Registry) => () => Promise<string>;
   /** A problem at an address (path and query) as a page, for browsers. By default everyone gets JSON. */
@@ -64,7 +66,7 @@ export function createServer(options: ServerOptions): http.Server {
   const handle = requestHandler({
     routes: [
       ...operationRoutes(options.operations, { ...options, cache, queuedBytes }),
-      ...healthRoutes(index),
+      ...healthRoutes(index, options.stopping),
       metricsRoute(registry, collectMetrics),
       ...options.routes,
     ],
@@ -107,8 +109,6 @@ export function httpServer(
   const limits = { maxHeaderSize: MAX_HEADER_BYTES, requestTimeout, headersTimeout };
   const begin = oneAtATime((request, response) => void handle(request, response));
   const server = http.createServer({ ...limits, connectionsCheckingInterval: 2_000 }, (request, response) => {
-    // While the service stops, each connection ends with its current response.
-    if (!server.listening) response.shouldKeepAlive = false;
     begin(request, response);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;

@@ -101,7 +101,7 @@ function endChannel(worker: Worker): void {
 }
 
 /** A worker that has not taken a connection by then hangs. */
-const LONGEST_HANDOVER_MS = 5_000;
+const LONGEST_HANDOVER_MS = 2_000;
 
 /**
  * Closes the port in the parent process when no connection is on its way to a worker. Node closes

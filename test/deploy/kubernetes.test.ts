@@ -147,10 +147,8 @@ describe('the manifests', () => {
     for (const { metadata, spec } of ofKind('Deployment')) {
       const { terminationGracePeriodSeconds, containers } = spec.template.spec;
       const [container] = containers;
-      // The longest stop of the program is fifteen seconds.
-      expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(
-        15 + Number(container.lifecycle.preStop.exec.command[1]),
-      );
+      // Besides, a stop takes five seconds at most.
+      expect(terminationGracePeriodSeconds).toBeGreaterThan(readConfig({}).config.drainSeconds + 5);
       expect(container.livenessProbe.httpGet).toEqual({ path: '/healthz', port: 'http' });
       expect(container.startupProbe.httpGet).toEqual({ path: '/healthz', port: 'http' });
       const isNode = metadata.name === 'infra-projects-node';

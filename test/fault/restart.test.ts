@@ -52,7 +52,7 @@ async function startLikeSystemd(workers: string): Promise<string> {
   systemd = spawn(
     'sh',
     ['-c', LIKE_SYSTEMD, 'systemd', program, 'serve', '--store', store, '--workers', workers],
-    { stdio: ['ignore', 'pipe', 'pipe', fd], env: { PATH: process.env.PATH } },
+    { stdio: ['ignore', 'pipe', 'pipe', fd], env: { PATH: process.env.PATH, DRAIN_SECONDS: '1' } },
   );
   // From here on, only the other processes have the socket.
   server.close();

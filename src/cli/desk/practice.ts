@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../../config.ts';
 import { AccountRuleError, type Desk, invite, linkAddress, type Role } from '../../desk/index.ts';
 import { sampleSnapshots, writeSampleFile } from '../../sample/index.ts';
 import { wholeNumber } from '../options.ts';
+import { tryPort } from '../processes/listen.ts';
 import { publishSample } from '../sample.ts';
 import { withWritableStore } from '../writable-store.ts';
 import { serveDesk } from './serve-desk.ts';
@@ -38,10 +39,11 @@ export function practiceCommand(): Command {
     .option('--port <number>', 'port to listen on (or set DESK_PORT)')
     .option('--again', 'delete what was done there before, and begin again')
     .action(async ({ folder, projects, again }: PracticeOptions, command: Command) => {
-      if (again === true) await deletePractice(folder);
       // `desk` has the option, too, and takes it wherever it stands.
       const { port } = command.optsWithGlobals<{ readonly port?: string }>();
       const config = practiceConfig(folder, port);
+      await tryPort({ host: config.host, port: config.deskPort });
+      if (again === true) await deletePractice(folder);
       const workbook = await prepare(config, folder, projects);
       await serveDesk(config, (desk) => explain(desk, workbook, config));
     });

@@ -13,18 +13,18 @@ import { drainable } from '../../node/drain.ts';
 import { StoreError } from '../../store/index.ts';
 import { explain } from '../explain.ts';
 import { endWhenHung } from '../processes/hang-watch.ts';
-import { listen } from '../processes/listen.ts';
+import { listen, tryPort } from '../processes/listen.ts';
 import { serviceLog } from '../processes/log.ts';
+import { drainMs, stopServer } from '../processes/stop-server.ts';
 import { stopSignal, whenStopped } from '../processes/stop-signals.ts';
 import { webService } from '../web-service.ts';
 import { withWritableStore } from '../writable-store.ts';
 
-/** Time between the signal to stop and closing the connections that are still in use. */
-const LONGEST_DRAIN_MS = 8_000;
-
 /** Serves the desk until a signal stops it. Calls `onListening` when people can open it. */
 export async function serveDesk(config: Config, onListening: (desk: Desk) => Promise<void>): Promise<void> {
   const stopping = stopSignal();
+  const address = { host: config.host, port: config.deskPort };
+  await tryPort(address);
   const desk = await openDesk(config, serviceLog(config));
   await prepareStore(config);
   // So that nobody waits for it on the home screen, which says if it fails.
@@ -37,15 +37,14 @@ export async function serveDesk(config: Config, onListening: (desk: Desk) => Pro
     readUntil(desk, stopping),
     removeOldDraftsUntil(desk, stopping),
   ]);
-  const stop = async () => {
-    await Promise.race([server.listening ? drain() : undefined, after(LONGEST_DRAIN_MS)]);
-    await Promise.race([work, after(LONGEST_DRAIN_MS)]);
+  const release = async () => {
+    await work;
     await desk.published.close();
     await desk.database.close();
-    process.exit(0);
   };
+  const stop = () => stopServer(server, drain, { mayClose: () => after(drainMs(config)), release });
   whenStopped(stopping, () => void stop());
-  await listen(server, { host: config.host, port: config.deskPort });
+  await listen(server, address);
   endWhenHung(config);
   await onListening(desk);
 }

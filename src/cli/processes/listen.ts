@@ -1,7 +1,18 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:net';
 import type { Config } from '../../config.ts';
 import { inheritedSocket } from './inherited-socket.ts';
+
+/**
+ * Fails like `listen`, and listens no longer than that takes: whoever starts a second service on one
+ * port hears so before anything is built or filled.
+ */
+export async function tryPort(address: Pick<Config, 'host' | 'port'>): Promise<void> {
+  if (inheritedSocket() !== undefined) return;
+  const server = createServer();
+  await listen(server, address);
+  await once(server.close(), 'close');
+}
 
 /** Listens on the socket that was passed on, otherwise on the address and port of the settings. */
 export async function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {

@@ -12,15 +12,10 @@ import { webService } from '../web-service.ts';
 import { endWhenHung } from './hang-watch.ts';
 import { inheritedSocket } from './inherited-socket.ts';
 import { listen } from './listen.ts';
+import { drainMs, stopServer } from './stop-server.ts';
 import { whenStopped } from './stop-signals.ts';
 import { metricsOfAllWorkers } from './worker-metrics.ts';
-import { printFromParent } from './workers.ts';
-
-/** Time between the signal to stop and closing the connections that are still in use. */
-const LONGEST_DRAIN_MS = 8_000;
-
-/** Time between the signal to stop and the end of the process, whatever it still waits for. */
-const LONGEST_STOP_MS = 10_000;
+import { parentClosesPort, printFromParent } from './workers.ts';
 
 /** How long a worker waits for its first index before it listens without one. */
 const LONGEST_SILENCE_MS = 5_000;
@@ -42,18 +37,12 @@ export async function answerFrom(
     config,
     index: live,
     logger,
+    stopping,
     ...(cluster.isWorker && { collectMetrics: metricsOfAllWorkers }),
   });
   const drain = drainable(server);
-  const stop = async () => {
-    setTimeout(() => process.exit(0), LONGEST_STOP_MS);
-    // Lets current responses finish, but does not wait forever for clients that do not read theirs.
-    setTimeout(() => server.closeAllConnections(), LONGEST_DRAIN_MS).unref();
-    if (server.listening) await drain();
-    await live.stop();
-    // An open channel to the parent or a thread that writes downloads would keep the process alive.
-    process.exit(0);
-  };
+  const mayClose = () => (cluster.isWorker ? parentClosesPort(drainMs(config)) : after(drainMs(config)));
+  const stop = () => stopServer(server, drain, { mayClose, release: () => live.stop() });
   whenStopped(stopping, () => void stop());
   // Connections wait for the index if there are other workers, or if systemd has the socket open.
   if (cluster.isWorker || inheritedSocket() !== undefined)

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { constants } from 'node:os';
 
 /**
@@ -21,14 +22,18 @@ export function endOnSignal(): void {
 }
 
 /**
- * Aborted by the first of the signals, in whatever state the process is. Further ones change
- * nothing.
+ * Aborted by the first of the signals, in whatever state the process is. A second one ends the
+ * process at once. Workers leave that to their parent: a terminal and systemd signal them all, and
+ * their parent passes its signal on as well.
  */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController();
   for (const { signal, end } of endings) {
     process.off(signal, end);
-    process.on(signal, () => controller.abort());
+    process.on(signal, () => {
+      if (!controller.signal.aborted) controller.abort();
+      else if (!cluster.isWorker) end();
+    });
   }
   return controller.signal;
 }

@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
 import { rescueConnections, stopAccepting } from '../../node/rescue-connections.ts';
@@ -19,13 +20,19 @@ const RESTART_MS = 500;
  */
 const MOST_EARLY_EXITS = 5;
 
-/** A worker ends within eight seconds of the signal. One that takes much longer hangs. */
-const LONGEST_STOP_MS = 15_000;
+/** A worker ends sooner after the port is closed. One that takes longer hangs. */
+const LONGEST_STOP_MS = 4_800;
+
+/** How much longer a worker waits for its parent to close the port: something else stopped it alone. */
+const PATIENCE_MS = 3_000;
 
 /** Message of a worker to its parent. */
 type Message =
   | { readonly kind: 'listening'; readonly lines: readonly string[] }
   | { readonly kind: 'failed'; readonly why: string };
+
+/** Message of the parent to its workers: nothing is on its way to them any more. */
+type ClosedMessage = { readonly kind: 'port closed' };
 
 /** Environment variable that marks the first worker and its replacements. */
 const FIRST_WORKER = 'INFRA_PROJECTS_FIRST_WORKER';
@@ -34,10 +41,15 @@ const FIRST_WORKER = 'INFRA_PROJECTS_FIRST_WORKER';
 export const isFirstWorker = (): boolean => cluster.isPrimary || process.env[FIRST_WORKER] === 'true';
 
 /**
- * Starts workers that share one port, and replaces each that dies. Returns when all have exited
- * after `stopping` was aborted. Fails if they cannot start.
+ * Starts workers that share one port, and replaces each that dies. Once `stopping` is aborted, they
+ * answer for `drainMs` more; returns when all have exited. Fails if they cannot start.
  */
-export async function runWorkers(count: number, logger: Logger, stopping: AbortSignal): Promise<void> {
+export async function runWorkers(
+  count: number,
+  logger: Logger,
+  drainMs: number,
+  stopping: AbortSignal,
+): Promise<void> {
   if (stopping.aborted) return;
   // Counts requests for the rate limits of all workers.
   new RateLimiterClusterMaster();
@@ -47,7 +59,7 @@ export async function runWorkers(count: number, logger: Logger, stopping: AbortS
   try {
     await Promise.race([stopped, workers.failure]);
   } finally {
-    await workers.stop();
+    await workers.stop(stopping.aborted ? drainMs : 0);
   }
 }
 
@@ -86,10 +98,19 @@ class Workers {
     worker.once('exit', (code, signal) => replace(`A worker exited (${signal ?? code})`));
   }
 
-  async stop(): Promise<void> {
+  async stop(drainMs: number): Promise<void> {
     this.#isStopping = true;
+    const allEnded = Promise.all(running().map(ended));
+    for (const worker of running()) worker.process.kill('SIGTERM');
+    await Promise.race([allEnded, after(drainMs)]);
+    const timer = setTimeout(() => {
+      for (const worker of running()) worker.process.kill('SIGKILL');
+    }, LONGEST_STOP_MS);
     await stopAccepting();
-    await Promise.all(running().map(ended));
+    for (const worker of running())
+      if (worker.isConnected()) worker.send({ kind: 'port closed' } satisfies ClosedMessage, () => {});
+    await allEnded;
+    clearTimeout(timer);
   }
 
   #attend(worker: Worker): void {
@@ -137,16 +158,19 @@ const running = (): readonly Worker[] =>
     .filter((worker) => worker !== undefined)
     .filter((worker) => worker.process.pid !== undefined && !worker.isDead());
 
-function ended(worker: Worker): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => worker.process.kill('SIGKILL'), LONGEST_STOP_MS);
-    worker.once('exit', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    worker.process.kill('SIGTERM');
+const ended = (worker: Worker): Promise<void> =>
+  new Promise((resolve) => {
+    worker.once('exit', () => resolve());
   });
-}
+
+/** In a worker that stops: ends when its parent has closed the port, after `drainMs`. */
+export const parentClosesPort = (drainMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    process.on('message', ({ kind }: ClosedMessage) => {
+      if (kind === 'port closed') resolve();
+    });
+    setTimeout(resolve, drainMs + PATIENCE_MS);
+  });
 
 /** Has the parent print lines, once for all workers. */
 export function printFromParent(lines: readonly string[]): void {

@@ -37,6 +37,10 @@ export const problems = {
       heading: 'The data is being loaded',
       advice: 'The service has just started. Try again in a moment.',
     },
+    stopping: {
+      heading: 'This service is being stopped',
+      advice: 'Try again in a moment.',
+    },
     'unreadable-data': {
       heading: 'We can’t read the data now',
       advice: 'Something is wrong on our side. Please try again later.',
