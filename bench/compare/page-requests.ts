@@ -11,9 +11,9 @@ import {
   projectCsvPath,
   siteFilePaths,
 } from '../../src/query/addresses.ts';
-import { searchChartNames } from '../../src/site/embed/search-charts.ts';
-import { rankedLists } from '../../src/site/ranked/lists.ts';
-import { scorecardOrders } from '../../src/site/selectors/subjects/scorecard.ts';
+import { searchChartNames } from '../../src/site/embed/search-charts.tsx';
+import { rankedLists } from '../../src/site/rankings/lists.ts';
+import { scorecardOrders } from '../../src/site/scorecard/scorecard.ts';
 import { pagesOfEachKind } from '../../test/browser/pages.ts';
 import { type QueryPairs, withQuery } from './asked-request.ts';
 

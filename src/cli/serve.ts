@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { LiveIndex, PastIndexes } from '../index/index.ts';
-import { contactsIn } from '../site/contacts.ts';
+import { contactsIn } from '../site/mail/contacts.ts';
 import { openReader, StoreError } from '../store/index.ts';
 import { explain } from './explain.ts';
 import { indexFolder, pastFolder } from './index-folder.ts';

@@ -2,37 +2,37 @@ import type { BulkDownloads } from '../export/index.ts';
 import { movedTo, type Operation, type OperationRequest, type OperationResponse } from '../http/index.ts';
 import { type PageName, pagePaths, siteFilePaths } from '../query/addresses.ts';
 import { queryOf } from '../query/links.ts';
+import { aboutPage } from './about/about-page.tsx';
+import { dictionaryPage } from './about/dictionary-page.tsx';
+import { downloadsPage } from './about/downloads-page.tsx';
+import { glossaryPage } from './about/glossary-page.tsx';
+import { publicationsPage } from './about/publications-page.tsx';
+import { changesPage } from './changes/changes-page.tsx';
+import { comparePage } from './compare/compare-page.tsx';
 import { embedOperations } from './embed/operations.tsx';
+import { explorePage } from './explore/explore-page.tsx';
+import type { Page, PageRequest, Redirect } from './frame/page.ts';
+import { type PageFrame, pageResponse } from './frame/page-response.tsx';
+import type { SiteSettings } from './frame/site-settings.ts';
 import type { Language } from './language/language.ts';
 import { languages } from './language/languages.ts';
 import { type Speech, speechOf } from './language/speech.ts';
 import { llmsOperation } from './llms.ts';
-import type { Page, PageRequest, Redirect } from './page.ts';
-import { type PageFrame, pageResponse } from './page-response.tsx';
-import { aboutPage } from './pages/about-page.tsx';
-import { changesPage } from './pages/changes-page.tsx';
-import { comparePage } from './pages/compare-page.tsx';
-import { dictionaryPage } from './pages/dictionary-page.tsx';
-import { downloadsPage } from './pages/downloads-page.tsx';
-import { explorePage } from './pages/explore-page.tsx';
-import { glossaryPage } from './pages/glossary-page.tsx';
-import { projectPage } from './pages/project-page.tsx';
-import { publicationsPage } from './pages/publications-page.tsx';
-import { rankedListPage } from './pages/ranked-list-page.tsx';
-import { rankedPage } from './pages/ranked-page.tsx';
-import { scorecardPage } from './pages/scorecard-page.tsx';
-import { searchPage } from './pages/search-page.tsx';
-import { subjectPages } from './pages/subject-page.tsx';
-import { timelinePage } from './pages/timeline-page.tsx';
 import { pictureOperations } from './picture/operations.tsx';
 import { RasterThread } from './picture/raster-thread.ts';
+import { projectPage } from './project/project-page.tsx';
+import { rankedListPage } from './rankings/ranked-list-page.tsx';
+import { rankedPage } from './rankings/rankings-page.tsx';
 import { robotsOperation } from './robots.ts';
-import type { SiteSettings } from './site-settings.ts';
+import { scorecardPage } from './scorecard/scorecard-page.tsx';
 import { sitemapOperation, sitemapPartOperation } from './sitemap.ts';
+import { startPage } from './start/start-page.tsx';
+import { subjectPages } from './subjects/subject-page.tsx';
+import { timelinePage } from './timeline/timeline-page.tsx';
 
 /** Every page of the table of addresses. A page without an entry here does not compile. */
 const pages: Readonly<Record<PageName, Page>> = {
-  start: searchPage,
+  start: startPage,
   project: projectPage,
   explore: explorePage,
   ...subjectPages,

@@ -1,5 +1,5 @@
 import { noAttribution } from '../export/index.ts';
-import type { SiteSettings } from './site-settings.ts';
+import type { SiteSettings } from './frame/site-settings.ts';
 
 /** Settings for tests of what pages say: without styles, scripts and background maps. */
 export const plainSettings: SiteSettings = {

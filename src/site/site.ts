@@ -2,15 +2,15 @@ import type { Config } from '../config.ts';
 import { attributionOf, type BulkDownloads } from '../export/index.ts';
 import type { Problem } from '../http/index.ts';
 import type { CatalogueIndex } from '../index/index.ts';
-import { readSiteAssets } from './assets.ts';
-import { contactsIn } from './contacts.ts';
+import { readSiteAssets } from './frame/assets.ts';
+import { pageResponse } from './frame/page-response.tsx';
+import { problemPage } from './frame/problem-page.tsx';
 import type { Language } from './language/language.ts';
 import { languages } from './language/languages.ts';
 import { addressIn, speechOf } from './language/speech.ts';
+import { contactsIn } from './mail/contacts.ts';
 import { placeFiles } from './map/place-files.ts';
 import { siteOperations } from './operations.ts';
-import { pageResponse } from './page-response.tsx';
-import { problemPage } from './pages/problem-page.tsx';
 
 /** The website in these languages. Throws if its assets have not been built, or the contacts cannot be read. */
 export function site(config: Config, bulkDownloads: BulkDownloads, spoken: readonly Language[] = languages) {

@@ -3,9 +3,9 @@ import { type Operation, type OperationResponse, type Pieces, Problem } from '..
 import { oncePerIndex } from '../index/index.ts';
 import { filledPath, fixedPagePaths, siteFilePaths } from '../query/addresses.ts';
 import { subjectsOf } from '../query/subjects/index.ts';
-import { rankedPath } from './addresses.ts';
+import { rankedPath } from './addresses/links.ts';
 import { DEFAULT_LANGUAGE, type Speech, speechOf } from './language/speech.ts';
-import { rankedLists } from './ranked/lists.ts';
+import { rankedLists } from './rankings/lists.ts';
 
 /** The most addresses that a sitemap may hold (sitemaps.org). */
 const MOST_ADDRESSES = 50_000;

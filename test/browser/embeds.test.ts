@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { embedPaths, filledPath, pagePaths } from '../../src/query/addresses.ts';
-import { searchChartNames } from '../../src/site/embed/search-charts.ts';
+import { searchChartNames } from '../../src/site/embed/search-charts.tsx';
 import { violationsOf, visitor } from './visitor.ts';
 
 const base = inject('sampleService');

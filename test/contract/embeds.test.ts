@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { chartFilePaths, embedPaths, filledPath, pagePaths } from '../../src/query/addresses.ts';
-import { embedHeaders } from '../../src/site/security-headers.ts';
+import { embedHeaders } from '../../src/site/frame/security-headers.ts';
 
 /** What other sites show of the running service. */
 const base = inject('sampleService');

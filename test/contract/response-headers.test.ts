@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { webService } from '../../src/cli/web-service.ts';
 import { readConfig } from '../../src/config.ts';
 import { healthDescriptions, metricsDescription } from '../../src/http/index.ts';
-import { securityHeaders } from '../../src/site/security-headers.ts';
+import { securityHeaders } from '../../src/site/frame/security-headers.ts';
 import { addressOf } from './route-address.ts';
 
 /** The headers of every response of the running service, for every address and kind of request. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { apiPaths } from '../../src/query/addresses.ts';
-import { searchTips } from '../../src/site/selectors/search-tips.ts';
+import { searchTips } from '../../src/site/elements/search-tips.tsx';
 import { projectRoot } from '../program.ts';
 
 const guide = readFileSync(join(projectRoot, 'docs/search.md'), 'utf8');

@@ -76,6 +76,27 @@ function importsOf(file: string): readonly string[] {
   return Array.from(found, ([, path]) => resolve(dirname(file), path!));
 }
 
+/** The imports that lead from a folder back to it; empty if no folder has such a way. */
+function circleIn(edges: ReadonlyMap<string, ReadonlyMap<string, string>>): readonly string[] {
+  const done = new Set<string>();
+  const search = (folder: string, trail: readonly (readonly [string, string])[]): readonly string[] => {
+    const start = trail.findIndex(([each]) => each === folder);
+    if (start >= 0) return trail.slice(start).map(([, why]) => why);
+    if (done.has(folder)) return [];
+    for (const [to, why] of edges.get(folder) ?? []) {
+      const circle = search(to, [...trail, [folder, why]]);
+      if (circle.length > 0) return circle;
+    }
+    done.add(folder);
+    return [];
+  };
+  for (const folder of edges.keys()) {
+    const circle = search(folder, []);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
+
 describe('imports', () => {
   test.each([...new Set(files.map(folderOf))])('of %s go one way only', (folder) => {
     const wrong = files
@@ -84,6 +105,21 @@ describe('imports', () => {
       .filter(([, imported]) => ![folder, ...(mayImport[folder] ?? [])].includes(folderOf(imported)))
       .map(([file, imported]) => `${relative(source, file)} imports ${relative(source, imported)}`);
     expect(wrong).toEqual([]);
+  });
+
+  test.each(['site'])('between the folders of %s form no circle', (room) => {
+    const inside = files.filter((file) => folderOf(file) === room);
+    const partOf = (file: string) => relative(join(source, room), dirname(file)).split('/')[0] || '(root)';
+    const edges = new Map<string, Map<string, string>>();
+    for (const file of inside) {
+      for (const imported of importsOf(file).filter((each) => folderOf(each) === room)) {
+        const [from, to] = [partOf(file), partOf(imported)];
+        if (from === to) continue;
+        if (!edges.has(from)) edges.set(from, new Map());
+        edges.get(from)!.set(to, `${relative(source, file)} imports ${relative(source, imported)}`);
+      }
+    }
+    expect(circleIn(edges)).toEqual([]);
   });
 
   test.each(['src', 'packages', 'bench', 'test'])('never form a circle of files in %s', (folder) => {

@@ -1,29 +1,24 @@
-import type { CatalogueIndex } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import type { Province } from '../../project/index.ts';
-import { subjectPathOf } from '../../query/subjects/index.ts';
-import { filteredPath } from '../addresses.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { drawnOutlines } from '../map/outlines.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from '../map/projection.ts';
-import { type ProvinceRate, provinceRates } from './province-rates.ts';
+import type { ProvinceRate } from './province-rates.ts';
 import { classOf, type RateClass, rateClasses } from './rate-scale.ts';
 
 const shareOf = ({ lateOrOver, count }: ProvinceRate): number => lateOrOver / count;
 
 interface ProvinceMapProps {
-  readonly index: CatalogueIndex;
-  /** Of all projects by default. */
-  readonly rates?: readonly ProvinceRate[];
+  readonly rates: readonly ProvinceRate[];
 }
 
 /** The provinces shaded by the share of projects that are late or over budget, with a legend. */
-export function ProvinceMap({ index, rates = provinceRates(index) }: ProvinceMapProps) {
+export function ProvinceMap({ rates }: ProvinceMapProps) {
   const { texts, counted } = useLanguage();
   const covered = rates.reduce((sum, { count }) => sum + count, 0);
   return (
     <figure class="province-map">
-      <ProvinceDrawing index={index} rates={rates} />
+      <ProvinceDrawing rates={rates} />
       <figcaption>
         <p>{texts.map.provinces.title}</p>
         <ul class="legend">
@@ -50,7 +45,7 @@ export const classesOf = (rates: readonly ProvinceRate[]): readonly RateClass[] 
  * The drawing alone. It is hidden from screen readers: the table beside it has the same links and
  * numbers.
  */
-export function ProvinceDrawing({ index, rates }: Required<ProvinceMapProps>) {
+export function ProvinceDrawing({ rates }: ProvinceMapProps) {
   const classes = classesOf(rates);
   const { byProvince, middles } = drawnOutlines();
   return (
@@ -62,7 +57,7 @@ export function ProvinceDrawing({ index, rates }: Required<ProvinceMapProps>) {
           return rate === undefined ? (
             <path key={province} class="shade-none" d={outline} />
           ) : (
-            <ProvinceArea key={province} index={index} rate={rate} classes={classes} outline={outline} />
+            <ProvinceArea key={province} rate={rate} classes={classes} outline={outline} />
           );
         })}
       </svg>
@@ -81,17 +76,16 @@ const Range = ({ from, until }: Pick<RateClass, 'from' | 'until'>) => {
 };
 
 interface ProvinceAreaProps {
-  readonly index: CatalogueIndex;
   readonly rate: ProvinceRate;
   readonly classes: readonly RateClass[];
   readonly outline: string;
 }
 
-function ProvinceArea({ index, rate, classes, outline }: ProvinceAreaProps) {
+function ProvinceArea({ rate, classes, outline }: ProvinceAreaProps) {
   const { texts, counted, count, fineShare, path } = useLanguage();
   const { province, lateOrOver } = rate;
   return (
-    <a href={path(subjectPathOf(index, 'province', province) ?? filteredPath({ province }))} tabindex={-1}>
+    <a href={path(rate.path)} tabindex={-1}>
       <path class={`shade${classOf(classes, shareOf(rate)).shade}`} d={outline}>
         <title>
           {counted(texts.map.provinces.late, rate.count, {

@@ -1,10 +1,14 @@
 import { type CatalogueIndex, oncePerIndex } from '../../index/index.ts';
 import { type Province, provinces } from '../../project/index.ts';
 import { flagSet } from '../../quality/index.ts';
+import { subjectPathOf } from '../../query/subjects/index.ts';
+import { filteredPath } from '../addresses/links.ts';
 
 /** How many projects of a province are late or over budget. */
 export interface ProvinceRate {
   readonly province: Province;
+  /** Its page, or the search for its projects. */
+  readonly path: string;
   readonly count: number;
   /** Late, over budget or both. */
   readonly lateOrOver: number;
@@ -19,10 +23,8 @@ const FLAGS = flagSet(...LATE_OR_OVER);
 export const provinceRates = oncePerIndex((index) => provinceRatesOf(index, index.allPositions));
 
 /** The provinces that have some of these projects. */
-export function provinceRatesOf(
-  { values, quality }: CatalogueIndex,
-  positions: Uint32Array,
-): readonly ProvinceRate[] {
+export function provinceRatesOf(index: CatalogueIndex, positions: Uint32Array): readonly ProvinceRate[] {
+  const { values, quality } = index;
   const { province } = values;
   const counts = new Uint32Array(province.values.length + 1);
   const lateOrOver = new Uint32Array(province.values.length + 1);
@@ -35,6 +37,8 @@ export function provinceRatesOf(
   return provinces.flatMap((name) => {
     const code = province.values.indexOf(name) + 1;
     const count = code === 0 ? 0 : counts[code]!;
-    return count === 0 ? [] : [{ province: name, count, lateOrOver: lateOrOver[code]! }];
+    if (count === 0) return [];
+    const path = subjectPathOf(index, 'province', name) ?? filteredPath({ province: name });
+    return [{ province: name, path, count, lateOrOver: lateOrOver[code]! }];
   });
 }

@@ -1,7 +1,7 @@
 import { fill } from '../../page/language/text.ts';
 import type { SpendingPoint } from '../../quality/index.ts';
-import { DataTable, numbers } from '../components/data-table.tsx';
-import { Missing, Money } from '../components/value.tsx';
+import { DataTable, numbers } from '../elements/data-table.tsx';
+import { Missing, Money } from '../elements/value.tsx';
 import type { Speech } from '../language/speech.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import {

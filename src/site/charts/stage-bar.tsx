@@ -2,9 +2,8 @@ import { scaleLinear } from 'd3-scale';
 import type { FacetCount } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import { statusOrder } from '../../project/index.ts';
+import { stageColour, totalCount } from '../elements/stages.ts';
 import { useLanguage } from '../language/use-language.tsx';
-import { totalCount } from '../selectors/stage-counts.ts';
-import { stageColour } from '../selectors/stages.ts';
 
 export interface StageSegment extends FacetCount {
   readonly x: number;

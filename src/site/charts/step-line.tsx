@@ -1,10 +1,10 @@
 import { fill } from '../../page/language/text.ts';
 import { isInSequence, phaseOf, type Status, statuses, statusOrder } from '../../project/index.ts';
-import { glossaryPath } from '../addresses.ts';
-import { Missing } from '../components/value.tsx';
+import { glossaryPath } from '../addresses/links.ts';
+import { phases, stageColour } from '../elements/stages.ts';
+import { Missing } from '../elements/value.tsx';
 import { Filled } from '../language/filled.tsx';
 import { useLanguage } from '../language/use-language.tsx';
-import { phases, stageColour } from '../selectors/stages.ts';
 
 /** Where a step stands relative to the present stage of a project. */
 export type StepState = 'done' | 'now' | 'ahead';

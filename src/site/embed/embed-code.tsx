@@ -1,9 +1,9 @@
 import { chartFilePaths, embedPaths, filledPath, pagePaths, picturePaths } from '../../query/addresses.ts';
 import { queryOf } from '../../query/links.ts';
-import type { Pairs } from '../addresses.ts';
+import type { Pairs } from '../addresses/links.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { PICTURE } from '../picture/picture-frame.tsx';
-import { type SearchChartName, searchChartNames } from './search-charts.ts';
+import { type SearchChartName, searchChartNames } from './search-charts.tsx';
 
 /** Something that other sites can show. */
 interface Embeddable {

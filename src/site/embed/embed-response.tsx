@@ -2,10 +2,10 @@ import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { OperationResponse } from '../../http/index.ts';
 import { fill } from '../../page/language/text.ts';
-import type { SiteAssets } from '../assets.ts';
+import type { SiteAssets } from '../frame/assets.ts';
+import { embedHeaders } from '../frame/security-headers.ts';
 import type { Speech } from '../language/speech.ts';
 import { InLanguage, useLanguage } from '../language/use-language.tsx';
-import { embedHeaders } from '../security-headers.ts';
 
 /** What is shown in the frame of another site. */
 export interface EmbedContent {

@@ -2,15 +2,15 @@ import { movedTo, type Operation, type OperationRequest, Problem } from '../../h
 import type { CatalogueIndex } from '../../index/index.ts';
 import { type AddressedProject, addressedProject } from '../../query/addressed-project.ts';
 import { chartFilePaths, embedPaths, filledPath, pagePaths } from '../../query/addresses.ts';
+import type { SiteSettings } from '../frame/site-settings.ts';
 import type { Speech } from '../language/speech.ts';
-import { embeddedParameters, embeddedSearch } from '../selectors/embedded-search.ts';
-import { sourceOfSearch } from '../selectors/source-line.ts';
-import type { SiteSettings } from '../site-settings.ts';
+import { embeddedParameters, embeddedSearch } from '../picture/embedded-search.ts';
+import { sourceOfSearch } from '../picture/source-line.ts';
 import { chartFileResponse } from './chart-file.tsx';
 import { type EmbedContent, embedResponse } from './embed-response.tsx';
 import { projectEmbed, spendingEmbed } from './project-embed.tsx';
-import type { SearchChart } from './search-chart.ts';
-import { searchChartNames, searchCharts } from './search-charts.ts';
+import type { SearchChart } from './search-charts.tsx';
+import { searchChartNames, searchCharts } from './search-charts.tsx';
 import { aboutSearch, listEmbed, mapEmbed } from './search-embeds.tsx';
 import { spendingFile } from './spending-file.tsx';
 

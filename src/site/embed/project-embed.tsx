@@ -2,15 +2,15 @@ import type { CatalogueIndex, HistoryEntry } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import { spendingSeries, spentToDate } from '../../quality/index.ts';
 import type { AddressedProject } from '../../query/addressed-project.ts';
+import { knownDates } from '../charts/project-facts.ts';
 import { SpendingChart } from '../charts/spending-chart.tsx';
 import { StepLine } from '../charts/step-line.tsx';
-import { ProjectMarks } from '../components/project-marks.tsx';
-import { Money } from '../components/value.tsx';
+import { Money } from '../elements/value.tsx';
 import type { Speech } from '../language/speech.ts';
 import { useLanguage } from '../language/use-language.tsx';
-import { knownDates } from '../selectors/project-facts.ts';
-import { type ProjectRow, projectRow } from '../selectors/project-row.ts';
-import { sourceOfProject } from '../selectors/source-line.ts';
+import { ProjectMarks } from '../listed/project-marks.tsx';
+import { type ProjectRow, projectRow } from '../listed/project-row.ts';
+import { sourceOfProject } from '../picture/source-line.ts';
 import type { EmbedContent } from './embed-response.tsx';
 
 /** A project: where it is, how far, and what it costs. */

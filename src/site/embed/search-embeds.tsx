@@ -1,17 +1,17 @@
 import { type CatalogueIndex, pagePositions } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
-import { searchPath } from '../addresses.ts';
-import { ProjectMarks } from '../components/project-marks.tsx';
-import { Money, Stage } from '../components/value.tsx';
+import { searchPath } from '../addresses/links.ts';
+import { defaultOrdering } from '../addresses/search-state.ts';
+import { Money, Stage } from '../elements/value.tsx';
+import type { SiteSettings } from '../frame/site-settings.ts';
 import type { Speech } from '../language/speech.ts';
 import { useLanguage } from '../language/use-language.tsx';
+import { ProjectMarks } from '../listed/project-marks.tsx';
+import { type ProjectRow, projectRow } from '../listed/project-row.ts';
 import { mapContent } from '../map/map-content.ts';
 import { MapNotes, PlaceDrawing } from '../map/place-map.tsx';
-import { defaultOrdering } from '../search-state.ts';
-import type { EmbeddedSearch } from '../selectors/embedded-search.ts';
-import { type ProjectRow, projectRow } from '../selectors/project-row.ts';
-import { sourceOfSearch } from '../selectors/source-line.ts';
-import type { SiteSettings } from '../site-settings.ts';
+import type { EmbeddedSearch } from '../picture/embedded-search.ts';
+import { sourceOfSearch } from '../picture/source-line.ts';
 import type { EmbedContent } from './embed-response.tsx';
 
 const MOST_LISTED = 5;

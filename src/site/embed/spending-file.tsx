@@ -1,11 +1,11 @@
 import type { HistoryEntry } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import { spendingSeries } from '../../quality/index.ts';
+import { knownDates } from '../charts/project-facts.ts';
 import { Plot } from '../charts/spending-chart.tsx';
 import { spendingLayout, WIDE } from '../charts/spending-layout.ts';
 import type { Speech } from '../language/speech.ts';
-import { knownDates } from '../selectors/project-facts.ts';
-import { sourceOfProject } from '../selectors/source-line.ts';
+import { sourceOfProject } from '../picture/source-line.ts';
 import { CHART_WIDTH, type ChartFile, ChartKey, keyHeight } from './chart-file.tsx';
 
 /** The spending of a project as a file. Undefined if there is nothing to draw. */

@@ -4,7 +4,7 @@ import { catalogueOf } from '../../../test/fixtures/project-page.ts';
 import { serviceOver, serving, type TestService } from '../../../test/fixtures/service.ts';
 import { BulkDownloads } from '../../export/index.ts';
 import { select } from '../../index/index.ts';
-import { pagePaths } from '../addresses.ts';
+import { pagePaths } from '../addresses/links.ts';
 import { siteOperations } from '../operations.ts';
 import { plainSettings } from '../site.fixture.ts';
 import { mapBounds } from './map-bounds.ts';

@@ -1,8 +1,8 @@
 import { type BoundingBox, type CatalogueIndex, type Cluster, clusters, placed } from '../../index/index.ts';
 import { apiPaths, queryOf } from '../../query/index.ts';
-import { type Pairs, searchPath } from '../addresses.ts';
+import { type Pairs, searchPath } from '../addresses/links.ts';
+import type { SiteSettings } from '../frame/site-settings.ts';
 import type { Speech } from '../language/speech.ts';
-import type { SiteSettings } from '../site-settings.ts';
 import { type DrawingView, viewOf, WHOLE_DRAWING } from './drawing-view.ts';
 import { mapBounds } from './map-bounds.ts';
 import type { BackgroundData, ProjectsMapData } from './map-data.ts';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { DataBlock } from '../components/data-block.tsx';
+import { DataBlock } from '../elements/data-block.tsx';
 import type { Speech } from '../language/speech.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import type { MapWords, ProjectMapData, ProjectsMapData } from './map-data.ts';

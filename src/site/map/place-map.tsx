@@ -1,6 +1,6 @@
 import type { Cluster } from '../../index/index.ts';
 import { clusterPlace } from '../../query/cluster-place.ts';
-import { ProjectName } from '../components/reported.tsx';
+import { ProjectName } from '../elements/reported.tsx';
 import type { Speech } from '../language/speech.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { Drawing, type Spot } from './drawing.tsx';

@@ -4,11 +4,11 @@ import { hasImplausibleCost } from '../../index/index.ts';
 import { addressedProject } from '../../query/addressed-project.ts';
 import { filledPath, pagePaths, picturePaths } from '../../query/addresses.ts';
 import type { Speech } from '../language/speech.ts';
-import { embeddedParameters, embeddedSearch } from '../selectors/embedded-search.ts';
-import { sourceOfProject, sourceOfSearch } from '../selectors/source-line.ts';
+import { embeddedParameters, embeddedSearch } from './embedded-search.ts';
 import { ProjectPicture } from './project-picture.tsx';
 import type { RasterThread } from './raster-thread.ts';
 import { SearchPicture } from './search-picture.tsx';
+import { sourceOfProject, sourceOfSearch } from './source-line.ts';
 import { svgText } from './svg-text.tsx';
 
 /** The pictures that links to pages are shown with elsewhere, in one language. */

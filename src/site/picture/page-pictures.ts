@@ -2,9 +2,9 @@ import { fill } from '../../page/language/text.ts';
 import type { PublishedProject } from '../../project/index.ts';
 import { filledPath, pagePaths, picturePaths } from '../../query/addresses.ts';
 import { queryOf } from '../../query/links.ts';
-import type { Pairs } from '../addresses.ts';
+import type { Pairs } from '../addresses/links.ts';
+import type { PagePicture } from '../frame/page.ts';
 import type { Speech } from '../language/speech.ts';
-import type { PagePicture } from '../page.ts';
 import { PICTURE } from './picture-frame.tsx';
 
 /** The last part of a project's address. */

@@ -1,7 +1,7 @@
 import { isInSequence, type PublishedProject, statuses, statusOrder } from '../../project/index.ts';
 import { stepState } from '../charts/step-line.tsx';
+import { stageColour } from '../elements/stages.ts';
 import { useLanguage } from '../language/use-language.tsx';
-import { stageColour } from '../selectors/stages.ts';
 import { palette, stagePalette } from './palette.ts';
 import { BAR, EDGE, Figure, INNER_WIDTH, PictureFrame, PictureTitle } from './picture-frame.tsx';
 

@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { stageColour } from '../../selectors/stages.ts';
+import { stageColour } from '../../elements/stages.ts';
 import { type ClusterProperties, type MapFeature, pointOf } from './features.ts';
 import type { MapSpeech } from './map-speech.ts';
 

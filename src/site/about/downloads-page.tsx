@@ -1,0 +1,156 @@
+import { type Attribution, type BulkFile, exportFormats } from '../../export/index.ts';
+import { beingMade } from '../../http/index.ts';
+import { lastPublishedAt } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
+import { bulkFilePath, downloadPaths, pagePaths } from '../addresses/links.ts';
+import { DataTable, numbers } from '../elements/data-table.tsx';
+import { catalogueJsonLd } from '../frame/catalogue-json-ld.ts';
+import type { Page, PageRequest } from '../frame/page.ts';
+import { Filled } from '../language/filled.tsx';
+import { useLanguage } from '../language/use-language.tsx';
+import { DataTerms } from './data-terms.tsx';
+
+/** The full catalogue as files, with the checksums to verify them. */
+export const downloadsPage: Page = {
+  name: 'Downloads page',
+  description: 'Files of the whole catalogue, for people.',
+  content: async ({ index, base, settings, bulkDownloads, language }) => {
+    const { texts } = language;
+    const files = await bulkDownloads.filesSoon(index);
+    if (files === undefined) throw beingMade();
+    return {
+      title: texts.downloads.title,
+      description: texts.downloads.description,
+      canonical: pagePaths.downloads,
+      isListed: true,
+      section: 'about',
+      jsonLd: catalogueJsonLd({ index, base, settings, language }, files),
+      body: (
+        <Downloads
+          files={files}
+          publishedAt={lastPublishedAt(index.manifest)}
+          base={base}
+          attribution={settings.attribution}
+        />
+      ),
+    };
+  },
+};
+
+interface DownloadsProps extends Pick<PageRequest, 'base'> {
+  readonly attribution: Attribution;
+  readonly files: readonly BulkFile[];
+  /** ISO 8601 instant. */
+  readonly publishedAt: string;
+}
+
+const Downloads = ({ files, publishedAt, base, attribution }: DownloadsProps) => {
+  const { texts, path, longDate } = useLanguage();
+  const { title, lead, newest, history } = texts.downloads;
+  const day = <a href={path(pagePaths.publications)}>{longDate(publishedAt.slice(0, 10))}</a>;
+  return (
+    <article class="reading">
+      <h1>{title}</h1>
+      <p>
+        <Filled text={lead} values={{ day }} />
+      </p>
+      <FilesTable id="newest" heading={newest} files={files.filter(holdsNewest)} />
+      <FilesTable id="history" heading={history} files={files.filter((each) => !holdsNewest(each))} />
+      <Descriptions base={base} attribution={attribution} />
+    </article>
+  );
+};
+
+/** Whether a file holds the newest report of each project, not all of them. */
+const holdsNewest = (file: BulkFile): boolean => exportFormats.some(({ format }) => format === file.format);
+
+interface FilesTableProps {
+  readonly id: string;
+  readonly heading: string;
+  readonly files: readonly BulkFile[];
+}
+
+const FilesTable = ({ id, heading, files }: FilesTableProps) => {
+  const { file, size, compressed, checksum } = useLanguage().texts.downloads;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <DataTable label={heading} class="files" columns={[file, numbers(size), compressed, checksum]}>
+        {files.map((each) => (
+          <FileRow key={each.name} {...each} />
+        ))}
+      </DataTable>
+    </section>
+  );
+};
+
+/** What describes the files, for people and for data portals. */
+const Descriptions = ({ base, attribution }: Pick<DownloadsProps, 'base' | 'attribution'>) => {
+  const { texts, path } = useLanguage();
+  const { described, dictionary, dictionaryLink, portals, dataPackage, jsonLd, turtle } = texts.downloads;
+  return (
+    <section aria-labelledby="described">
+      <h2 id="described">{described}</h2>
+      <DataTerms base={base} attribution={attribution} />
+      <p>
+        <Filled
+          text={dictionary}
+          values={{ link: <a href={path(pagePaths.dictionary)}>{dictionaryLink}</a> }}
+        />{' '}
+        <Filled
+          text={portals}
+          values={{
+            dataPackage: <a href={downloadPaths.dataPackage}>{dataPackage}</a>,
+            jsonLd: <a href={downloadPaths.dcatJsonLd}>{jsonLd}</a>,
+            turtle: <a href={downloadPaths.dcatTurtle}>{turtle}</a>,
+          }}
+        />
+      </p>
+    </section>
+  );
+};
+
+/** What a file leaves out, and of how many projects. */
+const LeftOut = ({ leftOut }: Pick<BulkFile, 'leftOut'>) => {
+  const { count, texts } = useLanguage();
+  const { downloads } = texts;
+  const sentences: Partial<Readonly<Record<string, string>>> = downloads.omissions;
+  return Object.entries(leftOut).map(([omission, projects]) => (
+    <div class="hint" key={omission}>
+      {fill(sentences[omission] ?? '', { projects: count(projects) })}
+    </div>
+  ));
+};
+
+const FileRow = ({ format, name, bytes, sha256, leftOut, gz }: BulkFile) => {
+  const { formatName, fileSize, texts } = useLanguage();
+  return (
+    <tr>
+      <th scope="row">
+        <a href={bulkFilePath(name)} download>
+          {formatName(format)}
+        </a>
+        <LeftOut leftOut={leftOut} />
+      </th>
+      <td class="is-number">{fileSize(bytes)}</td>
+      <td>
+        {gz ? (
+          <a href={bulkFilePath(gz.name)} download>
+            <Filled text={texts.downloads.gz} values={{ size: fileSize(gz.bytes) }} />
+          </a>
+        ) : (
+          texts.downloads.compressedAlready
+        )}
+      </td>
+      <td>
+        <code>{sha256}</code>
+        {gz && (
+          <>
+            <br />
+            <code>{gz.sha256}</code>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+};

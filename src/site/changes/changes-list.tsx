@@ -1,0 +1,119 @@
+import {
+  type CatalogueIndex,
+  hasImplausibleCost,
+  type ListingChange,
+  type Movement,
+  type ProjectMovements,
+} from '../../index/index.ts';
+import { ProjectName } from '../elements/reported.tsx';
+import { Missing, Money, MoneyChange, Moved, Stage } from '../elements/value.tsx';
+import { Filled } from '../language/filled.tsx';
+import { useLanguage } from '../language/use-language.tsx';
+
+interface ChangesListProps {
+  readonly index: CatalogueIndex;
+  readonly changes: readonly ProjectMovements[];
+  /** The place of the first one in the whole list, from 1. */
+  readonly start?: number;
+}
+
+/** Projects that changed, are new or vanished, with the old and the new values. */
+export const ChangesList = ({ index, changes, start = 1 }: ChangesListProps) => (
+  <ol class="changes" start={start}>
+    {changes.map((change) => (
+      <Change key={change.position} index={index} change={change} />
+    ))}
+  </ol>
+);
+
+function Change({ index, change }: { readonly index: CatalogueIndex; readonly change: ProjectMovements }) {
+  const { path, texts } = useLanguage();
+  const { name, url_path, province, department } = index.record(change.position);
+  const { cost, completion, status, listing } = change;
+  const hasDoubtfulCost = hasImplausibleCost(index, change.position);
+  return (
+    <li class="change">
+      <h3 class="project-name">
+        <a href={path(url_path)}>
+          <ProjectName name={name} />
+        </a>
+      </h3>
+      <p class="project-where">{[department, province].filter((part) => part !== '').join(' · ')}</p>
+      <ul class="change-parts">
+        {listing && <Listed listing={listing} />}
+        {cost && <CostMoved cost={cost} />}
+        {hasDoubtfulCost && (cost || listing) && (
+          <li>
+            <span class="tag">{texts.data.measures.cost_implausible}</span>
+          </li>
+        )}
+        {completion && <CompletionMoved completion={completion} />}
+        {status && (
+          <li>
+            <span class="label">{texts.changes.stage}</span> <Stage status={status.from ?? ''} isShort /> →{' '}
+            <Stage status={status.to ?? ''} isShort />
+          </li>
+        )}
+      </ul>
+    </li>
+  );
+}
+
+function CostMoved({ cost: { from, to, by } }: { readonly cost: Movement<number> }) {
+  const { texts, money, exactMoney } = useLanguage();
+  // A small change of a large amount would not show.
+  const isExact = from !== null && to !== null && money(from) === money(to);
+  const amount = (rand: number | null) =>
+    isExact && rand !== null ? <span class="money">{exactMoney(rand)}</span> : <Money rand={rand} />;
+  return (
+    <li>
+      <span class="label">{texts.changes.cost}</span> {amount(from)} → {amount(to)}
+      {by !== null && (
+        <Moved isUp={by > 0}>
+          <MoneyChange rand={by} />
+        </Moved>
+      )}
+    </li>
+  );
+}
+
+function CompletionMoved({ completion: { from, to } }: { readonly completion: Movement<string> }) {
+  const { texts, monthOf, dateChange } = useLanguage();
+  return (
+    <li>
+      <span class="label">{texts.changes.completion}</span> {from === null ? <Missing /> : monthOf(from)} →{' '}
+      {to === null ? <Missing /> : monthOf(to)}
+      {from !== null && to !== null && <Moved isUp={to > from}>{dateChange(from, to)}</Moved>}
+    </li>
+  );
+}
+
+/** A project that only one of the two reports has, with what that one says. */
+function Listed({ listing }: { readonly listing: ListingChange }) {
+  const { texts, monthOf } = useLanguage();
+  const { cost, completion, status } = listing;
+  return (
+    <>
+      <li>
+        <strong>{listingText(listing, texts.changes)}</strong>
+      </li>
+      <li>
+        <Filled
+          text={texts.changes.listed}
+          values={{
+            cost: <Money rand={cost} />,
+            completion: completion === null ? <Missing /> : monthOf(completion),
+            stage: <Stage status={status} isShort />,
+          }}
+        />
+      </li>
+    </>
+  );
+}
+
+type ListingTexts = Readonly<Record<'isNew' | 'isBack' | 'isVanished' | 'isVanishedForNow', string>>;
+
+function listingText({ kind, isElsewhere }: ListingChange, texts: ListingTexts): string {
+  if (kind === 'new') return isElsewhere ? texts.isBack : texts.isNew;
+  return isElsewhere ? texts.isVanishedForNow : texts.isVanished;
+}

@@ -1,0 +1,44 @@
+import type { CatalogueIndex } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
+import { type Subject, subjectAt, subjectsOf } from '../../query/subjects/index.ts';
+import type { Speech } from '../language/speech.ts';
+
+export const MOST_COMPARED = 4;
+
+/** The parsed address of a comparison. */
+export interface CompareState {
+  /** Each once, in the order of the address. */
+  readonly subjects: readonly Subject[];
+  /** One message for each value that was ignored. */
+  readonly errors: readonly string[];
+}
+
+/** More of a value would not help to recognise it. */
+const LONGEST_VALUE = 60;
+
+/** More values are not even read. */
+const MOST_READ = 8;
+
+/** Parses an address: `with` has addresses of subjects, `firm` the name of a firm. */
+export function compareState(
+  index: CatalogueIndex,
+  query: URLSearchParams,
+  { texts: { compare } }: Speech,
+): CompareState {
+  const subjects: Subject[] = [];
+  const errors: string[] = [];
+  const read = (name: string, find: (value: string) => Subject | undefined, unknown: string) => {
+    for (const value of query.getAll(name).slice(0, MOST_READ)) {
+      if (value.trim() === '') continue;
+      const subject = find(value);
+      const shown = { value: value.slice(0, LONGEST_VALUE) };
+      if (subject === undefined) errors.push(fill(unknown, shown));
+      else if (subjects.some(({ path }) => path === subject.path)) continue;
+      else if (subjects.length === MOST_COMPARED) errors.push(fill(compare.tooMany, shown));
+      else subjects.push(subject);
+    }
+  };
+  read('with', (value) => subjectAt(index, value), compare.unknown);
+  read('firm', (value) => subjectsOf(index).named('firm', value)[0], compare.unknownFirm);
+  return { subjects, errors };
+}

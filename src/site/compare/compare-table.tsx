@@ -1,0 +1,135 @@
+import type { ComponentChildren } from 'preact';
+import { fill } from '../../page/language/text.ts';
+import { type Pairs, searchPath } from '../addresses/links.ts';
+import { DataTable, numbers } from '../elements/data-table.tsx';
+import { phases, stagesOf } from '../elements/stages.ts';
+import { Missing, Money } from '../elements/value.tsx';
+import { useLanguage } from '../language/use-language.tsx';
+import { watchedFlags } from '../subjects/shortcomings.ts';
+import type { ComparedFigures } from './compared-figures.ts';
+
+/** One row for each figure, one column for each subject. */
+export function CompareTable({ figures }: { readonly figures: readonly ComparedFigures[] }) {
+  const { texts, counted, money, phaseName } = useLanguage();
+  const { compare, data } = texts;
+  return (
+    <DataTable
+      label={compare.figures}
+      class="compared"
+      columns={[compare.measure, ...figures.map(({ subject }) => numbers(subject.label))]}
+    >
+      <Row
+        label={compare.projects}
+        figures={figures}
+        cell={(each) => <Part of={each} projects={each.projects} more={[]} />}
+      />
+      {phases.map((phase) => (
+        <Row
+          key={phase}
+          label={phaseName(phase)}
+          figures={figures}
+          cell={(each) => (
+            <Part
+              of={each}
+              projects={each.phases[phase]}
+              // No filter finds stages outside the table.
+              more={
+                phase === 'other' ? undefined : stagesOf(phase).map((stage) => ['status', stage] as const)
+              }
+            />
+          )}
+        />
+      ))}
+      {watchedFlags.map((flag) => (
+        <Row
+          key={flag}
+          label={data.measures[flag]}
+          figures={figures}
+          cell={(each) => <Part of={each} projects={each.flags[flag]} more={[['quality', flag]]} />}
+        />
+      ))}
+      <Row
+        label={compare.cost}
+        figures={figures}
+        cell={({ costs: { sum, withCost, implausible, sumWithout } }) => (
+          <>
+            <Money rand={withCost === 0 ? null : sum} />
+            <Note text={counted(compare.known, withCost)} />
+            {implausible > 0 && <Note text={`${money(sumWithout)} ${compare.costWithout}`} />}
+          </>
+        )}
+      />
+      <Row label={compare.median} figures={figures} cell={({ medianCost }) => <Money rand={medianCost} />} />
+      <Row
+        label={compare.spent}
+        figures={figures}
+        cell={({ spent, withSpent }) => (
+          <>
+            <Money rand={withSpent === 0 ? null : spent} />
+            <Note text={counted(compare.known, withSpent)} />
+          </>
+        )}
+      />
+      <Row
+        label={compare.delay}
+        figures={figures}
+        cell={({ medianDelay, withDelay }) =>
+          medianDelay === null ? (
+            <Missing />
+          ) : (
+            <>
+              {medianDelay === 0 ? compare.noDelay : counted(compare.days, Math.round(medianDelay))}
+              <Note text={counted(compare.delayKnown, withDelay)} />
+            </>
+          )
+        }
+      />
+    </DataTable>
+  );
+}
+
+interface RowProps {
+  readonly label: string;
+  readonly figures: readonly ComparedFigures[];
+  readonly cell: (figures: ComparedFigures) => ComponentChildren;
+}
+
+const Row = ({ label, figures, cell }: RowProps) => (
+  <tr>
+    <th scope="row">{label}</th>
+    {figures.map((each) => (
+      <td key={each.subject.path} class="is-number">
+        {cell(each)}
+      </td>
+    ))}
+  </tr>
+);
+
+const Note = ({ text }: { readonly text: string }) => (
+  <>
+    <br />
+    <span class="hint">{text}</span>
+  </>
+);
+
+interface PartProps {
+  readonly of: ComparedFigures;
+  readonly projects: number;
+  /** What the projects have besides being the subject's; undefined if no search finds them. */
+  readonly more: Pairs | undefined;
+}
+
+/** A number of projects, its share, and a link to them. */
+function Part({ of: { subject, projects: all }, projects, more }: PartProps) {
+  const { texts, path, count, share } = useLanguage();
+  return (
+    <>
+      {projects === 0 || more === undefined ? (
+        count(projects)
+      ) : (
+        <a href={path(searchPath({ filters: [...subject.filters, ...more] }))}>{count(projects)}</a>
+      )}
+      {projects < all && <Note text={fill(texts.compare.share, { share: share(projects, all) })} />}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { filteredPath } from '../addresses/links.ts';
+import type { Texts } from '../language/language.ts';
+import { useLanguage } from '../language/use-language.tsx';
+
+/** What the search understands, folded up below the search box. */
+export const SearchTips = () => {
+  const { texts, path, reportLang } = useLanguage();
+  return (
+    <details class="menu search-tips" data-island="menu">
+      <summary class="button">{texts.search.form.tips}</summary>
+      <ul class="search-tips-panel">
+        {searchTips.map(({ tip, examples }) => (
+          <li key={tip}>
+            {texts.search.tips[tip]}{' '}
+            {examples.map((example) => (
+              <a key={example} href={path(filteredPath({ q: example }))} lang={reportLang}>
+                {example}
+              </a>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};
+
+/** One line of help on what the search understands, with searches that show it. */
+interface SearchTip {
+  readonly tip: keyof Texts['search']['tips'];
+  readonly examples: readonly string[];
+}
+
+/** The five lines at the beginning of `docs/search.md`. */
+export const searchTips: readonly SearchTip[] = [
+  { tip: 'words', examples: ['upgrading library'] },
+  { tip: 'operators', examples: ['"primary school"', 'school -primary', 'road OR bridge'] },
+  { tip: 'places', examples: ['clinic in Mthatha', 'schools near Soweto'] },
+  { tip: 'corrections', examples: ['hosptial'] },
+  { tip: 'numbers', examples: [] },
+];

@@ -1,0 +1,82 @@
+import { type CatalogueIndex, NO_VALUE, type ValueField } from '../../index/index.ts';
+import { flagSet } from '../../quality/index.ts';
+import { finishedCodes } from '../elements/stages.ts';
+
+/** Totals of a group of projects. */
+export interface GroupTotals {
+  readonly count: number;
+  /** Total estimated cost in rand. */
+  readonly cost: number;
+  /** Projects with a known cost. */
+  readonly withCost: number;
+  /** Projects that are complete. */
+  readonly finished: number;
+  /** Projects that are past their completion date but not complete. */
+  readonly late: number;
+}
+
+export interface ValueTotals extends GroupTotals {
+  /** The value of the field; undefined for projects without one. */
+  readonly value: string | undefined;
+}
+
+const NOTHING: GroupTotals = { count: 0, cost: 0, withCost: 0, finished: 0, late: 0 };
+const OVERDUE = flagSet('completion_overdue');
+
+/** What projects are totalled by: the values of a field, or the firms of their main contractors. */
+export type TotalledBy = ValueField | 'contractor';
+
+/**
+ * Totals for each value of a field that has projects, or for each firm, largest group first. A
+ * project of two firms counts for both.
+ */
+export function groupTotals(index: CatalogueIndex, by: TotalledBy): readonly ValueTotals[] {
+  const { codes, values, groupsOfCode } = groupingOf(index, by);
+  const groups = [undefined, ...values].map((value) => ({ value, ...NOTHING }));
+  const isFinished = finishedCodes(index);
+  const statusCodes = index.values.status.codes;
+  const { quality } = index;
+  const { cost } = index.numbers;
+  for (let position = 0; position < codes.length; position++) {
+    for (const number of groupsOfCode(codes[position]!)) {
+      const group = groups[number]!;
+      group.count++;
+      if (!Number.isNaN(cost[position]!)) {
+        group.cost += cost[position]!;
+        group.withCost++;
+      }
+      if (isFinished[statusCodes[position]!] === 1) group.finished++;
+      if ((quality[position]! & OVERDUE) !== 0) group.late++;
+    }
+  }
+  const [none, ...named] = groups;
+  const byCount = named.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+  return none!.count > 0 ? [...byCount, none!] : byCount;
+}
+
+/** The values to total by, and the groups of each code; group 0 is that of no value. */
+function groupingOf({ values, firms }: CatalogueIndex, by: TotalledBy) {
+  if (by !== 'contractor') return { ...values[by], groupsOfCode: (code: number) => [code] };
+  const groups = firms.ofCode.map((members) =>
+    members.length === 0 ? [NO_VALUE] : members.map((firm) => firm + 1),
+  );
+  return {
+    values: firms.labels,
+    codes: values.main_contractor.codes,
+    groupsOfCode: (code: number) => groups[code]!,
+  };
+}
+
+/** Adds up the totals of several groups. */
+export function sumTotals(groups: readonly GroupTotals[]): GroupTotals {
+  return groups.reduce<GroupTotals>(
+    (sum, each) => ({
+      count: sum.count + each.count,
+      cost: sum.cost + each.cost,
+      withCost: sum.withCost + each.withCost,
+      finished: sum.finished + each.finished,
+      late: sum.late + each.late,
+    }),
+    NOTHING,
+  );
+}

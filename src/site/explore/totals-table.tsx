@@ -1,0 +1,137 @@
+import type { VNode } from 'preact';
+import { fill } from '../../page/language/text.ts';
+import { filteredPath } from '../addresses/links.ts';
+import { DataTable, numbers } from '../elements/data-table.tsx';
+import { stagesOf } from '../elements/stages.ts';
+import { Money } from '../elements/value.tsx';
+import { useLanguage } from '../language/use-language.tsx';
+import type { GroupTotals, ValueTotals } from './group-totals.ts';
+
+interface TotalsTableProps {
+  readonly caption: string;
+  readonly heading: string;
+  /** The parameter that filters a search by one of the values. */
+  readonly field: string;
+  readonly totals: readonly ValueTotals[];
+  /** The page about a value, if it has one: else its name leads to its projects. */
+  readonly pageOf?: (value: string) => string | undefined;
+}
+
+const finishedStages = stagesOf('finished');
+
+/** The totals of groups of projects. Each number links to the projects that it counts. */
+export const TotalsTable = ({ caption, heading, field, totals, pageOf }: TotalsTableProps) => {
+  const { texts } = useLanguage();
+  const most = Math.max(1, ...totals.filter(({ value }) => value).map((each) => each.count));
+  const compared = { label: <span class="visually-hidden">{texts.totals.compared}</span>, class: 'is-bar' };
+  const columns = [
+    heading,
+    numbers(texts.totals.projects),
+    compared,
+    numbers(texts.totals.cost),
+    numbers(texts.totals.finished),
+    numbers(texts.totals.late),
+  ];
+  return (
+    <DataTable label={caption} caption={caption} columns={columns}>
+      {totals.map((each) => (
+        <TotalsRow key={each.value ?? ''} field={field} totals={each} most={most} pageOf={pageOf} />
+      ))}
+    </DataTable>
+  );
+};
+
+interface TotalsRowProps {
+  readonly field: string;
+  readonly totals: ValueTotals;
+  readonly most: number;
+  readonly pageOf: TotalsTableProps['pageOf'];
+}
+
+function TotalsRow({ field, totals, most, pageOf }: TotalsRowProps) {
+  const { texts, path, count } = useLanguage();
+  const { value, count: projects } = totals;
+  const cost = knownCost(totals);
+  const bar = <Compared projects={Math.min(projects, most)} most={most} />;
+  if (value === undefined) return <NoValueRow totals={totals} bar={bar} />;
+  return (
+    <tr>
+      <th scope="row">
+        <a href={path(pageOf?.(value) ?? filteredPath({ [field]: value }))}>
+          {value.trim() || texts.frame.blank}
+        </a>
+      </th>
+      <td class="is-number">
+        <a href={path(filteredPath({ [field]: value }))}>{count(projects)}</a>
+      </td>
+      <td class="is-bar">{bar}</td>
+      <td class="is-number">
+        <a href={path(filteredPath({ [field]: value }, '-estimated_total_project_cost'))}>
+          <Money rand={cost} />
+        </a>
+      </td>
+      <td class="is-number">
+        <Share
+          part={totals.finished}
+          whole={projects}
+          href={path(filteredPath({ [field]: value, status: finishedStages }))}
+        />
+      </td>
+      <td class="is-number">
+        <Share
+          part={totals.late}
+          whole={projects}
+          href={path(filteredPath({ [field]: value, quality: 'completion_overdue' }))}
+        />
+      </td>
+    </tr>
+  );
+}
+
+const knownCost = ({ cost, withCost }: GroupTotals): number | null => (withCost === 0 ? null : cost);
+
+interface NoValueRowProps {
+  readonly totals: GroupTotals;
+  readonly bar: VNode;
+}
+
+/** Without links: no filter finds projects without a value. */
+const NoValueRow = ({ totals, bar }: NoValueRowProps) => {
+  const { texts, count, share } = useLanguage();
+  return (
+    <tr class="is-no-value">
+      <th scope="row">{texts.frame.notAvailable}</th>
+      <td class="is-number">{count(totals.count)}</td>
+      <td class="is-bar">{bar}</td>
+      <td class="is-number">
+        <Money rand={knownCost(totals)} />
+      </td>
+      <td class="is-number">{share(totals.finished, totals.count)}</td>
+      <td class="is-number">{share(totals.late, totals.count)}</td>
+    </tr>
+  );
+};
+
+interface ShareProps {
+  readonly part: number;
+  readonly whole: number;
+  readonly href: string;
+}
+
+const Share = ({ part, whole, href }: ShareProps) => {
+  const { texts, count, share } = useLanguage();
+  if (part === 0) return <span class="is-quiet">{share(0, whole)}</span>;
+  return (
+    <a href={href} title={fill(texts.totals.partOf, { part: count(part), whole: count(whole) })}>
+      {share(part, whole)}
+    </a>
+  );
+};
+
+const BAR_WIDTH = 100;
+
+const Compared = ({ projects, most }: { readonly projects: number; readonly most: number }) => (
+  <svg class="bar" viewBox={`0 0 ${BAR_WIDTH} 10`} preserveAspectRatio="none" aria-hidden="true">
+    <rect width={Math.max(0.5, Math.round((projects / most) * BAR_WIDTH * 10) / 10)} height="10" />
+  </svg>
+);

@@ -1,0 +1,160 @@
+import type { VNode } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import type { OperationResponse } from '../../http/index.ts';
+import type { CatalogueIndex } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
+import { DataBlock } from '../elements/data-block.tsx';
+import type { Speech } from '../language/speech.ts';
+import { InLanguage, useLanguage } from '../language/use-language.tsx';
+import { Footer, Header } from './header.tsx';
+import type { PageContent } from './page.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { SiteSettings } from './site-settings.ts';
+
+/** What the head, header and footer are made from. */
+export interface PageFrame {
+  readonly base: string;
+  readonly settings: SiteSettings;
+  readonly language: Speech;
+  /** All languages of the site. */
+  readonly languages: readonly Speech[];
+  /** Path and query of the page, without the prefix of its language. */
+  readonly address: string;
+  /** Undefined before any data has been published. */
+  readonly index: CatalogueIndex | undefined;
+}
+
+/** The response with a complete HTML document, and the headers that all pages have. */
+export function pageResponse(content: PageContent, frame: PageFrame): OperationResponse {
+  return {
+    status: content.status ?? 200,
+    contentType: 'text/html; charset=utf-8',
+    headers: securityHeaders(frame.settings.tilesUrl),
+    body: `<!doctype html>${renderToString(<Document {...content} {...frame} />)}`,
+  };
+}
+
+function Document(props: PageContent & PageFrame): VNode {
+  const { index, section, skip, body, language, languages, address } = props;
+  return (
+    <InLanguage language={language}>
+      <html lang={language.locale}>
+        <Head {...props} />
+        <body>
+          {skip && (
+            <a class="skip" href={skip.href}>
+              {skip.text}
+            </a>
+          )}
+          <a class="skip" href="#main">
+            {language.texts.frame.skip}
+          </a>
+          {index?.isSample && <Banner />}
+          <Header section={section} languages={languages} address={address} />
+          <main id="main" tabIndex={-1}>
+            {body}
+          </main>
+          <Footer index={index} />
+        </body>
+      </html>
+    </InLanguage>
+  );
+}
+
+function Head(props: PageContent & PageFrame) {
+  const {
+    title,
+    description,
+    canonical,
+    isListed,
+    feeds = [],
+    picture,
+    jsonLd,
+    base,
+    settings,
+    language,
+    languages,
+  } = props;
+  const { assets } = settings;
+  const { siteName, pageOfSite } = language.texts.frame;
+  const fullTitle = title === siteName ? title : fill(pageOfSite, { title, site: siteName });
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content="#fbf9f5" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#14191a" media="(prefers-color-scheme: dark)" />
+      {!isListed && <meta name="robots" content="noindex,follow" />}
+      {canonical !== undefined && <link rel="canonical" href={base + language.path(canonical)} />}
+      {canonical !== undefined && <Translations languages={languages} base={base} canonical={canonical} />}
+      {feeds.map(({ title, path, type }) => (
+        <link key={path} rel="alternate" type={type} title={title} href={path} />
+      ))}
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {canonical !== undefined && <meta property="og:url" content={base + language.path(canonical)} />}
+      <meta property="og:locale" content={language.locale.replace('-', '_')} />
+      {picture && (
+        <>
+          <meta property="og:image" content={base + picture.path} />
+          <meta property="og:image:alt" content={picture.alt} />
+          <meta property="og:image:width" content={String(picture.width)} />
+          <meta property="og:image:height" content={String(picture.height)} />
+        </>
+      )}
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      <link rel="icon" sizes="48x48" href="/favicon.ico" />
+      <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      {assets.font && (
+        <link
+          rel="preload"
+          href={assets.font}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+          fetchpriority="low"
+        />
+      )}
+      {assets.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      <script type="module" src={assets.script} />
+      {jsonLd && <DataBlock type="application/ld+json" data={jsonLd} />}
+    </head>
+  );
+}
+
+interface TranslationsProps {
+  readonly languages: readonly Speech[];
+  readonly base: string;
+  readonly canonical: string;
+}
+
+/** Tells search engines of the same page in each language. `x-default` is for all other languages. */
+const Translations = ({ languages, base, canonical }: TranslationsProps) =>
+  languages.length < 2 ? null : (
+    <>
+      {languages.map(({ locale, path }) => (
+        <link key={locale} rel="alternate" hreflang={locale} href={base + path(canonical)} />
+      ))}
+      <link rel="alternate" hreflang="x-default" href={base + canonical} />
+    </>
+  );
+
+/** Warns that the projects are made up. */
+const Banner = () => {
+  const { frame } = useLanguage().texts;
+  return (
+    <aside class="sample-banner" aria-label={frame.sampleData}>
+      <p>
+        <strong>{frame.sampleStart}</strong> {frame.sampleRest}
+      </p>
+    </aside>
+  );
+};

@@ -1,0 +1,15 @@
+import type { Attribution } from '../../export/index.ts';
+import type { Contacts } from '../mail/contacts.ts';
+import type { SiteAssets } from './assets.ts';
+
+/** The settings that pages need. */
+export interface SiteSettings {
+  readonly assets: SiteAssets;
+  /** URL template of map tiles with {z}, {x} and {y}; empty for no tiles. */
+  readonly tilesUrl: string;
+  readonly tilesAttribution: string;
+  /** Who publishes the data. */
+  readonly attribution: Attribution;
+  /** Who answers questions about projects; without it, pages offer no mail. */
+  readonly contacts?: Contacts | undefined;
+}

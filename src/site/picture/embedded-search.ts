@@ -1,0 +1,65 @@
+import type { Parameter } from '../../http/index.ts';
+import { readParameters } from '../../http/index.ts';
+import {
+  type CatalogueIndex,
+  type FacetCount,
+  facetCounts,
+  type Ordering,
+  type QueryFilters,
+  type Selection,
+  select,
+} from '../../index/index.ts';
+import { filterParameters, orderingParameter, queryFilters } from '../../query/index.ts';
+import type { Pairs } from '../addresses/links.ts';
+import { filterTexts } from '../filters/filter-text.ts';
+import type { Speech } from '../language/speech.ts';
+import { type CostSums, costSums } from '../listed/cost-sums.ts';
+
+/** The parameters of what is made of a search for other sites: its embeds, charts and picture. */
+export const embeddedParameters = [
+  orderingParameter,
+  ...filterParameters,
+] as const satisfies readonly Parameter[];
+
+/** A search as other sites show it. */
+export interface EmbeddedSearch {
+  readonly costs: CostSums;
+  /** The filters as parameters. */
+  readonly pairs: Pairs;
+  readonly filters: QueryFilters;
+  readonly ordering: Ordering | undefined;
+  readonly q: string;
+  readonly selection: Selection;
+  readonly count: number;
+  readonly stages: readonly FacetCount[];
+  /** Its words and filters in words. */
+  readonly title: string;
+}
+
+/** Throws a `Problem` if a parameter is invalid. */
+export function embeddedSearch(
+  index: CatalogueIndex,
+  query: URLSearchParams,
+  language: Speech,
+): EmbeddedSearch {
+  const { values, pairs: given } = readParameters(query, embeddedParameters);
+  const { q = '', ordering } = values;
+  const pairs = given.filter(([name]) => name !== 'ordering');
+  const queried = queryFilters(values);
+  const selection = select(index, queried);
+  return {
+    costs: costSums(index, selection.positions),
+    pairs,
+    filters: queried,
+    ordering,
+    q,
+    selection,
+    count: selection.positions.length,
+    stages: facetCounts(index, selection, ['status'], { multiselect: false }).status,
+    title: searchTitle(language, pairs),
+  };
+}
+
+/** The words and filters of a search in words. */
+export const searchTitle = (language: Speech, pairs: Pairs): string =>
+  pairs.length === 0 ? language.texts.embed.allProjects : filterTexts(language, pairs).join(', ');

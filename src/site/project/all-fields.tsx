@@ -1,0 +1,81 @@
+import type { HistoryEntry } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
+import {
+  type CsvFieldName,
+  type FieldName,
+  fieldGroups,
+  fields,
+  type StoredFieldName,
+} from '../../project/index.ts';
+import { FieldValue } from '../elements/field-value.tsx';
+import { Term } from '../elements/term.tsx';
+import { useLanguage } from '../language/use-language.tsx';
+import type { ProjectMail } from '../mail/mail.ts';
+
+/** Shown elsewhere on the page. */
+const NOT_SHOWN: ReadonlySet<string> = new Set(['url_path', 'status_order', 'name']);
+
+interface AllFieldsProps {
+  readonly latest: HistoryEntry;
+  readonly mail: ProjectMail | undefined;
+}
+
+/** Every field of the latest report, in groups, with links to what the jargon means. */
+export const AllFields = ({ latest, mail }: AllFieldsProps) => {
+  const { texts, fieldLabel, groupLabel } = useLanguage();
+  return (
+    <div class="field-groups">
+      {fieldGroups.map(({ group }) => {
+        const ofGroup = fields.filter((field) => field.group === group && !NOT_SHOWN.has(field.name));
+        return (
+          <section key={group} class="field-group">
+            <h3>{groupLabel(group)}</h3>
+            <dl>
+              {ofGroup.map((field) => (
+                <div key={field.name}>
+                  <dt>
+                    <Term field={field.name}>{fieldLabel(field.name)}</Term>
+                  </dt>
+                  <dd>
+                    <Value latest={latest} field={field} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {mail && (
+              <p>
+                <a class="ask" href={mail(groupLabel(group))}>
+                  {texts.project.mail.ask}
+                </a>
+              </p>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+};
+
+interface ValueProps {
+  readonly latest: HistoryEntry;
+  readonly field: (typeof fields)[number];
+}
+
+/** The value of a field, in words if the stored one is a code. */
+function Value({ latest: { published, snapshot, irmSnapshot }, field: { name, type } }: ValueProps) {
+  const { texts, sphereName, quarterInWords, longDate } = useLanguage();
+  if (name === 'sphere') return <>{sphereName(irmSnapshot.sphere)}</>;
+  if (name === 'irm_snapshot')
+    return (
+      <>
+        {fill(texts.project.fields.report, {
+          months: quarterInWords(irmSnapshot.financialYear, irmSnapshot.quarter),
+          day: longDate(irmSnapshot.taken),
+        })}
+      </>
+    );
+  const value = isPublished(published, name) ? published[name] : snapshot[name as StoredFieldName];
+  return <FieldValue type={type} value={value} />;
+}
+
+const isPublished = (published: object, name: FieldName): name is CsvFieldName => name in published;

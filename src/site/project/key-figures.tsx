@@ -1,0 +1,137 @@
+import type { CatalogueIndex, HistoryEntry } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
+import { flagsOf, type QualityFlag, type SpendingPoint } from '../../quality/index.ts';
+import { glossaryPath } from '../addresses/links.ts';
+import { firstReported, spentUntil } from '../charts/project-facts.ts';
+import { KeyFigure } from '../elements/key-figure.tsx';
+import { Day, Missing, Money, Moved } from '../elements/value.tsx';
+import { useLanguage } from '../language/use-language.tsx';
+
+interface KeyFiguresProps {
+  readonly index: CatalogueIndex;
+  readonly position: number;
+  readonly history: readonly HistoryEntry[];
+  readonly spending: readonly SpendingPoint[];
+}
+
+/** Cost, spending, completion and funding of a project, and how far they are from what was announced. */
+export const KeyFigures = (props: KeyFiguresProps) => {
+  const { project } = useLanguage().texts;
+  return (
+    <dl class="key-figures is-project">
+      <KeyFigure label={project.figures.cost}>
+        <Cost {...props} />
+      </KeyFigure>
+      <KeyFigure label={project.figures.spent}>
+        <Spent {...props} />
+      </KeyFigure>
+      <KeyFigure label={project.figures.completion}>
+        <Completion {...props} />
+      </KeyFigure>
+      <KeyFigure label={project.figures.funding} isWords>
+        <Funding source={props.history.at(-1)!.published.primary_funding_source} />
+      </KeyFigure>
+    </dl>
+  );
+};
+
+/** The main source of funding, with a link to the glossary if it explains the source. */
+function Funding({ source }: { readonly source: string | null }) {
+  const { texts, path } = useLanguage();
+  if (source === null) return <Missing />;
+  if (!Object.hasOwn(texts.glossary.grants, source)) return source;
+  return <a href={path(glossaryPath(source))}>{source}</a>;
+}
+
+const costFlags: ReadonlySet<QualityFlag> = new Set(['cost_implausible', 'cost_negative', 'cost_zero']);
+
+function Cost({ index, position, history }: KeyFiguresProps) {
+  const { texts, money, exactMoney, share, quarterName, flagLabel } = useLanguage();
+  const { figures } = texts.project;
+  const { estimated_total_project_cost: cost } = history.at(-1)!.published;
+  const growth = index.numbers.growth[position]!;
+  const first = firstReported(history, 'estimated_total_project_cost', (rand) => rand > 0);
+  return (
+    <>
+      <Money rand={cost} />
+      {cost !== null && money(cost) !== exactMoney(cost) && <span class="note">{exactMoney(cost)}</span>}
+      {first !== undefined && growth !== 0 && !Number.isNaN(growth) && (
+        <Moved isUp={growth > 0} isNote>
+          {fill(growth > 0 ? figures.costRose : figures.costFell, {
+            change: money(Math.abs(growth)),
+            share: share(Math.abs(growth), first.value),
+            quarter: quarterName(first.irmSnapshot),
+          })}
+        </Moved>
+      )}
+      {flagsOf(index.quality[position]!)
+        .filter((flag) => costFlags.has(flag))
+        .map((flag) => (
+          <a key={flag} class="note figure-warning" href="#warnings">
+            {flagLabel(flag)}
+          </a>
+        ))}
+    </>
+  );
+}
+
+function Spent({ index, position, history, spending }: KeyFiguresProps) {
+  const { texts, money, share, longDate } = useLanguage();
+  const { figures } = texts.project;
+  const { estimated_total_project_cost: cost } = history.at(-1)!.published;
+  const { spent: allSpent, overrun: allOverrun } = index.numbers;
+  const [spent, overrun] = [allSpent[position]!, allOverrun[position]!];
+  if (Number.isNaN(spent)) return <Missing />;
+  const until = spentUntil(spent, spending);
+  return (
+    <>
+      <Money rand={spent} />
+      {overrun > 0 ? (
+        <Moved isUp isNote>
+          {fill(figures.overBudget, { amount: money(overrun), share: share(overrun, cost!) })}
+        </Moved>
+      ) : (
+        !Number.isNaN(overrun) && (
+          <span class="note">{fill(figures.ofEstimate, { share: share(spent, cost!) })}</span>
+        )
+      )}
+      {until !== undefined && <span class="note">{fill(figures.spentBy, { day: longDate(until) })}</span>}
+    </>
+  );
+}
+
+function Completion({ index, position, history }: KeyFiguresProps) {
+  const { texts, longDate, lengthOfTime, quarterName } = useLanguage();
+  const { figures } = texts.project;
+  const { published, irmSnapshot } = history.at(-1)!;
+  const { estimated_completion_date: completion } = published;
+  if (completion === null) return <Missing />;
+  const first = firstReported(history, 'estimated_completion_date')!;
+  const isLate = flagsOf(index.quality[position]!).includes('completion_overdue');
+  return (
+    <>
+      <Day date={completion} />
+      {isLate && (
+        <Moved isUp isNote>
+          {fill(figures.late, {
+            time: lengthOfTime(completion, irmSnapshot.taken),
+            day: longDate(irmSnapshot.taken),
+          })}
+        </Moved>
+      )}
+      {first.value !== completion && (
+        <Moved isUp={completion > first.value} isNote>
+          {completion > first.value
+            ? fill(figures.completionMovedBack, {
+                time: lengthOfTime(first.value, completion),
+                quarter: quarterName(first.irmSnapshot),
+              })
+            : fill(figures.completionMovedForward, {
+                time: lengthOfTime(completion, first.value),
+                quarter: quarterName(first.irmSnapshot),
+              })}
+        </Moved>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { HistoryEntry } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
+import { projectApiPath, projectCsvPath } from '../addresses/links.ts';
+import { EmbedProject } from '../embed/embed-code.tsx';
+import { Filled } from '../language/filled.tsx';
+import { useLanguage } from '../language/use-language.tsx';
+import { ContactLink } from '../mail/contact-links.tsx';
+import type { ProjectMail } from '../mail/mail.ts';
+import { Section } from './section.tsx';
+
+interface ReuseProps {
+  readonly id: number;
+  readonly name: string;
+  readonly latest: HistoryEntry;
+  /** The whole address of the page, for the citation. */
+  readonly address: string;
+  readonly isSample: boolean;
+  readonly mail: ProjectMail | undefined;
+  /** Address of the service, for the code of embeds. */
+  readonly base: string;
+  readonly hasSpending: boolean;
+}
+
+/** Downloads of a project, how to cite it, and whom to ask about it. */
+export const Reuse = ({ id, name, latest, address, isSample, mail, base, hasSpending }: ReuseProps) => {
+  const { texts, quarterName } = useLanguage();
+  const { take, copying, mail: mailTexts } = texts.project;
+  const { published, irmSnapshot } = latest;
+  return (
+    <Section id="take" title={take.title}>
+      <ul class="plain-list">
+        <li>
+          <a href={projectCsvPath(published.url_path)} download>
+            {take.csv}
+          </a>
+        </li>
+        <li>
+          <a href={projectApiPath(id)}>{take.json}</a>
+        </li>
+      </ul>
+      <p class="cite-label">{take.cite}</p>
+      <p class="cite" data-island="citation" data-texts={JSON.stringify(copying)}>
+        <Filled
+          text={isSample ? take.citationOfSample : take.citation}
+          values={{
+            name,
+            number: published.project_number ?? fill(take.numberHere, { number: id }),
+            quarter: quarterName(irmSnapshot),
+            site: texts.frame.siteName,
+            address,
+            day: <span class="cite-day">{take.day}</span>,
+          }}
+        />
+      </p>
+      <EmbedProject base={base} name={name} urlPath={published.url_path} hasSpending={hasSpending} />
+      {mail && <ContactLink mail={mail()} label={mailTexts.report} hints={[mailTexts.hint]} />}
+    </Section>
+  );
+};

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ListeningServer } from '../../../test/fixtures/listening-server.ts';
+import { catalogueOf } from '../../../test/fixtures/project-page.ts';
+import { serviceOver, serving, type TestService } from '../../../test/fixtures/service.ts';
+import { BulkDownloads } from '../../export/index.ts';
+import type { ProjectSnapshot } from '../../project/index.ts';
+import { rankedPath } from '../addresses/links.ts';
+import { siteOperations } from '../operations.ts';
+import { plainSettings } from '../site.fixture.ts';
+import { type RankedListName, rankedLists } from './lists.ts';
+
+type Known = Partial<ProjectSnapshot>;
+
+const site = 'Construction 26% - 50%';
+const spent = (project_expenditure_total: number): Known => ({ project_expenditure_total });
+const cost = (estimated_total_project_cost: number | null): Known => ({ estimated_total_project_cost });
+const due = (estimated_completion_date: string): Known => ({ estimated_completion_date });
+
+/** One report of 2019-20 Q4. */
+const now = (name: string, ...known: readonly Known[]) => ({
+  4: { name, province: 'Limpopo', department: 'Health', ...Object.assign({}, ...known) },
+});
+
+let data: TestService;
+let service: ListeningServer;
+beforeAll(async () => {
+  const alike = Array.from({ length: 5 }, (_, i) =>
+    now(`Alike ${i}`, cost(1e6), { status: 'Final Completion' }),
+  );
+  const firm = { local_municipality: 'Polokwane', main_contractor: 'Nola (Pty) Ltd' };
+  data = await serviceOver(
+    catalogueOf(
+      now('Over', cost(1e6), spent(1.5e6), { status: site }),
+      now('Far over', cost(2e6), spent(6e6), { province: 'Gauteng', status: site }),
+      now('Giant over', cost(900e6), spent(901e6), { status: site, department: 'Health' }),
+      now('Without an estimate', spent(5e6)),
+      { 1: now('', cost(1e6))[4], 4: now('Grown <b>', cost(1.5e6))[4] },
+      { 1: now('', due('2020-01-31'))[4], 4: now('Later', due('2021-03-31'))[4] },
+      now('Planned', { status: 'Tender' }, spent(250_000), cost(1e6), firm),
+      now('Firm again', { ...firm, main_contractor: 'NOLA (PTY) LTD' }, cost(2e6)),
+      now('Another place', { ...firm, local_municipality: 'Makhado' }, cost(3e6)),
+      ...alike,
+    ),
+  );
+  service = await serving({
+    index: { current: data.index },
+    operations: siteOperations(plainSettings, new BulkDownloads('http://service.example')),
+  });
+});
+afterAll(async () => {
+  await service.close();
+  await data.close();
+});
+
+/** The response for a list, with plain spaces in place of no-break spaces. */
+async function ask(list: string, query = '') {
+  const response = await service.ask({ url: rankedPath(list, []) + query });
+  return { ...response, body: response.body.replaceAll('\u00a0', ' ') };
+}
+
+/** The entries of a list without markup: name, place, figures. */
+async function entriesOf(list: RankedListName, query = ''): Promise<readonly string[]> {
+  const { body } = await ask(list, query);
+  return Array.from(body.matchAll(/<li class="ranked">(.*?)<\/li>/g), ([, entry]) =>
+    entry!
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+}
+
+describe('a ranked list', () => {
+  test('has the projects over budget, with what they are over, and marks a cost that cannot be right', async () => {
+    expect(await entriesOf('overruns')).toEqual([
+      expect.stringMatching(
+        /^Far over .*R 4 million over R 6 million spent, R 2 million estimated: 200 % more\.$/,
+      ),
+      expect.stringMatching(/^Giant over .*R 1 million over .* Cost can’t be right$/),
+      expect.stringMatching(
+        /^Over .*R 500 000 over R 1\.5 million spent, R 1 million estimated: 50 % more\.$/,
+      ),
+    ]);
+  });
+
+  test.each<[list: RankedListName, entry: RegExp]>([
+    ['growth', /^Grown &lt;b> .*R 500 000 more From R 1 million to R 1\.5 million: 50 % more\.$/],
+    ['delays', /^Later .*1 year 2 months later First planned for January 2020, now for March 2021\.$/],
+    ['early-spending', /^Planned .*R 250 000 spent 25 % of the estimate of R 1 million\.$/],
+    ['one-firm', /^N\S+ \(\S+ \S+ Polokwane, Limpopo 2 projects R 3 million estimated cost together\.$/],
+  ])('of %s has its figures in words', async (list, entry) => {
+    expect(await entriesOf(list)).toEqual([expect.stringMatching(entry)]);
+  });
+
+  test('says how many projects it covers, what is left out, and the sum without a cost that cannot be right', async () => {
+    const { body } = await ask('overruns');
+    expect(body).toContain('3 projects are over budget');
+    expect(body).toContain(
+      'Together: R 5.5 million, or R 4.5 million without 1 project whose cost can’t be right.',
+    );
+    expect(body).toContain('Of 4 projects with an estimate and known spending.');
+    expect(body).toContain('10 more cannot be compared');
+  });
+
+  test('is narrowed by the filters of the search, and says so', async () => {
+    const { body } = await ask('overruns', '?province=Gauteng');
+    expect(await entriesOf('overruns', '?province=Gauteng')).toHaveLength(1);
+    expect(body).toContain('<title>Most over budget: Gauteng');
+    expect(body).toContain('ordering=-overrun&amp;province=Gauteng&amp;quality=spending_over_estimate');
+    expect(body).toContain('name="robots" content="noindex,follow"');
+    expect(await entriesOf('overruns', '?q=giant')).toHaveLength(1);
+    expect(await entriesOf('one-firm', '?q=firm')).toHaveLength(0);
+  });
+
+  test('offers no search that would find other projects', async () => {
+    const { body } = await ask('overruns', '?quality=cost_implausible');
+    expect(body).toContain('Giant over');
+    expect(body).not.toContain('ordering=-overrun');
+  });
+
+  test('ignores an invalid parameter and says so with status 400', async () => {
+    const response = await ask('overruns', '?cost_min=much');
+    expect([response.statusCode, await entriesOf('overruns', '?cost_min=much')]).toEqual([
+      400,
+      expect.any(Array),
+    ]);
+    expect(response.body).toContain('class="notice is-warning"');
+    expect(await entriesOf('overruns', '?cost_min=much')).toHaveLength(3);
+  });
+
+  test('shows its last page for a number past it', async () => {
+    expect(await entriesOf('overruns', '?page=1000')).toHaveLength(3);
+  });
+
+  test('that does not exist is a 404', async () => {
+    expect((await ask('worst-ministers')).statusCode).toBe(404);
+  });
+
+  test.each(rankedLists)('of %s says how it is calculated and what may explain it', async (list) => {
+    const { statusCode, body } = await ask(list);
+    expect(statusCode).toBe(200);
+    expect(body).toMatch(/<h2 id="how">[^<]+<\/h2><p>[^<{]+<\/p>/);
+    expect(body).toMatch(/<h2 id="explain">[^<]+<\/h2><p>[^<{]+<\/p>/);
+  });
+});
+
+test('the page of all rankings leads to each of them', async () => {
+  const { body } = await service.ask({ url: '/infrastructure-projects/ranked/' });
+  for (const list of rankedLists) expect(body).toContain(`href="${rankedPath(list, [])}"`);
+  expect(body).toContain('Far over');
+});

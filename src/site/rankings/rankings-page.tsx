@@ -1,0 +1,62 @@
+import type { CatalogueIndex } from '../../index/index.ts';
+import { pagePaths, rankedPath } from '../addresses/links.ts';
+import type { Page } from '../frame/page.ts';
+import { useLanguage } from '../language/use-language.tsx';
+import { Entries } from './entries.tsx';
+import { rankedLists } from './lists.ts';
+import { type Ranking, ranking } from './ranking.ts';
+
+/** How many entries of each list the page shows. */
+const FIRST_ENTRIES = 3;
+
+/** The beginnings of all ranked lists. */
+export const rankedPage: Page = {
+  name: 'Rankings',
+  description: 'The page "Rankings", for people.',
+  content: ({ index, language }) => ({
+    title: language.texts.ranked.title,
+    description: language.texts.ranked.description,
+    canonical: pagePaths.ranked,
+    isListed: true,
+    section: 'ranked',
+    body: <Rankings index={index} />,
+  }),
+};
+
+function Rankings({ index }: { readonly index: CatalogueIndex }) {
+  const { texts } = useLanguage();
+  return (
+    <div class="explore">
+      <h1>{texts.ranked.title}</h1>
+      <p class="lead">{texts.ranked.lead}</p>
+      {rankedLists.map((name) => (
+        <Beginning key={name} index={index} ranking={ranking(index, name, index.allPositions)} />
+      ))}
+    </div>
+  );
+}
+
+function Beginning({ index, ranking }: { readonly index: CatalogueIndex; readonly ranking: Ranking }) {
+  const { texts, path, counted } = useLanguage();
+  const { name, count } = ranking;
+  const { title, lead, listed } = texts.ranked.lists[name];
+  const address = path(rankedPath(name, []));
+  return (
+    <section class="band" aria-labelledby={name}>
+      <h2 id={name}>
+        <a href={address}>{title}</a>
+      </h2>
+      <p>{lead}</p>
+      {count === 0 ? (
+        <p>{texts.ranked.nothing}</p>
+      ) : (
+        <>
+          <Entries index={index} ranking={ranking} pairs={[]} from={0} to={FIRST_ENTRIES} />
+          <p class="ranking-more">
+            {counted(listed, count)}. <a href={address}>{texts.ranked.whole}</a>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import Type from 'typebox';
+import { type Parameter, readParameters } from '../../http/index.ts';
+import type { CatalogueIndex } from '../../index/index.ts';
+import { pagePaths } from '../addresses/links.ts';
+import type { Page } from '../frame/page.ts';
+import { useLanguage } from '../language/use-language.tsx';
+import { ReportQualityTable } from '../subjects/department-reports.tsx';
+import { allReportQuality } from '../subjects/report-quality.ts';
+import { type ScorecardOrder, scorecardBy, scorecardOrders } from './scorecard.ts';
+import { ScorecardTable } from './scorecard-table.tsx';
+
+const parameters = [
+  {
+    name: 'sort',
+    schema: Type.Enum([...scorecardOrders]),
+    description: 'What departments are sorted by, highest first. Default: left-out.',
+  },
+] as const satisfies readonly Parameter[];
+
+const DEFAULT_ORDER: ScorecardOrder = 'left-out';
+
+/** What departments leave out of their reports, what is late, and what cannot be right. */
+export const scorecardPage: Page = {
+  name: 'Scorecard',
+  description: 'The scorecard of departments, for people.',
+  parameters,
+  content: ({ index, query, language: { texts } }) => {
+    const { sort = DEFAULT_ORDER } = readParameters(query, parameters).values;
+    return {
+      title: texts.scorecard.title,
+      description: texts.scorecard.description,
+      canonical: sortedPath(sort),
+      isListed: sort === DEFAULT_ORDER,
+      section: 'explore',
+      body: <Scorecard index={index} sort={sort} />,
+    };
+  },
+};
+
+const sortedPath = (sort: ScorecardOrder): string =>
+  sort === DEFAULT_ORDER ? pagePaths.scorecard : `${pagePaths.scorecard}?sort=${sort}`;
+
+interface ScorecardProps {
+  readonly index: CatalogueIndex;
+  readonly sort: ScorecardOrder;
+}
+
+function Scorecard({ index, sort }: ScorecardProps) {
+  const { texts, path } = useLanguage();
+  const { scorecard } = texts;
+  return (
+    <div class="explore">
+      <h1>{scorecard.title}</h1>
+      <p class="lead">{scorecard.lead}</p>
+      <p>{scorecard.noScore}</p>
+      <p>
+        <a href="#how">{scorecard.how.heading}</a>
+      </p>
+      <section class="band" aria-labelledby="all">
+        <h2 id="all">{scorecard.all}</h2>
+        <ReportQualityTable label={scorecard.all} reports={allReportQuality(index)} />
+      </section>
+      <section class="band" aria-labelledby="departments">
+        <h2 id="departments">{scorecard.departments}</h2>
+        <p class="hint">{scorecard.now}</p>
+        <nav class="page-contents" aria-label={scorecard.sort}>
+          <ul>
+            <li>{scorecard.sort}</li>
+            {scorecardOrders.map((order) => (
+              <li key={order}>
+                <a
+                  href={`${path(sortedPath(order))}#departments`}
+                  aria-current={order === sort ? 'true' : undefined}
+                  rel="nofollow"
+                >
+                  {scorecard.orders[order]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ScorecardTable rows={scorecardBy(index, sort)} />
+      </section>
+      <How />
+    </div>
+  );
+}
+
+function How() {
+  const { heading, ...terms } = useLanguage().texts.scorecard.how;
+  return (
+    <section class="band" aria-labelledby="how">
+      <h2 id="how">{heading}</h2>
+      <dl class="definitions">
+        {Object.values(terms).map(({ term, text }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

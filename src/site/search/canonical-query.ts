@@ -1,0 +1,66 @@
+import { orderings } from '../../index/index.ts';
+import { filterFields } from '../../project/index.ts';
+import { searchParameters } from '../addresses/search-state.ts';
+import { readAmount } from './read-amount.ts';
+
+/**
+ * The query that an address is redirected to, or undefined if it needs no redirect. Rewrites
+ * addresses of the site's predecessor (`?q=..&filter=province:Gauteng&order_by=-status_order`),
+ * leaves out empty and needless form fields, and converts amounts as people write them (`5 million`).
+ */
+export function canonicalQuery(query: URLSearchParams): URLSearchParams | undefined {
+  const canonical = new URLSearchParams();
+  let isChanged = false;
+  for (const [name, value] of query) {
+    const pair = canonicalPair(name, value);
+    isChanged ||= pair === undefined ? isOurs(name) : pair[0] !== name || pair[1] !== value;
+    if (pair !== undefined) canonical.append(...pair);
+  }
+  if (canonical.get('view') === 'list' && hasOther(canonical)) {
+    canonical.delete('view');
+    isChanged = true;
+  }
+  if (!isChanged) return undefined;
+  if (canonical.size === 0) canonical.set('view', 'list');
+  canonical.sort();
+  return canonical;
+}
+
+/** `view=list` only says that the address is not that of the start page. */
+const hasOther = (query: URLSearchParams): boolean =>
+  [...query.keys()].some((name) => name !== 'view' && knownNames.has(name));
+
+type Pair = [name: string, value: string];
+
+const knownNames = new Set<string>(searchParameters.map(({ name }) => name));
+const isOurs = (name: string): boolean => knownNames.has(name) || name === 'filter' || name === 'order_by';
+
+/** The pair as it should be; undefined if it has no effect. */
+function canonicalPair(name: string, value: string): Pair | undefined {
+  if (value.trim() === '') return undefined;
+  switch (name) {
+    case 'filter':
+      return filterPair(value);
+    case 'order_by':
+      return includes(orderings, value) ? ['ordering', value] : undefined;
+    case 'cost_min':
+    case 'cost_max':
+      return [name, amountText(value)];
+    default:
+      return [name, value];
+  }
+}
+
+function filterPair(filter: string): Pair | undefined {
+  const colon = filter.indexOf(':');
+  const [name, value] = [filter.slice(0, colon), filter.slice(colon + 1)];
+  return includes(filterFields, name) && value !== '' ? [name, value] : undefined;
+}
+
+const includes = (list: readonly string[], text: string): boolean => list.includes(text);
+
+/** An invalid amount stays as it is: the page reports the error. */
+function amountText(value: string): string {
+  const rand = readAmount(value);
+  return rand === undefined ? value : String(rand);
+}

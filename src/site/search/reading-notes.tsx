@@ -1,0 +1,55 @@
+import { type QueryReading, withQuotes } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
+import { searchPath } from '../addresses/links.ts';
+import type { SearchState } from '../addresses/search-state.ts';
+import { Filled } from '../language/filled.tsx';
+import type { Speech } from '../language/speech.ts';
+import { useLanguage } from '../language/use-language.tsx';
+
+interface ReadingNotesProps {
+  readonly state: SearchState;
+  readonly reading: QueryReading;
+}
+
+/** How the service understood the query, where that is not just what was typed. */
+export function ReadingNotes({ state, reading }: ReadingNotesProps) {
+  const language = useLanguage();
+  const { notes } = language.texts.search;
+  const { corrections, ignoredOperators } = reading;
+  return (
+    <>
+      {corrections.size > 0 && (
+        <p class="notice">
+          <Filled
+            text={notes.corrected}
+            values={{
+              meant: <strong>{quoted(language, [...corrections.values()])}</strong>,
+              typed: quoted(language, [...corrections.keys()]),
+            }}
+          />{' '}
+          <a href={language.path(exactPath(state, corrections))} rel="nofollow">
+            {notes.searchExactly}
+          </a>
+        </p>
+      )}
+      {/\bnear me\b/i.test(state.q) && state.filters.near === undefined && (
+        <p class="notice">{notes.nearMe}</p>
+      )}
+      {ignoredOperators.length > 0 && (
+        <p class="notice">{fill(notes.operators, { words: quoted(language, ignoredOperators) })}</p>
+      )}
+    </>
+  );
+}
+
+const quoted = ({ listed, texts }: Speech, words: readonly string[]): string =>
+  listed(words.map((word) => fill(texts.search.notes.quoted, { word })));
+
+/** The same search with the corrected words in quotation marks: there, nothing is corrected. */
+function exactPath({ pairs, ordering, view }: SearchState, corrections: ReadonlyMap<string, string>): string {
+  const typed = new Set(corrections.keys());
+  const filters = pairs.map(
+    ([name, value]) => [name, name === 'q' ? withQuotes(value, typed) : value] as const,
+  );
+  return searchPath({ filters, ordering, view });
+}

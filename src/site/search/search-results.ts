@@ -1,0 +1,95 @@
+import {
+  type CatalogueIndex,
+  type FacetCount,
+  type FacetCounts,
+  facetCounts,
+  type Ordering,
+  oncePerIndex,
+  pagePositions,
+  type Selection,
+  select,
+} from '../../index/index.ts';
+import { type FacetField, facetFields } from '../../project/index.ts';
+import { defaultOrdering, type SearchState, startState } from '../addresses/search-state.ts';
+import { type NearSearch, nearSearch } from '../filters/near-search.ts';
+import { type CostSums, costSums } from '../listed/cost-sums.ts';
+import { type Alternative, alternatives } from './alternatives.ts';
+import { type FlagCount, flagCounts } from './flag-counts.ts';
+import { type PlaceLinks, placeLinks } from './place-links.ts';
+
+export const PAGE_PROJECTS = 20;
+
+/** Everything that a search page shows. */
+export interface SearchResults {
+  readonly count: number;
+  readonly costs: CostSums;
+  readonly selection: Selection;
+  /** The parts of a search near a place. */
+  readonly near: NearSearch | undefined;
+  readonly places: PlaceLinks | undefined;
+  readonly ordering: Ordering | undefined;
+  /** From 1; never past the last page. */
+  readonly page: number;
+  readonly pages: number;
+  /** The projects of this page. */
+  readonly positions: Uint32Array;
+  readonly facets: FacetCounts<FacetField>;
+  /** The number of projects with each flag; see `flagCounts`. */
+  readonly flags: readonly FlagCount[];
+  /** The municipalities of the projects found, those with most projects first. */
+  readonly districts: readonly FacetCount[];
+  readonly municipalities: readonly FacetCount[];
+  /** Only for a search without results. */
+  readonly alternatives: readonly Alternative[];
+}
+
+/**
+ * Runs a search. The costly parts of a search without filters are cached: most visits start there.
+ */
+export function searchResults(index: CatalogueIndex, state: SearchState): SearchResults {
+  if (state.pairs.length > 0) return resultsOf(index, state);
+  const all = allResults(index);
+  return { ...all, ...pageOf(index, state, all.selection) };
+}
+
+/**
+ * Counted as if the search did not filter by the field, so that a second value can be ticked.
+ */
+const countedFields = [...facetFields, 'district_municipality', 'local_municipality'] as const;
+
+const allResults = oncePerIndex((index) => resultsOf(index, startState));
+
+function resultsOf(index: CatalogueIndex, state: SearchState): SearchResults {
+  const selection = select(index, state.filters);
+  const { positions } = selection;
+  const near = nearSearch(state, selection);
+  const facets = facetCounts(index, selection, countedFields, { multiselect: true });
+  return {
+    count: positions.length,
+    selection,
+    near,
+    places: placeLinks(index, state, selection, near),
+    costs: costSums(index, positions),
+    ...pageOf(index, state, selection),
+    facets,
+    flags: flagCounts(index, state, selection),
+    districts: facets.district_municipality.filter(isPresent),
+    municipalities: facets.local_municipality.filter(isPresent),
+    alternatives: positions.length === 0 ? alternatives(index, state, near) : [],
+  };
+}
+
+const isPresent = ({ count }: FacetCount): boolean => count > 0;
+
+function pageOf(index: CatalogueIndex, state: SearchState, selection: Selection) {
+  const ordering = state.ordering ?? defaultOrdering(state);
+  const pages = Math.max(1, Math.ceil(selection.positions.length / PAGE_PROJECTS));
+  const page = Math.min(state.page, pages);
+  const offset = (page - 1) * PAGE_PROJECTS;
+  return {
+    ordering,
+    page,
+    pages,
+    positions: pagePositions(index, selection, ordering, offset, PAGE_PROJECTS),
+  };
+}

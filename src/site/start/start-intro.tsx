@@ -1,0 +1,133 @@
+import type { CatalogueIndex, FacetCount } from '../../index/index.ts';
+import { oncePerIndex } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
+import type { Phase } from '../../project/index.ts';
+import { changesPath, filteredPath, pagePaths, searchPath } from '../addresses/links.ts';
+import { startState } from '../addresses/search-state.ts';
+import { ChangesList } from '../changes/changes-list.tsx';
+import { recentChanges } from '../changes/recent-changes.ts';
+import { ProvinceMap } from '../charts/province-map.tsx';
+import { provinceRates } from '../charts/province-rates.ts';
+import { StageSummary } from '../charts/stage-summary.tsx';
+import { KeyFigure } from '../elements/key-figure.tsx';
+import { SearchForm } from '../elements/search-form.tsx';
+import { countInPhase, stagesOf } from '../elements/stages.ts';
+import { Money } from '../elements/value.tsx';
+import { groupTotals } from '../explore/group-totals.ts';
+import { TotalsTable } from '../explore/totals-table.tsx';
+import { useLanguage } from '../language/use-language.tsx';
+import { WithoutImplausible } from '../listed/cost-sum.tsx';
+import { latestSnapshot } from '../listed/last-reported.ts';
+import { searchResults } from '../search/search-results.ts';
+
+const CHANGES_SHOWN = 5;
+
+const provinceTotals = oncePerIndex((index) => groupTotals(index, 'province'));
+
+/** The upper part of the start page: the search box and an overview of the catalogue. */
+export const Intro = ({ index }: { readonly index: CatalogueIndex }) => {
+  const { start } = useLanguage().texts.search;
+  return (
+    <>
+      <section class="hero">
+        <h1>{start.heading}</h1>
+        <p class="lead">{start.lead}</p>
+        <SearchForm q="" hiddenFields={[]} isLarge />
+      </section>
+      {index.count > 0 && <Glance index={index} />}
+      {index.count > 0 && <Provinces index={index} />}
+      <Changes index={index} />
+    </>
+  );
+};
+
+function Glance({ index }: { readonly index: CatalogueIndex }) {
+  const { texts, path, count, longDate, quarterName, quarterInWords } = useLanguage();
+  const { start } = texts.search;
+  const { costs, facets } = searchResults(index, startState);
+  const latest = latestSnapshot(index);
+  return (
+    <section class="glance" aria-labelledby="glance-heading">
+      <h2 id="glance-heading" class="visually-hidden">
+        {start.atAGlance}
+      </h2>
+      <dl class="key-figures">
+        <KeyFigure label={start.projects}>
+          <a href={path(searchPath({ filters: [] }))}>{count(index.count)}</a>
+        </KeyFigure>
+        <KeyFigure label={start.totalCost}>
+          <Money rand={costs.withCost === 0 ? null : costs.sum} />
+          <WithoutImplausible sums={costs} />
+        </KeyFigure>
+        <KeyFigure label={start.underConstruction}>
+          <PhaseCount phase="construction" stages={facets.status} />
+        </KeyFigure>
+        <KeyFigure label={start.finished}>
+          <PhaseCount phase="finished" stages={facets.status} />
+        </KeyFigure>
+        {latest && (
+          <KeyFigure label={start.latestReport}>
+            {quarterInWords(latest.financialYear, latest.quarter)}
+            <span class="note">
+              {fill(start.collected, { quarter: quarterName(latest), day: longDate(latest.taken) })}
+            </span>
+          </KeyFigure>
+        )}
+      </dl>
+      <StageSummary state={startState} stages={facets.status} />
+    </section>
+  );
+}
+
+interface PhaseCountProps {
+  readonly phase: Phase;
+  readonly stages: readonly FacetCount[];
+}
+
+/** The number of projects in a phase, linked to them if there are any. */
+const PhaseCount = ({ phase, stages }: PhaseCountProps) => {
+  const { path, count } = useLanguage();
+  const projects = countInPhase(stages, phase);
+  if (projects === 0) return <>{count(0)}</>;
+  return <a href={path(filteredPath({ status: stagesOf(phase) }))}>{count(projects)}</a>;
+};
+
+const Provinces = ({ index }: { readonly index: CatalogueIndex }) => {
+  const { texts, path } = useLanguage();
+  const { start } = texts.search;
+  return (
+    <section class="band" aria-labelledby="provinces-heading">
+      <div class="band-head">
+        <h2 id="provinces-heading">{start.byProvince}</h2>
+        <a href={path(pagePaths.explore)}>{start.otherGroups}</a>
+      </div>
+      <div class="province-split">
+        <ProvinceMap rates={provinceRates(index)} />
+        <TotalsTable
+          caption={start.projectsByProvince}
+          heading={start.province}
+          field="province"
+          totals={provinceTotals(index)}
+        />
+      </div>
+    </section>
+  );
+};
+
+function Changes({ index }: { readonly index: CatalogueIndex }) {
+  const { texts, path, quarterKeyName } = useLanguage();
+  const { start } = texts.search;
+  const changes = recentChanges(index);
+  if (changes === undefined || changes.largest.length === 0) return null;
+  return (
+    <section class="band" aria-labelledby="changes-heading">
+      <div class="band-head">
+        <h2 id="changes-heading">{start.recentChanges}</h2>
+        <a href={path(changesPath({ filters: [] }))}>
+          {fill(start.allChanges, { quarter: quarterKeyName(changes.since) })}
+        </a>
+      </div>
+      <ChangesList index={index} changes={changes.largest.slice(0, CHANGES_SHOWN)} />
+    </section>
+  );
+}

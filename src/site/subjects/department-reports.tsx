@@ -1,0 +1,62 @@
+import type { CatalogueIndex } from '../../index/index.ts';
+import { type Subject, subjectsOf } from '../../query/subjects/index.ts';
+import { pagePaths } from '../addresses/links.ts';
+import { DataTable, numbers } from '../elements/data-table.tsx';
+import { useLanguage } from '../language/use-language.tsx';
+import { type ReportQuality, reportQuality, VALUES_PER_PROJECT } from './report-quality.ts';
+
+interface DepartmentReportsProps {
+  readonly index: CatalogueIndex;
+  readonly department: Subject;
+}
+
+/** How well a department reported in each quarter. */
+export function DepartmentReports({ index, department }: DepartmentReportsProps) {
+  const { texts, path } = useLanguage();
+  const { heading, link } = texts.scorecard.ofDepartment;
+  const number = subjectsOf(index).departments.findIndex(({ path: each }) => each === department.path);
+  return (
+    <section class="band" aria-labelledby="reports">
+      <h2 id="reports">{heading}</h2>
+      <ReportQualityTable label={heading} reports={reportQuality(index)[number]!} />
+      <p>
+        <a href={path(pagePaths.scorecard)}>{link}</a>
+      </p>
+    </section>
+  );
+}
+
+interface ReportQualityTableProps {
+  readonly label: string;
+  /** Oldest first. */
+  readonly reports: readonly ReportQuality[];
+}
+
+/** What reports leave out, what is late in them and what cannot be right, newest quarter first. */
+export function ReportQualityTable({ label, reports }: ReportQualityTableProps) {
+  const { texts, count, share, quarterKeyName } = useLanguage();
+  const { columns } = texts.scorecard;
+  return (
+    <DataTable
+      label={label}
+      class="reports"
+      columns={[
+        columns.quarter,
+        numbers(columns.projects),
+        numbers(columns.leftOut),
+        numbers(columns.late),
+        numbers(columns.wrong),
+      ]}
+    >
+      {reports.toReversed().map(({ quarter, projects, missing, late, wrong }) => (
+        <tr key={quarter}>
+          <th scope="row">{quarterKeyName(quarter)}</th>
+          <td class="is-number">{count(projects)}</td>
+          <td class="is-number">{share(missing, VALUES_PER_PROJECT * projects)}</td>
+          <td class="is-number">{share(late, projects)}</td>
+          <td class="is-number">{share(wrong, projects)}</td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}

@@ -1,0 +1,97 @@
+import { type CatalogueIndex, oncePerIndex } from '../../index/index.ts';
+import { flagSet, type QualityFlag } from '../../quality/index.ts';
+import { type ListedKind, subjectsOf } from '../../query/subjects/index.ts';
+import { finishedCodes } from '../elements/stages.ts';
+
+/** What is compared between subjects. */
+export interface GroupFigures {
+  readonly projects: number;
+  readonly finished: number;
+  readonly late: number;
+  readonly overBudget: number;
+  /** Projects with a known cost. */
+  readonly withCost: number;
+  /** The sum of their costs, in rand. */
+  readonly cost: number;
+  /** The median of their costs; null without any. */
+  readonly medianCost: number | null;
+}
+
+const figuresOf = {
+  province: oncePerIndex((index) => computed(index, 'province')),
+  municipality: oncePerIndex((index) => computed(index, 'municipality')),
+  department: oncePerIndex((index) => computed(index, 'department')),
+} as const;
+
+/** The figures of all subjects of a kind, in the order of `subjectsOf`. */
+export const groupFigures = (index: CatalogueIndex, kind: ListedKind): readonly GroupFigures[] =>
+  figuresOf[kind](index);
+
+/** Counts per group, one for each column of `GroupFigures`. */
+function computed(index: CatalogueIndex, kind: ListedKind): readonly GroupFigures[] {
+  const { provinces, municipalities, departments, numberOf } = subjectsOf(index);
+  const lists = { province: provinces, municipality: municipalities, department: departments };
+  const groups = groupNumbers(index, numberOf[kind]);
+  const { length } = lists[kind];
+  const isFinished = finishedCodes(index);
+  const { codes: statuses } = index.values.status;
+  const projects = countsOf(groups, length, () => true);
+  const finished = countsOf(groups, length, (position) => isFinished[statuses[position]!] === 1);
+  const late = countsOf(groups, length, hasFlag(index, 'completion_overdue'));
+  const overBudget = countsOf(groups, length, hasFlag(index, 'spending_over_estimate'));
+  const costs = costsOf(index, groups, length);
+  return Array.from({ length }, (_, group) => ({
+    projects: projects[group]!,
+    finished: finished[group]!,
+    late: late[group]!,
+    overBudget: overBudget[group]!,
+    ...costs[group]!,
+  }));
+}
+
+function groupNumbers({ count }: CatalogueIndex, numberOf: (position: number) => number): Int32Array {
+  const groups = new Int32Array(count);
+  for (let position = 0; position < count; position++) groups[position] = numberOf(position);
+  return groups;
+}
+
+function countsOf(groups: Int32Array, length: number, counts: (position: number) => boolean): Uint32Array {
+  const found = new Uint32Array(length);
+  for (let position = 0; position < groups.length; position++) {
+    const group = groups[position]!;
+    if (group >= 0 && counts(position)) found[group]!++;
+  }
+  return found;
+}
+
+function hasFlag({ quality }: CatalogueIndex, flag: QualityFlag): (position: number) => boolean {
+  const bit = flagSet(flag);
+  return (position) => (quality[position]! & bit) !== 0;
+}
+
+/** Sums and medians in one pass over the order of costs, so that nothing is sorted. */
+function costsOf(index: CatalogueIndex, groups: Int32Array, length: number) {
+  const { cost } = index.numbers;
+  const withCost = countsOf(groups, length, (position) => !Number.isNaN(cost[position]!));
+  const sums = new Float64Array(length);
+  const seen = new Uint32Array(length);
+  // The two middle costs, or the middle one twice.
+  const lower = new Float64Array(length);
+  const upper = new Float64Array(length);
+  for (const position of index.order('estimated_total_project_cost')) {
+    const rand = cost[position]!;
+    // Unknown costs come last.
+    if (Number.isNaN(rand)) break;
+    const group = groups[position]!;
+    if (group < 0) continue;
+    const place = seen[group]!++;
+    sums[group]! += rand;
+    if (place === (withCost[group]! - 1) >> 1) lower[group] = rand;
+    if (place === withCost[group]! >> 1) upper[group] = rand;
+  }
+  return Array.from({ length }, (_, group) => ({
+    withCost: withCost[group]!,
+    cost: sums[group]!,
+    medianCost: withCost[group] === 0 ? null : (lower[group]! + upper[group]!) / 2,
+  }));
+}

@@ -1,0 +1,111 @@
+import { type CatalogueIndex, NO_VALUE, oncePerIndex } from '../../index/index.ts';
+import { slugify } from '../../project/index.ts';
+import { type ListedKind, type Subject, subjectsOf } from '../../query/subjects/index.ts';
+import { type GroupFigures, groupFigures } from './group-figures.ts';
+
+/** A subject beside others of its kind. */
+export interface Compared {
+  readonly subject: Subject;
+  readonly figures: GroupFigures;
+}
+
+/** What subjects have in common that are compared with each other. */
+export type Comparison = 'provinces' | 'district' | 'metros' | 'departments';
+
+export interface Neighbours {
+  readonly by: Comparison;
+  /** The district, for municipalities of one. */
+  readonly district: string | undefined;
+  /** The subject and its neighbours, those with most projects first. */
+  readonly compared: readonly Compared[];
+}
+
+/** A table of more would not be read. */
+const MOST_COMPARED = 16;
+
+/**
+ * A subject among its neighbours: the other provinces; the municipalities of the same district, or
+ * for a metropolitan municipality the others; the departments of the same name of other governments.
+ * Undefined without neighbours, as for firms.
+ */
+export function neighboursOf(index: CatalogueIndex, { kind, path }: Subject): Neighbours | undefined {
+  if (kind === 'firm') return undefined;
+  const subjects = listOf(index, kind);
+  const own = subjects.findIndex((each) => each.path === path);
+  const { keys, by, district } = groupingOf(index, kind, own);
+  const figures = groupFigures(index, kind);
+  const compared = subjects
+    .map((subject, i) => ({ subject, figures: figures[i]!, isNear: keys[i] === keys[own] }))
+    .filter(({ isNear }) => isNear)
+    .sort((a, b) => b.figures.projects - a.figures.projects);
+  if (compared.length < 2) return undefined;
+  const first = compared.slice(0, MOST_COMPARED);
+  const isIn = first.some(({ subject }) => subject.path === path);
+  const shown = isIn ? first : [...first.slice(1), compared.find(({ subject }) => subject.path === path)!];
+  return { by, district, compared: shown };
+}
+
+export function listOf(index: CatalogueIndex, kind: ListedKind): readonly Subject[] {
+  const { provinces, municipalities, departments } = subjectsOf(index);
+  return { province: provinces, municipality: municipalities, department: departments }[kind];
+}
+
+/** Subjects of the same key are neighbours. */
+function groupingOf(index: CatalogueIndex, kind: ListedKind, own: number) {
+  if (kind === 'province') {
+    return { keys: subjectsOf(index).provinces.map(() => ''), by: 'provinces', district: undefined } as const;
+  }
+  if (kind === 'department')
+    return { keys: departmentKeys(index), by: 'departments', district: undefined } as const;
+  const { keys, districts } = municipalityKeys(index);
+  const isMetro = keys[own] === METRO;
+  return {
+    keys,
+    by: isMetro ? 'metros' : 'district',
+    district: isMetro ? undefined : districts[own],
+  } as const;
+}
+
+/** Departments of one name but for a plural: `Human Settlement` and `Human Settlements`. */
+const departmentKeys = oncePerIndex((index) =>
+  subjectsOf(index).departments.map(({ name }) =>
+    slugify(name)
+      .split('-')
+      .map((word) => word.replace(/s$/, ''))
+      .join('-'),
+  ),
+);
+
+const METRO = 'metropolitan';
+
+/**
+ * The district that most projects of a municipality name. A metropolitan municipality is the
+ * district, too.
+ */
+const municipalityKeys = oncePerIndex((index) => {
+  const { municipalities, numberOf } = subjectsOf(index);
+  const { codes, values } = index.values.district_municipality;
+  const width = values.length + 1;
+  const counts = new Map<number, number>();
+  for (let position = 0; position < index.count; position++) {
+    const municipality = numberOf.municipality(position);
+    if (municipality < 0 || codes[position] === NO_VALUE) continue;
+    const pair = municipality * width + codes[position]!;
+    counts.set(pair, (counts.get(pair) ?? 0) + 1);
+  }
+  const most = new Uint32Array(municipalities.length);
+  const districts: (string | undefined)[] = municipalities.map(() => undefined);
+  for (const [pair, count] of counts) {
+    const municipality = Math.floor(pair / width);
+    if (count <= most[municipality]!) continue;
+    most[municipality] = count;
+    districts[municipality] = values[(pair % width) - 1];
+  }
+  const keys = municipalities.map(({ name, within }, i) => {
+    const district = districts[i];
+    // Without a district, a municipality has no neighbours.
+    if (district === undefined) return `${name}\n${within}`;
+    return district === name ? METRO : `${district}\n${within}`;
+  });
+  return { keys, districts };
+});

@@ -1,0 +1,58 @@
+import type { CatalogueIndex } from '../../index/index.ts';
+import { type ListedKind, type Subject, type SubjectKind, subjectsOf } from '../../query/subjects/index.ts';
+import { listOf } from './neighbours.ts';
+
+/** A subject that shares projects with another one. */
+export interface RelatedSubject {
+  readonly subject: Subject;
+  /** How many they share. */
+  readonly projects: number;
+}
+
+/** The subjects of a kind to which the projects at these positions belong, largest first. */
+export function relatedSubjects(
+  index: CatalogueIndex,
+  positions: Uint32Array,
+  kind: SubjectKind,
+): readonly RelatedSubject[] {
+  if (kind === 'firm') return relatedFirms(index, positions);
+  const subjects = listOf(index, kind);
+  return ranked(countsByNumber(index, positions, kind, subjects.length), (number) => subjects[number]!);
+}
+
+/** Firms beyond these are in the search. */
+const MOST_FIRMS = 200;
+
+function countsByNumber(index: CatalogueIndex, positions: Uint32Array, kind: ListedKind, length: number) {
+  const numberOf = subjectsOf(index).numberOf[kind];
+  const counts = new Uint32Array(length);
+  for (let i = 0; i < positions.length; i++) {
+    const number = numberOf(positions[i]!);
+    if (number >= 0) counts[number]!++;
+  }
+  return counts;
+}
+
+function relatedFirms(index: CatalogueIndex, positions: Uint32Array): readonly RelatedSubject[] {
+  const { firms, values } = index;
+  const { codes } = values.main_contractor;
+  const counts = new Uint32Array(firms.labels.length);
+  for (let i = 0; i < positions.length; i++) {
+    for (const firm of firms.ofCode[codes[positions[i]!]!]!) counts[firm]!++;
+  }
+  return ranked(counts, subjectsOf(index).firm, MOST_FIRMS);
+}
+
+/** Makes subjects only of those that are kept. */
+function ranked(
+  counts: Uint32Array,
+  subjectWith: (number: number) => Subject,
+  most = counts.length,
+): readonly RelatedSubject[] {
+  const numbers: number[] = [];
+  for (let number = 0; number < counts.length; number++) if (counts[number]! > 0) numbers.push(number);
+  return numbers
+    .sort((a, b) => counts[b]! - counts[a]! || a - b)
+    .slice(0, most)
+    .map((number) => ({ subject: subjectWith(number), projects: counts[number]! }));
+}

@@ -1,0 +1,53 @@
+import type { CatalogueIndex } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
+import { changesPath, type Pairs } from '../addresses/links.ts';
+import { ChangesList } from '../changes/changes-list.tsx';
+import { useLanguage } from '../language/use-language.tsx';
+import type { SubjectMovements } from './subject-movements.ts';
+
+interface SubjectChangesProps {
+  readonly index: CatalogueIndex;
+  readonly filters: Pairs;
+  /** Undefined if there is nothing to compare with. */
+  readonly movements: SubjectMovements | undefined;
+}
+
+/** What changed in a subject's projects since the quarter before. */
+export function SubjectChanges({ index, filters, movements }: SubjectChangesProps) {
+  const { texts } = useLanguage();
+  const { heading, oneQuarter } = texts.subjects.changes;
+  return (
+    <section class="band" aria-labelledby="changes">
+      <h2 id="changes">{heading}</h2>
+      {movements === undefined ? (
+        <p>{oneQuarter}</p>
+      ) : (
+        <Changes index={index} filters={filters} movements={movements} />
+      )}
+    </section>
+  );
+}
+
+interface ChangesProps {
+  readonly index: CatalogueIndex;
+  readonly filters: Pairs;
+  readonly movements: SubjectMovements;
+}
+
+function Changes({ index, filters, movements: { since, until, count, largest } }: ChangesProps) {
+  const { texts, path, counted, quarterKeyName } = useLanguage();
+  const { none, some, all } = texts.subjects.changes;
+  const quarters = { since: quarterKeyName(since), until: quarterKeyName(until) };
+  if (count === 0) return <p>{fill(none, quarters)}</p>;
+  return (
+    <>
+      <p>{counted(some, count, quarters)}</p>
+      <ChangesList index={index} changes={largest} />
+      {count > largest.length && (
+        <p>
+          <a href={path(changesPath({ filters }))}>{counted(all, count)}</a>
+        </p>
+      )}
+    </>
+  );
+}

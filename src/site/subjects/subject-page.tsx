@@ -1,0 +1,51 @@
+import { MOST_WORDS } from '../../index/index.ts';
+import { slugify } from '../../project/index.ts';
+import { nearestSubjects, type Subject, type SubjectKind, subjectAt } from '../../query/subjects/index.ts';
+import { filledPath, pagePaths } from '../addresses/links.ts';
+import { changesFeeds } from '../changes/changes-page.tsx';
+import type { Page, PageContent, PageRequest, Redirect } from '../frame/page.ts';
+import { searchPicture } from '../picture/page-pictures.ts';
+import { SubjectBody } from './subject-body.tsx';
+import { subjectOverview } from './subject-overview.ts';
+import { unknownSubjectPage } from './unknown-subject-page.tsx';
+
+/** The pages of provinces, municipalities, departments and firms. */
+export const subjectPages = {
+  province: pageOf('province', 'Province', 'The projects of a province, for people.'),
+  municipality: pageOf('municipality', 'Municipality', 'The projects of a municipality, for people.'),
+  department: pageOf('department', 'Department', 'The projects of a department, for people.'),
+  firm: pageOf('firm', 'Firm', 'The projects of a firm, for people.'),
+} as const satisfies Record<SubjectKind, Page>;
+
+function pageOf(kind: SubjectKind, name: string, description: string): Page {
+  return { name, description, content: (request) => contentOf(kind, request) };
+}
+
+function contentOf(kind: SubjectKind, request: PageRequest): PageContent | Redirect {
+  const { index, path } = request;
+  const parts = Object.values(path);
+  const asked = filledPath(pagePaths[kind], ...parts);
+  const subject = subjectAt(index, asked);
+  if (subject === undefined) {
+    const words = slugify(parts.at(-1)!).split('-').slice(0, MOST_WORDS).join(' ');
+    return unknownSubjectPage(request, kind, words, nearestSubjects(index, asked));
+  }
+  if (subject.path !== asked) return { redirectTo: subject.path };
+  return subjectPage(request, subject);
+}
+
+function subjectPage({ index, language, settings, base }: PageRequest, subject: Subject): PageContent {
+  const { texts, counted } = language;
+  const overview = subjectOverview(index, subject);
+  const { length: count } = overview.positions;
+  return {
+    title: subject.label,
+    description: counted(texts.subjects.description, count, { name: subject.label }),
+    canonical: subject.path,
+    isListed: true,
+    section: 'explore',
+    feeds: changesFeeds(language, { filters: subject.filters }),
+    picture: searchPicture(language, subject.filters, subject.label),
+    body: <SubjectBody index={index} subject={subject} overview={overview} settings={settings} base={base} />,
+  };
+}
