@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { apiPaths } from '../../src/query/addresses.ts';
@@ -127,8 +128,11 @@ const full = options['full-disk'] ? disk() : undefined;
 const settings = { ...loop.settings, ...(full && { INDEX_DIR: full.path }) };
 const target = options.desk ? await attackedDesk(settings) : await attackedService(store, settings);
 const beside = await startService(store);
-const memory = watchMemory(target.pid);
-process.kill(target.pid, 'SIGUSR2');
+const children = readFileSync(`/proc/${target.pid}/task/${target.pid}/children`, 'utf8');
+/** The process and its workers. */
+const processes = [target.pid, ...(children.match(/\d+/g) ?? []).map(Number)];
+const memory = processes.map(watchMemory);
+for (const pid of processes) process.kill(pid, 'SIGUSR2');
 full?.begin();
 const { port, desk } = target;
 const attack: Attack = { port, seconds, ...(desk && { desk }) };
@@ -148,7 +152,9 @@ const longest = loop.longest();
 console.log(tableLines(readers.map(([what], i) => ({ what, figures: figures[i]! }))).join('\n'));
 console.log(boundLines(figures[0]!, figures[1]!, longest).join('\n'));
 console.log(`longest time without a turn of the event loop by the clock: ${longest.ms.toFixed(0)} ms`);
-console.log(`memory of what was attacked: ${memory.peakMib().toFixed(0)} MiB at most`);
+console.log(
+  `memory of what was attacked: ${memory.reduce((sum, each) => sum + each.peakMib(), 0).toFixed(0)} MiB at most`,
+);
 const [, reader] = target.readers[0]!;
 const afterwards = await reads({ ...reader, everyMs: SCRIPT_EVERY_MS }, performance.now() + 5_000);
 console.log(tableLines([{ what: 'The same reader, afterwards', figures: afterwards }]).at(-1));
