@@ -136,6 +136,15 @@ export default defineConfig({
         },
       },
       {
+        // The program and its store in each supported version of Node, and in versions too old for it.
+        extends: true,
+        test: {
+          name: 'nodes',
+          include: ['test/nodes/**/*.test.ts'],
+          globalSetup: ['test/nodes/node-versions.ts'],
+        },
+      },
+      {
         // In a short form, each within minutes; `npm run test:faults` runs them in full.
         extends: true,
         test: { name: 'fault', include: ['test/fault/**/*.test.ts'] },

@@ -42,6 +42,15 @@ describe('the package, unpacked, with npm ci', () => {
     expect((await runProgram(['--version'], { root })).stdout.trim()).toBe(manifest.version);
   });
 
+  test('has no Node of its own', () => {
+    const installed = readdirSync(join(root, 'node_modules'));
+    expect(installed).toContain('better-sqlite3');
+    expect(
+      installed.filter((name) => /^(node-(linux|darwin|win|bin)|infra-projects-runtime)/.test(name)),
+    ).toEqual([]);
+    expect(existsSync(join(root, 'tools'))).toBe(false);
+  });
+
   test('has exactly the packages that this project was tested with, without development tools', () => {
     const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')) as {
       readonly packages: Readonly<Record<string, Locked>>;
@@ -57,6 +66,12 @@ describe('the package, unpacked, with npm ci', () => {
       expect([path, installed]).toEqual([path, dev === true ? undefined : version]);
     }
   });
+});
+
+test('npm pack, which would not build, fails and names what to run instead', async () => {
+  const source = join(folder.path, 'source');
+  const packing = run('npm', ['pack', '--loglevel=error'], { cwd: source });
+  await expect(packing).rejects.toThrow('use-npm-run-pack');
 });
 
 describe('the package, installed by npm in an empty folder', () => {

@@ -14,13 +14,14 @@ const programs = join(clientsFolder, 'node_modules/.bin');
 
 /** Installs the tools, and gives them the document of a service. */
 export async function giveDocument(base: string): Promise<void> {
-  if (!existsSync(join(clientsFolder, 'node_modules'))) await run('npm', ['ci'], { cwd: clientsFolder });
+  if (!existsSync(join(clientsFolder, 'node_modules')))
+    await run('npm', ['ci', '--ignore-scripts'], { cwd: clientsFolder });
   const response = await fetch(`${base}/api/v1/openapi.json`);
   await mkdir(join(clientsFolder, 'generated'), { recursive: true });
   await writeFile(join(clientsFolder, 'generated/openapi.json'), await response.text());
 }
 
-/** What a tool prints, run by the Node that it wants. Fails with that, if the tool fails. */
+/** What a tool prints. Fails with that, if the tool fails. */
 export async function runTool(tool: string, ...args: readonly string[]): Promise<string> {
   const env = {
     ...process.env,
@@ -30,7 +31,7 @@ export async function runTool(tool: string, ...args: readonly string[]): Promise
   };
   const options = { cwd: clientsFolder, env, maxBuffer: 16 * 1024 * 1024 };
   try {
-    const { stdout } = await run(join(programs, 'node'), [join(programs, tool), ...args], options);
+    const { stdout } = await run(process.execPath, [join(programs, tool), ...args], options);
     return stdout;
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string };
