@@ -6,11 +6,16 @@ import { type CatalogueIndex, type FacetCounts, facetCounts, type ValueColumn } 
 import { type FacetField, facetFields } from '../project/index.ts';
 import { apiPaths } from '../query/addresses.ts';
 import { filterParameters } from '../query/filter-parameters.ts';
-import { encodedText, formEncoded } from '../query/links.ts';
-import { formatParameter, orderingParameter, pagingParameters } from '../query/listing-parameters.ts';
+import { encodedText, formEncoded, pageLinks } from '../query/links.ts';
+import {
+  DEFAULT_LIMIT,
+  formatParameter,
+  orderingParameter,
+  pagingParameters,
+} from '../query/listing-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
 import { asOfParameter } from './as-of.ts';
-import { pageJson, queryHeaders, selectionBytes } from './page.ts';
+import { followable, pageJson, queryHeaders, selectionBytes } from './page.ts';
 import { closed, countSchema, pageSchemaMembers, recordSchema } from './schemas/project-schema.ts';
 
 const multiselectParameter = {
@@ -74,6 +79,11 @@ export function facetsOperation(maxLimit: number): Operation {
       const counts = facetCounts(index, selection, facetFields, { multiselect });
       const address = base + apiPaths.facets;
       const kept = (field: FacetField) => (multiselect ? pairs.filter((pair) => !isOf(field, pair)) : pairs);
+      // The first pieces are sent before the page is made, and with them the status.
+      const { limit = DEFAULT_LIMIT, offset = 0 } = values;
+      const count = selection.positions.length;
+      const { next, previous } = pageLinks(address, pairs, { limit, offset, count });
+      for (const link of [next, previous]) if (link !== null) followable(link);
       const lists = facetLists(index, counts, (field) => narrowUrls(address, kept(field)));
       const page = (before: string) => pageJson(index, selected, { address, before, after: '}}' });
       return {
