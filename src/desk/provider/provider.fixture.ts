@@ -20,6 +20,8 @@ export interface ProviderFixture {
   readonly clientSecret: string;
   /** By `sub`. They can be changed at any time. */
   readonly people: Map<string, ProviderPerson>;
+  /** Calls `use` for each request that arrives from then on. */
+  onRequest(use: () => void): void;
   close(): Promise<void>;
 }
 
@@ -82,6 +84,7 @@ export async function newProvider(returnTo: () => string): Promise<ProviderFixtu
     issuer,
     ...client,
     people,
+    onRequest: (use) => void server.on('request', use),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

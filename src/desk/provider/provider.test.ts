@@ -98,7 +98,7 @@ describe('a person who signs in with the provider', () => {
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('content="0; url=/drafts"');
     expect(await clerkAccount()).toMatchObject({ name: 'First Preparer', roles: ['preparer'] });
-    expect(desk.header()).toMatch(/^desk=[\w-]{43}$/);
+    expect(desk.header()).toMatch(/^desk=[\w-]{43}; desk-device=[\w.-]+$/);
     const home = await fixture.send('GET', '/account', { cookie: desk.header() });
     expect(home.headers.location).toBeUndefined();
     expect((await logged()).map(({ action }) => action)).toEqual([
@@ -221,6 +221,65 @@ describe('nobody gets in', () => {
     expect(answer.status).toBe(502);
     expect(attacker.header()).toBe('');
   });
+});
+
+test('takes no way that the desk did not write, changed, or wrote long ago', async () => {
+  provider.people.set('t1', clerk);
+  const desk = new Cookies();
+  const path = await throughProvider(desk, 't1');
+  const [value = '', signature] = desk.header().slice('desk-way='.length).split('.');
+  const way = JSON.parse(Buffer.from(value, 'base64url').toString());
+  const written = (changed: object) => Buffer.from(JSON.stringify(changed)).toString('base64url');
+  for (const cookie of [value, `${written({ ...way, next: '/log' })}.${signature}`, `${value}.x`]) {
+    const answer = await fixture.send('GET', path, { cookie: `desk-way=${cookie}` });
+    expect(answer.text).toContain('was not begun in this browser');
+  }
+  now = new Date(now.getTime() + 11 * 60_000);
+  expect((await comeBack(desk, path)).text).toContain('was not begun in this browser');
+});
+
+test('logs only errors that the standards have', async () => {
+  const entryOf = async (error: string) => {
+    const desk = new Cookies();
+    desk.take((await fixture.send('GET', '/sign-in/provider')).headers['set-cookie']);
+    const way = desk.header().slice('desk-way='.length).split('.')[0]!;
+    const { state } = JSON.parse(Buffer.from(way, 'base64url').toString());
+    await comeBack(desk, `/sign-in/provider/return?${new URLSearchParams({ state, error })}`);
+    const row = await fixture.desk.database.one<{ entry: string }>(
+      'SELECT entry FROM desk_log ORDER BY number DESC LIMIT 1',
+    );
+    return row!.entry;
+  };
+  expect(await entryOf('access_denied')).toContain('"reason":"access_denied"');
+  expect(await entryOf('call 012 555 0100')).toContain('"reason":"an error that no standard has"');
+});
+
+test('one address causes at most 30 requests to the provider in ten minutes', async () => {
+  provider.people.set('t1', clerk);
+  let requests = 0;
+  provider.onRequest(() => requests++);
+  const begin = () => fixture.send('GET', '/sign-in/provider');
+  const statusOfBad = async () => {
+    const desk = new Cookies();
+    const begun = await begin();
+    desk.take(begun.headers['set-cookie']);
+    const { state } = JSON.parse(
+      Buffer.from(desk.header().slice('desk-way='.length).split('.')[0]!, 'base64url').toString(),
+    );
+    return (
+      await comeBack(
+        desk,
+        `/sign-in/provider/return?${new URLSearchParams({ state, code: 'x', iss: provider.issuer })}`,
+      )
+    ).status;
+  };
+  // The first request asks what the provider says about itself.
+  for (let i = 0; i < 29; i++) expect(await statusOfBad()).toBe(502);
+  expect(requests).toBe(30);
+  expect(await statusOfBad()).toBe(429);
+  expect(requests).toBe(30);
+  now = new Date(now.getTime() + 11 * 60_000);
+  expect(await statusOfBad()).toBe(502);
 });
 
 test('a link leads nowhere but to the desk', async () => {

@@ -4,11 +4,18 @@ import { Screen } from '../components/screen.tsx';
 import type { Desk } from '../desk.ts';
 import type { DeskAnswer, DeskContext, DeskPage, DeskRoute } from '../guard/desk-route.ts';
 import { sameAddressPage } from '../guard/kept-form.tsx';
-import { countAttempt } from '../sign-in/attempts.ts';
+import { countAttempt, takeBack } from '../sign-in/attempts.ts';
+import { attemptFrom } from '../sign-in/known-device.ts';
 import { nextAddress } from '../sign-in/next-address.ts';
 import { logRefusedSignIn, signIn } from '../sign-in/sign-in.ts';
+import { isErrorCode } from './error-codes.ts';
 import type { Identity } from './identity.ts';
-import { type IdentityProvider, ProviderError, RETURN_PATH } from './identity-provider.ts';
+import {
+  type IdentityProvider,
+  ProviderError,
+  RETURN_PATH,
+  TooManyRequestsError,
+} from './identity-provider.ts';
 import { accountOfIdentity, IdentityRefusedError } from './provider-account.ts';
 import { endedWayCookie, wayCookie, wayOf } from './way-cookie.ts';
 
@@ -26,14 +33,16 @@ export const providerRoutes: readonly DeskRoute[] = [
   { path: RETURN_PATH, access: 'open', action: 'sign in', get: finish },
 ];
 
-async function begin({ desk, request, query }: DeskContext): Promise<DeskAnswer> {
-  const { provider, database, now, url, logger } = desk;
+async function begin(context: DeskContext): Promise<DeskAnswer> {
+  const { desk, query } = context;
+  const { provider, logger } = desk;
   if (provider === undefined) return noProvider;
   const next = nextAddress(query.get('next'));
-  if (!(await countAttempt(database, now(), [{ of: 'challenge', name: request.client }]))) return tooMany;
+  if (!(await countAttempt(desk.database, desk.now(), [await attemptFrom(context, 'challenge')])))
+    return tooMany;
   try {
-    const { way, address } = await provider.begin(next);
-    return { goTo: address.href, cookies: [wayCookie(url, way)] };
+    const { way, address } = await provider.begin(next, countRequest(context));
+    return { goTo: address.href, cookies: [await wayCookie(desk, way)] };
   } catch (error) {
     return failed(error, provider, logger);
   }
@@ -43,7 +52,7 @@ async function finish(context: DeskContext): Promise<DeskAnswer> {
   const { desk, request, query } = context;
   const { provider, url, logger } = desk;
   if (provider === undefined) return noProvider;
-  const way = wayOf(request, url);
+  const way = await wayOf(desk, request);
   const cookies = [endedWayCookie(url)];
   // Somebody else may have sent this link, to sign the person in under another name.
   if (way === undefined || query.get('state') !== way.state)
@@ -51,13 +60,23 @@ async function finish(context: DeskContext): Promise<DeskAnswer> {
       ...page('Sign in again', 'The sign-in was not begun in this browser, or took too long.'),
       cookies,
     };
-  if (query.has('error')) {
-    await logRefusedSignIn(context, 'provider', '', String(query.get('error')).slice(0, 100));
+  const counted = await countAttempt(desk.database, desk.now(), [await attemptFrom(context, 'failure')]);
+  if (counted === undefined) return { ...tooMany, cookies };
+  const error = query.get('error');
+  if (error !== null) {
+    await logRefusedSignIn(
+      context,
+      'provider',
+      '',
+      isErrorCode(error) ? error : 'an error that no standard has',
+    );
     return { ...page('You did not sign in', `You did not sign in with ${provider.name}.`), cookies };
   }
   try {
-    const identity = await provider.identify(way, new URL(request.url, url));
-    return await admit(context, provider, identity, way.next);
+    const identity = await provider.identify(way, new URL(request.url, url), countRequest(context));
+    const answer = await admit(context, provider, identity, way.next);
+    if (!('status' in answer) || answer.status !== 403) await takeBack(desk.database, counted);
+    return answer;
   } catch (error) {
     return { ...failed(error, provider, logger), cookies };
   }
@@ -93,7 +112,16 @@ async function admit(
   }
 }
 
+/** Counts a request to the provider, which may not suffer from what somebody asks of the desk. */
+const countRequest =
+  ({ desk, request }: DeskContext) =>
+  async (): Promise<void> => {
+    const attempt = { of: 'provider', name: request.client } as const;
+    if (!(await countAttempt(desk.database, desk.now(), [attempt]))) throw new TooManyRequestsError();
+  };
+
 function failed(error: unknown, { name }: IdentityProvider, logger: Desk['logger']): DeskPage {
+  if (error instanceof TooManyRequestsError) return tooMany;
   if (!(error instanceof ProviderError)) throw error;
   logger.error(`The identity provider failed: ${error.message}`);
   return {

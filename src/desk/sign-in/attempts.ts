@@ -4,18 +4,28 @@ import { hashOf } from '../accounts/sessions.ts';
 import type { DeskDatabase, DeskTransaction } from '../database/database.ts';
 import { appendToLog } from '../log/append.ts';
 
-const WINDOW_MS = 15 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
 
 /**
- * What is counted, and how many of each are allowed in 15 minutes: failures for an account from all
- * addresses, failures at an address for all accounts, and challenges for an address. Only recovery codes
- * name an account, so nobody can keep a person from signing in with a passkey.
+ * What is counted, and how many of each are allowed in how many minutes. `account`: failures for an account
+ * from everywhere; only recovery codes name one, so nobody can keep a person from signing in with a passkey.
+ * `device` and `address`: failures, see `attemptFrom`. `challenge`: what begins a sign-in. `provider`:
+ * requests to the identity provider that an address causes.
  */
-const limits = { account: 5, address: 30, challenge: 60 } as const;
+const limits = {
+  account: { most: 5, minutes: 15 },
+  device: { most: 30, minutes: 15 },
+  address: { most: 100, minutes: 15 },
+  'challenge of device': { most: 60, minutes: 15 },
+  'challenge of address': { most: 300, minutes: 15 },
+  provider: { most: 30, minutes: 10 },
+} as const;
+
+const LONGEST_MS = Math.max(...Object.values(limits).map(({ minutes }) => minutes)) * MINUTE_MS;
 
 export interface Attempt {
   readonly of: keyof typeof limits;
-  /** The account's email address, or the client's network address. */
+  /** The email address of the account or of the person of the device, or the client's network address. */
   readonly name: string;
 }
 
@@ -35,21 +45,24 @@ export async function countAttempt(
 ): Promise<CountedAttempt | undefined> {
   // Without a transaction, which all others would wait for while somebody floods the desk.
   for (const attempt of attempts) {
-    if ((await madeSince(database, now, attempt)) > limits[attempt.of]) return undefined;
+    if ((await madeSince(database, now, attempt)) > limits[attempt.of].most) return undefined;
   }
   return database.transaction(async (transaction) => {
-    await transaction.run('DELETE FROM attempt WHERE at < ?', [startOf(now)]);
+    await transaction.run('DELETE FROM attempt WHERE at < ?', [
+      new Date(now.getTime() - LONGEST_MS).toISOString(),
+    ]);
     for (const attempt of attempts) {
       const made = await madeSince(transaction, now, attempt);
-      if (made < limits[attempt.of]) continue;
+      const { most, minutes } = limits[attempt.of];
+      if (made < most) continue;
       // The first one over the limit goes into the log, and no other: nobody can fill the log this way.
-      if (made === limits[attempt.of]) {
+      if (made === most) {
         await count(transaction, now, attempt);
         await appendToLog(transaction, now, {
           who: '',
           action: 'made too many attempts to sign in',
           about: attempt.of === 'account' && !isEmail(attempt.name) ? '' : attempt.name,
-          detail: { minutes: WINDOW_MS / 60_000, attempts: made },
+          detail: { of: attempt.of, minutes, attempts: made },
         });
       }
       return undefined;
@@ -60,12 +73,13 @@ export async function countAttempt(
   });
 }
 
-const startOf = (now: Date): string => new Date(now.getTime() - WINDOW_MS).toISOString();
+const startOf = (now: Date, { of }: Attempt): string =>
+  new Date(now.getTime() - limits[of].minutes * MINUTE_MS).toISOString();
 
 async function madeSince(database: DeskTransaction, now: Date, attempt: Attempt): Promise<number> {
   const rows = await database.rows('SELECT id FROM attempt WHERE key = ? AND at >= ?', [
     keyOf(attempt),
-    startOf(now),
+    startOf(now, attempt),
   ]);
   return rows.length;
 }

@@ -231,10 +231,27 @@ describe('signing in', () => {
       "SELECT about FROM desk_log WHERE action = 'made too many attempts to sign in'",
     );
     expect(logged).toEqual([{ about: 'a@example.org' }]);
-    for (let i = 5; i < 30; i++) expect(await attempt(`b${i}@example.org`)).toBe(403);
+    for (let i = 5; i < 100; i++) expect(await attempt(`b${i}@example.org`)).toBe(403);
     expect(await attempt('c@example.org')).toBe(429);
     minutes = 16;
     expect(await attempt('a@example.org')).toBe(403);
+  });
+
+  test('whoever uses up the attempts of an address keeps nobody out who signed in there before', async () => {
+    await opened();
+    const { accepted, device } = await newPerson();
+    const known = String(accepted.headers['set-cookie']?.[1]).split(';')[0]!;
+    expect(known).toMatch(/^desk-device=/);
+    const wrong = (cookie: string) => post('/sign-in/passkey', { answer: '{}' }, { cookie });
+    const forged = `${known.slice(0, -1)}${known.endsWith('A') ? 'B' : 'A'}`;
+    for (let i = 0; i < 100; i++) expect((await wrong(i % 2 ? '' : forged)).status).toBe(403);
+    expect((await wrong('')).status).toBe(429);
+    expect((await wrong(forged)).status).toBe(429);
+    const options = JSON.parse((await post('/sign-in/passkey/options', {}, { cookie: known })).text);
+    const answer = device.get(options);
+    expect((await post('/sign-in/passkey', { answer }, { cookie: known })).status).toBe(303);
+    for (let i = 0; i < 30; i++) expect((await wrong(known)).status).toBe(403);
+    expect((await wrong(known)).status).toBe(429);
   });
 
   test('many attempts at once pass no more often than one by one', async () => {

@@ -4,6 +4,7 @@ import type { DeskTransaction } from '../database/database.ts';
 import { cookieOf, sessionCookie } from '../guard/cookies.ts';
 import type { DeskAnswer, DeskContext } from '../guard/desk-route.ts';
 import { appendToLog } from '../log/append.ts';
+import { deviceCookie } from './known-device.ts';
 
 /** How a person signed in, and how to say so in the log. */
 export interface SignIn {
@@ -45,8 +46,10 @@ export async function signIn(context: DeskContext, prove: ProveSignIn, next: str
 /** As `signIn`, for a script: the secret of the session, and its cookie. */
 export async function sessionStart({ desk, request }: DeskContext, prove: ProveSignIn) {
   const now = desk.now();
+  let email = '';
   const secret = await desk.database.transaction(async (transaction) => {
     const { account, ...how } = await prove(transaction);
+    email = account.email;
     if (account.disabledAt !== null) throw new SignInRefusedError('the account is disabled', account);
     await endSessionOf(transaction, desk, request);
     await appendToLog(transaction, now, {
@@ -62,7 +65,7 @@ export async function sessionStart({ desk, request }: DeskContext, prove: ProveS
       address: request.client,
     });
   });
-  return { secret, cookies: [sessionCookie(desk.url, secret)] };
+  return { secret, cookies: [sessionCookie(desk.url, secret), await deviceCookie(desk, email)] };
 }
 
 /** Ends the session of the browser, if it has one. */

@@ -13,6 +13,7 @@ import { jsonAnswer } from '../../guard/json-answer.ts';
 import { appendToLog } from '../../log/append.ts';
 import { queueMail } from '../../mail/index.ts';
 import { countAttempt } from '../../sign-in/attempts.ts';
+import { attemptFrom } from '../../sign-in/known-device.ts';
 import { PasskeyForm } from '../../sign-in/passkey-form.tsx';
 import { addPasskey, newPasskeyOptions, readAnswer, verifyNewPasskey } from '../../sign-in/passkeys.ts';
 import { SignInRefusedError, signIn } from '../../sign-in/sign-in.ts';
@@ -37,11 +38,11 @@ const invitationOf = ({ desk, path }: DeskContext): Promise<Invitation | undefin
   findInvitation(desk.database, desk.now(), path.token!);
 
 async function options(context: DeskContext): Promise<DeskAnswer> {
-  const { desk, request } = context;
+  const { desk } = context;
   const invitation = await invitationOf(context);
   if (invitation === undefined) return jsonAnswer(404, { problem: DEAD_LINK });
   const now = desk.now();
-  const counted = await countAttempt(desk.database, now, [{ of: 'challenge', name: request.client }]);
+  const counted = await countAttempt(desk.database, now, [await attemptFrom(context, 'challenge')]);
   if (counted === undefined)
     return jsonAnswer(429, { problem: 'There were too many attempts. Wait 15 minutes, then try again.' });
   // The earlier passkeys stop working, so the same device may make a new one.

@@ -7,6 +7,7 @@ import { jsonAnswer } from '../../guard/json-answer.ts';
 import { signedInWith } from '../../guard/signed-in.ts';
 import { appendToLog } from '../../log/append.ts';
 import { countAttempt, takeBack } from '../../sign-in/attempts.ts';
+import { attemptFrom } from '../../sign-in/known-device.ts';
 import { nextAddress } from '../../sign-in/next-address.ts';
 import { readAnswer, signInOptions, usePasskey, verifySignIn } from '../../sign-in/passkeys.ts';
 import { unusedRecoveryCodes, useRecoveryCode } from '../../sign-in/recovery-codes.ts';
@@ -66,9 +67,10 @@ async function showSignIn({ desk, request, query }: DeskContext): Promise<DeskAn
   return isSignedIn && !query.has('again') ? { goTo: next } : signInPage(desk, next);
 }
 
-async function passkeyOptions({ desk, request }: DeskContext): Promise<DeskAnswer> {
+async function passkeyOptions(context: DeskContext): Promise<DeskAnswer> {
+  const { desk } = context;
   const now = desk.now();
-  const counted = await countAttempt(desk.database, now, [{ of: 'challenge', name: request.client }]);
+  const counted = await countAttempt(desk.database, now, [await attemptFrom(context, 'challenge')]);
   if (counted === undefined) return jsonAnswer(429, { problem: TOO_MANY });
   return jsonAnswer(200, await signInOptions(desk.database, now, new URL(desk.url)));
 }
@@ -80,7 +82,7 @@ async function signInWithPasskey(context: DeskContext, form: Form): Promise<Desk
   const wantsJson = request.headers.accept === 'application/json';
   const refuse = (status: number, problem: string): DeskAnswer =>
     wantsJson ? jsonAnswer(status, { problem }) : signInPage(desk, next, problem, status);
-  const counted = await countAttempt(desk.database, desk.now(), [{ of: 'address', name: request.client }]);
+  const counted = await countAttempt(desk.database, desk.now(), [await attemptFrom(context, 'failure')]);
   if (counted === undefined) return refuse(429, TOO_MANY);
   const now = desk.now();
   const proved = await verifySignIn(desk.database, now, new URL(desk.url), readAnswer(form.text('answer')));
@@ -103,11 +105,11 @@ async function signInWithPasskey(context: DeskContext, form: Form): Promise<Desk
 
 /** The same answer for an address that nobody has, a disabled account and a wrong code. */
 async function signInWithCode(context: DeskContext, form: Form): Promise<DeskAnswer> {
-  const { desk, request } = context;
+  const { desk } = context;
   const now = desk.now();
   const email = form.text('email').toLowerCase().slice(0, 254);
   const counted = await countAttempt(desk.database, now, [
-    { of: 'address', name: request.client },
+    await attemptFrom(context, 'failure'),
     { of: 'account', name: email },
   ]);
   if (counted === undefined) return recoveryPage(email, TOO_MANY, 429);
