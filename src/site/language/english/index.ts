@@ -20,7 +20,7 @@ import { subjects } from './subjects.ts';
 import { timeline } from './timeline.ts';
 import { totals } from './totals.ts';
 
-/** Every word of the site in English, by area. Data only: `docs/contributing.md` says how to add a language. */
+/** Every word of the site in English, by area. Data only: `../README.md` says how to add one. */
 export const english = {
   code: 'en',
   locale: 'en-ZA',
