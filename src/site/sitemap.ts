@@ -1,7 +1,7 @@
 import { escapeText } from 'entities';
 import { type Operation, type OperationResponse, type Pieces, Problem } from '../http/index.ts';
 import { oncePerIndex } from '../index/index.ts';
-import { filledPath, fixedPagePaths, siteFilePaths } from '../query/addresses.ts';
+import { filledPath, fixedPagePaths, pagePaths, siteFilePaths } from '../query/addresses.ts';
 import { subjectsOf } from '../query/subjects/index.ts';
 import { rankedPath } from './addresses/links.ts';
 import { DEFAULT_LANGUAGE, type Speech, speechOf } from './language/speech.ts';
@@ -129,3 +129,26 @@ function* parts(base: string, count: number): Pieces {
   }
   yield '</sitemapindex>\n';
 }
+
+/** Keeps crawlers away from the API and from the endless number of searches. */
+export const robotsOperation = (languages: readonly Speech[]): Operation => ({
+  name: 'Robots',
+  description: 'What crawlers may fetch.',
+  path: siteFilePaths.robots,
+  parameters: [],
+  handle: ({ base }) => ({
+    contentType: 'text/plain; charset=utf-8',
+    body: [
+      'User-agent: *',
+      'Disallow: /api/',
+      `Disallow: ${pagePaths.start}search/`,
+      ...languages.flatMap(({ path }) => [
+        `Disallow: ${path(pagePaths.start)}?`,
+        `Allow: ${path(pagePaths.start)}`,
+      ]),
+      '',
+      `Sitemap: ${base}${siteFilePaths.sitemap}`,
+      '',
+    ].join('\n'),
+  }),
+});

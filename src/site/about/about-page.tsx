@@ -1,6 +1,6 @@
 import { type Attribution, exportFormats } from '../../export/index.ts';
-import type { CatalogueIndex } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
+import type { IrmSnapshot } from '../../project/index.ts';
 import { qualityFlags } from '../../quality/index.ts';
 import { apiPaths, downloadPath, filteredPath, listingPath, pagePaths } from '../addresses/links.ts';
 import { DataTable } from '../elements/data-table.tsx';
@@ -24,7 +24,7 @@ export const aboutPage: Page = {
     body: (
       <article class="reading">
         <h1>{texts.about.title}</h1>
-        <Source index={index} />
+        <Source reports={index.manifest.irmSnapshots} isSample={index.isSample} />
         <Stages />
         <Warnings />
         <Programs />
@@ -34,7 +34,13 @@ export const aboutPage: Page = {
   }),
 };
 
-const Source = ({ index }: { readonly index: CatalogueIndex }) => {
+interface SourceProps {
+  /** Oldest first. */
+  readonly reports: readonly IrmSnapshot[];
+  readonly isSample: boolean;
+}
+
+const Source = ({ reports, isSample }: SourceProps) => {
   const { texts, path, quarterName, quarterInWords } = useLanguage();
   const { source } = texts.about;
   const example = { financialYear: '2019-20', quarter: 4 } as const;
@@ -48,9 +54,9 @@ const Source = ({ index }: { readonly index: CatalogueIndex }) => {
           months: quarterInWords(example.financialYear, example.quarter),
         })}
       </p>
-      {index.isSample && <p class="notice is-warning">{source.sample}</p>}
+      {isSample && <p class="notice is-warning">{source.sample}</p>}
       <h3>{source.loaded}</h3>
-      <LoadedReports index={index} />
+      <LoadedReports reports={reports} />
       <p>
         <Filled
           text={source.history}
@@ -61,12 +67,12 @@ const Source = ({ index }: { readonly index: CatalogueIndex }) => {
   );
 };
 
-const LoadedReports = ({ index }: { readonly index: CatalogueIndex }) => {
+const LoadedReports = ({ reports }: Pick<SourceProps, 'reports'>) => {
   const { texts, quarterName, quarterInWords, sphereName, longDate } = useLanguage();
   const { loaded, quarter, months, sphere, collected } = texts.about.source;
   return (
     <DataTable label={loaded} columns={[quarter, months, sphere, collected]}>
-      {index.manifest.irmSnapshots.toReversed().map((snapshot) => (
+      {reports.toReversed().map((snapshot) => (
         <tr key={`${quarterName(snapshot)} ${snapshot.sphere}`}>
           <th scope="row">{quarterName(snapshot)}</th>
           <td>{quarterInWords(snapshot.financialYear, snapshot.quarter)}</td>

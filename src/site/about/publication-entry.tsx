@@ -1,4 +1,4 @@
-import type { CatalogueIndex, PublicPublication } from '../../index/index.ts';
+import type { PublicPublication } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import type { IrmSnapshot } from '../../project/index.ts';
 import { ProjectName } from '../elements/reported.tsx';
@@ -8,12 +8,13 @@ import type { Speech } from '../language/speech.ts';
 import { useLanguage } from '../language/use-language.tsx';
 
 interface PublicationEntryProps {
-  readonly index: CatalogueIndex;
   readonly publication: PublicPublication;
+  /** The address of a project. */
+  readonly pathOf: (id: number) => string;
 }
 
 /** A publication: when and what, what the publisher says, counts, and the largest changes. */
-export function PublicationEntry({ index, publication }: PublicationEntryProps) {
+export function PublicationEntry({ publication, pathOf }: PublicationEntryProps) {
   const language = useLanguage();
   const texts = language.texts.publications;
   const { number, at, changes, note } = publication;
@@ -30,7 +31,7 @@ export function PublicationEntry({ index, publication }: PublicationEntryProps) 
       {changes && changes.largest.length > 0 && (
         <details class="more">
           <summary>{texts.largest}</summary>
-          <LargestChanges index={index} changes={changes} />
+          <LargestChanges pathOf={pathOf} changes={changes} />
         </details>
       )}
     </li>
@@ -122,12 +123,11 @@ const Cost = ({ before, after }: Required<Pick<PublicPublication, 'before' | 'af
     </>
   );
 
-interface LargestChangesProps {
-  readonly index: CatalogueIndex;
+interface LargestChangesProps extends Pick<PublicationEntryProps, 'pathOf'> {
   readonly changes: Changes;
 }
 
-const LargestChanges = ({ index, changes }: LargestChangesProps) => {
+const LargestChanges = ({ pathOf, changes }: LargestChangesProps) => {
   const { texts, path } = useLanguage();
   return (
     <ol class="changes">
@@ -139,7 +139,7 @@ const LargestChanges = ({ index, changes }: LargestChangesProps) => {
                 <ProjectName name={name} /> <span class="note">{texts.publications.gone}</span>
               </>
             ) : (
-              <a href={path(index.record(index.positionOf(id)!).url_path)}>
+              <a href={path(pathOf(id))}>
                 <ProjectName name={name} />
               </a>
             )}

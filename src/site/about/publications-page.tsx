@@ -52,7 +52,11 @@ export const publicationsPage: Page = {
           </p>
           <ol class="publications">
             {publications.map((publication) => (
-              <PublicationEntry key={publication.number} index={index} publication={publication} />
+              <PublicationEntry
+                key={publication.number}
+                publication={publication}
+                pathOf={(id) => index.record(index.positionOf(id)!).url_path}
+              />
             ))}
           </ol>
           <Pager label={label} page={page} pages={pages} at={publicationsPath} />

@@ -1,40 +1,33 @@
-import {
-  type CatalogueIndex,
-  hasImplausibleCost,
-  type ListingChange,
-  type Movement,
-  type ProjectMovements,
-} from '../../index/index.ts';
+import type { ListingChange, Movement } from '../../index/index.ts';
 import { ProjectName } from '../elements/reported.tsx';
 import { Missing, Money, MoneyChange, Moved, Stage } from '../elements/value.tsx';
 import { Filled } from '../language/filled.tsx';
 import { useLanguage } from '../language/use-language.tsx';
+import type { ListedChange } from './listed-changes.ts';
 
 interface ChangesListProps {
-  readonly index: CatalogueIndex;
-  readonly changes: readonly ProjectMovements[];
+  readonly changes: readonly ListedChange[];
   /** The place of the first one in the whole list, from 1. */
   readonly start?: number;
 }
 
 /** Projects that changed, are new or vanished, with the old and the new values. */
-export const ChangesList = ({ index, changes, start = 1 }: ChangesListProps) => (
+export const ChangesList = ({ changes, start = 1 }: ChangesListProps) => (
   <ol class="changes" start={start}>
     {changes.map((change) => (
-      <Change key={change.position} index={index} change={change} />
+      <Change key={change.position} change={change} />
     ))}
   </ol>
 );
 
-function Change({ index, change }: { readonly index: CatalogueIndex; readonly change: ProjectMovements }) {
+function Change({ change }: { readonly change: ListedChange }) {
   const { path, texts } = useLanguage();
-  const { name, url_path, province, department } = index.record(change.position);
+  const { name, path: address, province, department, hasDoubtfulCost } = change;
   const { cost, completion, status, listing } = change;
-  const hasDoubtfulCost = hasImplausibleCost(index, change.position);
   return (
     <li class="change">
       <h3 class="project-name">
-        <a href={path(url_path)}>
+        <a href={path(address)}>
           <ProjectName name={name} />
         </a>
       </h3>

@@ -1,4 +1,3 @@
-import { type CatalogueIndex, loadedQuarters } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import { type ChangesAddress, changesFeedPaths, changesPath, timelinePath } from '../addresses/links.ts';
 import { Pager } from '../elements/pager.tsx';
@@ -31,7 +30,7 @@ export const changesPage: Page = {
       isListed: pairs.length === 0 && state.kinds.length === 0 && found.page === 1,
       section: 'changes',
       feeds: changesFeeds(language, { filters: pairs, kinds: state.kinds }),
-      body: <Changes index={index} state={state} found={found} base={base} />,
+      body: <Changes state={state} found={found} base={base} />,
     };
   },
 };
@@ -55,13 +54,12 @@ const askedOf = ({ search, given, kinds }: ChangesState): ChangesAddress => ({
 });
 
 interface ChangesProps {
-  readonly index: CatalogueIndex;
   readonly state: ChangesState;
   readonly found: FoundChanges;
   readonly base: string;
 }
 
-function Changes({ index, state, found, base }: ChangesProps) {
+function Changes({ state, found, base }: ChangesProps) {
   const { texts, path, counted, count, quarterKeyName } = useLanguage();
   const { search, kinds, given } = state;
   const { pairs } = search;
@@ -80,12 +78,12 @@ function Changes({ index, state, found, base }: ChangesProps) {
         <a href={path(timelinePath(pairs))}>{texts.changes.overTime}</a>
         <a href="#follow">{texts.changes.follow}</a>
       </p>
-      {loadedQuarters(index).length < 2 ? (
+      {state.quarters.length < 2 ? (
         <p>{texts.changes.oneQuarter}</p>
       ) : (
         <>
           <QuarterChoice
-            quarters={loadedQuarters(index)}
+            quarters={state.quarters}
             since={state.since}
             until={state.until}
             kept={[...pairs, ...kinds.map((kind) => ['kind', kind] as const)]}
@@ -107,7 +105,7 @@ function Changes({ index, state, found, base }: ChangesProps) {
             {found.changed > 0 && (
               <ChangeKinds found={found} kinds={kinds} asked={{ filters: pairs, ...given }} />
             )}
-            <FoundList index={index} state={state} found={found} />
+            <FoundList state={state} found={found} />
             <Pager
               label={texts.changes.pages}
               page={found.page}
@@ -125,11 +123,11 @@ function Changes({ index, state, found, base }: ChangesProps) {
   );
 }
 
-function FoundList({ index, state, found }: Omit<ChangesProps, 'base'>) {
+function FoundList({ state, found }: Omit<ChangesProps, 'base'>) {
   const { texts } = useLanguage();
   if (state.since === state.until) return <p>{texts.changes.sameQuarter}</p>;
   if (found.changed === 0) return <p>{texts.changes.nothing}</p>;
   if (found.count === 0) return <p>{texts.changes.nothingOfKind}</p>;
   const start = (found.page - 1) * PAGE_CHANGES + 1;
-  return <ChangesList index={index} changes={found.changes} start={start} />;
+  return <ChangesList changes={found.changes} start={start} />;
 }

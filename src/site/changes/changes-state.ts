@@ -13,6 +13,8 @@ export interface ChangesState {
   readonly until: string;
   /** The quarters that the address gives. */
   readonly given: { readonly since?: string | undefined; readonly until?: string | undefined };
+  /** The published quarters, oldest first. */
+  readonly quarters: readonly string[];
   /** Empty for all. */
   readonly kinds: readonly ChangeKind[];
   /** One message for each invalid parameter that was ignored. */
@@ -45,6 +47,7 @@ export function changesState(index: CatalogueIndex, query: URLSearchParams, lang
   const last = given.until ?? quarters.at(-1) ?? '';
   return {
     search,
+    quarters,
     until: last,
     since: given.since ?? quarters[Math.max(0, quarters.indexOf(last) - 1)] ?? '',
     given,

@@ -3,10 +3,10 @@ import {
   type ChangeKind,
   type Movements,
   movements,
-  type ProjectMovements,
   select,
 } from '../../index/index.ts';
 import type { ChangesState } from './changes-state.ts';
+import { type ListedChange, listedChanges } from './listed-changes.ts';
 
 export const PAGE_CHANGES = 20;
 
@@ -25,7 +25,7 @@ export interface FoundChanges {
   readonly page: number;
   readonly pages: number;
   /** The changes of this page. */
-  readonly changes: readonly ProjectMovements[];
+  readonly changes: readonly ListedChange[];
 }
 
 export function foundChanges(
@@ -46,6 +46,6 @@ export function foundChanges(
     notCompared,
     page,
     pages,
-    changes: moved.largest((page - 1) * PAGE_CHANGES, page * PAGE_CHANGES),
+    changes: listedChanges(index, moved.largest((page - 1) * PAGE_CHANGES, page * PAGE_CHANGES)),
   };
 }

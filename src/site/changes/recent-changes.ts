@@ -3,16 +3,16 @@ import {
   type Movements,
   movements,
   oncePerIndex,
-  type ProjectMovements,
   valueChangeKinds,
 } from '../../index/index.ts';
+import { type ListedChange, listedChanges } from './listed-changes.ts';
 
 /** What changed between the last two quarters, which are given by their keys. */
 export interface RecentChanges {
   readonly since: string;
   readonly until: string;
   /** Largest first. */
-  readonly largest: readonly ProjectMovements[];
+  readonly largest: readonly ListedChange[];
   readonly counts: {
     readonly projects: number;
     readonly costRose: number;
@@ -31,7 +31,12 @@ export const recentChanges = oncePerIndex((index): RecentChanges | undefined => 
   const [since, until] = quarters.slice(-2);
   if (since === undefined || until === undefined) return undefined;
   const moved = movements(index, index.allPositions, since, until, valueChangeKinds);
-  return { since, until, largest: moved.largest(0, MOST_SHOWN), counts: countsOf(moved) };
+  return {
+    since,
+    until,
+    largest: listedChanges(index, moved.largest(0, MOST_SHOWN)),
+    counts: countsOf(moved),
+  };
 });
 
 function countsOf({ count, counts }: Movements): RecentChanges['counts'] {

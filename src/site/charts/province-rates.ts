@@ -1,4 +1,4 @@
-import { type CatalogueIndex, oncePerIndex } from '../../index/index.ts';
+import type { CatalogueIndex } from '../../index/index.ts';
 import { type Province, provinces } from '../../project/index.ts';
 import { flagSet } from '../../quality/index.ts';
 import { subjectPathOf } from '../../query/subjects/index.ts';
@@ -18,9 +18,6 @@ export interface ProvinceRate {
 export const LATE_OR_OVER = ['completion_overdue', 'spending_over_estimate'] as const;
 
 const FLAGS = flagSet(...LATE_OR_OVER);
-
-/** The provinces that have projects. */
-export const provinceRates = oncePerIndex((index) => provinceRatesOf(index, index.allPositions));
 
 /** The provinces that have some of these projects. */
 export function provinceRatesOf(index: CatalogueIndex, positions: Uint32Array): readonly ProvinceRate[] {

@@ -1,17 +1,17 @@
-import type { CatalogueIndex } from '../../index/index.ts';
-import { type Subject, subjectsOf } from '../../query/subjects/index.ts';
+import type { Subject, Subjects } from '../../query/subjects/index.ts';
 import { comparePath, pagePaths, subjectTail } from '../addresses/links.ts';
 import { HiddenFields } from '../elements/search-form.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import { MOST_COMPARED } from './compare-state.ts';
 
 interface CompareFormProps {
-  readonly index: CatalogueIndex;
+  /** All that can be chosen. */
+  readonly offered: Pick<Subjects, 'provinces' | 'departments' | 'municipalities'>;
   readonly chosen: readonly Subject[];
 }
 
 /** The chosen subjects, each a link that removes it, and a form to add one. */
-export function CompareForm({ index, chosen }: CompareFormProps) {
+export function CompareForm({ offered, chosen }: CompareFormProps) {
   const { texts, path } = useLanguage();
   const { compare } = texts;
   return (
@@ -42,7 +42,7 @@ export function CompareForm({ index, chosen }: CompareFormProps) {
           <HiddenFields pairs={chosen.map((subject) => ['with', subjectTail(subject)] as const)} />
           <div class="choice-field">
             <label for="with">{compare.choose}</label>
-            <Choice index={index} chosen={chosen} />
+            <Choice offered={offered} chosen={chosen} />
           </div>
           <label class="choice-field">
             <span>{compare.firm}</span>
@@ -57,9 +57,8 @@ export function CompareForm({ index, chosen }: CompareFormProps) {
   );
 }
 
-function Choice({ index, chosen }: CompareFormProps) {
+function Choice({ offered: { provinces, municipalities, departments }, chosen }: CompareFormProps) {
   const { compare } = useLanguage().texts;
-  const { provinces, municipalities, departments } = subjectsOf(index);
   return (
     <select name="with" id="with">
       <option value="">{compare.none}</option>

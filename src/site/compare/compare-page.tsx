@@ -1,5 +1,5 @@
-import type { CatalogueIndex } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
+import { type Subjects, subjectsOf } from '../../query/subjects/index.ts';
 import { comparePath } from '../addresses/links.ts';
 import type { Page } from '../frame/page.ts';
 import { useLanguage } from '../language/use-language.tsx';
@@ -7,7 +7,7 @@ import { CompareForm } from './compare-form.tsx';
 import { CompareSpending } from './compare-spending.tsx';
 import { type CompareState, compareState } from './compare-state.ts';
 import { CompareTable } from './compare-table.tsx';
-import { comparedFigures } from './compared-figures.ts';
+import { type ComparedFigures, comparedFigures } from './compared-figures.ts';
 
 /** Two to four places, departments or firms side by side. */
 export const comparePage: Page = {
@@ -25,19 +25,25 @@ export const comparePage: Page = {
       canonical: comparePath(subjects),
       isListed: subjects.length === 0,
       section: 'explore',
-      body: <Compare index={index} state={state} />,
+      body: (
+        <Compare
+          state={state}
+          figures={subjects.map((subject) => comparedFigures(index, subject))}
+          offered={subjectsOf(index)}
+        />
+      ),
     };
   },
 };
 
 interface CompareProps {
-  readonly index: CatalogueIndex;
   readonly state: CompareState;
+  readonly figures: readonly ComparedFigures[];
+  readonly offered: Subjects;
 }
 
-function Compare({ index, state: { subjects, errors } }: CompareProps) {
+function Compare({ state: { subjects, errors }, figures, offered }: CompareProps) {
   const { texts } = useLanguage();
-  const figures = subjects.map((subject) => comparedFigures(index, subject));
   return (
     <div class="explore compare">
       <h1>{texts.compare.title}</h1>
@@ -47,7 +53,7 @@ function Compare({ index, state: { subjects, errors } }: CompareProps) {
         </p>
       ))}
       {subjects.length < 2 && <p class="lead">{texts.compare.lead}</p>}
-      <CompareForm index={index} chosen={subjects} />
+      <CompareForm offered={offered} chosen={subjects} />
       {figures.length > 0 && (
         <>
           <section class="band" aria-labelledby="figures">

@@ -18,6 +18,8 @@ export interface GroupTotals {
 export interface ValueTotals extends GroupTotals {
   /** The value of the field; undefined for projects without one. */
   readonly value: string | undefined;
+  /** The page about the value, if it has one. */
+  readonly page?: string | undefined;
 }
 
 const NOTHING: GroupTotals = { count: 0, cost: 0, withCost: 0, finished: 0, late: 0 };

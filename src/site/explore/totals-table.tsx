@@ -12,15 +12,14 @@ interface TotalsTableProps {
   readonly heading: string;
   /** The parameter that filters a search by one of the values. */
   readonly field: string;
+  /** The name of a value without a page leads to its projects. */
   readonly totals: readonly ValueTotals[];
-  /** The page about a value, if it has one: else its name leads to its projects. */
-  readonly pageOf?: (value: string) => string | undefined;
 }
 
 const finishedStages = stagesOf('finished');
 
 /** The totals of groups of projects. Each number links to the projects that it counts. */
-export const TotalsTable = ({ caption, heading, field, totals, pageOf }: TotalsTableProps) => {
+export const TotalsTable = ({ caption, heading, field, totals }: TotalsTableProps) => {
   const { texts } = useLanguage();
   const most = Math.max(1, ...totals.filter(({ value }) => value).map((each) => each.count));
   const compared = { label: <span class="visually-hidden">{texts.totals.compared}</span>, class: 'is-bar' };
@@ -35,7 +34,7 @@ export const TotalsTable = ({ caption, heading, field, totals, pageOf }: TotalsT
   return (
     <DataTable label={caption} caption={caption} columns={columns}>
       {totals.map((each) => (
-        <TotalsRow key={each.value ?? ''} field={field} totals={each} most={most} pageOf={pageOf} />
+        <TotalsRow key={each.value ?? ''} field={field} totals={each} most={most} />
       ))}
     </DataTable>
   );
@@ -45,21 +44,18 @@ interface TotalsRowProps {
   readonly field: string;
   readonly totals: ValueTotals;
   readonly most: number;
-  readonly pageOf: TotalsTableProps['pageOf'];
 }
 
-function TotalsRow({ field, totals, most, pageOf }: TotalsRowProps) {
+function TotalsRow({ field, totals, most }: TotalsRowProps) {
   const { texts, path, count } = useLanguage();
-  const { value, count: projects } = totals;
+  const { value, page, count: projects } = totals;
   const cost = knownCost(totals);
   const bar = <Compared projects={Math.min(projects, most)} most={most} />;
   if (value === undefined) return <NoValueRow totals={totals} bar={bar} />;
   return (
     <tr>
       <th scope="row">
-        <a href={path(pageOf?.(value) ?? filteredPath({ [field]: value }))}>
-          {value.trim() || texts.frame.blank}
-        </a>
+        <a href={path(page ?? filteredPath({ [field]: value }))}>{value.trim() || texts.frame.blank}</a>
       </th>
       <td class="is-number">
         <a href={path(filteredPath({ [field]: value }))}>{count(projects)}</a>

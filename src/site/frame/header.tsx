@@ -1,10 +1,9 @@
-import type { CatalogueIndex } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import { Logo } from '../../page/logo.tsx';
+import type { IrmSnapshot } from '../../project/index.ts';
 import { pagePaths, searchPath } from '../addresses/links.ts';
 import type { Speech } from '../language/speech.ts';
 import { useLanguage } from '../language/use-language.tsx';
-import { latestSnapshot } from '../listed/last-reported.ts';
 
 /** An entry of the navigation. */
 export type Section = 'search' | 'explore' | 'changes' | 'ranked' | 'about';
@@ -66,9 +65,13 @@ const Links = ({ class: kind, section }: LinksProps) => {
   );
 };
 
-export const Footer = ({ index }: { readonly index: CatalogueIndex | undefined }) => {
+interface FooterProps {
+  /** The latest report; undefined before any data has been published. */
+  readonly latest: IrmSnapshot | undefined;
+}
+
+export const Footer = ({ latest }: FooterProps) => {
   const { texts, path, quarterInWords, longDate } = useLanguage();
-  const latest = index && latestSnapshot(index);
   return (
     <footer class="site-footer">
       <p>

@@ -6,6 +6,7 @@ import { fill } from '../../page/language/text.ts';
 import { DataBlock } from '../elements/data-block.tsx';
 import type { Speech } from '../language/speech.ts';
 import { InLanguage, useLanguage } from '../language/use-language.tsx';
+import { latestSnapshot } from '../listed/last-reported.ts';
 import { Footer, Header } from './header.tsx';
 import type { PageContent } from './page.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -54,7 +55,7 @@ function Document(props: PageContent & PageFrame): VNode {
           <main id="main" tabIndex={-1}>
             {body}
           </main>
-          <Footer index={index} />
+          <Footer latest={index && latestSnapshot(index)} />
         </body>
       </html>
     </InLanguage>

@@ -1,15 +1,15 @@
-import type { CatalogueIndex, HistoryEntry } from '../../index/index.ts';
+import type { HistoryEntry } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
-import { flagsOf, type QualityFlag, type SpendingPoint } from '../../quality/index.ts';
+import type { QualityFlag, SpendingPoint } from '../../quality/index.ts';
 import { glossaryPath } from '../addresses/links.ts';
 import { firstReported, spentUntil } from '../charts/project-facts.ts';
 import { KeyFigure } from '../elements/key-figure.tsx';
 import { Day, Missing, Money, Moved } from '../elements/value.tsx';
 import { useLanguage } from '../language/use-language.tsx';
+import type { ProjectFigures } from './project-figures.ts';
 
 interface KeyFiguresProps {
-  readonly index: CatalogueIndex;
-  readonly position: number;
+  readonly figures: Pick<ProjectFigures, 'flags' | 'growth' | 'spent' | 'overrun'>;
   readonly history: readonly HistoryEntry[];
   readonly spending: readonly SpendingPoint[];
 }
@@ -45,17 +45,16 @@ function Funding({ source }: { readonly source: string | null }) {
 
 const costFlags: ReadonlySet<QualityFlag> = new Set(['cost_implausible', 'cost_negative', 'cost_zero']);
 
-function Cost({ index, position, history }: KeyFiguresProps) {
+function Cost({ figures: { flags, growth }, history }: KeyFiguresProps) {
   const { texts, money, exactMoney, share, quarterName, flagLabel } = useLanguage();
   const { figures } = texts.project;
   const { estimated_total_project_cost: cost } = history.at(-1)!.published;
-  const growth = index.numbers.growth[position]!;
   const first = firstReported(history, 'estimated_total_project_cost', (rand) => rand > 0);
   return (
     <>
       <Money rand={cost} />
       {cost !== null && money(cost) !== exactMoney(cost) && <span class="note">{exactMoney(cost)}</span>}
-      {first !== undefined && growth !== 0 && !Number.isNaN(growth) && (
+      {first !== undefined && growth !== null && growth !== 0 && (
         <Moved isUp={growth > 0} isNote>
           {fill(growth > 0 ? figures.costRose : figures.costFell, {
             change: money(Math.abs(growth)),
@@ -64,7 +63,7 @@ function Cost({ index, position, history }: KeyFiguresProps) {
           })}
         </Moved>
       )}
-      {flagsOf(index.quality[position]!)
+      {flags
         .filter((flag) => costFlags.has(flag))
         .map((flag) => (
           <a key={flag} class="note figure-warning" href="#warnings">
@@ -75,23 +74,21 @@ function Cost({ index, position, history }: KeyFiguresProps) {
   );
 }
 
-function Spent({ index, position, history, spending }: KeyFiguresProps) {
+function Spent({ figures: { spent, overrun }, history, spending }: KeyFiguresProps) {
   const { texts, money, share, longDate } = useLanguage();
   const { figures } = texts.project;
   const { estimated_total_project_cost: cost } = history.at(-1)!.published;
-  const { spent: allSpent, overrun: allOverrun } = index.numbers;
-  const [spent, overrun] = [allSpent[position]!, allOverrun[position]!];
-  if (Number.isNaN(spent)) return <Missing />;
+  if (spent === null) return <Missing />;
   const until = spentUntil(spent, spending);
   return (
     <>
       <Money rand={spent} />
-      {overrun > 0 ? (
+      {overrun !== null && overrun > 0 ? (
         <Moved isUp isNote>
           {fill(figures.overBudget, { amount: money(overrun), share: share(overrun, cost!) })}
         </Moved>
       ) : (
-        !Number.isNaN(overrun) && (
+        overrun !== null && (
           <span class="note">{fill(figures.ofEstimate, { share: share(spent, cost!) })}</span>
         )
       )}
@@ -100,14 +97,14 @@ function Spent({ index, position, history, spending }: KeyFiguresProps) {
   );
 }
 
-function Completion({ index, position, history }: KeyFiguresProps) {
+function Completion({ figures: { flags }, history }: KeyFiguresProps) {
   const { texts, longDate, lengthOfTime, quarterName } = useLanguage();
   const { figures } = texts.project;
   const { published, irmSnapshot } = history.at(-1)!;
   const { estimated_completion_date: completion } = published;
   if (completion === null) return <Missing />;
   const first = firstReported(history, 'estimated_completion_date')!;
-  const isLate = flagsOf(index.quality[position]!).includes('completion_overdue');
+  const isLate = flags.includes('completion_overdue');
   return (
     <>
       <Day date={completion} />

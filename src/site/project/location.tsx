@@ -1,28 +1,28 @@
-import type { CatalogueIndex } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import { type PublishedProject, placeOf } from '../../project/index.ts';
 import { stageColour } from '../elements/stages.ts';
 import { Missing } from '../elements/value.tsx';
 import type { SiteSettings } from '../frame/site-settings.ts';
 import { useLanguage } from '../language/use-language.tsx';
+import { Drawing } from '../map/drawing.tsx';
 import { backgroundData } from '../map/map-content.ts';
-import { ProjectMap } from '../map/project-map.tsx';
+import type { ProjectMapData } from '../map/map-data.ts';
+import { MapFrame } from '../map/map-frame.tsx';
 import { Section } from './section.tsx';
 
 interface LocationProps {
-  readonly index: CatalogueIndex;
-  readonly position: number;
+  /** Whether the reported place is usable. */
+  readonly isOnMap: boolean;
   readonly name: string;
   readonly published: PublishedProject;
   readonly settings: SiteSettings;
 }
 
 /** Municipality, district and province, and a map if the reported place is usable. */
-export function Location({ index, position, name, published, settings }: LocationProps) {
+export function Location({ isOnMap, name, published, settings }: LocationProps) {
   const { where } = useLanguage().texts.project;
   const { local_municipality, district_municipality, province, latitude, longitude } = published;
   const place = placeOf(latitude, longitude);
-  const isOnMap = index.geography.hasPlace[position] === 1;
   const district = district_municipality && fill(where.district, { district: district_municipality });
   return (
     <Section id="where" title={where.title}>
@@ -49,3 +49,17 @@ export function Location({ index, position, name, published, settings }: Locatio
     </Section>
   );
 }
+
+/** Where a project is: a drawing, which an island replaces by a map. */
+const ProjectMap = ({ data }: { readonly data: ProjectMapData }) => {
+  const { map } = useLanguage().texts;
+  const { latitude, longitude, name, stage } = data;
+  return (
+    <MapFrame island="project-map" start="wide-or-chosen" data={data} isSmall>
+      <Drawing
+        label={fill(map.projectDrawing, { name })}
+        spots={[{ latitude, longitude, radius: 7, className: `drawing-place s${stage}` }]}
+      />
+    </MapFrame>
+  );
+};

@@ -1,31 +1,14 @@
-import type { CatalogueIndex, HistoryEntry } from '../../index/index.ts';
+import type { HistoryEntry } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
-import type { PublishedProject } from '../../project/index.ts';
-import { flagsOf, spendingSeries } from '../../quality/index.ts';
+import { CURRENCY, type PublishedProject, placeOf } from '../../project/index.ts';
 import { addressedProject } from '../../query/index.ts';
-import { knownDates } from '../charts/project-facts.ts';
-import { SpendingChart } from '../charts/spending-chart.tsx';
-import { spendingLayout } from '../charts/spending-layout.ts';
-import { StepLine } from '../charts/step-line.tsx';
-import type { Page } from '../frame/page.ts';
-import type { SiteSettings } from '../frame/site-settings.ts';
+import type { JsonLd, Page } from '../frame/page.ts';
 import type { Speech } from '../language/speech.ts';
-import { useLanguage } from '../language/use-language.tsx';
-import { lastReported } from '../listed/last-reported.ts';
-import { type ProjectMail, projectMail } from '../mail/mail.ts';
+import { projectMail } from '../mail/mail.ts';
 import { projectPicture } from '../picture/page-pictures.ts';
-import { AllFields } from './all-fields.tsx';
-import { DataWarnings } from './data-warnings.tsx';
-import { KeyFigures } from './key-figures.tsx';
-import { Location } from './location.tsx';
-import { Neighbours } from './neighbours.tsx';
 import { otherProjectPage } from './other-project-page.tsx';
-import { Parties } from './parties.tsx';
-import { projectJsonLd } from './project-json-ld.ts';
-import { Reuse } from './reuse.tsx';
-import { Section } from './section.tsx';
-import { SnapshotTable } from './snapshot-table.tsx';
-import { Title } from './title.tsx';
+import { Project } from './project-body.tsx';
+import { projectFigures } from './project-figures.ts';
 
 /** One project, with everything that was ever reported about it. */
 export const projectPage: Page = {
@@ -39,6 +22,7 @@ export const projectPage: Page = {
     const id = index.ids[position]!;
     if (address === 'of another project') return otherProjectPage(language, id, published, slug);
     if (address === 'outdated') return { redirectTo: url_path + (query.size > 0 ? `?${query}` : '') };
+    const figures = projectFigures(index, position, published);
     const name = language.projectName(published.name);
     const place = [published.local_municipality, published.province].filter(Boolean).join(', ');
     const whole = base + language.path(url_path);
@@ -51,7 +35,12 @@ export const projectPage: Page = {
       section: 'search',
       picture: projectPicture(language, published),
       jsonLd: projectJsonLd(latest, base, name),
-      body: <Project {...{ index, position, name, history, latest, settings, base, address: whole, mail }} />,
+      body: (
+        <Project
+          {...{ figures, name, history, latest, settings, base, address: whole, mail }}
+          isSample={index.isSample}
+        />
+      ),
     };
   },
 };
@@ -74,58 +63,34 @@ function summary({ texts, money, monthOf, stageName }: Speech, name: string, pub
     .join(' ');
 }
 
-interface ProjectProps {
-  readonly index: CatalogueIndex;
-  readonly position: number;
-  readonly name: string;
-  readonly history: readonly HistoryEntry[];
-  readonly latest: HistoryEntry;
-  readonly settings: SiteSettings;
-  readonly base: string;
-  /** The whole address of the page. */
-  readonly address: string;
-  readonly mail: ProjectMail | undefined;
-}
-
-/** Print puts everything up to the map on the first page, as a summary. */
-function Project({ index, position, name, history, latest, settings, base, address, mail }: ProjectProps) {
-  const { texts, fieldLabel, quarterInWords, longDate } = useLanguage();
-  const { published, irmSnapshot } = latest;
-  const { spending, reports, fields } = texts.project;
-  const points = spendingSeries(history);
-  const flags = flagsOf(index.quality[position]!).filter((flag) => flag !== 'not_in_latest_snapshot');
-  const id = index.ids[position]!;
-  const hasSpending = spendingLayout(points, []) !== undefined;
-  const collected = {
-    months: quarterInWords(irmSnapshot.financialYear, irmSnapshot.quarter),
-    day: longDate(irmSnapshot.taken),
+/** A project as a schema.org `Project`. `base` is the address of the service. */
+function projectJsonLd({ published, snapshot }: HistoryEntry, base: string, name: string): JsonLd {
+  const place = placeOf(published.latitude, published.longitude);
+  const cost = published.estimated_total_project_cost;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Project',
+    name,
+    url: base + published.url_path,
+    ...(published.project_number && { identifier: published.project_number }),
+    ...(snapshot.start_date && { foundingDate: snapshot.start_date }),
+    ...(published.department && {
+      parentOrganization: { '@type': 'GovernmentOrganization', name: published.department },
+    }),
+    ...(cost !== null && {
+      funding: { '@type': 'Grant', amount: { '@type': 'MonetaryAmount', currency: CURRENCY, value: cost } },
+    }),
+    location: {
+      '@type': 'Place',
+      address: {
+        '@type': 'PostalAddress',
+        addressCountry: 'ZA',
+        ...(published.province && { addressRegion: published.province }),
+        ...(published.local_municipality && { addressLocality: published.local_municipality }),
+      },
+      ...(place && {
+        geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
+      }),
+    },
   };
-  return (
-    <article class="project-page">
-      <Title {...{ index, published, lastReported: lastReported(index, position), mail: mail?.() }} />
-      <StepLine status={published.status} stalledQuarters={index.numbers.stalledQuarters[position]!} />
-      <KeyFigures {...{ index, position, history, spending: points }} />
-      <DataWarnings flags={flags} mail={mail} />
-      <div class="project-columns">
-        <div class="project-wide">
-          <Section id="spending" title={spending.title}>
-            <SpendingChart points={points} marked={knownDates(latest, fieldLabel)} />
-          </Section>
-          <Reuse {...{ id, name, latest, address, isSample: index.isSample, mail, base, hasSpending }} />
-        </div>
-        <div class="project-narrow">
-          <Parties index={index} published={published} />
-          <Location {...{ index, position, name, published, settings }} />
-        </div>
-      </div>
-      <Section id="reports" title={reports.title}>
-        <SnapshotTable history={history} />
-      </Section>
-      <Section id="fields" title={fields.title}>
-        <p class="hint">{fill(fields.source, collected)}</p>
-        <AllFields latest={latest} mail={mail} />
-      </Section>
-      <Neighbours index={index} position={position} published={published} />
-    </article>
-  );
 }

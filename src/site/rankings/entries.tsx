@@ -1,4 +1,3 @@
-import type { CatalogueIndex } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import { type Pairs, searchPath } from '../addresses/links.ts';
 import { Reported } from '../elements/reported.tsx';
@@ -8,7 +7,6 @@ import { ProjectEntry } from './project-entry.tsx';
 import type { Ranking } from './ranking.ts';
 
 interface EntriesProps {
-  readonly index: CatalogueIndex;
   readonly ranking: Ranking;
   readonly pairs: Pairs;
   /** Counted from 0. */
@@ -17,7 +15,7 @@ interface EntriesProps {
 }
 
 /** Some entries of a ranked list, numbered by their place in it. */
-export const Entries = ({ index, ranking, pairs, from, to }: EntriesProps) => (
+export const Entries = ({ ranking, pairs, from, to }: EntriesProps) => (
   <ol class="ranking" start={from + 1}>
     {ranking
       .entries(from, to)
@@ -25,7 +23,7 @@ export const Entries = ({ index, ranking, pairs, from, to }: EntriesProps) => (
         'firm' in entry ? (
           <FirmEntry key={entry.firm.path + entry.place.path} row={entry} pairs={pairs} />
         ) : (
-          <ProjectEntry key={entry.position} index={index} {...entry} />
+          <ProjectEntry key={entry.path} project={entry} />
         ),
       )}
   </ol>

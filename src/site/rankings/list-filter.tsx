@@ -1,41 +1,22 @@
-import { type CatalogueIndex, oncePerIndex } from '../../index/index.ts';
 import { type Pairs, rankedPath } from '../addresses/links.ts';
 import { selectedValues } from '../addresses/search-state.ts';
 import { HiddenFields } from '../elements/search-form.tsx';
 import { useLanguage } from '../language/use-language.tsx';
+import type { ListChoices } from './list-choices.ts';
 import type { RankedListName } from './lists.ts';
 
 interface ListFilterProps {
-  readonly index: CatalogueIndex;
   readonly list: RankedListName;
   readonly pairs: Pairs;
-}
-
-/** The most values that a field offers: those of the most projects. The search knows all of them. */
-const MOST_CHOICES = 200;
-
-const choices = oncePerIndex((index) => ({
-  province: choicesOf(index, 'province'),
-  department: choicesOf(index, 'department'),
-}));
-
-function choicesOf({ values }: CatalogueIndex, field: 'province' | 'department'): readonly string[] {
-  const { totals, values: names } = values[field];
-  return names
-    .map((name, i) => ({ name, total: totals[i + 1]! }))
-    .sort((a, b) => b.total - a.total)
-    .slice(0, MOST_CHOICES)
-    .map(({ name }) => name)
-    .sort();
+  readonly choices: ListChoices;
 }
 
 const fields: readonly string[] = ['q', 'province', 'department'];
 
 /** A form that narrows a ranked list; it keeps the filters that it has no field for. */
-export function ListFilter({ index, list, pairs }: ListFilterProps) {
+export function ListFilter({ list, pairs, choices: { province, department } }: ListFilterProps) {
   const { texts, path, filterLabel } = useLanguage();
   const { title, words, anyProvince, anyDepartment, show } = texts.ranked.filter;
-  const { province, department } = choices(index);
   const [q = ''] = selectedValues(pairs, 'q');
   return (
     <details class="list-filter">

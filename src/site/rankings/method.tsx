@@ -1,24 +1,25 @@
-import type { CatalogueIndex } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
+import type { IrmSnapshot } from '../../project/index.ts';
 import { downloadPath, type Pairs, pagePaths, rankedPath, searchPath } from '../addresses/links.ts';
 import type { Speech } from '../language/speech.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { planningStages, type RankedListName, rankedLists, sameSearches } from './lists.ts';
 
 interface MethodProps {
-  readonly index: CatalogueIndex;
   readonly list: RankedListName;
+  /** The first report that amounts and dates are compared with. */
+  readonly firstReport: IrmSnapshot;
 }
 
 /** How a list is calculated, and what may explain a place in it. */
-export function Method({ index, list }: MethodProps) {
+export function Method({ list, firstReport }: MethodProps) {
   const language = useLanguage();
   const { howTitle, explainTitle, lists } = language.texts.ranked;
   return (
     <>
       <section class="band" aria-labelledby="how">
         <h2 id="how">{howTitle}</h2>
-        <p>{howOf(language, index, list)}</p>
+        <p>{howOf(language, list, firstReport)}</p>
       </section>
       <section class="band" aria-labelledby="explain">
         <h2 id="explain">{explainTitle}</h2>
@@ -30,23 +31,23 @@ export function Method({ index, list }: MethodProps) {
 
 function howOf(
   { texts: { ranked }, quarterName, stageName, listed }: Speech,
-  index: CatalogueIndex,
   list: RankedListName,
+  firstReport: IrmSnapshot,
 ): string {
   const values = {
-    quarter: quarterName(index.manifest.irmSnapshots[0]!),
+    quarter: quarterName(firstReport),
     stages: listed(planningStages.map((stage) => stageName(stage))),
   };
   return fill(ranked.lists[list].how, values);
 }
 
-interface TakeAlongProps {
+interface SameProjectsProps {
   readonly list: RankedListName;
   readonly pairs: Pairs;
 }
 
 /** The same projects in the search and as a file, if the search can find them. */
-export function TakeAlong({ list, pairs }: TakeAlongProps) {
+export function SameProjects({ list, pairs }: SameProjectsProps) {
   const { texts, path } = useLanguage();
   const same = sameSearches[list];
   if (same === undefined || pairs.some(([name]) => same.filters.some(([other]) => other === name)))
@@ -68,7 +69,7 @@ export function TakeAlong({ list, pairs }: TakeAlongProps) {
 }
 
 /** Leads to the other lists, with the same filters. */
-export function OtherLists({ list, pairs }: TakeAlongProps) {
+export function OtherLists({ list, pairs }: SameProjectsProps) {
   const { texts, path } = useLanguage();
   return (
     <nav class="band" aria-label={texts.ranked.others}>

@@ -1,37 +1,27 @@
-import { type CatalogueIndex, dateOf, hasImplausibleCost } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import { daysAfter } from '../../project/index.ts';
-import { subjectsOf } from '../../query/subjects/index.ts';
 import { ProjectName, Reported } from '../elements/reported.tsx';
 import { Stage } from '../elements/value.tsx';
 import type { Speech } from '../language/speech.ts';
 import { useLanguage } from '../language/use-language.tsx';
-import type { ProjectListName } from './project-lists.ts';
-
-interface ProjectEntryProps {
-  readonly index: CatalogueIndex;
-  readonly list: ProjectListName;
-  readonly position: number;
-  /** What the project is ranked by. */
-  readonly value: number;
-}
+import type { RankedProject } from './ranking.ts';
 
 /** A project in a ranked list: what it is ranked by, and the values that this follows from. */
-export function ProjectEntry({ index, list, position, value }: ProjectEntryProps) {
+export function ProjectEntry({ project }: { readonly project: RankedProject }) {
   const language = useLanguage();
   const { texts, path } = language;
-  const { name, url_path, status } = index.record(position);
-  const { figure, facts } = inWords(language, list, { index, position, value });
+  const { name, path: address, status, hasDoubtfulCost } = project;
+  const { figure, facts } = inWords(language, project);
   return (
     <li class="ranked">
       <div>
         <h3 class="project-name">
-          <a href={path(url_path)}>
+          <a href={path(address)}>
             <ProjectName name={name} />
           </a>
         </h3>
         <p class="project-where">
-          <WhereAndWho index={index} position={position} />
+          <WhereAndWho {...project} />
         </p>
         <p>
           <Stage status={status} isShort />
@@ -40,21 +30,15 @@ export function ProjectEntry({ index, list, position, value }: ProjectEntryProps
       <div class="ranked-figures">
         <p class="ranked-figure">{figure}</p>
         <p class="ranked-facts">{facts}</p>
-        {hasImplausibleCost(index, position) && (
-          <p class="ranked-warning">{texts.data.measures.cost_implausible}</p>
-        )}
+        {hasDoubtfulCost && <p class="ranked-warning">{texts.data.measures.cost_implausible}</p>}
       </div>
     </li>
   );
 }
 
 /** The department and the place of a project, with links to their pages. */
-function WhereAndWho({ index, position }: Pick<ProjectEntryProps, 'index' | 'position'>) {
+function WhereAndWho({ department, place }: Pick<RankedProject, 'department' | 'place'>) {
   const { path } = useLanguage();
-  const { departments, municipalities, provinces, numberOf } = subjectsOf(index);
-  const department = departments[numberOf.department(position)];
-  const municipality = municipalities[numberOf.municipality(position)];
-  const place = municipality ?? provinces[numberOf.province(position)];
   return (
     <>
       {department && (
@@ -72,19 +56,14 @@ function WhereAndWho({ index, position }: Pick<ProjectEntryProps, 'index' | 'pos
   );
 }
 
-type Ranked = Pick<ProjectEntryProps, 'index' | 'position' | 'value'>;
-
 /** What a project is ranked by, and what that follows from. */
 function inWords(
   { texts, money, share, counted, lengthOfTime, monthOf }: Speech,
-  list: ProjectListName,
-  { index, position, value }: Ranked,
+  { list, value, cost: estimate, spent, completion }: RankedProject,
 ): { readonly figure: string; readonly facts: string } {
-  const { cost, spent, completion } = index.numbers;
-  const estimate = cost[position]!;
   const { lists } = texts.ranked;
   const known = (rand: number) => (Number.isNaN(rand) ? texts.frame.notAvailable : money(rand));
-  const amounts = { spent: known(spent[position]!), estimate: known(estimate) };
+  const amounts = { spent: known(spent), estimate: known(estimate) };
   switch (list) {
     case 'overruns':
       return {
@@ -100,7 +79,7 @@ function inWords(
       };
     }
     case 'delays': {
-      const latest = dateOf(completion[position]!)!;
+      const latest = completion!;
       const first = daysAfter(latest, -value);
       return {
         figure: fill(lists[list].figure, { time: lengthOfTime(first, latest) }),

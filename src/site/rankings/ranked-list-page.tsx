@@ -1,19 +1,21 @@
 import { Problem } from '../../http/index.ts';
 import { select } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
+import type { IrmSnapshot } from '../../project/index.ts';
 import { pagePaths, rankedPath } from '../addresses/links.ts';
 import { rankedParameters, type SearchState, searchState } from '../addresses/search-state.ts';
 import { Pager } from '../elements/pager.tsx';
 import { IgnoredParameters } from '../filters/ignored-parameters.tsx';
 import { filterWords, PageFilters } from '../filters/page-filters.tsx';
-import type { Page, PageRequest } from '../frame/page.ts';
+import type { Page } from '../frame/page.ts';
 import { Filled } from '../language/filled.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import { searchPicture } from '../picture/page-pictures.ts';
 import { Entries } from './entries.tsx';
+import { type ListChoices, listChoices } from './list-choices.ts';
 import { ListFilter } from './list-filter.tsx';
 import { type RankedListName, rankedLists, sameSearches } from './lists.ts';
-import { Method, OtherLists, TakeAlong } from './method.tsx';
+import { Method, OtherLists, SameProjects } from './method.tsx';
 import { type AmountSum, type Ranking, ranking } from './ranking.ts';
 
 const PAGE_ENTRIES = 20;
@@ -42,7 +44,14 @@ export const rankedListPage: Page = {
       isListed: state.pairs.length === 0,
       section: 'ranked',
       picture: searchPicture(language, [...state.pairs, ...(sameSearches[list]?.filters ?? [])], title),
-      body: <RankedList index={index} state={state} ranking={ranked} page={page} pages={pages} />,
+      body: (
+        <RankedList
+          {...{ state, page, pages }}
+          ranking={ranked}
+          choices={listChoices(index)}
+          firstReport={index.manifest.irmSnapshots[0]!}
+        />
+      ),
     };
   },
 };
@@ -54,14 +63,16 @@ function listNamed(name: string): RankedListName {
   throw new Problem('not-found', `There is no such ranking: see ${pagePaths.ranked}.`);
 }
 
-interface RankedListProps extends Pick<PageRequest, 'index'> {
+interface RankedListProps {
   readonly state: SearchState;
   readonly ranking: Ranking;
   readonly page: number;
   readonly pages: number;
+  readonly choices: ListChoices;
+  readonly firstReport: IrmSnapshot;
 }
 
-function RankedList({ index, state, ranking, page, pages }: RankedListProps) {
+function RankedList({ state, ranking, page, pages, choices, firstReport }: RankedListProps) {
   const { texts, path, counted } = useLanguage();
   const { pairs } = state;
   const { name, count } = ranking;
@@ -74,14 +85,13 @@ function RankedList({ index, state, ranking, page, pages }: RankedListProps) {
       <h1>{title}</h1>
       <p class="lead">{lead}</p>
       <IgnoredParameters state={state} />
-      <ListFilter index={index} list={name} pairs={pairs} />
+      <ListFilter list={name} pairs={pairs} choices={choices} />
       <PageFilters pairs={pairs} at={(filters) => rankedPath(name, filters)} />
       <section class="ranked-list" aria-labelledby="list">
         <h2 id="list">{count === 0 ? texts.ranked.nothing : counted(listed, count)}</h2>
         <Coverage ranking={ranking} />
         {count > 0 && (
           <Entries
-            index={index}
             ranking={ranking}
             pairs={pairs}
             from={(page - 1) * PAGE_ENTRIES}
@@ -95,8 +105,8 @@ function RankedList({ index, state, ranking, page, pages }: RankedListProps) {
           at={(other) => rankedPath(name, pairs, other)}
         />
       </section>
-      <Method index={index} list={name} />
-      {count > 0 && <TakeAlong list={name} pairs={pairs} />}
+      <Method list={name} firstReport={firstReport} />
+      {count > 0 && <SameProjects list={name} pairs={pairs} />}
       <OtherLists list={name} pairs={pairs} />
     </div>
   );

@@ -1,14 +1,26 @@
-import type { CatalogueIndex } from '../../index/index.ts';
+import { type CatalogueIndex, dateOf, hasImplausibleCost } from '../../index/index.ts';
+import { type Subject, subjectsOf } from '../../query/subjects/index.ts';
 import { type FirmInPlace, firmRanking } from './firm-ranking.ts';
 import type { RankedListName } from './lists.ts';
 import { type ProjectListName, projectList } from './project-lists.ts';
 import { projectRanking } from './project-ranking.ts';
 
-/** A project in a list, with what it is ranked by. */
+/** A project in a list. */
 export interface RankedProject {
   readonly list: ProjectListName;
-  readonly position: number;
+  /** What it is ranked by. */
   readonly value: number;
+  readonly name: string;
+  readonly path: string;
+  readonly status: string;
+  readonly department: Subject | undefined;
+  /** Its municipality, or else its province. */
+  readonly place: Subject | undefined;
+  /** In rand; NaN if it is not known. */
+  readonly cost: number;
+  readonly spent: number;
+  readonly completion: string | null;
+  readonly hasDoubtfulCost: boolean;
 }
 
 /** A sum of amounts, and the sum without projects whose cost can't be right. */
@@ -50,9 +62,24 @@ export function ranking(index: CatalogueIndex, name: RankedListName, positions: 
     sum: ofAmounts.includes(name) ? sum : undefined,
     entries: (from, to) =>
       Array.from(order.subarray(from, to), (position) => ({
+        ...rankedProject(index, position),
         list: name,
-        position,
         value: list.values[position]!,
       })),
+  };
+}
+
+function rankedProject(index: CatalogueIndex, position: number): Omit<RankedProject, 'list' | 'value'> {
+  const { name, url_path: path, status } = index.record(position);
+  const { departments, municipalities, provinces, numberOf } = subjectsOf(index);
+  const { cost, spent, completion } = index.numbers;
+  return {
+    ...{ name, path, status },
+    department: departments[numberOf.department(position)],
+    place: municipalities[numberOf.municipality(position)] ?? provinces[numberOf.province(position)],
+    cost: cost[position]!,
+    spent: spent[position]!,
+    completion: dateOf(completion[position]!),
+    hasDoubtfulCost: hasImplausibleCost(index, position),
   };
 }

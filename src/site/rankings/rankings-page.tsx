@@ -1,4 +1,3 @@
-import type { CatalogueIndex } from '../../index/index.ts';
 import { pagePaths, rankedPath } from '../addresses/links.ts';
 import type { Page } from '../frame/page.ts';
 import { useLanguage } from '../language/use-language.tsx';
@@ -19,24 +18,24 @@ export const rankedPage: Page = {
     canonical: pagePaths.ranked,
     isListed: true,
     section: 'ranked',
-    body: <Rankings index={index} />,
+    body: <Rankings rankings={rankedLists.map((name) => ranking(index, name, index.allPositions))} />,
   }),
 };
 
-function Rankings({ index }: { readonly index: CatalogueIndex }) {
+function Rankings({ rankings }: { readonly rankings: readonly Ranking[] }) {
   const { texts } = useLanguage();
   return (
     <div class="explore">
       <h1>{texts.ranked.title}</h1>
       <p class="lead">{texts.ranked.lead}</p>
-      {rankedLists.map((name) => (
-        <Beginning key={name} index={index} ranking={ranking(index, name, index.allPositions)} />
+      {rankings.map((each) => (
+        <Beginning key={each.name} ranking={each} />
       ))}
     </div>
   );
 }
 
-function Beginning({ index, ranking }: { readonly index: CatalogueIndex; readonly ranking: Ranking }) {
+function Beginning({ ranking }: { readonly ranking: Ranking }) {
   const { texts, path, counted } = useLanguage();
   const { name, count } = ranking;
   const { title, lead, listed } = texts.ranked.lists[name];
@@ -51,7 +50,7 @@ function Beginning({ index, ranking }: { readonly index: CatalogueIndex; readonl
         <p>{texts.ranked.nothing}</p>
       ) : (
         <>
-          <Entries index={index} ranking={ranking} pairs={[]} from={0} to={FIRST_ENTRIES} />
+          <Entries ranking={ranking} pairs={[]} from={0} to={FIRST_ENTRIES} />
           <p class="ranking-more">
             {counted(listed, count)}. <a href={address}>{texts.ranked.whole}</a>
           </p>

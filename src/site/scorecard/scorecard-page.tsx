@@ -1,12 +1,11 @@
 import Type from 'typebox';
 import { type Parameter, readParameters } from '../../http/index.ts';
-import type { CatalogueIndex } from '../../index/index.ts';
 import { pagePaths } from '../addresses/links.ts';
 import type { Page } from '../frame/page.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { ReportQualityTable } from '../subjects/department-reports.tsx';
-import { allReportQuality } from '../subjects/report-quality.ts';
-import { type ScorecardOrder, scorecardBy, scorecardOrders } from './scorecard.ts';
+import { allReportQuality, type ReportQuality } from '../subjects/report-quality.ts';
+import { type ScorecardOrder, type ScorecardRow, scorecardBy, scorecardOrders } from './scorecard.ts';
 import { ScorecardTable } from './scorecard-table.tsx';
 
 const parameters = [
@@ -32,7 +31,7 @@ export const scorecardPage: Page = {
       canonical: sortedPath(sort),
       isListed: sort === DEFAULT_ORDER,
       section: 'explore',
-      body: <Scorecard index={index} sort={sort} />,
+      body: <Scorecard reports={allReportQuality(index)} rows={scorecardBy(index, sort)} sort={sort} />,
     };
   },
 };
@@ -41,11 +40,13 @@ const sortedPath = (sort: ScorecardOrder): string =>
   sort === DEFAULT_ORDER ? pagePaths.scorecard : `${pagePaths.scorecard}?sort=${sort}`;
 
 interface ScorecardProps {
-  readonly index: CatalogueIndex;
+  /** Of all departments together, oldest first. */
+  readonly reports: readonly ReportQuality[];
+  readonly rows: readonly ScorecardRow[];
   readonly sort: ScorecardOrder;
 }
 
-function Scorecard({ index, sort }: ScorecardProps) {
+function Scorecard({ reports, rows, sort }: ScorecardProps) {
   const { texts, path } = useLanguage();
   const { scorecard } = texts;
   return (
@@ -58,7 +59,7 @@ function Scorecard({ index, sort }: ScorecardProps) {
       </p>
       <section class="band" aria-labelledby="all">
         <h2 id="all">{scorecard.all}</h2>
-        <ReportQualityTable label={scorecard.all} reports={allReportQuality(index)} />
+        <ReportQualityTable label={scorecard.all} reports={reports} />
       </section>
       <section class="band" aria-labelledby="departments">
         <h2 id="departments">{scorecard.departments}</h2>
@@ -79,7 +80,7 @@ function Scorecard({ index, sort }: ScorecardProps) {
             ))}
           </ul>
         </nav>
-        <ScorecardTable rows={scorecardBy(index, sort)} />
+        <ScorecardTable rows={rows} />
       </section>
       <How />
     </div>

@@ -1,25 +1,47 @@
 import type { CatalogueIndex, NearPoint } from '../../index/index.ts';
 import type { SearchState } from '../addresses/search-state.ts';
 import type { SiteSettings } from '../frame/site-settings.ts';
+import type { Speech } from '../language/speech.ts';
 import { useLanguage } from '../language/use-language.tsx';
-import { mapContent } from '../map/map-content.ts';
+import { type MapContent, mapContent } from '../map/map-content.ts';
 import { PlaceMap } from '../map/place-map.tsx';
 import type { SearchResults } from './search-results.ts';
 
 interface ResultsMapProps {
+  readonly content: MapContent;
+}
+
+/** Where the projects of a search are. The list of results shows the same projects in words. */
+export function ResultsMap({ content }: ResultsMapProps) {
+  const { texts, counted } = useLanguage();
+  return (
+    <section class="results-map" aria-labelledby="map-heading">
+      <h2 id="map-heading" class="visually-hidden">
+        {texts.map.heading}
+      </h2>
+      {/* A narrow screen shows it when the visitor has chosen the map in place of the list. */}
+      <PlaceMap
+        content={content}
+        label={counted(texts.map.drawing, content.count - content.withoutPlace)}
+        start="shown"
+      />
+    </section>
+  );
+}
+
+interface ResultsMapRequest {
   readonly index: CatalogueIndex;
   readonly state: SearchState;
   readonly results: SearchResults;
   readonly settings: SiteSettings;
+  readonly language: Speech;
 }
 
-/** Where the projects of a search are. The list of results shows the same projects in words. */
-export function ResultsMap({ index, state, results, settings }: ResultsMapProps) {
-  const language = useLanguage();
-  const { texts, counted } = language;
+/** The map of the projects of a search. */
+export function resultsMap({ index, state, results, settings, language }: ResultsMapRequest): MapContent {
   const { near, selection } = results;
   const { positions } = selection;
-  const content = mapContent({
+  return mapContent({
     index,
     positions,
     filters: state.pairs,
@@ -29,19 +51,6 @@ export function ResultsMap({ index, state, results, settings }: ResultsMapProps)
     settings,
     language,
   });
-  return (
-    <section class="results-map" aria-labelledby="map-heading">
-      <h2 id="map-heading" class="visually-hidden">
-        {texts.map.heading}
-      </h2>
-      {/* A narrow screen shows it when the visitor has chosen the map in place of the list. */}
-      <PlaceMap
-        content={content}
-        label={counted(texts.map.drawing, positions.length - content.withoutPlace)}
-        start="shown"
-      />
-    </section>
-  );
 }
 
 const KM_PER_DEGREE = 111;

@@ -1,14 +1,12 @@
-import type { CatalogueIndex } from '../../index/index.ts';
 import { searchPath } from '../addresses/links.ts';
 import type { SearchState } from '../addresses/search-state.ts';
 import { Pager } from '../elements/pager.tsx';
 import { EmbedSearch } from '../embed/embed-code.tsx';
 import { IgnoredParameters } from '../filters/ignored-parameters.tsx';
-import type { SiteSettings } from '../frame/site-settings.ts';
 import { useLanguage } from '../language/use-language.tsx';
+import type { MapContent } from '../map/map-content.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { Filters } from './filters.tsx';
-import { foundProjects } from './found-projects.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { PlaceChoices, PlaceSource } from './place-notes.tsx';
 import { ProjectList } from './project-list.tsx';
@@ -19,10 +17,9 @@ import { PAGE_PROJECTS, type SearchResults } from './search-results.ts';
 import { Summary } from './summary.tsx';
 
 interface ResultsProps {
-  readonly index: CatalogueIndex;
   readonly state: SearchState;
   readonly results: SearchResults;
-  readonly settings: SiteSettings;
+  readonly map: MapContent;
   /** Address of the service, and what the search is called: for the code of embeds. */
   readonly base: string;
   readonly title: string;
@@ -35,7 +32,7 @@ export const RESULTS_ID = 'results-list';
  * The results of a search as a list and a map, with the filters beside them. What the results add up
  * to comes last, because narrow screens show everything in this order.
  */
-export function Results({ index, state, results, settings, base, title }: ResultsProps) {
+export function Results({ state, results, map, base, title }: ResultsProps) {
   const { texts, counted } = useLanguage();
   const { search } = texts;
   const heading = results.count === 0 ? search.noProjects : counted(search.projects, results.count);
@@ -55,10 +52,7 @@ export function Results({ index, state, results, settings, base, title }: Result
           {results.count === 0 ? (
             <NothingFound state={state} near={results.near} alternatives={results.alternatives} />
           ) : (
-            <ProjectList
-              projects={foundProjects(index, results.selection, results.positions)}
-              start={(results.page - 1) * PAGE_PROJECTS + 1}
-            />
+            <ProjectList projects={results.projects} start={(results.page - 1) * PAGE_PROJECTS + 1} />
           )}
         </div>
         <Pager
@@ -78,8 +72,8 @@ export function Results({ index, state, results, settings, base, title }: Result
         )}
         {results.places && <PlaceSource />}
       </section>
-      <ResultsMap index={index} state={state} results={results} settings={settings} />
-      <Summary index={index} state={state} results={results} />
+      <ResultsMap content={map} />
+      <Summary state={state} results={results} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { PageContent, PageRequest, Redirect } from '../frame/page.ts';
 import type { Speech } from '../language/speech.ts';
 import { searchPicture } from '../picture/page-pictures.ts';
 import { RESULTS_ID, Results } from './results.tsx';
+import { resultsMap } from './results-map.tsx';
 import { searchResults } from './search-results.ts';
 
 /** The results of a search. */
@@ -41,7 +42,10 @@ export function searchContent(request: PageRequest, state: SearchState): PageCon
             wordsWithoutPlace={results.selection.reading.place?.remainingQ}
           />
         </div>
-        <Results {...{ index, state, results, settings, base, title }} />
+        <Results
+          {...{ state, results, base, title }}
+          map={resultsMap({ index, state, results, settings, language })}
+        />
       </>
     ),
   };

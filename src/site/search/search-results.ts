@@ -10,11 +10,13 @@ import {
   select,
 } from '../../index/index.ts';
 import { type FacetField, facetFields } from '../../project/index.ts';
+import { type Subject, subjectsOfSearch } from '../../query/subjects/index.ts';
 import { defaultOrdering, type SearchState, startState } from '../addresses/search-state.ts';
 import { type NearSearch, nearSearch } from '../filters/near-search.ts';
 import { type CostSums, costSums } from '../listed/cost-sums.ts';
 import { type Alternative, alternatives } from './alternatives.ts';
 import { type FlagCount, flagCounts } from './flag-counts.ts';
+import { type FoundProject, foundProjects } from './found-projects.ts';
 import { type PlaceLinks, placeLinks } from './place-links.ts';
 
 export const PAGE_PROJECTS = 20;
@@ -32,7 +34,9 @@ export interface SearchResults {
   readonly page: number;
   readonly pages: number;
   /** The projects of this page. */
-  readonly positions: Uint32Array;
+  readonly projects: readonly FoundProject[];
+  /** The pages about what the filters name. */
+  readonly subjects: readonly Subject[];
   readonly facets: FacetCounts<FacetField>;
   /** The number of projects with each flag; see `flagCounts`. */
   readonly flags: readonly FlagCount[];
@@ -75,6 +79,7 @@ function resultsOf(index: CatalogueIndex, state: SearchState): SearchResults {
     flags: flagCounts(index, state, selection),
     districts: facets.district_municipality.filter(isPresent),
     municipalities: facets.local_municipality.filter(isPresent),
+    subjects: subjectsOfSearch(index, state.filters),
     alternatives: positions.length === 0 ? alternatives(index, state, near) : [],
   };
 }
@@ -90,6 +95,10 @@ function pageOf(index: CatalogueIndex, state: SearchState, selection: Selection)
     ordering,
     page,
     pages,
-    positions: pagePositions(index, selection, ordering, offset, PAGE_PROJECTS),
+    projects: foundProjects(
+      index,
+      selection,
+      pagePositions(index, selection, ordering, offset, PAGE_PROJECTS),
+    ),
   };
 }

@@ -1,6 +1,4 @@
-import type { CatalogueIndex } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
-import { subjectsOfSearch } from '../../query/subjects/index.ts';
 import { changesPath, rankedPath, timelinePath } from '../addresses/links.ts';
 import type { SearchState } from '../addresses/search-state.ts';
 import { StageSummary } from '../charts/stage-summary.tsx';
@@ -10,31 +8,30 @@ import { PlaceOffers } from './place-notes.tsx';
 import type { SearchResults } from './search-results.ts';
 
 interface SummaryProps {
-  readonly index: CatalogueIndex;
   readonly state: SearchState;
   readonly results: SearchResults;
 }
 
 /** What the projects found cost together, how far they are, and the pages that say more of them. */
-export function Summary({ index, state, results }: SummaryProps) {
+export function Summary({ state, results }: SummaryProps) {
   const { texts } = useLanguage();
   return (
     <section class="results-summary" aria-label={texts.search.summary.heading}>
       {results.count > 0 && <CostSum sums={results.costs} count={results.count} />}
       {!state.isStart && <StageSummary state={state} stages={results.facets.status} />}
-      {!state.isStart && <MoreAbout index={index} state={state} results={results} />}
+      {!state.isStart && <MoreAbout state={state} results={results} />}
     </section>
   );
 }
 
-function MoreAbout({ index, state, results }: SummaryProps) {
+function MoreAbout({ state, results }: SummaryProps) {
   const { texts, path } = useLanguage();
   const { summary } = texts.search;
   const changes = changesPath({ filters: state.pairs });
   return (
     <ul class="more-about">
       {results.places && <PlaceOffers state={state} links={results.places} />}
-      {subjectsOfSearch(index, state.filters).map((subject) => (
+      {results.subjects.map((subject) => (
         <li key={subject.path}>
           <a href={path(subject.path)}>{fill(summary.subject, { name: subject.label })}</a>
         </li>

@@ -1,31 +1,32 @@
-import type { CatalogueIndex, FacetCount } from '../../index/index.ts';
-import { oncePerIndex } from '../../index/index.ts';
+import type { FacetCount } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import type { Phase } from '../../project/index.ts';
 import { changesPath, filteredPath, pagePaths, searchPath } from '../addresses/links.ts';
 import { startState } from '../addresses/search-state.ts';
 import { ChangesList } from '../changes/changes-list.tsx';
-import { recentChanges } from '../changes/recent-changes.ts';
 import { ProvinceMap } from '../charts/province-map.tsx';
-import { provinceRates } from '../charts/province-rates.ts';
 import { StageSummary } from '../charts/stage-summary.tsx';
 import { KeyFigure } from '../elements/key-figure.tsx';
 import { SearchForm } from '../elements/search-form.tsx';
 import { countInPhase, stagesOf } from '../elements/stages.ts';
 import { Money } from '../elements/value.tsx';
-import { groupTotals } from '../explore/group-totals.ts';
 import { TotalsTable } from '../explore/totals-table.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import { WithoutImplausible } from '../listed/cost-sum.tsx';
-import { latestSnapshot } from '../listed/last-reported.ts';
-import { searchResults } from '../search/search-results.ts';
+
+import type { SearchResults } from '../search/search-results.ts';
+import type { StartFigures } from './start-figures.ts';
 
 const CHANGES_SHOWN = 5;
 
-const provinceTotals = oncePerIndex((index) => groupTotals(index, 'province'));
+interface IntroProps {
+  readonly figures: StartFigures;
+  /** The search for all projects. */
+  readonly results: Pick<SearchResults, 'costs' | 'facets'>;
+}
 
 /** The upper part of the start page: the search box and an overview of the catalogue. */
-export const Intro = ({ index }: { readonly index: CatalogueIndex }) => {
+export const Intro = ({ figures, results }: IntroProps) => {
   const { start } = useLanguage().texts.search;
   return (
     <>
@@ -34,18 +35,16 @@ export const Intro = ({ index }: { readonly index: CatalogueIndex }) => {
         <p class="lead">{start.lead}</p>
         <SearchForm q="" hiddenFields={[]} isLarge />
       </section>
-      {index.count > 0 && <Glance index={index} />}
-      {index.count > 0 && <Provinces index={index} />}
-      <Changes index={index} />
+      {figures.projects > 0 && <Glance figures={figures} results={results} />}
+      {figures.projects > 0 && <Provinces figures={figures} />}
+      <Changes figures={figures} />
     </>
   );
 };
 
-function Glance({ index }: { readonly index: CatalogueIndex }) {
+function Glance({ figures: { projects, latest }, results: { costs, facets } }: IntroProps) {
   const { texts, path, count, longDate, quarterName, quarterInWords } = useLanguage();
   const { start } = texts.search;
-  const { costs, facets } = searchResults(index, startState);
-  const latest = latestSnapshot(index);
   return (
     <section class="glance" aria-labelledby="glance-heading">
       <h2 id="glance-heading" class="visually-hidden">
@@ -53,7 +52,7 @@ function Glance({ index }: { readonly index: CatalogueIndex }) {
       </h2>
       <dl class="key-figures">
         <KeyFigure label={start.projects}>
-          <a href={path(searchPath({ filters: [] }))}>{count(index.count)}</a>
+          <a href={path(searchPath({ filters: [] }))}>{count(projects)}</a>
         </KeyFigure>
         <KeyFigure label={start.totalCost}>
           <Money rand={costs.withCost === 0 ? null : costs.sum} />
@@ -92,7 +91,7 @@ const PhaseCount = ({ phase, stages }: PhaseCountProps) => {
   return <a href={path(filteredPath({ status: stagesOf(phase) }))}>{count(projects)}</a>;
 };
 
-const Provinces = ({ index }: { readonly index: CatalogueIndex }) => {
+const Provinces = ({ figures: { provinceRates, provinceTotals } }: Pick<IntroProps, 'figures'>) => {
   const { texts, path } = useLanguage();
   const { start } = texts.search;
   return (
@@ -102,22 +101,21 @@ const Provinces = ({ index }: { readonly index: CatalogueIndex }) => {
         <a href={path(pagePaths.explore)}>{start.otherGroups}</a>
       </div>
       <div class="province-split">
-        <ProvinceMap rates={provinceRates(index)} />
+        <ProvinceMap rates={provinceRates} />
         <TotalsTable
           caption={start.projectsByProvince}
           heading={start.province}
           field="province"
-          totals={provinceTotals(index)}
+          totals={provinceTotals}
         />
       </div>
     </section>
   );
 };
 
-function Changes({ index }: { readonly index: CatalogueIndex }) {
+function Changes({ figures: { changes } }: Pick<IntroProps, 'figures'>) {
   const { texts, path, quarterKeyName } = useLanguage();
   const { start } = texts.search;
-  const changes = recentChanges(index);
   if (changes === undefined || changes.largest.length === 0) return null;
   return (
     <section class="band" aria-labelledby="changes-heading">
@@ -127,7 +125,7 @@ function Changes({ index }: { readonly index: CatalogueIndex }) {
           {fill(start.allChanges, { quarter: quarterKeyName(changes.since) })}
         </a>
       </div>
-      <ChangesList index={index} changes={changes.largest.slice(0, CHANGES_SHOWN)} />
+      <ChangesList changes={changes.largest.slice(0, CHANGES_SHOWN)} />
     </section>
   );
 }

@@ -6,8 +6,10 @@ import type { Page, PageContent, PageRequest } from '../frame/page.ts';
 import { searchPicture } from '../picture/page-pictures.ts';
 import { canonicalQuery } from '../search/canonical-query.ts';
 import { Results } from '../search/results.tsx';
+import { resultsMap } from '../search/results-map.tsx';
 import { searchContent } from '../search/search-page.tsx';
 import { searchResults } from '../search/search-results.ts';
+import { startFigures } from './start-figures.ts';
 import { Intro } from './start-intro.tsx';
 
 /** The start page, which includes the list of all projects, or the results of a search. */
@@ -37,8 +39,12 @@ function startContent({ index, settings, base, language }: PageRequest, state: S
     jsonLd: catalogueJsonLd({ index, base, settings, language }),
     body: (
       <>
-        <Intro index={index} />
-        <Results {...{ index, state, results, settings, base }} title={texts.search.allProjects} />
+        <Intro figures={startFigures(index)} results={results} />
+        <Results
+          {...{ state, results, base }}
+          map={resultsMap({ index, state, results, settings, language })}
+          title={texts.search.allProjects}
+        />
       </>
     ),
   };

@@ -1,24 +1,21 @@
-import type { CatalogueIndex } from '../../index/index.ts';
-import { type Subject, subjectsOf } from '../../query/subjects/index.ts';
 import { pagePaths } from '../addresses/links.ts';
 import { DataTable, numbers } from '../elements/data-table.tsx';
 import { useLanguage } from '../language/use-language.tsx';
-import { type ReportQuality, reportQuality, VALUES_PER_PROJECT } from './report-quality.ts';
+import { type ReportQuality, VALUES_PER_PROJECT } from './report-quality.ts';
 
 interface DepartmentReportsProps {
-  readonly index: CatalogueIndex;
-  readonly department: Subject;
+  /** Oldest first. */
+  readonly reports: readonly ReportQuality[];
 }
 
 /** How well a department reported in each quarter. */
-export function DepartmentReports({ index, department }: DepartmentReportsProps) {
+export function DepartmentReports({ reports }: DepartmentReportsProps) {
   const { texts, path } = useLanguage();
   const { heading, link } = texts.scorecard.ofDepartment;
-  const number = subjectsOf(index).departments.findIndex(({ path: each }) => each === department.path);
   return (
     <section class="band" aria-labelledby="reports">
       <h2 id="reports">{heading}</h2>
-      <ReportQualityTable label={heading} reports={reportQuality(index)[number]!} />
+      <ReportQualityTable label={heading} reports={reports} />
       <p>
         <a href={path(pagePaths.scorecard)}>{link}</a>
       </p>

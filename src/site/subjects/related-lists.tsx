@@ -1,62 +1,44 @@
 import type { ComponentChildren } from 'preact';
-import type { CatalogueIndex } from '../../index/index.ts';
-import type { Subject, SubjectKind } from '../../query/subjects/index.ts';
+import type { Subject } from '../../query/subjects/index.ts';
 import { searchPath } from '../addresses/links.ts';
 import { useLanguage } from '../language/use-language.tsx';
-import { type RelatedSubject, relatedSubjects } from './related.ts';
-
-/** What else has a page, by what this page is about. */
-const relatedKinds: Readonly<Record<SubjectKind, readonly SubjectKind[]>> = {
-  province: ['municipality', 'department', 'firm'],
-  municipality: ['department', 'firm'],
-  department: ['municipality', 'firm'],
-  firm: ['department', 'municipality'],
-};
+import type { Related, RelatedSubject } from './related.ts';
 
 interface RelatedListsProps {
-  readonly index: CatalogueIndex;
   readonly subject: Subject;
-  readonly positions: Uint32Array;
+  readonly related: Related;
 }
 
 /** The places, departments and firms of a subject's projects. */
-export function RelatedLists({ index, subject: { kind, filters }, positions }: RelatedListsProps) {
+export function RelatedLists({ subject: { kind, filters }, related: { lists, unnamed } }: RelatedListsProps) {
   const { texts, path, counted } = useLanguage();
   const { related: words } = texts.subjects;
   return (
     <section class="band" aria-labelledby="related">
       <h2 id="related">{words.heading}</h2>
       <div class="split">
-        {relatedKinds[kind].map((each) => {
-          const related = relatedSubjects(index, positions, each);
-          const unnamed = each === 'municipality' ? positions.length - sumOf(related) : 0;
-          return (
-            <RelatedList
-              key={each}
-              id={`related-${each}`}
-              heading={words[each]}
-              related={related}
-              // A place has the departments of its own government, others those of several.
-              isLong={kind === 'firm' && each !== 'firm'}
-            >
-              {unnamed > 0 && (
-                <p>
-                  <a href={path(searchPath({ filters: [...filters, ['missing', 'local_municipality']] }))}>
-                    {counted(words.unnamed, unnamed)}
-                  </a>
-                </p>
-              )}
-            </RelatedList>
-          );
-        })}
+        {lists.map(({ of, related }) => (
+          <RelatedList
+            key={of}
+            id={`related-${of}`}
+            heading={words[of]}
+            related={related}
+            // A place has the departments of its own government, others those of several.
+            isLong={kind === 'firm' && of !== 'firm'}
+          >
+            {of === 'municipality' && unnamed > 0 && (
+              <p>
+                <a href={path(searchPath({ filters: [...filters, ['missing', 'local_municipality']] }))}>
+                  {counted(words.unnamed, unnamed)}
+                </a>
+              </p>
+            )}
+          </RelatedList>
+        ))}
       </div>
     </section>
   );
 }
-
-/** A project is in one municipality at most. */
-const sumOf = (related: readonly { readonly projects: number }[]): number =>
-  related.reduce((sum, { projects }) => sum + projects, 0);
 
 /** Subjects that are visible before the list is unfolded. */
 const SHOWN_AT_ONCE = 8;

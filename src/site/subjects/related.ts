@@ -9,8 +9,32 @@ export interface RelatedSubject {
   readonly projects: number;
 }
 
+/** The places, departments and firms of some projects, by kind. */
+export interface Related {
+  readonly lists: readonly { readonly of: SubjectKind; readonly related: readonly RelatedSubject[] }[];
+  /** Projects in no municipality; 0 if there is no list of these. */
+  readonly unnamed: number;
+}
+
+/** What else has a page, by what this page is about. */
+const relatedKinds: Readonly<Record<SubjectKind, readonly SubjectKind[]>> = {
+  province: ['municipality', 'department', 'firm'],
+  municipality: ['department', 'firm'],
+  department: ['municipality', 'firm'],
+  firm: ['department', 'municipality'],
+};
+
+/** What else has a page of a subject's projects, which are at these positions. */
+export function relatedTo(index: CatalogueIndex, kind: SubjectKind, positions: Uint32Array): Related {
+  const lists = relatedKinds[kind].map((of) => ({ of, related: relatedSubjects(index, positions, of) }));
+  const municipalities = lists.find(({ of }) => of === 'municipality');
+  // A project is in one municipality at most.
+  const named = municipalities?.related.reduce((sum, { projects }) => sum + projects, 0);
+  return { lists, unnamed: named === undefined ? 0 : positions.length - named };
+}
+
 /** The subjects of a kind to which the projects at these positions belong, largest first. */
-export function relatedSubjects(
+function relatedSubjects(
   index: CatalogueIndex,
   positions: Uint32Array,
   kind: SubjectKind,

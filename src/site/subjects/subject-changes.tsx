@@ -1,40 +1,33 @@
-import type { CatalogueIndex } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import { changesPath, type Pairs } from '../addresses/links.ts';
 import { ChangesList } from '../changes/changes-list.tsx';
 import { useLanguage } from '../language/use-language.tsx';
-import type { SubjectMovements } from './subject-movements.ts';
+import type { SubjectMovements } from './subject-figures.ts';
 
 interface SubjectChangesProps {
-  readonly index: CatalogueIndex;
   readonly filters: Pairs;
   /** Undefined if there is nothing to compare with. */
   readonly movements: SubjectMovements | undefined;
 }
 
 /** What changed in a subject's projects since the quarter before. */
-export function SubjectChanges({ index, filters, movements }: SubjectChangesProps) {
+export function SubjectChanges({ filters, movements }: SubjectChangesProps) {
   const { texts } = useLanguage();
   const { heading, oneQuarter } = texts.subjects.changes;
   return (
     <section class="band" aria-labelledby="changes">
       <h2 id="changes">{heading}</h2>
-      {movements === undefined ? (
-        <p>{oneQuarter}</p>
-      ) : (
-        <Changes index={index} filters={filters} movements={movements} />
-      )}
+      {movements === undefined ? <p>{oneQuarter}</p> : <Changes filters={filters} movements={movements} />}
     </section>
   );
 }
 
 interface ChangesProps {
-  readonly index: CatalogueIndex;
   readonly filters: Pairs;
   readonly movements: SubjectMovements;
 }
 
-function Changes({ index, filters, movements: { since, until, count, largest } }: ChangesProps) {
+function Changes({ filters, movements: { since, until, count, largest } }: ChangesProps) {
   const { texts, path, counted, quarterKeyName } = useLanguage();
   const { none, some, all } = texts.subjects.changes;
   const quarters = { since: quarterKeyName(since), until: quarterKeyName(until) };
@@ -42,7 +35,7 @@ function Changes({ index, filters, movements: { since, until, count, largest } }
   return (
     <>
       <p>{counted(some, count, quarters)}</p>
-      <ChangesList index={index} changes={largest} />
+      <ChangesList changes={largest} />
       {count > largest.length && (
         <p>
           <a href={path(changesPath({ filters }))}>{counted(all, count)}</a>

@@ -6,7 +6,7 @@ import { useLanguage } from '../language/use-language.tsx';
 
 const formats = ['csv', 'xlsx', 'geojson'] as const;
 
-interface TakeAlongProps {
+interface SubjectDownloadsProps {
   readonly subject: Subject;
   readonly count: number;
   /** Address of the service, for the code of embeds. */
@@ -14,7 +14,11 @@ interface TakeAlongProps {
 }
 
 /** The projects as a file and as a search, and their changes as feeds. */
-export function TakeAlong({ subject: { filters, path: page, label }, count, base }: TakeAlongProps) {
+export function SubjectDownloads({
+  subject: { filters, path: page, label },
+  count,
+  base,
+}: SubjectDownloadsProps) {
   const { texts, path, counted } = useLanguage();
   const { take } = texts.subjects;
   const feeds = changesFeedPaths({ filters });

@@ -4,9 +4,10 @@ import { nearestSubjects, type Subject, type SubjectKind, subjectAt } from '../.
 import { filledPath, pagePaths } from '../addresses/links.ts';
 import { changesFeeds } from '../changes/changes-page.tsx';
 import type { Page, PageContent, PageRequest, Redirect } from '../frame/page.ts';
+import { mapContent } from '../map/map-content.ts';
 import { searchPicture } from '../picture/page-pictures.ts';
 import { SubjectBody } from './subject-body.tsx';
-import { subjectOverview } from './subject-overview.ts';
+import { subjectFigures } from './subject-figures.ts';
 import { unknownSubjectPage } from './unknown-subject-page.tsx';
 
 /** The pages of provinces, municipalities, departments and firms. */
@@ -36,16 +37,22 @@ function contentOf(kind: SubjectKind, request: PageRequest): PageContent | Redir
 
 function subjectPage({ index, language, settings, base }: PageRequest, subject: Subject): PageContent {
   const { texts, counted } = language;
-  const overview = subjectOverview(index, subject);
-  const { length: count } = overview.positions;
+  const figures = subjectFigures(index, subject);
+  const { positions } = figures.overview;
   return {
     title: subject.label,
-    description: counted(texts.subjects.description, count, { name: subject.label }),
+    description: counted(texts.subjects.description, positions.length, { name: subject.label }),
     canonical: subject.path,
     isListed: true,
     section: 'explore',
     feeds: changesFeeds(language, { filters: subject.filters }),
     picture: searchPicture(language, subject.filters, subject.label),
-    body: <SubjectBody index={index} subject={subject} overview={overview} settings={settings} base={base} />,
+    body: (
+      <SubjectBody
+        {...{ subject, figures, base }}
+        map={mapContent({ index, positions, filters: subject.filters, settings, language })}
+        contacts={settings.contacts}
+      />
+    ),
   };
 }

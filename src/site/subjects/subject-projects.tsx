@@ -1,15 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import type { CatalogueIndex } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import { searchPath } from '../addresses/links.ts';
 import { Money, Stage } from '../elements/value.tsx';
 import { Filled } from '../language/filled.tsx';
 import { useLanguage } from '../language/use-language.tsx';
-import { type ProjectRow, projectRow } from '../listed/project-row.ts';
-import type { FirstProjects } from './subject-overview.ts';
+import type { FirstProject, FirstProjects, Notable } from './subject-figures.ts';
 
 interface SubjectProjectsProps {
-  readonly index: CatalogueIndex;
   readonly id: string;
   readonly heading: string;
   readonly hint?: string;
@@ -17,13 +14,13 @@ interface SubjectProjectsProps {
   readonly none?: string;
   readonly projects: FirstProjects;
   /** What is said of each project besides its stage. */
-  readonly note: (row: ProjectRow, position: number) => ComponentChildren;
+  readonly note: (project: FirstProject) => ComponentChildren;
 }
 
 /** The first projects of a search, with a link to all of them. */
-export function SubjectProjects({ index, id, heading, hint, none, projects, note }: SubjectProjectsProps) {
+function SubjectProjects({ id, heading, hint, none, projects, note }: SubjectProjectsProps) {
   const { texts, path, counted } = useLanguage();
-  const { positions, count, filters, ordering } = projects;
+  const { first, count, filters, ordering } = projects;
   if (count === 0 && none === undefined) return null;
   return (
     <section class="band" aria-labelledby={id}>
@@ -31,22 +28,19 @@ export function SubjectProjects({ index, id, heading, hint, none, projects, note
       {count === 0 ? <p>{none}</p> : hint !== undefined && <p class="hint">{hint}</p>}
       {count > 0 && (
         <ol class="brief-projects">
-          {Array.from(positions, (position) => {
-            const row = projectRow(index, position);
-            return (
-              <li key={position}>
-                <a class="brief-name" href={path(row.path)}>
-                  {row.name}
-                </a>
-                <span class="brief-notes">
-                  <Stage status={row.status} isShort /> <span class="brief-note">{note(row, position)}</span>
-                </span>
-              </li>
-            );
-          })}
+          {first.map((project) => (
+            <li key={project.path}>
+              <a class="brief-name" href={path(project.path)}>
+                {project.name}
+              </a>
+              <span class="brief-notes">
+                <Stage status={project.status} isShort /> <span class="brief-note">{note(project)}</span>
+              </span>
+            </li>
+          ))}
         </ol>
       )}
-      {count > positions.length && (
+      {count > first.length && (
         <p>
           <a href={path(searchPath({ filters, ordering }))}>{counted(texts.subjects.lists.all, count)}</a>
         </p>
@@ -55,25 +49,23 @@ export function SubjectProjects({ index, id, heading, hint, none, projects, note
   );
 }
 
-interface CostNoteProps {
-  readonly row: ProjectRow;
-  /** Whether the cost cannot be right. */
-  readonly isImplausible: boolean;
+interface NoteProps {
+  readonly project: FirstProject;
 }
 
 /** The estimated cost of a project, with a warning if it cannot be right. */
-export function CostNote({ row, isImplausible }: CostNoteProps) {
+function CostNote({ project: { cost, isImplausible } }: NoteProps) {
   const { texts } = useLanguage();
   return (
     <>
-      <Money rand={row.cost} />
+      <Money rand={cost} />
       {isImplausible && <strong class="late"> {texts.data.measures.cost_implausible}</strong>}
     </>
   );
 }
 
 /** When a late project should have been complete. */
-export function DueNote({ row: { completion } }: { readonly row: ProjectRow }) {
+function DueNote({ project: { completion } }: NoteProps) {
   const { texts, monthOf } = useLanguage();
   return completion === null ? null : (
     <span>{fill(texts.subjects.lists.due, { month: monthOf(completion) })}</span>
@@ -81,8 +73,39 @@ export function DueNote({ row: { completion } }: { readonly row: ProjectRow }) {
 }
 
 /** By how much a project is over its estimate. */
-export function OverrunNote({ row, overrun }: { readonly row: ProjectRow; readonly overrun: number }) {
+function OverrunNote({ project: { cost, overrun } }: NoteProps) {
   const { texts } = useLanguage();
-  const values = { amount: <Money rand={overrun} />, cost: <Money rand={row.cost} /> };
+  const values = { amount: <Money rand={overrun} />, cost: <Money rand={cost} /> };
   return <Filled text={texts.subjects.lists.over} values={values} />;
+}
+
+/** Projects that are late, over budget or large. */
+export function NotableProjects({ late, overBudget, largest }: Notable) {
+  const { lists } = useLanguage().texts.subjects;
+  return (
+    <>
+      <SubjectProjects
+        id="late"
+        heading={lists.late}
+        hint={lists.lateHint}
+        none={lists.noneLate}
+        projects={late}
+        note={(project) => <DueNote project={project} />}
+      />
+      <SubjectProjects
+        id="over-budget"
+        heading={lists.overBudget}
+        hint={lists.overBudgetHint}
+        none={lists.noneOver}
+        projects={overBudget}
+        note={(project) => <OverrunNote project={project} />}
+      />
+      <SubjectProjects
+        id="largest"
+        heading={lists.largest}
+        projects={largest}
+        note={(project) => <CostNote project={project} />}
+      />
+    </>
+  );
 }

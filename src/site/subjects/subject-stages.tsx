@@ -4,7 +4,7 @@ import { StageBar } from '../charts/stage-bar.tsx';
 import { DataTable, numbers } from '../elements/data-table.tsx';
 import { countInPhase, phases, stagesOf } from '../elements/stages.ts';
 import { useLanguage } from '../language/use-language.tsx';
-import type { SubjectOverview } from './subject-overview.ts';
+import type { SubjectOverview } from './subject-figures.ts';
 
 interface SubjectStagesProps {
   readonly subject: Subject;

@@ -5,7 +5,7 @@ import { searchPath } from '../addresses/links.ts';
 import { KeyFigure } from '../elements/key-figure.tsx';
 import { Money } from '../elements/value.tsx';
 import { useLanguage } from '../language/use-language.tsx';
-import type { SubjectOverview } from './subject-overview.ts';
+import type { SubjectOverview } from './subject-figures.ts';
 
 interface SubjectFiguresProps {
   readonly subject: Subject;
@@ -13,7 +13,7 @@ interface SubjectFiguresProps {
 }
 
 /** How many projects, for how much, and how many of them are not as planned. */
-export function SubjectFigures({ subject: { filters }, overview }: SubjectFiguresProps) {
+export function SubjectKeyFigures({ subject: { filters }, overview }: SubjectFiguresProps) {
   const { texts, path, count, counted, money } = useLanguage();
   const { figures } = texts.subjects;
   const { positions, costs, medianCost, flags } = overview;

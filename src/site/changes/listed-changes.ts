@@ -1,0 +1,22 @@
+import { type CatalogueIndex, hasImplausibleCost, type ProjectMovements } from '../../index/index.ts';
+
+/** A project that changed, as a list shows it. */
+export interface ListedChange extends ProjectMovements {
+  readonly name: string;
+  readonly path: string;
+  readonly department: string;
+  readonly province: string;
+  /** Whether its cost cannot be right. */
+  readonly hasDoubtfulCost: boolean;
+}
+
+/** The changes with the projects that they are of. */
+export const listedChanges = (
+  index: CatalogueIndex,
+  changes: readonly ProjectMovements[],
+): readonly ListedChange[] =>
+  changes.map((change) => {
+    const { name, url_path: path, department, province } = index.record(change.position);
+    const hasDoubtfulCost = hasImplausibleCost(index, change.position);
+    return { ...change, name, path, department, province, hasDoubtfulCost };
+  });

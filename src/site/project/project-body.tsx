@@ -1,0 +1,106 @@
+import type { HistoryEntry } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
+import { type QualityFlag, spendingSeries } from '../../quality/index.ts';
+import { knownDates } from '../charts/project-facts.ts';
+import { SpendingChart } from '../charts/spending-chart.tsx';
+import { spendingLayout } from '../charts/spending-layout.ts';
+import { StepLine } from '../charts/step-line.tsx';
+import type { SiteSettings } from '../frame/site-settings.ts';
+import { useLanguage } from '../language/use-language.tsx';
+import type { ProjectMail } from '../mail/mail.ts';
+import { AllFields } from './all-fields.tsx';
+import { KeyFigures } from './key-figures.tsx';
+import { Location } from './location.tsx';
+import { Neighbours } from './neighbours.tsx';
+import { Parties } from './parties.tsx';
+import type { ProjectFigures } from './project-figures.ts';
+import { Reuse } from './reuse.tsx';
+import { Section } from './section.tsx';
+import { SnapshotTable } from './snapshot-table.tsx';
+import { Title } from './title.tsx';
+
+interface ProjectProps {
+  readonly figures: ProjectFigures;
+  readonly isSample: boolean;
+  readonly name: string;
+  readonly history: readonly HistoryEntry[];
+  readonly latest: HistoryEntry;
+  readonly settings: SiteSettings;
+  readonly base: string;
+  /** The whole address of the page. */
+  readonly address: string;
+  readonly mail: ProjectMail | undefined;
+}
+
+/** Print puts everything up to the map on the first page, as a summary. */
+export function Project(props: ProjectProps) {
+  const { figures, isSample, name, history, latest, settings, base, address, mail } = props;
+  const { texts, fieldLabel, quarterInWords, longDate } = useLanguage();
+  const { published, irmSnapshot } = latest;
+  const { spending, reports, fields } = texts.project;
+  const points = spendingSeries(history);
+  const { id, subjects, lastReported } = figures;
+  const flags = figures.flags.filter((flag) => flag !== 'not_in_latest_snapshot');
+  const hasSpending = spendingLayout(points, []) !== undefined;
+  const collected = {
+    months: quarterInWords(irmSnapshot.financialYear, irmSnapshot.quarter),
+    day: longDate(irmSnapshot.taken),
+  };
+  return (
+    <article class="project-page">
+      <Title name={published.name} subjects={subjects} lastReported={lastReported} mail={mail?.()} />
+      <StepLine status={published.status} stalledQuarters={figures.stalledQuarters} />
+      <KeyFigures figures={figures} history={history} spending={points} />
+      <DataWarnings flags={flags} mail={mail} />
+      <div class="project-columns">
+        <div class="project-wide">
+          <Section id="spending" title={spending.title}>
+            <SpendingChart points={points} marked={knownDates(latest, fieldLabel)} />
+          </Section>
+          <Reuse {...{ id, name, latest, address, isSample, mail, base, hasSpending }} />
+        </div>
+        <div class="project-narrow">
+          <Parties published={published} figures={figures} />
+          <Location {...{ isOnMap: figures.isOnMap, name, published, settings }} />
+        </div>
+      </div>
+      <Section id="reports" title={reports.title}>
+        <SnapshotTable history={history} />
+      </Section>
+      <Section id="fields" title={fields.title}>
+        <p class="hint">{fill(fields.source, collected)}</p>
+        <AllFields latest={latest} mail={mail} />
+      </Section>
+      <Neighbours municipality={published.local_municipality ?? ''} figures={figures} />
+    </article>
+  );
+}
+
+interface DataWarningsProps {
+  readonly flags: readonly QualityFlag[];
+  readonly mail: ProjectMail | undefined;
+}
+
+/** What looks wrong in the latest report. */
+const DataWarnings = ({ flags, mail }: DataWarningsProps) => {
+  const { texts, flagLabel, flagMeaning } = useLanguage();
+  const { warnings, mail: mailTexts } = texts.project;
+  return flags.length === 0 ? null : (
+    <section class="data-warnings" aria-labelledby="warnings">
+      <h2 id="warnings">{warnings.title}</h2>
+      <p class="hint">{warnings.hint}</p>
+      <ul>
+        {flags.map((flag) => (
+          <li key={flag}>
+            <strong>{flagLabel(flag)}.</strong> {flagMeaning(flag)}{' '}
+            {mail && (
+              <a class="ask" href={mail(flagLabel(flag))}>
+                {mailTexts.ask}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,168 @@
+import {
+  type CatalogueIndex,
+  type FacetCount,
+  facetCounts,
+  hasImplausibleCost,
+  loadedQuarters,
+  movements,
+  NO_VALUE,
+  type Ordering,
+  pagePositions,
+  type QuarterSpending,
+  select,
+  spendingByQuarter,
+  statistics,
+} from '../../index/index.ts';
+import { flagSet, type QualityFlag } from '../../quality/index.ts';
+import { type Subject, subjectsOf } from '../../query/subjects/index.ts';
+import type { Pairs } from '../addresses/links.ts';
+import { queryFiltersOf } from '../addresses/search-state.ts';
+import { type ListedChange, listedChanges } from '../changes/listed-changes.ts';
+import { type CostSums, costSums } from '../listed/cost-sums.ts';
+import { type ProjectRow, projectRow } from '../listed/project-row.ts';
+import { type Neighbours, neighboursOf } from './neighbours.ts';
+import { type Related, relatedTo } from './related.ts';
+import { type ReportQuality, reportQuality } from './report-quality.ts';
+import { countWith, type SubjectQuality, subjectQuality, watchedFlags } from './shortcomings.ts';
+
+/** Everything that the page of a subject says. */
+export interface SubjectFigures {
+  /** The province that it is in, if that has a page. */
+  readonly above: Subject | undefined;
+  readonly overview: SubjectOverview;
+  readonly notable: Notable;
+  /** Undefined if there is only one quarter. */
+  readonly movements: SubjectMovements | undefined;
+  /** Oldest quarter first. */
+  readonly spending: readonly QuarterSpending[];
+  readonly related: Related;
+  readonly neighbours: Neighbours | undefined;
+  readonly quality: SubjectQuality;
+  /** The reports of a department, oldest first; empty for other subjects. */
+  readonly reports: readonly ReportQuality[];
+}
+
+export function subjectFigures(index: CatalogueIndex, subject: Subject): SubjectFigures {
+  const overview = subjectOverview(index, subject);
+  const { positions } = overview;
+  const { kind, path, within = '' } = subject;
+  const subjects = subjectsOf(index);
+  const department = subjects.departments.findIndex((each) => each.path === path);
+  return {
+    above: within === '' ? undefined : subjects.of('province', within),
+    overview,
+    notable: notable(index, subject),
+    movements: subjectMovements(index, positions),
+    spending: spendingByQuarter(index, positions),
+    related: relatedTo(index, kind, positions),
+    neighbours: neighboursOf(index, subject),
+    quality: subjectQuality(index, positions),
+    reports: kind === 'department' ? reportQuality(index)[department]! : [],
+  };
+}
+
+/** The figures of a subject's projects. */
+export interface SubjectOverview {
+  readonly positions: Uint32Array;
+  readonly costs: CostSums;
+  /** Null without any known cost. */
+  readonly medianCost: number | null;
+  /** Projects by stage. */
+  readonly stages: readonly FacetCount[];
+  /** Projects by kind, most frequent first; those without a kind are left out. */
+  readonly kinds: readonly FacetCount[];
+  readonly withoutKind: number;
+  readonly flags: readonly { readonly flag: (typeof watchedFlags)[number]; readonly projects: number }[];
+}
+
+function subjectOverview(index: CatalogueIndex, { filters }: Subject): SubjectOverview {
+  const selection = select(index, queryFiltersOf(filters));
+  const { positions } = selection;
+  return {
+    positions,
+    costs: costSums(index, positions),
+    medianCost: statistics(index, positions).total.median,
+    stages: facetCounts(index, selection, ['status'], { multiselect: false }).status,
+    ...kindsOf(index, positions),
+    flags: watchedFlags.map((flag) => ({ flag, projects: countWith(index, positions, flagSet(flag)) })),
+  };
+}
+
+function kindsOf({ values }: CatalogueIndex, positions: Uint32Array) {
+  const { codes, values: names } = values.nature_of_investment;
+  const counts = new Uint32Array(names.length + 1);
+  for (let i = 0; i < positions.length; i++) counts[codes[positions[i]!]!]!++;
+  const kinds = names
+    .map((value, i) => ({ value, count: counts[i + 1]! }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
+  return { kinds, withoutKind: counts[NO_VALUE]! };
+}
+
+/** A project in a list of a subject. */
+export interface FirstProject extends ProjectRow {
+  /** Whether its cost cannot be right. */
+  readonly isImplausible: boolean;
+}
+
+/** The first projects of a search, and how many it finds. */
+export interface FirstProjects {
+  readonly filters: Pairs;
+  readonly ordering: Ordering;
+  readonly first: readonly FirstProject[];
+  readonly count: number;
+}
+
+/** Projects that are late, over budget or large. */
+export interface Notable {
+  readonly late: FirstProjects;
+  readonly overBudget: FirstProjects;
+  readonly largest: FirstProjects;
+}
+
+/** Entries of a list. */
+const MOST_SHOWN = 5;
+/** People look for the late projects of a firm. */
+const MOST_LATE_OF_FIRM = 15;
+
+function notable(index: CatalogueIndex, { kind, filters }: Subject): Notable {
+  const flagged = (flag: QualityFlag) => [...filters, ['quality', flag] as const];
+  const mostLate = kind === 'firm' ? MOST_LATE_OF_FIRM : MOST_SHOWN;
+  const byCost = '-estimated_total_project_cost';
+  return {
+    late: firstProjects(index, flagged('completion_overdue'), byCost, mostLate),
+    overBudget: firstProjects(index, flagged('spending_over_estimate'), '-overrun', MOST_SHOWN),
+    largest: firstProjects(index, filters, byCost, MOST_SHOWN),
+  };
+}
+
+function firstProjects(
+  index: CatalogueIndex,
+  filters: Pairs,
+  ordering: Ordering,
+  most: number,
+): FirstProjects {
+  const selection = select(index, queryFiltersOf(filters));
+  const first = Array.from(pagePositions(index, selection, ordering, 0, most), (position) => ({
+    ...projectRow(index, position),
+    isImplausible: hasImplausibleCost(index, position),
+  }));
+  return { filters, ordering, first, count: selection.positions.length };
+}
+
+/** What changed between the last two quarters, which are given by their keys. */
+export interface SubjectMovements {
+  readonly since: string;
+  readonly until: string;
+  /** Number of projects that changed. */
+  readonly count: number;
+  readonly largest: readonly ListedChange[];
+}
+
+/** Undefined if there is only one quarter. */
+function subjectMovements(index: CatalogueIndex, positions: Uint32Array): SubjectMovements | undefined {
+  const [since, until] = loadedQuarters(index).slice(-2);
+  if (since === undefined || until === undefined) return undefined;
+  const { count, largest } = movements(index, positions, since, until);
+  return { since, until, count, largest: listedChanges(index, largest(0, MOST_SHOWN)) };
+}
