@@ -8,9 +8,10 @@ import {
 import { type FieldUse, loadFieldUse } from './columns/field-use.ts';
 import { FirmColumn } from './columns/firm-column.ts';
 import { type GeographyColumns, loadGeography } from './columns/geography-columns.ts';
-import { lowerBound } from './columns/lower-bound.ts';
 import { loadNameGroups, type NameGroups } from './columns/name-groups.ts';
+import { nameKey } from './columns/name-key.ts';
 import { loadNumberColumns, type NumberColumns } from './columns/number-columns.ts';
+import { type FieldOrdering, fieldOrderings } from './columns/ordering.ts';
 import { loadQuarterColumns, type QuarterColumns } from './columns/quarter-columns.ts';
 import { endOfRun } from './columns/run.ts';
 import { loadSpendingColumns, type SpendingColumns } from './columns/spending-columns.ts';
@@ -19,8 +20,7 @@ import { loadValueColumns, type ValueColumns } from './columns/value-columns.ts'
 import { Archive, type ArchiveContent, openContent, sectionSource } from './files/archive.ts';
 import { type Manifest, readManifest } from './files/manifest.ts';
 import { RecordBytes } from './files/record-bytes.ts';
-import { nameKey } from './select/name-key.ts';
-import { type FieldOrdering, fieldOrderings } from './select/ordering.ts';
+import { lowerBound } from './sections/lower-bound.ts';
 import { type CompletedWords, completedWordsOf } from './suggest/completed-words.ts';
 import { ownSynonyms, type Synonyms } from './text/synonyms.ts';
 import { TextIndex } from './text/text-index.ts';

@@ -4,7 +4,7 @@ import { reported } from '../project/project.fixture.ts';
 import { openReader } from '../store/index.ts';
 import { publish, quarterOf, writerOf } from '../store/store.fixture.ts';
 import { buildIndex } from './build/build-index.ts';
-import { IndexFolder } from './files/index-folder.ts';
+import { IndexFolder } from './index-folder.ts';
 import { buildPastIndex } from './past/build-past-index.ts';
 import { PastFolder } from './past/past-folder.ts';
 

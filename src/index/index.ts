@@ -33,7 +33,9 @@ export { countsWithEach, countsWithoutEach } from './answers/ways-out.ts';
 export { CatalogueIndex } from './catalogue-index.ts';
 export { type Amount, amounts } from './columns/amount-columns.ts';
 export type { FirmColumn } from './columns/firm-column.ts';
+export { codePointKey } from './columns/name-key.ts';
 export { dateOf } from './columns/number-columns.ts';
+export { type FieldOrdering, fieldOrderings, type Ordering, orderings } from './columns/ordering.ts';
 export { maskedPositions, positionMask } from './columns/position-mask.ts';
 export { hasImplausibleCost } from './columns/quality-column.ts';
 export { ABSENT } from './columns/quarter-columns.ts';
@@ -45,8 +47,8 @@ export {
   valueFields,
 } from './columns/value-columns.ts';
 export { type Archive, openArchive } from './files/archive.ts';
-export { IndexFolder } from './files/index-folder.ts';
 export { lastPublishedAt } from './files/manifest.ts';
+export { IndexFolder } from './index-folder.ts';
 export { type Absence, type IndexSource, LiveIndex, type StoreContact } from './live-index.ts';
 export { oncePerIndex } from './once-per-index.ts';
 export { PastFolder } from './past/past-folder.ts';
@@ -55,9 +57,7 @@ export type { PublicChanges, PublicPublication } from './publications/public-pub
 export { publicationActions, publicationTitle } from './publications/publication-title.ts';
 export { type Explanation, explainer, type Marked } from './relevance/explanation.ts';
 export { distancesFrom } from './select/distance.ts';
-export { codePointKey } from './select/name-key.ts';
 export { orderedWindow } from './select/ordered-window.ts';
-export { type FieldOrdering, fieldOrderings, type Ordering, orderings } from './select/ordering.ts';
 export { orderedPositions, pagePositions } from './select/page-positions.ts';
 export { isMarkedValue, type Mark, markedValue, positionsAfter } from './select/positions-after.ts';
 export {

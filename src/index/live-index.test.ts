@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { waitUntil } from '../../test/fixtures/wait-until.ts';
 import { type CatalogueState, openReader, type StoreReader, type StoreState } from '../store/index.ts';
 import { writerOf } from '../store/store.fixture.ts';
-import { IndexFolder } from './files/index-folder.ts';
 import { indexFolder, publishNames } from './index.fixture.ts';
+import { IndexFolder } from './index-folder.ts';
 import { LiveIndex, type LiveIndexOptions } from './live-index.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'infra-projects-'));

@@ -8,7 +8,7 @@ import {
   type StoreWork,
 } from '../store/index.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
-import type { IndexFolder } from './files/index-folder.ts';
+import type { IndexFolder } from './index-folder.ts';
 import type { PastIndexes } from './past/past-indexes.ts';
 import { isNewer, isParted, isSameVersion, judged } from './succession.ts';
 

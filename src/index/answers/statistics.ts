@@ -1,8 +1,8 @@
 import { quantile } from '../../quality/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import type { Amount, AmountColumn } from '../columns/amount-columns.ts';
-import { lowerBound } from '../columns/lower-bound.ts';
 import { maskedPositions, positionMask } from '../columns/position-mask.ts';
+import { lowerBound } from '../sections/lower-bound.ts';
 import {
   type Grouping,
   groupMembership,

@@ -23,11 +23,11 @@ import { tieOrderBuilder } from '../columns/tie-order.ts';
 import { valueColumnsBuilder } from '../columns/value-columns.ts';
 import { encodeSnapshots } from '../files/history-codec.ts';
 import { writeManifest } from '../files/manifest.ts';
-import { type SectionChecksum, SectionWriter } from '../files/section-file.ts';
 import { publicationsBuilder } from '../publications/publications-builder.ts';
+import { type SectionChecksum, SectionWriter } from '../sections/section-file.ts';
+import type { IndexedProject, SectionsBuilder } from '../sections/sections-builder.ts';
 import { textBuilder } from '../text/text-builder.ts';
 import { measuresOf } from './measured-history.ts';
-import type { IndexedProject, SectionsBuilder } from './sections-builder.ts';
 
 /** What an index is built from. */
 export type IndexedReading = CatalogueState &

@@ -1,7 +1,7 @@
-import type { SectionsBuilder } from '../build/sections-builder.ts';
-import type { SectionSource } from '../files/section-file.ts';
-import { ascending } from '../select/ordering.ts';
+import type { SectionSource } from '../sections/section-file.ts';
+import type { SectionsBuilder } from '../sections/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
+import { ascending } from './ordering.ts';
 
 /** The amounts that only statistics use. */
 const reportedAmounts = [

@@ -1,6 +1,6 @@
 import { fields, type PublishedProject, storedFields } from '../../project/index.ts';
-import type { SectionsBuilder } from '../build/sections-builder.ts';
-import type { SectionSource } from '../files/section-file.ts';
+import type { SectionSource } from '../sections/section-file.ts';
+import type { SectionsBuilder } from '../sections/sections-builder.ts';
 
 /** How much of a field the reports fill. */
 export interface FieldUse {

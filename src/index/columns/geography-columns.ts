@@ -1,6 +1,6 @@
 import { COUNTRY_BOUNDS, placeOf } from '../../project/index.ts';
-import type { SectionsBuilder } from '../build/sections-builder.ts';
-import type { SectionSource } from '../files/section-file.ts';
+import type { SectionSource } from '../sections/section-file.ts';
+import type { SectionsBuilder } from '../sections/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
 import { positionMask } from './position-mask.ts';
 

@@ -1,6 +1,6 @@
 import { placeOf } from '../../project/index.ts';
-import type { SectionsBuilder } from '../build/sections-builder.ts';
-import type { SectionSource } from '../files/section-file.ts';
+import type { SectionSource } from '../sections/section-file.ts';
+import type { SectionsBuilder } from '../sections/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
 import { loadMeasureColumns, type MeasureColumns } from './measure-columns.ts';
 

@@ -1,8 +1,8 @@
-import type { SectionsBuilder } from '../build/sections-builder.ts';
-import { nameKey } from '../select/name-key.ts';
-import { ascending, descending, type SortKey } from '../select/ordering.ts';
+import type { SectionsBuilder } from '../sections/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
+import { nameKey } from './name-key.ts';
 import { dateNumber } from './number-columns.ts';
+import { ascending, descending, type SortKey } from './ordering.ts';
 
 /**
  * Builds one permutation of all positions per ordering, so that the last page is as cheap as the

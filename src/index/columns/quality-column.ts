@@ -1,5 +1,5 @@
 import { flagSet, implausibleCosts } from '../../quality/index.ts';
-import type { SectionsBuilder } from '../build/sections-builder.ts';
+import type { SectionsBuilder } from '../sections/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
 
 const IMPLAUSIBLE = flagSet('cost_implausible');

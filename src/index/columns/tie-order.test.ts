@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { IrmSnapshot, ProjectSnapshot } from '../../project/index.ts';
 import { reported } from '../../project/project.fixture.ts';
-import type { IndexedProject } from '../build/sections-builder.ts';
+import type { IndexedProject } from '../sections/sections-builder.ts';
 import { tieOrderBuilder } from './tie-order.ts';
 
 const irmSnapshots: readonly IrmSnapshot[] = [

@@ -1,5 +1,5 @@
 import { type IrmSnapshot, phaseOf, quarterKey } from '../../project/index.ts';
-import type { SectionsBuilder } from '../build/sections-builder.ts';
+import type { SectionsBuilder } from '../sections/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
 import { sortedByScore } from './score-order.ts';
 

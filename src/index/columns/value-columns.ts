@@ -1,7 +1,7 @@
 import { isMunicipalityField, municipalityKey } from '../../places/index.ts';
 import { type FilterField, filterFields, wordsOf } from '../../project/index.ts';
-import type { SectionsBuilder } from '../build/sections-builder.ts';
-import type { SectionSource } from '../files/section-file.ts';
+import type { SectionSource } from '../sections/section-file.ts';
+import type { SectionsBuilder } from '../sections/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
 
 /**

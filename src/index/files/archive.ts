@@ -10,11 +10,11 @@ import {
 } from '../../project/index.ts';
 import { flagsOf } from '../../quality/index.ts';
 import { isSample } from '../../store/index.ts';
-import { lowerBound } from '../columns/lower-bound.ts';
 import type { PublicPublication } from '../publications/public-publication.ts';
+import { lowerBound } from '../sections/lower-bound.ts';
+import { openSection, readSection, type SectionSource } from '../sections/section-file.ts';
 import { decodeNewest, decodeSnapshots, type Snapshots } from './history-codec.ts';
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
-import { openSection, readSection, type SectionSource } from './section-file.ts';
 
 /** A file with one piece of text per position, in order. */
 export interface TextSection {

@@ -5,7 +5,7 @@ import { municipalityNames } from '../../places/index.ts';
 import { fields, statuses } from '../../project/index.ts';
 import { qualityFlags } from '../../quality/index.ts';
 import type { CatalogueState, PublishedIrmSnapshot } from '../../store/index.ts';
-import { DamagedIndexError, type SectionChecksum } from './section-file.ts';
+import { DamagedIndexError, type SectionChecksum } from '../sections/section-file.ts';
 
 /**
  * Increase this whenever the content of an index's files changes its meaning: an index of another

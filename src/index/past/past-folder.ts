@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runBuilder } from '../build/run-builder.ts';
+import { buildInPlace, loadUndamaged } from '../built-index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
-import { buildInPlace, loadUndamaged } from '../files/built-index.ts';
 import { MANIFEST } from '../files/manifest.ts';
 import { othersFinished, removeAbandonedBuilds } from '../files/unfinished-builds.ts';
 import { ownSynonyms, type Synonyms } from '../text/synonyms.ts';

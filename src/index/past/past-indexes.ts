@@ -1,8 +1,8 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { bytesInMemory } from '../built-index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import type { Archive } from '../files/archive.ts';
-import { bytesInMemory } from '../files/built-index.ts';
 import { type InTurn, inTurn } from './in-turn.ts';
 import { PastFolder } from './past-folder.ts';
 

@@ -1,6 +1,6 @@
 import type { Sphere } from '../../project/index.ts';
 import type { PublicationEntry } from '../../store/index.ts';
-import type { SectionsBuilder } from '../build/sections-builder.ts';
+import type { SectionsBuilder } from '../sections/sections-builder.ts';
 import { publicPublication } from './public-publication.ts';
 
 interface ReportedIdentity {

@@ -1,5 +1,5 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
-import { lowerBound } from '../columns/lower-bound.ts';
+import { lowerBound } from '../sections/lower-bound.ts';
 import type { NearPlace } from '../text/place-mention.ts';
 import { type QueryReading, readQuery } from '../text/query-reading.ts';
 import { applyFilters, type Filter, filtersOf, nearFilter } from './filters.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { stemmer } from 'stemmer';
-import { lowerBound } from '../columns/lower-bound.ts';
+import { lowerBound } from '../sections/lower-bound.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** English inflects words of letters only; shorter ones have no ending to take off. */

@@ -1,6 +1,6 @@
 import { searchFields, wordsOf } from '../../project/index.ts';
-import type { SectionsBuilder } from '../build/sections-builder.ts';
 import { GrowingColumn } from '../columns/growing-column.ts';
+import type { SectionsBuilder } from '../sections/sections-builder.ts';
 import { ranksByStem } from './stems.ts';
 
 /** Ends the words of a field. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { SectionSource } from '../files/section-file.ts';
+import type { SectionSource } from '../sections/section-file.ts';
 import { type Condition, keyOf, type Leaf, leavesOf } from './condition.ts';
 import { type NameWords, nameWordsOf } from './name-words.ts';
 import { PositionSet } from './position-set.ts';

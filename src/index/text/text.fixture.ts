@@ -1,6 +1,6 @@
 import type { ProjectSnapshot } from '../../project/index.ts';
 import { reported } from '../../project/project.fixture.ts';
-import type { IndexedProject } from '../build/sections-builder.ts';
+import type { IndexedProject } from '../sections/sections-builder.ts';
 import { Synonyms } from './synonyms.ts';
 import { textBuilder } from './text-builder.ts';
 import { TextIndex } from './text-index.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { wordsOf } from '../../project/index.ts';
-import { lowerBound } from '../columns/lower-bound.ts';
+import { lowerBound } from '../sections/lower-bound.ts';
 
 /**
  * How many values to split into words before letting other requests run: a column may have tens of

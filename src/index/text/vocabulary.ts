@@ -1,4 +1,4 @@
-import { lowerBound } from '../columns/lower-bound.ts';
+import { lowerBound } from '../sections/lower-bound.ts';
 
 /**
  * All words of a catalogue, sorted by their UTF-8 bytes. A word is identified by its rank, from 1.

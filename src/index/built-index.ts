@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { CatalogueIndex } from '../catalogue-index.ts';
-import { ownSynonyms, type Synonyms } from '../text/synonyms.ts';
-import { type Manifest, readManifest } from './manifest.ts';
-import { beginBuild } from './unfinished-builds.ts';
+import { CatalogueIndex } from './catalogue-index.ts';
+import { type Manifest, readManifest } from './files/manifest.ts';
+import { beginBuild } from './files/unfinished-builds.ts';
+import { ownSynonyms, type Synonyms } from './text/synonyms.ts';
 
 /** Sections that stay on disk: loading an index checks only their size. */
 const SECTIONS_ON_DISK = ['csv', 'histories', 'publications'] as const;

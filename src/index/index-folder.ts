@@ -1,12 +1,12 @@
 import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CatalogueState } from '../../store/index.ts';
-import { runBuilder } from '../build/run-builder.ts';
-import { CatalogueIndex } from '../catalogue-index.ts';
-import { ownSynonyms, type Synonyms } from '../text/synonyms.ts';
+import type { CatalogueState } from '../store/index.ts';
+import { runBuilder } from './build/run-builder.ts';
 import { buildInPlace, loadUndamaged } from './built-index.ts';
-import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
-import { isUnfinished, othersFinished, removeAbandonedBuilds } from './unfinished-builds.ts';
+import { CatalogueIndex } from './catalogue-index.ts';
+import { MANIFEST, type Manifest, readManifest } from './files/manifest.ts';
+import { isUnfinished, othersFinished, removeAbandonedBuilds } from './files/unfinished-builds.ts';
+import { ownSynonyms, type Synonyms } from './text/synonyms.ts';
 
 /**
  * Builds the index of a store's present version into a new folder. Fails soon after `signal` is
@@ -142,4 +142,4 @@ function isSameOrNewer(name: string, { storeId, dataVersion }: CatalogueState): 
 }
 
 const buildOnAnotherThread: BuildInto = (storeUrl, directory, signal) =>
-  runBuilder(new URL('../build/build-worker.js', import.meta.url), { storeUrl, directory }, signal);
+  runBuilder(new URL('./build/build-worker.js', import.meta.url), { storeUrl, directory }, signal);

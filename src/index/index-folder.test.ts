@@ -11,11 +11,11 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { openReader } from '../../store/index.ts';
-import { buildIndex } from '../build/build-index.ts';
-import { indexFolder, publishNames } from '../index.fixture.ts';
+import { openReader } from '../store/index.ts';
+import { buildIndex } from './build/build-index.ts';
+import { beginBuild } from './files/unfinished-builds.ts';
+import { indexFolder, publishNames } from './index.fixture.ts';
 import { IndexFolder } from './index-folder.ts';
-import { beginBuild } from './unfinished-builds.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'infra-projects-'));
 let path = '';
