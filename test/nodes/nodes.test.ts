@@ -15,9 +15,17 @@ afterAll(() => folder.remove());
 const { version, engines } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
 const { HOME = '', PATH = '' } = process.env;
 
+const versionOf = (major: number) =>
+  spawnSync(join(folderOfNode(major), 'node'), ['--version'], { encoding: 'utf8' })
+    .stdout.trim()
+    .slice(1);
+
+test.each([18, 20, 22, 24, 26])('Node %i is there', (major) => {
+  expect(Number.parseInt(versionOf(major), 10)).toBe(major);
+});
+
 test('the oldest of these versions is the oldest that engines allow', () => {
-  const { stdout } = spawnSync(join(folderOfNode(22), 'node'), ['--version'], { encoding: 'utf8' });
-  expect(engines.node).toBe(`>=${stdout.trim().slice(1).replace(/\.0$/, '')}`);
+  expect(engines.node).toBe(`>=${versionOf(22).replace(/\.0$/, '')}`);
 });
 
 describe.each([22, 24, 26])('in Node %i', (major) => {
@@ -54,7 +62,7 @@ describe.each([22, 24, 26])('in Node %i', (major) => {
 describe.each([18, 20])('in Node %i, which is too old', (major) => {
   const node = join(folderOfNode(major), 'node');
   const env = { HOME, PATH: `${folderOfNode(major)}:/usr/bin:/bin` };
-  const said = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim();
+  const said = `v${versionOf(major)}`;
 
   test('the program says so in one sentence', () => {
     const { status, stderr } = spawnSync(
@@ -76,8 +84,7 @@ describe.each([18, 20])('in Node %i, which is too old', (major) => {
     expect(await runProgram(['--version'], { env })).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
     const args = ['tools/runtime/run.mjs', 'node', '-p', 'process.execPath'];
     const { stdout } = spawnSync(node, args, { cwd: projectRoot, encoding: 'utf8', env });
-    expect(stdout).toMatch(/^\S+\/node_modules\/node-[^/]+\/bin\/node\n$/);
-    expect(stdout).not.toContain('test/nodes');
+    expect(stdout).toBe(`${join(folderOfNode(24), 'node')}\n`);
   });
 });
 
@@ -90,5 +97,5 @@ test('vitest in Node 20 says which command to run instead', () => {
     env: { HOME, PATH },
   });
   expect(status).toBe(1);
-  expect(stderr).toContain('and this is v20.20.2: run "npm run vitest -- ..."');
+  expect(stderr).toContain(`and this is v${versionOf(20)}: run "npm run vitest -- ..."`);
 });
