@@ -95,7 +95,7 @@ async function attackedDesk(settings: Readonly<Record<string, string>>): Promise
 /** A process of attackers, which gets what of the processors others leave. */
 function attacker(file: string, args: readonly string[]): Promise<unknown> {
   const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-  const command = [process.execPath, '--import', pathOf('../tsx-files.ts'), pathOf(file), ...args];
+  const command = [process.execPath, '--import', pathOf('../../tools/tsx-files.ts'), pathOf(file), ...args];
   return once(spawn('nice', ['-n', '19', ...command], { stdio: ['ignore', 'inherit', 'inherit'] }), 'exit');
 }
 
