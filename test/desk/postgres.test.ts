@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withWritableStore } from '../../src/cli/writable-store.ts';
 import { findAccount } from '../../src/desk/accounts/account.ts';
+import { openPostgres } from '../../src/desk/database/postgres.ts';
 import { type DeskFixture, newDesk } from '../../src/desk/desk.fixture.ts';
 import { appendToLog } from '../../src/desk/log/append.ts';
 import { headText, logHead } from '../../src/desk/log/log-head.ts';
@@ -136,4 +137,16 @@ test('a desk begins with a store that does not exist yet', async () => {
   await reader.close();
   desk.kill();
   await once(desk, 'exit');
+});
+
+test('a database of version 1 gets what it lacks', async () => {
+  const url = server.storeUrl('old_desk');
+  await (await openPostgres(url)).close();
+  await server.sql(
+    `DROP TABLE old_desk.used_form; UPDATE old_desk.setting SET value = '1' WHERE name = 'schema_version'`,
+  );
+  const database = await openPostgres(url);
+  expect(await database.rows('SELECT hash FROM used_form')).toEqual([]);
+  expect(await database.rows('SELECT value FROM setting')).toEqual([{ value: '2' }]);
+  await database.close();
 });

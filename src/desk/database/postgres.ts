@@ -10,7 +10,7 @@ import {
   StoreError,
 } from '../../store/index.ts';
 import { type DeskDatabase, DeskDatabaseError, type DeskTransaction, type SqlValue } from './database.ts';
-import { checkVersion, schemaStatements } from './schema.ts';
+import { missingStatements } from './schema.ts';
 
 /** Of one desk. Requests beyond wait for one. */
 const MOST_CONNECTIONS = 4;
@@ -71,18 +71,21 @@ async function prepare(connections: Connections, address: PostgresAddress): Prom
   await connections.with(async (client) => {
     await client.query('BEGIN');
     await client.query(`SELECT pg_advisory_xact_lock(${LOCK}, hashtext($1))`, [address.schema]);
-    const { rows } = await client.query('SELECT to_regclass($1) AS found', [
-      `${client.escapeIdentifier(address.schema)}.setting`,
-    ]);
-    if (rows[0].found === null) {
-      await makeSchema(client, address.schema);
-      for (const statement of schemaStatements({ blob: 'BYTEA', integer: 'BIGINT' }))
-        await client.query(statement);
-    }
-    const version = await client.query("SELECT value FROM setting WHERE name = 'schema_version'");
-    checkVersion(version.rows[0].value, address.label);
+    const version = await schemaVersion(client, address);
+    if (version === 0) await makeSchema(client, address.schema);
+    for (const statement of missingStatements(version, { blob: 'BYTEA', integer: 'BIGINT' }, address.label))
+      await client.query(statement);
     await client.query('COMMIT');
   });
+}
+
+async function schemaVersion(client: pg.Client, { schema }: PostgresAddress): Promise<number> {
+  const { rows } = await client.query('SELECT to_regclass($1) AS found', [
+    `${client.escapeIdentifier(schema)}.setting`,
+  ]);
+  if (rows[0].found === null) return 0;
+  const version = await client.query("SELECT value FROM setting WHERE name = 'schema_version'");
+  return Number(version.rows[0].value);
 }
 
 /**

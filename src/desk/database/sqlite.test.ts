@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DeskDatabase } from './database.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -26,4 +27,41 @@ test('only the owner of its files may read them', async () => {
     ['desk.db-shm', 0o600],
     ['desk.db-wal', 0o600],
   ]);
+});
+
+const formsKept = () => database.rows('SELECT hash FROM used_form');
+
+describe('a database of version 1', () => {
+  /** Takes away what later versions added. */
+  async function becomeVersion1(): Promise<void> {
+    await database.run(`INSERT INTO setting (name, value) VALUES ('a', 'kept')`);
+    await database.close();
+    const db = new Database(join(folder, 'desk.db'));
+    db.exec(`DROP TABLE used_form; UPDATE setting SET value = '1' WHERE name = 'schema_version'`);
+    db.close();
+  }
+
+  test('gets what it lacks when it is opened, and keeps what it has', async () => {
+    await becomeVersion1();
+    database = openSqlite(join(folder, 'desk.db'));
+    expect(await formsKept()).toEqual([]);
+    const settings = await database.rows('SELECT name, value FROM setting ORDER BY name');
+    expect(settings).toEqual([
+      { name: 'a', value: 'kept' },
+      { name: 'schema_version', value: '2' },
+    ]);
+  });
+
+  test('may have the table of used forms already', async () => {
+    await database.run(`INSERT INTO used_form (hash, used_at) VALUES ('h', 'now')`);
+    await database.run(`UPDATE setting SET value = '1' WHERE name = 'schema_version'`);
+    await database.close();
+    database = openSqlite(join(folder, 'desk.db'));
+    expect(await formsKept()).toEqual([{ hash: 'h' }]);
+  });
+});
+
+test('a database of a newer program is refused', async () => {
+  await database.run(`UPDATE setting SET value = '99' WHERE name = 'schema_version'`);
+  expect(() => openSqlite(join(folder, 'desk.db'))).toThrow('belongs to a newer version of the program');
 });

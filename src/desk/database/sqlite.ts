@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { type DeskDatabase, DeskDatabaseError, type DeskTransaction, type SqlValue } from './database.ts';
-import { checkVersion, schemaStatements } from './schema.ts';
+import { missingStatements } from './schema.ts';
 
 /** How long to wait for another desk that is writing. Its transactions take milliseconds. */
 const LOCK_WAIT_MS = 5_000;
@@ -61,15 +61,18 @@ async function alone<T>(db: Database.Database, path: string, use: () => Promise<
   }
 }
 
-/** Creates the tables of a new database, and refuses one of a newer program. */
+/** Creates the tables of a new database, adds what an older one lacks, and refuses one of a newer program. */
 function prepare(db: Database.Database, path: string): void {
   db.transaction(() => {
-    const isNew = db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'setting'").get() === undefined;
-    if (isNew)
-      for (const statement of schemaStatements({ blob: 'BLOB', integer: 'INTEGER' })) db.exec(statement);
-    const row = db.prepare("SELECT value FROM setting WHERE name = 'schema_version'").get();
-    checkVersion((row as { value: string }).value, path);
+    for (const statement of missingStatements(schemaVersion(db), { blob: 'BLOB', integer: 'INTEGER' }, path))
+      db.exec(statement);
   }).immediate();
+}
+
+function schemaVersion(db: Database.Database): number {
+  const isNew = db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'setting'").get() === undefined;
+  if (isNew) return 0;
+  return Number(db.prepare("SELECT value FROM setting WHERE name = 'schema_version'").pluck().get());
 }
 
 function translated<T>(path: string, use: () => T): T {
