@@ -185,7 +185,7 @@ test('answers are those of the snapshots of that quarter or the latest before it
     }
   };
   await fc.assert(fc.asyncProperty(publications.map(named), whenever), { numRuns: 5 });
-}, 30_000);
+});
 
 describe('over two quarters and a correction', () => {
   const [early, late] = [quarterOf('2018-19', 1), quarterOf('2019-20', 2)];

@@ -61,7 +61,7 @@ beforeAll(async () => {
   nginx = await startNginx(nodes.map(({ port }) => port));
   throughNginx = startLoad(nginx.base, 6, 20);
   onNodes = nodes.map((node) => startLoad(node.base, 1, 20, () => away.has(node)));
-}, 120_000);
+});
 
 afterAll(async () => {
   await Promise.all([throughNginx, ...onNodes].map((load) => load?.stop()));

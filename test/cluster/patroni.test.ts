@@ -118,7 +118,7 @@ beforeAll(async () => {
   haproxy = await startHaproxy(nodes.map(({ port }) => port));
   throughHaproxy = startLoad(haproxy.base, 4, 50);
   onNodes = nodes.map((node) => startLoad(node.base, 1, 50, () => node === frozen));
-}, 240_000);
+});
 
 afterAll(async () => {
   await publisher?.stop();
@@ -127,7 +127,7 @@ afterAll(async () => {
   await Promise.all(nodes.map((node) => node.dispose()));
   await patroni?.dispose();
   folder.remove();
-}, 60_000);
+});
 
 describe.sequential('a cluster with Patroni, under load', () => {
   test('keeps what was acknowledged when the primary is killed', async () => {

@@ -124,5 +124,5 @@ describe('an import that is killed', () => {
     const last = (await heldBy()).marks[0] === 'A' ? 'B' : 'A';
     await replace(last);
     expect(await heldBy()).toMatchObject({ marks: [last], projects: PROJECTS });
-  }, 300_000);
+  });
 });

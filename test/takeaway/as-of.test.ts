@@ -46,7 +46,7 @@ beforeAll(async () => {
   expected = await expectedRows();
   expect(expected.length).toBeGreaterThan(100);
   expect(new Set(expected.map(({ irm_snapshot }) => quarterOf(irm_snapshot as string)))).toContain(QUARTER);
-}, 60_000);
+});
 
 const past = `as_of=${QUARTER}&${FILTERS}`;
 

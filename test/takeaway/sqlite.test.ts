@@ -45,7 +45,7 @@ beforeAll(async () => {
   expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
   writeFileSync(path, content);
   csv = parse(await bytesOf(fileOf('history-csv').url), { columns: true });
-}, 120_000);
+});
 afterAll(() => folder.remove());
 
 const run = (program: string, ...args: readonly string[]) =>

@@ -46,7 +46,8 @@ describe('a mistake is found', () => {
   });
 
   test('a language needs the plural forms of its own numbers', () => {
-    expect(mistakesOf({}, 'ar')).toEqual(
+    // ICU orders the forms in its own way, another one in each version.
+    expect(mistakesOf({}, 'ar').toSorted()).toEqual(
       ['few', 'many', 'two', 'zero'].map((form) => `.days: the plural form "${form}" is missing`),
     );
   });

@@ -58,7 +58,12 @@ async function published(): Promise<Draft> {
   const at = desk.now();
   const event = { at, by: approver.accountId, kind: 'scheduled', text: '' } as const;
   await desk.database.transaction((transaction) =>
-    changeDraft(transaction, draft, { state: 'scheduled', publishAt: at.toISOString() }, event),
+    changeDraft(
+      transaction,
+      draft,
+      { state: 'scheduled', publishAt: at.toISOString(), scheduledBy: approver.accountId },
+      event,
+    ),
   );
   await publishDue(desk, publishDraft);
   return found(draft);
