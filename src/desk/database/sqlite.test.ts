@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as loopTurn } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DeskDatabase } from './database.ts';
@@ -64,4 +65,36 @@ describe('a database of version 1', () => {
 test('a database of a newer program is refused', async () => {
   await database.run(`UPDATE setting SET value = '99' WHERE name = 'schema_version'`);
   expect(() => openSqlite(join(folder, 'desk.db'))).toThrow('belongs to a newer version of the program');
+});
+
+const write = (name: string) => database.run(`INSERT INTO setting (name, value) VALUES (?, '')`, [name]);
+
+test('others are answered while another desk is writing', async () => {
+  const other = new Database(join(folder, 'desk.db'));
+  other.exec('BEGIN IMMEDIATE');
+  const written = write('a');
+  for (let turns = 0; turns < 5; turns++) await loopTurn();
+  other.exec('COMMIT');
+  other.close();
+  await expect(written).resolves.toBe(1);
+});
+
+test('others are answered between transactions that come at once', async () => {
+  const turnOfEach: number[] = [];
+  let turns = 0;
+  let isWritten = false;
+  const turn = () => {
+    turns++;
+    if (!isWritten) setImmediate(turn);
+  };
+  setImmediate(turn);
+  const written = Array.from({ length: 20 }, (_, i) => write(String(i)).then(() => turnOfEach.push(turns)));
+  await Promise.all(written);
+  isWritten = true;
+  expect(new Set(turnOfEach).size).toBe(20);
+});
+
+test('more statements than are kept compiled are answered', async () => {
+  for (let i = 0; i < 300; i++) expect(await database.one(`SELECT ${i} AS n`)).toEqual({ n: i });
+  expect(await database.one('SELECT 0 AS n')).toEqual({ n: 0 });
 });

@@ -1,11 +1,17 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as after, setImmediate as loopTurn } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { type DeskDatabase, DeskDatabaseError, type DeskTransaction, type SqlValue } from './database.ts';
 import { missingStatements } from './schema.ts';
 
 /** How long to wait for another desk that is writing. Its transactions take milliseconds. */
 const LOCK_WAIT_MS = 5_000;
+/** SQLite would wait by itself, but nobody else would be answered meanwhile. */
+const LOOK_AGAIN_MS = 10;
+
+/** Statements that are kept compiled: compiling one takes longer than most of them run. */
+const MOST_STATEMENTS = 200;
 
 /** Opens the database in a file; creates it and its folder if needed. */
 export function openSqlite(path: string): DeskDatabase {
@@ -18,21 +24,26 @@ export function openSqlite(path: string): DeskDatabase {
     writing.pragma('synchronous = FULL');
     writing.pragma('foreign_keys = ON');
     prepare(writing, path);
-    return [new Database(path, { timeout: LOCK_WAIT_MS, readonly: true }), writing];
+    writing.pragma('busy_timeout = 0');
+    return [new Database(path, { timeout: 0, readonly: true }), writing];
   });
-  const statements = (db: Database.Database): DeskTransaction => ({
-    rows: async <T>(sql: string, values: readonly SqlValue[] = []) =>
-      translated(path, () => db.prepare(sql).all(...values) as T[]),
-    one: async <T>(sql: string, values: readonly SqlValue[] = []) =>
-      translated(path, () => db.prepare(sql).get(...values) as T | undefined),
-    run: async (sql, values = []) => translated(path, () => db.prepare(sql).run(...values).changes),
-  });
+  const statements = (db: Database.Database): DeskTransaction => {
+    const prepared = preparedIn(db);
+    return {
+      rows: <T>(sql: string, values: readonly SqlValue[] = []) =>
+        whenFree(path, () => prepared(sql).all(...values) as T[]),
+      one: <T>(sql: string, values: readonly SqlValue[] = []) =>
+        whenFree(path, () => prepared(sql).get(...values) as T | undefined),
+      run: (sql, values = []) => whenFree(path, () => prepared(sql).run(...values).changes),
+    };
+  };
   const { rows, one } = statements(reading);
   const inTransaction = statements(writing);
-  // One connection holds one transaction: the next one waits for it.
+  // One connection holds one transaction: the next one waits for it, and for a turn of the event loop, as
+  // each waits for the disk. Otherwise many at once would keep everybody else waiting for all of them.
   let previous: Promise<unknown> = Promise.resolve();
   const transaction = <T>(use: (transaction: DeskTransaction) => Promise<T>): Promise<T> => {
-    const result = previous.then(() => alone(writing, path, () => use(inTransaction)));
+    const result = previous.then(() => loopTurn()).then(() => alone(writing, path, () => use(inTransaction)));
     previous = result.catch(() => {});
     return result;
   };
@@ -50,10 +61,10 @@ export function openSqlite(path: string): DeskDatabase {
 }
 
 async function alone<T>(db: Database.Database, path: string, use: () => Promise<T>): Promise<T> {
-  translated(path, () => db.exec('BEGIN IMMEDIATE'));
+  await whenFree(path, () => db.exec('BEGIN IMMEDIATE'));
   try {
     const result = await use();
-    translated(path, () => db.exec('COMMIT'));
+    await whenFree(path, () => db.exec('COMMIT'));
     return result;
   } catch (error) {
     if (db.inTransaction) db.exec('ROLLBACK');
@@ -74,6 +85,38 @@ function schemaVersion(db: Database.Database): number {
   if (isNew) return 0;
   return Number(db.prepare("SELECT value FROM setting WHERE name = 'schema_version'").pluck().get());
 }
+
+/** Looks up compiled statements by their text, or compiles them. */
+function preparedIn(db: Database.Database): (sql: string) => Database.Statement {
+  const kept = new Map<string, Database.Statement>();
+  return (sql) => {
+    const known = kept.get(sql);
+    if (known !== undefined) return known;
+    const [oldest] = kept.keys();
+    if (kept.size >= MOST_STATEMENTS && oldest !== undefined) kept.delete(oldest);
+    const statement = db.prepare(sql);
+    kept.set(sql, statement);
+    return statement;
+  };
+}
+
+/** As `translated`, once another desk has ended what locks the database, within a time. */
+async function whenFree<T>(path: string, use: () => T): Promise<T> {
+  const until = performance.now() + LOCK_WAIT_MS;
+  for (;;) {
+    try {
+      return translated(path, use);
+    } catch (error) {
+      if (!isLocked(error) || performance.now() > until) throw error;
+    }
+    await after(LOOK_AGAIN_MS);
+  }
+}
+
+const isLocked = (error: unknown): boolean =>
+  error instanceof DeskDatabaseError &&
+  error.cause instanceof Database.SqliteError &&
+  error.cause.code.startsWith('SQLITE_BUSY');
 
 function translated<T>(path: string, use: () => T): T {
   try {

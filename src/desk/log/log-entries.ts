@@ -1,6 +1,7 @@
 import { setImmediate as loopTurn } from 'node:timers/promises';
 import type { DeskTransaction, SqlValue } from '../database/database.ts';
 import type { DeskLogEntry, DeskLogRow } from './append.ts';
+import { logHead } from './log-head.ts';
 
 /** Which entries of the log are wanted: those for which all of this is true. */
 export interface LogSearch {
@@ -37,35 +38,76 @@ const escaped = (word: string): string =>
     .slice(1, -1)
     .replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** How many entries there are. */
-export async function countEntries(database: DeskTransaction, search: LogSearch): Promise<number> {
-  const { sql, values } = conditionOf(search);
-  const row = await database.one<{ entries: number }>(
-    `SELECT count(*) AS entries FROM desk_log ${sql}`,
-    values,
-  );
-  return Number(row!.entries);
+/** So many entries are searched at once: ten words take about ten milliseconds. */
+const SEARCHED_AT_ONCE = 2000;
+
+/** What was found in the log. */
+export interface FoundEntries {
+  /** How many entries there are in all. */
+  readonly count: number;
+  /** From 1: the page that was asked for, or the last one. */
+  readonly page: number;
+  readonly pages: number;
+  /** Those of the page, the newest first. */
+  readonly entries: readonly DeskLogEntry[];
+  /** Everything that the whole log says people did. */
+  readonly actions: readonly string[];
 }
 
-/** A part of the entries, the newest first. */
-export async function newestEntries(
+/** What of what is found is wanted, and what to wait for before each piece of the work. */
+export interface AskedEntries {
+  readonly page: number;
+  readonly entriesOnPage: number;
+  readonly turn: () => Promise<void> | undefined;
+}
+
+/** Searches the log piece by piece, the newest entries first, so that others are answered in between. */
+export async function findEntries(
   database: DeskTransaction,
   search: LogSearch,
-  { skip, limit }: { readonly skip: number; readonly limit: number },
-): Promise<readonly DeskLogEntry[]> {
+  { page: askedPage, entriesOnPage, turn }: AskedEntries,
+): Promise<FoundEntries> {
   const { sql, values } = conditionOf(search);
+  const numbers: number[] = [];
+  const actions = new Set<string>();
+  const { number: newest } = await logHead(database);
+  for (let last = newest; last > 0; last -= SEARCHED_AT_ONCE) {
+    const piece = [last - SEARCHED_AT_ONCE, last];
+    await turn();
+    const matching = await database.rows<{ number: number }>(
+      `SELECT number FROM desk_log ${sql === '' ? 'WHERE' : `${sql} AND`} number > ? AND number <= ? ORDER BY number DESC`,
+      [...values, ...piece],
+    );
+    for (const { number } of matching) numbers.push(Number(number));
+    const done = await database.rows<{ action: string }>(
+      'SELECT DISTINCT action FROM desk_log WHERE number > ? AND number <= ?',
+      piece,
+    );
+    for (const { action } of done) actions.add(action);
+  }
+  const pages = Math.max(1, Math.ceil(numbers.length / entriesOnPage));
+  const page = Math.min(askedPage, pages);
+  const shown = numbers.slice((page - 1) * entriesOnPage, page * entriesOnPage);
+  return {
+    count: numbers.length,
+    page,
+    pages,
+    entries: await entriesNumbered(database, shown),
+    actions: [...actions].sort(),
+  };
+}
+
+async function entriesNumbered(
+  database: DeskTransaction,
+  numbers: readonly number[],
+): Promise<readonly DeskLogEntry[]> {
+  if (numbers.length === 0) return [];
   const rows = await database.rows<DeskLogRow>(
-    `SELECT * FROM desk_log ${sql} ORDER BY number DESC LIMIT ? OFFSET ?`,
-    [...values, limit, skip],
+    `SELECT * FROM desk_log WHERE number IN (${numbers.map(() => '?').join()}) ORDER BY number DESC`,
+    numbers,
   );
   return rows.map(({ entry }) => JSON.parse(entry) as DeskLogEntry);
 }
-
-/** Everything that the log says people did. */
-export const actionsInLog = async (database: DeskTransaction): Promise<readonly string[]> =>
-  (await database.rows<{ action: string }>('SELECT DISTINCT action FROM desk_log ORDER BY action')).map(
-    ({ action }) => action,
-  );
 
 const ROWS_AT_ONCE = 1000;
 

@@ -13,7 +13,7 @@ import type { DeskTransaction } from '../../database/database.ts';
 import type { DeskPage, DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
 import type { DeskLogEntry } from '../../log/append.ts';
 import { logCsv } from '../../log/log-csv.ts';
-import { actionsInLog, countEntries, newestEntries } from '../../log/log-entries.ts';
+import { findEntries } from '../../log/log-entries.ts';
 import { readHead } from '../../log/log-head.ts';
 import { checkLog } from '../../log/verify-log.ts';
 import { LogDetail } from './log-detail.tsx';
@@ -30,16 +30,17 @@ export const logRoutes: readonly DeskRoute[] = [
   { path: '/log/check', access: 'person', action: 'see log', get: checkPage },
 ];
 
-async function logPage({ desk, query }: SignedInContext): Promise<DeskPage> {
+async function logPage({ desk, query, request }: SignedInContext): Promise<DeskPage> {
   const { database } = desk;
   const asked = logSearchState(query);
-  const search = logSearch(asked);
-  const entries = await countEntries(database, search);
-  const pages = Math.max(1, Math.ceil(entries / ENTRIES_ON_A_PAGE));
-  const state = { ...asked, page: Math.min(asked.page, pages) };
-  const skip = (state.page - 1) * ENTRIES_ON_A_PAGE;
-  const shown = await newestEntries(database, search, { skip, limit: ENTRIES_ON_A_PAGE });
-  const drafts = await draftsAmong(database, shown);
+  const found = await findEntries(database, logSearch(asked), {
+    page: asked.page,
+    entriesOnPage: ENTRIES_ON_A_PAGE,
+    turn: () => request.turn('certain'),
+  });
+  const { page, pages } = found;
+  const state = { ...asked, page };
+  const drafts = await draftsAmong(database, found.entries);
   return {
     title: 'Log',
     body: (
@@ -54,20 +55,20 @@ async function logPage({ desk, query }: SignedInContext): Promise<DeskPage> {
           </>
         }
       >
-        <SearchForm state={state} actions={await actionsInLog(database)} />
+        <SearchForm state={state} actions={found.actions} />
         <p class="log-count" role="status">
-          {entries === 0
+          {found.count === 0
             ? 'The log has no such entry.'
-            : counted({ one: '{count} entry', other: '{count} entries' }, entries)}
+            : counted({ one: '{count} entry', other: '{count} entries' }, found.count)}
         </p>
         <ol class="log">
-          {shown.map((entry) => (
+          {found.entries.map((entry) => (
             <Entry key={entry.number} entry={entry} drafts={drafts} />
           ))}
         </ol>
         <Pager
           label="Entries"
-          page={state.page}
+          page={page}
           pages={pages}
           href={(page) => logAddress('/log', { ...state, page })}
         />
