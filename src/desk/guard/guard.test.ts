@@ -1,5 +1,9 @@
+import { Readable } from 'node:stream';
+import { h } from 'preact';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DeskFixture, newDesk } from '../desk.fixture.ts';
+import type { DeskRoute } from './desk-route.ts';
+import { guarded } from './guard.ts';
 
 describe('the guard of the desk', () => {
   let fixture: DeskFixture;
@@ -34,6 +38,34 @@ describe('the guard of the desk', () => {
       'x-robots-tag': 'noindex, nofollow',
     });
     expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test('takes a turn of the event loop before it decides, and another one before it makes a page', async () => {
+    const { desk } = fixture;
+    let steps: string[] = [];
+    const body = h(() => {
+      steps.push('made');
+      return null;
+    }, {});
+    const answer = async () => {
+      steps.push('answered');
+      return { title: 'A page', body };
+    };
+    const route: DeskRoute = { path: '/x', access: 'open', action: 'sign in', get: answer, post: answer };
+    const request = {
+      ...{ method: 'GET', url: '/x', path: {}, client: '127.0.0.1' },
+      headers: {
+        ...{ host: new URL(desk.url).host, origin: desk.url },
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      turn: async (kind: string) => void steps.push(kind),
+    };
+    const [inner] = guarded([route], desk);
+    await inner!.handle(request);
+    expect(steps).toEqual(['request', 'answered', 'certain', 'made']);
+    steps = [];
+    await inner!.receive!(request, Readable.from([Buffer.from('a=b')]));
+    expect(steps).toEqual(['certain', 'answered', 'certain', 'made']);
   });
 
   test('answers under no other host name', async () => {

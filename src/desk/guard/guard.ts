@@ -61,6 +61,7 @@ async function asPerson(desk: Desk, answer: () => Promise<HttpResponse>): Promis
 async function read(asked: Asked, desk: Desk): Promise<HttpResponse> {
   const { route, action, request } = asked;
   checkHost(request, desk.url);
+  await request.turn('request');
   const signedIn = await signedInWith(desk, request);
   if (route.get === undefined)
     throw new Problem(
@@ -70,16 +71,12 @@ async function read(asked: Asked, desk: Desk): Promise<HttpResponse> {
   if (signedIn && isLimited(signedIn, action)) return goTo('/account');
   try {
     const decided = route.access === 'open' ? undefined : await decide(desk, asked);
-    return responseOf(
-      await route.get(contextOf(desk, request, decided) as never),
-      desk,
-      request.url,
-      signedIn,
-    );
+    const answer = await route.get(contextOf(desk, request, decided) as never);
+    return await responseOf(answer, desk, request, signedIn);
   } catch (error) {
     if (!(error instanceof SignedOutError)) throw await asRefusal(error, asked, desk);
     return cameFromElsewhere(request)
-      ? responseOf(sameAddressPage(request.url), desk, request.url, undefined)
+      ? await responseOf(sameAddressPage(request.url), desk, request, undefined)
       : goTo(`/sign-in?next=${encodeURIComponent(request.url)}`);
   }
 }
@@ -101,6 +98,8 @@ async function change(asked: Asked, desk: Desk, body: Readable, limits: FormLimi
   // Nothing is decided before the whole form is here: rights may end while somebody holds it back.
   const withinMs = signedIn ? limits.signedInMs : limits.signedOutMs;
   const form = await readForm(body, request.headers['content-type'], withinMs);
+  // Forms are not refused when there is much to do: somebody typed them.
+  await request.turn('certain');
   return post(asked, desk, form);
 }
 
@@ -108,23 +107,23 @@ async function post(asked: Asked, desk: Desk, form: Form): Promise<HttpResponse>
   const { route, request } = asked;
   try {
     if (route.access === 'open')
-      return responseOf(
+      return await responseOf(
         await route.post!(contextOf(desk, request, undefined) as never, form),
         desk,
-        request.url,
+        request,
         await signedInWith(desk, request),
       );
     const decided = await decide(desk, asked);
     if (!isTokenOf(decided.session, form.text('token')))
-      return responseOf(sendAgainPage(request.url, form), desk, request.url, decided);
+      return await responseOf(sendAgainPage(request.url, form), desk, request, decided);
     const deciding = decidingAgain(desk, asked, decided, (transaction) =>
       useForm(transaction, desk.now(), decided.session, request, form),
     );
     const answer = await route.post!(contextOf(deciding, request, decided) as never, form);
-    return responseOf(answer, desk, request.url, decided);
+    return await responseOf(answer, desk, request, decided);
   } catch (error) {
     if (!(error instanceof SignedOutError)) throw await asRefusal(error, asked, desk);
-    return responseOf(sessionEndedPage(request.url, form), desk, request.url, undefined);
+    return responseOf(sessionEndedPage(request.url, form), desk, request, undefined);
   }
 }
 
@@ -143,7 +142,7 @@ async function receive(asked: Asked, desk: Desk, body: Readable): Promise<HttpRe
     if (token !== undefined) checkToken(decided.session, String(token));
     const deciding = decidingAgain(desk, asked, decided, async () => {});
     const answer = await route.receive!(contextOf(deciding, request, decided) as never, body);
-    return responseOf(answer, desk, request.url, decided);
+    return await responseOf(answer, desk, request, decided);
   } catch (error) {
     if (!(error instanceof SignedOutError)) throw await asRefusal(error, asked, desk);
     throw new Problem('bad-request', 'Your session has ended: sign in, then do this again.', {}, 401);
@@ -183,13 +182,16 @@ const logRefusal = (desk: Desk, { email }: Account, { action, request }: Asked):
     }),
   );
 
-function responseOf(
+async function responseOf(
   answer: DeskAnswer,
   desk: Desk,
-  address: string,
+  request: RouteRequest,
   signedIn: SignedIn | undefined,
-): HttpResponse {
-  const response = plainResponse(answer, desk, address, signedIn);
+): Promise<HttpResponse> {
+  // Many requests that waited for files go on in the same turn of the event loop. Making the page is most
+  // of their work, so each takes a turn for it.
+  if ('title' in answer) await request.turn('certain');
+  const response = plainResponse(answer, desk, request.url, signedIn);
   const cookies = (answer.cookies ?? []).flatMap((cookie) => ['set-cookie', cookie]);
   return { ...response, headers: [...response.headers, ...cookies] };
 }
