@@ -107,7 +107,7 @@ type DraftRow = { readonly [column: string]: string | number | null };
 /** Undefined if there is none of this id. */
 export async function findDraft(database: DeskTransaction, id: string): Promise<Draft | undefined> {
   const row = await database.one<DraftRow>('SELECT * FROM draft WHERE id = ?', [id]);
-  return row && draftOf(database, row);
+  return row && (await draftsOf(database, [row]))[0];
 }
 
 /** Which drafts to list; all conditions that are given must hold. */
@@ -142,22 +142,44 @@ export async function listDrafts(database: DeskTransaction, filter: DraftFilter 
     `SELECT * FROM draft ${where} ORDER BY created_at DESC, id`,
     values,
   );
-  return Promise.all(rows.map((row) => draftOf(database, row)));
+  return draftsOf(database, rows);
 }
 
-async function draftOf(database: DeskTransaction, row: DraftRow): Promise<Draft> {
-  const editors = await database.rows<{ account_id: string }>(
-    'SELECT account_id FROM draft_editor WHERE draft_id = ? ORDER BY account_id',
-    [row.id!],
-  );
+/** So many editors are looked up by one statement. */
+const ROWS_AT_ONCE = 500;
+
+/** The drafts of rows, whose editors are looked up together. */
+async function draftsOf(database: DeskTransaction, rows: readonly DraftRow[]): Promise<Draft[]> {
+  const editors = new Map<string, string[]>();
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const ids = rows.slice(from, from + ROWS_AT_ONCE).map(({ id }) => id!);
+    const found = await database.rows<{ draft_id: string; account_id: string }>(
+      `SELECT draft_id, account_id FROM draft_editor WHERE draft_id IN (${ids.map(() => '?').join()}) ORDER BY account_id`,
+      ids,
+    );
+    for (const { draft_id, account_id } of found)
+      editors.set(draft_id, [...(editors.get(draft_id) ?? []), account_id]);
+  }
+  return rows.map((row) => draftOf(row, editors.get(String(row.id)) ?? []));
+}
+
+function draftOf(row: DraftRow, editors: readonly string[]): Draft {
   const byName = Object.fromEntries(
     Object.entries(row).map(([column, value]) => {
       const isJson = (jsonColumns as readonly string[]).includes(column) && value !== null;
       return [keyOf(column), isJson ? JSON.parse(String(value)) : value];
     }),
   );
-  return { ...byName, editors: editors.map(({ account_id }) => account_id) } as unknown as Draft;
+  return { ...byName, editors } as unknown as Draft;
 }
 
-const keyOf = (column: string): string =>
-  column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const keys = new Map<string, string>();
+
+/** The key of a column: `financialYear` of `financial_year`. */
+function keyOf(column: string): string {
+  const known = keys.get(column);
+  if (known !== undefined) return known;
+  const key = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  keys.set(column, key);
+  return key;
+}

@@ -151,3 +151,21 @@ test.each([0, 1, 1024 * 1024, 2_500_000])('a file of %d bytes comes back as it w
   await writeOriginal(database, 'draft', back);
   expect(readFileSync(back).equals(content)).toBe(true);
 });
+
+test('many drafts are listed with few statements', async () => {
+  const ids: string[] = [];
+  for (let i = 0; i < 30; i++) ids.push((await create({ createdBy: `clerk ${i}` })).id);
+  let statements = 0;
+  const counting: DeskDatabase = {
+    ...database,
+    rows: (sql, values) => {
+      statements++;
+      return database.rows(sql, values);
+    },
+  };
+  const drafts = await listDrafts(counting);
+  expect(statements).toBe(2);
+  expect(new Map(drafts.map(({ id, editors }) => [id, editors]))).toEqual(
+    new Map(ids.map((id, i) => [id, [`clerk ${i}`]])),
+  );
+});

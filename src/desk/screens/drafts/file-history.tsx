@@ -22,29 +22,28 @@ interface OtherDraft {
   readonly from: string;
 }
 
+/** A warning needs no longer list. */
+const MOST_SHOWN = 20;
+
 const ended: readonly DraftState[] = ['withdrawn', 'refused'];
 
 /** Looks a draft's file up among publications and drafts. Fails with `StoreError`. */
 export async function fileHistory({ config, database }: Desk, draft: Draft): Promise<FileHistory> {
-  const [publications, nameOf, drafts] = await Promise.all([
+  const [publications, nameOf, same, living] = await Promise.all([
     publicationsIn(config.storeUrl),
     accountNames(database),
-    listDrafts(database, { kinds: ['file'] }),
+    listDrafts(database, { kinds: ['file'], sha256: draft.sha256! }),
+    listDrafts(database, { kinds: ['file'], states: livingStates }),
   ]);
-  const others = drafts.filter(({ id, state }) => id !== draft.id && !ended.includes(state));
   const shown = (other: Draft): OtherDraft => ({
     id: other.id,
     name: draftName(other),
     from: nameOf(other.createdBy),
   });
-  const sameFile = others.filter(({ sha256 }) => sha256 === draft.sha256);
+  const sameFile = same.filter(({ id, state }) => id !== draft.id && !ended.includes(state));
   const key = quarterKeyOf(draft);
-  const sameQuarter = others.filter(
-    (other) =>
-      livingStates.includes(other.state) &&
-      !sameFile.includes(other) &&
-      key !== undefined &&
-      quarterKeyOf(other) === key,
+  const sameQuarter = living.filter(
+    (other) => other.sha256 !== draft.sha256 && key !== undefined && quarterKeyOf(other) === key,
   );
   return {
     published: publications
@@ -53,8 +52,8 @@ export async function fileHistory({ config, database }: Desk, draft: Draft): Pro
         const quarters = snapshots.filter(({ removed }) => removed === undefined).map(quarterOfSphere);
         return `Published on ${dateTime(at)}${by === '' ? '' : ` by ${by}`}${quarters.length === 0 ? '' : ` as ${quarters.join(', ')}`}.`;
       }),
-    sameFile: sameFile.map(shown),
-    sameQuarter: sameQuarter.map(shown),
+    sameFile: sameFile.slice(0, MOST_SHOWN).map(shown),
+    sameQuarter: sameQuarter.slice(0, MOST_SHOWN).map(shown),
   };
 }
 

@@ -8,7 +8,12 @@ import {
 } from '../../../irm/index.ts';
 import { columnIndex, type StoredFieldName, storedFields } from '../../../project/index.ts';
 import type { DraftReading } from '../../reading/derived/draft-reading.ts';
-import type { RecordedSheet, ShownCell, ShownRow } from '../../reading/derived/row-files.ts';
+import {
+  type RecordedSheet,
+  ROWS_IN_BLOCK,
+  type ShownCell,
+  type ShownRow,
+} from '../../reading/derived/row-files.ts';
 import { rowsAt } from '../../reading/derived/row-pages.ts';
 
 /** Rows of each sheet that are looked through for examples: enough, and quick. */
@@ -47,25 +52,47 @@ interface Place {
   readonly header: string;
 }
 
-/** Finds real cells that show what each choice means. */
-export async function readingExamples({ folder, sheets }: DraftReading): Promise<ReadingExamples> {
+const found = new WeakMap<DraftReading, Promise<ReadingExamples>>();
+
+/**
+ * Finds real cells that show what each choice means, once for each reading. Rows are read block by block:
+ * those of a hostile workbook are long.
+ */
+export function readingExamples(reading: DraftReading): Promise<ReadingExamples> {
+  const known = found.get(reading);
+  if (known !== undefined) return known;
+  const examples = lookedUp(reading);
+  found.set(reading, examples);
+  // What could not be read is tried again.
+  examples.catch(() => found.delete(reading));
+  return examples;
+}
+
+async function lookedUp({ folder, sheets }: DraftReading): Promise<ReadingExamples> {
   const amounts: AmountExample[] = [];
   const otherAmounts: AmountExample[] = [];
   const dates: DateExample[] = [];
   const otherDates: DateExample[] = [];
   const firstRows: { sheet: RecordedSheet; rows: readonly ShownRow[] }[] = [];
   for (const sheet of sheets) {
-    const all = await rowsAt(folder, sheet, 0, ROWS_LOOKED_THROUGH);
-    const rows = all.filter(({ row }) => row > sheet.headingRow);
-    firstRows.push({ sheet, rows: rows.slice(0, EXAMPLES) });
-    for (const { row, cells } of rows)
-      for (const { column, header, type } of typedColumns(sheet)) {
-        const written = cells[columnIndex(column)] ?? null;
-        if (written === null) continue;
-        const place = { sheet: sheet.sheet, cell: `${column}${row}`, header };
-        if (type === 'money') keep(amountExample(place, written), amounts, otherAmounts);
-        else keep(dateExample(place, written), dates, otherDates);
-      }
+    const columns = typedColumns(sheet);
+    const shown: ShownRow[] = [];
+    for (let from = 0; from < Math.min(sheet.rows, ROWS_LOOKED_THROUGH); from += ROWS_IN_BLOCK) {
+      const isEnough = amounts.length === EXAMPLES && dates.length === EXAMPLES;
+      if (isEnough && shown.length === EXAMPLES) break;
+      const block = await rowsAt(folder, sheet, from, ROWS_IN_BLOCK);
+      const rows = block.filter(({ row }) => row > sheet.headingRow);
+      shown.push(...rows.slice(0, EXAMPLES - shown.length));
+      for (const { row, cells } of rows)
+        for (const { column, header, type } of columns) {
+          const written = cells[columnIndex(column)] ?? null;
+          if (written === null) continue;
+          const place = { sheet: sheet.sheet, cell: `${column}${row}`, header };
+          if (type === 'money') keep(amountExample(place, written), amounts, otherAmounts);
+          else keep(dateExample(place, written), dates, otherDates);
+        }
+    }
+    firstRows.push({ sheet, rows: shown });
   }
   return {
     amounts: amounts.length > 0 ? amounts : otherAmounts,
