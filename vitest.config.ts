@@ -105,7 +105,7 @@ export default defineConfig({
         test: {
           name: 'takeaway',
           include: ['test/takeaway/**/*.test.ts'],
-          globalSetup: ['test/sample-service.ts'],
+          globalSetup: ['test/sample-service.ts', 'test/takeaway/parquet-readers.ts'],
         },
       },
       {

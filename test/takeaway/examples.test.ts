@@ -2,12 +2,12 @@ import { execFile, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { DuckDBInstance } from '@duckdb/node-api';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Block, blocksOf } from '../markdown.ts';
 import { projectRoot, temporaryFolder } from '../program.ts';
 import { foundOrInstalled, systemProgram } from '../system-program.ts';
+import { openDuck } from './parquet-readers.ts';
 
 /**
  * Runs every script of `examples/` on the sample: it must print what `examples/README.md` shows below
@@ -61,7 +61,7 @@ async function duckDbCsv(script: string): Promise<string> {
   const query = readFileSync(path(script), 'utf8')
     .replace("'infrastructure-projects.parquet'", `'${path('infrastructure-projects.parquet')}'`)
     .replace(/;\s*$/, '\n');
-  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  const connection = await openDuck();
   await connection.run(`COPY (${query}) TO '${path('answer.csv')}' (HEADER)`);
   connection.closeSync();
   return readFileSync(path('answer.csv'), 'utf8');

@@ -1,9 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { tableFromIPC } from 'apache-arrow';
-import { readParquet } from 'parquet-wasm/node';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { archiveOf, archiveOfQuarters, joined, type TestArchive } from '../../src/export/archive.fixture.ts';
 import { noAttribution } from '../../src/export/attribution.ts';
@@ -13,8 +10,7 @@ import { type SnapshotRow, snapshotRows, typedRow } from '../../src/export/histo
 import { parquetChunks } from '../../src/export/parquet/parquet-file.ts';
 import { quarterOf } from '../../src/store/store.fixture.ts';
 import { temporaryFolder } from '../program.ts';
-
-type Row = Readonly<Record<string, unknown>>;
+import { arrowRows, type Duck, openDuck, type Row } from './parquet-readers.ts';
 
 /** The types of the columns in DuckDB. */
 const types = {
@@ -26,9 +22,9 @@ const types = {
   flags: 'VARCHAR[]',
 } as const;
 
-let duck: DuckDBConnection;
+let duck: Duck;
 beforeAll(async () => {
-  duck = await (await DuckDBInstance.create(':memory:')).connect();
+  duck = await openDuck();
 });
 afterAll(() => duck.closeSync());
 
@@ -106,9 +102,8 @@ describe('the file of a small catalogue', () => {
   });
 
   test('has the same rows for the Parquet reader of Apache Arrow', () => {
-    const table = tableFromIPC(readParquet(bytes).intoIPCStream());
     const dates = historyColumns.filter(({ type }) => type === 'date').map(({ name }) => name);
-    const rows = table.toArray().map((row) => {
+    const rows = arrowRows(bytes).map((row) => {
       const read: Record<string, unknown> = { ...row.toJSON(), quality: [...row.quality] };
       for (const name of dates)
         if (read[name] !== null) read[name] = new Date(read[name] as number).toISOString().slice(0, 10);
