@@ -12,7 +12,7 @@ import {
   siteFilePaths,
 } from '../../src/query/addresses.ts';
 import { searchChartNames } from '../../src/site/embed/search-charts.tsx';
-import { rankedLists } from '../../src/site/rankings/lists.ts';
+import { rankedLists } from '../../src/site/rankings/ranked-searches.ts';
 import { scorecardOrders } from '../../src/site/scorecard/scorecard.ts';
 import { pagesOfEachKind } from '../../test/browser/pages.ts';
 import { type QueryPairs, withQuery } from './asked-request.ts';

@@ -5,7 +5,7 @@ import type { Operation, Pieces } from '../http/index.ts';
 import { fixedPagePaths } from '../query/addresses.ts';
 import { subjectsOf } from '../query/subjects/index.ts';
 import { DEFAULT_LANGUAGE, speechOf } from './language/speech.ts';
-import { rankedLists } from './rankings/lists.ts';
+import { rankedLists } from './rankings/ranked-searches.ts';
 import { sitemapOperation, sitemapPartOperation } from './sitemap.ts';
 
 let service: TestService;

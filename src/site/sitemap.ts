@@ -5,7 +5,7 @@ import { filledPath, fixedPagePaths, pagePaths, siteFilePaths } from '../query/a
 import { subjectsOf } from '../query/subjects/index.ts';
 import { rankedPath } from './addresses/links.ts';
 import { DEFAULT_LANGUAGE, type Speech, speechOf } from './language/speech.ts';
-import { rankedLists } from './rankings/lists.ts';
+import { rankedLists } from './rankings/ranked-searches.ts';
 
 /** The most addresses that a sitemap may hold (sitemaps.org). */
 const MOST_ADDRESSES = 50_000;

@@ -17,8 +17,9 @@ export interface Subject {
   readonly label: string;
   /** The address of its page. */
   readonly path: string;
-  /** The search for its projects, as parameters. */
+  /** The search for its projects, as parameters, and read. */
   readonly filters: Pairs;
+  readonly query: QueryFilters;
   /** Its projects, ascending. */
   positions(index: CatalogueIndex): Uint32Array;
 }
@@ -44,6 +45,7 @@ export function subjectOf({ values, ...parts }: SubjectParts): Subject {
     ...parts,
     label: parts.within === undefined ? parts.name : `${parts.name}, ${parts.within}`,
     filters: Object.entries(values).flatMap(([name, some]) => some.map((value) => [name, value] as const)),
+    query,
     positions: (index) => select(index, query).positions,
   };
 }

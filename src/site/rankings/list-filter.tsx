@@ -3,7 +3,7 @@ import { selectedValues } from '../addresses/search-state.ts';
 import { HiddenFields } from '../elements/search-form.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import type { ListChoices } from './list-choices.ts';
-import type { RankedListName } from './lists.ts';
+import type { RankedListName } from './ranked-searches.ts';
 
 interface ListFilterProps {
   readonly list: RankedListName;

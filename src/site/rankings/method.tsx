@@ -3,7 +3,7 @@ import type { IrmSnapshot } from '../../project/index.ts';
 import { downloadPath, type Pairs, pagePaths, rankedPath, searchPath } from '../addresses/links.ts';
 import type { Speech } from '../language/speech.ts';
 import { useLanguage } from '../language/use-language.tsx';
-import { planningStages, type RankedListName, rankedLists, sameSearches } from './lists.ts';
+import { planningStages, type RankedListName, rankedLists, sameSearch } from './ranked-searches.ts';
 
 interface MethodProps {
   readonly list: RankedListName;
@@ -49,7 +49,7 @@ interface SameProjectsProps {
 /** The same projects in the search and as a file, if the search can find them. */
 export function SameProjects({ list, pairs }: SameProjectsProps) {
   const { texts, path } = useLanguage();
-  const same = sameSearches[list];
+  const same = sameSearch(list);
   if (same === undefined || pairs.some(([name]) => same.filters.some(([other]) => other === name)))
     return null;
   const filters = [...pairs, ...same.filters];

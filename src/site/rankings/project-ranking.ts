@@ -1,5 +1,5 @@
 import { type CatalogueIndex, hasImplausibleCost, maskedPositions, positionMask } from '../../index/index.ts';
-import { NOT_ASKED, type ProjectList } from './project-lists.ts';
+import { NOT_ASKED, type ProjectList } from './ranked-searches.ts';
 
 /** A ranked list, narrowed to the projects of a search. */
 export interface ProjectRanking {

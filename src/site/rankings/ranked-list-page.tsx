@@ -14,8 +14,8 @@ import { searchPicture } from '../picture/page-pictures.ts';
 import { Entries } from './entries.tsx';
 import { type ListChoices, listChoices } from './list-choices.ts';
 import { ListFilter } from './list-filter.tsx';
-import { type RankedListName, rankedLists, sameSearches } from './lists.ts';
 import { Method, OtherLists, SameProjects } from './method.tsx';
+import { type RankedListName, rankedLists, sameSearch } from './ranked-searches.ts';
 import { type AmountSum, type Ranking, ranking } from './ranking.ts';
 
 const PAGE_ENTRIES = 20;
@@ -43,7 +43,7 @@ export const rankedListPage: Page = {
       canonical: rankedPath(list, state.pairs, page),
       isListed: state.pairs.length === 0,
       section: 'ranked',
-      picture: searchPicture(language, [...state.pairs, ...(sameSearches[list]?.filters ?? [])], title),
+      picture: searchPicture(language, [...state.pairs, ...(sameSearch(list)?.filters ?? [])], title),
       body: (
         <RankedList
           {...{ state, page, pages }}

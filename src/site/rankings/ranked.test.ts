@@ -7,7 +7,7 @@ import type { ProjectSnapshot } from '../../project/index.ts';
 import { rankedPath } from '../addresses/links.ts';
 import { siteOperations } from '../operations.ts';
 import { plainSettings } from '../site.fixture.ts';
-import { type RankedListName, rankedLists } from './lists.ts';
+import { type RankedListName, rankedLists } from './ranked-searches.ts';
 
 type Known = Partial<ProjectSnapshot>;
 

@@ -5,7 +5,7 @@ import type { ProjectSnapshot } from '../../project/index.ts';
 import { reported } from '../../project/project.fixture.ts';
 import { batches, quarterOf } from '../../store/store.fixture.ts';
 import type { FirmInPlace } from './firm-ranking.ts';
-import { type RankedListName, rankedLists } from './lists.ts';
+import { type RankedListName, rankedLists } from './ranked-searches.ts';
 import { type RankedProject, ranking } from './ranking.ts';
 
 type Known = Partial<ProjectSnapshot>;

@@ -1,9 +1,8 @@
 import { type CatalogueIndex, dateOf, hasImplausibleCost } from '../../index/index.ts';
 import { type Subject, subjectsOf } from '../../query/subjects/index.ts';
 import { type FirmInPlace, firmRanking } from './firm-ranking.ts';
-import type { RankedListName } from './lists.ts';
-import { type ProjectListName, projectList } from './project-lists.ts';
 import { projectRanking } from './project-ranking.ts';
+import { isOfAmounts, type ProjectListName, projectList, type RankedListName } from './ranked-searches.ts';
 
 /** A project in a list. */
 export interface RankedProject {
@@ -44,8 +43,6 @@ export interface Ranking {
   readonly entries: (from: number, to: number) => readonly (RankedProject | FirmInPlace)[];
 }
 
-const ofAmounts: readonly RankedListName[] = ['overruns', 'growth', 'early-spending'];
-
 /** Ranks the given projects, which are in order of positions. */
 export function ranking(index: CatalogueIndex, name: RankedListName, positions: Uint32Array): Ranking {
   if (name === 'one-firm') {
@@ -59,7 +56,7 @@ export function ranking(index: CatalogueIndex, name: RankedListName, positions: 
     count: order.length,
     known,
     unknown,
-    sum: ofAmounts.includes(name) ? sum : undefined,
+    sum: isOfAmounts(name) ? sum : undefined,
     entries: (from, to) =>
       Array.from(order.subarray(from, to), (position) => ({
         ...rankedProject(index, position),

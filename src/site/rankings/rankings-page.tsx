@@ -2,7 +2,7 @@ import { pagePaths, rankedPath } from '../addresses/links.ts';
 import type { Page } from '../frame/page.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { Entries } from './entries.tsx';
-import { rankedLists } from './lists.ts';
+import { rankedLists } from './ranked-searches.ts';
 import { type Ranking, ranking } from './ranking.ts';
 
 /** How many entries of each list the page shows. */

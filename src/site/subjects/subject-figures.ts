@@ -16,7 +16,6 @@ import {
 import { flagSet, type QualityFlag } from '../../quality/index.ts';
 import { type Subject, subjectsOf } from '../../query/subjects/index.ts';
 import type { Pairs } from '../addresses/links.ts';
-import { queryFiltersOf } from '../addresses/search-state.ts';
 import { type ListedChange, listedChanges } from '../changes/listed-changes.ts';
 import { type CostSums, costSums } from '../listed/cost-sums.ts';
 import { type ProjectRow, projectRow } from '../listed/project-row.ts';
@@ -75,8 +74,8 @@ export interface SubjectOverview {
   readonly flags: readonly { readonly flag: (typeof watchedFlags)[number]; readonly projects: number }[];
 }
 
-function subjectOverview(index: CatalogueIndex, { filters }: Subject): SubjectOverview {
-  const selection = select(index, queryFiltersOf(filters));
+function subjectOverview(index: CatalogueIndex, { query }: Subject): SubjectOverview {
+  const selection = select(index, query);
   const { positions } = selection;
   return {
     positions,
@@ -125,24 +124,29 @@ const MOST_SHOWN = 5;
 /** People look for the late projects of a firm. */
 const MOST_LATE_OF_FIRM = 15;
 
-function notable(index: CatalogueIndex, { kind, filters }: Subject): Notable {
-  const flagged = (flag: QualityFlag) => [...filters, ['quality', flag] as const];
-  const mostLate = kind === 'firm' ? MOST_LATE_OF_FIRM : MOST_SHOWN;
+function notable(index: CatalogueIndex, { kind, filters, query }: Subject): Notable {
+  const flagged = (flag: QualityFlag, ordering: Ordering, most: number) =>
+    firstProjects(
+      index,
+      { filters: [...filters, ['quality', flag]], query: { ...query, quality: [flag] } },
+      ordering,
+      most,
+    );
   const byCost = '-estimated_total_project_cost';
   return {
-    late: firstProjects(index, flagged('completion_overdue'), byCost, mostLate),
-    overBudget: firstProjects(index, flagged('spending_over_estimate'), '-overrun', MOST_SHOWN),
-    largest: firstProjects(index, filters, byCost, MOST_SHOWN),
+    late: flagged('completion_overdue', byCost, kind === 'firm' ? MOST_LATE_OF_FIRM : MOST_SHOWN),
+    overBudget: flagged('spending_over_estimate', '-overrun', MOST_SHOWN),
+    largest: firstProjects(index, { filters, query }, byCost, MOST_SHOWN),
   };
 }
 
 function firstProjects(
   index: CatalogueIndex,
-  filters: Pairs,
+  { filters, query }: Pick<Subject, 'filters' | 'query'>,
   ordering: Ordering,
   most: number,
 ): FirstProjects {
-  const selection = select(index, queryFiltersOf(filters));
+  const selection = select(index, query);
   const first = Array.from(pagePositions(index, selection, ordering, 0, most), (position) => ({
     ...projectRow(index, position),
     isImplausible: hasImplausibleCost(index, position),
