@@ -34,9 +34,10 @@ const replies = new EventEmitter().setMaxListeners(0);
 /**
  * Saves connections that Node was handing to a worker when it died. Node keeps them open in the
  * parent process and waits for ever for the worker's reply, so their clients wait without end
- * (nodejs/node-v0.x-archive#7006 and nodejs/node#21746, both closed without a fix). Here Node gets
- * the reply that the worker rejected the connection, and passes it to another worker; if there is
- * none, the connection is closed, so that the client notices.
+ * (nodejs/node-v0.x-archive#7006 and nodejs/node#21746, both closed without a fix; still so in Node
+ * 22.18, 24.21 and 26.10). Here Node gets the reply that the worker rejected the connection, and
+ * passes it to another worker; if there is none, the connection is closed, so that the client
+ * notices.
  *
  * The same happens when a worker has no descriptor left for a connection: Node gives that worker
  * nothing more, even when it has descriptors again. Here Node gets the reply that the worker took

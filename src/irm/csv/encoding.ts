@@ -46,6 +46,7 @@ export async function* decodedText(path: string, encoding: CsvEncoding): AsyncGe
   const decoder = new TextDecoder(encoding);
   const highWaterMark = 256 * 1024;
   for await (const bytes of createReadStream(path, { highWaterMark }) as AsyncIterable<Uint8Array>) {
+    // Without `stream`, Node 22.18 reads Windows-1252 as Latin-1 (nodejs/node#56542).
     yield decoder.decode(bytes, { stream: true });
   }
   yield decoder.decode();
