@@ -35,6 +35,12 @@ export function nodeMetrics(source: IndexSource, programVersion: string): Regist
     'max',
   );
   gauge('projects', 'Projects of the catalogue that is served.', () => manifest()?.projects ?? 0);
+  gauge(
+    'sample',
+    'Whether the projects that are served are made up: the sample.',
+    () => (source.current?.isSample ? 1 : 0),
+    'max',
+  );
   gauge('data_published_timestamp_seconds', 'When the newest snapshot that is served was published.', () =>
     secondsOf(lastPublishedAt(manifest() ?? { irmSnapshots: [] })),
   );
