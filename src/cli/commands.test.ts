@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runInProcess } from '../../test/fixtures/command.ts';
 import { importArguments, markedProjects, quarterArguments, writeIrmCsv } from '../../test/irm-file.ts';
-import { PROGRAM_VERSION } from './program-version.ts';
+import { PROGRAM_VERSION } from '../store/index.ts';
 
 let folder: string;
 let store: string;

@@ -6,7 +6,7 @@ import { baseUrl, type ServerOptions, staticFileRoutes } from '../http/index.ts'
 import type { IndexSource } from '../index/index.ts';
 import { oldAddressRoutes } from '../query/index.ts';
 import { type Language, site } from '../site/index.ts';
-import { PROGRAM_VERSION } from './program-version.ts';
+import { PROGRAM_VERSION } from '../store/index.ts';
 
 /** Part of every entity tag: pages and files contain the attribution. */
 const checksumOf = (attribution: Attribution): string =>

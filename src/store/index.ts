@@ -17,6 +17,7 @@ export {
   NewerStoreError,
   type PastContent,
   type PastSnapshot,
+  PROGRAM_VERSION,
   type PrimaryAnswer,
   type ProjectHistory,
   type ProjectToPublish,

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { reported } from '../project/project.fixture.ts';
-import type { StoreReader } from './port.ts';
+import { PROGRAM_VERSION, type StoreReader } from './port.ts';
 import { contentOf, publish, quarterOf, readerOf, startTestedEngines, writerOf } from './store.fixture.ts';
 
 /** Everything that stores of all versions have. */
@@ -21,7 +21,8 @@ describe.each(await startTestedEngines())('a store on $name', (engine) => {
 
   /** Older versions knew ten flags of a snapshot, none of them on its description. */
   const onlyFirstFlags = 'UPDATE project_snapshot SET quality_flags = quality_flags & 1023;';
-  const withoutDisplaced = 'DROP TABLE displaced;';
+  const withoutProgram = 'ALTER TABLE catalogue DROP COLUMN program_version;';
+  const withoutDisplaced = `${withoutProgram} DROP TABLE displaced;`;
   const withoutLog = `${withoutDisplaced} DROP TABLE publication_original; DROP TABLE publication;
     ALTER TABLE catalogue DROP COLUMN publication_id;
     ${onlyFirstFlags}`;
@@ -34,6 +35,7 @@ describe.each(await startTestedEngines())('a store on $name', (engine) => {
       sql: `${withoutLog} ${asPublished.replace('BIGINT', 'INTEGER')} ${engine.claimVersion(2)}`,
     },
     { version: 3, sql: `${withoutDisplaced} ${engine.claimVersion(3)}` },
+    { version: 4, sql: `${withoutProgram} ${engine.claimVersion(4)}` },
   ];
 
   test.each(older)('of version $version is read as it is', async ({ sql }) => {
@@ -70,6 +72,15 @@ describe.each(await startTestedEngines())('a store on $name', (engine) => {
     expect((await readerOf(url).verify()).differences).toEqual([]);
   });
 
+  test.each(older)('of version $version says from then on which program migrated it', async ({ sql }) => {
+    await engine.execute(url, sql);
+    const store = writerOf(url);
+    await store.state();
+    await store.close();
+    await engine.execute(url, engine.claimVersion(99));
+    await expect(readerOf(url).state()).rejects.toThrow(`(schema 99, made by ${PROGRAM_VERSION};`);
+  });
+
   test('that a newer version migrates is refused by a reader that has read it before', async () => {
     const reader = readerOf(url);
     await reader.state();
@@ -81,10 +92,12 @@ describe.each(await startTestedEngines())('a store on $name', (engine) => {
   test('of a newer version is refused for reading and writing, and not changed', async () => {
     const before = await contentOf(readerOf(url));
     await engine.execute(url, engine.claimVersion(99));
-    const words = /was written by a newer version of this program \(schema 99, this one knows 4\)/;
+    await engine.execute(url, `UPDATE catalogue SET program_version = '9.8.7'`);
+    const here = `this is ${PROGRAM_VERSION}, which knows schema 5`;
+    const words = `was written by a newer version of this program (schema 99, made by 9.8.7; ${here}): upgrade`;
     await expect(readerOf(url).state()).rejects.toThrow(words);
     await expect((async () => publish(writerOf(url), quarterOf('2019-20', 2), []))()).rejects.toThrow(words);
-    await engine.execute(url, engine.claimVersion(4));
+    await engine.execute(url, engine.claimVersion(5));
     expect(await contentOf(readerOf(url))).toEqual(before);
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { IrmSnapshot, ReportedProject, Sphere, StoredValues } from '../project/index.ts';
 import type { QualityFlag, QualityFlagSet } from '../quality/index.ts';
@@ -320,5 +321,24 @@ export class AlreadyPublishedError extends StoreError {
   }
 }
 
+/** The version in the package file. A store keeps that of the program that made or migrated it. */
+export const PROGRAM_VERSION: string = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+).version;
+
+interface Versions {
+  readonly schema: number;
+  /** Of the program that made or migrated the store. */
+  readonly program: string | undefined;
+  /** The newest schema that this program knows. */
+  readonly known: number;
+}
+
 /** A newer version of the program has migrated the store. */
-export class NewerStoreError extends StoreError {}
+export class NewerStoreError extends StoreError {
+  constructor(label: string, { schema, program, known }: Versions) {
+    super(
+      `${label} was written by a newer version of this program (schema ${schema}, made by ${program || 'an unknown version'}; this is ${PROGRAM_VERSION}, which knows schema ${known}): upgrade the program, or restore a backup from before the upgrade.`,
+    );
+  }
+}

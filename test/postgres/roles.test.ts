@@ -196,7 +196,10 @@ test('a store of another role is handed over as the file says', async () => {
 test('a node serves a store of an earlier version, which it may not migrate, and needs one', async () => {
   const env = { STORE_URL: urlOf(node, 'public', 'handed_over'), INDEX_DIR: join(folder.path, 'earlier') };
   const superuser = server.storeUrl('public').replace('/postgres?', '/handed_over?');
-  await sqlAt(superuser, 'DROP TABLE displaced; UPDATE infra_projects_schema SET version = 3');
+  await sqlAt(
+    superuser,
+    'DROP TABLE displaced; ALTER TABLE catalogue DROP COLUMN program_version; UPDATE infra_projects_schema SET version = 3',
+  );
   const earlier = await startService([], { env });
   await expect.poll(async () => (await fetch(`${earlier.base}/readyz`)).status).toBe(200);
   expect(earlier.output()).toContain('lacks a privilege');

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { StoredField } from '../../project/index.ts';
-import { NewerStoreError, StoreError } from '../port.ts';
+import { NewerStoreError, PROGRAM_VERSION, StoreError } from '../port.ts';
 import { addColumn, fieldsWithoutColumn } from '../sql.ts';
 import type { PostgresAddress } from './address.ts';
 import { rowsOf } from './connection.ts';
@@ -96,6 +96,10 @@ const migrations: readonly string[] = [
   );
   ALTER TABLE displaced ALTER COLUMN bytes SET STORAGE EXTERNAL;
   `,
+  `
+  -- The version of the program that made or migrated this structure. Empty: an earlier one, which did not say.
+  ALTER TABLE catalogue ADD COLUMN program_version TEXT NOT NULL DEFAULT '';
+  `,
 ];
 
 const ourTables = [
@@ -142,10 +146,20 @@ export async function checkSchema(client: pg.Client, { label }: PostgresAddress)
       `${label} holds tables that are not of this program: name another schema with ?schema=, which is created if needed.`,
     );
   if (version > migrations.length)
-    throw new NewerStoreError(
-      `${label} was written by a newer version of this program (schema ${version}, this one knows ${migrations.length}): upgrade the program, or restore a backup from before the upgrade.`,
-    );
+    throw new NewerStoreError(label, {
+      schema: version,
+      program: await writtenBy(client),
+      known: migrations.length,
+    });
   return version;
+}
+
+async function writtenBy(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ readonly program_version?: string }>({
+    text: 'SELECT * FROM catalogue',
+    query_timeout: INSPECT_TIMEOUT_MS,
+  } as pg.QueryConfig);
+  return rows[0]?.program_version;
 }
 
 /**
@@ -166,6 +180,7 @@ export async function migrate(client: pg.Client, address: PostgresAddress): Prom
   const version = await checkSchema(client, address);
   for (const migration of migrations.slice(version)) await client.query(migration);
   await client.query({ text: 'UPDATE infra_projects_schema SET version = $1', values: [migrations.length] });
+  await client.query({ text: 'UPDATE catalogue SET program_version = $1', values: [PROGRAM_VERSION] });
   for (const field of await missingFields(client)) await client.query(addColumn(field, 'DOUBLE PRECISION'));
 }
 

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { StoredField } from '../../project/index.ts';
-import { NewerStoreError, StoreError } from '../port.ts';
+import { NewerStoreError, PROGRAM_VERSION, StoreError } from '../port.ts';
 import { addColumn, fieldsWithoutColumn } from '../sql.ts';
 
 /** Marks a SQLite file as a store of this program (`IPSS` in ASCII). */
@@ -88,6 +88,10 @@ const migrations: readonly string[] = [
     PRIMARY KEY (sha256, part)
   ) STRICT;
   `,
+  `
+  -- The version of the program that made or migrated this structure. Empty: an earlier one, which did not say.
+  ALTER TABLE catalogue ADD COLUMN program_version TEXT NOT NULL DEFAULT '';
+  `,
 ];
 
 const LOG_SINCE = 3;
@@ -113,9 +117,14 @@ export function checkSchema(db: Database.Database, path: string): void {
   if (!ours)
     throw new StoreError(`${path} is a database, but not a store of this program: name another file.`);
   if (version > migrations.length)
-    throw new NewerStoreError(
-      `${path} was written by a newer version of this program (schema ${version}, this one knows ${migrations.length}): upgrade the program, or restore a backup from before the upgrade.`,
-    );
+    throw new NewerStoreError(path, { schema: version, program: writtenBy(db), known: migrations.length });
+}
+
+function writtenBy(db: Database.Database): string | undefined {
+  const row = db.prepare('SELECT * FROM catalogue').get() as
+    | { readonly program_version?: string }
+    | undefined;
+  return row?.program_version;
 }
 
 /**
@@ -135,6 +144,7 @@ export function migrate(db: Database.Database, path: string): void {
     const { version } = inspect(db);
     for (const migration of migrations.slice(version)) db.exec(migration);
     db.pragma(`user_version = ${migrations.length}`);
+    db.prepare('UPDATE catalogue SET program_version = ?').run(PROGRAM_VERSION);
     for (const field of missingFields(db)) db.exec(addColumn(field, 'REAL'));
   }).immediate();
 }
