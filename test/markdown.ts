@@ -12,7 +12,12 @@ export interface Block {
 
 /** The text of every document for users, by its path in the project. */
 export const documents: ReadonlyMap<string, string> = new Map(
-  ['README.md', ...readdirSync(join(projectRoot, 'docs')).map((name) => `docs/${name}`)]
+  [
+    'README.md',
+    'deploy/kubernetes/README.md',
+    'src/site/language/README.md',
+    ...readdirSync(join(projectRoot, 'docs')).map((name) => `docs/${name}`),
+  ]
     .filter((path) => path.endsWith('.md'))
     .map((path) => [path, readFileSync(join(projectRoot, path), 'utf8')]),
 );

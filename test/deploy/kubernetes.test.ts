@@ -76,7 +76,7 @@ describe('the manifests', () => {
   });
 
   test('refer only to what they make, and to secrets that the guide names', () => {
-    const guide = readFileSync(join(projectRoot, 'docs/kubernetes.md'), 'utf8');
+    const guide = readFileSync(join(projectRoot, 'deploy/kubernetes/README.md'), 'utf8');
     for (const { name, spec } of pods()) {
       for (const { configMap, secret, persistentVolumeClaim } of spec.volumes) {
         if (configMap) expect(named('ConfigMap', configMap.name), name).toBeDefined();
