@@ -3,7 +3,6 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CaseResult, type Measurement, RUNS } from './bench-case.ts';
-import { writePerformancePage } from './performance-page.ts';
 import { best, formatted, median, moreIsBetter, spread, worst } from './sample.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
@@ -49,8 +48,8 @@ export function tableLines({ name, title, measurements, failure }: CaseResult): 
 }
 
 /**
- * Writes the results to `bench/results`, one file a day, and the shares of a bare server to the
- * documents. A case that runs again replaces its earlier result.
+ * Writes the results to `bench/results`, one file a day. A case that runs again replaces its earlier
+ * result.
  */
 export function writeResults(results: readonly CaseResult[]): string {
   const folder = fileURLToPath(new URL('results', import.meta.url));
@@ -65,6 +64,5 @@ export function writeResults(results: readonly CaseResult[]): string {
   }));
   const cases = [...others, ...judged];
   writeFileSync(path, `${JSON.stringify({ machine, runs: RUNS, cases }, undefined, 2)}\n`);
-  writePerformancePage(cases);
   return path;
 }
