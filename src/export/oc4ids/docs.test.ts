@@ -41,13 +41,32 @@ const codesIn = (cell: string): readonly string[] =>
   Array.from(cell.matchAll(/`([^`]+)`/g), ([, code]) => code!);
 const code = (name: string | undefined): string => (name === undefined ? '' : `\`${name}\``);
 
+/** The lines of the list below this heading, such as "- `id`: The number", as name and text. */
+function listUnder(heading: string): readonly (readonly [string, string])[] {
+  const [, rest] = text.split(`\n${heading}\n`);
+  const [section] = rest!.split('\n#');
+  return Array.from(section!.matchAll(/^- (`.*?`): (.*)$/gm), ([, names, what]) => [names!, what!] as const);
+}
+
+/** Each field with its members, and how it gets there. */
+const fieldLines = listUnder('## From the fields to the standard').map(([field, what]) => {
+  const [members, ...how] = what.split(/\.(?: |$)/);
+  return { field, members: codesIn(members!), how: how.join('. ') };
+});
+
+/** The members of a project: those that hold fields, and others. */
+const ofFields = fieldLines.flatMap(({ members }) => members);
+const otherLines = listUnder('### Other members of a project');
+const others = otherLines.flatMap(([members]) => codesIn(members));
+const documented = [...new Set([...ofFields, ...others])];
+
 describe('the tables of codes', () => {
   test('have every stage with its code', () => {
-    const rows = rowsUnder('Stage').map(([stage, status]) => [stage, status]);
-    expect(rows).toEqual([
-      ...statuses.map(({ status }) => [status, code(projectStatus(status))]),
-      ['any other text', ''],
-    ]);
+    const rows = rowsUnder('`status`').flatMap(([status, stages]) =>
+      stages!.split('; ').map((stage) => `${stage}: ${status}`),
+    );
+    const expected = statuses.map(({ status }) => `${status}: ${code(projectStatus(status)) || 'none'}`);
+    expect(rows.toSorted()).toEqual([...expected, 'any other text: none'].toSorted());
   });
 
   test('have the words of every sector, and every grant', () => {
@@ -73,28 +92,20 @@ test('the table of what contradicts itself has every omission with its reason', 
   );
 });
 
-describe('the table of fields', () => {
-  const rows = rowsUnder('Field');
+describe('the list of fields', () => {
+  const lineOf = (name: string) => fieldLines.find(({ field }) => field === code(name))!;
 
   test('has every field of the reports, in order', () => {
-    expect(rows.map(([field]) => field)).toEqual(fields.map(({ name }) => code(name)));
+    expect(fieldLines.map(({ field }) => field)).toEqual(fields.map(({ name }) => code(name)));
   });
 
-  test('maps fields to members that we write', () => {
-    const members = rowsUnder('Member of a project').map(([member]) => codesIn(member!)[0]!);
-    for (const [field, where] of rows)
-      for (const member of codesIn(where!)) expect(members, field).toContain(member);
-  });
-
-  test('has an empty place exactly for fields that cannot be read back', () => {
-    for (const { name } of csvFields) {
-      const [, where] = rows.find(([field]) => field === code(name))!;
-      expect(where === '', name).toBe(readers[name] === undefined);
-    }
+  test('has no member exactly for fields that cannot be read back', () => {
+    for (const { name } of csvFields)
+      expect(lineOf(name).members.length === 0, name).toBe(readers[name] === undefined);
   });
 
   test('names the milestone, group, breakdown, metric, scheme or role of each', () => {
-    const named = (field: string) => codesIn(rows.find(([name]) => name === code(field))![2]!);
+    const named = (field: string) => codesIn(lineOf(field).how);
     for (const { field, id } of milestones) expect(named(field)).toContain(id);
     for (const { field, id } of costs) expect(named(field)).toContain(id);
     for (const { field, id } of appropriations) expect(named(field)).toContain(id);
@@ -104,15 +115,14 @@ describe('the table of fields', () => {
   });
 });
 
-describe('the table of members', () => {
-  const documented = rowsUnder('Member of a project').map(([member]) => codesIn(member!)[0]!);
-
-  test('has only members of the standard, each once', () => {
+describe('the lists of members', () => {
+  test('have only members of the standard, the others each once', () => {
     expect(documented.filter((member) => !isInSchema(member))).toEqual([]);
-    expect(new Set(documented).size).toBe(documented.length);
+    expect(ofFields.filter((member) => others.includes(member))).toEqual([]);
+    expect(new Set(others).size).toBe(others.length);
   });
 
-  test('has exactly the members that we write', () => {
+  test('have exactly the members that we write', () => {
     const values = {
       name: 'Old Mill',
       latitude: '-26.2',
@@ -144,18 +154,18 @@ describe('the table of members', () => {
     expect([...written].toSorted()).toEqual(documented.toSorted());
   });
 
-  test('has the members of the package', () => {
+  test('have the members of the package', () => {
     const head = oc4idsHead(
       { manifest: { irmSnapshots: [{ publishedAt: '2026-01-01T00:00:00.000Z' }] } as never },
       { uri: 'http://a/', publisher: 'A', publisherUri: 'http://a/', licenseUri: 'http://a/licence' },
     );
-    const members = rowsUnder('Member of the package').map(([member]) => codesIn(member!)[0]!);
+    const members = listUnder('### A package').flatMap(([member]) => codesIn(member));
     expect(members).toEqual([...pathsIn(head)]);
   });
 
-  test('has the prefix of ids', () => expect(text).toContain(`\`${PROJECT_ID_PREFIX}\``));
+  test('have the prefix of ids', () => expect(text).toContain(`\`${PROJECT_ID_PREFIX}\``));
 
-  test('has the id of every metric', () => {
+  test('have the id of every metric', () => {
     const { metrics, forecasts } = oc4idsProject(
       reportedHistory({
         status: 'Design',
@@ -170,8 +180,7 @@ describe('the table of members', () => {
       7,
       'http://a',
     );
-    const idsOf = (member: string) =>
-      codesIn(rowsUnder('Member of a project').find(([name]) => name === code(member))![1]!);
+    const idsOf = (member: string) => codesIn(otherLines.find(([name]) => name === code(member))![1]);
     expect(metrics!.map(({ id }) => id)).toEqual(idsOf('metrics/id'));
     expect(forecasts!.map(({ id }) => id)).toEqual(idsOf('forecasts/id'));
   });
@@ -183,10 +192,9 @@ test('members that are documented as left out are members of the standard and le
     section!.split('\n## ')[0]!.matchAll(/`([a-z][A-Za-z/]+)`/g),
     ([, member]) => member!,
   );
-  const written = rowsUnder('Member of a project').map(([member]) => codesIn(member!)[0]!);
   expect(left.length).toBeGreaterThan(10);
   for (const member of left) {
     expect(isInSchema(member), member).toBe(true);
-    if (member !== 'implementationPeriod') expect(written).not.toContain(member);
+    if (member !== 'implementationPeriod') expect(documented).not.toContain(member);
   }
 });
