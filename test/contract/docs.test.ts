@@ -125,15 +125,19 @@ describe('settings in docs/settings.md', () => {
     } as const satisfies Record<Setting['type'], string | undefined>;
     return `${kinds[type]}${mayBeEmpty === true ? ', or empty' : ''}`;
   };
-  const row = (setting: Setting) =>
-    `| \`${setting.name}\` | ${setting.help} | ${accepted(setting)} | ${setting.default === '' ? '' : `\`${setting.default}\` `}|`;
+  const line = (setting: Setting) => {
+    const notes = [accepted(setting), setting.default === '' ? '' : `default \`${setting.default}\``].filter(
+      (note) => note !== '' && note !== 'any text',
+    );
+    return `- \`${setting.name}\`${notes.length > 0 ? ` (${notes.join('; ')})` : ''}: ${setting.help}`;
+  };
 
   test('are those of the program, with their values and defaults', () => {
-    const rows = documents
+    const lines = documents
       .get('docs/settings.md')!
       .split('\n')
-      .filter((line) => line.startsWith('| `'));
-    expect(rows).toEqual((settings as readonly Setting[]).map(row));
+      .filter((each) => each.startsWith('- `'));
+    expect(lines).toEqual((settings as readonly Setting[]).map(line));
   });
 
   test('that may come from files are named', () => {
@@ -198,7 +202,9 @@ describe('commands and options in docs/commands.md', async () => {
   test.each(['', ...commands])('"infra-projects %s" has exactly the options of its section', (name) => {
     const ofEvery = ['--help'];
     const own = options.get(name)!;
-    const documented = Array.from(sections.get(name)!.matchAll(/^- `(--[a-z-]+)/gm), ([, option]) => option!);
+    // A line may describe several.
+    const heads = Array.from(sections.get(name)!.matchAll(/^- `--[^:]*:/gm), ([head]) => head).join();
+    const documented = Array.from(heads.matchAll(/`(--[a-z-]+)/g), ([, option]) => option!);
     const described = name === '' ? own : own.filter((option) => !ofEvery.includes(option));
     // One line describes those with an exclamation mark.
     const excluding = described.filter((option) => option.endsWith('!'));
@@ -249,11 +255,11 @@ test('commands in docs/publish.md are single lines, as shells of Windows need th
   }
 });
 
-test('docs/publish.md has the table of findings', () => {
-  const rows = findingDefinitions.map(
-    ({ code, severity, when }) => `| \`${code}\` | ${severity} | ${when} |`,
-  );
-  expect(documents.get('docs/publish.md')).toContain(`| --- | --- | --- |\n${rows.join('\n')}\n`);
+test.each(['blocks', 'warns', 'notes'] as const)('docs/publish.md lists each finding that %s', (severity) => {
+  const lines = findingDefinitions
+    .filter((definition) => definition.severity === severity)
+    .map(({ code, when }) => `- \`${code}\`: ${when}`);
+  expect(documents.get('docs/publish.md')).toContain(`:\n\n${lines.join('\n')}\n\n`);
 });
 
 describe('messages in docs/publish.md', () => {
@@ -264,7 +270,7 @@ describe('messages in docs/publish.md', () => {
   const [, errors] = documents.get('docs/publish.md')!.split('\n## Error messages\n');
   const messages = Array.from(errors!.matchAll(/^\| `([^`]+)`/gm), ([, message]) => message!);
 
-  test('there are some', () => expect(messages.length).toBeGreaterThan(10));
+  test('there are some', () => expect(messages.length).toBeGreaterThan(5));
 
   test.each(messages)('the program still says: %s', (message) => {
     expect(messagePattern(message).test(source)).toBe(true);
