@@ -15,7 +15,6 @@ interface OperationObject {
   readonly description: string;
   readonly tags: readonly string[];
   readonly parameters: readonly (ParameterObject | { readonly $ref: string })[];
-  readonly responses: Readonly<Record<string, { readonly content?: Json }>>;
 }
 
 interface OpenApiDocument {
@@ -23,50 +22,63 @@ interface OpenApiDocument {
   readonly paths: Readonly<Record<string, { readonly get: OperationObject }>>;
   readonly components: {
     readonly parameters: Readonly<Record<string, ParameterObject>>;
-    readonly responses: Readonly<Record<string, { readonly description: string }>>;
   };
 }
 
 /**
- * The reference part of `docs/api.md`: every operation, parameter and status of the OpenAPI
- * document.
+ * The reference part of `docs/api.md`: every operation and parameter of the OpenAPI document. What
+ * a shared parameter takes is said once; types and statuses of responses are in that document.
  */
 export function apiReference({ tags, paths, components }: OpenApiDocument): string {
   const operations = Object.entries(paths).map(([path, { get }]) => ({ path, ...get }));
   const grouped = tags.flatMap(({ name }) => operations.filter((operation) => operation.tags.includes(name)));
   const shared = Object.values(components.parameters);
+  const listed: ListedChoices = new Map();
   return [
     '## Operations',
-    ...grouped.map((operation) => operationText(operation, components.parameters)),
+    ...grouped.map((operation) => operationText(operation, components.parameters, listed)),
     '## Filter parameters',
-    parameterTable(shared.filter(isFilter)),
+    parameterList(
+      shared.filter((parameter) => isFilter(parameter) && !leavesOut(parameter)),
+      listed,
+    ),
+    `[Leaving out](#rules-for-all-operations): ${shared
+      .filter(leavesOut)
+      .map(({ name }) => `\`${name}\``)
+      .join(', ')}.`,
     '## Other shared parameters',
-    parameterTable(shared.filter((parameter) => !isFilter(parameter))),
-    '## Statuses',
-    table(['Status', 'Meaning'], statusRows(operations, components.responses)),
+    parameterList(
+      shared.filter((parameter) => !isFilter(parameter)),
+      listed,
+    ),
   ].join('\n\n');
 }
 
+/** The long lists of values that the text has already, with the parameter that they stand at. */
+type ListedChoices = Map<string, string>;
+
 const filterNames = new Set<string>(filterParameters.map(({ name }) => name));
 const isFilter = ({ name }: { readonly name: string }): boolean => filterNames.has(name);
+/** Filters that leave projects out, as `status!`: "Leaving out" in the guide is about them. */
+const leavesOut = ({ name }: { readonly name: string }): boolean => name.endsWith('!');
 
 function operationText(
-  { path, summary, description, parameters, responses }: OperationObject & { path: string },
+  { path, summary, description, parameters }: OperationObject & { path: string },
   components: OpenApiDocument['components']['parameters'],
+  listed: ListedChoices,
 ): string {
   const own = parameters.filter((each) => 'name' in each);
   const shared = sharedText(
     own.map(({ name }) => name),
     parameters.flatMap((each) => ('$ref' in each ? [components[each.$ref.split('/').at(-1)!]!.name] : [])),
   );
-  const types = Object.keys(responses['200']?.content ?? {}).map((type) => `\`${type}\``);
+  const takes = shared === '' ? [] : [`${own.length > 0 ? 'Also takes' : 'Takes'} ${shared}.`];
   return [
     `### ${summary}`,
     `\`GET ${path}\``,
-    description,
-    ...(own.length > 0 ? [parameterTable(own)] : []),
-    ...(shared === '' ? [] : [`${own.length > 0 ? 'Also takes' : 'Takes'} ${shared}.`]),
-    `Returns ${types.join(', ')}. Statuses: ${Object.keys(responses).join(', ')}.`,
+    ...(own.length > 0
+      ? [description, parameterList(own, listed), ...takes]
+      : [[description, ...takes].join(' ')]),
   ].join('\n\n');
 }
 
@@ -80,29 +92,50 @@ function sharedText(own: readonly string[], shared: readonly string[]): string {
   if (!shared.some((name) => filterNames.has(name))) return others.join(', ');
   const missing = [...filterNames].filter((name) => !taken.has(name));
   if (missing.length > 0) throw new Error(`an operation takes filter parameters, but not ${missing}`);
-  const filters = 'the [filter parameters](#filter-parameters)';
+  const filters = '[filters](#filter-parameters)';
   return others.length === 0 ? filters : `${others.join(', ')} and ${filters}`;
 }
 
-const parameterTable = (parameters: readonly ParameterObject[]): string =>
-  table(
-    ['Parameter', 'Values', 'Description'],
-    parameters.map((parameter) => [`\`${parameter.name}\``, valuesOf(parameter), parameter.description]),
-  );
-
-/** The values that a parameter's schema accepts, in a few words. */
-function valuesOf({ schema, explode, in: place }: ParameterObject): string {
-  const { items, maxItems } = schema as { readonly items?: Json; readonly maxItems?: number };
-  if (items && explode) {
-    return `${accepted(items)}; repeatable${maxItems === undefined ? '' : `, up to ${maxItems} values`}`;
+/** One line for each parameter, and one for neighbours that say the same of another field. */
+function parameterList(parameters: readonly ParameterObject[], listed: ListedChoices): string {
+  const lines = new Map<string, string[]>();
+  for (const parameter of parameters) {
+    const name = `\`${parameter.name}\``;
+    const description = withoutChoices(parameter).replace(`with this ${name}.`, 'with this value.');
+    const text = `(${valuesOf(parameter, listed)}): ${description.replaceAll('<', '\\<')}`;
+    lines.set(text, [...(lines.get(text) ?? []), name]);
   }
-  if (items) return `${accepted(items)}; comma-separated`;
-  return place === 'path' ? `${accepted(schema)}; in the path` : accepted(schema);
+  return Array.from(lines, ([text, names]) => `- ${names.join(', ')} ${text}`).join('\n');
 }
 
-function accepted(schema: Json): string {
-  const { type, enum: choices, minimum, maximum, format, default: usual } = schema;
-  if (choices) return `${(choices as string[]).map((choice) => `\`${choice}\``).join(', ')}${unless(usual)}`;
+const choicesOf = ({ enum: choices }: Json): readonly string[] => (choices ?? []) as string[];
+
+/** The description without a last sentence that repeats all values. */
+function withoutChoices({ description, schema }: ParameterObject): string {
+  const choices = choicesOf((schema.items ?? schema) as Json);
+  const repeats = choices.length > 0 && description.endsWith(`: ${choices.join(', ')}.`);
+  return repeats ? description.slice(0, description.lastIndexOf(' Accepts ')) : description;
+}
+
+/** The values that a parameter's schema accepts, in a few words. */
+function valuesOf({ name, schema, explode, in: place }: ParameterObject, listed: ListedChoices): string {
+  const { items, maxItems } = schema as { readonly items?: Json; readonly maxItems?: number };
+  const values = accepted(items ?? schema, name, listed);
+  if (items && explode)
+    return `${values}; repeatable${maxItems === undefined ? '' : `, up to ${maxItems} values`}`;
+  if (items) return `${values}; comma-separated`;
+  return place === 'path' ? `${values}; in the path` : values;
+}
+
+function accepted(schema: Json, name: string, listed: ListedChoices): string {
+  const { type, minimum, maximum, format, default: usual } = schema;
+  const choices = choicesOf(schema);
+  if (choices.length > 0) {
+    const list = choices.map((choice) => `\`${choice}\``).join(', ');
+    const before = listed.get(list);
+    if (choices.length >= MANY_CHOICES) listed.set(list, name);
+    return (before === undefined ? list : `those of \`${before}\` above`) + unless(usual);
+  }
   if (format === 'date') return 'date';
   if (type !== 'integer')
     return { string: 'text', number: 'number', boolean: '`true`, `false`' }[String(type)] ?? '';
@@ -110,28 +143,6 @@ function accepted(schema: Json): string {
   const range = isOpen ? `from ${minimum}` : `${minimum} to ${maximum}`;
   return range + unless(usual);
 }
+const MANY_CHOICES = 10;
 
-const unless = (usual: unknown): string => (usual === undefined ? '' : ` (default ${usual})`);
-
-function statusRows(
-  operations: readonly OperationObject[],
-  responses: OpenApiDocument['components']['responses'],
-) {
-  const meanings = new Map<string, string>([
-    ['200', 'Success.'],
-    ['206', 'The requested range of bytes of a file.'],
-  ]);
-  for (const { responses: documented } of operations) {
-    for (const [status, response] of Object.entries(documented)) {
-      const name = (response as { readonly $ref?: string }).$ref?.split('/').at(-1);
-      if (name !== undefined) meanings.set(status, responses[name]!.description);
-    }
-  }
-  return [...meanings].sort(([a], [b]) => Number(a) - Number(b));
-}
-
-const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '\\<');
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
-}
+const unless = (usual: unknown): string => (usual === undefined ? '' : `; default ${usual}`);
