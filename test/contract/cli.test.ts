@@ -419,9 +419,13 @@ describe('serve', () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const port = `${(other.address() as AddressInfo).port}`;
-    const inUse = `infra-projects: Port ${port} of 127.0.0.1 is in use: stop the other program, or choose another port with --port or PORT.`;
-    for (const command of [['serve', '--sample', '--workers', '2'], ['serve', '--sample'], ['desk']])
-      expect(await fail([...command, '--store', store, '--port', port])).toBe(inUse);
+    const inUse = `infra-projects: Port ${port} of 127.0.0.1 is in use: stop the other program, or choose another port with --port or`;
+    for (const command of [
+      ['serve', '--sample', '--workers', '2'],
+      ['serve', '--sample'],
+    ])
+      expect(await fail([...command, '--store', store, '--port', port])).toBe(`${inUse} PORT.`);
+    expect(await fail(['desk', '--store', store, '--port', port])).toBe(`${inUse} DESK_PORT.`);
     // The port was tried first: nothing was made.
     expect(readdirSync(folder)).toEqual([]);
     other.close();

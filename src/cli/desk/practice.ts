@@ -42,7 +42,7 @@ export function practiceCommand(): Command {
       // `desk` has the option, too, and takes it wherever it stands.
       const { port } = command.optsWithGlobals<{ readonly port?: string }>();
       const config = practiceConfig(folder, port);
-      await tryPort({ host: config.host, port: config.deskPort });
+      await tryPort({ host: config.host, port: config.deskPort, portSetting: 'DESK_PORT' });
       if (again === true) await deletePractice(folder);
       const workbook = await prepare(config, folder, projects);
       await serveDesk(config, (desk) => explain(desk, workbook, config));

@@ -23,7 +23,7 @@ import { withWritableStore } from '../writable-store.ts';
 /** Serves the desk until a signal stops it. Calls `onListening` when people can open it. */
 export async function serveDesk(config: Config, onListening: (desk: Desk) => Promise<void>): Promise<void> {
   const stopping = stopSignal();
-  const address = { host: config.host, port: config.deskPort };
+  const address = { host: config.host, port: config.deskPort, portSetting: 'DESK_PORT' } as const;
   await tryPort(address);
   const desk = await openDesk(config, serviceLog(config));
   await prepareStore(config);
