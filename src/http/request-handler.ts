@@ -64,6 +64,7 @@ export function requestHandler(options: RequestHandlerOptions): RequestHandler {
       if (query.length > MAX_QUERY_LENGTH) throw problemForStatus(414);
       if (found === null) throw notFound();
       result = marked(await found.handler(request, response, found.params, found.store, found.searchParams));
+      if (leadsTooFar(result)) throw problemForStatus(414);
       if (!isHead) queuedBytes.admit(result);
     } catch (error) {
       if (error instanceof Refused) {
@@ -86,6 +87,16 @@ export function requestHandler(options: RequestHandlerOptions): RequestHandler {
       finish();
     }
   };
+}
+
+/**
+ * Whether a redirect leads to an address that would get 414. Encoding makes an address up to three
+ * times as long: many clients and proxies refuse a response with such a header.
+ */
+function leadsTooFar({ status, headers }: HttpResponse): boolean {
+  if (status !== 301 && status !== 302) return false;
+  const { path, query } = splitUrl(headers[headers.indexOf('location') + 1] ?? '');
+  return path.length > MAX_PATH_PART_LENGTH || query.length > MAX_QUERY_LENGTH;
 }
 
 /** The client may still be sending what nobody reads: the connection closes with the response. */
