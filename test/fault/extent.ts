@@ -1,7 +1,7 @@
 /**
  * Whether the tests run in full, by `npm run test:faults`. `npm run test:all` runs a short form.
  */
-const isFull = process.env.FAULTS === 'full';
+export const isFull = process.env.FAULTS === 'full';
 
 /** How much of something a test does, in its short form and in full. */
 export const extent = (short: number, full: number): number => (isFull ? full : short);

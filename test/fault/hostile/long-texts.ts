@@ -1,4 +1,4 @@
-import { extent } from '../extent.ts';
+import { isFull } from '../extent.ts';
 
 export interface HostileText {
   readonly what: string;
@@ -40,12 +40,8 @@ const signs = {
 /** As often as fits into an address. */
 const many = (sign: string, longest = LONGEST): string => sign.repeat(Math.floor(longest / sign.length));
 
-/** Every so many of the texts is sent in the short form: enough of each kind. */
-const EVERY = extent(5, 1);
-
-/** Texts that patterns with neighbouring repetitions read for very long. */
-const allTexts: readonly HostileText[] = [
-  ...Object.entries(signs).map(([name, sign]) => ({ what: `only ${name}`, text: many(sign) })),
+/** Texts whose end fits no pattern: one with neighbouring repetitions reads them for very long. */
+const unfitting: readonly HostileText[] = [
   ...Object.entries(signs).map(([name, sign]) => ({
     what: `minus, many of ${name}, exclamation mark`,
     text: `-${many(sign, 6_000)}!`,
@@ -56,4 +52,10 @@ const allTexts: readonly HostileText[] = [
   })),
 ];
 
-export const hostileTexts: readonly HostileText[] = allTexts.filter((_, i) => i % EVERY === 0);
+const onlySigns: readonly HostileText[] = Object.entries(signs).map(([name, sign]) => ({
+  what: `only ${name}`,
+  text: many(sign),
+}));
+
+/** In the short form only the worse ones. */
+export const hostileTexts: readonly HostileText[] = isFull ? [...unfitting, ...onlySigns] : unfitting;
