@@ -25,6 +25,8 @@ export interface RequestCost {
 
 export interface MeasuredService {
   cost(url: string): Promise<RequestCost>;
+  /** Serves another index from now on, as after a publication. */
+  use(index: CatalogueIndex): void;
   close(): Promise<void>;
 }
 
@@ -47,7 +49,11 @@ export async function measuredService(index: CatalogueIndex): Promise<MeasuredSe
   });
   const { base, close } = await listening(server);
   const port = Number(new URL(base).port);
-  return { cost: (url) => costOf(port, url), close };
+  const use = (next: CatalogueIndex) => {
+    source.current = next;
+    past.follow(next);
+  };
+  return { cost: (url) => costOf(port, url), use, close };
 }
 
 async function costOf(port: number, url: string): Promise<RequestCost> {
