@@ -160,13 +160,24 @@ async function serve(config: Config, logger: Logger, stopping: AbortSignal): Pro
     onWaiting: () => logger.warn(WAITING_FOR_BUILD),
   });
   const starting = live.start();
-  // Loads most of the program, while another thread builds the index. Node opens all files that a
-  // module and its imports name at once: part by part they stay far below 256 open files.
+  // Most of the program is loaded while another thread builds the index.
+  const { answerFrom } = await loadedService().catch(async (error) => {
+    // Otherwise the process would follow the store for ever, without answering anything.
+    await live.stop();
+    throw error;
+  });
+  await answerFrom(live, starting, config, logger, stopping);
+}
+
+/**
+ * Node opens all files that a module and its imports name at once: part by part they stay far below
+ * 256 open files.
+ */
+async function loadedService(): Promise<typeof import('./processes/service.ts')> {
   await import('../export/index.ts');
   await import('../api/index.ts');
   await import('../site/index.ts');
-  const { answerFrom } = await import('./processes/service.ts');
-  await answerFrom(live, starting, config, logger, stopping);
+  return import('./processes/service.ts');
 }
 
 /** Says what failed, and what the service does meanwhile. */

@@ -71,6 +71,23 @@ const isBuilding = (index: string): boolean => {
   }
 };
 
+test('ends with an error if a part of the program cannot be loaded', async () => {
+  const hook = `import { registerHooks } from 'node:module';
+    registerHooks({ load: (url, context, next) => {
+      if (url.endsWith('/dist/site/index.js')) throw new Error('half of an upgrade');
+      return next(url, context);
+    } });`;
+  const env = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(hook)}` };
+  const child = spawnProgram(['serve', '--port', '0', '--store', freshStore().store], { env });
+  pids.push(child.pid!);
+  let errors = '';
+  child.stderr!.on('data', (chunk) => {
+    errors += chunk;
+  });
+  const [code] = await once(child, 'exit');
+  expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining('half of an upgrade') });
+});
+
 describe('a signal to stop', () => {
   const random = randomFrom(seedOfRun());
   const cases = [
