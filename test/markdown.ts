@@ -14,6 +14,8 @@ export interface Block {
 export const documents: ReadonlyMap<string, string> = new Map(
   [
     'README.md',
+    'bench/README.md',
+    'deploy/README.md',
     'deploy/kubernetes/README.md',
     'src/site/language/README.md',
     ...readdirSync(join(projectRoot, 'docs')).map((name) => `docs/${name}`),

@@ -7,20 +7,21 @@ import { projectRoot } from '../program.ts';
 
 const folder = join(projectRoot, 'deploy');
 const rows = documents
-  .get('docs/deploy.md')!
+  .get('deploy/README.md')!
   .split('\n')
   .filter((line) => line.startsWith('| `'))
   .map((line) => line.split(' | '));
 const quoted = (text: string) => Array.from(text.matchAll(/`([^`]+)`/g), ([, name]) => name!);
 
-test('docs/deploy.md says of each file of deploy/ how it was tried', () => {
+test('deploy/README.md says of each file of deploy/ how it was tried', () => {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .filter((name) => name !== 'README.md');
   expect(rows.flatMap(([names]) => quoted(names!)).toSorted()).toEqual(files.toSorted());
 });
 
-test('docs/deploy.md names tests that there are', () => {
+test('deploy/README.md names tests that there are', () => {
   for (const [, , tried] of rows) {
     const tests = quoted(tried!).filter((name) => name.endsWith('.test.ts'));
     const [first = ''] = tests;
