@@ -2,7 +2,11 @@ import { parse } from 'csv-parse/sync';
 import type { Place } from '../src/places/index.ts';
 import type { Province } from '../src/project/index.ts';
 
-/** A row of `assets/places-by-hand.csv`. */
+/**
+ * A row of `assets/places-by-hand.csv`. It replaces places of GeoNames that have one of its names
+ * (`former names` are separated by semicolons). `ordinary word` is `yes` if the name mostly means
+ * something else: then it is a place only after words like "in" or "near".
+ */
 export interface PlaceByHand extends Place {
   /** Where name and coordinates come from. `NOTICE` says what each source is. */
   readonly source: string;

@@ -16,6 +16,11 @@ import type { CatalogueTotals, LogRow } from './publication-entry.ts';
  * What a database engine provides: transactions made of the primitives below. `publication.ts`,
  * `history.ts` and `clone.ts` decide what happens in them, the same on every engine. All functions
  * of an engine fail with `StoreError` if the failure is the store's.
+ *
+ * To add an engine, make a folder beside `sqlite` and `postgres` with the same files, implement the
+ * interfaces here, recognise its addresses in `open.ts`, and add it to `startEngine` in
+ * `store.fixture.ts` and to `storeEngines` in `vitest.config.ts`. The tests in this folder then run
+ * against it, and `src/api/same-responses.test.ts` compares the service over it with SQLite.
  */
 export interface ReadEngine {
   state(): Promise<StoreState>;
