@@ -7,10 +7,13 @@ export function quantile(ascending: Float64Array, share: number): number | null 
   const at = (ascending.length - 1) * share;
   const below = ascending[Math.floor(at)]!;
   const above = ascending[Math.ceil(at)]!;
-  // The difference of two infinite ratios would be no number.
-  return below === above ? below : below + (above - below) * (at - Math.floor(at));
+  return below + (above - below) * (at - Math.floor(at));
 }
 
-/** The median of numbers in any order; null if there are none. */
-export const median = (numbers: Iterable<number>): number | null =>
-  quantile(Float64Array.from(numbers).sort(), 0.5);
+/** The median of numbers in any order, which may be infinite; null if there are none. */
+export function median(numbers: Iterable<number>): number | null {
+  const ascending = Float64Array.from(numbers).sort();
+  if (ascending.length === 0) return null;
+  const last = ascending.length - 1;
+  return (ascending[last >> 1]! + ascending[(last + 1) >> 1]!) / 2;
+}
