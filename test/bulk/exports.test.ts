@@ -526,7 +526,7 @@ describe('the export command', () => {
   test.each(exportFormats.map(({ format }) => format))(
     'ends quietly when its reader stops reading %s',
     async (format) => {
-      const command = `set -o pipefail; "$0" bin/infra-projects export --store "$1" --format "$2" | head -c 100 >&2`;
+      const command = `set -o pipefail; "$0" bin/infra-projects.js export --store "$1" --format "$2" | head -c 100 >&2`;
       const env = { ...process.env, PUBLIC_URL: 'https://projects.example.org' };
       const child = spawn('bash', ['-c', command, process.execPath, store, format], {
         cwd: projectRoot,

@@ -18,6 +18,7 @@ const news = {
     subject: 'Not scheduled any more',
     does: 'took back the time of',
   },
+  withdrawn: { tells: 'approvers', subject: 'Withdrawn', does: 'withdrew' },
   published: { tells: 'people of the draft', subject: 'Published', does: 'published' },
   void: { tells: 'people of the draft', subject: 'Must be approved again', does: 'changed' },
 } as const satisfies Record<string, { tells: Concerned; subject: string; does: string }>;
@@ -33,8 +34,8 @@ export interface NewsDetails {
 }
 
 /**
- * Tells by mail whom it concerns what happened to a draft: `waits` the approvers who may approve it, the
- * others those who uploaded, changed, submitted or approved it. Call it in the transaction that changes
+ * Tells by mail whom it concerns what happened to a draft: `waits` and `withdrawn` the approvers who may
+ * approve it, the others those who uploaded, changed, submitted or approved it. Call it in the transaction that changes
  * the draft, with the draft as it is afterwards.
  */
 export async function tellOfDraft(

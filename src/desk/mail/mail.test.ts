@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findAccount } from '../accounts/account.ts';
 import { type DeskFixture, newDesk } from '../desk.fixture.ts';
 import type { Draft } from '../drafts/draft.ts';
+import { createDraft } from '../drafts/index.ts';
 import { appendToLog } from '../log/append.ts';
 import { logHead } from '../log/log-head.ts';
 import { type DraftNews, queueMail, tellOfDraft } from './index.ts';
@@ -172,10 +173,31 @@ test('a text cannot add a header or another recipient', async () => {
   expect(received[0]!.text).not.toMatch(/^Bcc:/m);
 });
 
+test.each([
+  ['submitted', ['approver']],
+  ['open', []],
+] as const)('withdrawing a draft that is %s tells %j', async (state, expected) => {
+  const [preparer, approver] = [await fixture.as('preparer'), await fixture.as('approver')];
+  const { id } = await fixture.desk.database.transaction((transaction) =>
+    createDraft(
+      transaction,
+      { kind: 'rollback', target: '1', state, createdBy: preparer.accountId },
+      { at: new Date(), by: preparer.accountId, kind: 'asked', text: '' },
+    ),
+  );
+  const form = { version: '1', reason: 'The number is wrong.' };
+  expect((await preparer.post(`/drafts/${id}/withdraw`, form)).status).toBe(303);
+  await send();
+  const { email } = (await findAccount(fixture.desk.database, approver.accountId))!;
+  expect(received.flatMap(({ to }) => to)).toEqual(expected.map(() => email));
+  for (const { text } of received) expect(text).toContain('The number is wrong.');
+});
+
 const roles = ['preparer', 'approver'] as const;
 const told: readonly (readonly [DraftNews, readonly string[]])[] = [
   ['waits', ['approver', 'other approver']],
   ['returned', ['preparer']],
+  ['withdrawn', ['approver', 'other approver']],
   ['published', ['preparer', 'approver']],
   ['void', ['preparer', 'approver']],
 ];

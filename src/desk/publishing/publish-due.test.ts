@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { markedProjects, writeIrmCsv } from '../../../test/irm-file.ts';
-import { openReader, openWriter } from '../../store/index.ts';
+import { openReader, openWriter, storeFile } from '../../store/index.ts';
 import { type DeskFixture, newAccount, newDesk } from '../desk.fixture.ts';
 import { accept, type Draft, eventsOf, findDraft } from '../drafts/index.ts';
 import { draftsOf, firstQuarter, secondQuarter } from './approved.fixture.ts';
@@ -84,6 +85,25 @@ test('says how late a draft was published', async () => {
   expect(await eventsLike(draft)).toContain(
     'late: Published as publication 1, 3 minutes after the time that was set.',
   );
+});
+
+test('reads the log of the store again only after a publication', async () => {
+  await drafts.schedule(await drafts.approvedFile(markedProjects(3, '')));
+  await round();
+  await drafts.schedule(
+    await drafts.approvedFile(markedProjects(4, 'x'), second),
+    new Date(Date.now() + 1e6),
+  );
+  await round();
+  const file = new Database(storeFile(fixture.desk.config.storeUrl)!);
+  file.exec('ALTER TABLE publication RENAME TO hidden');
+  await round();
+  file.exec(
+    'ALTER TABLE hidden RENAME TO publication; UPDATE catalogue SET publication_id = publication_id || 1',
+  );
+  file.exec('ALTER TABLE publication RENAME TO hidden');
+  await expect(round()).rejects.toThrow();
+  file.close();
 });
 
 test('several desks at the same moment publish a draft once', async () => {

@@ -9,7 +9,7 @@ import { endDecisions, isDecisionEnded } from './end-decisions.ts';
 import type { PublishRequest, PublishResult } from './publish-request.ts';
 import { approvalGiven, requestOf } from './request-of.ts';
 import { settleFailed, settlePublished, settleVoid } from './settle.ts';
-import { storeLog } from './store-log.ts';
+import { type LoggedPublication, latestPublicationId, storeLog } from './store-log.ts';
 
 /** Another desk takes a draft over if this one has not been heard of for so long. */
 const LEASE_MS = 60_000;
@@ -44,7 +44,7 @@ async function reconcile(desk: Desk): Promise<void> {
   const states = ['approved', 'scheduled', 'publishing'] as const;
   const drafts = await listDrafts(desk.database, { states });
   if (drafts.length === 0) return;
-  const log = await storeLog(desk.config.storeUrl);
+  const log = await publishedLog(desk);
   const entries = log.map(({ entry }) => entry);
   for (const draft of drafts) {
     const published = log.find(({ entry }) => entry.draft === draft.id);
@@ -55,6 +55,21 @@ async function reconcile(desk: Desk): Promise<void> {
   for (const draft of drafts)
     if (draft.state !== 'publishing' && (await isDecisionEnded(desk.database, draft)))
       return void (await desk.database.transaction((transaction) => endDecisions(desk, transaction, '')));
+}
+
+const lastRead = new WeakMap<
+  Desk,
+  { readonly latest: string | null; readonly log: readonly LoggedPublication[] }
+>();
+
+/** The log of the store, read again only after a publication: the desk looks every second. */
+async function publishedLog(desk: Desk): Promise<readonly LoggedPublication[]> {
+  const latest = await latestPublicationId(desk.config.storeUrl);
+  const known = lastRead.get(desk);
+  if (known?.latest === latest) return known.log;
+  const log = await storeLog(desk.config.storeUrl);
+  lastRead.set(desk, { latest, log });
+  return log;
 }
 
 async function voidIfOutdated(desk: Desk, draft: Draft, entries: readonly PublicationEntry[]): Promise<void> {

@@ -3,8 +3,12 @@ import { changeDraft } from '../../drafts/change-draft.ts';
 import type { Draft, DraftState } from '../../drafts/draft.ts';
 import type { DeskRoute } from '../../guard/desk-route.ts';
 import { appendToLog } from '../../log/append.ts';
+import { tellOfDraft } from '../../mail/index.ts';
 
 const withdrawable: readonly DraftState[] = ['open', 'returned', 'submitted', 'approved'];
+
+/** In these states, approvers were asked for a decision. */
+const awaited: readonly DraftState[] = ['submitted', 'approved'];
 
 /** A schedule is cancelled first, and what is being published cannot be stopped. */
 export const isWithdrawable = ({ state }: Pick<Draft, 'state'>): boolean => withdrawable.includes(state);
@@ -36,7 +40,9 @@ export const withdrawRoutes: readonly DeskRoute[] = [
           detail,
         });
         const event = { at, by: account.id, kind: 'withdrawn', text } as const;
-        await changeDraft(transaction, seen, { state: 'withdrawn' }, event);
+        const withdrawn = await changeDraft(transaction, seen, { state: 'withdrawn' }, event);
+        if (awaited.includes(draft.state))
+          await tellOfDraft(desk, transaction, withdrawn, 'withdrawn', { by: account, comment: text });
       });
       await desk.readings.forget(draft.id);
       return { goTo: `/drafts/${draft.id}` };
