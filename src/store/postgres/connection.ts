@@ -3,7 +3,10 @@ import pg from 'pg';
 import { encryptionOf, type Host, type PostgresAddress } from './address.ts';
 import { failureOfHosts, type HostFailure, ReplicaError } from './failure.ts';
 
-/** `any` accepts the first host that responds, `primary` only one that can be written to. */
+/**
+ * `primary` accepts only a host that can be written to. `any` prefers it, because a replica may be
+ * behind, or follow a primary that is gone; without one, it takes the first host that responds.
+ */
 export type Role = 'any' | 'primary';
 
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -32,15 +35,31 @@ export const applicationName = `infra-projects on ${hostname().slice(0, 24)}, pr
  * help. The caller must call `disconnect`.
  */
 export async function connect(address: PostgresAddress, role: Role): Promise<pg.Client> {
+  const { hosts } = address;
+  const tried = await firstOf(address, hosts, hosts.length === 1 ? role : 'primary');
+  if (!Array.isArray(tried)) return tried;
+  const replicas = tried.filter(({ error }) => error instanceof ReplicaError).map(({ host }) => host);
+  if (role === 'primary' || replicas.length === 0) throw failureOfHosts(address, role, tried);
+  const again = await firstOf(address, replicas, 'any');
+  if (!Array.isArray(again)) return again;
+  throw failureOfHosts(address, role, again);
+}
+
+/** A connection to the first suitable host, or why there is none. */
+async function firstOf(
+  address: PostgresAddress,
+  hosts: readonly Host[],
+  role: Role,
+): Promise<pg.Client | HostFailure[]> {
   const failures: HostFailure[] = [];
-  for (const host of address.hosts) {
+  for (const host of hosts) {
     try {
       return await connectTo(address, host, role);
     } catch (error) {
       failures.push({ host, error });
     }
   }
-  throw failureOfHosts(address, role, failures);
+  return failures;
 }
 
 async function connectTo(address: PostgresAddress, host: Host, role: Role): Promise<pg.Client> {

@@ -8,6 +8,9 @@ import { using } from './replaced-primary.ts';
 import { checkSchema } from './schema.ts';
 import { watch } from './watch.ts';
 
+/** How often a reader that has only a replica looks for a primary. */
+const LOOK_FOR_PRIMARY_MS = 5_000;
+
 /** Opens a connection for each transaction. `state`, which is polled, keeps one of its own. */
 export function postgresReader(address: PostgresAddress, role: Role = 'any'): ReadEngine {
   const lasting = lastingConnection(address, role);
@@ -18,13 +21,21 @@ export function postgresReader(address: PostgresAddress, role: Role = 'any'): Re
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       return use(readTransaction(client));
     });
+  let lookedAt = performance.now();
   return {
-    state: () =>
-      lasting.use(async (client) => {
+    state: async () => {
+      const state = await lasting.use(async (client) => {
         // Each time: a newer program may have migrated the store since.
         await checkSchema(client, address);
         return readState(client);
-      }),
+      });
+      const now = performance.now();
+      if (state.fromReplica === true && address.hosts.length > 1 && now - lookedAt > LOOK_FOR_PRIMARY_MS) {
+        lookedAt = now;
+        lasting.renew();
+      }
+      return state;
+    },
     read: (use) => read(role, use),
     readPrimary: (use) => read('primary', use),
     watch: (onChange, onWork) => watch(address, onChange, onWork),
@@ -62,5 +73,9 @@ function lastingConnection(address: PostgresAddress, role: Role) {
       if (uses === 0) (await opening?.catch(() => undefined))?.unref();
     }
   };
-  return { use, close };
+  /** The next use opens a new connection. */
+  const renew = (): void => {
+    if (uses === 0) close();
+  };
+  return { use, renew, close };
 }
