@@ -24,7 +24,7 @@ beforeEach(() => {
   disk = mountSmallDisk(DISK_MB);
 });
 afterEach(async () => {
-  await load.stop();
+  await load?.stop();
   await service.stop();
   disk.remove();
   folder.remove();
@@ -133,6 +133,27 @@ describe('on a full disk', () => {
       );
     },
     timeoutFor(extent(30, 120)),
+  );
+
+  test(
+    'a service that starts without space for an index says so, and is ready as soon as there is some',
+    async () => {
+      const store = `sqlite:${folder.path}/projects.db`;
+      const indexes = join(disk.path, 'indexes');
+      await publishFile(store, writeNumbered(folder.path, 1, PROJECTS));
+      disk.fill();
+      service = await startService(['--store', store], { env: { DATA_POLL_MS: '50', INDEX_DIR: indexes } });
+      expect((await fetch(`${service.base}/readyz`)).status).toBe(503);
+      await expect
+        .poll(() => loggedSentences(service.output()), PATIENT)
+        .toEqual([
+          expect.stringMatching(/There is no space for the index in .*: free some, or set INDEX_DIR/),
+        ]);
+      disk.freeSpace();
+      await served(service.base, 1);
+      expect(loggedSentences(service.output())).toHaveLength(1);
+    },
+    timeoutFor(30),
   );
 
   test(

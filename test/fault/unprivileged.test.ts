@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { apiPaths, pagePaths, searchDownloadPath } from '../../src/query/addresses.ts';
 import { openReader } from '../../src/store/index.ts';
 import { importArguments, markedProjects, writeIrmCsv, writeIrmWorkbook } from '../irm-file.ts';
@@ -35,8 +35,13 @@ beforeAll(async () => {
 });
 
 /** Runs Node to its end as nobody, who may write only into the data folder. */
-async function run(...args: readonly string[]): Promise<RunResult> {
-  const child = spawnAsNobody(data, [copy.node, ...args], { STORE_URL: store });
+const run = (...args: readonly string[]): Promise<RunResult> => runWith({ STORE_URL: store }, args);
+
+async function runWith(
+  settings: Readonly<Record<string, string>>,
+  args: readonly string[],
+): Promise<RunResult> {
+  const child = spawnAsNobody(data, [copy.node, ...args], settings);
   let [stdout, stderr] = ['', ''];
   child.stdout?.on('data', (chunk) => {
     stdout += chunk;
@@ -177,6 +182,21 @@ describe('as an unprivileged user, on file systems that are read-only except for
     },
     timeoutFor(60),
   );
+
+  test('a secret that only root may read is named in one sentence, without its path, and read once it may be', async () => {
+    const secret = join(folder.path, 'secret');
+    writeFileSync(secret, `${store}\n`, { mode: 0o600 });
+    onTestFinished(() => rmSync(secret));
+    const read = () => runWith({ STORE_URL_FILE: secret }, [copy.program, 'config']);
+    expect(await read()).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'infra-projects: STORE_URL_FILE takes the path of a file; the one that it names cannot be read (EACCES)\n',
+    });
+    chmodSync(secret, 0o644);
+    expect(await read()).toMatchObject({ code: 0, stderr: '' });
+  });
 
   test('everything that was written is in that folder and belongs to that user', () => {
     const written = readdirSync(data, { recursive: true, encoding: 'utf8' });
