@@ -1,4 +1,4 @@
-#!/usr/bin/env -S MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=65536 node --heap-growing-percent=50
+#!/usr/bin/env -S MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=65536 node --heap-growing-percent=50 --max-semi-space-size=16
 // Loads the program, once Node, the build and the packages are known to do. What is missing is one sentence.
 //
 // This is also the command that `npm install -g` makes, so it begins with the settings that

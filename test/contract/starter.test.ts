@@ -55,7 +55,7 @@ describe('bin/infra-projects in a clone', () => {
     const { status, stdout } = run(starter, ['sample', '--out', 'a folder'], env);
     expect([status, stdout]).toEqual([
       0,
-      `taken: --heap-growing-percent=50 ${starter}.js sample --out a folder`,
+      `taken: --heap-growing-percent=50 --max-semi-space-size=16 ${starter}.js sample --out a folder`,
     ]);
   });
 
