@@ -37,7 +37,7 @@ export default defineConfig({
           exclude: [
             'src/store/postgres/**',
             'src/api/same-responses.test.ts',
-            'test/oracle/http-results.test.ts',
+            'test/oracle/{http,index}-results.test.ts',
           ],
           provide: { storeEngines: { tested: ['SQLite'], available: ['SQLite'] } },
           // One module cache for all files of a worker: most of the time would go into imports.
@@ -82,11 +82,11 @@ export default defineConfig({
         test: { name: 'recipe', include: ['test/contract/new-field.test.ts'] },
       },
       {
-        // What people type and expect to find, judged one by one, and what the oracle says of responses.
+        // What people type and expect to find, judged one by one, and what the oracle says of results.
         extends: true,
         test: {
           name: 'search',
-          include: ['test/search/**/*.test.ts', 'test/oracle/http-results.test.ts'],
+          include: ['test/search/**/*.test.ts', 'test/oracle/{http,index}-results.test.ts'],
           globalSetup: ['test/sample-service.ts'],
         },
       },
