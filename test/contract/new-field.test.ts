@@ -43,7 +43,7 @@ function insert(file: string, before: string, line: string): void {
 
 function makeCopy(): void {
   mkdirSync(copy);
-  const files = ['src', 'packages', 'test', 'bench', 'assets', 'gazetteer', 'bin', 'package.json'];
+  const files = ['src', 'packages', 'test', 'bench', 'assets', 'gazetteer', 'bin', 'tools', 'package.json'];
   const configurations = ['tsconfig.json', 'tsconfig.build.json', 'vite.config.ts', 'vitest.config.ts'];
   for (const name of [...files, ...configurations])
     cpSync(join(projectRoot, name), join(copy, name), { recursive: true });
