@@ -22,7 +22,8 @@ async function attack(kinds: readonly Kind[], port: number, until: number): Prom
       const socket = connect({ host: '127.0.0.1', port, localAddress });
       socket.setMaxListeners(0).on('error', () => {});
       opened.set(name, (opened.get(name) ?? 0) + 1);
-      await Promise.race([use(socket), after(Math.max(0, until - performance.now()))]);
+      const used = use(socket).catch(() => {}); // a connection that the service has reset
+      await Promise.race([used, after(Math.max(0, until - performance.now()))]);
       socket.destroy();
       // A connection that is refused at once is not tried again in the same turn.
       await after(10);
