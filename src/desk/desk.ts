@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { DeskDatabase } from './database/database.ts';
+import type { KnownPeople } from './guard/known-people.ts';
 import type { IdentityProvider } from './provider/identity-provider.ts';
 import type { DraftReadings } from './reading/draft-readings.ts';
 import type { RunTask } from './reading/thread/run-task.ts';
@@ -21,6 +22,8 @@ export interface Desk {
   /** What is published, for the home screen. */
   readonly published: PublishedOverviews;
   readonly now: () => Date;
+  /** Who came lately, for a fair share of the event loop. */
+  readonly people: KnownPeople;
   /** Turns of work that takes a core and much memory. */
   readonly work: WorkQueue;
   /** Does such work, usually on a thread of its own. */

@@ -4,6 +4,7 @@ import { type Config, ConfigError } from '../config.ts';
 import { openWriter, storeFile } from '../store/index.ts';
 import { openDeskDatabase } from './database/open.ts';
 import type { Desk } from './desk.ts';
+import { KnownPeople } from './guard/known-people.ts';
 import { identityProvider, RETURN_PATH } from './provider/identity-provider.ts';
 import { providerSettings } from './provider/provider-settings.ts';
 import { DraftReadings } from './reading/draft-readings.ts';
@@ -32,6 +33,7 @@ export async function openDesk(
     ...(provider && { provider: identityProvider(provider, `${url}${RETURN_PATH}`) }),
     published: new PublishedOverviews(config.storeUrl),
     now,
+    people: new KnownPeople(),
   };
   await prepareStore(config, logger);
   const work = new WorkQueue();

@@ -3,6 +3,7 @@ import { createReceivingServer, staticFileRoutes } from '../http/index.ts';
 import { deskAssets } from './assets.ts';
 import { pageText } from './components/page-text.tsx';
 import type { Desk } from './desk.ts';
+import { cookieOf } from './guard/cookies.ts';
 import type { FormLimits } from './guard/form.ts';
 import { guarded } from './guard/guard.ts';
 import { withSecurityHeaders } from './guard/security-headers.ts';
@@ -22,6 +23,7 @@ export function deskServer(desk: Desk, makeSite: MakeSite, limits?: FormLimits):
       ...staticFileRoutes(deskAssets().files),
     ],
     logger: desk.logger,
+    turnsAs: (request) => desk.people.accountOf(cookieOf(request, desk.url, 'desk')),
     marked: withSecurityHeaders(desk.url),
     problemPage: (problem, _base, address) => ({
       status: problem.status,

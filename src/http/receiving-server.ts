@@ -28,6 +28,8 @@ export interface ReceivingServerOptions {
   readonly config: Config;
   readonly routes: readonly ReceivingRoute[];
   readonly logger: Logger;
+  /** Who a request's turns of the event loop are counted for; its network if undefined. */
+  readonly turnsAs: (request: IncomingMessage) => string | undefined;
   /** Gives a response the headers that all responses of the server have. */
   readonly marked: <T extends HttpResponse>(response: T) => T;
   /** A problem at an address (path and query) as a page. */
@@ -36,7 +38,7 @@ export interface ReceivingServerOptions {
 
 /** A server whose routes can be posted to, not listening yet. The public service is never one. */
 export function createReceivingServer(options: ReceivingServerOptions): http.Server {
-  const { config, logger, routes, marked, problemPage } = options;
+  const { config, logger, routes, turnsAs, marked, problemPage } = options;
   const registry = new Registry();
   const endProcessMetrics = processMetrics(registry);
   const { turns, close: closeTurns } = observedTurns(config.maxLagMs, registry, logger);
@@ -51,7 +53,7 @@ export function createReceivingServer(options: ReceivingServerOptions): http.Ser
     marked,
     queuedBytes: new QueuedBytes(config.maxQueuedMb),
     clientOf,
-    turnOf: (request, kind) => turns.take(clientOf(request), request.socket, kind),
+    turnOf: (request, kind) => turns.take(turnsAs(request) ?? clientOf(request), request.socket, kind),
     observe: (observation: Observation) => {
       for (const observer of observers) observer(observation);
     },

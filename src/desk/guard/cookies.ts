@@ -25,7 +25,7 @@ export function setCookie(url: string, name: string, value: string, options: Coo
 }
 
 /** The value of a cookie; "" if the browser did not send it. */
-export function cookieOf({ headers }: RouteRequest, url: string, name: string): string {
+export function cookieOf({ headers }: Pick<RouteRequest, 'headers'>, url: string, name: string): string {
   const wanted = `${nameOf(name, url)}=`;
   const found = (headers.cookie ?? '').split(/; */).find((pair) => pair.startsWith(wanted));
   return found?.slice(wanted.length) ?? '';

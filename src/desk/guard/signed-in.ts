@@ -18,5 +18,8 @@ export async function signedInWith(
   database: DeskTransaction = desk.database,
 ): Promise<SignedIn | undefined> {
   const secret = cookieOf(request, desk.url, 'desk');
-  return secret === '' ? undefined : sessionOf(database, desk.now(), secret);
+  if (secret === '') return undefined;
+  const signedIn = await sessionOf(database, desk.now(), secret);
+  desk.people.note(secret, signedIn);
+  return signedIn;
 }

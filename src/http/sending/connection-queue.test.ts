@@ -77,9 +77,9 @@ test('requests of a connection that has closed never begin', async () => {
 
 const many = (count: number) => Array.from({ length: count }, (_, i) => `/${i}`);
 
-test('a hundred requests may wait', async () => {
+test('32 requests may wait', async () => {
   const { send, urls, bodies, answer } = await connected();
-  const all = many(101);
+  const all = many(33);
   send(...all);
   for (const url of all) {
     await expect.poll(() => urls().split(' ').at(-1), { interval: 1 }).toBe(url);

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { endInTurns } from './end-in-turns.ts';
 
 /** A client that sends more requests before it reads a response is disconnected. */
-const MOST_WAITING = 100;
+const MOST_WAITING = 32;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -18,7 +19,7 @@ export function oneAtATime(handle: Handle): Handle {
     if (response.socket !== null) return handle(request, response);
     const { socket } = request;
     const count = (waiting.get(socket) ?? 0) + 1;
-    if (count > MOST_WAITING) return void socket.destroy();
+    if (count > MOST_WAITING) return endInTurns(socket);
     waiting.set(socket, count);
     response.once('socket', () => {
       waiting.set(socket, waiting.get(socket)! - 1);
