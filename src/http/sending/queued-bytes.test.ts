@@ -129,7 +129,7 @@ test('a cached body that many clients read slowly counts once', async () => {
   // The second request at this address caches it.
   for (let i = 0; i < 2; i++)
     expect((await service.ask({ url: '/buffered', headers: { host: 'x' } })).statusCode).toBe(200);
-  for (let i = 0; i < 60; i++) neverReading('/same', 'identity', 50);
+  for (let i = 0; i < 60; i++) neverReading('/same', 'identity', 32);
   await expect.poll(queuedMib).toBeGreaterThan(0);
   expect(await queuedMib()).toBeLessThan(1);
 });
