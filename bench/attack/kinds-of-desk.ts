@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { deskRoutes } from '../../src/desk/routes.ts';
 import { choiceOf } from '../../test/fault/hostile/choice.ts';
 import { damagedBytes } from '../../test/fault/hostile/damage.ts';
+import { deskParameters } from '../../test/fault/hostile/desk-parameters.ts';
 import { hostileParameters } from './hostile-text.ts';
 import {
   askingFor,
@@ -27,11 +28,6 @@ export interface AttackedDesk {
   readonly workbook: string;
 }
 
-/** All names of parameters that an address of the desk reads, as its sources have them. */
-const PARAMETERS = [
-  ...['action', 'column', 'error', 'finding', 'from', 'head', 'list', 'next', 'page', 'q', 'quarter', 'row'],
-  ...['show', 'sphere', 'state', 'to'],
-];
 const DAMAGED = 200;
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -46,7 +42,7 @@ export function kindsOfDesk({ port, cookie, token, draft, workbook }: AttackedDe
   const paths = deskRoutes.map(({ path }) =>
     path.replace(':draft', basename(draft)).replace(':number', '1').replace(/:\w+/, 'x'),
   );
-  const parameters = hostileParameters(paths.map((path) => [path, PARAMETERS]));
+  const parameters = hostileParameters(paths.map((path) => [path, deskParameters()]));
   const fields = hostileParameters(
     ['/submit', '/quarter', '/accept', '/withdraw'].map((step) => [
       draft + step,

@@ -1,28 +1,19 @@
-import { Agent, get } from 'node:http';
-import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webService } from '../../src/cli/web-service.ts';
 import { readConfig } from '../../src/config.ts';
-import { apiPaths } from '../../src/query/addresses.ts';
+import { apiPaths, bulkFilePath, pagePaths } from '../../src/query/addresses.ts';
 import { waitUntil } from '../fixtures/wait-until.ts';
 import { type RunningService, temporaryFolder } from '../program.ts';
-import { isFull, report } from './extent.ts';
-import { hostileTexts } from './hostile/long-texts.ts';
+import { extent, isFull, report, timeoutFor } from './extent.ts';
+import { hostileHeaders, hostileTexts } from './hostile/long-texts.ts';
+import { readHeaders } from './hostile/read-headers.ts';
+import { sendWatched } from './hostile/watched-requests.ts';
 import { sampleStore, serveSample } from './served-sample.ts';
 
 /**
- * Hostile text in every parameter of every address, to a service in a process of its own: code that
+ * Hostile text in every parameter of every address and in headers, to a service in a process of its own: code that
  * tries a text in every way would stop the process, and these tests with it.
  */
-
-/** How long the event loop may be busy with one request. */
-const HANG_MS = 5_000;
-
-/** Between two looks at /healthz, so that watching takes little of the machine. */
-const WATCH_MS = 50;
-
-/** How long a request may wait for what other threads and files bring, on a busy machine. */
-const PATIENCE_MS = 60_000;
 
 const folder = temporaryFolder();
 let service: RunningService;
@@ -35,18 +26,6 @@ afterAll(async () => {
   service.process.kill('SIGKILL');
   folder.remove();
 });
-
-/** The status of an answer. Fails if it is not complete in time. */
-function statusOf(agent: Agent, path: string, withinMs: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(withinMs);
-    const headers = { accept: 'text/html,*/*' };
-    get(service.base + path, { agent, signal, headers }, (response) => {
-      response.on('error', reject).on('end', () => resolve(response.statusCode ?? 0));
-      response.resume();
-    }).on('error', reject);
-  });
-}
 
 interface Place {
   readonly route: string;
@@ -109,33 +88,34 @@ function sentTo(places: readonly Place[]): readonly Sent[] {
   );
 }
 
-test('no text in any parameter of any address stops the service', async () => {
-  const [sender, watcher] = [new Agent({ keepAlive: true, maxSockets: 1 }), new Agent({ keepAlive: true })];
-  let isDone = false;
-  let asked = '';
-  let requests = 0;
-  const watch = async () => {
-    while (!isDone) {
-      await statusOf(watcher, '/healthz', HANG_MS).catch((error: unknown) => {
-        throw new Error(`/healthz had no answer for five seconds beside ${asked}: ${error}`);
-      });
-      await after(WATCH_MS);
-    }
-  };
-  const send = async () => {
-    for (const { place, what, text } of sentTo(places)) {
-      asked = `${place.route}, ${place.parameter}: ${what}`;
-      const status = await statusOf(sender, place.with(text), PATIENCE_MS).catch((error: unknown) => {
-        throw new Error(`no answer to ${asked}: ${error}`);
-      });
-      expect(status, asked).not.toBe(500);
-      requests++;
-    }
-    isDone = true;
-    report(`${places.length} parameters, ${hostileTexts.length} texts, ${requests} requests`);
-  };
-  await Promise.all([send(), watch()]);
-});
+const LIMIT = timeoutFor(extent(300, 3600));
+
+test(
+  'no text in any parameter of any address stops the service',
+  async () => {
+    const sent = sentTo(places).map(({ place, what, text }) => ({
+      what: `${place.route}, ${place.parameter}: ${what}`,
+      path: place.with(text),
+    }));
+    const statuses = await sendWatched(service.base, sent);
+    report(`${places.length} parameters, ${hostileTexts.length} texts, answers ${JSON.stringify(statuses)}`);
+  },
+  LIMIT,
+);
+
+test(
+  'no text in any header stops the service',
+  async () => {
+    const paths = [pagePaths.start, apiPaths.listing, bulkFilePath('infrastructure-projects.csv')];
+    const sent = readHeaders.flatMap((name) =>
+      hostileHeaders.flatMap(({ what, text }) =>
+        paths.map((path) => ({ what: `${path}, ${name}: ${what}`, path, headers: { [name]: text } })),
+      ),
+    );
+    report(`${readHeaders.length} headers, answers ${JSON.stringify(await sendWatched(service.base, sent))}`);
+  },
+  LIMIT,
+);
 
 test('every operation with parameters is among the addresses', () => {
   const named = new Set(places.map(({ parameter }) => parameter));

@@ -59,3 +59,9 @@ const onlySigns: readonly HostileText[] = Object.entries(signs).map(([name, sign
 
 /** In the short form only the worse ones. */
 export const hostileTexts: readonly HostileText[] = isFull ? [...unfitting, ...onlySigns] : unfitting;
+
+/** Those that a header can hold: one byte for each sign, no line break. */
+export const hostileHeaders: readonly HostileText[] = hostileTexts.flatMap(({ what, text }) => {
+  const decoded = decodeURIComponent(text.replaceAll('+', ' '));
+  return /^[\t -~\u0080-\u00ff]*$/.test(decoded) ? [{ what, text: decoded }] : [];
+});
