@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { SignedIn } from './signed-in.ts';
 
 const MOST_SESSIONS = 1000;
 
@@ -11,10 +10,10 @@ const MOST_SESSIONS = 1000;
 export class KnownPeople {
   readonly #accounts = new LRUCache<string, string>({ max: MOST_SESSIONS });
 
-  /** Notes who came with the secret of a session, or that it is good no more. */
-  note(secret: string, signedIn: SignedIn | undefined): void {
-    if (signedIn === undefined) this.#accounts.delete(secret);
-    else this.#accounts.set(secret, signedIn.account.id);
+  /** Notes the id of the account that came with the secret of a session; undefined if the session has ended. */
+  note(secret: string, accountId: string | undefined): void {
+    if (accountId === undefined) this.#accounts.delete(secret);
+    else this.#accounts.set(secret, accountId);
   }
 
   /** The id of the account; undefined for strangers, and for the first request of a session. */

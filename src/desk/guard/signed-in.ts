@@ -20,6 +20,6 @@ export async function signedInWith(
   const secret = cookieOf(request, desk.url, 'desk');
   if (secret === '') return undefined;
   const signedIn = await sessionOf(database, desk.now(), secret);
-  desk.people.note(secret, signedIn);
+  desk.people.note(secret, signedIn?.account.id);
   return signedIn;
 }
