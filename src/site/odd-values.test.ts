@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ListeningServer } from '../../test/fixtures/listening-server.ts';
-import { serviceOver, serving, type TestService } from '../../test/fixtures/service.ts';
-import { apiOperations } from '../api/operations.ts';
-import { BulkDownloads } from '../export/index.ts';
+import { describe, expect, test } from 'vitest';
 import { reported } from '../project/project.fixture.ts';
 import { apiPaths, pagePaths, searchDownloadPath, siteFilePaths } from '../query/addresses.ts';
 import { batches, quarterOf } from '../store/store.fixture.ts';
-import { siteOperations } from './operations.ts';
-import { plainSettings } from './site.fixture.ts';
+import { testSite } from './test-site.fixture.ts';
 
 /** Names of properties that every object of JavaScript has. */
 const properties = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__'];
@@ -28,30 +23,17 @@ const reports = [
   { name: LONG, province: 'Limpopo' },
 ];
 
-let data: TestService;
-let service: ListeningServer;
-beforeAll(async () => {
-  const projects = reports.map((report, i) => reported(properties[i] ?? 'long', report));
-  data = await serviceOver({
-    kind: 'reported',
-    snapshots: [
-      { irmSnapshot: quarterOf('2019-20', 1), projects: batches(projects) },
-      { irmSnapshot: quarterOf('2019-20', 2), projects: batches(projects) },
-    ],
-  });
-  const downloads = new BulkDownloads('http://service.example');
-  service = await serving({
-    index: { current: data.index },
-    operations: [...apiOperations(1000, downloads), ...siteOperations(plainSettings, downloads)],
-  });
-});
-afterAll(async () => {
-  await service.close();
-  await data.close();
+const projects = reports.map((report, i) => reported(properties[i] ?? 'long', report));
+const site = testSite({
+  kind: 'reported',
+  snapshots: [
+    { irmSnapshot: quarterOf('2019-20', 1), projects: batches(projects) },
+    { irmSnapshot: quarterOf('2019-20', 2), projects: batches(projects) },
+  ],
 });
 
 async function ask(url: string) {
-  const response = await service.ask({ url });
+  const response = await site.ask(url);
   expect(response.statusCode, `${url} ${response.body.slice(0, 300)}`).toBe(200);
   return response;
 }
@@ -100,12 +82,10 @@ describe.each(properties)('a value that is the name of a property, %s,', (value)
     expect(count).toBe(reports.length);
     expect(next).toMatch(/\?limit=1&offset=1$/);
     for (const parameter of ['fields', 'ordering', 'quality', 'format'])
-      expect((await service.ask({ url: `${apiPaths.listing}?${parameter}=${value}` })).statusCode).toBe(400);
-    const grouped = await service.ask({ url: `${apiPaths.stats}?by=${value}` });
+      expect((await site.ask(`${apiPaths.listing}?${parameter}=${value}`)).statusCode).toBe(400);
+    const grouped = await site.ask(`${apiPaths.stats}?by=${value}`);
     expect(grouped.statusCode).toBe(400);
-    expect(
-      (await service.ask({ url: `${apiPaths.listing}?selected_facets=${value}_exact:x` })).statusCode,
-    ).toBe(400);
+    expect((await site.ask(`${apiPaths.listing}?selected_facets=${value}_exact:x`)).statusCode).toBe(400);
   });
 });
 
@@ -120,5 +100,5 @@ test('a project with a name of 30 000 characters has an address that works', asy
   expect(csv.headers['content-disposition']!.length).toBeLessThan(255);
   expect((await ask(siteFilePaths.sitemap)).body).toContain(`${url_path}<`);
   const whole = `${pagePaths.start}7-${'clinic-'.repeat(600)}limpopo`;
-  expect((await service.ask({ url: whole })).headers.location).toBe(url_path);
+  expect((await site.ask(whole)).headers.location).toBe(url_path);
 });

@@ -1,62 +1,33 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ListeningServer } from '../../../test/fixtures/listening-server.ts';
+import { describe, expect, test } from 'vitest';
 import { catalogueOf } from '../../../test/fixtures/project-page.ts';
-import { serviceOver, serving, type TestService } from '../../../test/fixtures/service.ts';
-import { apiOperations } from '../../api/operations.ts';
-import { BulkDownloads } from '../../export/index.ts';
-import { siteOperations } from '../operations.ts';
-import { plainSettings } from '../site.fixture.ts';
+import { serviceOver } from '../../../test/fixtures/service.ts';
+import { readHtml, siteOver, testSite } from '../test-site.fixture.ts';
 
 const CHANGES = '/infrastructure-projects/changes/';
 
-/** The pages and the API over a catalogue. */
-function siteOver({ index }: TestService): Promise<ListeningServer> {
-  const downloads = new BulkDownloads('');
-  return serving({
-    index: { current: index },
-    operations: [...apiOperations(1000, downloads), ...siteOperations(plainSettings, downloads)],
-  });
-}
+const site = testSite(
+  catalogueOf(
+    {
+      1: { name: 'Clinic', estimated_total_project_cost: 1_000_000, actual_expenditure_q1: 5_000_000 },
+      2: { name: 'Clinic', estimated_total_project_cost: 3_000_000, actual_expenditure_q1: 7_000_000 },
+    },
+    {
+      1: { name: 'Road', status: 'Tender', province: 'Gauteng' },
+      2: { name: 'Road', status: 'On Hold', province: 'Gauteng' },
+    },
+    { 1: { name: 'School', estimated_total_project_cost: 250_000 } },
+    { 2: { name: 'Library', province: 'Limpopo' } },
+    { 1: { name: 'Dam' }, 3: { name: 'Dam' } },
+    {
+      1: { name: 'Hall', estimated_completion_date: '2020-01-31' },
+      2: { name: 'Hall', estimated_completion_date: '2020-03-01' },
+    },
+  ),
+);
 
-let data: TestService;
-let service: ListeningServer;
-beforeAll(async () => {
-  data = await serviceOver(
-    catalogueOf(
-      {
-        1: { name: 'Clinic', estimated_total_project_cost: 1_000_000, actual_expenditure_q1: 5_000_000 },
-        2: { name: 'Clinic', estimated_total_project_cost: 3_000_000, actual_expenditure_q1: 7_000_000 },
-      },
-      {
-        1: { name: 'Road', status: 'Tender', province: 'Gauteng' },
-        2: { name: 'Road', status: 'On Hold', province: 'Gauteng' },
-      },
-      { 1: { name: 'School', estimated_total_project_cost: 250_000 } },
-      { 2: { name: 'Library', province: 'Limpopo' } },
-      { 1: { name: 'Dam' }, 3: { name: 'Dam' } },
-      {
-        1: { name: 'Hall', estimated_completion_date: '2020-01-31' },
-        2: { name: 'Hall', estimated_completion_date: '2020-03-01' },
-      },
-    ),
-  );
-  service = await siteOver(data);
-});
-afterAll(async () => {
-  await service.close();
-  await data.close();
-});
-
-async function page(path: string, status = 200) {
-  const { statusCode, body } = await service.ask({ url: path });
-  expect(statusCode, path).toBe(status);
-  const text = body
-    .replace(/<title>.*?<\/title>|<svg.*?<\/svg>/gs, ' ')
-    .replace(/<[^>]+>/g, ' ')
-    .replaceAll('\u00a0', ' ')
-    .replace(/\s+/g, ' ');
-  const names = [...body.matchAll(/<h3 class="project-name"><a [^>]*>([^<]+)/g)].map(([, name]) => name);
-  return { body, text, names };
+async function page(path: string, status?: number) {
+  const found = await site.page(path, status);
+  return { ...found, names: found.texts('h3.project-name > a') };
 }
 
 const between = 'since=2019-20-Q1&until=2019-20-Q2';
@@ -81,10 +52,10 @@ describe('the page of changes', () => {
   });
 
   test('narrows to a kind of change, and counts the others', async () => {
-    const { names, text, body } = await page(`${CHANGES}?${between}&kind=stopped`);
+    const { names, text, texts, body } = await page(`${CHANGES}?${between}&kind=stopped`);
     expect(names).toEqual(['Road']);
     expect(text).toContain('All changes 6 Cost went up 1 Completion later 1 Put on hold or terminated 1');
-    expect(body).toMatch(/aria-current="true"[^>]*>Put on hold/);
+    expect(texts('[aria-current=true]')).toEqual([expect.stringMatching(/^Put on hold/)]);
     expect(body).toContain('<input type="hidden" name="kind" value="stopped"');
   });
 
@@ -108,13 +79,13 @@ describe('the page of changes', () => {
   );
 
   test('has feeds that readers find, of the same filters', async () => {
-    const { body } = await page(`${CHANGES}?province=Limpopo&kind=new`);
-    const feeds = [...body.matchAll(/<link rel="alternate" type="([^"]+)" title="([^"]+)" href="([^"]+)"/g)];
-    expect(feeds.map(([, type]) => type)).toEqual(['application/atom+xml', 'application/feed+json']);
-    for (const [, , title, href] of feeds) {
+    const { root } = await page(`${CHANGES}?province=Limpopo&kind=new`);
+    const feeds = root.querySelectorAll('link[rel=alternate][type]').map(({ attributes }) => attributes);
+    expect(feeds.map(({ type }) => type)).toEqual(['application/atom+xml', 'application/feed+json']);
+    for (const { title, href } of feeds) {
       expect(title).toBe('What changed: Limpopo');
-      expect((await service.ask({ url: href!.replaceAll('&amp;', '&') })).statusCode).toBe(200);
-      expect(href).toContain('kind=new&amp;province=Limpopo');
+      expect((await site.ask(href!)).statusCode).toBe(200);
+      expect(href).toContain('kind=new&province=Limpopo');
     }
   });
 
@@ -130,12 +101,10 @@ test('an amount that cannot be right is marked where it changed', async () => {
   });
   const usual = ['A', 'B', 'C', 'D', 'E'].map((name) => clinic(name, 1000, 2000));
   const own = await serviceOver(catalogueOf(...usual, clinic('Giant', 1000, 1_000_000)));
-  const site = await siteOver(own);
-  const { body } = await site.ask({ url: `${CHANGES}?${between}` });
-  const marked = body.split('<li class="change">').filter((row) => row.includes('class="tag"'));
-  expect(marked).toHaveLength(1);
-  expect(marked[0]).toContain('Giant');
-  await site.close();
+  const ownSite = await siteOver(own);
+  const { texts } = readHtml((await ownSite.ask({ url: `${CHANGES}?${between}` })).body);
+  expect(texts('li.change:has(.tag)')).toEqual([expect.stringContaining('Giant')]);
+  await ownSite.close();
   await own.close();
 });
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ListeningServer } from '../../../test/fixtures/listening-server.ts';
+import { describe, expect, test } from 'vitest';
 import { catalogueOf } from '../../../test/fixtures/project-page.ts';
-import { serviceOver, serving, type TestService } from '../../../test/fixtures/service.ts';
-import { BulkDownloads } from '../../export/index.ts';
 import { select } from '../../index/index.ts';
 import { pagePaths } from '../addresses/links.ts';
-import { siteOperations } from '../operations.ts';
-import { plainSettings } from '../site.fixture.ts';
+import { testSite } from '../test-site.fixture.ts';
 import { mapBounds } from './map-bounds.ts';
 
 const project = (
@@ -37,31 +33,21 @@ const twoTowns = [
   ...around('Northern Cape', 'Nama Khoi', -29.6, 17.9, 4),
 ];
 
-let service: TestService;
-let site: ListeningServer;
-beforeAll(async () => {
-  service = await serviceOver(
-    catalogueOf(
-      ...limpopo,
-      project('Limpopo', 'Polokwane', -33.9, 18.4, 'Lost in Cape Town'),
-      project('Limpopo', 'Polokwane', -26.2, 28, 'Lost in <Gauteng>'),
-      ...twoTowns,
-      { 4: { name: 'Nowhere', province: 'Limpopo', latitude: null, longitude: null } },
-    ),
-  );
-  const operations = siteOperations(plainSettings, new BulkDownloads('http://service.example'));
-  site = await serving({ index: { current: service.index }, operations });
-});
-afterAll(async () => {
-  await site.close();
-  await service.close();
-});
+const site = testSite(
+  catalogueOf(
+    ...limpopo,
+    project('Limpopo', 'Polokwane', -33.9, 18.4, 'Lost in Cape Town'),
+    project('Limpopo', 'Polokwane', -26.2, 28, 'Lost in <Gauteng>'),
+    ...twoTowns,
+    { 4: { name: 'Nowhere', province: 'Limpopo', latitude: null, longitude: null } },
+  ),
+);
 
 const boundsOf = (province: string) => {
-  const { positions } = select(service.index, { fieldValues: { province: [province] } });
-  return mapBounds(service.index, positions);
+  const { positions } = select(site.index(), { fieldValues: { province: [province] } });
+  return mapBounds(site.index(), positions);
 };
-const nameAt = (position: number) => service.index.record(position).name;
+const nameAt = (position: number) => site.index().record(position).name;
 
 describe('the bounds of a map', () => {
   test('leave out projects far from the others and outside their province', () => {
@@ -77,19 +63,19 @@ describe('the bounds of a map', () => {
   });
 
   test('hold the whole country without a filter', () => {
-    const all = Uint32Array.from({ length: service.index.count }, (_, i) => i);
-    const { box } = mapBounds(service.index, all);
+    const all = Uint32Array.from({ length: site.index().count }, (_, i) => i);
+    const { box } = mapBounds(site.index(), all);
     expect(box!.west).toBe(17.9);
     expect(box!.east).toBe(29.5);
   });
 
   test('are unknown without a project on the map', () => {
-    expect(mapBounds(service.index, new Uint32Array())).toEqual({ box: undefined, outside: [] });
+    expect(mapBounds(site.index(), new Uint32Array())).toEqual({ box: undefined, outside: [] });
   });
 });
 
 describe('the map of a search', () => {
-  const page = async (query: string) => (await site.ask({ url: `${pagePaths.start}?${query}` })).body;
+  const page = async (query: string) => (await site.page(`${pagePaths.start}?${query}`)).body;
 
   test('names the projects outside, with links, and counts those without a place', async () => {
     const html = await page('province=Limpopo');

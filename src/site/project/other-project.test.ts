@@ -1,35 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ListeningServer } from '../../../test/fixtures/listening-server.ts';
+import { expect, test } from 'vitest';
 import { catalogueOf } from '../../../test/fixtures/project-page.ts';
-import { serviceOver, serving, type TestService } from '../../../test/fixtures/service.ts';
-import { BulkDownloads } from '../../export/index.ts';
 import { pagePaths, projectApiPath } from '../../query/addresses.ts';
-import { siteOperations } from '../operations.ts';
-import { plainSettings } from '../site.fixture.ts';
+import { testSite } from '../test-site.fixture.ts';
 
-let data: TestService;
-let service: ListeningServer;
-beforeAll(async () => {
-  data = await serviceOver(
-    catalogueOf(
-      {
-        1: { name: 'Mofolo Clinic', province: 'Gauteng' },
-        2: { name: 'Health Centre <b>&', province: 'Gauteng' },
-      },
-      { 2: { name: '', province: 'Limpopo' } },
-    ),
-  );
-  service = await serving({
-    index: { current: data.index },
-    operations: siteOperations(plainSettings, new BulkDownloads('http://service.example')),
-  });
-});
-afterAll(async () => {
-  await service.close();
-  await data.close();
-});
+const site = testSite(
+  catalogueOf(
+    {
+      1: { name: 'Mofolo Clinic', province: 'Gauteng' },
+      2: { name: 'Health Centre <b>&', province: 'Gauteng' },
+    },
+    { 2: { name: '', province: 'Limpopo' } },
+  ),
+);
 
-const ask = (address: string) => service.ask({ url: `${pagePaths.start}${address}` });
+const ask = (address: string) => site.ask(pagePaths.start + address);
 const RIGHT = `${pagePaths.start}1-health-centre-b-gauteng`;
 
 test.each(['1', '1-', '1-mofolo-clinic-gauteng', '1-clinic', '01-health', '1-Health%20Post'])(
@@ -84,5 +68,5 @@ test('a project without a name keeps its address', async () => {
 });
 
 test('the API goes by the number alone', async () => {
-  expect((await data.ask({ url: projectApiPath(1) })).json()).toMatchObject({ url_path: RIGHT });
+  expect((await site.ask(projectApiPath(1))).json()).toMatchObject({ url_path: RIGHT });
 });

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ListeningServer } from '../../../test/fixtures/listening-server.ts';
+import { describe, expect, test } from 'vitest';
 import { catalogueOf } from '../../../test/fixtures/project-page.ts';
-import { serviceOver, serving, type TestService } from '../../../test/fixtures/service.ts';
-import { BulkDownloads } from '../../export/index.ts';
 import type { ProjectSnapshot } from '../../project/index.ts';
 import { rankedPath } from '../addresses/links.ts';
-import { siteOperations } from '../operations.ts';
-import { plainSettings } from '../site.fixture.ts';
+import { testSite } from '../test-site.fixture.ts';
 import { type RankedListName, rankedLists } from './ranked-searches.ts';
 
 type Known = Partial<ProjectSnapshot>;
@@ -21,53 +17,29 @@ const now = (name: string, ...known: readonly Known[]) => ({
   4: { name, province: 'Limpopo', department: 'Health', ...Object.assign({}, ...known) },
 });
 
-let data: TestService;
-let service: ListeningServer;
-beforeAll(async () => {
-  const alike = Array.from({ length: 5 }, (_, i) =>
-    now(`Alike ${i}`, cost(1e6), { status: 'Final Completion' }),
-  );
-  const firm = { local_municipality: 'Polokwane', main_contractor: 'Nola (Pty) Ltd' };
-  data = await serviceOver(
-    catalogueOf(
-      now('Over', cost(1e6), spent(1.5e6), { status: site }),
-      now('Far over', cost(2e6), spent(6e6), { province: 'Gauteng', status: site }),
-      now('Giant over', cost(900e6), spent(901e6), { status: site, department: 'Health' }),
-      now('Without an estimate', spent(5e6)),
-      { 1: now('', cost(1e6))[4], 4: now('Grown <b>', cost(1.5e6))[4] },
-      { 1: now('', due('2020-01-31'))[4], 4: now('Later', due('2021-03-31'))[4] },
-      now('Planned', { status: 'Tender' }, spent(250_000), cost(1e6), firm),
-      now('Firm again', { ...firm, main_contractor: 'NOLA (PTY) LTD' }, cost(2e6)),
-      now('Another place', { ...firm, local_municipality: 'Makhado' }, cost(3e6)),
-      ...alike,
-    ),
-  );
-  service = await serving({
-    index: { current: data.index },
-    operations: siteOperations(plainSettings, new BulkDownloads('http://service.example')),
-  });
-});
-afterAll(async () => {
-  await service.close();
-  await data.close();
-});
+const alike = Array.from({ length: 5 }, (_, i) =>
+  now(`Alike ${i}`, cost(1e6), { status: 'Final Completion' }),
+);
+const firm = { local_municipality: 'Polokwane', main_contractor: 'Nola (Pty) Ltd' };
+const { page, ask } = testSite(
+  catalogueOf(
+    now('Over', cost(1e6), spent(1.5e6), { status: site }),
+    now('Far over', cost(2e6), spent(6e6), { province: 'Gauteng', status: site }),
+    now('Giant over', cost(900e6), spent(901e6), { status: site, department: 'Health' }),
+    now('Without an estimate', spent(5e6)),
+    { 1: now('', cost(1e6))[4], 4: now('Grown <b>', cost(1.5e6))[4] },
+    { 1: now('', due('2020-01-31'))[4], 4: now('Later', due('2021-03-31'))[4] },
+    now('Planned', { status: 'Tender' }, spent(250_000), cost(1e6), firm),
+    now('Firm again', { ...firm, main_contractor: 'NOLA (PTY) LTD' }, cost(2e6)),
+    now('Another place', { ...firm, local_municipality: 'Makhado' }, cost(3e6)),
+    ...alike,
+  ),
+);
 
-/** The response for a list, with plain spaces in place of no-break spaces. */
-async function ask(list: string, query = '') {
-  const response = await service.ask({ url: rankedPath(list, []) + query });
-  return { ...response, body: response.body.replaceAll('\u00a0', ' ') };
-}
+const listAt = (list: string, query = '', status = 200) => page(rankedPath(list, []) + query, status);
 
 /** The entries of a list without markup: name, place, figures. */
-async function entriesOf(list: RankedListName, query = ''): Promise<readonly string[]> {
-  const { body } = await ask(list, query);
-  return Array.from(body.matchAll(/<li class="ranked">(.*?)<\/li>/g), ([, entry]) =>
-    entry!
-      .replace(/<[^>]+>/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  );
-}
+const entriesOf = async (list: RankedListName, query = '') => (await listAt(list, query)).texts('li.ranked');
 
 describe('a ranked list', () => {
   test('has the projects over budget, with what they are over, and marks a cost that cannot be right', async () => {
@@ -83,7 +55,7 @@ describe('a ranked list', () => {
   });
 
   test.each<[list: RankedListName, entry: RegExp]>([
-    ['growth', /^Grown &lt;b> .*R 500 000 more From R 1 million to R 1\.5 million: 50 % more\.$/],
+    ['growth', /^Grown <b> .*R 500 000 more From R 1 million to R 1\.5 million: 50 % more\.$/],
     ['delays', /^Later .*1 year 2 months later First planned for January 2020, now for March 2021\.$/],
     ['early-spending', /^Planned .*R 250 000 spent 25 % of the estimate of R 1 million\.$/],
     ['one-firm', /^N\S+ \(\S+ \S+ Polokwane, Limpopo 2 projects R 3 million estimated cost together\.$/],
@@ -92,17 +64,17 @@ describe('a ranked list', () => {
   });
 
   test('says how many projects it covers, what is left out, and the sum without a cost that cannot be right', async () => {
-    const { body } = await ask('overruns');
-    expect(body).toContain('3 projects are over budget');
-    expect(body).toContain(
+    const { text } = await listAt('overruns');
+    expect(text).toContain('3 projects are over budget');
+    expect(text).toContain(
       'Together: R 5.5 million, or R 4.5 million without 1 project whose cost can’t be right.',
     );
-    expect(body).toContain('Of 4 projects with an estimate and known spending.');
-    expect(body).toContain('10 more cannot be compared');
+    expect(text).toContain('Of 4 projects with an estimate and known spending.');
+    expect(text).toContain('10 more cannot be compared');
   });
 
   test('is narrowed by the filters of the search, and says so', async () => {
-    const { body } = await ask('overruns', '?province=Gauteng');
+    const { body } = await listAt('overruns', '?province=Gauteng');
     expect(await entriesOf('overruns', '?province=Gauteng')).toHaveLength(1);
     expect(body).toContain('<title>Most over budget: Gauteng');
     expect(body).toContain('ordering=-overrun&amp;province=Gauteng&amp;quality=spending_over_estimate');
@@ -112,19 +84,15 @@ describe('a ranked list', () => {
   });
 
   test('offers no search that would find other projects', async () => {
-    const { body } = await ask('overruns', '?quality=cost_implausible');
+    const { body } = await listAt('overruns', '?quality=cost_implausible');
     expect(body).toContain('Giant over');
     expect(body).not.toContain('ordering=-overrun');
   });
 
   test('ignores an invalid parameter and says so with status 400', async () => {
-    const response = await ask('overruns', '?cost_min=much');
-    expect([response.statusCode, await entriesOf('overruns', '?cost_min=much')]).toEqual([
-      400,
-      expect.any(Array),
-    ]);
-    expect(response.body).toContain('class="notice is-warning"');
-    expect(await entriesOf('overruns', '?cost_min=much')).toHaveLength(3);
+    const { texts } = await listAt('overruns', '?cost_min=much', 400);
+    expect(texts('.notice.is-warning')).toHaveLength(1);
+    expect(texts('li.ranked')).toHaveLength(3);
   });
 
   test('shows its last page for a number past it', async () => {
@@ -132,19 +100,18 @@ describe('a ranked list', () => {
   });
 
   test('that does not exist is a 404', async () => {
-    expect((await ask('worst-ministers')).statusCode).toBe(404);
+    expect((await ask(rankedPath('worst-ministers', []))).statusCode).toBe(404);
   });
 
   test.each(rankedLists)('of %s says how it is calculated and what may explain it', async (list) => {
-    const { statusCode, body } = await ask(list);
-    expect(statusCode).toBe(200);
-    expect(body).toMatch(/<h2 id="how">[^<]+<\/h2><p>[^<{]+<\/p>/);
-    expect(body).toMatch(/<h2 id="explain">[^<]+<\/h2><p>[^<{]+<\/p>/);
+    const { texts } = await listAt(list);
+    for (const id of ['how', 'explain'])
+      expect(texts(`h2#${id} + p`), id).toEqual([expect.stringMatching(/^[^{]{20,}$/)]);
   });
 });
 
 test('the page of all rankings leads to each of them', async () => {
-  const { body } = await service.ask({ url: '/infrastructure-projects/ranked/' });
+  const { body } = await page('/infrastructure-projects/ranked/');
   for (const list of rankedLists) expect(body).toContain(`href="${rankedPath(list, [])}"`);
   expect(body).toContain('Far over');
 });

@@ -1,10 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ListeningServer } from '../../../test/fixtures/listening-server.ts';
+import { describe, expect, test } from 'vitest';
 import { catalogueOf } from '../../../test/fixtures/project-page.ts';
-import { serviceOver, serving, type TestService } from '../../../test/fixtures/service.ts';
-import { BulkDownloads } from '../../export/index.ts';
-import { siteOperations } from '../operations.ts';
-import { plainSettings } from '../site.fixture.ts';
+import { testSite, textOf } from '../test-site.fixture.ts';
 
 const PATH = '/infrastructure-projects/scorecard/';
 
@@ -21,66 +17,44 @@ const complete = {
 };
 const left = { estimated_total_project_cost: null, latitude: null, longitude: null };
 
-let data: TestService;
-let service: ListeningServer;
-beforeAll(async () => {
-  data = await serviceOver(
-    catalogueOf(
-      // Health got better: in Q3 two of 16 values, in Q4 one.
-      {
-        3: { ...complete, ...left, name: 'A' },
-        4: { ...complete, name: 'A', estimated_completion_date: null },
-      },
-      {
-        3: { ...complete, name: 'B' },
-        4: { ...complete, name: 'B', estimated_completion_date: '2019-01-31' },
-      },
-      {
-        3: { ...complete, name: 'C' },
-        4: { ...complete, name: 'C', estimated_total_project_cost: 0, main_contractor: null },
-      },
-      { 3: { ...complete, name: 'D' }, 4: { ...complete, name: 'D', start_date: '2031-01-31' } },
-      // Roads leaves out half of what is needed.
-      { 4: { ...complete, ...left, name: 'E', department: 'Roads' } },
-      // No department has these.
-      { 4: { ...complete, name: 'F', department: '' } },
-    ),
-  );
-  service = await serving({
-    index: { current: data.index },
-    operations: siteOperations(plainSettings, new BulkDownloads('http://service.example')),
-  });
-});
-afterAll(async () => {
-  await service.close();
-  await data.close();
-});
+const site = testSite(
+  catalogueOf(
+    // Health got better: in Q3 two of 16 values, in Q4 one.
+    {
+      3: { ...complete, ...left, name: 'A' },
+      4: { ...complete, name: 'A', estimated_completion_date: null },
+    },
+    {
+      3: { ...complete, name: 'B' },
+      4: { ...complete, name: 'B', estimated_completion_date: '2019-01-31' },
+    },
+    {
+      3: { ...complete, name: 'C' },
+      4: { ...complete, name: 'C', estimated_total_project_cost: 0, main_contractor: null },
+    },
+    { 3: { ...complete, name: 'D' }, 4: { ...complete, name: 'D', start_date: '2031-01-31' } },
+    // Roads leaves out half of what is needed.
+    { 4: { ...complete, ...left, name: 'E', department: 'Roads' } },
+    // No department has these.
+    { 4: { ...complete, name: 'F', department: '' } },
+  ),
+);
 
-/** The cells of the rows below a heading, by their first cell. */
+/** The cells of the rows of the table below a heading, by their first cell. */
 async function tableAfter(id: string, url = PATH) {
-  const { body } = await service.ask({ url });
-  const html = body.slice(body.indexOf(`<h2 id="${id}"`));
-  const rows = html.slice(0, html.indexOf('</table>')).split('<tr').slice(2);
-  const text = (cell: string) =>
-    cell
-      .replace(/<[^>]+>/g, ' ')
-      .replace(/&[a-z]+;|\u00a0/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim();
-  const cells = rows.map((row) =>
-    Array.from(row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs), ([, cell]) => cell!),
-  );
+  const { root } = await site.page(url);
+  const rows = root.querySelectorAll(`section:has(> #${id}) tbody tr`);
+  const cells = rows.map((row) => row.querySelectorAll('th, td'));
   return {
-    order: cells.map(([name]) => text(name!)),
-    rows: new Map(cells.map((row) => [text(row[0]!), row])),
-    text,
+    order: cells.map(([name]) => textOf(name!)),
+    rows: new Map(cells.map((row) => [textOf(row[0]!), row])),
   };
 }
 
 describe('the scorecard', () => {
   test('counts what each department leaves out, what is late and what cannot be right', async () => {
-    const { rows, text } = await tableAfter('departments');
-    expect(rows.get('Health, Gauteng')?.map(text)).toEqual([
+    const { rows } = await tableAfter('departments');
+    expect(rows.get('Health, Gauteng')?.map(textOf)).toEqual([
       'Health, Gauteng',
       '4',
       '6 %',
@@ -94,32 +68,30 @@ describe('the scorecard', () => {
       '50 %',
       '0 %',
     ]);
-    expect(rows.get('Roads, Gauteng')?.map(text).slice(1, 4)).toEqual(['1', '50 %', '']);
+    expect(rows.get('Roads, Gauteng')?.map(textOf).slice(1, 4)).toEqual(['1', '50 %', '']);
     expect(rows.size).toBe(2);
   });
 
   test('leads to as many projects as it counts', async () => {
     const { rows } = await tableAfter('departments');
     const links = rows.get('Health, Gauteng')!.flatMap((cell) => {
-      const [, href, title] = /<a href="([^"]*)" title="([^"]*)"/.exec(cell) ?? [];
-      return href === undefined ? [] : [{ query: href.replaceAll('&amp;', '&').split('?')[1], title }];
+      const { href, title } = cell.querySelector('a[title]')?.attributes ?? {};
+      return href === undefined ? [] : [{ query: href.split('?')[1], title }];
     });
     expect(links).toHaveLength(4);
     for (const { query, title } of links) {
-      const { count } = (
-        await data.ask({ url: `/api/v1/infrastructure-projects/full/search/?${query}` })
-      ).json();
+      const { count } = (await site.ask(`/api/v1/infrastructure-projects/full/search/?${query}`)).json();
       expect(title, query).toBe(`${count} of 4`);
     }
   });
 
   test('compares the reports of each quarter by the same rules, newest first', async () => {
-    const { order, rows, text } = await tableAfter('all');
+    const { order, rows } = await tableAfter('all');
     expect(order).toEqual(['2019-20 Q4', '2019-20 Q3']);
-    expect(rows.get('2019-20 Q3')?.map(text).slice(1)).toEqual(['4', '13 %', '0 %', '0 %']);
-    expect(rows.get('2019-20 Q4')?.map(text).slice(1)).toEqual(['5', '15 %', '20 %', '40 %']);
+    expect(rows.get('2019-20 Q3')?.map(textOf).slice(1)).toEqual(['4', '13 %', '0 %', '0 %']);
+    expect(rows.get('2019-20 Q4')?.map(textOf).slice(1)).toEqual(['5', '15 %', '20 %', '40 %']);
     const own = await tableAfter('reports', '/infrastructure-projects/by/health-gauteng');
-    expect(own.rows.get('2019-20 Q4')?.map(own.text).slice(1)).toEqual(['4', '6 %', '25 %', '50 %']);
+    expect(own.rows.get('2019-20 Q4')?.map(textOf).slice(1)).toEqual(['4', '6 %', '25 %', '50 %']);
   });
 
   test.each([
@@ -133,6 +105,6 @@ describe('the scorecard', () => {
   });
 
   test('refuses an order that there is not', async () => {
-    expect((await service.ask({ url: `${PATH}?sort=cost` })).statusCode).toBe(400);
+    expect((await site.ask(`${PATH}?sort=cost`)).statusCode).toBe(400);
   });
 });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ListeningServer } from '../../../test/fixtures/listening-server.ts';
-import { serviceOver, serving, type TestService } from '../../../test/fixtures/service.ts';
-import { BulkDownloads } from '../../export/index.ts';
+import { describe, expect, test } from 'vitest';
 import { gazetteer } from '../../places/index.ts';
 import { reported } from '../../project/project.fixture.ts';
 import { pagePaths } from '../../query/addresses.ts';
 import { batches, quarterOf } from '../../store/store.fixture.ts';
-import { siteOperations } from '../operations.ts';
-import { plainSettings } from '../site.fixture.ts';
+import { type TestPage, testSite, textOf } from '../test-site.fixture.ts';
 
 const [mthatha] = gazetteer().placesNamed(['mthatha']);
 const [polokwane] = gazetteer().placesNamed(['polokwane']);
@@ -30,59 +26,35 @@ const projects = [
   reported('7', { name: 'Library without a place', province: 'Gauteng', department: 'Health' }),
 ];
 
-let data: TestService;
-let service: ListeningServer;
-beforeAll(async () => {
-  data = await serviceOver({
-    kind: 'reported',
-    snapshots: [{ irmSnapshot: quarterOf('2019-20', 1), projects: batches(projects) }],
-  });
-  const downloads = new BulkDownloads('http://service.example');
-  service = await serving({
-    index: { current: data.index },
-    operations: siteOperations(plainSettings, downloads),
-  });
-});
-afterAll(async () => {
-  await service.close();
-  await data.close();
+const site = testSite({
+  kind: 'reported',
+  snapshots: [{ irmSnapshot: quarterOf('2019-20', 1), projects: batches(projects) }],
 });
 
 const START = pagePaths.start;
 
-interface FoundPage {
-  readonly body: string;
-  /** Without tags; no-break spaces are spaces. */
-  readonly text: string;
+interface FoundPage extends TestPage {
   readonly count: number;
   readonly names: readonly string[];
 }
 
 async function page(address: string): Promise<FoundPage> {
-  const { statusCode, body } = await service.ask({ url: address });
-  expect(statusCode, address).toBe(200);
-  const spaced = body.replaceAll('\u00a0', ' ').replaceAll('&amp;', '&').replaceAll('&quot;', '"');
-  const plain = (html: string) =>
-    html
-      .replace(/<script.*?<\/script>/gs, '')
-      .replace(/<[^>]+>/g, '')
-      .trim();
+  const found = await site.page(address);
+  const [heading = ''] = found.texts('h1');
   return {
-    body: spaced,
-    text: plain(spaced),
-    count: Number(/<h1[^>]*>(\d+) projects?</.exec(spaced)?.[1] ?? 0),
-    names: Array.from(spaced.matchAll(/<h3 class="project-name">(.*?)<\/h3>/gs), ([, name]) => plain(name!)),
+    ...found,
+    count: Number(/^(\d+) projects?\b/.exec(heading)?.[1] ?? 0),
+    names: found.texts('h3.project-name'),
   };
 }
 
 const search = (q: string, more = '') => page(`${START}?${new URLSearchParams({ q })}${more}`);
 
 /** The address of the link with this text. */
-function linkOf({ body }: FoundPage, text: string): string {
-  const links = Array.from(body.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs));
-  const found = links.find(([, , html]) => html!.replace(/<[^>]+>/g, '').includes(text));
+function linkOf({ root }: FoundPage, text: string): string {
+  const found = root.querySelectorAll('a[href]').find((link) => textOf(link).includes(text));
   if (found === undefined) throw new Error(`no link "${text}"`);
-  return found[1]!;
+  return found.attributes.href!;
 }
 
 describe('a filter that leaves projects out', () => {
@@ -173,9 +145,8 @@ describe.each([
   });
 
   test('gives way to another area of the map', async () => {
-    const { body } = await page(address);
-    const [, json] = /<script id="map-data"[^>]*>(.*?)<\/script>/s.exec(body)!;
-    const { searchPath } = JSON.parse(json!) as { readonly searchPath: string };
+    const { root } = await page(address);
+    const { searchPath } = JSON.parse(root.querySelector('script#map-data')!.rawText);
     expect(searchPath).toBe(`${START}?q=clinic&view=map`);
   });
 
@@ -209,20 +180,21 @@ test.each([
   `q=library&${nearMthatha}`,
   'q=polokwane+clinic+zzzzzz&province=Limpopo',
 ])('each number of a link is that of the projects behind it: %s', async (query) => {
-  const { body } = await page(`${START}?${query}`);
-  const links = [
-    ...body.matchAll(/<a href="([^"]*)"[^>]*>(\d+) projects? (?:near|in)/g),
-    ...body.matchAll(/<a href="([^"]*)"[^>]*>[^<]*<\/a> <span class="hint">(\d+) project/g),
-  ];
+  const { root } = await page(`${START}?${query}`);
+  const links = root.querySelectorAll('a[href]').flatMap((link) => {
+    const hint = link.nextElementSibling?.matches('.hint') ? textOf(link.nextElementSibling) : '';
+    const [, count] = /^(\d+) projects? (?:near|in)/.exec(textOf(link)) ?? /^(\d+) project/.exec(hint) ?? [];
+    return count === undefined ? [] : [{ address: link.attributes.href!, count: Number(count) }];
+  });
   expect(links.length).toBeGreaterThan(0);
-  for (const [, address, count] of links) expect((await page(address!)).count, address).toBe(Number(count));
+  for (const { address, count } of links) expect((await page(address)).count, address).toBe(count);
 });
 
 test('another place in the words replaces the one that the form kept', async () => {
   const q = 'clinic in Mthatha';
-  const { statusCode, headers } = await service.ask({
-    url: `${START}?${new URLSearchParams({ q, near: '-26.2,28.05,10', status: 'Tender' })}`,
-  });
+  const { statusCode, headers } = await site.ask(
+    `${START}?${new URLSearchParams({ q, near: '-26.2,28.05,10', status: 'Tender' })}`,
+  );
   expect(statusCode).toBe(302);
   expect(headers.location).toBe(`${START}?${new URLSearchParams({ q, status: 'Tender' })}`);
 });
@@ -257,21 +229,21 @@ describe('a search that finds nothing', () => {
   });
 
   test('offers its words alone, but neither operators nor small words', async () => {
-    const { body, text } = await search('"Seshego Clinic" of OR library -hospital zzzzzz');
-    const alternatives = Array.from(body.matchAll(/>Without ([^<]*)</g), ([, without]) => without);
+    const { text, texts } = await search('"Seshego Clinic" of OR library -hospital zzzzzz');
+    const alternatives = texts('a').flatMap((link) => /^Without (.*)/.exec(link)?.[1] ?? []);
     expect(text).toContain('No project matches all of this.');
     expect(alternatives).toEqual(['“library zzzzzz”', '“"Seshego Clinic" zzzzzz”']);
   });
 });
 describe('what means one project', () => {
-  const addressOf = (id: number) => data.index.record(data.index.positionOf(id)!).url_path;
+  const addressOf = (id: number) => site.index().record(site.index().positionOf(id)!).url_path;
 
   test.each([
     ['its id', '2'],
     ['its project number', 'w 50042423 ws'],
     ['its address', 'https://projects.example/infrastructure-projects/full/2-zandukwana-clinic-eastern-cape'],
   ])('leads straight to it: %s', async (_, q) => {
-    const { statusCode, headers } = await service.ask({ url: `${START}?${new URLSearchParams({ q })}` });
+    const { statusCode, headers } = await site.ask(`${START}?${new URLSearchParams({ q })}`);
     expect([statusCode, headers.location]).toEqual([302, addressOf(2)]);
   });
 
@@ -281,9 +253,8 @@ describe('what means one project', () => {
 });
 
 describe('matches', () => {
-  /** The first project of a page, as HTML, without its figures. */
-  const firstRow = async (q: string) =>
-    /<div class="project-main">(.*?)<p class="project-stage">/s.exec((await search(q)).body)![1];
+  /** The first project of a page, as HTML. */
+  const firstRow = async (q: string) => (await search(q)).root.querySelector('.project-main')!.innerHTML;
 
   test('are marked in names', async () => {
     expect(await firstRow('clinic far')).toContain('<mark>Clinic far</mark> away');

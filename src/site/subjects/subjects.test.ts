@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ListeningServer } from '../../../test/fixtures/listening-server.ts';
+import { describe, expect, test } from 'vitest';
 import { catalogueOf } from '../../../test/fixtures/project-page.ts';
-import { serviceOver, serving, type TestService } from '../../../test/fixtures/service.ts';
-import { BulkDownloads } from '../../export/index.ts';
 import { phaseOf } from '../../project/index.ts';
-import { siteOperations } from '../operations.ts';
-import { plainSettings } from '../site.fixture.ts';
+import { testSite } from '../test-site.fixture.ts';
 
 const ROOT = '/infrastructure-projects/';
 
@@ -40,35 +36,14 @@ const projects = Array.from({ length: 60 }, (_, i) => {
 });
 type ProjectOfTest = (typeof projects)[number];
 
-let data: TestService;
-let service: ListeningServer;
-beforeAll(async () => {
-  data = await serviceOver(
-    catalogueOf(...projects.map((project) => ({ 3: { ...project, status: 'Design' }, 4: project }))),
-  );
-  service = await serving({
-    index: { current: data.index },
-    operations: siteOperations(plainSettings, new BulkDownloads('http://service.example')),
-  });
-});
-afterAll(async () => {
-  await service.close();
-  await data.close();
-});
+const site = testSite(
+  catalogueOf(...projects.map((project) => ({ 3: { ...project, status: 'Design' }, 4: project }))),
+);
 
-/** The text of a page, and of its links by their address. */
-async function pageAt(path: string) {
-  const response = await service.ask({ url: ROOT + path });
-  const { body, statusCode, headers } = response;
-  const text = (html: string) =>
-    html
-      .replace(/<[^>]+>/g, ' ')
-      .replace(/&[a-z]+;|\u00a0/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim();
-  const section = (id: string) =>
-    text(new RegExp(`<section[^>]*aria-labelledby="${id}">.*?</section>`, 's').exec(body)?.[0] ?? '');
-  return { body, statusCode, headers, text: text(body), section };
+/** A page, and the texts of its sections. */
+async function pageAt(path: string, status?: number) {
+  const page = await site.page(ROOT + path, status);
+  return { ...page, section: (id: string) => page.texts(`section[aria-labelledby=${id}]`)[0] ?? '' };
 }
 
 /** Whether the page says a figure under a label. */
@@ -100,9 +75,8 @@ describe.each<[path: string, heading: string, isOfSubject: (project: ProjectOfTe
   const own = projects.filter(isOfSubject);
 
   test('has the figures that another count gives', async () => {
-    const { body, text, statusCode, section } = await pageAt(path);
-    expect(statusCode).toBe(200);
-    expect(body.match(/<h1>(.*?)<\/h1>/)?.[1]).toMatch(new RegExp(heading, 'i'));
+    const { body, text, texts, section } = await pageAt(path);
+    expect(texts('h1')).toEqual([expect.stringMatching(new RegExp(heading, 'i'))]);
     expect(text).toMatch(figure('Projects', own.length));
     expect(text).toMatch(figure('Late', own.filter(isLate).length));
     expect(text).toMatch(figure('Over budget', own.filter(isOverBudget).length));
@@ -123,9 +97,9 @@ describe.each<[path: string, heading: string, isOfSubject: (project: ProjectOfTe
   });
 
   test('has files, feeds and links that contain its projects and no others', async () => {
-    const { body } = await pageAt(path);
-    const [csv] = body.match(/\/infrastructure-projects\/full\/search\/csv\?[^"]*/) ?? [''];
-    const file = await data.ask({ url: csv.replaceAll('&amp;', '&') });
+    const { body, root } = await pageAt(path);
+    const csv = root.querySelector('a[href*="/full/search/csv?"]')!.attributes.href!;
+    const file = await site.ask(csv);
     expect(file.body.trim().split('\r\n')).toHaveLength(own.length + 1);
     expect(body).toMatch(/rel="alternate" type="application\/atom\+xml"/);
     expect(body).toMatch(/rel="alternate" type="application\/feed\+json"/);
@@ -184,8 +158,7 @@ describe('an address of nothing', () => {
     ['by/heath-gauteng', 'Health, Gauteng', 'by/health-gauteng'],
     ['firm/zandori-project', 'ZANDORI PROJECTS C.C.', 'firm/zandori-projects-cc'],
   ])('%s is not found, and offers %s', async (path, label, right) => {
-    const { statusCode, body } = await pageAt(path);
-    expect(statusCode).toBe(404);
+    const { body } = await pageAt(path, 404);
     expect(body).toMatch(new RegExp(`<a href="${ROOT}${right}">${label}</a>`, 'i'));
     expect(body).toContain('<meta name="robots" content="noindex');
   });
@@ -198,8 +171,7 @@ describe('an address of nothing', () => {
     'in/__proto__/x',
     `firm/${'a-'.repeat(400)}`,
   ])('%s is not found', async (path) => {
-    const { statusCode, body } = await pageAt(path);
-    expect(statusCode).toBe(404);
+    const { body } = await pageAt(path, 404);
     expect(body).not.toContain('<script>');
   });
 });
@@ -210,7 +182,6 @@ test.each([
   ['in/limpopo/pietersburg', 'in/limpopo/polokwane'],
   ['in/gauteng/tshwane-metropolitan-municipality', 'in/gauteng/city-of-tshwane'],
   ['firm/zandori-projects-close-corporation', 'firm/zandori-projects-cc'],
-])('%s redirects to %s for good', async (path, right) => {
-  const { statusCode, headers } = await pageAt(path);
-  expect([statusCode, headers.location]).toEqual([301, ROOT + right]);
+])('%s redirects permanently to %s', async (path, right) => {
+  expect((await pageAt(path, 301)).headers.location).toBe(ROOT + right);
 });
