@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openReader } from '../../src/store/index.ts';
+import { sampleStore, serveSample } from '../fault/served-sample.ts';
 import { importArguments, markedProjects, writeIrmCsv, writeIrmWorkbook } from '../irm-file.ts';
 import { type RunningService, runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
 
@@ -13,8 +14,7 @@ const PROJECTS = inject('sampleProjects');
 const QUARTERS = 8;
 /** How many records a mirror fetches at a time. */
 const PAGE = 1000;
-const pageOffsets = Array.from({ length: Math.ceil(PROJECTS / PAGE) }, (_, page) => page * PAGE);
-const MIDDLE = pageOffsets[Math.floor(pageOffsets.length / 2)]!;
+const MIDDLE = PAGE * Math.floor(PROJECTS / PAGE / 2);
 const LISTING = '/api/v1/infrastructure-projects/full/search/';
 const CSV = '/infrastructure-projects/full/search/csv';
 const HISTORY = `${CSV}?history=true`;
@@ -157,16 +157,28 @@ describe('an instance mirrored from another over HTTP', () => {
     }
     expect(await stateOf(mirrored)).toEqual(before);
   });
+});
 
-  test('can be mirrored again', async () => {
-    expect((await mirror(service.base)).code).toBe(0);
-    expect(await projectsIn()).toBe(PROJECTS);
-    expect((await stateOf()).kind).toBe('mirrored-sample');
-  });
+/** A smaller sample, of which a mirror fetches four pages, for tests that mirror it again and again. */
+const FEW_PROJECTS = 3500;
+let small: RunningService;
+beforeAll(async () => {
+  small = await serveSample(await sampleStore(all.path, FEW_PROJECTS));
+});
+afterAll(() => small.stop());
+
+test('a mirror can be mirrored', async () => {
+  expect((await mirror(small.base)).code).toBe(0);
+  const service = await startService(['--store', store]);
+  const again = `sqlite:${folder}/again.db`;
+  expect((await mirror(service.base, again)).code).toBe(0);
+  await service.stop();
+  expect(await projectsIn(again)).toBe(FEW_PROJECTS);
+  expect((await stateOf(again)).kind).toBe('mirrored-sample');
 });
 
 /**
- * Forwards requests to the sample service and records them. A test may hang, fail or redirect some
+ * Forwards requests to the service with few projects and records them. A test may hang, fail or redirect some
  * of them.
  */
 async function passingOn(
@@ -181,7 +193,7 @@ async function passingOn(
     if (what === 'hang') return;
     if (typeof what === 'number') return void response.writeHead(what, { 'retry-after': '0' }).end('no');
     if (typeof what === 'object') return void response.writeHead(302, { location: what.location }).end();
-    httpGet(source + path, { headers: { accept: request.headers.accept ?? '*/*' } }, (answer) => {
+    httpGet(small.base + path, { headers: { accept: request.headers.accept ?? '*/*' } }, (answer) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);
     });
@@ -205,13 +217,8 @@ const offsetsOf = (asked: readonly string[]) =>
 
 describe('a mirror that is killed halfway', () => {
   test.each([
-    [
-      'of the listing',
-      `offset=${MIDDLE}`,
-      pageOffsets.filter((offset) => offset >= MIDDLE),
-      pageOffsets.indexOf(MIDDLE),
-    ],
-    ['before the CSV', HISTORY, [], pageOffsets.length],
+    ['of the listing', `offset=${2 * PAGE}`, [2 * PAGE, 3 * PAGE], 2],
+    ['before the CSV', HISTORY, [], 4],
   ])('%s continues from there', async (_when, end, offsets, pages) => {
     let isFirst = true;
     const { base, asked } = await passingOn((path) => (isFirst && path.endsWith(end) ? 'hang' : 'pass'));
@@ -229,9 +236,9 @@ describe('a mirror that is killed halfway', () => {
     expect({ code, stdout }).toMatchObject({ code: 0 });
     expect(offsetsOf(asked)).toEqual(offsets);
     expect(asked.filter((path) => path === HISTORY).length).toBe(1);
-    expect(await projectsIn()).toBe(PROJECTS);
+    expect(await projectsIn()).toBe(FEW_PROJECTS);
     const csv = await runProgram(['export', '--store', store, '--format', 'csv']);
-    expect(csv.stdout === (await textOf(source + CSV))).toBe(true);
+    expect(csv.stdout === (await textOf(small.base + CSV))).toBe(true);
   });
 });
 
@@ -273,7 +280,7 @@ describe('a mirror reports what is wrong with its source, and publishes nothing:
     expect(failure(await mirror(base))).toContain('only be published into an empty store or a mirror');
     expect(await stateOf()).toMatchObject({ kind: 'reported', dataVersion: 1 });
     // The fetched pages can still be published into another store.
-    expect(cachedPages().length).toBe(pageOffsets.length);
+    expect(cachedPages().length).toBe(4);
   });
 });
 
