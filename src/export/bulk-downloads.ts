@@ -1,8 +1,8 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import type { Archive } from '../index/index.ts';
+import { runOnThread } from '../node/thread.ts';
 import { type Attribution, noAttribution } from './attribution.ts';
-import { type BulkFile, bulkFilesDirectory, readBulkFiles } from './bulk-files.ts';
+import { type BulkFile, bulkFilesDirectory, readBulkFiles, type writeBulkFiles } from './bulk-files.ts';
 import type { FileOrigin } from './file-options.ts';
 
 /** How long a request waits for files that are being written. */
@@ -103,14 +103,8 @@ export class BulkDownloads {
   }
 }
 
-function writeOnAnotherThread(directory: string, origin: FileOrigin): Promise<void> {
-  const worker = new Worker(new URL('./bulk-files-worker.js', import.meta.url), {
-    workerData: { directory, origin },
-  });
-  return new Promise((resolve, reject) => {
-    worker.on('error', reject);
-    worker.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`the writer of bulk downloads exited with ${code}`)),
-    );
-  });
-}
+const writeOnAnotherThread: WriteFiles = (directory, origin) =>
+  runOnThread<typeof writeBulkFiles>(new URL('./bulk-files.js', import.meta.url), 'writeBulkFiles', [
+    directory,
+    origin,
+  ]);

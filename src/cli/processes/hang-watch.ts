@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import type { Config } from '../../config.ts';
+import { startThread } from '../../node/thread.ts';
 
 /** How often the event loop says that it turns, and how often the other thread looks. */
 export const BEAT_MS = 1_000;
@@ -21,12 +21,11 @@ export interface HangWatch extends Pick<Config, 'logLevel'> {
 export function endWhenHung({ logLevel }: Pick<Config, 'logLevel'>): void {
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   setInterval(() => Atomics.add(beats, 0, 1), BEAT_MS).unref();
-  const worker = new Worker(new URL('./hang-watcher.js', import.meta.url), {
-    workerData: { beats, logLevel } satisfies HangWatch,
-    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
-  });
+  const workerData: HangWatch = { beats, logLevel };
+  const resourceLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 };
   // Without it the service is as good as before.
-  worker.on('error', () => {}).unref();
+  const ignored = { onMessage: () => {}, onEnd: () => {} };
+  startThread(new URL('./hang-watcher.js', import.meta.url), { workerData, resourceLimits }, ignored);
 }
 
 /**

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import type { Archive } from '../../index/index.ts';
+import { startThread, type Thread, type ThreadEvents } from '../../node/thread.ts';
 import type { FileOptions } from '../file-options.ts';
 import type { ExportFormat } from '../format.ts';
 import type { FromExportWorker, ToExportWorker } from './messages.ts';
@@ -19,7 +19,7 @@ interface Inbox {
  */
 export class ExportThread {
   readonly #inboxes = new Map<number, Inbox>();
-  #worker: Worker | undefined;
+  #thread: Thread<ToExportWorker> | undefined;
   #downloads = 0;
 
   /**
@@ -62,26 +62,21 @@ export class ExportThread {
   }
 
   #send(message: ToExportWorker): void {
-    this.#worker ??= this.#start();
-    this.#worker.postMessage(message);
+    this.#thread ??= startThread(new URL('./export-worker.js', import.meta.url), {}, this.#events);
+    this.#thread.send(message);
   }
 
-  #start(): Worker {
-    const worker = new Worker(new URL('./export-worker.js', import.meta.url));
-    worker.unref();
-    worker.on('message', (message: FromExportWorker) => this.#take(message));
-    worker.on('error', (error) => {
-      this.#worker = undefined;
-      for (const id of this.#inboxes.keys()) this.#take({ kind: 'failure', id, message: error.message });
-    });
-    return worker;
-  }
-
-  #take(message: FromExportWorker): void {
-    const inbox = this.#inboxes.get(message.id);
-    inbox?.messages.push(message);
-    inbox?.wake();
-  }
+  readonly #events: ThreadEvents<FromExportWorker> = {
+    onMessage: (message) => {
+      const inbox = this.#inboxes.get(message.id);
+      inbox?.messages.push(message);
+      inbox?.wake();
+    },
+    onEnd: ({ message }) => {
+      this.#thread = undefined;
+      for (const id of this.#inboxes.keys()) this.#events.onMessage({ kind: 'failure', id, message });
+    },
+  };
 }
 
 async function nextMessage(inbox: Inbox): Promise<FromExportWorker> {

@@ -1,12 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { csvRow, projectSnapshot, publishedProject, recordJson } from '../../project/index.ts';
 import { flagSet } from '../../quality/index.ts';
-import type {
-  CatalogueReading,
-  CatalogueState,
-  ProjectHistory,
-  PublicationEntry,
-  PublishedIrmSnapshot,
+import {
+  type CatalogueReading,
+  type CatalogueState,
+  openReader,
+  type ProjectHistory,
+  type PublicationEntry,
+  type PublishedIrmSnapshot,
 } from '../../store/index.ts';
 import { amountColumnsBuilder } from '../columns/amount-columns.ts';
 import { fieldUseBuilder } from '../columns/field-use.ts';
@@ -50,6 +51,11 @@ function indexed(history: ProjectHistory, irmSnapshots: readonly PublishedIrmSna
     quality: quality | (isCurrent ? 0 : GONE) | (measures.stalledQuarters > 0 ? STALLED : 0),
     measures,
   };
+}
+
+/** Builds the index of the current version of a store into a new folder. Blocks its thread for long. */
+export async function buildStoreIndex(storeUrl: string, directory: string): Promise<void> {
+  await openReader(storeUrl).read((reading) => buildIndex(reading, directory));
 }
 
 /**

@@ -1,11 +1,12 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runBuilder } from '../build/run-builder.ts';
+import { runOnThread } from '../../node/thread.ts';
 import { buildInPlace, loadUndamaged } from '../built-index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { MANIFEST } from '../files/manifest.ts';
 import { othersFinished, removeAbandonedBuilds } from '../files/unfinished-builds.ts';
 import { ownSynonyms, type Synonyms } from '../text/synonyms.ts';
+import type { buildPastIndex } from './build-past-index.ts';
 
 /**
  * Builds the index of a past quarter into a new folder, from the index of all quarters in `source`.
@@ -74,9 +75,9 @@ const folderOf = (source: string): string => join(source, 'past');
 const YOUNG_MIB = 16;
 
 const buildOnAnotherThread: BuildPast = (source, quarter, directory, signal) =>
-  runBuilder(
-    new URL('./build-past-worker.js', import.meta.url),
-    { source, quarter, directory },
-    signal,
-    YOUNG_MIB,
+  runOnThread<typeof buildPastIndex>(
+    new URL('./build-past-index.js', import.meta.url),
+    'buildPastIndex',
+    [source, quarter, directory],
+    { signal, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB } },
   );
