@@ -91,7 +91,10 @@ function conversation(body: string, messages: readonly string[], isEndedAt = '')
           got.push(message);
           if (message === isEndedAt) void thread.end().then(() => resolve(got));
         },
-        onEnd: (error) => resolve([...got, error.message]),
+        onEnd: (error) => {
+          got.push(error.message);
+          void thread.end().then(() => resolve(got));
+        },
       },
     );
     for (const message of messages) thread.send(message);

@@ -20,7 +20,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   query: ['project', 'places', 'quality', 'index', 'http'],
   api: ['project', 'places', 'quality', 'index', 'export', 'http', 'query'],
   page: ['project', 'http'],
-  site: ['page', 'project', 'places', 'quality', 'index', 'export', 'http', 'query', 'config.ts'],
+  site: ['page', 'project', 'places', 'quality', 'index', 'export', 'http', 'query', 'node', 'config.ts'],
   desk: [
     'project',
     'places',
@@ -34,6 +34,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'http',
     'query',
     'page',
+    'node',
     'config.ts',
   ],
   node: [],

@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { runOnThread, ThreadEndedError } from '../../node/thread.ts';
+import type { publishDraft } from './publish-draft.ts';
 import type { PublishRequest, PublishResult } from './publish-request.ts';
 
 /** A file that needs more was never read: reading has the same limit. */
@@ -9,20 +10,16 @@ const LONGEST_MS = 30 * 60 * 1000;
 
 /** Publishes a draft on another thread, in bounded memory and time. */
 export async function publishOnThread(request: PublishRequest): Promise<PublishResult> {
-  const worker = new Worker(new URL('./publish-worker.js', import.meta.url), {
-    workerData: request,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MIB },
-  });
-  const timer = setTimeout(() => void worker.terminate(), LONGEST_MS);
   try {
-    return await new Promise<PublishResult>((resolve, reject) => {
-      worker.once('message', resolve);
-      worker.once('error', reject);
-      worker.once('exit', () => reject(new Error('Publishing took too long and was stopped.')));
-    });
+    return await runOnThread<typeof publishDraft>(
+      new URL('./publish-draft.js', import.meta.url),
+      'publishDraft',
+      [request],
+      { timeLimitMs: LONGEST_MS, resourceLimits: { maxOldGenerationSizeMb: MOST_MIB } },
+    );
   } catch (error) {
+    if (error instanceof ThreadEndedError)
+      return { outcome: 'failed', why: 'Publishing took too long and was stopped.' };
     return { outcome: 'failed', why: error instanceof Error ? error.message : String(error) };
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,19 +1,20 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RasterThread } from './raster-thread.ts';
+import { startThread, type Thread } from '../../node/thread.ts';
+import { RasterThread, type StartDrawing } from './raster-thread.ts';
 
-const started: Worker[] = [];
+const started: Thread<string>[] = [];
 
 /** Starts a worker that runs this for each drawing. */
-const workerOf = (body: string) => () => {
-  const source = `const { parentPort: port } = require('node:worker_threads');
+const workerOf =
+  (body: string): StartDrawing =>
+  (events) => {
+    const source = `import { parentPort as port } from 'node:worker_threads';
     const answer = (text) => port.postMessage({ png: new TextEncoder().encode(text) });
     port.on('message', (svg) => { ${body} });`;
-  const worker = new Worker(source, { eval: true });
-  started.push(worker);
-  return worker;
-};
+    const thread = startThread(new URL(`data:text/javascript,${encodeURIComponent(source)}`), {}, events);
+    started.push(thread);
+    return thread;
+  };
 
 // The clock stands still unless a test lets time pass: workers may start as slowly as they like.
 beforeEach(() => {
@@ -22,7 +23,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.useRealTimers();
-  await Promise.all(started.splice(0).map((worker) => worker.terminate()));
+  await Promise.all(started.splice(0).map((thread) => thread.end()));
 });
 
 const ECHO = 'answer(svg)';
@@ -69,9 +70,9 @@ test('a drawing that fails, or kills its worker, fails alone', async () => {
 test('an idle worker is ended, and another one is started when it is needed', async () => {
   const thread = new RasterThread({ start: workerOf(ECHO), idleMs: 1000 });
   await thread.png('a');
-  const ended = once(started[0]!, 'exit');
+  const ended = vi.spyOn(started[0]!, 'end');
   vi.advanceTimersByTime(1000);
-  await ended;
+  expect(ended).toHaveBeenCalledOnce();
   expect(String(await thread.png('b'))).toBe('b');
   expect(started).toHaveLength(2);
 });

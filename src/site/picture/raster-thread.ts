@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import { Problem } from '../../http/index.ts';
+import { startThread, type Thread, type ThreadEvents } from '../../node/thread.ts';
 import type { FromRasterWorker } from './raster-worker.ts';
 
 interface Order {
@@ -8,8 +8,11 @@ interface Order {
   readonly reject: (error: Error) => void;
 }
 
+/** Starts a thread that answers each drawing it is sent, in their order. */
+export type StartDrawing = (events: ThreadEvents<FromRasterWorker>) => Thread<string>;
+
 export interface RasterThreadOptions {
-  readonly start?: () => Worker;
+  readonly start?: StartDrawing;
   /** How many drawings may wait besides the one that is being made. */
   readonly mostWaiting?: number;
   /** A drawing that takes longer is given up. */
@@ -25,17 +28,22 @@ const RETRY_SECONDS = 5;
  * meanwhile. The thread starts with the first drawing and ends when there was none for a minute.
  */
 export class RasterThread {
-  readonly #start: () => Worker;
+  readonly #start: StartDrawing;
   readonly #mostWaiting: number;
   readonly #timeLimitMs: number;
   readonly #idleMs: number;
   readonly #waiting: Order[] = [];
   #current: Order | undefined;
-  #worker: Worker | undefined;
+  #thread: Thread<string> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({ start, mostWaiting = 20, timeLimitMs = 10_000, idleMs = 60_000 }: RasterThreadOptions = {}) {
-    this.#start = start ?? (() => new Worker(new URL('./raster-worker.js', import.meta.url)));
+  constructor({
+    start = startDrawing,
+    mostWaiting = 20,
+    timeLimitMs = 10_000,
+    idleMs = 60_000,
+  }: RasterThreadOptions = {}) {
+    this.#start = start;
     this.#mostWaiting = mostWaiting;
     this.#timeLimitMs = timeLimitMs;
     this.#idleMs = idleMs;
@@ -57,24 +65,12 @@ export class RasterThread {
       this.#timer = setTimeout(() => this.#end(), this.#idleMs).unref();
       return;
     }
-    this.#worker ??= this.#started();
+    this.#thread ??= this.#start({
+      onMessage: (answer) => this.#take(answer),
+      onEnd: (error) => this.#giveUp(error),
+    });
     this.#timer = setTimeout(() => this.#giveUp(busy()), this.#timeLimitMs).unref();
-    this.#worker.postMessage(this.#current.svg);
-  }
-
-  #started(): Worker {
-    const worker = this.#start();
-    worker.unref();
-    worker.on('message', (answer: FromRasterWorker) => {
-      if (worker === this.#worker) this.#take(answer);
-    });
-    worker.on('error', (error) => {
-      if (worker === this.#worker) this.#giveUp(error);
-    });
-    worker.on('exit', (code) => {
-      if (worker === this.#worker) this.#giveUp(new Error(`the worker for pictures ended with ${code}`));
-    });
-    return worker;
+    this.#thread.send(this.#current.svg);
   }
 
   #take(answer: FromRasterWorker): void {
@@ -93,10 +89,13 @@ export class RasterThread {
   }
 
   #end(): void {
-    void this.#worker?.terminate();
-    this.#worker = undefined;
+    void this.#thread?.end();
+    this.#thread = undefined;
   }
 }
+
+const startDrawing: StartDrawing = (events) =>
+  startThread(new URL('./raster-worker.js', import.meta.url), {}, events);
 
 function busy(): Problem {
   const detail = 'Too many pictures are being drawn: try again in a few seconds.';
