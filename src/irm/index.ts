@@ -1,23 +1,24 @@
 export { cellText } from './cells/cell-text.ts';
 export { type DateOrder, readDate } from './cells/date-cell.ts';
 export { type DecimalMark, decimalMarks, readMoney } from './cells/money-cell.ts';
-export { UNREADABLE } from './cells/unreadable.ts';
+export { UNREADABLE } from './cells/text-cell.ts';
 export type { HeadedColumn, SheetHeadings } from './header/sheet-headings.ts';
 export { openSheets, readIrmFile } from './irm-file.ts';
 export { HeadingsError, IrmFileError } from './irm-file-error.ts';
 export { type IrmReading, projectsOfSheet, readIrm, readIrmSheet } from './reading.ts';
 export type { ReadingChoices } from './reading-choices.ts';
-export type {
-  AmericanColumn,
-  CellPlace,
-  ColumnProblems,
-  LeftOutRow,
-  MergedCellsPlace,
-  ReadingReport,
-  RowPlace,
-  UnreadableCell,
+export {
+  type AmericanColumn,
+  type CellPlace,
+  type ColumnProblems,
+  type LeftOutRow,
+  MAX_LISTED,
+  type MergedCellsPlace,
+  type ReadingReport,
+  type RowPlace,
+  shownText,
+  type UnreadableCell,
 } from './report.ts';
-export { MAX_LISTED, shownText } from './report.ts';
 export type { LeftOutReason } from './rows/no-projects.ts';
 export type { Cell, DateSystem, Sheet, SheetFile, SheetRow } from './sheet.ts';
 export { shownSheetName } from './xlsx/workbook.ts';

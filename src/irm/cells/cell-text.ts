@@ -1,5 +1,4 @@
 import type { Cell } from '../sheet.ts';
-import { plainNumber } from './plain-number.ts';
 
 const ALREADY_CLEAN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 const SPACES = /[\s\u0085]+/g;
@@ -31,4 +30,22 @@ function dateText(date: Date): string {
 /** Whether the cell is empty or contains only white space. */
 export function isEmptyCell(cell: Cell | undefined): boolean {
   return cell === null || cell === undefined || (typeof cell === 'string' && cleanText(cell) === '');
+}
+
+const EXPONENT_FORM = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/;
+
+/**
+ * The shortest decimal text, without an exponent, that parses to the same number: `30682`,
+ * `-30.03029`, `0.0000001`.
+ */
+export function plainNumber(value: number): string {
+  const shortest = String(value);
+  const match = EXPONENT_FORM.exec(shortest);
+  return match === null ? shortest : withoutExponent(match);
+}
+
+function withoutExponent([, sign = '', first = '', rest = '', exponent]: readonly string[]): string {
+  const digits = first + rest;
+  const pointAt = 1 + Number(exponent);
+  return pointAt <= 0 ? `${sign}0.${'0'.repeat(-pointAt)}${digits}` : `${sign}${digits.padEnd(pointAt, '0')}`;
 }

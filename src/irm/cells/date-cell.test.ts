@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Cell } from '../sheet.ts';
 import { readDate } from './date-cell.ts';
-import { UNREADABLE } from './unreadable.ts';
+import { UNREADABLE } from './text-cell.ts';
 
 const homeZone = process.env.TZ;
 afterEach(() => {

@@ -1,7 +1,6 @@
 import type { Cell, DateSystem } from '../sheet.ts';
 import { cleanText } from './cell-text.ts';
-import { excelDate } from './excel-date.ts';
-import { UNREADABLE, type Unreadable } from './unreadable.ts';
+import { UNREADABLE, type Unreadable } from './text-cell.ts';
 
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
@@ -90,4 +89,32 @@ function calendarDate(date: Date, firstYear: number): string | Unreadable {
 
 function twoDigits(value: number): string {
   return value < 10 ? `0${value}` : String(value);
+}
+
+const SECONDS_PER_DAY = 86_400;
+
+/**
+ * Excel inherited the 29 February 1900 of Lotus 1-2-3: day 60 does not exist, and earlier days are
+ * off by one.
+ */
+const FALSE_LEAP_DAY = 60;
+
+const DAY_ZERO = {
+  beforeFalseLeapDay: Date.UTC(1899, 11, 31),
+  1900: Date.UTC(1899, 11, 30),
+  1904: Date.UTC(1904, 0, 1),
+} as const;
+
+/**
+ * The time in UTC of an Excel serial (days, with the time as a fraction, to the second). Null if
+ * the serial is not a date: below 1, the false leap day, or after the year 9999.
+ */
+export function excelDate(serial: number, system: DateSystem): Date | null {
+  // Rounded to seconds, because a calculated serial for midnight may be slightly too small.
+  const seconds = Math.round(serial * SECONDS_PER_DAY);
+  const day = Math.floor(seconds / SECONDS_PER_DAY);
+  if (!(day >= 1) || (system === 1900 && day === FALSE_LEAP_DAY)) return null;
+  const zero = system === 1900 && day < FALSE_LEAP_DAY ? DAY_ZERO.beforeFalseLeapDay : DAY_ZERO[system];
+  const date = new Date(zero + seconds * 1000);
+  return date.getUTCFullYear() <= 9999 ? date : null;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '../sheet.ts';
 import { type DecimalMark, readMoney } from './money-cell.ts';
-import { UNREADABLE } from './unreadable.ts';
+import { UNREADABLE } from './text-cell.ts';
 
 const NBSP = '\u00a0';
 

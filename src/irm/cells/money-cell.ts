@@ -1,6 +1,6 @@
 import type { Cell } from '../sheet.ts';
 import { cleanText } from './cell-text.ts';
-import { UNREADABLE, type Unreadable } from './unreadable.ts';
+import { UNREADABLE, type Unreadable } from './text-cell.ts';
 
 /** The two signs that may stand before cents. The other one then separates thousands. */
 export const decimalMarks = ['comma', 'point'] as const;

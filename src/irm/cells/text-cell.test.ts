@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cell } from '../sheet.ts';
-import { readText } from './text-cell.ts';
-import { UNREADABLE } from './unreadable.ts';
+import { readCoordinate, readProjectId, readText, UNREADABLE } from './text-cell.ts';
 
 test.each<[Cell, string]>([
   ['Swing Swimming Pool', 'Swing Swimming Pool'],
@@ -45,4 +44,84 @@ test.each<[Cell]>([
   [new Date(Number.NaN)],
 ])('%j is unreadable as text', (cell) => {
   expect(readText(cell)).toBe(UNREADABLE);
+});
+
+test.each<[Cell, string]>([
+  [-30.03029, '-30.03029'],
+  [29, '29'],
+  [0, '0'],
+  [0.0000001, '0.0000001'],
+  ['0', '0'],
+  ['-29.960', '-29.960'],
+  [' 30.21308\u00a0', '30.21308'],
+  ['-29,96148', '-29.96148'],
+  ['\u221229.96', '-29.96'],
+  ['2996148', '2996148'],
+])('%j is read as %s', (cell, text) => {
+  expect(readCoordinate(cell)).toBe(text);
+});
+
+test.each<[Cell]>([[null], [''], [' ']])('%j is an empty coordinate', (cell) => {
+  expect(readCoordinate(cell)).toBeNull();
+});
+
+test.each<[Cell]>([
+  ['29°57\'41"S'],
+  ['-29.9, 30.2'],
+  ['-29.9;30.2'],
+  ['29.'],
+  ['1e5'],
+  ['NaN'],
+  ['n/a'],
+  ['-'],
+  ['#N/A'],
+  [Number.NaN],
+  [Number.NEGATIVE_INFINITY],
+  [false],
+  [new Date(0)],
+])('%j is unreadable as a coordinate', (cell) => {
+  expect(readCoordinate(cell)).toBe(UNREADABLE);
+});
+
+test.each<[Cell, string]>([
+  [30682, '30682'],
+  ['30682', '30682'],
+  ['30682.0', '30682'],
+  [' 30682.00\n', '30682'],
+  ["'30682", '30682'],
+  ['\u2019 30682', '30682'],
+  ['30,682', '30682'],
+  ['1 030 682', '1030682'],
+  ['30,682.00', '30682'],
+  ['30,68', '30,68'],
+  ['A 123', 'A 123'],
+  [-0, '0'],
+  ['KZN/2019/7', 'KZN/2019/7'],
+  ['A 12.0', 'A 12.0'],
+  ['1.2.0', '1.2.0'],
+  ['007', '007'],
+  ['1E5', '1E5'],
+  ['NA-7', 'NA-7'],
+  [123456789012345, '123456789012345'],
+  [12.5, '12.5'],
+])('%j is the project %s', (cell, id) => {
+  expect(readProjectId(cell)).toBe(id);
+});
+
+test.each<[Cell]>([[null], [''], [' \u0000'], ['N/A'], [' tbc '], ['New Project'], ['-']])(
+  '%j is an empty Project ID',
+  (cell) => {
+    expect(readProjectId(cell)).toBeNull();
+  },
+);
+
+test.each<[Cell]>([
+  ['#REF!'],
+  [Number.NaN],
+  [new Date('1983-12-31')],
+  ['1.23457E+12'],
+  ['1,23457E+12'],
+  [1.234567890123456e16],
+])('%j is unreadable as a Project ID', (cell) => {
+  expect(readProjectId(cell)).toBe(UNREADABLE);
 });

@@ -1,7 +1,35 @@
 import type { Cell } from '../sheet.ts';
-import { cellText } from './cell-text.ts';
-import { isErrorValue } from './error-value.ts';
-import { UNREADABLE, type Unreadable } from './unreadable.ts';
+import { cellText, cleanText, plainNumber } from './cell-text.ts';
+
+/**
+ * Replaces the missing result of a formula that was saved without one; the formula follows.
+ * Spreadsheets do not use this word. In the import report it explains why the cell has no value.
+ */
+export const NOT_CALCULATED = '#NOT_CALCULATED!';
+
+/** What Excel shows of a date that does not exist, and of a number in a column that is too narrow. */
+export const TOO_NARROW = '#####';
+
+/**
+ * The error values of Excel and LibreOffice, which are text in CSV files, and the `####` that Excel
+ * writes to CSV for numbers in a column that is too narrow.
+ */
+const ERROR_VALUE = /^(?:#[A-Z][A-Z0-9_/]*[!?]|#N\/A|#GETTING_DATA|Err:\d{3}|#{3,})$/;
+
+/** Whether clean text is an error value such as `#REF!` or `#N/A`. */
+export function isErrorValue(text: string): boolean {
+  return /^[#E]/.test(text) && (ERROR_VALUE.test(text) || text.startsWith(NOT_CALCULATED));
+}
+
+/** Whether clean text stands for a formula without a saved result. */
+export function isNotCalculated(text: string): boolean {
+  return text.startsWith(NOT_CALCULATED);
+}
+
+/** The result of reading a cell whose content is not valid. Empty cells read as null instead. */
+export const UNREADABLE: unique symbol = Symbol('unreadable');
+
+export type Unreadable = typeof UNREADABLE;
 
 /**
  * The clean text of a cell, "" if it is empty. Error values, NaN and invalid dates are unreadable.
@@ -11,4 +39,50 @@ export function readText(cell: Cell): string | Unreadable {
   if (cell instanceof Date && Number.isNaN(cell.getTime())) return UNREADABLE;
   const text = cellText(cell);
   return isErrorValue(text) ? UNREADABLE : text;
+}
+
+const DECIMAL_DEGREES = /^[-+]?(?:\d+(?:[.,]\d+)?|[.,]\d+)$/;
+
+/**
+ * A latitude or longitude as the text of a number: numbers in their shortest form, text unchanged
+ * except that a decimal comma becomes `.` and a typographic minus `-`. `0` means "not set" and
+ * stays `0`. Null for an empty cell. Degrees with minutes, pairs and other text are unreadable.
+ */
+export function readCoordinate(cell: Cell): string | null | Unreadable {
+  if (cell === null) return null;
+  if (typeof cell === 'number') return Number.isFinite(cell) ? plainNumber(cell) : UNREADABLE;
+  if (typeof cell !== 'string') return UNREADABLE;
+  const text = cleanText(cell).replace('\u2212', '-');
+  if (text === '') return null;
+  return DECIMAL_DEGREES.test(text) ? text.replace(',', '.') : UNREADABLE;
+}
+
+const WHOLE_NUMBER_WITH_DECIMALS = /^(-?\d+)\.0+$/;
+/** What Excel shows of a number, and writes to CSV, if its cell separates thousands. */
+const WITH_THOUSANDS_MARKS = /^\d{1,3}(?:[, ]\d{3})+(?:\.0+)?$/;
+/** Typed in front of a number to keep it text. Excel hides it; other programs write it out. */
+const TEXT_MARK = /^['\u2019]\s*/;
+
+/** What Excel writes to CSV for a long number. Its last digits are lost, so ids become the same. */
+const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+\d+$/i;
+/** Excel keeps 15 digits of a number, and zeros for all others. */
+const FIRST_WITH_LOST_DIGITS = 1e15;
+/** Written for a project that has no id yet. */
+const PLACEHOLDER =
+  /^(?:n[/.]?a\.?|tb[acd]|none|nil|new(?: project)?|unknown|not (?:available|applicable|allocated)|[-\u2013\u2014?.]+)$/i;
+
+/**
+ * The Project ID as text, the same for 30682, `30682`, `30682.0`, `30 682` and `'30682`; null if
+ * the cell is empty or says `N/A`, `TBC` and the like. A date or a number that lost its last digits
+ * is what became of an id under the wrong format: unreadable.
+ */
+export function readProjectId(cell: Cell): string | null | Unreadable {
+  if (cell instanceof Date) return UNREADABLE;
+  if (typeof cell === 'number' && Math.abs(cell) >= FIRST_WITH_LOST_DIGITS) return UNREADABLE;
+  const text = readText(cell);
+  if (text === UNREADABLE || SCIENTIFIC.test(text)) return UNREADABLE;
+  const bare = text.replace(TEXT_MARK, '');
+  if (bare === '' || PLACEHOLDER.test(bare)) return null;
+  const id = WITH_THOUSANDS_MARKS.test(bare) ? bare.replace(/[, ]/g, '') : bare;
+  return id.replace(WHOLE_NUMBER_WITH_DECIMALS, '$1');
 }

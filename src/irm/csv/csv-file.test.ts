@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { irmHeaders, irmRow, readAll, temporaryFolder } from '../../../test/fixtures/irm-workbook.ts';
 import { readIrmFile } from '../irm-file.ts';
 import { IrmFileError } from '../irm-file-error.ts';
+import { sniffDelimiter } from './csv-file.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
@@ -193,4 +194,29 @@ test('can be read again, and need not be read to the end', async () => {
   }
   expect(await readAll(reading)).toHaveLength(5000);
   expect(await readAll(reading)).toHaveLength(5000);
+});
+
+test.each([
+  ['a,b;c,d\n1;2', ','],
+  ['a;b;c,d', ';'],
+  ['a\tb', '\t'],
+  ['"a,b,c";d', ';'],
+  ['"a ""x,y,z""";d', ';'],
+  ['"a"\t"b"\t"c"', '\t'],
+  ['\n\r\n a;b', ';'],
+  ['"a;b\nc;d;e";f,g,h', ','],
+  ['a|b|c', '|'],
+  ['Projects, all of them\n\nProvince;Name;Cost\n', ';'],
+  ['alone', ','],
+  ['', ','],
+])('the header of %j is delimited by %j', (text, delimiter) => {
+  expect(sniffDelimiter(text)).toEqual({ delimiter, namedIn: 0 });
+});
+
+test.each([
+  ['sep=;\r\na,b,c', ';', 7],
+  ['SEP=|\na,b', '|', 6],
+  ['sep=\t\na,b', '\t', 6],
+])('the first line of %j names %j', (text, delimiter, namedIn) => {
+  expect(sniffDelimiter(text)).toEqual({ delimiter, namedIn });
 });

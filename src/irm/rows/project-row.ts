@@ -6,13 +6,16 @@ import {
 } from '../../project/index.ts';
 import { cellText, isEmptyCell } from '../cells/cell-text.ts';
 import { type Contractor, namesByRole, readContractors } from '../cells/contractor-cell.ts';
-import { readCoordinate } from '../cells/coordinate-cell.ts';
 import { type DateOrder, readDate } from '../cells/date-cell.ts';
-import { isNotCalculated } from '../cells/error-value.ts';
 import { type DecimalMark, readMoney } from '../cells/money-cell.ts';
 import { canonicalProvince } from '../cells/province-cell.ts';
-import { readText } from '../cells/text-cell.ts';
-import { UNREADABLE, type Unreadable } from '../cells/unreadable.ts';
+import {
+  isNotCalculated,
+  readCoordinate,
+  readText,
+  UNREADABLE,
+  type Unreadable,
+} from '../cells/text-cell.ts';
 import type { SheetLayout } from '../header/header.ts';
 import type { Cell, DateSystem, SheetRow } from '../sheet.ts';
 

@@ -4,15 +4,13 @@ import { findHeader } from '../header/find-header.ts';
 import { readHeader, type SheetLayout } from '../header/header.ts';
 import { IrmFileError } from '../irm-file-error.ts';
 import type { ReadingChoices } from '../reading-choices.ts';
-import type { ReadingReport, ShortLastRow } from '../report.ts';
-import { shownText } from '../report.ts';
+import { type ReadingReport, type ShortLastRow, shownText } from '../report.ts';
 import type { MergedRange, Sheet, SheetFile, SheetRow } from '../sheet.ts';
-import { collectAliasUses } from './alias-uses.ts';
 import { collectDateOrders } from './date-orders.ts';
 import { collectDecimalMarks } from './decimal-marks.ts';
 import { type MergedCells, rangesOfRows, readMergedCells } from './merged-cells.ts';
 import { surveyRows } from './no-projects.ts';
-import { type Evidence, rowReader } from './row-reader.ts';
+import { collectAliasUses, type Evidence, rowReader } from './row-reader.ts';
 import { type StagedRows, stageRows } from './staged-rows.ts';
 
 /** A sheet whose rows were read. */

@@ -1,14 +1,11 @@
 import { isEmptyCell } from '../cells/cell-text.ts';
-import { readProjectId } from '../cells/project-id.ts';
-import { UNREADABLE } from '../cells/unreadable.ts';
+import { readProjectId, UNREADABLE } from '../cells/text-cell.ts';
 import { repeatsHeadings, type SheetLayout } from '../header/header.ts';
 import type { ReadingChoices } from '../reading-choices.ts';
 import type { ShortLastRow } from '../report.ts';
 import type { Sheet, SheetRow } from '../sheet.ts';
-import type { AliasUses } from './alias-uses.ts';
 import type { DateOrders } from './date-orders.ts';
 import { type DecimalMarks, decimalMarksOfRow } from './decimal-marks.ts';
-import { delimitedLengths } from './delimited-lengths.ts';
 import type { MergedCells } from './merged-cells.ts';
 import {
   isColumnNumbers,
@@ -132,4 +129,41 @@ function countWithoutHeading(
   }
   for (let column = headers.length; column < cells.length; column++)
     if (!isEmptyCell(cells[column])) cellFilled(column);
+}
+
+/** Which other words were read as the usual ones, and how often. */
+interface AliasUses {
+  add(written: string, readAs: string): void;
+  all(): ReadonlyMap<string, { readonly readAs: string; readonly count: number }>;
+}
+
+/** More different spellings than a real file has. */
+const MAX_ALIASES = 1000;
+
+export function collectAliasUses(): AliasUses {
+  const uses = new Map<string, { readonly readAs: string; count: number }>();
+  return {
+    add: (written, readAs) => {
+      const used = uses.get(written);
+      if (used !== undefined) used.count += 1;
+      else if (uses.size < MAX_ALIASES) uses.set(written, { readAs, count: 1 });
+    },
+    all: () => uses,
+  };
+}
+
+/** Compares the last row of delimited text with all others: an interrupted copy ends in a row. */
+function delimitedLengths() {
+  let last: SheetRow | undefined;
+  let shortestBefore = Number.POSITIVE_INFINITY;
+  return {
+    add: (row: SheetRow) => {
+      shortestBefore = Math.min(shortestBefore, last?.cells.length ?? Number.POSITIVE_INFINITY);
+      last = row;
+    },
+    shortLastRow: (sheet: string, headings: number): ShortLastRow | undefined =>
+      last !== undefined && last.cells.length < Math.min(shortestBefore, headings)
+        ? { sheet, row: last.rowNumber, cells: last.cells.length, headings }
+        : undefined,
+  };
 }

@@ -1,7 +1,7 @@
 import type { ProjectSnapshot } from '../../project/index.ts';
 import { readDate } from '../cells/date-cell.ts';
 import { readMoney } from '../cells/money-cell.ts';
-import { UNREADABLE } from '../cells/unreadable.ts';
+import { UNREADABLE } from '../cells/text-cell.ts';
 import type { CellProblem, OpenCell, ProblemKind } from './project-row.ts';
 import type { ReadRows } from './read-sheets.ts';
 import type { StagedRow } from './staged-rows.ts';

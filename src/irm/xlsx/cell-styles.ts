@@ -1,4 +1,4 @@
-import { pushBounded } from './bounded-list.ts';
+import { pushBounded } from './bounded.ts';
 import { readXml } from './xml.ts';
 
 /**

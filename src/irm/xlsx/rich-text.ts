@@ -1,4 +1,5 @@
-import { appendText } from './bounded-text.ts';
+import { appendText, pushBounded } from './bounded.ts';
+import { readXml } from './xml.ts';
 
 const ESCAPED_CHARACTER = /_x([0-9a-f]{4})_/gi;
 
@@ -51,4 +52,22 @@ export function collectRichText(): RichText {
       return text;
     },
   };
+}
+
+/** More than a workbook of half a gigabyte has if it uses each text once. */
+const MAX_TEXTS = 10_000_000;
+
+/** The texts of a workbook, which its cells refer to by number. */
+export async function readSharedStrings(xml: AsyncIterable<string>): Promise<readonly string[]> {
+  const strings: string[] = [];
+  const richText = collectRichText();
+  await readXml(xml, {
+    open: (name) => richText.open(name),
+    text: (text) => richText.text(text),
+    close: (name) => {
+      richText.close(name);
+      if (name === 'si') pushBounded(strings, richText.take(), MAX_TEXTS, 'texts');
+    },
+  });
+  return strings;
 }

@@ -1,10 +1,10 @@
+import { posix } from 'node:path';
 import { cleanText } from '../cells/cell-text.ts';
 import { IrmFileError } from '../irm-file-error.ts';
 import type { DateSystem, MergedRange, Sheet, SheetFile, SheetRow } from '../sheet.ts';
-import { pushBounded } from './bounded-list.ts';
+import { pushBounded } from './bounded.ts';
 import { readCellStyles } from './cell-styles.ts';
-import { type Relationship, readRelationships } from './relationships.ts';
-import { readSharedStrings } from './shared-strings.ts';
+import { readSharedStrings } from './rich-text.ts';
 import { worksheetRows } from './worksheet.ts';
 import type { WorkbookTables } from './worksheet-cell.ts';
 import { readXml } from './xml.ts';
@@ -183,4 +183,34 @@ function asIrmFileError(error: unknown): IrmFileError {
 
 function shortened(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
+}
+
+/** A link from one file of a workbook to another (ECMA-376 part 2, 6.5). */
+interface Relationship {
+  readonly id: string;
+  /** The last part of the type's address: `worksheet`, `sharedStrings`. */
+  readonly type: string;
+  /** The name of the other file in the archive. */
+  readonly target: string;
+}
+
+/** As many as an archive may have files. */
+const MAX_RELATIONSHIPS = 10_000;
+
+/** The links of a file in the archive, or of the archive itself if `source` is "". */
+async function readRelationships(archive: ZipArchive, source: string): Promise<readonly Relationship[]> {
+  const folder = posix.dirname(source);
+  const xml = archive.read(posix.join(folder, '_rels', `${posix.basename(source)}.rels`));
+  const relationships: Relationship[] = [];
+  if (xml === undefined) return relationships;
+  const open = (name: string, attribute: (name: string) => string | undefined) => {
+    if (name !== 'Relationship') return;
+    // Targets are relative to the folder of the source. Some programs write absolute paths, with a
+    // slash.
+    const target = posix.resolve('/', folder, attribute('Target') ?? '').slice(1);
+    const link = { id: attribute('Id') ?? '', type: posix.basename(attribute('Type') ?? ''), target };
+    pushBounded(relationships, link, MAX_RELATIONSHIPS, 'links between its files');
+  };
+  await readXml(xml, { open, close: () => {}, text: () => {} });
+  return relationships;
 }

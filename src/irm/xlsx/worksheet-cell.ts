@@ -1,9 +1,9 @@
-import { isErrorValue, NOT_CALCULATED, TOO_NARROW } from '../cells/error-value.ts';
-import { excelDate } from '../cells/excel-date.ts';
-import { plainNumber } from '../cells/plain-number.ts';
+import { plainNumber } from '../cells/cell-text.ts';
+import { excelDate } from '../cells/date-cell.ts';
+import { isErrorValue, NOT_CALCULATED, TOO_NARROW } from '../cells/text-cell.ts';
 import { IrmFileError } from '../irm-file-error.ts';
 import type { Cell, DateSystem } from '../sheet.ts';
-import { appendText } from './bounded-text.ts';
+import { appendText } from './bounded.ts';
 import type { ShownAs } from './cell-styles.ts';
 import { collectRichText, unescapeCharacters } from './rich-text.ts';
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { appendText } from './bounded-text.ts';
+import { appendText, pushBounded } from './bounded.ts';
+
+test('appends up to the limit and no further', () => {
+  const list = ['a'];
+  pushBounded(list, 'b', 2, 'letters');
+  expect(() => pushBounded(list, 'c', 2, 'letters')).toThrow('it has more than 2 letters');
+  expect(list).toEqual(['a', 'b']);
+});
 
 test('joins pieces up to a megabyte of text', () => {
   expect(appendText('a', 'b')).toBe('ab');
