@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { IrmSnapshot, Sphere } from '../project/index.ts';
 import { reported } from '../project/project.fixture.ts';
-import type { Adoption, ProjectToPublish, StoreWriter } from './port.ts';
 import { batches, contentOf, publish, quarterOf, startTestedEngines, writerOf } from './store.fixture.ts';
+import type { Adoption, ProjectToPublish, StoreWriter } from './writing-port.ts';
 
 const engines = await startTestedEngines();
 afterAll(() => Promise.all(engines.map((engine) => engine.dispose())));

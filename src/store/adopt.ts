@@ -1,7 +1,8 @@
 import type { Sphere } from '../project/index.ts';
 import { isMirrored } from './catalogue-state.ts';
 import type { WriteTransaction } from './engine.ts';
-import { type Adoption, type KnownProject, StoreError } from './port.ts';
+import { type KnownProject, StoreError } from './port.ts';
+import type { Adoption } from './writing-port.ts';
 
 /**
  * Projects of a mirror have no IRM project ids. Their own id stands in while the store is a mirror;

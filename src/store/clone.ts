@@ -1,10 +1,13 @@
-import { checkSameDigest, digesting } from './catalogue-digest.ts';
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { checkSameDigest, digesting, readsBackDifferently } from './catalogue-digest.ts';
 import type { CatalogueState } from './catalogue-state.ts';
-import { cloneLog } from './clone-log.ts';
+import { partsOf, type ReadPart } from './compressed-parts.ts';
 import type { WriteTransaction } from './engine.ts';
 import { readCatalogue } from './history.ts';
-import { type CatalogueReading, type CloneOptions, StoreError } from './port.ts';
+import { type CatalogueReading, type PublicationLog, StoreError } from './port.ts';
 import { holds, logOf } from './publication-log.ts';
+import type { CloneOptions } from './writing-port.ts';
 
 /**
  * Turns the store into a copy of `source`, then reads the copy back and compares. See
@@ -69,4 +72,46 @@ async function writeHistories(
     written += histories.length;
     onProgress(written);
   }
+}
+
+/**
+ * Replaces the log, and what publications displaced, by those of another store, then reads them back
+ * and compares.
+ */
+async function cloneLog(
+  transaction: WriteTransaction,
+  source: PublicationLog,
+  withOriginals: boolean,
+): Promise<void> {
+  await transaction.clearLog();
+  const rows = await source.rows();
+  await transaction.writeLog(rows);
+  if (!isDeepStrictEqual([...(await transaction.log())], [...rows])) throw readsBackDifferently();
+  for (const sha256 of await source.displaced())
+    await cloneParts(
+      (part) => source.displacedPart(sha256, part),
+      (part, bytes) => transaction.writeDisplacedPart(sha256, part, bytes),
+      (part) => transaction.displacedPart(sha256, part),
+    );
+  for (const number of withOriginals ? await source.originals() : [])
+    await cloneParts(
+      (part) => source.originalPart(number, part),
+      (part, bytes) => transaction.writeOriginalPart(number, part, bytes),
+      (part) => transaction.originalPart(number, part),
+    );
+}
+
+async function cloneParts(
+  read: ReadPart,
+  write: (part: number, bytes: Buffer) => Promise<void>,
+  readBack: ReadPart,
+): Promise<void> {
+  const [given, written] = [createHash('sha256'), createHash('sha256')];
+  let part = 0;
+  for await (const bytes of partsOf(read)) {
+    given.update(bytes);
+    await write(part++, bytes);
+  }
+  for await (const bytes of partsOf(readBack)) written.update(bytes);
+  if (given.digest('hex') !== written.digest('hex')) throw readsBackDifferently();
 }

@@ -9,7 +9,6 @@ export {
 } from './catalogue-state.ts';
 export { openReader, openWriter, storeFile, storeLabel, withoutPassword } from './open.ts';
 export {
-  type Adoption,
   AlreadyPublishedError,
   type CatalogueReading,
   type DepartmentProjects,
@@ -20,14 +19,8 @@ export {
   PROGRAM_VERSION,
   type PrimaryAnswer,
   type ProjectHistory,
-  type ProjectToPublish,
-  type Publication,
-  type PublicationOutcome,
   type PublishedIrmSnapshot,
-  type PublishedSnapshotOutcome,
-  type RollBackOutcome,
   type SnapshotKey,
-  type SnapshotToPublish,
   type StopWatching,
   StoreChangedError,
   StoreError,
@@ -35,9 +28,7 @@ export {
   type StoreReading,
   type StoreState,
   type StoreWork,
-  type StoreWriter,
   UnknownOutcomeError,
-  type WriterOptions,
 } from './port.ts';
 export { isPostgres, type PostgresAddress, postgresAddress } from './postgres/address.ts';
 export { connect, disconnect } from './postgres/connection.ts';
@@ -53,6 +44,17 @@ export type {
   PublicationEntry,
   PublicationRecord,
 } from './publication-entry.ts';
+export { sourcesOf } from './publication-log.ts';
 export { type Backup, openBackup } from './restore.ts';
 export { type RollBackPlan, rollBackPlan } from './roll-back.ts';
-export { sourcesOf } from './snapshot-sources.ts';
+export type {
+  Adoption,
+  ProjectToPublish,
+  Publication,
+  PublicationOutcome,
+  PublishedSnapshotOutcome,
+  RollBackOutcome,
+  SnapshotToPublish,
+  StoreWriter,
+  WriterOptions,
+} from './writing-port.ts';

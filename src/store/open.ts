@@ -4,7 +4,7 @@ import type { ReadEngine } from './engine.ts';
 import { readCatalogue } from './history.ts';
 import { type KeepingTransaction, keepingTransaction } from './keeping-transaction.ts';
 import { originalOf } from './originals.ts';
-import { StoreError, type StoreReader, type StoreWriter, type WriterOptions } from './port.ts';
+import { StoreError, type StoreReader } from './port.ts';
 import { isPostgres, postgresAddress } from './postgres/address.ts';
 import { postgresReader } from './postgres/reader.ts';
 import { postgresWriter } from './postgres/writer.ts';
@@ -14,6 +14,7 @@ import { rollBack } from './roll-back.ts';
 import { sqliteReader } from './sqlite/reader.ts';
 import { sqliteWriter } from './sqlite/writer.ts';
 import { verifyLog } from './verify-log.ts';
+import type { StoreWriter, WriterOptions } from './writing-port.ts';
 
 /** The path in a `sqlite:PATH` address. Fails with `StoreError` for any other address. */
 function sqlitePath(storeUrl: string): string {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { reported } from '../project/project.fixture.ts';
-import type { PastContent, ProjectToPublish, StoreReader, StoreWriter } from './port.ts';
+import type { PastContent, StoreReader } from './port.ts';
 import { add, batches, publish, quarterOf, readerOf, startTestedEngines, writerOf } from './store.fixture.ts';
+import type { ProjectToPublish, StoreWriter } from './writing-port.ts';
 
 const [Q1, Q2, Q3] = [quarterOf('2019-20', 1), quarterOf('2019-20', 2), quarterOf('2019-20', 3)];
 const national = quarterOf('2019-20', 1, 'national');

@@ -3,9 +3,10 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { reported } from '../project/project.fixture.ts';
-import { AlreadyPublishedError, type StoreWriter } from './port.ts';
+import { AlreadyPublishedError } from './port.ts';
 import type { OriginalFile, PublicationRecord } from './publication-entry.ts';
 import { batches, quarterOf, readerOf, startTestedEngines, writerOf } from './store.fixture.ts';
+import type { StoreWriter } from './writing-port.ts';
 
 const fileOf = (content: Buffer, name = 'Q1.xlsx'): OriginalFile => ({
   name,

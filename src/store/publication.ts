@@ -6,20 +6,17 @@ import { adopt } from './adopt.ts';
 import { type CatalogueKind, type CatalogueState, isMirrored, isSample } from './catalogue-state.ts';
 import type { WriteTransaction } from './engine.ts';
 import type { KeepingTransaction } from './keeping-transaction.ts';
-import {
-  type ChangeOptions,
-  type KnownProject,
-  type ProjectToPublish,
-  type Publication,
-  type PublicationOutcome,
-  type PublishedSnapshotOutcome,
-  type SnapshotKey,
-  type SnapshotToPublish,
-  StoreChangedError,
-  StoreError,
-} from './port.ts';
+import { type KnownProject, type SnapshotKey, StoreChangedError, StoreError } from './port.ts';
 import { beginLogging, checkLatest, type Published, recordPublication } from './publication-log.ts';
 import { countFlags, qualityOf, refreshQuality, refreshQualityAfter } from './snapshot-quality.ts';
+import type {
+  ChangeOptions,
+  ProjectToPublish,
+  Publication,
+  PublicationOutcome,
+  PublishedSnapshotOutcome,
+  SnapshotToPublish,
+} from './writing-port.ts';
 
 /** See `StoreWriter.publish`. */
 export async function publish(

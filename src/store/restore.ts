@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { openReader, storeFile, storeLabel } from './open.ts';
-import { StoreError, type WriterOptions } from './port.ts';
+import { StoreError } from './port.ts';
 import type { PublicationEntry } from './publication-entry.ts';
 import { translated } from './sqlite/failure.ts';
 import { putBack } from './sqlite/put-back.ts';
 import { stageBackup } from './sqlite/staged-backup.ts';
+import type { WriterOptions } from './writing-port.ts';
 
 /** A backup that was checked and can be put in the place of a store. */
 export interface Backup {

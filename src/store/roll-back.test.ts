@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { reported } from '../project/project.fixture.ts';
 import type { CatalogueKind } from './catalogue-state.ts';
-import type { Publication, StoreReader, StoreWriter } from './port.ts';
+import type { StoreReader } from './port.ts';
 import { logRow } from './publication-entry.ts';
 import {
   batches,
@@ -12,6 +12,7 @@ import {
   startTestedEngines,
   writerOf,
 } from './store.fixture.ts';
+import type { Publication, StoreWriter } from './writing-port.ts';
 
 const [Q1, Q2, Q3] = [quarterOf('2019-20', 1), quarterOf('2019-20', 2), quarterOf('2019-20', 3)];
 

@@ -3,7 +3,7 @@ import { isMirrored } from './catalogue-state.ts';
 import { restoreProjects, restoreSnapshot } from './displaced.ts';
 import type { KeepingTransaction } from './keeping-transaction.ts';
 import { type KeepingEntry, projectsBefore, publicationsSince, snapshotsBefore } from './past-snapshots.ts';
-import { type ChangeOptions, type KnownProject, type RollBackOutcome, StoreError } from './port.ts';
+import { type KnownProject, StoreError } from './port.ts';
 import {
   type CatalogueTotals,
   type DisplacedSnapshot,
@@ -12,6 +12,7 @@ import {
   snapshotName,
 } from './publication-entry.ts';
 import { beginLogging, checkLatest, entriesOf, recordPublication } from './publication-log.ts';
+import type { ChangeOptions, RollBackOutcome } from './writing-port.ts';
 
 /** What a rollback goes back to, and the publications since then, oldest first. */
 export interface RollBackPlan {

@@ -3,7 +3,6 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Quarter, ReportedProject } from '../project/index.ts';
 import { reported } from '../project/project.fixture.ts';
 import { flagsOf, type QualityFlag } from '../quality/index.ts';
-import type { StoreWriter } from './port.ts';
 import {
   add,
   batches,
@@ -13,6 +12,7 @@ import {
   startTestedEngines,
   writerOf,
 } from './store.fixture.ts';
+import type { StoreWriter } from './writing-port.ts';
 
 const johannesburg = { province: 'Gauteng', latitude: '-26.2041', longitude: '28.0473' };
 const costing = (estimated_total_project_cost: number | null, status = 'Tender') =>

@@ -6,7 +6,8 @@ import { inject } from 'vitest';
 import { startPostgres } from '../../test/fixtures/postgres-server.ts';
 import type { IrmSnapshot, Quarter, ReportedProject, Sphere } from '../project/index.ts';
 import { openReader, openWriter } from './open.ts';
-import type { KnownProject, ProjectHistory, StoreReader, StoreWriter } from './port.ts';
+import type { KnownProject, ProjectHistory, StoreReader } from './port.ts';
+import type { StoreWriter } from './writing-port.ts';
 
 type EngineName = 'SQLite' | 'PostgreSQL';
 

@@ -3,7 +3,7 @@ import { projectSnapshot, type Quarter } from '../project/index.ts';
 import { reported } from '../project/project.fixture.ts';
 import { flagsOf } from '../quality/index.ts';
 import { openWriter } from './open.ts';
-import { StoreChangedError, StoreError, type StoreWriter } from './port.ts';
+import { StoreChangedError, StoreError } from './port.ts';
 import {
   add,
   batches,
@@ -15,6 +15,7 @@ import {
   startTestedEngines,
   writerOf,
 } from './store.fixture.ts';
+import type { StoreWriter } from './writing-port.ts';
 
 async function all<T>(batches: AsyncIterable<readonly T[]>): Promise<readonly T[]> {
   const entries: T[] = [];

@@ -6,8 +6,9 @@ import { type PostgresServer, startPostgres } from '../../../test/fixtures/postg
 import { waitUntil } from '../../../test/fixtures/wait-until.ts';
 import { reported } from '../../project/project.fixture.ts';
 import { openWriter } from '../open.ts';
-import { StoreError, type StoreWriter, UnknownOutcomeError } from '../port.ts';
+import { StoreError, UnknownOutcomeError } from '../port.ts';
 import { contentOf, publish, quarterOf, readerOf, writerOf } from '../store.fixture.ts';
+import type { StoreWriter } from '../writing-port.ts';
 import { postgresAddress } from './address.ts';
 import { failureOfHosts, NoPrimaryError, ReplicaError } from './failure.ts';
 

@@ -11,7 +11,7 @@ import { freePort } from '../../../test/free-port.ts';
 import { systemProgram } from '../../../test/system-program.ts';
 import { reported } from '../../project/project.fixture.ts';
 import { openReader, openWriter } from '../open.ts';
-import { StoreError, type StoreWriter } from '../port.ts';
+import { StoreError } from '../port.ts';
 import {
   contentOf,
   readerOf as opened,
@@ -19,6 +19,7 @@ import {
   publish,
   quarterOf,
 } from '../store.fixture.ts';
+import type { StoreWriter } from '../writing-port.ts';
 
 let server: PostgresServer;
 let stores = 0;

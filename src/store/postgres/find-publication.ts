@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { StoreError, UnknownOutcomeError, type WriterOptions } from '../port.ts';
+import { StoreError, UnknownOutcomeError } from '../port.ts';
+import type { WriterOptions } from '../writing-port.ts';
 import type { PostgresAddress } from './address.ts';
 import { disconnect } from './connection.ts';
 import { connectToPrimary } from './primary.ts';

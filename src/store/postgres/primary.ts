@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type pg from 'pg';
-import type { WriterOptions } from '../port.ts';
+import type { WriterOptions } from '../writing-port.ts';
 import type { PostgresAddress } from './address.ts';
 import { connect, disconnect } from './connection.ts';
 import { asStoreError, isUnreachable, NoPrimaryError } from './failure.ts';

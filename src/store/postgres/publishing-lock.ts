@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { StoreError, type StoreWork, type WriterOptions } from '../port.ts';
+import { StoreError, type StoreWork } from '../port.ts';
+import type { WriterOptions } from '../writing-port.ts';
 import type { PostgresAddress } from './address.ts';
 import { applicationName, rowsOf } from './connection.ts';
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { WriteEngine, WriteTransaction } from '../engine.ts';
-import { StoreError, type WriterOptions } from '../port.ts';
+import { StoreError } from '../port.ts';
+import type { WriterOptions } from '../writing-port.ts';
 import type { PostgresAddress } from './address.ts';
 import { disconnect } from './connection.ts';
 import { asStoreError, isCut, isUnreachable } from './failure.ts';

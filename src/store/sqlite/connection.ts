@@ -1,8 +1,9 @@
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { StoreError } from '../port.ts';
-import { translated } from './failure.ts';
+import { isBusy, translated } from './failure.ts';
 import { checkSchema, isEmpty, isUpToDate, migrate } from './schema.ts';
 
 /** How long a reader waits for a lock that keeps readers out. */
@@ -86,5 +87,30 @@ function closedOnFailure(db: Database.Database, prepare: () => void): Database.D
   } catch (error) {
     db.close();
     throw error;
+  }
+}
+
+/** How often to check whether a lock is gone. */
+const RETRY_MS = 50;
+
+/**
+ * Attempts something until no lock is in the way or `waitMs` are over. SQLite would wait by
+ * blocking the thread, which then serves no request and reacts to no signal. Calls `onWaiting`
+ * once before it waits.
+ */
+export async function whenUnlocked<T>(
+  attempt: () => T | Promise<T>,
+  waitMs: number,
+  onWaiting?: () => void,
+): Promise<T> {
+  const startedAt = performance.now();
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() - startedAt >= waitMs) throw error;
+      if (isFirst) onWaiting?.();
+      await after(RETRY_MS);
+    }
   }
 }

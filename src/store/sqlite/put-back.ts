@@ -1,10 +1,10 @@
 import { chmodSync, chownSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { NewerStoreError, StoreError, type WriterOptions } from '../port.ts';
-import { openOrCreate } from './connection.ts';
+import { NewerStoreError, StoreError } from '../port.ts';
+import type { WriterOptions } from '../writing-port.ts';
+import { openOrCreate, whenUnlocked } from './connection.ts';
 import { asStoreError } from './failure.ts';
-import { whenUnlocked } from './lock-wait.ts';
 import { readState } from './read-transaction.ts';
 import { checkSchema, isEmpty } from './schema.ts';
 import type { StagedBackup } from './staged-backup.ts';

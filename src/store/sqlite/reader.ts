@@ -1,8 +1,7 @@
 import Database from 'better-sqlite3';
 import type { ReadEngine } from '../engine.ts';
-import { LOCK_WAIT_MS, openForReading, truncateLog } from './connection.ts';
+import { LOCK_WAIT_MS, openForReading, truncateLog, whenUnlocked } from './connection.ts';
 import { asStoreError } from './failure.ts';
-import { whenUnlocked } from './lock-wait.ts';
 import { readState, readTransaction } from './read-transaction.ts';
 
 /**

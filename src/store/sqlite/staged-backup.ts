@@ -1,4 +1,13 @@
-import { constants, copyFileSync, existsSync, statfsSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { CatalogueState } from '../catalogue-state.ts';
@@ -6,7 +15,6 @@ import { StoreError } from '../port.ts';
 import type { PublicationEntry } from '../publication-entry.ts';
 import { publicationsOf } from '../publication-log.ts';
 import { verifyLog } from '../verify-log.ts';
-import { checkBackupFile } from './backup-file.ts';
 import { asStoreError, translated } from './failure.ts';
 import { readState, readTransaction } from './read-transaction.ts';
 import { checkSchema, isUpToDate, migrate } from './schema.ts';
@@ -111,4 +119,45 @@ function asBackupError(file: string, store: string, error: unknown): unknown {
   if (code === 'EACCES' && (error as NodeJS.ErrnoException).path?.startsWith(file))
     return new StoreError(`${file} cannot be read: check its owner and mode.`, { cause: error });
   return asStoreError(store, error);
+}
+
+/** What files begin with that are taken for backups, and what to do with them. */
+const others: readonly (readonly [start: string, advice: string])[] = [
+  ['PGDMP', 'was written by pg_dump: put it back with pg_restore, as docs/grow.md shows'],
+  ['\x1f\x8b', 'is compressed with gzip: unpack it first, for example with gunzip'],
+  ['\x28\xb5\x2f\xfd', 'is compressed with zstd: unpack it first, with unzstd'],
+  ['\xfd7zXZ', 'is compressed with xz: unpack it first, with unxz'],
+  ['BZh', 'is compressed with bzip2: unpack it first, with bunzip2'],
+  ['7z\xbc\xaf', 'is compressed with 7-Zip: unpack it first'],
+  [
+    'PK\x03\x04',
+    'is a ZIP archive or a workbook: unpack the archive first; a workbook is published with import',
+  ],
+  ['7\x7f\x06', 'is the write-ahead log of a store, not the store: name the file without -wal'],
+];
+
+const SQLITE_START = 'SQLite format 3\0';
+
+/** Fails with `StoreError`, which says what to do, unless there is a SQLite file at `path`. */
+function checkBackupFile(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) throw new StoreError(`There is no backup at ${path}.`);
+  if (!found.isFile()) throw new StoreError(`${path} is no file: name the file of a backup.`);
+  const start = startOf(path);
+  if (start === SQLITE_START) return;
+  const other = others.find(([bytes]) => start.startsWith(bytes));
+  throw new StoreError(
+    `${path} ${other?.[1] ?? 'is not a store of this program: name a file that "copy" wrote, or a store'}.`,
+  );
+}
+
+/** One character for each byte. */
+function startOf(path: string): string {
+  const start = Buffer.alloc(SQLITE_START.length);
+  const file = openSync(path, 'r');
+  try {
+    return start.toString('latin1', 0, readSync(file, start));
+  } finally {
+    closeSync(file);
+  }
 }

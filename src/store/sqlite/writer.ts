@@ -1,9 +1,8 @@
 import type Database from 'better-sqlite3';
 import type { WriteEngine } from '../engine.ts';
-import type { WriterOptions } from '../port.ts';
-import { openForWriting } from './connection.ts';
+import type { WriterOptions } from '../writing-port.ts';
+import { openForWriting, whenUnlocked } from './connection.ts';
 import { asStoreError } from './failure.ts';
-import { whenUnlocked } from './lock-wait.ts';
 import { sqliteReader } from './reader.ts';
 import { writeTransaction } from './write-transaction.ts';
 
