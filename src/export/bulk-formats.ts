@@ -1,8 +1,7 @@
 import type { Archive } from '../index/index.ts';
 import type { FileOptions } from './file-options.ts';
 import { cannotHold, type ExportFormat, exportFormats } from './format.ts';
-import { historyCsvChunks } from './history/history-csv.ts';
-import { historyJsonlChunks } from './history/history-jsonl.ts';
+import { historyCsvChunks, historyJsonlChunks } from './history/history-files.ts';
 import { parquetChunks } from './parquet/parquet-file.ts';
 import { DATABASE, datasetteMetadataChunks } from './sqlite/datasette-metadata.ts';
 import { writeSqliteFile } from './sqlite/sqlite-file.ts';

@@ -1,7 +1,14 @@
-import { type Archive, endOfRun } from '../index/index.ts';
-import { csvHeader, listedColumns, listedHeader, listedRow } from '../project/index.ts';
+import { type Archive, endOfRun, type HistoryEntry, projectHistory } from '../index/index.ts';
+import {
+  csvFields,
+  csvHeader,
+  type ListedValue,
+  listedColumns,
+  listedHeader,
+  listedRow,
+} from '../project/index.ts';
 import type { FileOptions } from './file-options.ts';
-import { exportedProjects, framedChunks } from './projects.ts';
+import { exportedProjects, framedChunks, inBatches } from './projects.ts';
 
 /** Bytes read and written at a time. */
 const CHUNK_BYTES = 256 * 1024;
@@ -45,3 +52,29 @@ export function chosenCsvChunks(
   const frame = { head: listedHeader(columns), between: '', tail: '' };
   return framedChunks(exportedProjects(archive, positions), frame, (project) => listedRow(project, columns));
 }
+
+/** Projects with eight quarters take a few milliseconds. */
+const BATCH_PROJECTS = 10;
+
+/**
+ * The published CSV with every snapshot of the projects at the positions: the projects in their
+ * order, the snapshots of each oldest first; or the given columns. Hold the archive until the last chunk is read.
+ */
+export async function* csvHistoryChunks(
+  archive: Archive,
+  positions: Uint32Array,
+  { columns = listedColumns.csv }: Pick<FileOptions, 'columns'> = {},
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(listedHeader(columns));
+  const lines = (position: number): string =>
+    projectHistory(archive, position)
+      .map((entry) => listedRow(listedValues(archive.ids[position]!, entry), columns))
+      .join('');
+  for await (const batch of inBatches(positions, BATCH_PROJECTS, lines)) yield Buffer.from(batch.join(''));
+}
+
+const listedValues = (id: number, { published, quality }: HistoryEntry): readonly ListedValue[] => [
+  id,
+  ...csvFields.map(({ name }) => published[name]),
+  quality,
+];

@@ -1,10 +1,9 @@
 import type { Archive } from '../index/index.ts';
-import { chosenCsvChunks, csvChunks } from './csv.ts';
-import { csvHistoryChunks } from './csv-history.ts';
+import { chosenCsvChunks, csvChunks, csvHistoryChunks } from './csv.ts';
 import type { FileOptions } from './file-options.ts';
-import { geojsonChunks } from './geojson.ts';
-import { jsonlChunks } from './jsonl.ts';
-import { oc4idsPackageChunks, publicationOf } from './oc4ids/index.ts';
+import { geojsonChunks, jsonlChunks } from './json-formats.ts';
+import { oc4idsPackageChunks } from './oc4ids/chunks.ts';
+import { publicationOf } from './oc4ids/package-head.ts';
 import { MAX_SHEET_PROJECTS, xlsxChunks } from './xlsx.ts';
 
 export interface ExportFormat {

@@ -2,8 +2,7 @@ import { extname } from 'node:path';
 import type { CatalogueIndex } from '../../index/index.ts';
 import { pagePaths } from '../../query/addresses.ts';
 import { type Described, dataSetOf, KEYWORDS, SPATIAL_COVERAGE } from './data-set.ts';
-import { dictionary } from './dictionary.ts';
-import { tableSchema } from './table-schema.ts';
+import { type DictionaryEntry, dictionary } from './dictionary.ts';
 
 /**
  * The whole files as a Data Package of Frictionless (version 2.0), which lies beside them. Tables
@@ -53,5 +52,45 @@ function schemasOf(index: CatalogueIndex): Readonly<Record<string, ReturnType<ty
       ['url_path'],
     ),
     'history-csv': tableSchema(entries, ['id', 'financial_year', 'quarter']),
+  };
+}
+
+/** A column in the Table Schema of Frictionless (Data Package 2.0). */
+interface TableField {
+  readonly name: string;
+  readonly type: 'string' | 'integer' | 'number' | 'date' | 'boolean' | 'list';
+  readonly title?: string;
+  readonly description: string;
+  readonly delimiter?: string;
+  readonly unit?: string;
+}
+
+const types = {
+  text: 'string',
+  integer: 'integer',
+  number: 'number',
+  date: 'date',
+  boolean: 'boolean',
+  flags: 'list',
+} as const satisfies Readonly<Record<DictionaryEntry['type'], TableField['type']>>;
+
+/** The schema of a CSV with these columns. Its cells are empty where a value is unknown. */
+const tableSchema = (entries: readonly DictionaryEntry[], primaryKey: readonly string[]) => ({
+  $schema: 'https://datapackage.org/profiles/2.0/tableschema.json',
+  fields: entries.map(tableField),
+  missingValues: [''],
+  primaryKey,
+});
+
+function tableField({ name, label, meaning, caveat, type, unit }: DictionaryEntry): TableField {
+  // Coordinates are the text of the report in CSV: some are no numbers.
+  const isReportedText = unit === 'decimal degrees';
+  return {
+    name,
+    type: isReportedText ? 'string' : types[type],
+    ...(label !== undefined && { title: label }),
+    description: caveat === undefined ? meaning : `${meaning} ${caveat}`,
+    ...(type === 'flags' && { delimiter: ' ' }),
+    ...(unit !== undefined && { unit }),
   };
 }

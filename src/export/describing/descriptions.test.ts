@@ -9,7 +9,7 @@ import { archiveOfQuarters, joined, type TestArchive } from '../archive.fixture.
 import { type Attribution, noAttribution } from '../attribution.ts';
 import type { BulkFile } from '../bulk-files.ts';
 import { csvChunks } from '../csv.ts';
-import { historyCsvChunks } from '../history/history-csv.ts';
+import { historyCsvChunks } from '../history/history-files.ts';
 import { dataPackage } from './data-package.ts';
 import type { Described } from './data-set.ts';
 import { dcatJsonLd, dcatTurtle } from './dcat.ts';

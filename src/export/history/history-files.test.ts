@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quarterOf } from '../../store/store.fixture.ts';
 import { archiveOfQuarters, joined, type TestArchive } from '../archive.fixture.ts';
 import { historyColumns } from './history-columns.ts';
-import { historyCsvChunks } from './history-csv.ts';
-import { historyJsonlChunks } from './history-jsonl.ts';
+import { historyCsvChunks, historyJsonlChunks } from './history-files.ts';
 import { snapshotRows } from './snapshot-rows.ts';
 
 let over: TestArchive;

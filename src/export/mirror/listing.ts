@@ -1,8 +1,7 @@
 import { recordFieldNames } from '../../project/index.ts';
 import { apiPaths } from '../../query/addresses.ts';
-import { boundedText, tooLong } from './bounded-body.ts';
 import { InconsistentCatalogueError, MirrorError } from './mirror-error.ts';
-import { RejectedRequestError, type Source } from './source.ts';
+import { boundedText, RejectedRequestError, type Source, tooLong } from './source.ts';
 import type { WorkFolder } from './work-folder.ts';
 
 const PAGE_RECORDS = 1000;

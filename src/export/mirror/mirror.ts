@@ -1,13 +1,20 @@
+import { type IrmSnapshot, irmSnapshotLabel, type Sphere } from '../../project/index.ts';
 import type { Publication } from '../../store/index.ts';
 import { OddRows, PublishedCsvError } from '../published/odd-rows.ts';
 import { catalogueOf, publishedCatalogue } from '../published/published-catalogue.ts';
 import { readPublishedCsv } from '../published/published-csv.ts';
-import { boundedBytes } from './bounded-body.ts';
+import { type PublishedRow, publishedRow } from '../published/published-row.ts';
 import { checkAgainstListing } from './comparison.ts';
-import { type ListedQuarter, listedRows } from './listed-rows.ts';
-import { changed, fetchListing, fetchState, type ListingOptions, type SourceState } from './listing.ts';
+import {
+  changed,
+  fetchListing,
+  fetchState,
+  type ListedProject,
+  type ListingOptions,
+  type SourceState,
+} from './listing.ts';
 import { InconsistentCatalogueError } from './mirror-error.ts';
-import type { Source } from './source.ts';
+import { boundedBytes, type Source } from './source.ts';
 import type { WorkFolder } from './work-folder.ts';
 
 const CSV = 'catalogue.csv';
@@ -77,4 +84,28 @@ async function stateToFetch(source: Source, work: WorkFolder): Promise<SourceSta
 
 async function checkUnchanged(source: Source, state: SourceState): Promise<void> {
   if (JSON.stringify(await fetchState(source)) !== JSON.stringify(state)) throw changed();
+}
+
+/** What the records of a listing do not say: when they were reported. */
+type ListedQuarter = Pick<IrmSnapshot, 'financialYear' | 'quarter' | 'taken'>;
+
+/**
+ * The records of a listing as rows of a catalogue; what only the CSV has is unknown. Fails with
+ * `PublishedCsvError` after the last row if there are odd ones.
+ */
+async function* listedRows(
+  listed: ReadonlyMap<string, ListedProject>,
+  quarter: ListedQuarter,
+  odd: OddRows = new OddRows('Record'),
+): AsyncGenerator<PublishedRow> {
+  let number = 0;
+  for (const record of listed.values()) {
+    number++;
+    const texts = Object.entries(record).map(([name, value]) => [name, `${value ?? ''}`] as const);
+    const irm_snapshot = irmSnapshotLabel({ ...quarter, sphere: record.sphere as Sphere });
+    const values = { ...Object.fromEntries(texts), irm_snapshot, financial_year: quarter.financialYear };
+    const row = publishedRow(values, number, odd);
+    if (row !== undefined) yield row;
+  }
+  odd.check();
 }

@@ -1,11 +1,8 @@
-import type { ProjectSnapshot, StoredFieldName } from '../../project/index.ts';
-import { wordsOf } from '../../project/index.ts';
+import { type ProjectSnapshot, type StoredFieldName, wordsOf } from '../../project/index.ts';
 import type { DatedSnapshot } from '../../quality/index.ts';
 import { type Appropriation, appropriationsContradict, costsContradict } from './contradictions.ts';
-import { known, knownOrNone, someOf, textOf } from './known.ts';
-import { latestOfYears } from './latest-of-years.ts';
-import { yearPeriod } from './period.ts';
-import { inRand, type Value } from './value.ts';
+import { inRand, known, knownOrNone, someOf, textOf, type Value } from './known.ts';
+import { latestOfYears, yearPeriod } from './period.ts';
 
 /**
  * The appropriations of a financial year. Each is a breakdown of its own, so that totals are not

@@ -8,11 +8,9 @@ import {
 } from '../../project/index.ts';
 import type { DatedSnapshot } from '../../quality/index.ts';
 import { constructionEndsTooEarly, costsContradict } from './contradictions.ts';
-import { known, knownOrNone, someOf } from './known.ts';
-import type { Party, PartyRole } from './parties.ts';
+import { inRand, known, knownOrNone, someOf, type Value } from './known.ts';
+import { namedAndRegistered, type Party, type PartyRole } from './parties.ts';
 import { type Period, periodOf } from './period.ts';
-import { namedAndRegistered } from './registration.ts';
-import { inRand, type Value } from './value.ts';
 
 const DESCRIPTION =
   'Construction by the reported main contractor. The value is the construction costs of the report: reports do not have the price of the contract.';

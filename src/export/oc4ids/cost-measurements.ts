@@ -1,8 +1,7 @@
 import { quarterKey, type StoredFieldName, startOfDay } from '../../project/index.ts';
 import type { DatedSnapshot } from '../../quality/index.ts';
 import { costsContradict } from './contradictions.ts';
-import { known, someOf } from './known.ts';
-import { inRand } from './value.ts';
+import { inRand, known, someOf } from './known.ts';
 
 /**
  * The parts of the estimated cost. Only the first has a category in the standard. Variation orders

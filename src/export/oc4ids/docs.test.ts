@@ -5,7 +5,6 @@ import { readers } from '../../../test/oc4ids/read-back.ts';
 import { isInSchema, pathsIn } from '../../../test/oc4ids/standard.ts';
 import { csvFields, fields, statuses } from '../../project/index.ts';
 import { appropriations } from './budget.ts';
-import { classifiedFields } from './classifications.ts';
 import { omissions } from './contradictions.ts';
 import { costs } from './cost-measurements.ts';
 import { anyHistory, reportedHistory } from './history.fixture.ts';
@@ -14,9 +13,14 @@ import { milestones } from './milestones.ts';
 import { oc4idsHead } from './package-head.ts';
 import { PARTY_ROLE_SCHEME, partyFields } from './parties.ts';
 import { oc4idsProject, PROJECT_ID_PREFIX } from './project.ts';
-import { FILLERS, grantSectors, sectorWords } from './project-sector.ts';
-import { projectStatus } from './project-status.ts';
-import { projectTypes } from './project-type.ts';
+import {
+  classifiedFields,
+  FILLERS,
+  grantSectors,
+  projectStatus,
+  projectTypes,
+  sectorWords,
+} from './project-codes.ts';
 
 /** Compares docs/oc4ids.md with the code, in both directions. */
 const text = readFileSync(new URL('../../../docs/oc4ids.md', import.meta.url), 'utf8');

@@ -1,3 +1,5 @@
+import { CURRENCY } from '../../project/index.ts';
+
 /** `T` without undefined values: a member that may be undefined becomes optional. */
 export type Known<T> = {
   readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K];
@@ -28,4 +30,15 @@ export function someOf<T>(items: readonly T[]): readonly T[] | undefined {
 /** A text as reported, or undefined if it is blank: the standard has no empty texts. */
 export function textOf(text: string | null): string | undefined {
   return text === null || text.trim() === '' ? undefined : text;
+}
+
+/** An amount of money. */
+export interface Value {
+  readonly amount: number;
+  readonly currency: typeof CURRENCY;
+}
+
+/** An amount in rand, the only currency of the reports. Negative amounts stay as reported. */
+export function inRand(amountRand: number | null): Value | undefined {
+  return amountRand === null ? undefined : { amount: amountRand, currency: CURRENCY };
 }

@@ -1,10 +1,8 @@
 import type { FinancialYear, Quarter, StoredFieldName } from '../../project/index.ts';
 import { type DatedSnapshot, type SpendingPoint, spendingSeries } from '../../quality/index.ts';
-import { someOf, textOf } from './known.ts';
-import { latestOfYears } from './latest-of-years.ts';
+import { inRand, someOf, textOf } from './known.ts';
 import { type Metric, metricOf, type Observation, reportedOverTime } from './observations.ts';
-import { type Period, periodBefore, periodTo, quarterPeriod } from './period.ts';
-import { inRand } from './value.ts';
+import { latestOfYears, type Period, periodBefore, periodTo, quarterPeriod } from './period.ts';
 
 /** Metrics of spending before a financial year. */
 export const spentBeforeMetrics = [

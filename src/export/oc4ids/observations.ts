@@ -1,8 +1,7 @@
 import { quarterKey } from '../../project/index.ts';
 import type { DatedSnapshot } from '../../quality/index.ts';
-import type { Known } from './known.ts';
+import type { Known, Value } from './known.ts';
 import { dayPeriod, type Period } from './period.ts';
-import type { Value } from './value.ts';
 
 export interface Observation {
   readonly id: string;

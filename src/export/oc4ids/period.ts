@@ -8,6 +8,7 @@ import {
   quarterStart,
   startOfDay,
 } from '../../project/index.ts';
+import type { DatedSnapshot } from '../../quality/index.ts';
 import { type Known, knownOrNone } from './known.ts';
 
 /**
@@ -44,4 +45,14 @@ export function periodTo(year: FinancialYear, quarter: Quarter): Period {
 /** The time before a financial year; its beginning is unknown. */
 export function periodBefore(year: FinancialYear): Period {
   return periodTo(financialYearFrom(firstCalendarYear(year) - 1), 4);
+}
+
+/**
+ * The last snapshot of each financial year, which corrects the earlier ones of the year; oldest
+ * first.
+ */
+export function latestOfYears<S extends DatedSnapshot>(history: readonly S[]): readonly S[] {
+  const byYear = new Map<FinancialYear, S>();
+  for (const entry of history) byYear.set(entry.irmSnapshot.financialYear, entry);
+  return [...byYear.values()];
 }

@@ -8,8 +8,7 @@ import { readSnapshot } from '../../sample/reading.fixture.ts';
 import { anyHistory, historyOf, reportedHistory } from './history.fixture.ts';
 import { milestones } from './milestones.ts';
 import { oc4idsProject } from './project.ts';
-import { grantSectors, sectorWords } from './project-sector.ts';
-import { projectTypes } from './project-type.ts';
+import { grantSectors, projectTypes, sectorWords } from './project-codes.ts';
 
 const BASE = 'http://127.0.0.1:8000';
 const projectOf = (...values: readonly Partial<ProjectSnapshot>[]) =>

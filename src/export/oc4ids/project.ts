@@ -1,26 +1,29 @@
 import {
+  isInCountry,
   type ProjectSnapshot,
   type PublishedProject,
   publishedProject,
   startOfDay,
 } from '../../project/index.ts';
 import type { DatedSnapshot } from '../../quality/index.ts';
+import { projectApiPath } from '../../query/addresses.ts';
+import { pointOf } from '../json-formats.ts';
 import { budgetOf } from './budget.ts';
-import { classificationsOf } from './classifications.ts';
 import { contractingProcessesOf } from './contracting-processes.ts';
-import { constructionEndsTooEarly, endsBeforeItBegins, omissionsOf } from './contradictions.ts';
+import {
+  constructionEndsTooEarly,
+  costsContradict,
+  endsBeforeItBegins,
+  omissionsOf,
+} from './contradictions.ts';
 import { costMeasurementsOf } from './cost-measurements.ts';
-import { documentsOf } from './documents.ts';
-import { forecastsOf } from './forecasts.ts';
-import { known, someOf, textOf } from './known.ts';
-import { locationOf } from './location.ts';
+import { inRand, known, knownOrNone, someOf, textOf } from './known.ts';
 import { metricsOf } from './metrics.ts';
 import { milestonesOf } from './milestones.ts';
+import { type Metric, metricOf, reportedOverTime } from './observations.ts';
 import { departmentOf, partiesOf } from './parties.ts';
 import { periodOf } from './period.ts';
-import { projectSector } from './project-sector.ts';
-import { projectStatus } from './project-status.ts';
-import { projectType } from './project-type.ts';
+import { classificationsOf, projectSector, projectStatus, projectType } from './project-codes.ts';
 
 /**
  * What ids begin with unless a registered prefix was given, so this one must not look like a
@@ -107,4 +110,92 @@ function descriptionOf(project: PublishedProject, leftOut: ReturnType<typeof omi
     ...(stage === undefined ? [] : [`Stage: ${stage}.`]),
     ...leftOut.map(({ omission, why }) => `Left out: ${omission}, because ${why}.`),
   ].join(' ');
+}
+
+/**
+ * Links to more information: the project's page, with its stage in each quarter, and all snapshots
+ * as JSON, with the spending of each quarter and the estimated cost. `taken` is the day of the
+ * latest snapshot.
+ */
+function documentsOf({ url_path }: PublishedProject, id: number, base: string, taken: string) {
+  const dateModified = startOfDay(taken);
+  return [
+    {
+      id: 'page',
+      documentType: 'physicalProgressReport',
+      title: 'The project on a page',
+      url: base + url_path,
+      dateModified,
+      format: 'text/html',
+      language: 'en',
+    },
+    {
+      id: 'json',
+      documentType: 'financialProgressReport',
+      title: 'Every snapshot of the project as JSON',
+      url: base + projectApiPath(id),
+      dateModified,
+      format: 'application/json',
+      language: 'en',
+    },
+  ] as const;
+}
+
+/** The estimates of cost and completion over time. `history` is oldest first. */
+function forecastsOf(history: readonly DatedSnapshot[]): readonly Metric[] | undefined {
+  return someOf([
+    ...metricOf(
+      { id: 'estimatedTotalCost', title: 'Estimated total cost of the project' },
+      reportedOverTime(
+        history,
+        ({ snapshot }) =>
+          costsContradict(snapshot) ? undefined : (snapshot.estimated_total_project_cost ?? undefined),
+        (amount) => ({ value: inRand(amount)! }),
+      ),
+    ),
+    ...metricOf(
+      { id: 'estimatedCompletion', title: 'Estimated date of completion' },
+      reportedOverTime(
+        history,
+        ({ snapshot }) => snapshot.estimated_completion_date ?? undefined,
+        (date) => ({ measure: date }),
+      ),
+    ),
+  ]);
+}
+
+type PlaceFields = Pick<
+  PublishedProject,
+  'latitude' | 'longitude' | 'province' | 'local_municipality' | 'district_municipality'
+>;
+
+const COUNTRY = 'South Africa';
+
+/** The location of a project; undefined if nothing about it is reported. */
+function locationOf(project: PlaceFields) {
+  const location = knownOrNone({
+    description: districtOf(project),
+    geometry: geometryOf(project),
+    address: addressOf(project),
+  });
+  return location === undefined ? undefined : { id: 'site', ...location };
+}
+
+/** The district goes into the description, because an address has no member for it. */
+function districtOf(project: PlaceFields): string | undefined {
+  const district = textOf(project.district_municipality);
+  return district === undefined ? undefined : `District municipality: ${district}`;
+}
+
+function geometryOf({ latitude, longitude }: PlaceFields) {
+  const coordinates = pointOf(latitude, longitude);
+  if (coordinates === undefined || !isInCountry(coordinates[1], coordinates[0])) return undefined;
+  return { type: 'Point', coordinates } as const;
+}
+
+function addressOf(project: PlaceFields) {
+  const locality = textOf(project.local_municipality);
+  const region = textOf(project.province);
+  if (locality === undefined && region === undefined) return undefined;
+  return known({ locality, region, countryName: COUNTRY });
 }

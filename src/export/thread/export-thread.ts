@@ -2,7 +2,6 @@ import type { Archive } from '../../index/index.ts';
 import { startThread, type Thread, type ThreadEvents } from '../../node/thread.ts';
 import type { FileOptions } from '../file-options.ts';
 import type { ExportFormat } from '../format.ts';
-import type { FromExportWorker, ToExportWorker } from './messages.ts';
 
 /** How many chunks to request ahead of the one that is being sent. */
 const AHEAD = 2;
@@ -88,3 +87,28 @@ async function nextMessage(inbox: Inbox): Promise<FromExportWorker> {
     });
   }
 }
+
+/** A download: the projects at the positions of an archive, in a format. */
+export interface DownloadRequest {
+  /** The folder of the archive. */
+  readonly directory: string;
+  readonly format: string;
+  readonly positions: Uint32Array;
+  readonly options: FileOptions;
+}
+
+/** Messages of the server's thread to the export worker; `id` identifies the download. */
+export type ToExportWorker =
+  | { readonly kind: 'open'; readonly id: number; readonly request: DownloadRequest }
+  /**
+   * Requests one chunk. Chunks are written only on request, so that slow clients do not take
+   * memory.
+   */
+  | { readonly kind: 'next'; readonly id: number }
+  | { readonly kind: 'close'; readonly id: number };
+
+/** Messages of the export worker to the server's thread. */
+export type FromExportWorker =
+  | { readonly kind: 'chunk'; readonly id: number; readonly bytes: Uint8Array }
+  | { readonly kind: 'end'; readonly id: number }
+  | { readonly kind: 'failure'; readonly id: number; readonly message: string };

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { type Archive, openArchive } from '../../index/index.ts';
 import { writtenFormats } from '../format.ts';
-import type { DownloadRequest, FromExportWorker, ToExportWorker } from './messages.ts';
+import type { DownloadRequest, FromExportWorker, ToExportWorker } from './export-thread.ts';
 
 /**
  * Writes the chunks of downloads as they are requested, on a thread of its own, so that requests

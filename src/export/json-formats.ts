@@ -1,7 +1,6 @@
 import type { Archive } from '../index/index.ts';
-import { type ListedColumns, listedColumn, listedColumns, listedJson } from '../project/index.ts';
+import { type ListedColumns, listedColumn, listedColumns, listedJson, placeOf } from '../project/index.ts';
 import type { FileOptions } from './file-options.ts';
-import { pointOf } from './point.ts';
 import { type ExportedProject, exportedProjects, framedChunks } from './projects.ts';
 
 const ID = listedColumn('id');
@@ -32,4 +31,36 @@ function feature(project: ExportedProject, columns: ListedColumns): string {
 function geometry(project: ExportedProject): string {
   const point = pointOf(project[LATITUDE] as string | null, project[LONGITUDE] as string | null);
   return point === undefined ? 'null' : `{"type":"Point","coordinates":[${point}]}`;
+}
+
+/**
+ * The reported place of a project as the position of a GeoJSON point, `[longitude, latitude]` in
+ * degrees. Undefined if none was reported, or if it is not on earth. Swapped coordinates stay
+ * swapped.
+ */
+export function pointOf(
+  latitude: string | null,
+  longitude: string | null,
+): readonly [longitude: number, latitude: number] | undefined {
+  const place = placeOf(latitude, longitude);
+  if (place === undefined || Math.abs(place.longitude) > 180 || Math.abs(place.latitude) > 90)
+    return undefined;
+  return [place.longitude, place.latitude];
+}
+
+/**
+ * JSON Lines: per project one object with its id, every field of the CSV and its data-quality
+ * flags, or with the given columns. Hold the archive until the last chunk is read.
+ */
+export function jsonlChunks(
+  archive: Archive,
+  positions: Uint32Array,
+  { columns = listedColumns.every }: Pick<FileOptions, 'columns'> = {},
+): AsyncGenerator<Buffer> {
+  const frame = { head: '', between: '', tail: '' };
+  return framedChunks(
+    exportedProjects(archive, positions),
+    frame,
+    (project) => `{${listedJson(project, columns)}}\n`,
+  );
 }
