@@ -1,7 +1,6 @@
 import type { ParameterValues } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
-import { MAX_QUERY_LENGTH } from '../http/request-target.ts';
-import { splitUrl } from '../http/route.ts';
+import { MAX_QUERY_LENGTH, splitUrl } from '../http/route.ts';
 import type { Pieces } from '../http/sending/pieces.ts';
 import {
   type CatalogueIndex,

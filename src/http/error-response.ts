@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { OperationResponse } from './operation.ts';
 import { Problem, problemForStatus } from './problem.ts';
-import { requestId } from './request-id.ts';
-import { identityOf } from './request-log.ts';
+import { identityOf, requestId } from './request-identity.ts';
 import { type BufferedResponse, bufferedResponse } from './response.ts';
 
 export interface ErrorResponseOptions {

@@ -22,9 +22,14 @@ export {
 export { beingMade, Problem, type ProblemKind, problemSchema } from './problem.ts';
 export { createReceivingServer, type ReceivingServerOptions } from './receiving-server.ts';
 export { textResponse } from './representation.ts';
-export { type BufferedResponse, type HttpResponse, redirect, type StreamedResponse } from './response.ts';
+export {
+  attachment,
+  type BufferedResponse,
+  type HttpResponse,
+  redirect,
+  type StreamedResponse,
+} from './response.ts';
 export { type ReceivingRoute, type Route, type RouteRequest, splitUrl } from './route.ts';
-export { attachment } from './sending/attachment.ts';
 export type { Pieces } from './sending/pieces.ts';
 export { createServer, type ServerOptions } from './server.ts';
 export { type StaticFile, staticFileRoutes } from './static-files.ts';

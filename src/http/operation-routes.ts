@@ -3,9 +3,9 @@ import type { Config } from '../config.ts';
 import type { CatalogueIndex, IndexSource } from '../index/index.ts';
 import { baseUrl } from './base-url.ts';
 import { type Encoding, encoded, isWorthCompressing, preferredEncoding } from './encoding.ts';
-import { entityTag, isAnyTag, isNoneMatch } from './etag.ts';
 import type { Operation, OperationResponse } from './operation.ts';
 import { noData, noMemoryForPast, pastBeingMade } from './problem.ts';
+import { entityTag, isAnyTag, isNoneMatch } from './representation.ts';
 import {
   allowedMethods,
   type BufferedResponse,

@@ -1,5 +1,5 @@
+import { hash } from 'node:crypto';
 import { type Encoding, encoded, isWorthCompressing, preferredEncoding } from './encoding.ts';
-import { entityTag, isNoneMatch } from './etag.ts';
 import { type BufferedResponse, bufferedResponse, type Headers, notModified } from './response.ts';
 import type { RouteRequest } from './route.ts';
 
@@ -39,4 +39,19 @@ export async function textResponse(
   const body = await encoded(plain, encoding);
   const tag = entityTag(text, encoding);
   return representationResponse(request, { contentType, encoding, tag, body }, headers);
+}
+
+/** A strong entity tag for a response that these parts determine. */
+export function entityTag(...parts: readonly (string | number)[]): string {
+  return `"${hash('sha1', parts.join('\n'), 'base64url')}"`;
+}
+
+/** Whether `If-None-Match` names the tag (RFC 9110, 13.1.2: weak comparison). */
+export function isNoneMatch(header: string | undefined, tag: string): boolean {
+  return header?.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag) ?? false;
+}
+
+/** Whether `If-None-Match` is `*`, which matches any successful response. */
+export function isAnyTag(header: string | undefined): boolean {
+  return header?.trim() === '*';
 }

@@ -4,7 +4,6 @@ import type { Admission } from './admission.ts';
 import { checkSingleHost } from './base-url.ts';
 import { Problem, problemForStatus } from './problem.ts';
 import type { Observation } from './request-log.ts';
-import { MAX_QUERY_LENGTH, originForm } from './request-target.ts';
 import {
   allowedMethods,
   type BufferedResponse,
@@ -12,7 +11,7 @@ import {
   writeBuffered,
   writeStreamed,
 } from './response.ts';
-import { type ReceivingRoute, type RouteRequest, splitUrl } from './route.ts';
+import { MAX_QUERY_LENGTH, originForm, type ReceivingRoute, type RouteRequest, splitUrl } from './route.ts';
 import type { QueuedBytes } from './sending/queued-bytes.ts';
 import { Refused, type TurnKind } from './turns/turns.ts';
 

@@ -2,9 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { clientAddress, loggedAddress } from './client-address.ts';
-import { requestId } from './request-id.ts';
+import { identityOf } from './request-identity.ts';
 import { splitUrl } from './route.ts';
-import { traceId } from './trace-context.ts';
 
 /** A request and how it was answered. */
 export interface Observation {
@@ -40,12 +39,6 @@ function loggedUrl(url: string, route: string): string {
     return name === undefined ? pair : `${name}=-`;
   });
   return `${loggedPath}?${pairs.join('&')}`;
-}
-
-/** What a line of the log names a request by: its id, and the trace that it belongs to. */
-export function identityOf(request: Pick<IncomingMessage, 'headers'>) {
-  const trace = traceId(request);
-  return { id: requestId(request), ...(trace !== undefined && { trace_id: trace }) };
 }
 
 /**

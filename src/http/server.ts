@@ -1,4 +1,5 @@
-import http, { type IncomingMessage } from 'node:http';
+import http, { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
@@ -6,8 +7,6 @@ import type { IndexSource } from '../index/index.ts';
 import { Admission } from './admission.ts';
 import { baseUrl } from './base-url.ts';
 import { clientNetwork } from './client-address.ts';
-import { limitConnections } from './connections/connection-limit.ts';
-import { rejectMalformed } from './connections/malformed-request.ts';
 import { errorResponse } from './error-response.ts';
 import { healthRoutes } from './health.ts';
 import { metricsRoute, nodeMetrics } from './monitoring/node-metrics.ts';
@@ -15,10 +14,10 @@ import { processMetrics, responseMemoryMetrics } from './monitoring/process-metr
 import { requestMetrics } from './monitoring/request-metrics.ts';
 import type { Operation, OperationResponse } from './operation.ts';
 import { operationRoutes } from './operation-routes.ts';
-import type { Problem } from './problem.ts';
+import { type Problem, problemForStatus } from './problem.ts';
 import { type RequestHandler, requestHandler } from './request-handler.ts';
 import { type Observation, requestLog } from './request-log.ts';
-import type { HttpResponse } from './response.ts';
+import { commonHeaders, type HttpResponse } from './response.ts';
 import { ResponseCache } from './response-cache.ts';
 import type { Route } from './route.ts';
 import { oneAtATime } from './sending/connection-queue.ts';
@@ -115,4 +114,43 @@ export function httpServer(
   limitConnections(server, config.maxConnections);
   server.timeout = config.idleTimeoutSeconds * 1000;
   return server.on('clientError', rejectMalformed);
+}
+
+/**
+ * Closes connections beyond `most` at once. `server.maxConnections` would do for a single process,
+ * but a worker of Node's cluster module gives such a connection back to its parent, which offers it
+ * to the next worker: when all workers are full, it is passed around for ever.
+ */
+function limitConnections(server: Server, most: number): void {
+  let open = 0;
+  server.on('connection', (socket: Socket) => {
+    open++;
+    socket.once('close', () => open--);
+    if (open > most) socket.destroy();
+  });
+}
+
+/** Time for the client, which may still be sending, to receive the error response. */
+const LINGER_MS = 1_000;
+
+/**
+ * Answers bytes that are not an HTTP request, or not a complete one in time: 400, 408 or 431. There
+ * is no response object yet, so the response is written to the socket.
+ */
+function rejectMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400;
+  const body = problemForStatus(status).toJson();
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+    ...Object.entries(commonHeaders).map(([name, value]) => `${name}: ${value}`),
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // `end` closes only our half; a client that keeps sending, or stays silent, would keep the
+  // connection. Destroying it now, with unread bytes, would reset it and lose the response.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

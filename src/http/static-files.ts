@@ -1,6 +1,5 @@
 import { type Encoding, encoded, isWorthCompressing, preferredEncoding } from './encoding.ts';
-import { entityTag } from './etag.ts';
-import { type Representation, representationResponse } from './representation.ts';
+import { entityTag, type Representation, representationResponse } from './representation.ts';
 import type { Route } from './route.ts';
 
 /** A file that pages need, held in memory. */

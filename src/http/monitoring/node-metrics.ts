@@ -4,7 +4,7 @@ import { type IndexSource, lastPublishedAt, type StoreWork } from '../../index/i
 import type { DescribedOperation } from '../operation.ts';
 import { bufferedResponse } from '../response.ts';
 import type { Route } from '../route.ts';
-import { gaugesIn } from './gauge.ts';
+import { gaugesIn } from './process-metrics.ts';
 
 const secondsOf = (instant: string): number => (Date.parse(instant) || 0) / 1000;
 

@@ -1,9 +1,35 @@
-import type { Registry } from 'prom-client';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Gauge, type Registry } from 'prom-client';
 import { memoryLimit } from '../../node/cgroup.ts';
 import type { ResponseCache } from '../response-cache.ts';
 import type { QueuedBytes } from '../sending/queued-bytes.ts';
-import { EventLoopLag } from './event-loop-lag.ts';
-import { gaugesIn } from './gauge.ts';
+
+const SAMPLE_MS = 100;
+
+/** Measures how long the event loop is held up. */
+class EventLoopLag {
+  readonly #delay = monitorEventLoopDelay({ resolution: 10 });
+  readonly #sampling: NodeJS.Timeout;
+  #ms = 0;
+
+  constructor() {
+    this.#delay.enable();
+    this.#sampling = setInterval(() => {
+      this.#ms = this.#delay.max / 1e6;
+      this.#delay.reset();
+    }, SAMPLE_MS).unref();
+  }
+
+  /** Longest delay of the event loop in the last tenth of a second. */
+  get ms(): number {
+    return this.#ms;
+  }
+
+  close(): void {
+    clearInterval(this.#sampling);
+    this.#delay.disable();
+  }
+}
 
 /** Metrics of any process that serves: its start, memory and event loop. Returns what ends them. */
 export function processMetrics(registry: Registry): () => void {
@@ -40,3 +66,21 @@ export function responseMemoryMetrics(registry: Registry, { cache, queuedBytes }
   gauge('cache_bytes', 'Bytes of the responses in the cache.', () => cache.size.bytes);
   gauge('queued_bytes', 'Memory of responses that clients have not read yet.', () => queuedBytes.bytes);
 }
+
+/** Which value of several workers counts. */
+type Aggregator = 'min' | 'max' | 'sum';
+
+/** Makes gauges of a registry whose value is read when it is asked for, by default with this aggregator. */
+export const gaugesIn =
+  (registry: Registry, usual: Aggregator) =>
+  (name: string, help: string, value: () => number, aggregator: Aggregator = usual): void => {
+    new Gauge({
+      name: `infra_projects_${name}`,
+      help,
+      aggregator,
+      registers: [registry],
+      collect() {
+        this.set(value());
+      },
+    });
+  };

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { oneAtATime } from './connection-queue.ts';
+import { endInTurns, oneAtATime } from './connection-queue.ts';
 
 let server: Server;
 afterEach(() => {
@@ -93,4 +93,36 @@ test('a client that sends more without reading is disconnected', async () => {
   send(...many(5000));
   await expect.poll(() => client.closed).toBe(true);
   expect(urls()).toBe('/0');
+});
+
+const CONNECTIONS = 20;
+
+test('many connections end one in each turn, and the others keep their stacks', async () => {
+  const sockets: Socket[] = [];
+  const turns: number[] = [];
+  let turn = 0;
+  let isCounting = true;
+  const count = () => {
+    turn++;
+    if (isCounting) setImmediate(count);
+  };
+  const server = createServer(() => {}).on('connection', (socket) => {
+    sockets.push(socket);
+    socket.on('close', () => turns.push(turn));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const clients = Array.from({ length: CONNECTIONS }, () => connect(port, '127.0.0.1').on('error', () => {}));
+  await expect.poll(() => sockets.length).toBe(CONNECTIONS);
+
+  count();
+  // One is announced twice, and one has closed by itself before its turn.
+  for (const socket of [...sockets, sockets[1]!]) endInTurns(socket);
+  sockets.at(-1)!.destroy();
+  await expect.poll(() => turns.length).toBe(CONNECTIONS);
+  isCounting = false;
+  expect(new Set(turns).size).toBeGreaterThanOrEqual(CONNECTIONS - 1);
+  expect(new Error('anything').stack).toContain('connection-queue.test.ts');
+  for (const client of clients) client.destroy();
+  server.close();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originForm } from './request-target.ts';
+import { originForm } from './route.ts';
 
 test.each([
   ['/', '/'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { apportion } from './apportion.ts';
+import { apportion } from './allocation.ts';
 
 it.each<[number, number[], number[]]>([
   [10, [1, 1], [5, 5]],

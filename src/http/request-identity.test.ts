@@ -4,6 +4,7 @@ import { smallCatalogue } from '../../test/fixtures/catalogue.ts';
 import { serviceOver, serving, type TestService } from '../../test/fixtures/service.ts';
 import { apiPaths } from '../query/addresses.ts';
 import type { Operation } from './operation.ts';
+import { traceId } from './request-identity.ts';
 
 const WRONG = `${apiPaths.listing}?limit=0`;
 const NEW_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -88,4 +89,37 @@ describe('the id of a request', () => {
     expect(logged.map(({ trace_id }) => trace_id)).toEqual([undefined, TRACE]);
     expect(given.body).not.toContain('secret');
   });
+});
+
+const PARENT = '00f067aa0ba902b7';
+const of = (traceparent: string) => traceId({ headers: { traceparent } });
+
+test.each([
+  ['the version of today', `00-${TRACE}-${PARENT}-01`],
+  ['unknown flags', `00-${TRACE}-${PARENT}-ff`],
+  ['a later version', `01-${TRACE}-${PARENT}-01`],
+  ['a later version with more', `cc-${TRACE}-${PARENT}-01-what-the-future-says`],
+])('reads the trace of %s', (_what, traceparent) => {
+  expect(of(traceparent)).toBe(TRACE);
+});
+
+test.each([
+  ['nothing', ''],
+  ['no trace', `00-${'0'.repeat(32)}-${PARENT}-01`],
+  ['no parent', `00-${TRACE}-${'0'.repeat(16)}-01`],
+  ['the version that is forbidden', `ff-${TRACE}-${PARENT}-01`],
+  ['more than the version of today has', `00-${TRACE}-${PARENT}-01-more`],
+  ['more without a hyphen', `01-${TRACE}-${PARENT}-01more`],
+  ['capital letters', `00-${TRACE.toUpperCase()}-${PARENT}-01`],
+  ['a short trace', `00-${TRACE.slice(1)}-${PARENT}-01`],
+  ['two headers', `00-${TRACE}-${PARENT}-01, 00-${TRACE}-${PARENT}-01`],
+  ['blanks around it', ` 00-${TRACE}-${PARENT}-01 `],
+  ['another line', `00-${TRACE}-${PARENT}-01\n`],
+  ['a text without end', `01-${TRACE}-${PARENT}-01-${'x'.repeat(500)}`],
+])('ignores %s', (_what, traceparent) => {
+  expect(of(traceparent)).toBeUndefined();
+});
+
+test('the trace is undefined without the header', () => {
+  expect(traceId({ headers: {} })).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entityTag, isAnyTag, isNoneMatch } from './etag.ts';
+import { entityTag, isAnyTag, isNoneMatch } from './representation.ts';
 
 describe('an entity tag', () => {
   test('is strong and the same for the same parts', () => {
