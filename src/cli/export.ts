@@ -7,9 +7,8 @@ import { attributionOf, cannotHold, exportFormats, writerOf } from '../export/in
 import type { CatalogueIndex } from '../index/index.ts';
 import { fileContent, fileParameters, searchDownloadPath } from '../query/index.ts';
 import { openReader, StoreError } from '../store/index.ts';
-import { indexFolder } from './index-folder.ts';
 import { configOf } from './options.ts';
-import { readUrl } from './read-url.ts';
+import { indexFolder, readUrl } from './store-paths.ts';
 
 interface ExportOptions {
   readonly format: string;

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { PROGRAM_VERSION } from '../store/port.ts';
-import { explain } from './explain.ts';
 import { BLOCKED_EXIT_CODE, BlockedError } from './intake/blocked.ts';
+import { explain } from './shortage.ts';
 
 /** The exit code when it is not known whether anything was published. */
 const EXIT_UNKNOWN = 2;

@@ -5,20 +5,23 @@ import type { Config } from '../config.ts';
 import { LiveIndex, PastIndexes } from '../index/index.ts';
 import { contactsIn } from '../site/mail/contacts.ts';
 import { openReader, StoreError } from '../store/index.ts';
-import { explain } from './explain.ts';
-import { indexFolder, pastFolder } from './index-folder.ts';
 import { configOf } from './options.ts';
+import {
+  affordableConnections,
+  checkMemory,
+  fewerConnections,
+  pastMemory,
+  workerCount,
+} from './processes/limits.ts';
 import { tryPort } from './processes/listen.ts';
 import { serviceLog } from './processes/log.ts';
-import { checkMemory, pastMemory } from './processes/needed-memory.ts';
-import { affordableConnections, fewerConnections } from './processes/open-files.ts';
 import { drainMs } from './processes/stop-server.ts';
 import { stopSignal, whenStopped } from './processes/stop-signals.ts';
 import { answerParent } from './processes/watchdog.ts';
-import { workerCount } from './processes/worker-count.ts';
 import { failWorker, isFirstWorker, runWorkers } from './processes/workers.ts';
 import { publicationRecord } from './publication-record.ts';
-import { readUrl } from './read-url.ts';
+import { explain } from './shortage.ts';
+import { indexFolder, pastFolder, readUrl } from './store-paths.ts';
 import { withWritableStore } from './writable-store.ts';
 
 /**

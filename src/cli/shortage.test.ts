@@ -1,6 +1,6 @@
 import { openSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { shortage } from './shortage.ts';
+import { explain, shortage } from './shortage.ts';
 
 const failure = (code: string) => Object.assign(new Error(`${code}: refused`), { code });
 
@@ -28,4 +28,13 @@ test('other failures are none', () => {
   }
   for (const error of [missing, failure('EAGAIN'), new RangeError('Invalid count'), 'EMFILE', undefined])
     expect(shortage(error)).toBeUndefined();
+});
+
+test.each([
+  [new Error('one\n  two\n\nthree'), 'one two three'],
+  ['a text', 'a text'],
+  ['red \u001b[31m\u0007, \u009b2J, \u202eback\r\nover', 'red \ufffd[31m\ufffd, \ufffd2J, \ufffdback over'],
+  [undefined, 'undefined'],
+])('explain puts %j on one line', (error, line) => {
+  expect(explain(error)).toBe(line);
 });

@@ -1,4 +1,5 @@
-import { openFilesLimit } from './processes/open-files.ts';
+import { printable } from '../project/printable.ts';
+import { openFilesLimit } from './processes/limits.ts';
 
 interface Failure {
   readonly code?: unknown;
@@ -46,4 +47,11 @@ export function explainShortages(): void {
   };
   process.on('uncaughtExceptionMonitor', (error) => end(shortage(error)));
   if ((openFilesLimit() ?? LEAST_FILES) < LEAST_FILES) end(FILES);
+}
+
+/** The message of an error on one line, without characters that command a terminal. */
+export function explain(error: unknown): string {
+  const message = shortage(error) ?? (error instanceof Error ? error.message : String(error));
+  const lines = message.split(/[\n\r\t]/).map((line) => line.trim());
+  return printable(lines.filter((line) => line !== '').join(' '));
 }

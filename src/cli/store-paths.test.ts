@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexFolderPath } from './index-folder.ts';
-import { readUrl } from './read-url.ts';
+import { indexFolderPath, readUrl } from './store-paths.ts';
 
 test.each([
   ['', 'sqlite:data/projects.db', 'data/projects.index'],

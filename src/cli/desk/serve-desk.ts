@@ -11,12 +11,12 @@ import {
 } from '../../desk/index.ts';
 import { drainable } from '../../node/drain.ts';
 import { StoreError } from '../../store/index.ts';
-import { explain } from '../explain.ts';
 import { endWhenHung } from '../processes/hang-watch.ts';
 import { listen, tryPort } from '../processes/listen.ts';
 import { serviceLog } from '../processes/log.ts';
 import { drainMs, stopServer } from '../processes/stop-server.ts';
 import { stopSignal, whenStopped } from '../processes/stop-signals.ts';
+import { explain } from '../shortage.ts';
 import { webService } from '../web-service.ts';
 import { withWritableStore } from '../writable-store.ts';
 

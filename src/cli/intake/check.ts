@@ -9,11 +9,10 @@ import {
   withStoreToCompare,
 } from '../../publishing/index.ts';
 import { StoreError } from '../../store/index.ts';
-import { aboutFile } from '../about-file.ts';
 import { configOf, wantsJson } from '../options.ts';
 import { BlockedError } from './blocked.ts';
 import { flagsWhere, type ModeOptions, modeOf, modeOptions, snapshotOptions } from './import-options.ts';
-import { withReading } from './read-file.ts';
+import { aboutFile, withReading } from './read-file.ts';
 import { acceptedCodes, type ReadingOptions, readingOptions } from './reading-options.ts';
 import { alreadyPublishedJson, catalogueLine, examinationLines, qualityLines } from './report-lines.ts';
 import {

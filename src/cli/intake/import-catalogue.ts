@@ -3,7 +3,6 @@ import { publishedCatalogue } from '../../export/index.ts';
 import { originalFile } from '../../publishing/index.ts';
 import { isSampleFile } from '../../sample/index.ts';
 import { StoreError, storeLabel } from '../../store/index.ts';
-import { aboutFile } from '../about-file.ts';
 import { canAsk, confirmed } from '../confirm.ts';
 import { logPastDesk, type WayPastDesk } from '../desk/past-desk.ts';
 import { configOf, wantsJson } from '../options.ts';
@@ -12,6 +11,7 @@ import { publicationRecord } from '../publication-record.ts';
 import { withWritableStore } from '../writable-store.ts';
 import { adoptionOptions } from './adopting.ts';
 import { flagsWhere, type ImportOptions, modeOf } from './import-options.ts';
+import { aboutFile } from './read-file.ts';
 import { readingOptions } from './reading-options.ts';
 import { catalogueLine } from './report-lines.ts';
 

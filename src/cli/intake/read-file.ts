@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
-import { type IrmReading, readIrmFile } from '../../irm/index.ts';
-import { aboutFile } from '../about-file.ts';
+import { PublishedCsvError } from '../../export/index.ts';
+import { HeadingsError, IrmFileError, type IrmReading, readIrmFile } from '../../irm/index.ts';
 import { type ReadingOptions, readingChoices } from './reading-options.ts';
 
 /** Reads a file, calls `use` with what it holds and always closes it. */
@@ -18,4 +18,22 @@ export async function withReading<T>(
       await reading.close();
     }
   });
+}
+
+/** Runs `use` and puts the file's name in front of any error about its content. */
+export async function aboutFile<T>(file: string, use: () => Promise<T>): Promise<T> {
+  try {
+    return await use();
+  } catch (error) {
+    if (error instanceof IrmFileError)
+      throw new IrmFileError(`${file}: ${withCure(error)}`, { cause: error });
+    if (error instanceof PublishedCsvError)
+      throw new PublishedCsvError(`${file}: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+function withCure(error: IrmFileError): string {
+  if (!(error instanceof HeadingsError) || error.unknown.length === 0) return error.message;
+  return error.message.replace(/\.$/, ', or leave out unknown columns with --drop-columns.');
 }

@@ -3,7 +3,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
 import { rescueConnections, stopAccepting } from '../../node/rescue-connections.ts';
-import { explain } from '../explain.ts';
+import { explain } from '../shortage.ts';
 import { inheritedSocket } from './inherited-socket.ts';
 import { whenStopped } from './stop-signals.ts';
 import { watchWorker } from './watchdog.ts';

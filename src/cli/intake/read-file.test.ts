@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { PublishedCsvError } from '../export/index.ts';
-import { HeadingsError, IrmFileError } from '../irm/index.ts';
-import { aboutFile } from './about-file.ts';
+import { PublishedCsvError } from '../../export/index.ts';
+import { HeadingsError, IrmFileError } from '../../irm/index.ts';
+import { aboutFile } from './read-file.ts';
 
 test.each([IrmFileError, PublishedCsvError])('aboutFile names the file in front of a %o', async (Kind) => {
   const failing = aboutFile('a.csv', () => Promise.reject(new Kind('It is empty.')));

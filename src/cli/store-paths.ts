@@ -19,3 +19,7 @@ export const indexFolder = (config: Config): IndexFolder =>
 /** What builds and loads the indexes of past quarters. Throws as `indexFolder` does. */
 export const pastFolder = (config: Config): PastFolder =>
   new PastFolder({ synonyms: synonymsWith(config.synonymsFile) });
+
+/** The store to read from: the replicas if there are any. */
+export const readUrl = ({ storeReadUrl, storeUrl }: Pick<Config, 'storeReadUrl' | 'storeUrl'>): string =>
+  storeReadUrl === '' ? storeUrl : storeReadUrl;
