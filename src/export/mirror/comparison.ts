@@ -1,5 +1,5 @@
 import { publishedProject, quarterKey, recordFieldNames } from '../../project/index.ts';
-import { type PublishedRow, withoutControls } from '../published/published-row.ts';
+import { type PublishedRow, withoutControls } from '../read-back/published-row.ts';
 import type { ListedProject } from './listing.ts';
 import { InconsistentCatalogueError } from './mirror-error.ts';
 

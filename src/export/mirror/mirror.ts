@@ -1,9 +1,9 @@
 import { type IrmSnapshot, irmSnapshotLabel, type Sphere } from '../../project/index.ts';
 import type { Publication } from '../../store/index.ts';
-import { OddRows, PublishedCsvError } from '../published/odd-rows.ts';
-import { catalogueOf, publishedCatalogue } from '../published/published-catalogue.ts';
-import { readPublishedCsv } from '../published/published-csv.ts';
-import { type PublishedRow, publishedRow } from '../published/published-row.ts';
+import { OddRows, PublishedCsvError } from '../read-back/odd-rows.ts';
+import { catalogueOf, publishedCatalogue } from '../read-back/published-catalogue.ts';
+import { readPublishedCsv } from '../read-back/published-csv.ts';
+import { type PublishedRow, publishedRow } from '../read-back/published-row.ts';
 import { checkAgainstListing } from './comparison.ts';
 import {
   changed,
