@@ -12,8 +12,8 @@ import { loadNameGroups, type NameGroups } from './columns/name-groups.ts';
 import { nameKey } from './columns/name-key.ts';
 import { loadNumberColumns, type NumberColumns } from './columns/number-columns.ts';
 import { type FieldOrdering, fieldOrderings } from './columns/ordering.ts';
+import { endOfRun } from './columns/positions.ts';
 import { loadQuarterColumns, type QuarterColumns } from './columns/quarter-columns.ts';
-import { endOfRun } from './columns/run.ts';
 import { loadSpendingColumns, type SpendingColumns } from './columns/spending-columns.ts';
 import { TIE_ORDER } from './columns/tie-order.ts';
 import { loadValueColumns, type ValueColumns } from './columns/value-columns.ts';
@@ -215,5 +215,15 @@ async function loadContent(directory: string, manifest: Manifest, synonyms: Syno
     quarters: await loadQuarterColumns(source),
     spending: await loadSpendingColumns(source, manifest.irmSnapshots),
     fieldUse: await loadFieldUse(source),
+  };
+}
+
+/** Caches a result for as long as the index exists that it was computed from. */
+export function oncePerIndex<T>(compute: (index: CatalogueIndex) => T): (index: CatalogueIndex) => T {
+  const cached = new WeakMap<CatalogueIndex, T>();
+  return (index) => {
+    const value = cached.get(index) ?? compute(index);
+    cached.set(index, value);
+    return value;
   };
 }

@@ -1,10 +1,9 @@
-export type { StoreWork } from '../store/index.ts';
-export { catalogueKinds } from '../store/index.ts';
+export { catalogueKinds, type StoreWork } from '../store/index.ts';
 export { allChangeKinds, type ChangeKind, changeKinds, valueChangeKinds } from './answers/change-kind.ts';
 export { type Cluster, clusters, placed } from './answers/clusters.ts';
-export { costBands } from './answers/cost-bands.ts';
 export { type FacetCount, type FacetCounts, facetCounts } from './answers/facet-counts.ts';
-export { type Grouping, groupings } from './answers/group-membership.ts';
+export { type HistoryEntry, newestPublications, projectHistory } from './answers/from-archive.ts';
+export { costBands, type Grouping, groupings } from './answers/group-membership.ts';
 export {
   type ListingChange,
   loadedQuarters,
@@ -13,8 +12,6 @@ export {
   movements,
   type ProjectMovements,
 } from './answers/movements.ts';
-export { type HistoryEntry, projectHistory } from './answers/project-history.ts';
-export { newestPublications } from './answers/publications.ts';
 export {
   type CostStatistics,
   type GroupStatistics,
@@ -30,16 +27,15 @@ export {
   timeline,
 } from './answers/timeline.ts';
 export { countsWithEach, countsWithoutEach } from './answers/ways-out.ts';
-export { CatalogueIndex } from './catalogue-index.ts';
+export { CatalogueIndex, oncePerIndex } from './catalogue-index.ts';
 export { type Amount, amounts } from './columns/amount-columns.ts';
 export type { FirmColumn } from './columns/firm-column.ts';
 export { codePointKey } from './columns/name-key.ts';
 export { dateOf } from './columns/number-columns.ts';
 export { type FieldOrdering, fieldOrderings, type Ordering, orderings } from './columns/ordering.ts';
-export { maskedPositions, positionMask } from './columns/position-mask.ts';
+export { endOfRun, maskedPositions, positionMask } from './columns/positions.ts';
 export { hasImplausibleCost } from './columns/quality-column.ts';
 export { ABSENT } from './columns/quarter-columns.ts';
-export { endOfRun } from './columns/run.ts';
 export {
   NO_VALUE,
   type ValueColumn,
@@ -49,12 +45,16 @@ export {
 export { type Archive, openArchive } from './files/archive.ts';
 export { lastPublishedAt } from './files/manifest.ts';
 export { IndexFolder } from './index-folder.ts';
-export { type Absence, type IndexSource, LiveIndex, type StoreContact } from './live-index.ts';
-export { oncePerIndex } from './once-per-index.ts';
+export type { Absence, IndexSource, StoreContact } from './index-source.ts';
+export { LiveIndex } from './live-index.ts';
 export { PastFolder } from './past/past-folder.ts';
 export { PastIndexes } from './past/past-indexes.ts';
-export type { PublicChanges, PublicPublication } from './publications/public-publication.ts';
-export { publicationActions, publicationTitle } from './publications/publication-title.ts';
+export {
+  type PublicChanges,
+  type PublicPublication,
+  publicationActions,
+  publicationTitle,
+} from './publications/public-publication.ts';
 export { type Explanation, explainer, type Marked } from './relevance/explanation.ts';
 export { distancesFrom } from './select/distance.ts';
 export { orderedWindow } from './select/ordered-window.ts';

@@ -1,6 +1,6 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { GRID_BITS } from '../columns/geography-columns.ts';
-import { maskedPositions, positionMask } from '../columns/position-mask.ts';
+import { maskedPositions, positionMask } from '../columns/positions.ts';
 import type { BoundingBox } from '../select/query-filters.ts';
 
 /** Maximum number of clusters in one result; if there would be more, the cells grow. */

@@ -1,7 +1,7 @@
 import { quantile } from '../../quality/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import type { Amount, AmountColumn } from '../columns/amount-columns.ts';
-import { maskedPositions, positionMask } from '../columns/position-mask.ts';
+import { maskedPositions, positionMask } from '../columns/positions.ts';
 import { lowerBound } from '../sections/lower-bound.ts';
 import {
   type Grouping,

@@ -1,5 +1,5 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
-import { maskedPositions, positionMask } from '../columns/position-mask.ts';
+import { maskedPositions, positionMask } from '../columns/positions.ts';
 import { applyFilters, type Filter, filtersOf, positionFilter } from '../select/filters.ts';
 import { nearMisses } from '../select/near-misses.ts';
 import type { QueryFilters } from '../select/query-filters.ts';

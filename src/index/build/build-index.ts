@@ -1,6 +1,20 @@
 import { mkdir } from 'node:fs/promises';
-import { csvRow, projectSnapshot, publishedProject, recordJson } from '../../project/index.ts';
-import { flagSet } from '../../quality/index.ts';
+import {
+  csvRow,
+  projectSnapshot,
+  publishedProject,
+  recordJson,
+  type StoredValues,
+  storedFields,
+} from '../../project/index.ts';
+import {
+  flagSet,
+  type MeasuredReport,
+  type MeasuredSnapshot,
+  measuredFields,
+  type ProjectMeasures,
+  projectMeasures,
+} from '../../quality/index.ts';
 import {
   type CatalogueReading,
   type CatalogueState,
@@ -28,7 +42,6 @@ import { publicationsBuilder } from '../publications/publications-builder.ts';
 import { type SectionChecksum, SectionWriter } from '../sections/section-file.ts';
 import type { IndexedProject, SectionsBuilder } from '../sections/sections-builder.ts';
 import { textBuilder } from '../text/text-builder.ts';
-import { measuresOf } from './measured-history.ts';
 
 /** What an index is built from. */
 export type IndexedReading = CatalogueState &
@@ -144,4 +157,30 @@ function textSections(
     section('csv', ({ published }) => csvRow(published)),
     section('histories', ({ snapshots }) => encodeSnapshots(snapshots)),
   ];
+}
+
+const places = measuredFields.map(
+  (name) => [name, storedFields.findIndex((field) => field.name === name)] as const,
+);
+
+/** The measures of a stored history. */
+function measuresOf(
+  { snapshots }: ProjectHistory,
+  irmSnapshots: readonly PublishedIrmSnapshot[],
+  isCurrent: boolean,
+): ProjectMeasures {
+  const history = snapshots.map(
+    ({ irmSnapshot, values }): MeasuredReport => ({
+      irmSnapshot: irmSnapshots[irmSnapshot]!,
+      snapshot: measuredSnapshot(values),
+    }),
+  );
+  return projectMeasures(history, isCurrent);
+}
+
+/** Only the fields that measures need, because a history may be long. */
+function measuredSnapshot(values: StoredValues): MeasuredSnapshot {
+  const snapshot: Record<string, string | number | null> = {};
+  for (const [name, at] of places) snapshot[name] = values[at]!;
+  return snapshot as MeasuredSnapshot;
 }

@@ -2,7 +2,7 @@ import { COUNTRY_BOUNDS, placeOf } from '../../project/index.ts';
 import type { SectionSource } from '../sections/section-file.ts';
 import type { SectionsBuilder } from '../sections/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
-import { positionMask } from './position-mask.ts';
+import { positionMask } from './positions.ts';
 
 /**
  * Bits of a grid coordinate: enough for cells of a quarter of a tile's side at zoom 18, the

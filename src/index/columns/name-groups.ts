@@ -1,7 +1,7 @@
 import type { SectionSource } from '../sections/section-file.ts';
 import type { SectionsBuilder } from '../sections/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
-import { sortedByScore } from './score-order.ts';
+import { sortedByScore } from './positions.ts';
 
 /** Which projects share a name. Each distinct name has a number. */
 export interface NameGroups {

@@ -1,7 +1,7 @@
 import { type IrmSnapshot, phaseOf, quarterKey } from '../../project/index.ts';
 import type { SectionsBuilder } from '../sections/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
-import { sortedByScore } from './score-order.ts';
+import { sortedByScore } from './positions.ts';
 
 /** The section with the order of projects that match a query equally well; see `tieOrderBuilder`. */
 export const TIE_ORDER = 'order.ties';

@@ -1,4 +1,9 @@
-import { isMunicipalityField, municipalityKey } from '../../places/index.ts';
+import {
+  isMunicipalityField,
+  type MunicipalityField,
+  meantMunicipality,
+  municipalityKey,
+} from '../../places/index.ts';
 import { type FilterField, filterFields, wordsOf } from '../../project/index.ts';
 import type { SectionSource } from '../sections/section-file.ts';
 import type { SectionsBuilder } from '../sections/sections-builder.ts';
@@ -159,4 +164,27 @@ export async function loadValueColumns(source: SectionSource): Promise<ValueColu
     columns[field] = new ValueColumn(values[field], new Uint32Array(await source.read(codesSection(field))));
   }
   return columns as ValueColumns;
+}
+
+/** The codes of a column by the keys of its municipalities. */
+const codesOfColumns = new WeakMap<ValueColumn, ReadonlyMap<string, number>>();
+
+/**
+ * The code of the municipality that is meant by a name other than the one that is shown, as a list;
+ * empty if there is none.
+ */
+export function municipalityCodes(
+  column: ValueColumn,
+  field: MunicipalityField,
+  name: string,
+): readonly number[] {
+  const meant = meantMunicipality(field, name);
+  if (meant === undefined) return [];
+  let codes = codesOfColumns.get(column);
+  if (codes === undefined) {
+    codes = new Map(column.values.map((value, i) => [municipalityKey(field, value), i + 1]));
+    codesOfColumns.set(column, codes);
+  }
+  const code = codes.get(meant);
+  return code === undefined ? [] : [code];
 }

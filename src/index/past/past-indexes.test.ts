@@ -2,14 +2,14 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs
 import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { reported } from '../../project/project.fixture.ts';
 import { publish, quarterOf, writerOf } from '../../store/store.fixture.ts';
 import { CatalogueIndex } from '../catalogue-index.ts';
 import { indexFolder } from '../index.fixture.ts';
 import { buildPastIndex } from './build-past-index.ts';
 import { PastFolder } from './past-folder.ts';
-import { PastIndexes, type PastIndexesOptions } from './past-indexes.ts';
+import { inTurn, PastIndexes, type PastIndexesOptions } from './past-indexes.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'infra-projects-'));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
@@ -202,4 +202,37 @@ test('a build of a version that is replaced is stopped, and its answer is not gi
   expect(await past.asOf(current, '2018-19-Q1')).toBeUndefined();
   past.close();
   await next?.release();
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+test('work begins when the work before it has ended, also when that failed', async () => {
+  const run = inTurn();
+  const log: string[] = [];
+  const work = (name: string, fails = false) =>
+    run(async () => {
+      log.push(`${name} begins`);
+      await Promise.resolve();
+      log.push(`${name} ends`);
+      if (fails) throw new Error(name);
+      return name;
+    });
+  const results = await Promise.allSettled([work('a', true), work('b'), work('c')]);
+  expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+});
+
+test('it rests after work in proportion to its time, at most two seconds', async () => {
+  const rests: number[] = [];
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const run = inTurn(4, async (ms) => {
+    rests.push(ms);
+  });
+  for (const ms of [100, 900])
+    await run(async () => {
+      now += ms;
+    });
+  await run(async () => {});
+  expect(rests.slice(0, 2)).toEqual([400, 2000]);
 });

@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import { bytesInMemory } from '../built-index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import type { Archive } from '../files/archive.ts';
-import { type InTurn, inTurn } from './in-turn.ts';
 import { PastFolder } from './past-folder.ts';
 
 /** Past indexes in memory at once: how many, and about how many bytes of them. */
@@ -166,4 +165,33 @@ export class PastIndexes {
     if (index === undefined) throw new Error(`the index of ${quarter} in ${source} was not built`);
     return index;
   }
+}
+
+/** Runs asynchronous work when the work before it has ended. */
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+const MOST_REST_MS = 2_000;
+
+const resting = (ms: number): Promise<void> => after(ms, undefined, { ref: false });
+
+/**
+ * Work that is done one after the other. After each, it rests for `restShare` times as long as that
+ * took, at most two seconds, so that it takes only a share of the time.
+ */
+export function inTurn(restShare = 0, rest = resting): InTurn {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    let tookMs = 0;
+    const result = last.then(async () => {
+      const startedAt = performance.now();
+      try {
+        return await work();
+      } finally {
+        tookMs = performance.now() - startedAt;
+      }
+    });
+    const restNow = () => rest(Math.min(tookMs * restShare, MOST_REST_MS));
+    last = result.then(restNow, restNow);
+    return result;
+  };
 }

@@ -1,6 +1,5 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
-import { maskedPositions, positionMask } from '../columns/position-mask.ts';
-import { sortedByScore } from '../columns/score-order.ts';
+import { maskedPositions, positionMask, sortedByScore } from '../columns/positions.ts';
 import type { ValueField } from '../columns/value-columns.ts';
 import type { QueryReading } from '../text/query-reading.ts';
 import { isSmallAt } from '../text/small-words.ts';

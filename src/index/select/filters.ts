@@ -3,10 +3,9 @@ import { type FilterField, filterFields } from '../../project/index.ts';
 import { flagSet } from '../../quality/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { dateNumber } from '../columns/number-columns.ts';
-import { positionMask } from '../columns/position-mask.ts';
-import { NO_VALUE, type ValueField } from '../columns/value-columns.ts';
+import { positionMask } from '../columns/positions.ts';
+import { municipalityCodes, NO_VALUE, type ValueField } from '../columns/value-columns.ts';
 import { boxAround, distancesFrom } from './distance.ts';
-import { municipalityCodes } from './municipality-codes.ts';
 import type { NearPoint, QueryFilters } from './query-filters.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import type { Ordering } from '../columns/ordering.ts';
-import { positionMask } from '../columns/position-mask.ts';
+import { positionMask } from '../columns/positions.ts';
 import { byRelevance } from '../relevance/relevance.ts';
 import { byDistance } from './distance.ts';
 import type { Selection } from './selection.ts';

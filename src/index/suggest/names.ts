@@ -1,7 +1,6 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { nameCounts } from '../columns/name-groups.ts';
-import { maskedPositions, positionMask } from '../columns/position-mask.ts';
-import { sortedByScore } from '../columns/score-order.ts';
+import { maskedPositions, positionMask, sortedByScore } from '../columns/positions.ts';
 import type { Candidate, Typed } from './candidate.ts';
 import { inOneCase } from './values.ts';
 

@@ -1,7 +1,8 @@
-import { fold, wordsOf } from '../../project/index.ts';
+import { beginAll, fold, wordsOf } from '../../project/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { applyFilters, filtersOf } from '../select/filters.ts';
 import type { QueryFilters } from '../select/query-filters.ts';
+import { select } from '../select/selection.ts';
 import { wordsWithoutError } from '../text/beginnings.ts';
 import { stemKey } from '../text/stems.ts';
 import {
@@ -11,9 +12,8 @@ import {
   type Suggestion,
   type Typed,
 } from './candidate.ts';
-import { nameCandidates } from './names.ts';
+import { nameCandidates, projectsWith } from './names.ts';
 import { placeCandidates } from './places.ts';
-import { numberCandidates } from './project-numbers.ts';
 import { firmCandidates, valueCandidates } from './values.ts';
 
 /** While there are others, no group has more. */
@@ -106,3 +106,28 @@ function chosen(some: readonly Ranked[]): readonly Suggestion[] {
 /** Municipalities of both kinds are one group. */
 const groupOf = ({ field }: Candidate): SuggestedParameter =>
   field === 'district_municipality' ? 'local_municipality' : field;
+
+/** Fewer digits in a row are more often a year, a phase or a room than the number of a project. */
+const LOOKS_LIKE_NUMBER = /\d{4}/;
+
+/** The most projects that are read, and the most numbers that are suggested. */
+const MAX_READ = 50;
+const MAX_NUMBERS = 3;
+
+/** Numbers of projects that begin with the typed text, or have it inside. */
+function numberCandidates(typed: Typed): readonly Candidate[] {
+  const { index, words, filters, positions } = typed;
+  if (!words.some((word) => LOOKS_LIKE_NUMBER.test(word))) return [];
+  const numbers = new Set<string>();
+  for (const position of projectsWith(index, words, positions).subarray(0, MAX_READ)) {
+    const number = index.published(position).project_number ?? '';
+    if (beginAll(words, wordsOf(number))) numbers.add(number);
+    if (numbers.size === MAX_NUMBERS) break;
+  }
+  return [...numbers].map((number) => ({
+    text: number,
+    field: 'q',
+    values: [number],
+    count: select(index, { ...filters, q: number }).positions.length,
+  }));
+}

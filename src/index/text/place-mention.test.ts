@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gazetteer } from '../../places/index.ts';
 import { placeMention } from './place-mention.ts';
-import { queryText } from './query-text.ts';
 import { Synonyms } from './synonyms.ts';
-import { typedQuery } from './typed-query.ts';
+import { queryText, typedQuery } from './typed-query.ts';
 
 const synonyms = Synonyms.of({ name: 'synonyms', text: 'kzn, kwazulu natal\nlp, limpopo' });
 

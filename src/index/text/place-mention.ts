@@ -1,10 +1,9 @@
 import { type Gazetteer, type Place, radiusOf } from '../../places/index.ts';
 import { distanceKm, type Province, provinces, wordsOf } from '../../project/index.ts';
-import { queryText } from './query-text.ts';
 import { isSmallAt, isSmallWord } from './small-words.ts';
 import { stemKey } from './stems.ts';
 import type { Synonyms } from './synonyms.ts';
-import { positiveWords, type QueryPart } from './typed-query.ts';
+import { positiveWords, type QueryPart, queryText } from './typed-query.ts';
 
 /** A place, how far around it is searched, and what else is. */
 export interface NearPlace {

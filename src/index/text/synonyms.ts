@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { gazetteer, municipalityNames } from '../../places/index.ts';
 import { wordsOf } from '../../project/index.ts';
-import { municipalitySynonyms } from './municipality-synonyms.ts';
 import { stemKey } from './stems.ts';
+import { Vocabulary } from './vocabulary.ts';
 
 /** Neighbouring words of a query that have synonyms. */
 export interface SynonymEntry {
@@ -138,4 +139,38 @@ function addOthers(others: Map<string, Map<string, Term>>, from: Term, to: reado
   const key = keyOf(from);
   const added = to.map((term) => [keyOf(term), term] as const).filter(([other]) => other !== key);
   if (added.length > 0) others.set(key, new Map([...(others.get(key) ?? []), ...added]));
+}
+
+/** Former names that mostly mean something else: they mean the municipality only with its kind. */
+const ordinaryNames: ReadonlySet<string> = new Set(['Boland', 'Eden', 'Highlands', 'Ingwe', 'Siyanda']);
+
+/**
+ * The other names of municipalities as lines of a file of synonyms: a former name typed finds the
+ * projects of today's municipality. Names of places are left out, because a search for them is a
+ * search near the place, and so are parts of today's name, which find it anyway.
+ */
+export function municipalitySynonyms(): string {
+  const lines = municipalityNames.flatMap(({ level, name, other, kind }) => {
+    if (other === '' || kind === 'town') return [];
+    const [words, today] = [wordsOf(other), wordsOf(name)];
+    if (gazetteer().placesNamed(words).length > 0 || words.every((word) => today.includes(word))) return [];
+    const typed = ordinaryNames.has(other) ? withKind(other, level) : other;
+    return [`${typed} => ${name}`];
+  });
+  return lines.join('\n');
+}
+
+const withKind = (name: string, level: string): string =>
+  level === 'district' ? `${name} district` : `${name} municipality, ${name} local municipality`;
+
+/** All indexes of a process share them. */
+const wordsBySynonyms = new WeakMap<Synonyms, Vocabulary>();
+
+/** The words of the table of synonyms and of the gazetteer. */
+export function tableWordsWith(synonyms: Synonyms): Vocabulary {
+  const known = wordsBySynonyms.get(synonyms);
+  if (known !== undefined) return known;
+  const words = Vocabulary.of(new Set([...synonyms.words, ...gazetteer().words]));
+  wordsBySynonyms.set(synonyms, words);
+  return words;
 }

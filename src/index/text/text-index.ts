@@ -5,8 +5,7 @@ import { type NameWords, nameWordsOf } from './name-words.ts';
 import { PositionSet } from './position-set.ts';
 import { type Sequence, SequenceFinder, type SoughtSequence } from './sequences.ts';
 import { Stems } from './stems.ts';
-import type { Synonyms } from './synonyms.ts';
-import { tableWordsWith } from './table-words.ts';
+import { type Synonyms, tableWordsWith } from './synonyms.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { type WordForms, wordForms } from './word-forms.ts';
 

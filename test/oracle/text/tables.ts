@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { municipalitySynonyms } from '../../../src/index/text/municipality-synonyms.ts';
+import { municipalitySynonyms } from '../../../src/index/text/synonyms.ts';
 import type { Tables } from './correction.ts';
 import type { NamedPlace } from './named-places.ts';
 import { readSynonyms } from './synonyms.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maskedPositions, positionMask } from './position-mask.ts';
+import { maskedPositions, positionMask } from './positions.ts';
 
 const COUNT = 30;
 const position = fc.nat(COUNT - 1);

@@ -1,6 +1,7 @@
 import { type PublishedProject, projectSnapshot, publishedProject } from '../../project/index.ts';
 import { type DatedSnapshot, flagsOf, type QualityFlag } from '../../quality/index.ts';
 import type { Archive } from '../files/archive.ts';
+import type { PublicPublication } from '../publications/public-publication.ts';
 
 /** One snapshot of a project as reported and as published, with its data-quality flags. */
 export interface HistoryEntry extends DatedSnapshot {
@@ -22,4 +23,14 @@ export function projectHistory(archive: Archive, position: number): readonly His
     const published = publishedProject(id, snapshot, irmSnapshot, latest);
     return { irmSnapshot, snapshot, published, quality: flagsOf(quality) };
   });
+}
+
+/** A part of the publications, newest first. Reads each from disk, synchronously, when it is its turn. */
+export function* newestPublications(
+  archive: Archive,
+  offset: number,
+  limit: number,
+): Generator<PublicPublication, void, undefined> {
+  const newest = archive.publicationCount - 1 - offset;
+  for (let at = newest; at >= 0 && at > newest - limit; at--) yield archive.publication(at);
 }
