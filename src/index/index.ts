@@ -1,4 +1,6 @@
-export { catalogueKinds, type StoreWork } from '../store/index.ts';
+// From its file: the door of the store opens both engines.
+export { catalogueKinds } from '../store/catalogue-state.ts';
+export type { StoreWork } from '../store/index.ts';
 export { allChangeKinds, type ChangeKind, changeKinds, valueChangeKinds } from './answers/change-kind.ts';
 export { type Cluster, clusters, placed } from './answers/clusters.ts';
 export { type FacetCount, type FacetCounts, facetCounts } from './answers/facet-counts.ts';

@@ -1,12 +1,12 @@
-import {
-  type CatalogueState,
-  NewerStoreError,
-  type PrimaryAnswer,
-  type StopWatching,
-  type StoreReader,
-  type StoreState,
-  type StoreWork,
+import type {
+  CatalogueState,
+  PrimaryAnswer,
+  StopWatching,
+  StoreReader,
+  StoreState,
+  StoreWork,
 } from '../store/index.ts';
+import { NewerStoreError } from '../store/port.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import type { IndexFolder } from './index-folder.ts';
 import type { Absence, IndexSource, StoreContact } from './index-source.ts';

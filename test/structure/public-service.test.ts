@@ -5,18 +5,21 @@ import { projectRoot } from '../program.ts';
 
 const source = join(projectRoot, 'src');
 
-/** Every file that a file loads, now or later, with what those load. Types are not loaded. */
-function loadedBy(file: string, found = new Set<string>()): ReadonlySet<string> {
+const NOW = /^(?:import|export|\}) ?.*?(?:from )?'(\.[^']+)';$/gm;
+const NOW_OR_LATER = /(?:from |import\(|import |new URL\()'(\.[^']+)'/g;
+
+/** Every file that a file loads, with what those load. Types are not loaded. */
+function loadedBy(file: string, when = NOW_OR_LATER, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(file) || !existsSync(file)) return found;
   found.add(file);
   const text = readFileSync(file, 'utf8').replaceAll(/^(?:import|export) type .*?from '.*?';$/gms, '');
-  for (const [, path] of text.matchAll(/(?:from |import\(|import |new URL\()'(\.[^']+)'/g))
-    loadedBy(resolve(dirname(file), path!.replace(/\.js$/, '.ts')), found);
+  for (const [, path] of text.matchAll(when))
+    loadedBy(resolve(dirname(file), path!.replace(/\.js$/, '.ts')), when, found);
   return found;
 }
 
-const filesOf = (entry: string): readonly string[] =>
-  [...loadedBy(join(source, entry))].map((file) => relative(source, file));
+const filesOf = (entry: string, when = NOW_OR_LATER): readonly string[] =>
+  [...loadedBy(join(source, entry), when)].map((file) => relative(source, file));
 
 test('the public service loads no code of the desk', () => {
   const files = filesOf('cli/serve.ts');
@@ -33,4 +36,10 @@ test('what the public service answers with holds nothing that can write into a s
       file,
       false,
     ]);
+});
+
+test('who answers from an index loads no engine of a store', () => {
+  const files = filesOf('api/listing.ts', NOW);
+  expect(files).toContain('index/catalogue-index.ts');
+  expect(files.filter((file) => /^store\/(?:sqlite|postgres)\//.test(file))).toEqual([]);
 });

@@ -9,7 +9,7 @@ import {
   publishedValues,
 } from '../../project/index.ts';
 import { flagsOf } from '../../quality/index.ts';
-import { isSample } from '../../store/index.ts';
+import { isSample } from '../../store/catalogue-state.ts';
 import type { PublicPublication } from '../publications/public-publication.ts';
 import { lowerBound } from '../sections/lower-bound.ts';
 import { openSection, readSection, type SectionSource } from '../sections/section-file.ts';
