@@ -2,8 +2,7 @@ import type { Pairs } from '../http/parameters/parameter.ts';
 import type { CatalogueIndex, ListingChange, Movement, ProjectMovements } from '../index/index.ts';
 import { filterFields } from '../project/index.ts';
 import type { ComparedQuarters } from '../query/quarter-parameters.ts';
-import type { FeedEntry } from './feed-formats.ts';
-import { permanentId } from './permanent-id.ts';
+import { type FeedEntry, permanentId } from './feed-formats.ts';
 
 /** Parameters whose values are clear without their names. */
 const clearParameters: readonly string[] = ['q', 'contractor', ...filterFields];

@@ -16,9 +16,9 @@ import {
   feedPageParameter,
   feedPages,
   json,
+  permanentId,
 } from './feed-formats.ts';
 import { queryHeaders } from './page.ts';
-import { permanentId } from './permanent-id.ts';
 
 const parameters = [...quarterParameters, changeParameter, feedPageParameter, ...filterParameters];
 

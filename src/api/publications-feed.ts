@@ -14,8 +14,8 @@ import {
   feedPageParameter,
   feedPages,
   json,
+  permanentId,
 } from './feed-formats.ts';
-import { permanentId } from './permanent-id.ts';
 
 /** On a page, as on the pages for people, which the entries link to. */
 const PAGE_ENTRIES = 20;

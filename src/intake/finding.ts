@@ -1,6 +1,5 @@
 import type { CellPlace, RowPlace } from '../irm/index.ts';
-import { type FindingCode, severityOf } from './finding-codes.ts';
-import type { Severity } from './severity.ts';
+import { type FindingCode, type Severity, severityOf } from './finding-codes.ts';
 
 /** Something that a person should know before a file is published. */
 export interface Finding {
@@ -23,4 +22,22 @@ export function finding(
   places: Pick<Finding, 'rows' | 'cells'> = {},
 ): Finding {
   return { code, severity: severityOf(code), sentence, ...places };
+}
+
+/** Whether findings allow publishing. */
+export interface Judgement {
+  /** Findings that stop the import. */
+  readonly blocking: readonly Finding[];
+  /** Findings that would stop the import, but were accepted. */
+  readonly accepted: readonly Finding[];
+}
+
+/** Judges findings. Accepted codes that do not occur have no effect. */
+export function judge(findings: readonly Finding[], acceptedCodes: readonly FindingCode[]): Judgement {
+  const blocks = findings.filter(({ severity }) => severity === 'blocks');
+  const isAccepted = ({ code }: Finding) => acceptedCodes.includes(code);
+  return {
+    blocking: blocks.filter((finding) => !isAccepted(finding)),
+    accepted: blocks.filter(isAccepted),
+  };
 }

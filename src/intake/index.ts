@@ -6,7 +6,6 @@ export {
   matchProjects,
   type WorkbookProject,
 } from './adoption/match.ts';
-export { alreadyThere, sourceText } from './already-there.ts';
 export { compareProjects, type ProjectBatches } from './comparison/compare-projects.ts';
 export {
   type ComparedFile,
@@ -27,15 +26,19 @@ export type {
   RenamedProject,
 } from './comparison/comparison.ts';
 export { type NamedQuarter, namedQuarter } from './comparison/named-quarter.ts';
-export { type SaidOfFile, snapshotFindings } from './comparison/snapshot-findings.ts';
-export type { Finding } from './finding.ts';
+export {
+  alreadyThere,
+  type SaidOfFile,
+  snapshotFindings,
+  sourceText,
+} from './comparison/snapshot-findings.ts';
+export { type Finding, type Judgement, judge } from './finding.ts';
 export {
   acceptableCodes,
   type FindingCode,
   findingDefinitions,
   isAcceptableCode,
   MOST_DAYS_LATE,
+  type Severity,
 } from './finding-codes.ts';
-export { type Judgement, judge } from './judgement.ts';
 export { readingFindings } from './reading-findings.ts';
-export type { Severity } from './severity.ts';

@@ -1,7 +1,6 @@
 import type { Finding, Judgement, Severity } from '../intake/index.ts';
-import type { ReadingReport } from '../irm/index.ts';
+import type { CellPlace, ReadingReport, RowPlace } from '../irm/index.ts';
 import { adviceOn } from './finding-advice.ts';
-import { findingPlaces } from './finding-places.ts';
 
 /** What to show at a cell, or at a whole row. */
 export interface FindingMark {
@@ -44,4 +43,38 @@ export function findingMarks(
     }
   }
   return new Map(Array.from(sheets, ([sheet, marks]) => [sheet, [...marks.values()]]));
+}
+
+/** A cell or a row that a finding speaks of, with what stands there as far as the report has it. */
+export interface FindingPlace {
+  readonly sheet: string;
+  readonly row: number;
+  /** In letters; undefined for a whole row. */
+  readonly column: string | undefined;
+  readonly text: string;
+}
+
+const rowKey = ({ sheet, row }: RowPlace): string => `${row} ${sheet}`;
+const cellKey = (cell: CellPlace): string => `${cell.column}${rowKey(cell)}`;
+
+/** Tells the places of findings: their cells, or else their rows. */
+export function findingPlaces(report: ReadingReport): (finding: Finding) => readonly FindingPlace[] {
+  const texts = new Map<string, string>([
+    ...report.americanColumns
+      .flatMap(({ monthFirst, dayFirst, turned }) => [monthFirst, dayFirst, turned])
+      .flatMap((cell) => (cell === undefined ? [] : [[cellKey(cell), cell.text] as const])),
+    ...report.unreadableCells.map((cell) => [cellKey(cell), cell.text] as const),
+    ...report.leftOut.map((row) => [rowKey(row), row.text] as const),
+    ...report.rowsAbove.map((row) => [rowKey(row), row.text] as const),
+  ]);
+  return ({ cells, rows = [] }) =>
+    cells !== undefined
+      ? cells.map(({ sheet, row, column }) => ({
+          ...{ sheet, row, column },
+          text: texts.get(cellKey({ sheet, row, column })) ?? '',
+        }))
+      : rows.map(({ sheet, row }) => ({
+          ...{ sheet, row, column: undefined },
+          text: texts.get(rowKey({ sheet, row })) ?? '',
+        }));
 }

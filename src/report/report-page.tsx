@@ -6,7 +6,7 @@ import { type QualityFlag, qualityFlags } from '../quality/index.ts';
 import { counted } from './amounts.ts';
 import { type ComparedSnapshot, ComparisonSection } from './comparison-section.tsx';
 import { adviceOn } from './finding-advice.ts';
-import { type FindingPlace, findingPlaces } from './finding-places.ts';
+import { type FindingPlace, findingPlaces } from './finding-marks.ts';
 import { REPORT_STYLE } from './report-style.ts';
 
 /** A file and what was found out about it. */

@@ -156,7 +156,7 @@ const statusByStage: ReadonlyMap<string, ProjectStatus | undefined> = new Map(
 /** The code of a stage; undefined if the stage does not imply one, and for any other text. */
 export const projectStatus = (stage: string): ProjectStatus | undefined => statusByStage.get(stage);
 
-interface Classification {
+export interface Classification {
   readonly scheme: string;
   readonly id: string;
 }

@@ -4,7 +4,7 @@ import {
   type Sphere,
   storedFields,
 } from '../../project/index.ts';
-import { changedProjects } from './changed-projects.ts';
+import { changedProjects, lostValues } from './changed-values.ts';
 import {
   type Comparison,
   type CostChange,
@@ -13,10 +13,8 @@ import {
   type NamedProject,
   type RenamedProject,
 } from './comparison.ts';
-import { compareDepartments, compareTexts, costRatios } from './cost-ratios.ts';
+import { compareDepartments, compareTexts, costRatios, largestChanges } from './cost-changes.ts';
 import { groupTotals, sideBySide } from './group-totals.ts';
-import { largestChanges } from './largest-changes.ts';
-import { lostValues } from './lost-values.ts';
 import { type ProjectColumns, projectColumns } from './project-columns.ts';
 
 /** Batches of projects, each project once. */

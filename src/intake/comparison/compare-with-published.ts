@@ -13,7 +13,6 @@ import type { Comparison } from './comparison.ts';
 import { comparisonFindings } from './comparison-findings.ts';
 import { type KnownIds, knownIdFindings } from './known-ids.ts';
 import { type ProjectColumns, projectColumns } from './project-columns.ts';
-import { hasSameRows } from './same-rows.ts';
 import { type SpendingCounts, spendingFindings } from './snapshot-findings.ts';
 
 type SnapshotKey = Pick<IrmSnapshot, 'sphere' | 'financialYear' | 'quarter'>;
@@ -118,4 +117,28 @@ async function rowsOfAnotherQuarter(
   if (same.length === 0) return [];
   const sentence = `At least ${SAME_ROWS_SHARE * 100} % of the rows are those that are published as ${list(same, same.length)}.`;
   return [finding('other_quarter', sentence)];
+}
+
+/**
+ * Whether at least this share of the projects is the same, value by value, in a published snapshot
+ * of so many projects. Stops reading it when that cannot be any more.
+ */
+async function hasSameRows(
+  columns: ProjectColumns,
+  snapshot: ProjectBatches,
+  projects: number,
+  share: number,
+): Promise<boolean> {
+  const fewest = columns.count * share;
+  let same = 0;
+  let read = 0;
+  for await (const batch of snapshot) {
+    for (const { irmProjectId, snapshot } of batch) {
+      const position = columns.positionOf(irmProjectId);
+      if (position !== undefined && columns.isUnchanged(position, snapshot)) same += 1;
+    }
+    read += batch.length;
+    if (same + projects - read < fewest) return false;
+  }
+  return same >= fewest;
 }

@@ -1,7 +1,14 @@
-import { daysAfter, type IrmSnapshot, type Quarter, quarterEnd, quarterStart } from '../../project/index.ts';
+import {
+  daysAfter,
+  type IrmSnapshot,
+  irmSnapshotLabel,
+  type Quarter,
+  quarterEnd,
+  quarterStart,
+} from '../../project/index.ts';
 import { type Finding, finding } from '../finding.ts';
 import { FEWEST_COMPARED, MOST_DAYS_LATE } from '../finding-codes.ts';
-import { list } from '../sentences.ts';
+import { list, plural } from '../sentences.ts';
 import { namedQuarter } from './named-quarter.ts';
 
 /** What is said about a file: as much of its snapshot as is known, and names. */
@@ -65,4 +72,29 @@ export function spendingFindings(counts: SpendingCounts, quarter: Quarter): read
   if (counts[quarter] > 0 || counts[before] < FEWEST_COMPARED) return [];
   const sentence = `No project spent anything in Q${quarter}, and ${counts[before]} did in Q${before}: it seems to be the workbook of Q${before}.`;
   return [finding('other_quarter', sentence)];
+}
+
+/** A publication that the content of a quarter came from. */
+interface QuarterSource {
+  /** The person or account; "" if unknown. */
+  readonly by: string;
+  /** ISO 8601 instant in UTC. */
+  readonly at: string;
+  readonly file?: { readonly name: string };
+}
+
+/** Says that a quarter is published. `sources` are the publications that it came from, if known. */
+export function alreadyThere(
+  irmSnapshot: IrmSnapshot & { readonly projects: number },
+  sources: readonly QuarterSource[],
+): Finding {
+  const published = `${irmSnapshotLabel(irmSnapshot)} is published, with ${plural(irmSnapshot.projects, 'project', 'projects')}`;
+  const from = sources.length === 0 ? '' : `: ${list(sources.map(sourceText), sources.length)}`;
+  return { ...finding('already_there', `${published}${from}.`), sentenceOutside: `${published}.` };
+}
+
+/** `"Q1.xlsx" by thandi on 2026-01-15 08:00 UTC` */
+export function sourceText({ by, at, file }: QuarterSource): string {
+  const what = [file && `"${file.name}"`, by && `by ${by}`].filter((text) => text);
+  return [...what, `on ${at.slice(0, 10)} ${at.slice(11, 16)} UTC`].join(' ');
 }
