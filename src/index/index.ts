@@ -32,9 +32,14 @@ export { countsWithEach, countsWithoutEach } from './answers/ways-out.ts';
 export { CatalogueIndex, oncePerIndex } from './catalogue-index.ts';
 export { type Amount, amounts } from './columns/amount-columns.ts';
 export type { FirmColumn } from './columns/firm-column.ts';
-export { codePointKey } from './columns/name-key.ts';
 export { dateOf } from './columns/number-columns.ts';
-export { type FieldOrdering, fieldOrderings, type Ordering, orderings } from './columns/ordering.ts';
+export {
+  codePointKey,
+  type FieldOrdering,
+  fieldOrderings,
+  type Ordering,
+  orderings,
+} from './columns/ordering.ts';
 export { endOfRun, maskedPositions, positionMask } from './columns/positions.ts';
 export { hasImplausibleCost } from './columns/quality-column.ts';
 export { ABSENT } from './columns/quarter-columns.ts';

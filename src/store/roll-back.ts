@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isMirrored } from './catalogue-state.ts';
 import { restoreProjects, restoreSnapshot } from './displaced.ts';
 import type { KeepingTransaction } from './keeping-transaction.ts';
-import { type KeepingEntry, projectsBefore, publicationsSince, snapshotsBefore } from './past-snapshots.ts';
+import { type KeepingEntry, projectsBefore, publicationsSince, snapshotsBefore } from './past-content.ts';
 import { type KnownProject, StoreError } from './port.ts';
 import {
   type CatalogueTotals,

@@ -1,7 +1,6 @@
 import { apiPaths, bulkFilePath, documentationPaths, pagePaths } from '../../query/addresses.ts';
 import type { BulkFile } from '../bulk-files.ts';
 import { type DataSet, type Described, dataSetOf, KEYWORDS, NO_LICENCE } from './data-set.ts';
-import { type GraphNode, jsonLd, type Prefixes, turtle } from './graph.ts';
 
 const prefixes: Prefixes = {
   dcat: 'http://www.w3.org/ns/dcat#',
@@ -142,3 +141,61 @@ function mediaOf({ format, contentType }: BulkFile, name: string): GraphNode {
 const mediaType = (type: string): GraphNode => ({
   '@id': `https://www.iana.org/assignments/media-types/${type}`,
 });
+
+/** Data in RDF, as members of JSON-LD with the prefixes of a context. */
+
+/** A node: a resource with an address (`@id`), or one that only its owner refers to. */
+interface GraphNode {
+  readonly '@id'?: string;
+  readonly '@type'?: string;
+  readonly [property: string]: GraphValue | undefined;
+}
+
+/** A value with its type or language. */
+interface Literal {
+  readonly '@value': string;
+  readonly '@type'?: string;
+  readonly '@language'?: string;
+}
+
+type GraphValue = string | Literal | GraphNode | readonly GraphValue[];
+
+/** The prefixes of names, each with what it stands for. */
+type Prefixes = Readonly<Record<string, string>>;
+
+const jsonLd = (prefixes: Prefixes, nodes: readonly GraphNode[]): string =>
+  JSON.stringify({ '@context': prefixes, '@graph': nodes });
+
+/** The same in Turtle. Addresses must be without blanks, quotation marks and brackets `<>{}`. */
+function turtle(prefixes: Prefixes, nodes: readonly GraphNode[]): string {
+  const heads = Object.entries(prefixes).map(([prefix, address]) => `@prefix ${prefix}: <${address}> .\n`);
+  const blocks = nodes.map((node) => `\n<${node['@id']}> ${members(node, '  ')} .\n`);
+  return heads.join('') + blocks.join('');
+}
+
+function members({ '@id': _, '@type': type, ...properties }: GraphNode, indent: string): string {
+  const lines = Object.entries(properties).flatMap(([property, value]) =>
+    value === undefined ? [] : [`${property} ${objects(value, indent)}`],
+  );
+  return [...(type === undefined ? [] : [`a ${type}`]), ...lines].join(` ;\n${indent}`);
+}
+
+function objects(value: GraphValue, indent: string): string {
+  if (typeof value === 'string') return quoted(value);
+  if (isList(value)) return value.map((each) => objects(each, indent)).join(', ');
+  if (isLiteral(value)) {
+    if (value['@language'] !== undefined) return `${quoted(value['@value'])}@${value['@language']}`;
+    return value['@type'] === undefined
+      ? quoted(value['@value'])
+      : `${quoted(value['@value'])}^^${value['@type']}`;
+  }
+  const { '@id': address, ...rest } = value;
+  if (address !== undefined) return `<${address}>`;
+  return `[\n${indent}  ${members(rest, `${indent}  `)}\n${indent}]`;
+}
+
+const isList = (value: GraphValue): value is readonly GraphValue[] => Array.isArray(value);
+const isLiteral = (value: Literal | GraphNode): value is Literal => '@value' in value;
+
+/** Every escape of JSON is one of Turtle. */
+const quoted = (text: string): string => JSON.stringify(text);

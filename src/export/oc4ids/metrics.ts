@@ -1,8 +1,7 @@
-import type { FinancialYear, Quarter, StoredFieldName } from '../../project/index.ts';
+import { type FinancialYear, type Quarter, quarterKey, type StoredFieldName } from '../../project/index.ts';
 import { type DatedSnapshot, type SpendingPoint, spendingSeries } from '../../quality/index.ts';
-import { inRand, someOf, textOf } from './known.ts';
-import { type Metric, metricOf, type Observation, reportedOverTime } from './observations.ts';
-import { latestOfYears, type Period, periodBefore, periodTo, quarterPeriod } from './period.ts';
+import { inRand, type Known, someOf, textOf, type Value } from './known.ts';
+import { dayPeriod, latestOfYears, type Period, periodBefore, periodTo, quarterPeriod } from './period.ts';
 
 /** Metrics of spending before a financial year. */
 export const spentBeforeMetrics = [
@@ -88,4 +87,52 @@ function beforeYears(
     const value = inRand(snapshot[field]);
     return value === undefined ? [] : [{ id: financialYear, period: periodBefore(financialYear), value }];
   });
+}
+
+interface Observation {
+  readonly id: string;
+  readonly period: Period;
+  readonly value?: Value;
+  readonly measure?: string;
+}
+
+export interface Metric {
+  readonly id: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly observations: readonly Observation[];
+}
+
+/** A list with the metric, or an empty list if there are no observations. */
+export function metricOf(
+  about: Omit<Metric, 'observations'>,
+  observations: readonly Observation[],
+): readonly Metric[] {
+  return observations.length === 0 ? [] : [{ ...about, observations }];
+}
+
+/**
+ * A reported value over time: an observation when it is first known and each time it changes, dated
+ * by the snapshot. A snapshot without the value is skipped.
+ */
+export function reportedOverTime<V>(
+  history: readonly DatedSnapshot[],
+  reported: (entry: DatedSnapshot) => V | undefined,
+  observed: (value: V) => Known<Pick<Observation, 'value' | 'measure'>>,
+): readonly Observation[] {
+  const observations: Observation[] = [];
+  let before: V | undefined;
+  for (const entry of history) {
+    const now = reported(entry);
+    if (now !== undefined && now !== before) {
+      const { irmSnapshot } = entry;
+      observations.push({
+        id: quarterKey(irmSnapshot),
+        period: dayPeriod(irmSnapshot.taken),
+        ...observed(now),
+      });
+      before = now;
+    }
+  }
+  return observations;
 }

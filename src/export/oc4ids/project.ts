@@ -8,7 +8,7 @@ import {
 import type { DatedSnapshot } from '../../quality/index.ts';
 import { projectApiPath } from '../../query/addresses.ts';
 import { pointOf } from '../json-formats.ts';
-import { budgetOf } from './budget.ts';
+import { budgetOf, costMeasurementsOf } from './budget.ts';
 import { contractingProcessesOf } from './contracting-processes.ts';
 import {
   constructionEndsTooEarly,
@@ -16,11 +16,9 @@ import {
   endsBeforeItBegins,
   omissionsOf,
 } from './contradictions.ts';
-import { costMeasurementsOf } from './cost-measurements.ts';
 import { inRand, known, knownOrNone, someOf, textOf } from './known.ts';
-import { metricsOf } from './metrics.ts';
+import { type Metric, metricOf, metricsOf, reportedOverTime } from './metrics.ts';
 import { milestonesOf } from './milestones.ts';
-import { type Metric, metricOf, reportedOverTime } from './observations.ts';
 import { departmentOf, partiesOf } from './parties.ts';
 import { periodOf } from './period.ts';
 import { classificationsOf, projectSector, projectStatus, projectType } from './project-codes.ts';

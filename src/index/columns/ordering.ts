@@ -1,3 +1,29 @@
+import { fold, type IrmSnapshot, phaseOf, quarterKey } from '../../project/index.ts';
+import type { SectionsBuilder } from '../sections/sections-builder.ts';
+import { GrowingColumn } from './growing-column.ts';
+import { dateNumber } from './number-columns.ts';
+import { sortedByScore } from './positions.ts';
+
+const BEYOND_SURROGATES = /[\ud800-\uffff]/;
+
+/**
+ * A key for ordering texts by code point with `<`, which compares UTF-16 code units. The two orders
+ * differ only between surrogate pairs and U+E000 to U+FFFF, so the key moves those below the
+ * surrogates.
+ */
+export function codePointKey(text: string): string {
+  if (!BEYOND_SURROGATES.test(text)) return text;
+  let key = '';
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    key += String.fromCharCode(unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800);
+  }
+  return key;
+}
+
+/** The key by which the listing orders names: without case and accents, by code point. */
+export const nameKey = (name: string): string => codePointKey(fold(name));
+
 /** The fields and measures that the listing can be ordered by. */
 export const sortKeys = [
   'name',
@@ -60,4 +86,68 @@ export function descending(keys: Keys, inAscending: Uint32Array): Uint32Array {
     end = start;
   }
   return positions;
+}
+
+/**
+ * Builds one permutation of all positions per ordering, so that the last page is as cheap as the
+ * first.
+ */
+export function orderingColumns(): SectionsBuilder {
+  const names: string[] = [];
+  const numbers = {
+    status_order: new GrowingColumn('float64'),
+    estimated_total_project_cost: new GrowingColumn('float64'),
+    estimated_completion_date: new GrowingColumn('float64'),
+    overrun: new GrowingColumn('float64'),
+    delay: new GrowingColumn('float64'),
+    spent: new GrowingColumn('float64'),
+  } as const satisfies Record<Exclude<SortKey, 'name'>, GrowingColumn<'float64'>>;
+  return {
+    add: ({ published, measures }) => {
+      const { estimated_total_project_cost: cost, estimated_completion_date: date } = published;
+      names.push(nameKey(published.name));
+      numbers.status_order.push(published.status_order);
+      numbers.estimated_total_project_cost.push(cost ?? Number.NaN);
+      numbers.estimated_completion_date.push(dateNumber(date));
+      numbers.overrun.push(measures.overrun ?? Number.NaN);
+      numbers.delay.push(measures.delay ?? Number.NaN);
+      numbers.spent.push(measures.spent ?? Number.NaN);
+    },
+    finish: (write) => {
+      const keys = Object.entries(numbers).map(([key, column]) => [key, column.values()] as const);
+      for (const [key, values] of [['name', names] as const, ...keys]) {
+        const order = ascending(values);
+        write(`order.${key}`, order);
+        write(`order.-${key}`, descending(values, order));
+      }
+    },
+  };
+}
+
+/** The section with the order of projects that match a query equally well; see `tieOrderBuilder`. */
+export const TIE_ORDER = 'order.ties';
+
+/**
+ * Builds the order of projects that match a query equally well, a permutation of all positions, by
+ * what people care for: first those whose cost is known (a school for R 2 million before one
+ * without an amount), then those under construction (a clinic at 60 % before a finished one), then
+ * those of the newest quarter (reported in March 2020 before last reported in 2018), then by id.
+ * `irmSnapshots` are those of the catalogue.
+ */
+export function tieOrderBuilder(irmSnapshots: readonly IrmSnapshot[]): SectionsBuilder {
+  const quarters = [...new Set(irmSnapshots.map(quarterKey))].sort();
+  const quarterOf = irmSnapshots.map((irmSnapshot) => quarters.indexOf(quarterKey(irmSnapshot)));
+  const scores = new GrowingColumn();
+  return {
+    add: ({ latest, snapshots }) => {
+      const hasCost = Number(latest.estimated_total_project_cost !== null);
+      const isUnderConstruction = Number(phaseOf(latest.status) === 'construction');
+      const quarter = quarterOf[snapshots.at(-1)!.irmSnapshot]!;
+      scores.push((2 * hasCost + isUnderConstruction) * quarters.length + quarter);
+    },
+    finish: (write) => {
+      const positions = Uint32Array.from({ length: scores.length }, (_, position) => position);
+      write(TIE_ORDER, sortedByScore(positions, scores.values()));
+    },
+  };
 }

@@ -1,8 +1,7 @@
 import { statusOrder } from '../../project/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
-import { nameKey } from '../columns/name-key.ts';
 import { dateNumber, dateOf } from '../columns/number-columns.ts';
-import type { FieldOrdering, SortKey } from '../columns/ordering.ts';
+import { type FieldOrdering, nameKey, type SortKey } from '../columns/ordering.ts';
 import { lowerBound } from '../sections/lower-bound.ts';
 import { selectedFrom } from './page-positions.ts';
 import type { Selection } from './selection.ts';

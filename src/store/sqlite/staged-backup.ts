@@ -3,12 +3,16 @@ import {
   constants,
   copyFileSync,
   existsSync,
+  mkdtempSync,
   openSync,
+  readdirSync,
   readSync,
+  rmdirSync,
+  rmSync,
   statfsSync,
   statSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { CatalogueState } from '../catalogue-state.ts';
 import { StoreError } from '../port.ts';
@@ -18,7 +22,6 @@ import { verifyLog } from '../verify-log.ts';
 import { asStoreError, translated } from './failure.ts';
 import { readState, readTransaction } from './read-transaction.ts';
 import { checkSchema, isUpToDate, migrate } from './schema.ts';
-import { stagingFolder } from './staging-folder.ts';
 
 /** A checked copy of a backup, in a folder of its own beside the store. */
 export interface StagedBackup {
@@ -159,5 +162,55 @@ function startOf(path: string): string {
     return start.toString('latin1', 0, readSync(file, start));
   } finally {
     closeSync(file);
+  }
+}
+
+/** Held by the program that uses the folder, so that others can tell whether it still runs. */
+const LOCK = 'lock';
+
+/** A folder beside a store for files that are about to take their place there. */
+interface StagingFolder {
+  readonly path: string;
+  /** Removes the folder with what is left in it. */
+  remove(): void;
+}
+
+/** Makes a folder beside the store, and removes those that killed programs left there. */
+function stagingFolder(store: string): StagingFolder {
+  const prefix = `${basename(store)}.restoring-`;
+  for (const name of readdirSync(dirname(store)))
+    if (name.startsWith(prefix)) removeIfAbandoned(join(dirname(store), name));
+  const path = mkdtempSync(join(dirname(store), prefix));
+  const lock = new Database(join(path, LOCK));
+  lock.exec('BEGIN EXCLUSIVE');
+  const remove = () => {
+    empty(path);
+    lock.close();
+    rmSync(path, { recursive: true, force: true });
+  };
+  return { path, remove };
+}
+
+/** The lock goes last: a folder without it is empty, whenever its program was killed. */
+function empty(path: string): void {
+  for (const name of readdirSync(path)) if (name !== LOCK) rmSync(join(path, name), { force: true });
+}
+
+function removeIfAbandoned(path: string): void {
+  try {
+    if (!existsSync(join(path, LOCK))) {
+      rmdirSync(path);
+      return;
+    }
+    const lock = new Database(join(path, LOCK), { fileMustExist: true, timeout: 0 });
+    try {
+      lock.exec('BEGIN EXCLUSIVE');
+      empty(path);
+    } finally {
+      lock.close();
+    }
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // Another program uses the folder.
   }
 }
