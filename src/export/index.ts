@@ -2,7 +2,6 @@ export { type Attribution, attributionOf, noAttribution, publisherOf, SERVICE_NA
 export { BulkDownloads } from './bulk-downloads.ts';
 export type { BulkFile } from './bulk-files.ts';
 export { bulkFormats } from './bulk-formats.ts';
-export { csvChunks } from './csv.ts';
 export { dataPackage } from './describing/data-package.ts';
 export { type Described, dataSetOf, SPATIAL_COVERAGE } from './describing/data-set.ts';
 export { dcatJsonLd, dcatTurtle } from './describing/dcat.ts';

@@ -20,7 +20,7 @@ export {
   readParameters,
 } from './parameters/parameter.ts';
 export { beingMade, Problem, type ProblemKind, problemSchema } from './problem.ts';
-export { createReceivingServer, type ReceivingServerOptions } from './receiving-server.ts';
+export { createReceivingServer } from './receiving-server.ts';
 export { textResponse } from './representation.ts';
 export {
   attachment,

@@ -52,12 +52,11 @@ export {
 export { type Archive, openArchive } from './files/archive.ts';
 export { lastPublishedAt } from './files/manifest.ts';
 export { IndexFolder } from './index-folder.ts';
-export type { Absence, IndexSource, StoreContact } from './index-source.ts';
+export type { Absence, IndexSource } from './index-source.ts';
 export { LiveIndex } from './live-index.ts';
 export { PastFolder } from './past/past-folder.ts';
 export { PastIndexes } from './past/past-indexes.ts';
 export {
-  type PublicChanges,
   type PublicPublication,
   publicationActions,
   publicationTitle,

@@ -10,28 +10,20 @@ export { compareProjects, type ProjectBatches } from './comparison/compare-proje
 export {
   type ComparedFile,
   compareWithPublished,
-  type PublishedProjects,
   spendingOfQuarter,
 } from './comparison/compare-with-published.ts';
 export type {
   BeforeAndAfter,
   ChangedProject,
-  ChangedValue,
   Comparison,
   CostChange,
   Counted,
   Department,
   NamedProject,
-  ProjectTotals,
   RenamedProject,
 } from './comparison/comparison.ts';
-export { type NamedQuarter, namedQuarter } from './comparison/named-quarter.ts';
-export {
-  alreadyThere,
-  type SaidOfFile,
-  snapshotFindings,
-  sourceText,
-} from './comparison/snapshot-findings.ts';
+export { namedQuarter } from './comparison/named-quarter.ts';
+export { alreadyThere, snapshotFindings, sourceText } from './comparison/snapshot-findings.ts';
 export { type Finding, type Judgement, judge } from './finding.ts';
 export {
   acceptableCodes,

@@ -2,7 +2,7 @@ export { cellText } from './cells/cell-text.ts';
 export { type DateOrder, readDate } from './cells/date-cell.ts';
 export { type DecimalMark, decimalMarks, readMoney } from './cells/money-cell.ts';
 export { UNREADABLE } from './cells/text-cell.ts';
-export type { HeadedColumn, SheetHeadings } from './header/sheet-headings.ts';
+export type { SheetHeadings } from './header/sheet-headings.ts';
 export { openSheets, readIrmFile } from './irm-file.ts';
 export { HeadingsError, IrmFileError } from './irm-file-error.ts';
 export { type IrmReading, projectsOfSheet, readIrm, readIrmSheet } from './reading.ts';
@@ -20,6 +20,6 @@ export {
   type UnreadableCell,
 } from './report.ts';
 export type { LeftOutReason } from './rows/no-projects.ts';
-export type { Cell, DateSystem, Sheet, SheetFile, SheetRow } from './sheet.ts';
+export type { Cell, Sheet, SheetFile, SheetRow } from './sheet.ts';
 export { shownSheetName } from './xlsx/workbook.ts';
 export type { FileLimits } from './xlsx/zip-archive.ts';

@@ -43,8 +43,8 @@ export async function readIrm(file: SheetFile, choices: ReadingChoices = {}): Pr
 }
 
 /** Reads the projects of one sheet. */
-export function readIrmSheet(sheet: Sheet, choices?: ReadingChoices): Promise<IrmReading> {
-  return readIrm({ sheets: [sheet], hiddenSheets: [] }, choices);
+export function readIrmSheet(sheet: Sheet): Promise<IrmReading> {
+  return readIrm({ sheets: [sheet], hiddenSheets: [] });
 }
 
 /** The projects of one sheet, which is read when they are. */

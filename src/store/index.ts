@@ -1,12 +1,5 @@
 export { isAdoptable } from './adopt.ts';
-export { catalogueDigest } from './catalogue-digest.ts';
-export {
-  type CatalogueKind,
-  type CatalogueState,
-  catalogueKinds,
-  isMirrored,
-  isSample,
-} from './catalogue-state.ts';
+export { type CatalogueState, catalogueKinds, isMirrored, isSample } from './catalogue-state.ts';
 export { openReader, openWriter, storeFile, storeLabel, withoutPassword } from './open.ts';
 export {
   AlreadyPublishedError,
@@ -38,7 +31,6 @@ export { cutIfReplaced } from './postgres/replaced-primary.ts';
 export { makeSchema } from './postgres/schema.ts';
 export type {
   CatalogueTotals,
-  LogVerification,
   OriginalFile,
   PublicationAction,
   PublicationEntry,
@@ -52,8 +44,6 @@ export type {
   ProjectToPublish,
   Publication,
   PublicationOutcome,
-  PublishedSnapshotOutcome,
-  RollBackOutcome,
   SnapshotToPublish,
   StoreWriter,
   WriterOptions,
