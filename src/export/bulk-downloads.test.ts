@@ -12,11 +12,10 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { archiveOf, joined, type TestArchive } from './archive.fixture.ts';
-import { noAttribution } from './attribution.ts';
 import { BulkDownloads, type WriteFiles } from './bulk-downloads.ts';
 import { writeBulkFiles } from './bulk-files.ts';
 import { bulkFormats, bulkFormatsOf } from './bulk-formats.ts';
-import type { FileOrigin } from './file-options.ts';
+import { type FileOrigin, noAttribution } from './file-options.ts';
 import { exportFormats } from './format.ts';
 
 const BASE = 'http://service.example';

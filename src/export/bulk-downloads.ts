@@ -1,9 +1,8 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { Archive } from '../index/index.ts';
 import { runOnThread } from '../node/thread.ts';
-import { type Attribution, noAttribution } from './attribution.ts';
 import { type BulkFile, bulkFilesDirectory, readBulkFiles, type writeBulkFiles } from './bulk-files.ts';
-import type { FileOrigin } from './file-options.ts';
+import { type Attribution, type FileOrigin, noAttribution } from './file-options.ts';
 
 /** How long a request waits for files that are being written. */
 const MAX_WAIT_MS = 20_000;

@@ -1,6 +1,41 @@
 import type { ListedColumns } from '../project/index.ts';
-import type { Attribution } from './attribution.ts';
 import type { Omission } from './oc4ids/contradictions.ts';
+
+/** Who publishes the data and on what terms, as the settings say. An empty text is one that was not given. */
+export interface Attribution {
+  /** Name of the organisation that publishes the data; the service itself if empty. */
+  readonly publisherName: string;
+  /** A page of that organisation; the service if empty. */
+  readonly publisherUrl: string;
+  /** Canonical address of the licence of the data; without it, files say that none was given. */
+  readonly licenceUrl: string;
+  /** Prefix that is registered with OC4IDS; if empty, one that does not look registered. */
+  readonly oc4idsPrefix: string;
+}
+
+/** The attribution of a service whose settings give none. */
+export const noAttribution: Attribution = {
+  publisherName: '',
+  publisherUrl: '',
+  licenceUrl: '',
+  oc4idsPrefix: '',
+};
+
+/** The attribution among other settings. The threads that write files get a copy of it. */
+export const attributionOf = ({
+  publisherName,
+  publisherUrl,
+  licenceUrl,
+  oc4idsPrefix,
+}: Attribution): Attribution => ({ publisherName, publisherUrl, licenceUrl, oc4idsPrefix });
+
+export const SERVICE_NAME = 'Infrastructure Projects Search';
+
+/** The publisher of the data: the one of the settings, else the service at `base`. */
+export const publisherOf = ({ publisherName, publisherUrl }: Attribution, base: string) => ({
+  name: publisherName || SERVICE_NAME,
+  url: publisherUrl || `${base}/`,
+});
 
 /** What files say of where they come from. */
 export interface FileOrigin {

@@ -1,4 +1,3 @@
-export { type Attribution, attributionOf, noAttribution, publisherOf, SERVICE_NAME } from './attribution.ts';
 export { BulkDownloads } from './bulk-downloads.ts';
 export type { BulkFile } from './bulk-files.ts';
 export { bulkFormats } from './bulk-formats.ts';
@@ -6,6 +5,7 @@ export { dataPackage } from './describing/data-package.ts';
 export { type Described, dataSetOf, SPATIAL_COVERAGE } from './describing/data-set.ts';
 export { dcatJsonLd, dcatTurtle } from './describing/dcat.ts';
 export { type DictionaryEntry, dictionary } from './describing/dictionary.ts';
+export { type Attribution, attributionOf, noAttribution, publisherOf, SERVICE_NAME } from './file-options.ts';
 export { cannotHold, type ExportFormat, exportFormats, writerOf } from './format.ts';
 export { historyColumns } from './history/history-columns.ts';
 export { fetchCatalogue, type MirrorOptions } from './mirror/mirror.ts';

@@ -1,4 +1,4 @@
-export { GAZETTEER_SOURCE, type Gazetteer, gazetteer } from './gazetteer.ts';
+export { GAZETTEER_SOURCE, type Gazetteer, gazetteer, type Place, radiusOf } from './gazetteer.ts';
 export {
   isMunicipalityField,
   type MunicipalityField,
@@ -6,4 +6,3 @@ export {
   municipalityKey,
   municipalityNames,
 } from './municipalities.ts';
-export { type Place, radiusOf } from './place.ts';

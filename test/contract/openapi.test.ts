@@ -1,7 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, inject, test } from 'vitest';
-import { openApiPath, operationId } from '../../src/api/openapi/document.ts';
-import { EXAMPLE_BASE, shortened } from '../../src/api/openapi/examples.ts';
+import { EXAMPLE_BASE, openApiPath, operationId, shortened } from '../../src/api/openapi/document.ts';
 import { openApiRoute } from '../../src/api/openapi/routes.ts';
 import { apiOperations } from '../../src/api/operations.ts';
 import { readConfig } from '../../src/config.ts';

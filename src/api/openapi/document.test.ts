@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { noAttribution } from '../../export/index.ts';
 import { type DescribedOperation, usualStatuses } from '../../http/operation.ts';
 import type { Parameter } from '../../http/parameters/parameter.ts';
-import { openApiDocument, openApiPath, operationId } from './document.ts';
-import { shortened } from './examples.ts';
+import { openApiDocument, openApiPath, operationId, shortened } from './document.ts';
 
 const limit: Parameter = { name: 'limit', schema: Type.Integer({ minimum: 1 }), description: 'Records.' };
 const named: Parameter = { name: 'name', schema: Type.String(), repeatable: true, description: 'Names.' };

@@ -11,8 +11,7 @@ import {
   textResponse,
 } from '../../http/index.ts';
 import { documentationPaths } from '../../query/addresses.ts';
-import { type DocumentOptions, openApiDocument } from './document.ts';
-import { EXAMPLE_BASE } from './examples.ts';
+import { type DocumentOptions, EXAMPLE_BASE, openApiDocument } from './document.ts';
 import { apiPage, apiPageFiles } from './page.ts';
 
 const { openApi: OPENAPI_PATH, apiPage: API_PAGE_PATH } = documentationPaths;

@@ -1,7 +1,7 @@
 import { type CatalogueIndex, lastPublishedAt } from '../../index/index.ts';
 import { quarterEnd, quarterStart } from '../../project/index.ts';
-import { type Attribution, publisherOf } from '../attribution.ts';
 import type { BulkFile } from '../bulk-files.ts';
+import { type Attribution, publisherOf } from '../file-options.ts';
 
 /** What every description of the whole catalogue says, whatever its standard. */
 export interface DataSet {

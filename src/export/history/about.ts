@@ -1,7 +1,6 @@
 import { type Archive, lastPublishedAt } from '../../index/index.ts';
 import { pagePaths } from '../../query/addresses.ts';
-import { noAttribution, publisherOf } from '../attribution.ts';
-import type { FileOrigin } from '../file-options.ts';
+import { type FileOrigin, noAttribution, publisherOf } from '../file-options.ts';
 
 /**
  * What the data is, by the names that Datasette has for it: people who find a file with all quarters

@@ -1,7 +1,7 @@
 import { type Archive, lastPublishedAt } from '../../index/index.ts';
 import { withCountryOffset } from '../../project/index.ts';
 import { searchDownloadPath } from '../../query/addresses.ts';
-import { type Attribution, noAttribution, publisherOf } from '../attribution.ts';
+import { type Attribution, noAttribution, publisherOf } from '../file-options.ts';
 import { known } from './known.ts';
 
 export type Oc4idsHead = ReturnType<typeof oc4idsHead>;

@@ -6,8 +6,7 @@ import { projectHistory } from '../../index/index.ts';
 import { facetFields } from '../../project/index.ts';
 import { quarterOf } from '../../store/store.fixture.ts';
 import { archiveOfQuarters, joined, type TestArchive } from '../archive.fixture.ts';
-import { noAttribution } from '../attribution.ts';
-import type { FileOrigin } from '../file-options.ts';
+import { type FileOrigin, noAttribution } from '../file-options.ts';
 import { DATABASE, datasetteMetadataChunks } from './datasette-metadata.ts';
 import { writeSqliteFile } from './sqlite-file.ts';
 
