@@ -3,10 +3,10 @@ import type { Config } from '../config.ts';
 import type { DeskDatabase } from './database/database.ts';
 import type { KnownPeople } from './guard/known-people.ts';
 import type { IdentityProvider } from './provider/identity-provider.ts';
+import type { PublishedOverviews } from './published/published-overview.ts';
 import type { DraftReadings } from './reading/draft-readings.ts';
 import type { RunTask } from './reading/thread/run-task.ts';
 import type { WorkQueue } from './reading/work-queue.ts';
-import type { PublishedOverviews } from './screens/home/published-overview.ts';
 
 /** What all parts of a running desk share. */
 export interface Desk {

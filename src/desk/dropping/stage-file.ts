@@ -4,9 +4,9 @@ import type { ReadingChoices } from '../../irm/index.ts';
 import type { IrmSnapshot } from '../../project/index.ts';
 import type { Account } from '../accounts/account.ts';
 import { acceptFinding, type Notes, type Review, reviewOf, submitDraft } from '../approval/index.ts';
-import { quarterOfSphere } from '../components/writing.ts';
 import type { Desk } from '../desk.ts';
 import { changeDraft, type Draft, type DraftMode, findDraft } from '../drafts/index.ts';
+import { quarterOfSphere } from '../language/writing.ts';
 import { appendToLog } from '../log/append.ts';
 import { type ArrivedFile, dropFile } from './drop-file.ts';
 

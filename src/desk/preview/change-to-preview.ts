@@ -1,8 +1,8 @@
 import type { SnapshotKey } from '../../store/index.ts';
 import type { Desk } from '../desk.ts';
 import type { Draft } from '../drafts/draft.ts';
+import type { ChangeToPreview } from '../reading/derived/write-preview-store.ts';
 import { confirmedKey, effectiveKey } from '../reading/reading-subject.ts';
-import type { ChangeToPreview } from './write-preview-store.ts';
 
 /** What publishing a draft would do; undefined as long as its quarter is not known. */
 export async function changeToPreview(desk: Desk, draft: Draft): Promise<ChangeToPreview | undefined> {

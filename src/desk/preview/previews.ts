@@ -5,11 +5,11 @@ import { DAY_MS } from '../../project/index.ts';
 import { openReader } from '../../store/index.ts';
 import type { Desk } from '../desk.ts';
 import type { Draft } from '../drafts/draft.ts';
-import { latestPublicationId } from '../publishing/store-log.ts';
+import { latestPublicationId } from '../published/store-log.ts';
+import { type ChangeToPreview, previewStoreUrl } from '../reading/derived/write-preview-store.ts';
 import { asReadingFailure } from '../reading/thread/reading-failure.ts';
 import { changeToPreview } from './change-to-preview.ts';
 import { type MakeSite, previewIndexFolder, type SiteOfDraft, siteOfDraft } from './site-of-draft.ts';
-import { type ChangeToPreview, previewStoreUrl } from './write-preview-store.ts';
 
 /** Previews in memory at once: each is an index of the whole catalogue. */
 const MOST_AT_ONCE = 3;

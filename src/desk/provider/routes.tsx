@@ -1,8 +1,9 @@
 import { AccountRuleError } from '../accounts/role-rules.ts';
 import { Notice } from '../components/notice.tsx';
+import type { DeskPage } from '../components/page-text.tsx';
 import { Screen } from '../components/screen.tsx';
 import type { Desk } from '../desk.ts';
-import type { DeskAnswer, DeskContext, DeskPage, DeskRoute } from '../guard/desk-route.ts';
+import type { DeskAnswer, DeskContext, DeskRoute } from '../guard/desk-route.ts';
 import { sameAddressPage } from '../guard/kept-form.tsx';
 import { countAttempt, takeBack } from '../sign-in/attempts.ts';
 import { attemptFrom } from '../sign-in/known-device.ts';

@@ -10,10 +10,10 @@ import {
   type StoreWriter,
   storeLabel,
 } from '../../store/index.ts';
+import { logIn, type PublishedAs } from '../published/store-log.ts';
 import { examineDraft } from '../reading/derived/write-reading.ts';
 import { latestFor } from './approval.ts';
 import type { FileToPublish, PublishRequest, PublishResult } from './publish-request.ts';
-import { logIn, type PublishedAs } from './store-log.ts';
 
 /** How often a draft is compared again because somebody else published meanwhile. */
 const MOST_ATTEMPTS = 5;

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { PublicationEntry } from '../../store/index.ts';
 import type { Desk } from '../desk.ts';
 import { changeDraft, type Draft, DraftChangedError, listDrafts } from '../drafts/index.ts';
+import { type LoggedPublication, latestPublicationId, storeLog } from '../published/store-log.ts';
 import { acceptedFindings, approvalDifferences, approvalOf, fingerprintOf } from './approval.ts';
 import { endDecisions, isDecisionEnded } from './end-decisions.ts';
 import type { PublishRequest, PublishResult } from './publish-request.ts';
 import { approvalGiven, requestOf } from './request-of.ts';
 import { settleFailed, settlePublished, settleVoid } from './settle.ts';
-import { type LoggedPublication, latestPublicationId, storeLog } from './store-log.ts';
 
 /** Another desk takes a draft over if this one has not been heard of for so long. */
 const LEASE_MS = 60_000;

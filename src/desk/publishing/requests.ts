@@ -2,12 +2,12 @@ import { Problem } from '../../http/index.ts';
 import { quarterKey } from '../../project/index.ts';
 import { type RollBackPlan, rollBackPlan, type SnapshotKey, StoreError } from '../../store/index.ts';
 import type { Account } from '../accounts/account.ts';
-import { quarterOfSphere } from '../components/writing.ts';
 import type { Desk } from '../desk.ts';
 import { createDraft, type Draft, listDrafts, livingStates, type NewDraft } from '../drafts/index.ts';
+import { quarterOfSphere } from '../language/writing.ts';
 import { appendToLog } from '../log/append.ts';
 import { tellOfDraft } from '../mail/index.ts';
-import { publicationsIn } from './store-log.ts';
+import { publicationsIn } from '../published/store-log.ts';
 
 /** Longer reasons are cut off in no list, so they must stay readable. */
 const LONGEST_REASON = 2000;

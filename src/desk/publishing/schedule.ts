@@ -1,9 +1,9 @@
 import { Problem } from '../../http/index.ts';
 import { DAY_MS } from '../../project/index.ts';
 import type { Account } from '../accounts/account.ts';
-import { dateTime } from '../components/writing.ts';
 import type { Desk } from '../desk.ts';
 import { changeDraft, type Draft, type DraftState } from '../drafts/index.ts';
+import { dateTime } from '../language/writing.ts';
 import { appendToLog } from '../log/append.ts';
 import { tellOfDraft } from '../mail/index.ts';
 

@@ -4,7 +4,7 @@ import type { Desk } from '../desk.ts';
 import { addEvent, changeDraft, type Draft, eventsOf } from '../drafts/index.ts';
 import { appendToLog } from '../log/append.ts';
 import { tellOfDraft } from '../mail/index.ts';
-import type { PublishedAs } from './store-log.ts';
+import type { PublishedAs } from '../published/store-log.ts';
 
 /** A draft that is published so much after its time is late, and everybody concerned is told. */
 const LATE_MS = 60_000;

@@ -10,7 +10,7 @@ import { type Draft, findDraft, listDrafts, livingStates, type ProposedKey } fro
 import { eventsOf } from '../drafts/draft-events.ts';
 import { writeOriginal } from '../drafts/original.ts';
 import { rememberChoices, rememberedChoices } from '../drafts/remembered-choices.ts';
-import { latestPublicationId } from '../publishing/store-log.ts';
+import { latestPublicationId } from '../published/store-log.ts';
 import { type DraftReading, openReading } from './derived/draft-reading.ts';
 import { ANNOTATED_FILE, readingHash } from './derived/reading-request.ts';
 import { fileExists } from './derived/whole-file.ts';

@@ -2,9 +2,9 @@ import { Problem } from '../../../http/index.ts';
 import { accountNames } from '../../accounts/account-names.ts';
 import { approveDraft, returnDraft, reviewOf } from '../../approval/index.ts';
 import { type Draft, DraftChangedError, eventsOf, findDraft } from '../../drafts/index.ts';
+import { refusal } from '../../drafts/privilege.ts';
 import type { DeskAnswer, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
 import type { Form } from '../../guard/form.ts';
-import { refusal } from '../../guard/privilege.ts';
 import { ChangesPage } from './changes-page.tsx';
 import { listNames, type ShownList } from './project-lists.tsx';
 

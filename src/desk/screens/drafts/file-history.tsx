@@ -1,10 +1,10 @@
 import { accountNames } from '../../accounts/account-names.ts';
-import { draftName } from '../../components/draft-name.ts';
 import { Notice } from '../../components/notice.tsx';
-import { dateTime, quarterOfSphere } from '../../components/writing.ts';
 import type { Desk } from '../../desk.ts';
 import { type Draft, type DraftState, listDrafts, livingStates } from '../../drafts/draft.ts';
-import { publicationsIn } from '../../publishing/store-log.ts';
+import { draftName } from '../../drafts/draft-name.ts';
+import { dateTime, quarterOfSphere } from '../../language/writing.ts';
+import { publicationsIn } from '../../published/store-log.ts';
 import { confirmedKey, effectiveKey } from '../../reading/reading-subject.ts';
 
 /** What else is known of a file and of its quarter. */

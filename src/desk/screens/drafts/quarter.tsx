@@ -8,20 +8,21 @@ import {
   sphereNames,
 } from '../../../project/index.ts';
 import type { PublishedIrmSnapshot } from '../../../store/index.ts';
-import { draftName } from '../../components/draft-name.ts';
 import { DraftSteps } from '../../components/draft-steps.tsx';
 import { Facts, When } from '../../components/facts.tsx';
 import { LookAgain } from '../../components/look-again.tsx';
 import { Notice } from '../../components/notice.tsx';
+import type { DeskPage } from '../../components/page-text.tsx';
 import { Panel, Screen } from '../../components/screen.tsx';
-import { fileSize, longDate, quarterOfSphere } from '../../components/writing.ts';
 import { changeDraft } from '../../drafts/change-draft.ts';
 import { changeableStates, type Draft, type DraftMode } from '../../drafts/draft.ts';
-import type { DeskAnswer, DeskPage, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
+import { draftName } from '../../drafts/draft-name.ts';
+import { refusal } from '../../drafts/privilege.ts';
+import type { DeskAnswer, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
 import type { Form as SentForm } from '../../guard/form.ts';
-import { refusal } from '../../guard/privilege.ts';
+import { fileSize, longDate, quarterOfSphere } from '../../language/writing.ts';
 import { appendToLog } from '../../log/append.ts';
-import { publishedSnapshots } from '../../publishing/store-log.ts';
+import { publishedSnapshots } from '../../published/store-log.ts';
 import { confirmedKey, effectiveKey } from '../../reading/reading-subject.ts';
 import { FileHistoryNotices, fileHistory } from './file-history.tsx';
 import {

@@ -1,8 +1,8 @@
 import { LookAgain } from '../../components/look-again.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Pager } from '../../components/pager.tsx';
-import { count, counted } from '../../components/writing.ts';
 import type { Acceptance } from '../../drafts/index.ts';
+import { count, counted } from '../../language/writing.ts';
 import { FindingList } from './finding-list.tsx';
 import { GoTo } from './go-to.tsx';
 import { sheetAddress } from './sheet-address.ts';

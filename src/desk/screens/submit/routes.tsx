@@ -2,9 +2,9 @@ import { Problem } from '../../../http/index.ts';
 import { acceptableCodes } from '../../../intake/index.ts';
 import { acceptFinding, reviewOf, stopAccepting, submitDraft } from '../../approval/index.ts';
 import { changeableStates, type Draft, DraftChangedError, eventsOf, findDraft } from '../../drafts/index.ts';
+import { refusal } from '../../drafts/privilege.ts';
 import type { DeskAnswer, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
 import type { Form } from '../../guard/form.ts';
-import { refusal } from '../../guard/privilege.ts';
 import { SubmitPage } from './submit-page.tsx';
 
 /** Step 6, for the person who prepared the draft: accept what blocks, and submit. */

@@ -2,10 +2,10 @@ import type { PublicationEntry } from '../../store/index.ts';
 import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
 import { listDrafts } from '../drafts/index.ts';
-import { type LoggedPublication, storeLog } from '../publishing/store-log.ts';
-import { type DeskLogEntry, type DeskLogRow, logHash } from './append.ts';
-import { logRows } from './log-entries.ts';
-import type { LogHead } from './log-head.ts';
+import { type DeskLogEntry, type DeskLogRow, logHash } from '../log/append.ts';
+import { logRows } from '../log/log-entries.ts';
+import type { LogHead } from '../log/log-head.ts';
+import { type LoggedPublication, storeLog } from '../published/store-log.ts';
 
 /** What a check of the log found. */
 export interface LogCheck {

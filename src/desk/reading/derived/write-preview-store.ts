@@ -1,9 +1,15 @@
 import { existsSync } from 'node:fs';
-import { type FileLimits, type ReadingChoices, readIrmFile } from '../../irm/index.ts';
-import type { IrmSnapshot } from '../../project/index.ts';
-import { kindOfFile } from '../../publishing/index.ts';
-import { openReader, openWriter, type SnapshotKey, type StoreWriter, storeFile } from '../../store/index.ts';
-import type { DraftMode } from '../drafts/draft.ts';
+import { type FileLimits, type ReadingChoices, readIrmFile } from '../../../irm/index.ts';
+import type { IrmSnapshot } from '../../../project/index.ts';
+import { kindOfFile } from '../../../publishing/index.ts';
+import {
+  openReader,
+  openWriter,
+  type SnapshotKey,
+  type StoreWriter,
+  storeFile,
+} from '../../../store/index.ts';
+import type { DraftMode } from '../../drafts/draft.ts';
 
 /** A store to copy, and what to change in the copy. Plain values, because they go to another thread. */
 export interface PreviewToWrite {

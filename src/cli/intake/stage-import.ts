@@ -4,11 +4,11 @@ import { stageFile } from '../../desk/commands.ts';
 import type { IrmSnapshot } from '../../project/index.ts';
 import { originalFile } from '../../publishing/index.ts';
 import { StoreError } from '../../store/index.ts';
-import { BlockedError } from '../intake/blocked.ts';
-import { flagsWhere, type ImportOptions, modeOf } from '../intake/import-options.ts';
-import { acceptedCodes, readingChoices } from '../intake/reading-options.ts';
+import { personOf, withDesk } from '../desk/with-desk.ts';
 import { wantsJson } from '../options.ts';
-import { personOf, withDesk } from './with-desk.ts';
+import { BlockedError } from './blocked.ts';
+import { flagsWhere, type ImportOptions, modeOf } from './import-options.ts';
+import { acceptedCodes, readingChoices } from './reading-options.ts';
 
 /** Makes a draft of a file instead of publishing it, and submits it if there is a note. */
 export async function stage(

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
-import { type ImportOptions, modeOptions, snapshotOptions } from '../intake/import-options.ts';
-import { readingOptions } from '../intake/reading-options.ts';
+import { personOption } from '../desk/with-desk.ts';
 import { configOf } from '../options.ts';
+import { type ImportOptions, modeOptions, snapshotOptions } from './import-options.ts';
+import { readingOptions } from './reading-options.ts';
 import { stage } from './stage-import.ts';
-import { personOption } from './with-desk.ts';
 
 export function stageCommand(): Command {
   const command = new Command('stage')
