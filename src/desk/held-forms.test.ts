@@ -5,7 +5,7 @@ import { actions } from './accounts/roles.ts';
 import { forms } from './acting-forms.fixture.ts';
 import type { DeskTransaction } from './database/database.ts';
 import { type Answer, type DeskFixture, newDesk } from './desk.fixture.ts';
-import { createDraft } from './drafts/index.ts';
+import { createDraft } from './drafts/change-draft.ts';
 import { draftsOf, firstQuarter, secondQuarter } from './publishing/approved.fixture.ts';
 import { publishDraft } from './publishing/publish-draft.ts';
 import { publishDue } from './publishing/publish-due.ts';

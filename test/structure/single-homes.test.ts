@@ -14,6 +14,11 @@ const homes: readonly (readonly [what: string, pattern: RegExp, home: string])[]
   ['its currency', /'ZAR'/, 'project/money.ts'],
   ['names of spheres', /'Provincial'/, 'project/sphere.ts'],
   ['first days of quarters', /'0?4-01'/, 'project/financial-year.ts'],
+  [
+    'how a draft changes',
+    /import \{[^}]*\b(?:changeDraft|createDraft|deleteDraft)\b/,
+    'desk/drafts/carry-out.ts',
+  ],
   ['letters of columns', /fromCharCode\((?:BEFORE_A|6[45]) ?\+/, 'project/column-letters.ts'],
 ];
 

@@ -6,29 +6,18 @@ import { columnOf, jsonColumns } from './draft-columns.ts';
 /** A file to publish, or a request to roll back or to remove a quarter: both go the same way. */
 export type DraftKind = 'file' | 'rollback' | 'remove';
 
-export type DraftState =
-  | 'open'
-  | 'submitted'
-  | 'returned'
-  | 'approved'
-  | 'scheduled'
-  | 'publishing'
-  | 'published'
-  | 'withdrawn'
-  | 'refused';
-
-/** The states in which a person who prepared a draft can still change it. */
-export const changeableStates: readonly DraftState[] = ['open', 'returned'];
-
-/** The states in which somebody still has to do something about a draft. */
-export const livingStates: readonly DraftState[] = [
+export const draftStates = [
   'open',
   'submitted',
   'returned',
   'approved',
   'scheduled',
   'publishing',
-];
+  'published',
+  'withdrawn',
+  'refused',
+] as const;
+export type DraftState = (typeof draftStates)[number];
 
 export type ReadingState = 'waiting' | 'reading' | 'read' | 'failed';
 

@@ -4,7 +4,7 @@ import { type HttpResponse, Problem, type RouteRequest } from '../../http/index.
 import { Notice } from '../components/notice.tsx';
 import type { DeskPage } from '../components/page-text.tsx';
 import { Screen } from '../components/screen.tsx';
-import { type Draft, livingStates } from '../drafts/draft.ts';
+import { type Draft, livingStates } from '../drafts/index.ts';
 import type { DeskAnswer, DeskRoute, DraftContext } from '../guard/desk-route.ts';
 import type { Previews } from './previews.ts';
 import { responseInside } from './response-inside.ts';

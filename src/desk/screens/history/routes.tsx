@@ -3,7 +3,7 @@ import { Problem } from '../../../http/index.ts';
 import { type PublicationDifference, publicationDifferences } from '../../../publishing/index.ts';
 import { openReader, type PastContent, type PublicationEntry } from '../../../store/index.ts';
 import type { Desk } from '../../desk.ts';
-import { findDraft } from '../../drafts/index.ts';
+import { findDraft, transitions } from '../../drafts/index.ts';
 import { refusal } from '../../drafts/privilege.ts';
 import type { DeskAnswer, DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
 import type { Form } from '../../guard/form.ts';
@@ -22,7 +22,7 @@ export const historyRoutes: readonly DeskRoute[] = [
   {
     path: '/history/remove',
     access: 'person',
-    action: 'ask removal',
+    action: transitions.askRemoval.may,
     get: (context) => removalPage(context),
     post: remove,
   },
@@ -36,7 +36,7 @@ export const historyRoutes: readonly DeskRoute[] = [
   {
     path: '/history/:number/roll-back',
     access: 'person',
-    action: 'ask roll-back',
+    action: transitions.askRollBack.may,
     get: (context) => rollBackPage(context),
     post: rollBack,
   },
