@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { Config } from '../../config.ts';
 import { stageFile } from '../../desk/commands.ts';
+import { originalFile } from '../../examination/index.ts';
 import type { IrmSnapshot } from '../../project/index.ts';
-import { originalFile } from '../../publishing/index.ts';
 import { StoreError } from '../../store/index.ts';
 import { personOf, withDesk } from '../desk/with-desk.ts';
 import { wantsJson } from '../options.ts';

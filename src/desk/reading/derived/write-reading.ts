@@ -1,4 +1,16 @@
 import { join } from 'node:path';
+import {
+  countQuality,
+  type Examination,
+  examine,
+  type FileToExamine,
+  kindOfFile,
+  latestPublicationOf,
+  publishedQuarter,
+  type QualityCounts,
+  type StoreToCompare,
+  withStoreToCompare,
+} from '../../../examination/index.ts';
 import type { Finding } from '../../../intake/index.ts';
 import {
   type FileLimits,
@@ -8,17 +20,6 @@ import {
   type ReadingReport,
   readIrm,
 } from '../../../irm/index.ts';
-import {
-  countQuality,
-  type Examination,
-  examine,
-  type FileToExamine,
-  kindOfFile,
-  publishedQuarter,
-  type QualityCounts,
-  type StoreToCompare,
-  withStoreToCompare,
-} from '../../../publishing/index.ts';
 import { numbersOfListed, type ProjectNumbers } from './project-numbers.ts';
 import type { ReadingRequest } from './reading-request.ts';
 import { recordRows } from './record-rows.ts';
@@ -102,7 +103,7 @@ export async function writeReading(
       const examination = await examineDraft(request, reading, store);
       const comparison = examination.compared?.comparison;
       const numbers = store.published && comparison ? await numbersOfListed(store.published, comparison) : {};
-      return { ...examination, numbers, publicationId: latestPublication(store) };
+      return { ...examination, numbers, publicationId: latestPublicationOf(store.published) };
     },
   );
   const examination: DraftExamination = {
@@ -150,9 +151,6 @@ async function isThere(
   if (published?.kind !== kind) return false;
   return (await publishedQuarter(published, { sphere, financialYear, quarter }, undefined)) !== undefined;
 }
-
-const latestPublication = ({ published }: StoreToCompare): string | null =>
-  published === undefined || published.dataVersion === 0 ? null : published.publicationId;
 
 async function countDepartments({ projects }: IrmReading): Promise<DraftExamination['departments']> {
   const counts = new Map<string, { department: string; province: string; projects: number }>();

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { type PublicationDifference, snapshotOf } from '../../../publishing/index.ts';
+import { type PublicationDifference, snapshotOf } from '../../../examination/index.ts';
 import type { PublicationEntry } from '../../../store/index.ts';
 import { Facts } from '../../components/facts.tsx';
 import { Notice } from '../../components/notice.tsx';

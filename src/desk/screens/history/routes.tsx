@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { type PublicationDifference, publicationDifferences } from '../../../examination/index.ts';
 import { Problem } from '../../../http/index.ts';
-import { type PublicationDifference, publicationDifferences } from '../../../publishing/index.ts';
 import { openReader, type PastContent, type PublicationEntry } from '../../../store/index.ts';
 import type { Desk } from '../../desk.ts';
 import { findDraft, transitions } from '../../drafts/index.ts';
