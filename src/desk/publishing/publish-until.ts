@@ -1,7 +1,8 @@
 import { setTimeout as after } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import type { Desk } from '../desk.ts';
 import { type Publish, publishDue } from './publish-due.ts';
-import { publishOnThread } from './publish-thread.ts';
+import type { PublishRequest, PublishResult } from './publish-request.ts';
 
 /** How often the desk looks for drafts that are due, and for publications that make approvals void. */
 const POLL_MS = 1_000;
@@ -26,5 +27,31 @@ export async function publishUntil(
       failure = message;
     }
     await after(POLL_MS, undefined, { signal: stopping }).catch(() => {});
+  }
+}
+
+/** A file that needs more was never read: reading has the same limit. */
+const MOST_MIB = 1024;
+
+/** A quarter takes seconds. Whatever takes longer than this hangs. */
+const LONGEST_MS = 30 * 60 * 1000;
+
+/** Publishes a draft on another thread, in bounded memory and time. */
+async function publishOnThread(request: PublishRequest): Promise<PublishResult> {
+  const worker = new Worker(new URL('./publish-worker.js', import.meta.url), {
+    workerData: request,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MIB },
+  });
+  const timer = setTimeout(() => void worker.terminate(), LONGEST_MS);
+  try {
+    return await new Promise<PublishResult>((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      worker.once('exit', () => reject(new Error('Publishing took too long and was stopped.')));
+    });
+  } catch (error) {
+    return { outcome: 'failed', why: error instanceof Error ? error.message : String(error) };
+  } finally {
+    clearTimeout(timer);
   }
 }

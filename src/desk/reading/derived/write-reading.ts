@@ -11,7 +11,7 @@ import {
   type StoreToCompare,
   withStoreToCompare,
 } from '../../../examination/index.ts';
-import type { Finding } from '../../../intake/index.ts';
+import type { Comparison, Finding } from '../../../intake/index.ts';
 import {
   type FileLimits,
   type IrmReading,
@@ -20,7 +20,7 @@ import {
   type ReadingReport,
   readIrm,
 } from '../../../irm/index.ts';
-import { numbersOfListed, type ProjectNumbers } from './project-numbers.ts';
+import type { StoreReading } from '../../../store/index.ts';
 import type { ReadingRequest } from './reading-request.ts';
 import { recordRows } from './record-rows.ts';
 import { type RecordedSheet, SHEETS_FILE } from './row-files.ts';
@@ -163,4 +163,19 @@ async function countDepartments({ projects }: IrmReading): Promise<DraftExaminat
       count.projects += 1;
     }
   return [...counts.values()];
+}
+
+/** The store's numbers of projects, by Project ID: their pages have them in their addresses. */
+type ProjectNumbers = Readonly<Record<string, number>>;
+
+/** The numbers of the projects that a comparison lists. A new project has none yet. */
+async function numbersOfListed(published: StoreReading, comparison: Comparison): Promise<ProjectNumbers> {
+  const { vanished, changedListed, renamed, identityChanged, costChanges, sphere } = comparison;
+  const listed = [vanished.listed, changedListed, renamed.listed, identityChanged.listed, costChanges];
+  const wanted = new Set(listed.flatMap((projects) => projects.map(({ irmProjectId }) => irmProjectId)));
+  const numbers = new Map<string, number>();
+  for await (const batch of published.knownProjects())
+    for (const { id, sphere: itsSphere, irmProjectId } of batch)
+      if (itsSphere === sphere && wanted.has(irmProjectId)) numbers.set(irmProjectId, id);
+  return Object.fromEntries(numbers);
 }

@@ -1,6 +1,8 @@
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { type PublicationDifference, publicationDifferences } from '../../../examination/index.ts';
-import { Problem } from '../../../http/index.ts';
+import { attachment, type HttpResponse, Problem } from '../../../http/index.ts';
 import { openReader, type PastContent, type PublicationEntry } from '../../../store/index.ts';
 import type { Desk } from '../../desk.ts';
 import { findDraft, transitions } from '../../drafts/index.ts';
@@ -11,7 +13,6 @@ import { quarterOfSphere } from '../../language/writing.ts';
 import { askRemoval, askRollBack, isTyped, nameToType, rollBackPlanOf } from '../../publishing/requests.ts';
 import { ComparePage } from './compare-page.tsx';
 import { HistoryPage } from './history-page.tsx';
-import { keptOriginals, originalResponse } from './original.ts';
 import { PublicationPage } from './publication-page.tsx';
 import { RemovalPage, RollBackPage, type TypedRequest } from './request-pages.tsx';
 
@@ -172,5 +173,36 @@ function typedIn(form: Form, name: string): TypedRequest | undefined {
     reason,
     ...(!isSame && { nameError: `This is not ${name}.` }),
     ...(reason === '' && { reasonError: 'Give the reason.' }),
+  };
+}
+
+/** Numbers of the publications whose files the store keeps. */
+async function keptOriginals({ config }: Desk): Promise<readonly number[]> {
+  const store = openReader(config.storeUrl);
+  return store.read(({ log }) => log.originals()).finally(() => store.close());
+}
+
+/** The file of a publication, as it was published. Fails with a `Problem` if the store does not keep it. */
+async function originalResponse(desk: Desk, { number, file }: PublicationEntry): Promise<HttpResponse> {
+  if (file === undefined || !(await keptOriginals(desk)).includes(number))
+    throw new Problem('not-found', `The file of publication ${number} is not kept (KEEP_ORIGINALS).`);
+  return {
+    status: 200,
+    headers: [
+      ...['content-type', 'application/octet-stream', 'content-length', String(file.bytes)],
+      ...attachment(file.name),
+    ],
+    encoding: 'identity',
+    open: () => {
+      const body = new PassThrough();
+      const store = openReader(desk.config.storeUrl);
+      store
+        .readOriginal(number, (content) => pipeline(content, body))
+        .catch((error: unknown) => body.destroy(error as Error))
+        .finally(() => store.close());
+      return body;
+    },
+    heldBytes: 0,
+    onClose: () => {},
   };
 }
