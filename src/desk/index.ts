@@ -5,7 +5,7 @@ export { helpAfterLossOf, invitePerson, linkAddress } from './administration/acc
 export { openDeskDatabase } from './database/open.ts';
 export type { Desk } from './desk.ts';
 export { removeOldDraftsUntil } from './drafts/remove-old-drafts.ts';
-export { sendMailUntil } from './mail/index.ts';
+export { sendMailUntil } from './mail/send-mail.ts';
 export { openDesk } from './open-desk.ts';
 export { publishUntil } from './publishing/publish-until.ts';
 export { readUntil } from './reading/read-until.ts';

@@ -1,9 +1,14 @@
 import { Command } from 'commander';
-import { personOption } from '../desk/with-desk.ts';
-import { configOf } from '../options.ts';
-import { type ImportOptions, modeOptions, snapshotOptions } from './import-options.ts';
-import { readingOptions } from './reading-options.ts';
-import { stage } from './stage-import.ts';
+import type { Config } from '../../config.ts';
+import { stageFile } from '../../desk/commands.ts';
+import { originalFile } from '../../examination/index.ts';
+import type { IrmSnapshot } from '../../project/index.ts';
+import { StoreError } from '../../store/index.ts';
+import { personOf, personOption, withDesk } from '../desk/with-desk.ts';
+import { configOf, wantsJson } from '../options.ts';
+import { BlockedError } from './blocked.ts';
+import { flagsWhere, type ImportOptions, modeOf, modeOptions, snapshotOptions } from './import-options.ts';
+import { acceptedCodes, readingChoices, readingOptions } from './reading-options.ts';
 
 export function stageCommand(): Command {
   const command = new Command('stage')
@@ -17,4 +22,50 @@ export function stageCommand(): Command {
     .action((file: string, options: ImportOptions, command: Command) =>
       stage(file, options, configOf(command), command),
     );
+}
+
+/** Makes a draft of a file instead of publishing it, and submits it if there is a note. */
+export async function stage(
+  file: string,
+  options: ImportOptions,
+  config: Config,
+  command: Command,
+): Promise<void> {
+  const missing = flagsWhere(options, false);
+  if (missing.length > 0)
+    throw new StoreError(`A workbook does not name its snapshot: add ${missing.join(', ')} (see --help).`);
+  const { sphere, financialYear, quarter, taken } = options as ImportOptions & IrmSnapshot;
+  const accepted = acceptedCodes(options);
+  const original = await originalFile(file);
+  if (original === undefined) throw new StoreError(`${file} cannot be read: check its name and its mode.`);
+  const { name, bytes, sha256 } = original;
+  const { note = '', publicNote = '', because = '' } = options;
+  await withDesk(config, async (desk) => {
+    const account = await personOf(desk, options.by ?? '', 'upload', command.name());
+    const { draft, review } = await stageFile(desk, account, {
+      file: { path: file, name, bytes, sha256 },
+      irmSnapshot: { sphere, financialYear, quarter, taken },
+      mode: modeOf(options) ?? null,
+      choices: readingChoices(options),
+      accepted,
+      because,
+      ...(note !== '' && { notes: { note, publicNote } }),
+    });
+    const url = `${desk.url}/drafts/${draft.id}`;
+    const obstacles = review.obstacles.map(({ sentence }) => sentence);
+    if (wantsJson(command))
+      console.log(JSON.stringify({ draft: draft.id, state: draft.state, url, obstacles, published: false }));
+    else {
+      for (const line of obstacles) console.log(line);
+      const waits = draft.state === 'submitted' ? 'It waits for approval by another person' : 'It stays open';
+      console.log(`Nothing is published yet: ${name} is draft ${draft.id}. ${waits}: ${url}`);
+    }
+    const blocking = review.blocks.filter(({ acceptance }) => acceptance === undefined);
+    if (blocking.length > 0)
+      throw new BlockedError(
+        file,
+        blocking.flatMap(({ findings }) => findings),
+      );
+    if (obstacles.length > 0) throw new StoreError(obstacles[0]!);
+  });
 }

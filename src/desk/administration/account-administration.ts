@@ -13,7 +13,7 @@ import { endOtherSessions } from '../accounts/session-list.ts';
 import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
 import { appendToLog } from '../log/append.ts';
-import { queueMail } from '../mail/index.ts';
+import { queueMail } from '../mail/outbox.ts';
 import { noteLostRights } from './lost-rights.ts';
 
 /** Who manages accounts: an administrator, or a command of somebody with access to the machine. */

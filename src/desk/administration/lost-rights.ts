@@ -2,7 +2,7 @@ import type { Account } from '../accounts/account.ts';
 import type { Role } from '../accounts/roles.ts';
 import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
-import { tellAdministrators } from '../mail/index.ts';
+import { tellAdministrators } from '../mail/outbox.ts';
 import { endDecisions } from '../publishing/end-decisions.ts';
 
 /**

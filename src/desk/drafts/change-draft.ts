@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { DeskTransaction, SqlValue } from '../database/database.ts';
-import { type Draft, findDraft, type ProposedKey, type ReadingState } from './draft.ts';
-import { columnOf, jsonColumns } from './draft-columns.ts';
+import {
+  columnOf,
+  type Draft,
+  findDraft,
+  jsonColumns,
+  type ProposedKey,
+  type ReadingState,
+} from './draft.ts';
 import { addEvent, type NewDraftEvent } from './draft-events.ts';
 import { removeOriginal } from './original.ts';
 

@@ -1,7 +1,6 @@
 import type { ReadingChoices } from '../../irm/index.ts';
 import type { Quarter, Sphere } from '../../project/index.ts';
 import type { DeskTransaction } from '../database/database.ts';
-import { columnOf, jsonColumns } from './draft-columns.ts';
 
 /** A file to publish, or a request to roll back or to remove a quarter: both go the same way. */
 export type DraftKind = 'file' | 'rollback' | 'remove';
@@ -90,6 +89,13 @@ export interface Draft {
   /** Ids of the accounts that uploaded or changed it. */
   readonly editors: readonly string[];
 }
+
+/** Columns of a draft that hold JSON. */
+export const jsonColumns = ['choices', 'proposal'] as const;
+
+/** The column of a key: `financial_year` of `financialYear`. */
+export const columnOf = (key: string): string =>
+  key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 type DraftRow = { readonly [column: string]: string | number | null };
 

@@ -102,6 +102,16 @@ test.each(rows.filter(([, { may }]) => may !== 'desk'))(
   },
 );
 
+test('writes nothing of a transition that fails', async () => {
+  const draft = await draftIn('submitted');
+  const before = await written(draft);
+  const also = () => Promise.reject(new Error('The disk is full.'));
+  await expect(carryOut(fixture.desk, 'approve', draft, { by: approver!, also })).rejects.toThrow(
+    'The disk is full.',
+  );
+  expect(await written(draft)).toEqual(before);
+});
+
 test('the lists of states follow from the transitions', () => {
   expect(livingStates).toEqual(['open', 'submitted', 'returned', 'approved', 'scheduled', 'publishing']);
   expect(keptStates).toEqual([...livingStates, 'published']);

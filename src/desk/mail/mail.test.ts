@@ -10,8 +10,8 @@ import { mailAbout } from '../drafts/draft-mail.ts';
 import { transitions } from '../drafts/transitions.ts';
 import { appendToLog } from '../log/append.ts';
 import { logHead } from '../log/log-head.ts';
-import { queueMail } from './index.ts';
 import { type MailServer, mailServer } from './mail-server.ts';
+import { queueMail } from './outbox.ts';
 import { sendDueMail } from './send-mail.ts';
 
 interface Received {

@@ -7,7 +7,7 @@ import type { DeskAnswer, DeskRoute, SignedInContext } from '../../guard/desk-ro
 import type { Form } from '../../guard/form.ts';
 import { jsonAnswer } from '../../guard/json-answer.ts';
 import { appendToLog } from '../../log/append.ts';
-import { queueMail } from '../../mail/index.ts';
+import { queueMail } from '../../mail/outbox.ts';
 import {
   addPasskey,
   newPasskeyOptions,

@@ -13,7 +13,7 @@ import type { DeskAnswer, DeskContext, DeskRoute } from '../../guard/desk-route.
 import type { Form } from '../../guard/form.ts';
 import { jsonAnswer } from '../../guard/json-answer.ts';
 import { appendToLog } from '../../log/append.ts';
-import { queueMail } from '../../mail/index.ts';
+import { queueMail } from '../../mail/outbox.ts';
 import { countAttempt } from '../../sign-in/attempts.ts';
 import { attemptFrom } from '../../sign-in/known-device.ts';
 import { addPasskey, newPasskeyOptions, readAnswer, verifyNewPasskey } from '../../sign-in/passkeys.ts';
