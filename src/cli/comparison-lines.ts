@@ -1,6 +1,6 @@
 import type { BeforeAndAfter, Comparison } from '../intake/index.ts';
 import { printable, type StoredFieldName, storedFields } from '../project/index.ts';
-import { tableLines } from './history/table-lines.ts';
+import { tableLines } from './table-lines.ts';
 
 /** Departments, fields and projects that a terminal shows; `--json` has more. */
 const MOST_SHOWN = 20;

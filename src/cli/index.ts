@@ -10,7 +10,7 @@ const EXIT_UNKNOWN = 2;
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serveCommand(),
   desk: async () => (await import('./desk/desk.ts')).deskCommand(),
-  stage: async () => (await import('./desk/stage.ts')).stageCommand(),
+  stage: async () => (await import('./intake/stage.ts')).stageCommand(),
   drafts: async () => (await import('./desk/drafts.ts')).draftsCommand(),
   approve: async () => (await import('./desk/approve.ts')).approveCommand(),
   publish: async () => (await import('./desk/publish.ts')).publishCommand(),

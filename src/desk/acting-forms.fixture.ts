@@ -1,10 +1,10 @@
 import { acceptableCodes } from '../intake/index.ts';
+import type { Role } from './accounts/roles.ts';
 import { beginSession } from './accounts/sessions.ts';
 import { reviewOf } from './approval/index.ts';
 import type { Visitor } from './desk.fixture.ts';
 import type { Desk } from './desk.ts';
 import type { Draft, DraftState } from './drafts/index.ts';
-import type { Role } from './guard/roles.ts';
 import { secondQuarter } from './publishing/approved.fixture.ts';
 import { Device } from './sign-in/passkey.fixture.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { markedProjects } from '../../test/irm-file.ts';
+import { actions } from './accounts/roles.ts';
 import { forms } from './acting-forms.fixture.ts';
 import type { DeskTransaction } from './database/database.ts';
 import { type Answer, type DeskFixture, newDesk } from './desk.fixture.ts';
-import { createDraft } from './drafts/index.ts';
-import { actions } from './guard/roles.ts';
+import { createDraft } from './drafts/change-draft.ts';
 import { draftsOf, firstQuarter, secondQuarter } from './publishing/approved.fixture.ts';
 import { publishDraft } from './publishing/publish-draft.ts';
 import { publishDue } from './publishing/publish-due.ts';

@@ -1,11 +1,11 @@
-export { helpAfterLossOf, invitePerson, linkAddress } from './accounts/account-administration.ts';
 export { invite } from './accounts/invitations.ts';
 export { AccountRuleError } from './accounts/role-rules.ts';
+export { type Role, roles } from './accounts/roles.ts';
+export { helpAfterLossOf, invitePerson, linkAddress } from './administration/account-administration.ts';
 export { openDeskDatabase } from './database/open.ts';
 export type { Desk } from './desk.ts';
 export { removeOldDraftsUntil } from './drafts/remove-old-drafts.ts';
-export { type Role, roles } from './guard/roles.ts';
-export { sendMailUntil } from './mail/index.ts';
+export { sendMailUntil } from './mail/send-mail.ts';
 export { openDesk } from './open-desk.ts';
 export { publishUntil } from './publishing/publish-until.ts';
 export { readUntil } from './reading/read-until.ts';

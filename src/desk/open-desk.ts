@@ -7,10 +7,10 @@ import type { Desk } from './desk.ts';
 import { KnownPeople } from './guard/known-people.ts';
 import { identityProvider, RETURN_PATH } from './provider/identity-provider.ts';
 import { providerSettings } from './provider/provider-settings.ts';
+import { PublishedOverviews } from './published/published-overview.ts';
 import { DraftReadings } from './reading/draft-readings.ts';
 import { type RunTask, runInThread } from './reading/thread/run-task.ts';
 import { WorkQueue } from './reading/work-queue.ts';
-import { PublishedOverviews } from './screens/home/published-overview.ts';
 
 /**
  * What a desk with these settings works with. Creates the store if there is none: the desk reads it

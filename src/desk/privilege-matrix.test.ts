@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Role, roles } from './accounts/roles.ts';
 import { type DeskFixture, newDesk, type Visitor } from './desk.fixture.ts';
-import { createDraft, type Draft, findDraft } from './drafts/index.ts';
+import { createDraft } from './drafts/change-draft.ts';
+import { type Draft, findDraft } from './drafts/index.ts';
 import type { DeskRoute } from './guard/desk-route.ts';
-import { type Role, roles } from './guard/roles.ts';
 import { previewRoutes } from './preview/routes.tsx';
 import { deskRoutes } from './routes.ts';
 

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { invite } from '../../src/desk/accounts/invitations.ts';
+import type { Role } from '../../src/desk/accounts/roles.ts';
 import { type DeskFixture, newDesk } from '../../src/desk/desk.fixture.ts';
-import type { Role } from '../../src/desk/guard/roles.ts';
 import { chromiumPath } from '../browser/chromium.ts';
 import { launch } from '../browser/visitor-browser.ts';
 import { addDevice } from './office.ts';

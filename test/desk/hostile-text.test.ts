@@ -9,7 +9,7 @@ import { withWritableStore } from '../../src/cli/writable-store.ts';
 import { readConfig } from '../../src/config.ts';
 import { beginSession, sessionOf } from '../../src/desk/accounts/sessions.ts';
 import { newAccount } from '../../src/desk/desk.fixture.ts';
-import { createDraft } from '../../src/desk/drafts/index.ts';
+import { createDraft } from '../../src/desk/drafts/change-draft.ts';
 import { type Desk, openDesk } from '../../src/desk/index.ts';
 import { deskRoutes } from '../../src/desk/routes.ts';
 import { pagePaths } from '../../src/query/addresses.ts';

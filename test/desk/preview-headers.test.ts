@@ -8,7 +8,7 @@ import { withWritableStore } from '../../src/cli/writable-store.ts';
 import { readConfig } from '../../src/config.ts';
 import { beginSession } from '../../src/desk/accounts/sessions.ts';
 import { newAccount } from '../../src/desk/desk.fixture.ts';
-import { createDraft } from '../../src/desk/drafts/index.ts';
+import { createDraft } from '../../src/desk/drafts/change-draft.ts';
 import { type Desk, openDesk } from '../../src/desk/index.ts';
 import { sampleSnapshots } from '../../src/sample/index.ts';
 import { pagesOfEachKind } from '../browser/pages.ts';

@@ -15,6 +15,11 @@ const homes: readonly (readonly [what: string, pattern: RegExp, home: string])[]
   ['names of spheres', /'Provincial'/, 'project/sphere.ts'],
   ['first days of quarters', /'0?4-01'/, 'project/financial-year.ts'],
   ['the start of a thread', /new Worker\(/, 'node/thread.ts'],
+  [
+    'how a draft changes',
+    /import \{[^}]*\b(?:changeDraft|createDraft|deleteDraft)\b/,
+    'desk/drafts/carry-out.ts',
+  ],
   ['letters of columns', /fromCharCode\((?:BEFORE_A|6[45]) ?\+/, 'project/column-letters.ts'],
 ];
 

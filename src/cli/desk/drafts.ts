@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { draftName, listDrafts, livingStates } from '../../desk/commands.ts';
-import { tableLines } from '../history/table-lines.ts';
 import { configOf, wantsJson } from '../options.ts';
+import { tableLines } from '../table-lines.ts';
 import { withDesk } from './with-desk.ts';
 
 export function draftsCommand(): Command {

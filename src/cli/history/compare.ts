@@ -1,6 +1,6 @@
 import { Command } from 'commander';
+import { type PublicationDifference, publicationDifferences, snapshotOf } from '../../examination/index.ts';
 import { sphereNames } from '../../project/index.ts';
-import { type PublicationDifference, publicationDifferences, snapshotOf } from '../../publishing/index.ts';
 import { openReader, type PastContent, type PastSnapshot, storeLabel } from '../../store/index.ts';
 import { comparisonLines } from '../comparison-lines.ts';
 import { configOf, wantsJson, wholeNumber } from '../options.ts';

@@ -1,6 +1,6 @@
 import { irmSnapshotLabel } from '../../project/index.ts';
 import type { PublicationEntry } from '../../store/index.ts';
-import { tableLines } from './table-lines.ts';
+import { tableLines } from '../table-lines.ts';
 
 /** Publications as a table, for people. */
 export const publicationTable = (entries: readonly PublicationEntry[]): readonly string[] =>

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { isSample, openReader } from '../../store/index.ts';
 import { configOf, wantsJson } from '../options.ts';
-import { tableLines } from './table-lines.ts';
+import { tableLines } from '../table-lines.ts';
 
 export function snapshotsCommand(): Command {
   return new Command('snapshots')

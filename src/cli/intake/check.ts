@@ -1,18 +1,18 @@
 import { Command } from 'commander';
-import { isPublishedCsv, publishedCatalogue } from '../../export/index.ts';
-import type { IrmSnapshot } from '../../project/index.ts';
 import {
   countQuality,
   examine,
   kindOfFile,
   originalFile,
   withStoreToCompare,
-} from '../../publishing/index.ts';
+} from '../../examination/index.ts';
+import { isPublishedCsv, publishedCatalogue } from '../../export/index.ts';
+import type { IrmSnapshot } from '../../project/index.ts';
 import { StoreError } from '../../store/index.ts';
 import { configOf, wantsJson } from '../options.ts';
 import { BlockedError } from './blocked.ts';
 import { flagsWhere, type ModeOptions, modeOf, modeOptions, snapshotOptions } from './import-options.ts';
-import { aboutFile, withReading } from './read-file.ts';
+import { aboutFile, readingOf } from './read-file.ts';
 import { acceptedCodes, type ReadingOptions, readingOptions } from './reading-options.ts';
 import { alreadyPublishedJson, catalogueLine, examinationLines, qualityLines } from './report-lines.ts';
 import {
@@ -49,7 +49,7 @@ async function checkSnapshot(file: string, options: CheckOptions, command: Comma
   const accepted = acceptedCodes(options);
   const config = configOf(command);
   const sha256 = (await originalFile(file))?.sha256;
-  const checking = withReading(file, options, config, async (reading) => {
+  const checking = readingOf(file, options, config, async (reading) => {
     const kind = kindOfFile(file);
     const isNamed = (['sphere', 'financialYear', 'quarter'] as const).every((key) => options[key]);
     const mode = modeOf(options);

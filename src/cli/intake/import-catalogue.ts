@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { originalFile } from '../../examination/index.ts';
 import { publishedCatalogue } from '../../export/index.ts';
-import { originalFile } from '../../publishing/index.ts';
 import { isSampleFile } from '../../sample/index.ts';
 import { StoreError, storeLabel } from '../../store/index.ts';
 import { canAsk, confirmed } from '../confirm.ts';

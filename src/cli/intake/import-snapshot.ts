@@ -1,17 +1,17 @@
 import type { Command } from 'commander';
-import { type IrmSnapshot, irmSnapshotLabel } from '../../project/index.ts';
 import {
   type Examination,
   examine,
-  examinedRecord,
+  examinedPublication,
   kindOfFile,
   originalFile,
+  untilPublished,
   withStoreToCompare,
-} from '../../publishing/index.ts';
+} from '../../examination/index.ts';
+import { type IrmSnapshot, irmSnapshotLabel } from '../../project/index.ts';
 import {
   type Publication,
   type PublicationOutcome,
-  StoreChangedError,
   StoreError,
   type StoreWriter,
 } from '../../store/index.ts';
@@ -24,7 +24,7 @@ import { withWritableStore } from '../writable-store.ts';
 import { adoptionOf, matchWithMirror } from './adopting.ts';
 import { BlockedError } from './blocked.ts';
 import { flagsWhere, type ImportOptions, modeOf } from './import-options.ts';
-import { withReading } from './read-file.ts';
+import { readingOf } from './read-file.ts';
 import { acceptedCodes } from './reading-options.ts';
 import {
   alreadyPublishedJson,
@@ -32,9 +32,6 @@ import {
   examinationLines,
   qualityLines,
 } from './report-lines.ts';
-
-/** How often a file is compared again because somebody else published meanwhile. */
-const MOST_ATTEMPTS = 5;
 
 /** Imports a workbook, or text with the same columns, as the snapshot that the options name. */
 export async function importSnapshot(
@@ -56,10 +53,10 @@ export async function importSnapshot(
     console.error(`${file} is a file of the sample, as its name says: its projects count as made up.`);
   const mode = modeOf(options);
   const original = await originalFile(file);
-  await withReading(file, options, config, (reading) =>
+  await readingOf(file, options, config, (reading) =>
     withWritableStore(config, async (store) => {
       const toExamine = { file, kind, reading, irmSnapshot, mode, sha256: original?.sha256, accepted };
-      for (let attempt = 1; ; attempt++) {
+      const examineAndPublish = async (): Promise<void> => {
         const adoption = await matchWithMirror(reading.projects, sphere, config, options);
         const examination = await withStoreToCompare(
           config.storeUrl,
@@ -84,27 +81,18 @@ export async function importSnapshot(
           print({}, examined);
           if (!(await confirmed('Publish?'))) throw new StoreError('Nothing was published.');
         }
+        const record = { ...publicationRecord(options, config), ...way, ...(original && { original }) };
         const outcome = await publish(store, {
-          kind,
-          ...(mode && { mode }),
-          snapshots: [{ irmSnapshot, projects: reading.projects }],
+          ...examinedPublication(toExamine, examination, record, options.because ?? ''),
           replaceSample: options.replaceSample === true,
-          comparedWith: examination.compared!.publicationId,
-          record: {
-            ...publicationRecord(options, config),
-            ...way,
-            ...examinedRecord(examination, options.because ?? ''),
-            ...(original && { original }),
-          },
           ...(adoption && { adoption: adoptionOf(adoption) }),
-        }).catch((error: unknown) => {
-          if (!(error instanceof StoreChangedError) || attempt === MOST_ATTEMPTS) throw error;
-          console.error('Somebody else published meanwhile: the file is compared again.');
         });
-        if (outcome === undefined) continue;
         await logPastDesk(config, way, 'import', outcome.dataVersion);
-        return print(outcome, [...(asks ? [] : examined), ...summaryLines(irmSnapshot, outcome)]);
-      }
+        print(outcome, [...(asks ? [] : examined), ...summaryLines(irmSnapshot, outcome)]);
+      };
+      await untilPublished(examineAndPublish, () =>
+        console.error('Somebody else published meanwhile: the file is compared again.'),
+      );
     }),
   );
 }

@@ -51,6 +51,6 @@ async function stageImport(
     throw new StoreError(
       'The store has a desk, so import makes a draft that another person approves: add --by and the email address of your account at the desk.',
     );
-  const { stage } = await import('../desk/stage-import.ts');
+  const { stage } = await import('./stage.ts');
   await stage(file, { ...options, by, note }, configOf(command), command);
 }

@@ -1,23 +1,17 @@
 import type { Config } from '../../config.ts';
+import { withReading } from '../../examination/index.ts';
 import { PublishedCsvError } from '../../export/index.ts';
-import { HeadingsError, IrmFileError, type IrmReading, readIrmFile } from '../../irm/index.ts';
+import { HeadingsError, IrmFileError, type IrmReading } from '../../irm/index.ts';
 import { type ReadingOptions, readingChoices } from './reading-options.ts';
 
 /** Reads a file, calls `use` with what it holds and always closes it. */
-export async function withReading<T>(
+export async function readingOf<T>(
   file: string,
   options: ReadingOptions,
   config: Config,
   use: (reading: IrmReading) => Promise<T>,
 ): Promise<T> {
-  return aboutFile(file, async () => {
-    const reading = await readIrmFile(file, config, readingChoices(options));
-    try {
-      return await use(reading);
-    } finally {
-      await reading.close();
-    }
-  });
+  return aboutFile(file, () => withReading(file, config, readingChoices(options), use));
 }
 
 /** Runs `use` and puts the file's name in front of any error about its content. */

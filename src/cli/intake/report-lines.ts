@@ -1,3 +1,4 @@
+import type { Examination, StoreComparison } from '../../examination/index.ts';
 import {
   type Finding,
   type FindingCode,
@@ -7,7 +8,6 @@ import {
 } from '../../intake/index.ts';
 import type { ReadingReport } from '../../irm/index.ts';
 import { type IrmSnapshot, irmSnapshotLabel, printable } from '../../project/index.ts';
-import type { Examination, StoreComparison } from '../../publishing/index.ts';
 import { type QualityFlag, qualityFlags } from '../../quality/index.ts';
 import { comparisonLines } from '../comparison-lines.ts';
 

@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Option } from 'commander';
 import type { Config } from '../../config.ts';
+import type { Examination, QualityCounts, StoreComparison } from '../../examination/index.ts';
 import { IrmFileError } from '../../irm/index.ts';
 import { countryDay } from '../../project/index.ts';
-import type { Examination, QualityCounts, StoreComparison } from '../../publishing/index.ts';
 import { annotatedWorkbook, findingMarks, refusalPage, reportPage } from '../../report/index.ts';
 import { StoreError } from '../../store/index.ts';
 

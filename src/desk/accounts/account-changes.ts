@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DeskTransaction } from '../database/database.ts';
-import type { Role } from '../guard/roles.ts';
 import { type Account, type AccountRow, accountOf, findAccount } from './account.ts';
 import { AccountRuleError, approvesFromDay, checkRoles } from './role-rules.ts';
+import type { Role } from './roles.ts';
 
 /** Whether a text in lower case can be an email address. */
 export const isEmail = (text: string): boolean =>

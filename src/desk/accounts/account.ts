@@ -1,5 +1,5 @@
 import type { DeskTransaction } from '../database/database.ts';
-import type { Role } from '../guard/roles.ts';
+import type { Role } from './roles.ts';
 
 /** A person of the desk. */
 export interface Account {

@@ -1,6 +1,5 @@
 import { DAY_MS } from '../../project/index.ts';
 import type { DeskTransaction } from '../database/database.ts';
-import type { Role } from '../guard/roles.ts';
 import { type Account, findAccount } from './account.ts';
 import {
   addAccount,
@@ -11,6 +10,7 @@ import {
   readEmail,
 } from './account-changes.ts';
 import { AccountRuleError } from './role-rules.ts';
+import type { Role } from './roles.ts';
 import { hashOf, newSecret } from './sessions.ts';
 
 const VALID_MS = DAY_MS;

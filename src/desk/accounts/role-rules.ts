@@ -1,5 +1,5 @@
 import { countryDay, daysAfter } from '../../project/index.ts';
-import type { Role } from '../guard/roles.ts';
+import type { Role } from './roles.ts';
 
 /** A change of an account that the rules forbid. The message is a sentence for who asked for it. */
 export class AccountRuleError extends Error {

@@ -1,6 +1,6 @@
+import type { StoreComparison } from '../../examination/index.ts';
 import type { Comparison } from '../../intake/index.ts';
 import type { IrmSnapshot } from '../../project/index.ts';
-import type { StoreComparison } from '../../publishing/index.ts';
 
 /**
  * What an approver saw of the changes, kept with the approval: once a draft is published, its file can

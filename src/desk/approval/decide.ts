@@ -1,21 +1,8 @@
 import { Problem } from '../../http/index.ts';
 import { type Finding, type FindingCode, isAcceptableCode } from '../../intake/index.ts';
 import type { Account } from '../accounts/account.ts';
-import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
-import {
-  accept,
-  changeableStates,
-  changeDraft,
-  type Draft,
-  DraftChangedError,
-  type DraftChanges,
-  type DraftState,
-  type NewDraftEvent,
-  unaccept,
-} from '../drafts/index.ts';
-import { appendToLog } from '../log/append.ts';
-import { tellOfDraft } from '../mail/index.ts';
+import { accept, carryOut, checkPossible, type Draft, DraftChangedError, unaccept } from '../drafts/index.ts';
 import type { Approval } from '../publishing/approval.ts';
 import { type ChangesSummary, changesSummary } from './changes-summary.ts';
 import { aboutOf, reviewOf } from './review.ts';
@@ -31,7 +18,7 @@ export async function acceptFinding(
   code: FindingCode,
   reason: string,
 ): Promise<void> {
-  checkState(draft, changeableStates);
+  checkPossible('accept', draft);
   if (!isAcceptableCode(code))
     throw cannot('Nobody can let this pass: mend the file or its quarter instead.');
   checkText(reason, 'Write why this may pass: the person who approves the draft reads it.');
@@ -44,8 +31,8 @@ export async function acceptFinding(
     acceptedBy: account.id,
     acceptedAt: desk.now().toISOString(),
   };
-  await change(desk, account, draft, {
-    ...{ kind: 'accepted', text: reason, detail: { code }, done: `accepted the finding ${code}` },
+  await carryOut(desk, 'accept', draft, {
+    ...{ by: account, what: code, text: reason, detail: { code } },
     also: (transaction) => accept(transaction, draft.id, acceptance),
   });
 }
@@ -57,10 +44,8 @@ export async function stopAccepting(
   draft: Draft,
   code: FindingCode,
 ): Promise<void> {
-  checkState(draft, changeableStates);
-  const text = 'Took the acceptance of a finding back.';
-  await change(desk, account, draft, {
-    ...{ kind: 'accepted', text, detail: { code }, done: `no longer accepts the finding ${code}` },
+  await carryOut(desk, 'stopAccepting', draft, {
+    ...{ by: account, what: code, text: 'Took the acceptance of a finding back.', detail: { code } },
     also: (transaction) => unaccept(transaction, draft.id, code),
   });
 }
@@ -80,7 +65,7 @@ export async function submitDraft(
   draft: Draft,
   { note, publicNote }: Notes,
 ): Promise<Draft> {
-  checkState(draft, changeableStates);
+  checkPossible('submit', draft);
   checkText(
     note,
     'Write a note for the person who approves the draft: what is in the file, and what is special about it.',
@@ -89,12 +74,9 @@ export async function submitDraft(
   const { obstacles } = await reviewOf(desk, draft);
   checkObstacles(obstacles);
   const submittedAt = desk.now().toISOString();
-  return change(desk, account, draft, {
-    ...{ kind: 'submitted', text: note, detail: { publicNote }, done: 'submitted a draft', news: 'waits' },
-    changes: {
-      ...{ state: 'submitted', note, publicNote: publicNote || null },
-      ...{ submittedBy: account.id, submittedAt },
-    },
+  return carryOut(desk, 'submit', draft, {
+    ...{ by: account, text: note, detail: { publicNote } },
+    changes: { note, publicNote: publicNote || null, submittedBy: account.id, submittedAt },
   });
 }
 
@@ -108,7 +90,7 @@ export async function approveDraft(
   draft: Draft,
   fingerprintSeen: string,
 ): Promise<Draft> {
-  checkState(draft, ['submitted']);
+  checkPossible('approve', draft);
   const { obstacles, approval, fingerprint, reading } = await reviewOf(desk, draft);
   if (fingerprint !== fingerprintSeen) throw new DraftChangedError();
   checkObstacles(obstacles);
@@ -119,10 +101,9 @@ export async function approveDraft(
     changes: changesSummary(reading?.examination?.compared),
     findings: findings.map(({ code, severity, sentence }) => ({ code, severity, sentence })),
   };
-  return change(desk, account, draft, {
-    ...{ kind: 'approved', text: '', detail, done: 'approved a draft', news: 'approved' },
-    logged: { approval },
-    changes: { state: 'approved', fingerprint, approvedBy: account.id, approvedAt },
+  return carryOut(desk, 'approve', draft, {
+    ...{ by: account, detail, logged: { approval } },
+    changes: { fingerprint, approvedBy: account.id, approvedAt },
   });
 }
 
@@ -136,17 +117,11 @@ export async function returnDraft(
   draft: Draft,
   comment: string,
 ): Promise<Draft> {
-  checkState(draft, ['submitted', 'approved']);
   const isFile = draft.kind === 'file';
+  const transition = isFile ? 'return' : 'refuse';
+  checkPossible(transition, draft);
   checkText(comment, isFile ? 'Write what should be corrected.' : 'Write why the request is refused.');
-  return change(desk, account, draft, {
-    ...{ kind: isFile ? 'returned' : 'refused', text: comment, news: isFile ? 'returned' : 'refused' },
-    done: isFile ? 'returned a draft' : 'refused a request',
-    changes: {
-      state: isFile ? 'returned' : 'refused',
-      ...{ fingerprint: null, approvedBy: null, approvedAt: null },
-    },
-  });
+  return carryOut(desk, transition, draft, { by: account, text: comment });
 }
 
 /** The detail of the event `approved`. */
@@ -158,63 +133,7 @@ export interface ApprovalDetail {
   readonly findings: readonly Pick<Finding, 'code' | 'severity' | 'sentence'>[];
 }
 
-interface Change extends Pick<NewDraftEvent, 'kind' | 'text' | 'detail'> {
-  /** What the log says that the person did. */
-  readonly done: string;
-  /** What the log keeps beside the text: the detail of the event if left out. */
-  readonly logged?: object;
-  readonly changes?: DraftChanges;
-  /** What else is written in the same transaction. */
-  readonly also?: (transaction: DeskTransaction) => Promise<void>;
-  readonly news?: Parameters<typeof tellOfDraft>[3];
-}
-
-/** Changes the draft, logs it and queues the mails in one transaction. */
-const change = (
-  desk: Desk,
-  account: Account,
-  draft: Draft,
-  { done, logged, changes = {}, also, news, ...event }: Change,
-): Promise<Draft> =>
-  desk.database.transaction(async (transaction) => {
-    const at = desk.now();
-    const isEdit = event.kind === 'accepted' || event.kind === 'submitted';
-    const changed = await changeDraft(transaction, draft, changes, { at, by: account.id, isEdit, ...event });
-    await also?.(transaction);
-    const { text, detail } = event;
-    await appendToLog(transaction, at, {
-      who: account.email,
-      action: done,
-      about: draft.id,
-      detail: {
-        ...(text !== '' && { text }),
-        ...(logged ?? (detail as object)),
-        ...(!desk.config.deskApprovals && { singlePerson: true }),
-      },
-    });
-    const comment = text === '' ? {} : { comment: text };
-    if (news !== undefined) await tellOfDraft(desk, transaction, changed, news, { by: account, ...comment });
-    return changed;
-  });
-
 const cannot = (sentence: string): Problem => new Problem('bad-request', sentence, {}, 409);
-
-/** What each state means for a person who wanted something else. */
-const stateSentences: Readonly<Record<DraftState, string>> = {
-  open: 'The draft has not been submitted yet.',
-  submitted: 'The draft was submitted and waits for approval.',
-  returned: 'The draft was returned to the person who made it.',
-  approved: 'The draft is approved already.',
-  scheduled: 'The draft is about to be published: cancel that first.',
-  publishing: 'The draft is being published.',
-  published: 'The draft is published.',
-  withdrawn: 'The draft was withdrawn.',
-  refused: 'The request was refused.',
-};
-
-function checkState({ state }: Draft, allowed: readonly DraftState[]): void {
-  if (!allowed.includes(state)) throw cannot(`${stateSentences[state]} Nothing was changed.`);
-}
 
 function checkObstacles([first]: readonly { readonly sentence: string }[]): void {
   if (first !== undefined) throw cannot(first.sentence);

@@ -4,7 +4,8 @@ import { type IrmRow, writeIrmCsv } from '../../../test/irm-file.ts';
 import { readIrmFile } from '../../irm/index.ts';
 import { openWriter } from '../../store/index.ts';
 import type { Desk } from '../desk.ts';
-import { changeDraft, type Draft } from '../drafts/index.ts';
+import { changeDraft } from '../drafts/change-draft.ts';
+import type { Draft } from '../drafts/index.ts';
 import { dropped, settled } from '../dropping/dropped.fixture.ts';
 
 const FIRST = { sphere: 'provincial', financialYear: '2019-20', quarter: 1, taken: '2019-07-15' } as const;

@@ -1,7 +1,7 @@
 import { Logo } from '../../page/logo.tsx';
 import type { Account } from '../accounts/account.ts';
-import { refusal } from '../guard/privilege.ts';
-import type { Action } from '../guard/roles.ts';
+import type { Action } from '../accounts/roles.ts';
+import { refusal } from '../drafts/privilege.ts';
 import { FormToken } from './form.tsx';
 import { useFrame } from './frame-context.ts';
 

@@ -1,5 +1,5 @@
 import type { Draft, DraftState } from '../drafts/draft.ts';
-import { draftName } from './draft-name.ts';
+import { draftName } from '../drafts/draft-name.ts';
 import { StateTag } from './draft-state.tsx';
 
 /** The steps of a draft, in order; each is a page below the draft's own. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { dateTime } from './writing.ts';
+import { dateTime } from '../language/writing.ts';
 
 interface FactsProps {
   /** Names with their values; those without a value (undefined, null, false, "") are left out. */

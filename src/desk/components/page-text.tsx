@@ -4,10 +4,19 @@ import type { Account } from '../accounts/account.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { deskAssets } from '../assets.ts';
 import type { Desk } from '../desk.ts';
-import type { DeskPage } from '../guard/desk-route.ts';
 import { DeskHeader } from './desk-header.tsx';
 import { FrameContext } from './frame-context.ts';
 import { Notice } from './notice.tsx';
+
+/** A page of the desk. */
+export interface DeskPage {
+  readonly title: string;
+  readonly body: VNode;
+  /** 200 if left out. */
+  readonly status?: number;
+  /** An address of the desk that the browser goes to by itself. */
+  readonly refreshTo?: string;
+}
 
 /** Who looks at a page; nobody is signed in if there is no account. */
 export interface Viewer {

@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { DeskTransaction, SqlValue } from '../database/database.ts';
-import { type Draft, findDraft, type ProposedKey, type ReadingState } from './draft.ts';
-import { columnOf, jsonColumns } from './draft-columns.ts';
+import {
+  columnOf,
+  type Draft,
+  findDraft,
+  jsonColumns,
+  type ProposedKey,
+  type ReadingState,
+} from './draft.ts';
 import { addEvent, type NewDraftEvent } from './draft-events.ts';
+import { removeOriginal } from './original.ts';
 
 /** Somebody changed a draft since it was seen. The message is for the person who wanted to change it. */
 export class DraftChangedError extends Error {
@@ -42,7 +49,7 @@ export type NewDraft = Pick<Draft, 'kind' | 'createdBy'> &
 /** An id that nobody can guess, for addresses and for command lines, where none may begin with `-`. */
 export const newDraftId = (): string => randomBytes(12).toString('hex');
 
-/** Begins a draft. `event` says what the person did. */
+/** Begins a draft. `event` says what the person did. Only `beginDraft` calls it. */
 export async function createDraft(
   transaction: DeskTransaction,
   { id = newDraftId(), ...draft }: NewDraft,
@@ -89,13 +96,13 @@ export type DraftChanges = Partial<
 /**
  * Changes a draft and says so among its events. With `isEdit`, the person counts among those who
  * prepared it, who may not approve it. Fails with `DraftChangedError` if the draft has another version
- * than the one that was seen.
+ * than the one that was seen. Only `carryOut` calls it.
  */
 export async function changeDraft(
   transaction: DeskTransaction,
   seen: Pick<Draft, 'id' | 'version'>,
   changes: DraftChanges,
-  event: NewDraftEvent & { readonly isEdit?: boolean },
+  event: NewDraftEvent & { readonly isEdit?: boolean | undefined },
 ): Promise<Draft> {
   const columns = valuesByColumn({ ...changes, changedAt: event.at.toISOString() });
   const changed = await transaction.run(
@@ -106,6 +113,22 @@ export async function changeDraft(
   if (event.isEdit === true && event.by !== null) await addEditor(transaction, seen.id, event.by);
   await addEvent(transaction, seen.id, event);
   return (await findDraft(transaction, seen.id))!;
+}
+
+/**
+ * Deletes a draft with all that belongs to it. Returns it as it was. Fails with `DraftChangedError` if it has
+ * another version than the one that was seen.
+ */
+export async function deleteDraft(transaction: DeskTransaction, seen: Draft): Promise<Draft> {
+  const { id, version } = seen;
+  const { one, run } = transaction;
+  if ((await one('SELECT 1 FROM draft WHERE id = ? AND version = ?', [id, version])) === undefined)
+    throw new DraftChangedError();
+  for (const table of ['draft_editor', 'draft_acceptance', 'draft_event'])
+    await run(`DELETE FROM ${table} WHERE draft_id = ?`, [id]);
+  await removeOriginal(transaction, id);
+  await run('DELETE FROM draft WHERE id = ?', [id]);
+  return seen;
 }
 
 /** How far the reading of a file is. It changes nothing that a person decided, so the version stays. */

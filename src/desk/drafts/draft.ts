@@ -1,34 +1,22 @@
 import type { ReadingChoices } from '../../irm/index.ts';
 import type { Quarter, Sphere } from '../../project/index.ts';
 import type { DeskTransaction } from '../database/database.ts';
-import { columnOf, jsonColumns } from './draft-columns.ts';
 
 /** A file to publish, or a request to roll back or to remove a quarter: both go the same way. */
 export type DraftKind = 'file' | 'rollback' | 'remove';
 
-export type DraftState =
-  | 'open'
-  | 'submitted'
-  | 'returned'
-  | 'approved'
-  | 'scheduled'
-  | 'publishing'
-  | 'published'
-  | 'withdrawn'
-  | 'refused';
-
-/** The states in which a person who prepared a draft can still change it. */
-export const changeableStates: readonly DraftState[] = ['open', 'returned'];
-
-/** The states in which somebody still has to do something about a draft. */
-export const livingStates: readonly DraftState[] = [
+export const draftStates = [
   'open',
   'submitted',
   'returned',
   'approved',
   'scheduled',
   'publishing',
-];
+  'published',
+  'withdrawn',
+  'refused',
+] as const;
+export type DraftState = (typeof draftStates)[number];
 
 export type ReadingState = 'waiting' | 'reading' | 'read' | 'failed';
 
@@ -101,6 +89,13 @@ export interface Draft {
   /** Ids of the accounts that uploaded or changed it. */
   readonly editors: readonly string[];
 }
+
+/** Columns of a draft that hold JSON. */
+export const jsonColumns = ['choices', 'proposal'] as const;
+
+/** The column of a key: `financial_year` of `financialYear`. */
+export const columnOf = (key: string): string =>
+  key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 type DraftRow = { readonly [column: string]: string | number | null };
 

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DeskDatabase } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite.ts';
+import { changeDraft, createDraft } from './change-draft.ts';
 import {
   accept,
   acceptancesOf,
-  changeDraft,
-  createDraft,
   DraftChangedError,
   eventsOf,
   findDraft,

@@ -1,16 +1,13 @@
 export { type Acceptance, accept, acceptancesOf, unaccept } from './acceptances.ts';
+export { beginDraft, carryOut, checkPossible, type Done } from './carry-out.ts';
 export {
-  changeDraft,
-  createDraft,
   DraftChangedError,
-  type DraftChanges,
   type NewDraft,
   newDraftId,
   noteProposal,
   noteReading,
 } from './change-draft.ts';
 export {
-  changeableStates,
   type Draft,
   type DraftFilter,
   type DraftKind,
@@ -18,7 +15,6 @@ export {
   type DraftState,
   findDraft,
   listDrafts,
-  livingStates,
   type ProposedKey,
   type ReadingState,
 } from './draft.ts';
@@ -32,3 +28,10 @@ export {
 } from './draft-events.ts';
 export { originalOf, removeOriginal, storeOriginal, writeOriginal } from './original.ts';
 export { rememberChoices, rememberedChoices } from './remembered-choices.ts';
+export {
+  decidedStates,
+  isPossible,
+  keptStates,
+  livingStates,
+  transitions,
+} from './transitions.ts';

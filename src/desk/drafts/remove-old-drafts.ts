@@ -3,25 +3,24 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { DAY_MS } from '../../project/index.ts';
 import type { Desk } from '../desk.ts';
-import { appendToLog } from '../log/append.ts';
-import { type Draft, type DraftState, listDrafts } from './draft.ts';
-import { removeOriginal } from './original.ts';
+import { carryOut } from './carry-out.ts';
+import { DraftChangedError } from './change-draft.ts';
+import { type Draft, listDrafts } from './draft.ts';
+import { isPossible } from './transitions.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-
-/** What somebody has approved is still going to be published. */
-const keptStates: readonly DraftState[] = ['approved', 'scheduled', 'publishing'];
 
 /**
  * Removes drafts that nobody has changed for DESK_KEEP_DRAFTS_DAYS, and what uploads left that broke off
  * with the whole desk.
  */
-export async function removeOldDrafts({ database, config, readings, files, now }: Desk): Promise<void> {
+export async function removeOldDrafts(desk: Desk): Promise<void> {
+  const { database, config, readings, files, now } = desk;
   const at = now();
   const before = new Date(at.getTime() - config.deskKeepDraftsDays * DAY_MS).toISOString();
   for (const draft of await listDrafts(database)) {
-    if (draft.changedAt >= before || keptStates.includes(draft.state)) continue;
-    await removeDraft(database, at, draft);
+    if (draft.changedAt >= before || !isPossible('remove', draft)) continue;
+    await removeDraft(desk, draft);
     await readings.forget(draft.id);
   }
   const yesterday = new Date(at.getTime() - DAY_MS);
@@ -36,22 +35,12 @@ export async function removeOldDrafts({ database, config, readings, files, now }
   }
 }
 
-async function removeDraft(
-  database: Desk['database'],
-  at: Date,
-  { id, version, fileName, state }: Draft,
-): Promise<void> {
-  await database.transaction(async (transaction) => {
-    const { run } = transaction;
-    // Somebody may have changed it at this moment.
-    const row = await transaction.one('SELECT 1 FROM draft WHERE id = ? AND version = ?', [id, version]);
-    if (row === undefined) return;
-    for (const table of ['draft_editor', 'draft_acceptance', 'draft_event'])
-      await run(`DELETE FROM ${table} WHERE draft_id = ?`, [id]);
-    await removeOriginal(transaction, id);
-    await run('DELETE FROM draft WHERE id = ?', [id]);
-    const detail = { state, ...(fileName !== null && { file: fileName }) };
-    await appendToLog(transaction, at, { who: '', action: 'removed an old draft', about: id, detail });
+async function removeDraft(desk: Desk, draft: Draft): Promise<void> {
+  const { state, fileName } = draft;
+  const detail = { state, ...(fileName !== null && { file: fileName }) };
+  await carryOut(desk, 'remove', draft, { detail }).catch((error: unknown) => {
+    // Somebody changed it at this moment.
+    if (!(error instanceof DraftChangedError)) throw error;
   });
 }
 

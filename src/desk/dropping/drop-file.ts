@@ -1,9 +1,9 @@
 import type { Account } from '../accounts/account.ts';
 import type { Desk } from '../desk.ts';
-import { createDraft, newDraftId } from '../drafts/change-draft.ts';
+import { beginDraft } from '../drafts/carry-out.ts';
+import { newDraftId } from '../drafts/change-draft.ts';
 import { type Draft, listDrafts } from '../drafts/draft.ts';
 import { removeForgotten, storeOriginal } from '../drafts/original.ts';
-import { appendToLog } from '../log/append.ts';
 
 /** A file that arrived. It is copied from where it is. */
 export interface ArrivedFile {
@@ -18,11 +18,7 @@ export interface ArrivedFile {
  * Makes a draft of a file and begins to read it. There is a draft with its whole file, or nothing. An upload
  * that comes again before anybody did something with its draft leads to that draft.
  */
-export async function dropFile(
-  desk: Desk,
-  { id: by, email: who }: Pick<Account, 'id' | 'email'>,
-  { path, ...file }: ArrivedFile,
-): Promise<Draft> {
+export async function dropFile(desk: Desk, by: Account, { path, ...file }: ArrivedFile): Promise<Draft> {
   const { database, readings, now } = desk;
   const id = newDraftId();
   const fileName = plainName(file.name);
@@ -35,17 +31,17 @@ export async function dropFile(
       const same = await listDrafts(transaction, {
         states: ['open'],
         kinds: ['file'],
-        createdBy: by,
+        createdBy: by.id,
         sha256,
       });
       const untouched = same.find((each) => each.version === 1 && each.fileName === fileName);
       if (untouched !== undefined) return untouched;
-      const at = now();
-      await appendToLog(transaction, at, { who, action: 'uploaded a file', about: id, detail });
-      return createDraft(
+      return beginDraft(
+        desk,
+        'drop',
+        { id, kind: 'file', fileName, bytes, sha256 },
+        { by, text: `Dropped ${fileName}.`, detail },
         transaction,
-        { id, kind: 'file', createdBy: by, fileName, bytes, sha256 },
-        { at, by, kind: 'dropped', text: `Dropped ${fileName}.`, detail },
       );
     });
   } finally {

@@ -4,10 +4,9 @@ import type { ReadingChoices } from '../../irm/index.ts';
 import type { IrmSnapshot } from '../../project/index.ts';
 import type { Account } from '../accounts/account.ts';
 import { acceptFinding, type Notes, type Review, reviewOf, submitDraft } from '../approval/index.ts';
-import { quarterOfSphere } from '../components/writing.ts';
 import type { Desk } from '../desk.ts';
-import { changeDraft, type Draft, type DraftMode, findDraft } from '../drafts/index.ts';
-import { appendToLog } from '../log/append.ts';
+import { carryOut, type Draft, type DraftMode, findDraft } from '../drafts/index.ts';
+import { quarterOfSphere } from '../language/writing.ts';
 import { type ArrivedFile, dropFile } from './drop-file.ts';
 
 /** A file with all that the screens of a draft would ask. */
@@ -45,18 +44,13 @@ export async function stageFile(desk: Desk, account: Account, staged: StagedFile
   return { draft: await submitDraft(desk, account, review.draft, staged.notes), review };
 }
 
-const confirm = (desk: Desk, account: Account, draft: Draft, staged: StagedFile): Promise<Draft> =>
-  desk.database.transaction(async (transaction) => {
-    const { irmSnapshot, mode, choices } = staged;
-    const at = desk.now();
-    const detail = { ...irmSnapshot, ...(mode && { mode }), ...choices };
-    await appendToLog(transaction, at, {
-      ...{ who: account.email, action: 'confirmed the quarter of a draft', about: draft.id, detail },
-    });
-    const text = `Confirmed ${quarterOfSphere(irmSnapshot)}.`;
-    const event = { at, by: account.id, kind: 'quarter', text, detail, isEdit: true } as const;
-    return changeDraft(transaction, draft, { ...irmSnapshot, mode, choices }, event);
-  });
+function confirm(desk: Desk, account: Account, draft: Draft, staged: StagedFile): Promise<Draft> {
+  const { irmSnapshot, mode, choices } = staged;
+  const detail = { ...irmSnapshot, ...(mode && { mode }), ...choices };
+  const changes = { ...irmSnapshot, mode, choices };
+  const text = `Confirmed ${quarterOfSphere(irmSnapshot)}.`;
+  return carryOut(desk, 'confirmQuarter', draft, { by: account, text, detail, changes });
+}
 
 /** The review of a draft, once its file was read and compared, or cannot be. */
 export async function reviewWhenRead(desk: Desk, id: string): Promise<Review> {

@@ -1,12 +1,12 @@
 import { Problem, type RouteRequest } from '../../http/index.ts';
 import type { Account } from '../accounts/account.ts';
+import type { Action } from '../accounts/roles.ts';
 import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
 import { DraftChangedError } from '../drafts/change-draft.ts';
 import { type Draft, findDraft } from '../drafts/draft.ts';
+import { refusal } from '../drafts/privilege.ts';
 import type { DeskRoute } from './desk-route.ts';
-import { refusal } from './privilege.ts';
-import type { Action } from './roles.ts';
 import { type SignedIn, signedInWith } from './signed-in.ts';
 
 /** A request, and what it wants to do. */

@@ -1,22 +1,12 @@
 import type { Readable } from 'node:stream';
-import type { VNode } from 'preact';
 import type { HttpResponse, RouteRequest } from '../../http/index.ts';
 import type { Account } from '../accounts/account.ts';
+import type { Action } from '../accounts/roles.ts';
 import type { Session } from '../accounts/sessions.ts';
+import type { DeskPage } from '../components/page-text.tsx';
 import type { Desk } from '../desk.ts';
 import type { Draft } from '../drafts/draft.ts';
 import type { Form } from './form.ts';
-import type { Action } from './roles.ts';
-
-/** A page of the desk. */
-export interface DeskPage {
-  readonly title: string;
-  readonly body: VNode;
-  /** 200 if left out. */
-  readonly status?: number;
-  /** An address of the desk that the browser goes to by itself. */
-  readonly refreshTo?: string;
-}
 
 /** What a route answers: a page, the address to go to next (303), or a response of its own. */
 export type DeskAnswer = (DeskPage | { readonly goTo: string } | HttpResponse) & {

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-
 import {
   type BufferedResponse,
   type HttpResponse,
@@ -8,8 +7,10 @@ import {
   type RouteRequest,
   splitUrl,
 } from '../../http/index.ts';
+import { StoreError } from '../../store/index.ts';
 import type { Account } from '../accounts/account.ts';
 import { pageText } from '../components/page-text.tsx';
+import { DeskDatabaseError } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
 import { DraftChangedError } from '../drafts/change-draft.ts';
 import { appendToLog } from '../log/append.ts';
@@ -23,7 +24,6 @@ import {
   SignedOutError,
 } from './decision.ts';
 import type { DeskAnswer, DeskContext, DeskRoute } from './desk-route.ts';
-import { asProblem } from './failure.ts';
 import { type Form, type FormLimits, formLimits, readForm } from './form.ts';
 import { sameAddressPage, sendAgainPage, sessionEndedPage } from './kept-form.tsx';
 import { checkHost, checkToken, isOwnOrigin, isTokenOf } from './request-origin.ts';
@@ -222,3 +222,16 @@ const goTo = (location: string): BufferedResponse => ({
   headers: ['location', location, 'content-length', '0'],
   body: NO_BODY,
 });
+
+/** An error as the person gets it, who was told nothing by the page yet. Anything unforeseen stays. */
+function asProblem(error: unknown): unknown {
+  if (error instanceof DraftChangedError) return new Problem('bad-request', error.message, {}, 409);
+  if (error instanceof StoreError)
+    return new Problem(
+      'unreadable-data',
+      `The store of projects cannot be used at present. ${error.message}`,
+    );
+  if (error instanceof DeskDatabaseError)
+    return new Problem('unreadable-data', 'The desk cannot save anything at present: try again in a minute.');
+  return error;
+}

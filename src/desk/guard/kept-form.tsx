@@ -1,8 +1,8 @@
 import { Button } from '../components/button.tsx';
 import { Form as FormElement } from '../components/form.tsx';
+import type { DeskPage } from '../components/page-text.tsx';
+import { PasskeyForm } from '../components/passkey-form.tsx';
 import { Screen } from '../components/screen.tsx';
-import { PasskeyForm } from '../sign-in/passkey-form.tsx';
-import type { DeskPage } from './desk-route.ts';
 import type { Form } from './form.ts';
 
 /**

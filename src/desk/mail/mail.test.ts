@@ -4,12 +4,14 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findAccount } from '../accounts/account.ts';
 import { type DeskFixture, newDesk } from '../desk.fixture.ts';
+import { createDraft } from '../drafts/change-draft.ts';
 import type { Draft } from '../drafts/draft.ts';
-import { createDraft } from '../drafts/index.ts';
+import { mailAbout } from '../drafts/draft-mail.ts';
+import { transitions } from '../drafts/transitions.ts';
 import { appendToLog } from '../log/append.ts';
 import { logHead } from '../log/log-head.ts';
-import { type DraftNews, queueMail, tellOfDraft } from './index.ts';
 import { type MailServer, mailServer } from './mail-server.ts';
+import { queueMail } from './outbox.ts';
 import { sendDueMail } from './send-mail.ts';
 
 interface Received {
@@ -194,15 +196,14 @@ test.each([
 });
 
 const roles = ['preparer', 'approver'] as const;
-const told: readonly (readonly [DraftNews, readonly string[]])[] = [
-  ['waits', ['approver', 'other approver']],
-  ['returned', ['preparer']],
-  ['withdrawn', ['approver', 'other approver']],
-  ['published', ['preparer', 'approver']],
-  ['void', ['preparer', 'approver']],
-];
 
-test.each(told)('of the news "%s", %j are told', async (news, expected) => {
+test.each([
+  ['submit', ['approver', 'other approver']],
+  ['return', ['preparer']],
+  ['withdraw', ['approver', 'other approver']],
+  ['publish', ['preparer', 'approver']],
+  ['void', ['preparer', 'approver']],
+] as const)('of the transition "%s", %j are told', async (name, expected) => {
   const [preparer, approver, other] = await Promise.all([
     ...roles.map((role) => fixture.as(role)),
     fixture.as('approver'),
@@ -220,15 +221,18 @@ test.each(told)('of the news "%s", %j are told', async (news, expected) => {
     createdBy: preparer!.accountId,
     editors: [preparer!.accountId],
     submittedBy: preparer!.accountId,
-    approvedBy: news === 'published' || news === 'void' ? approver!.accountId : null,
+    approvedBy: name === 'publish' ? approver!.accountId : null,
   } as unknown as Draft;
+  const before = { ...draft, state: 'submitted', approvedBy: approver!.accountId } as Draft;
   await fixture.desk.database.transaction((transaction) =>
-    tellOfDraft(fixture.desk, transaction, draft, news, { comment: 'Row 12 has no name.' }),
+    mailAbout(fixture.desk, transaction, transitions[name].mail, before, draft, {
+      text: 'Row 12 has no name.',
+    }),
   );
   await send();
   const emails = await Promise.all(
-    expected.map(async (name) => {
-      const { accountId } = names[name as keyof typeof names]!;
+    expected.map(async (person) => {
+      const { accountId } = names[person]!;
       return (await findAccount(fixture.desk.database, accountId))!.email;
     }),
   );
@@ -242,7 +246,9 @@ test('who did it is not told', async () => {
   const by = (await findAccount(fixture.desk.database, preparer.accountId))!;
   const draft = { id: 'd1', kind: 'file', fileName: 'q2.xlsx', quarter: null, createdBy: by.id, editors: [] };
   await fixture.desk.database.transaction((transaction) =>
-    tellOfDraft(fixture.desk, transaction, draft as unknown as Draft, 'published', { by }),
+    mailAbout(fixture.desk, transaction, transitions.publish.mail, undefined, draft as unknown as Draft, {
+      by,
+    }),
   );
   await send();
   expect(received).toEqual([]);

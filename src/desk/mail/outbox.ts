@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../project/index.ts';
 import type { DeskTransaction } from '../database/database.ts';
-import type { Desk } from '../desk.ts';
+import type { DeskBase } from '../desk-base.ts';
 import { headText, logHead } from '../log/log-head.ts';
 
 /** A message to one person, in plain text. */
@@ -28,7 +28,7 @@ const KEEP_SENT_DAYS = 30;
 const WAITS_MINUTES = [1, 5, 15, 60, 240, 720, 1440];
 
 /** Whether the desk sends mail. */
-export const sendsMail = ({ config }: Pick<Desk, 'config'>): boolean => config.smtpUrl !== '';
+export const sendsMail = ({ config }: Pick<DeskBase, 'config'>): boolean => config.smtpUrl !== '';
 
 /**
  * Puts messages into the outbox, from where the desk sends them. Call it in the transaction that
@@ -36,7 +36,7 @@ export const sendsMail = ({ config }: Pick<Desk, 'config'>): boolean => config.s
  * Administrators also get the head of the log, so that it lies where nobody can change it with the log.
  */
 export async function queueMail(
-  desk: Desk,
+  desk: DeskBase,
   transaction: DeskTransaction,
   letters: readonly Letter[],
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function queueMail(
 
 /** As `queueMail`, to everybody who manages accounts. */
 export async function tellAdministrators(
-  desk: Desk,
+  desk: DeskBase,
   transaction: DeskTransaction,
   letter: Omit<Letter, 'to'>,
 ): Promise<void> {
@@ -86,7 +86,7 @@ interface MailRow {
 }
 
 /** Takes messages that are due, so that no other desk sends them meanwhile. */
-export async function claimMail({ database, now }: Desk): Promise<readonly QueuedLetter[]> {
+export async function claimMail({ database, now }: DeskBase): Promise<readonly QueuedLetter[]> {
   const at = now();
   const due = `sent_at IS NULL AND failure IS NULL AND try_at <= ? AND (claimed_until IS NULL OR claimed_until < ?)`;
   const values = [at.toISOString(), at.toISOString()];
@@ -107,7 +107,7 @@ export async function claimMail({ database, now }: Desk): Promise<readonly Queue
 }
 
 /** Notes that a message was sent, and deletes what was sent long ago. */
-export async function markSent({ database, now }: Desk, { id }: QueuedLetter): Promise<void> {
+export async function markSent({ database, now }: DeskBase, { id }: QueuedLetter): Promise<void> {
   const at = now();
   await database.transaction(async (transaction) => {
     await transaction.run('UPDATE mail SET sent_at = ?, claimed_until = NULL WHERE id = ?', [

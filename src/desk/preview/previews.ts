@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CatalogueIndex } from '../../index/index.ts';
 import { DAY_MS } from '../../project/index.ts';
-import { openReader } from '../../store/index.ts';
+import { openReader, type SnapshotKey } from '../../store/index.ts';
 import type { Desk } from '../desk.ts';
 import type { Draft } from '../drafts/draft.ts';
-import { latestPublicationId } from '../publishing/store-log.ts';
+import { latestPublicationId } from '../published/store-log.ts';
+import { type ChangeToPreview, previewStoreUrl } from '../reading/derived/write-preview-store.ts';
+import { confirmedKey, effectiveKey } from '../reading/reading-subject.ts';
 import { asReadingFailure } from '../reading/thread/reading-failure.ts';
-import { changeToPreview } from './change-to-preview.ts';
 import { type MakeSite, previewIndexFolder, type SiteOfDraft, siteOfDraft } from './site-of-draft.ts';
-import { type ChangeToPreview, previewStoreUrl } from './write-preview-store.ts';
 
 /** Previews in memory at once: each is an index of the whole catalogue. */
 const MOST_AT_ONCE = 3;
@@ -163,3 +163,24 @@ async function newFolder(parent: string): Promise<string> {
 
 const removed = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
+
+/** What publishing a draft would do; undefined as long as its quarter is not known. */
+async function changeToPreview(desk: Desk, draft: Draft): Promise<ChangeToPreview | undefined> {
+  const { kind, target, fileName, choices, publicNote } = draft;
+  if (kind === 'rollback') return { kind, backTo: Number(target) };
+  const { key, mode } = effectiveKey(confirmedKey(draft), draft.proposal);
+  const { sphere, financialYear, quarter, taken } = kind === 'remove' ? draft : key;
+  if (!sphere || !financialYear || !quarter) return undefined;
+  if (kind === 'remove') return { kind, snapshot: { sphere, financialYear, quarter } satisfies SnapshotKey };
+  if (!taken) return undefined;
+  return {
+    kind,
+    path: await desk.readings.original(draft),
+    name: fileName!,
+    limits: { maxWorkbookMb: desk.config.maxWorkbookMb },
+    choices,
+    irmSnapshot: { sphere, financialYear, quarter, taken },
+    mode: mode ?? null,
+    publicNote,
+  };
+}

@@ -1,4 +1,4 @@
-import type { Role } from '../guard/roles.ts';
+import type { Role } from '../accounts/roles.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 
 /** A person as the identity provider describes them. */

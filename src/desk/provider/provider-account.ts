@@ -1,6 +1,6 @@
 import { type Account, type AccountRow, accountOf, findAccount } from '../accounts/account.ts';
 import { addAccount, changeRoles, findAccountByEmail } from '../accounts/account-changes.ts';
-import { noteLostRights } from '../accounts/lost-rights.ts';
+import { noteLostRights } from '../administration/lost-rights.ts';
 import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
 import { appendToLog } from '../log/append.ts';

@@ -1,5 +1,5 @@
 import { type Config, ConfigError } from '../../config.ts';
-import { isRole, type Role, roles } from '../guard/roles.ts';
+import { isRole, type Role, roles } from '../accounts/roles.ts';
 
 /** How the desk works with an identity provider. */
 export interface ProviderSettings {

@@ -1,23 +1,26 @@
+import type { RouteRequest } from '../../http/index.ts';
 import { AccountRuleError } from '../accounts/role-rules.ts';
 import { Notice } from '../components/notice.tsx';
+import type { DeskPage } from '../components/page-text.tsx';
 import { Screen } from '../components/screen.tsx';
 import type { Desk } from '../desk.ts';
-import type { DeskAnswer, DeskContext, DeskPage, DeskRoute } from '../guard/desk-route.ts';
+import { cookieOf, setCookie } from '../guard/cookies.ts';
+import type { DeskAnswer, DeskContext, DeskRoute } from '../guard/desk-route.ts';
 import { sameAddressPage } from '../guard/kept-form.tsx';
+import { signed, verified } from '../guard/signed-cookie.ts';
 import { countAttempt, takeBack } from '../sign-in/attempts.ts';
 import { attemptFrom } from '../sign-in/known-device.ts';
 import { nextAddress } from '../sign-in/next-address.ts';
 import { logRefusedSignIn, signIn } from '../sign-in/sign-in.ts';
-import { isErrorCode } from './error-codes.ts';
 import type { Identity } from './identity.ts';
 import {
   type IdentityProvider,
   ProviderError,
   RETURN_PATH,
   TooManyRequestsError,
+  type Way,
 } from './identity-provider.ts';
 import { accountOfIdentity, IdentityRefusedError } from './provider-account.ts';
-import { endedWayCookie, wayCookie, wayOf } from './way-cookie.ts';
 
 const START = '/sign-in/provider';
 
@@ -159,3 +162,55 @@ const tooMany: DeskPage = {
   ),
   status: 429,
 };
+
+/** What a provider can say at the way back (RFC 6749, 4.1.2.1; OpenID Connect Core, 3.1.2.6; unmet authentication requirements). */
+const errorCodes = [
+  'invalid_request',
+  'unauthorized_client',
+  'access_denied',
+  'unsupported_response_type',
+  'invalid_scope',
+  'server_error',
+  'temporarily_unavailable',
+  'interaction_required',
+  'login_required',
+  'account_selection_required',
+  'consent_required',
+  'invalid_request_uri',
+  'invalid_request_object',
+  'request_not_supported',
+  'request_uri_not_supported',
+  'registration_not_supported',
+  'unmet_authentication_requirements',
+] as const;
+
+/** Whether the log can take it: anybody can write another text into the address. */
+const isErrorCode = (text: string): boolean => errorCodes.some((code) => code === text);
+
+const WAY_COOKIE = 'desk-way';
+/** How long somebody may take to sign in at the provider. */
+const WAY_SECONDS = 10 * 60;
+
+/**
+ * Keeps a way in the browser that began it, signed with the time until which it holds. `Lax`, unlike the cookie
+ * of the session, because the browser comes back from another site.
+ */
+async function wayCookie({ database, now, url }: Desk, way: Way): Promise<string> {
+  const until = now().getTime() + WAY_SECONDS * 1000;
+  return setCookie(url, WAY_COOKIE, await signed(database, WAY_COOKIE, JSON.stringify({ ...way, until })), {
+    sameSite: 'Lax',
+    maxAgeSeconds: WAY_SECONDS,
+  });
+}
+
+/** Takes it back: a way works once. */
+const endedWayCookie = (url: string): string =>
+  setCookie(url, WAY_COOKIE, '', { sameSite: 'Lax', maxAgeSeconds: 0 });
+
+/** Undefined if the desk began none in this browser, or too long ago. */
+async function wayOf({ database, now, url }: Desk, request: RouteRequest): Promise<Way | undefined> {
+  const text = await verified(database, WAY_COOKIE, cookieOf(request, url, WAY_COOKIE));
+  if (text === undefined) return undefined;
+  const { until, ...way } = JSON.parse(text) as Way & { readonly until: number };
+  return until >= now().getTime() ? way : undefined;
+}

@@ -6,7 +6,7 @@ import type { PublicationEntry } from '../../store/index.ts';
 import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
 import { type Acceptance, acceptancesOf, type Draft } from '../drafts/index.ts';
-import { publicationsIn } from './store-log.ts';
+import { publicationsIn } from '../published/store-log.ts';
 
 /** Everything that an approval holds for. If any of it changes, the approval is void. */
 export interface Approval {

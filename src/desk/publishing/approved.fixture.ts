@@ -4,14 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type IrmRow, writeIrmCsv } from '../../../test/irm-file.ts';
 import type { Desk } from '../desk.ts';
-import {
-  changeDraft,
-  createDraft,
-  type Draft,
-  type NewDraft,
-  newDraftId,
-  storeOriginal,
-} from '../drafts/index.ts';
+import { changeDraft, createDraft } from '../drafts/change-draft.ts';
+import { type Draft, type NewDraft, newDraftId, storeOriginal } from '../drafts/index.ts';
 import { currentApproval, fingerprintOf } from './approval.ts';
 
 export const firstQuarter = {

@@ -1,13 +1,11 @@
 import { findAccount } from '../accounts/account.ts';
 import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
-import { changeDraft, type Draft, listDrafts } from '../drafts/index.ts';
-import { appendToLog } from '../log/append.ts';
-import { tellOfDraft } from '../mail/index.ts';
+import { carryOut, type Draft, decidedStates, listDrafts } from '../drafts/index.ts';
 import { voidApproval } from './settle.ts';
 
-/** The states in which a draft is published by what somebody decided before. */
-const decidedStates = ['approved', 'scheduled'] as const;
+/** What is being published goes on. */
+const endableStates = decidedStates.filter((state) => state !== 'publishing');
 
 /** Why what an approver decided does not count any more, as a sentence; undefined if it does. */
 async function whyEnded(database: DeskTransaction, id: string | null): Promise<string | undefined> {
@@ -36,38 +34,17 @@ export async function endDecisions(
   who: string,
 ): Promise<readonly Draft[]> {
   const ended: Draft[] = [];
-  for (const draft of await listDrafts(transaction, { states: decidedStates })) {
+  for (const draft of await listDrafts(transaction, { states: endableStates })) {
     const approval = await whyEnded(transaction, draft.approvedBy);
-    if (approval !== undefined) await voidApproval(desk, transaction, draft, [approval], who);
+    if (approval !== undefined) await voidApproval(desk, draft, [approval], who, transaction);
     else if (draft.state === 'scheduled') {
       const time = await whyEnded(transaction, draft.scheduledBy);
       if (time === undefined) continue;
-      await cancelTime(desk, transaction, draft, time, who);
+      const text = `It is not published for now, and stays approved. ${time}`;
+      const logged = { publishAt: draft.publishAt, why: time };
+      await carryOut(desk, 'endTime', draft, { who, text, logged }, transaction);
     } else continue;
     ended.push(draft);
   }
   return ended;
-}
-
-async function cancelTime(
-  desk: Desk,
-  transaction: DeskTransaction,
-  draft: Draft,
-  because: string,
-  who: string,
-): Promise<void> {
-  const text = `It is not published for now, and stays approved. ${because}`;
-  const changed = await changeDraft(
-    transaction,
-    draft,
-    { state: 'approved', publishAt: null, scheduledBy: null, claimedBy: null, claimedUntil: null },
-    { at: desk.now(), by: null, kind: 'cancelled', text },
-  );
-  await appendToLog(transaction, desk.now(), {
-    who,
-    action: 'cancelled a publication',
-    about: draft.id,
-    detail: { publishAt: draft.publishAt, why: because },
-  });
-  await tellOfDraft(desk, transaction, changed, 'cancelled', { comment: text });
 }

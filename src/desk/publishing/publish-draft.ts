@@ -1,22 +1,25 @@
-import { IrmFileError, type IrmReading, readIrmFile } from '../../irm/index.ts';
-import { type Examination, examinedRecord, kindOfFile, originalFile } from '../../publishing/index.ts';
+import {
+  type Examination,
+  examinedPublication,
+  kindOfFile,
+  originalFile,
+  untilPublished,
+  withReading,
+} from '../../examination/index.ts';
+import { IrmFileError, type IrmReading } from '../../irm/index.ts';
 import {
   AlreadyPublishedError,
   openWriter,
   type PublicationEntry,
-  StoreChangedError,
   StoreError,
   type StoreReading,
   type StoreWriter,
   storeLabel,
 } from '../../store/index.ts';
+import { logIn, type PublishedAs } from '../published/store-log.ts';
 import { examineDraft } from '../reading/derived/write-reading.ts';
 import { latestFor } from './approval.ts';
 import type { FileToPublish, PublishRequest, PublishResult } from './publish-request.ts';
-import { logIn, type PublishedAs } from './store-log.ts';
-
-/** How often a draft is compared again because somebody else published meanwhile. */
-const MOST_ATTEMPTS = 5;
 
 /**
  * Publishes a draft once: a store whose log holds it already is left alone. Whatever came between the
@@ -26,7 +29,7 @@ export async function publishDraft(request: PublishRequest): Promise<PublishResu
   const { storeUrl, lockWaitSeconds } = request;
   const store = openWriter(storeUrl, { lockWaitSeconds, primaryWaitSeconds: lockWaitSeconds });
   try {
-    return await withFile(request, (reading) => attempts(store, request, reading));
+    return await withFile(request, (reading) => publishOnce(store, request, reading));
   } catch (error) {
     if (error instanceof VoidError) return { outcome: 'void', differences: error.differences };
     if (error instanceof IrmFileError)
@@ -48,33 +51,25 @@ class VoidError extends Error {
   }
 }
 
+/** What is published of a file; undefined for a request. */
 type Reading = IrmReading | undefined;
 
-async function withFile<T>({ change }: PublishRequest, use: (reading: Reading) => Promise<T>): Promise<T> {
+function withFile<T>({ change }: PublishRequest, use: (reading: Reading) => Promise<T>): Promise<T> {
   if (change.kind !== 'file') return use(undefined);
-  const reading = await readIrmFile(change.path, change.limits, change.choices);
-  try {
-    return await use(reading);
-  } finally {
-    await reading.close();
-  }
+  return withReading(change.path, change.limits, change.choices, use);
 }
 
-async function attempts(
+async function publishOnce(
   store: StoreWriter,
   request: PublishRequest,
   reading: Reading,
 ): Promise<PublishResult> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await attemptOf(store, request, reading);
-    } catch (error) {
-      // Somebody published something else. The next attempt finds out whether it matters.
-      if (error instanceof StoreChangedError && attempt < MOST_ATTEMPTS) continue;
-      if (!(error instanceof AlreadyPublishedError)) throw error;
-    }
-    return { outcome: 'published', publication: (await publicationOf(store, request.draft.id))! };
+  try {
+    await untilPublished(() => attemptOf(store, request, reading));
+  } catch (error) {
+    if (!(error instanceof AlreadyPublishedError)) throw error;
   }
+  return { outcome: 'published', publication: (await publicationOf(store, request.draft.id))! };
 }
 
 async function attemptOf(store: StoreWriter, request: PublishRequest, reading: Reading): Promise<void> {
@@ -130,23 +125,15 @@ async function publishFile(
   store: StoreWriter,
   { record }: PublishRequest,
   { path, name, sha256, irmSnapshot, mode, accepted }: FileToPublish,
-  { projects }: IrmReading,
+  reading: IrmReading,
   examination: Examination,
 ): Promise<void> {
   const original = await originalFile(path);
   if (original?.sha256 !== sha256) throw new VoidError(['The file is not the one that was approved.']);
   const because = accepted.map(({ code, reason }) => (accepted.length > 1 ? `${code}: ${reason}` : reason));
-  await store.publish({
-    kind: kindOfFile(name),
-    ...(mode && { mode }),
-    snapshots: [{ irmSnapshot, projects }],
-    comparedWith: examination.compared!.publicationId,
-    record: {
-      ...record,
-      ...examinedRecord(examination, because.join('; ')),
-      original: { ...original, name },
-    },
-  });
+  const file = { kind: kindOfFile(name), mode: mode ?? undefined, irmSnapshot, reading };
+  const entry = { ...record, original: { ...original, name } };
+  await store.publish(examinedPublication(file, examination, entry, because.join('; ')));
 }
 
 /** The publication that a draft became; undefined if it was not published. */

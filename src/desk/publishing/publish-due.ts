@@ -3,13 +3,20 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PublicationEntry } from '../../store/index.ts';
 import type { Desk } from '../desk.ts';
-import { changeDraft, type Draft, DraftChangedError, listDrafts } from '../drafts/index.ts';
+import {
+  carryOut,
+  type Draft,
+  DraftChangedError,
+  decidedStates,
+  listDrafts,
+  transitions,
+} from '../drafts/index.ts';
+import { type LoggedPublication, latestPublicationId, storeLog } from '../published/store-log.ts';
 import { acceptedFindings, approvalDifferences, approvalOf, fingerprintOf } from './approval.ts';
 import { endDecisions, isDecisionEnded } from './end-decisions.ts';
 import type { PublishRequest, PublishResult } from './publish-request.ts';
 import { approvalGiven, requestOf } from './request-of.ts';
-import { settleFailed, settlePublished, settleVoid } from './settle.ts';
-import { type LoggedPublication, latestPublicationId, storeLog } from './store-log.ts';
+import { settleFailed, settlePublished, voidApproval } from './settle.ts';
 
 /** Another desk takes a draft over if this one has not been heard of for so long. */
 const LEASE_MS = 60_000;
@@ -26,7 +33,7 @@ export type Publish = (request: PublishRequest) => Promise<PublishResult>;
 export async function publishDue(desk: Desk, publish: Publish): Promise<void> {
   await reconcile(desk);
   const now = desk.now().toISOString();
-  for (const draft of await listDrafts(desk.database, { states: ['scheduled', 'publishing'] })) {
+  for (const draft of await listDrafts(desk.database, { states: transitions.beginPublishing.from })) {
     const isFree = draft.claimedUntil === null || draft.claimedUntil <= now;
     if (isFree && (draft.publishAt ?? '') <= now)
       await unlessChanged(() => publishClaimed(desk, draft, publish));
@@ -41,8 +48,7 @@ async function unlessChanged(change: () => Promise<void>): Promise<void> {
 }
 
 async function reconcile(desk: Desk): Promise<void> {
-  const states = ['approved', 'scheduled', 'publishing'] as const;
-  const drafts = await listDrafts(desk.database, { states });
+  const drafts = await listDrafts(desk.database, { states: decidedStates });
   if (drafts.length === 0) return;
   const log = await publishedLog(desk);
   const entries = log.map(({ entry }) => entry);
@@ -78,21 +84,17 @@ async function voidIfOutdated(desk: Desk, draft: Draft, entries: readonly Public
   const given = await approvalGiven(desk.database, draft);
   const differences = given === undefined ? [] : approvalDifferences(given, now);
   // One draft that somebody tampered with must not keep others from being published.
-  await settleVoid(desk, draft, differences.length > 0 ? differences : ['It is not what was approved.']);
+  await voidApproval(desk, draft, differences.length > 0 ? differences : ['It is not what was approved.']);
 }
 
 async function publishClaimed(desk: Desk, seen: Draft, publish: Publish): Promise<void> {
   const claimedBy = randomBytes(9).toString('base64url');
   const until = () => new Date(desk.now().getTime() + LEASE_MS).toISOString();
-  const event = {
-    at: desk.now(),
-    by: null,
-    kind: 'publishing',
-    text: 'The desk began to publish it.',
-  } as const;
   const draft = await desk.database.transaction(async (transaction) => {
     if (await isDecisionEnded(transaction, seen)) throw new DraftChangedError();
-    return changeDraft(transaction, seen, { state: 'publishing', claimedBy, claimedUntil: until() }, event);
+    const text = 'The desk began to publish it.';
+    const changes = { claimedBy, claimedUntil: until() };
+    return carryOut(desk, 'beginPublishing', seen, { text, changes }, transaction);
   });
   const renewal = setInterval(() => {
     desk.database
@@ -128,7 +130,7 @@ function settle(desk: Desk, draft: Draft, result: PublishResult): Promise<void> 
     case 'published':
       return settlePublished(desk, draft, result.publication);
     case 'void':
-      return settleVoid(desk, draft, result.differences);
+      return voidApproval(desk, draft, result.differences);
     case 'failed':
       return settleFailed(desk, draft, result.why);
   }

@@ -2,8 +2,8 @@ import type { FileLimits, ReadingChoices } from '../../irm/index.ts';
 import type { IrmSnapshot } from '../../project/index.ts';
 import type { PublicationRecord, SnapshotKey } from '../../store/index.ts';
 import type { Draft } from '../drafts/index.ts';
+import type { PublishedAs } from '../published/store-log.ts';
 import type { AcceptedFinding } from './approval.ts';
-import type { PublishedAs } from './store-log.ts';
 
 /** What a worker needs to publish a draft. Plain values, because they go to another thread. */
 export interface PublishRequest {

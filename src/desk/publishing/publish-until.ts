@@ -1,7 +1,9 @@
 import { setTimeout as after } from 'node:timers/promises';
+import { runOnThread, ThreadEndedError } from '../../node/thread.ts';
 import type { Desk } from '../desk.ts';
+import type { publishDraft } from './publish-draft.ts';
 import { type Publish, publishDue } from './publish-due.ts';
-import { publishOnThread } from './publish-thread.ts';
+import type { PublishRequest, PublishResult } from './publish-request.ts';
 
 /** How often the desk looks for drafts that are due, and for publications that make approvals void. */
 const POLL_MS = 1_000;
@@ -26,5 +28,27 @@ export async function publishUntil(
       failure = message;
     }
     await after(POLL_MS, undefined, { signal: stopping }).catch(() => {});
+  }
+}
+
+/** A file that needs more was never read: reading has the same limit. */
+const MOST_MIB = 1024;
+
+/** A quarter takes seconds. Whatever takes longer than this hangs. */
+const LONGEST_MS = 30 * 60 * 1000;
+
+/** Publishes a draft on another thread, in bounded memory and time. */
+async function publishOnThread(request: PublishRequest): Promise<PublishResult> {
+  try {
+    return await runOnThread<typeof publishDraft>(
+      new URL('./publish-draft.js', import.meta.url),
+      'publishDraft',
+      [request],
+      { timeLimitMs: LONGEST_MS, resourceLimits: { maxOldGenerationSizeMb: MOST_MIB } },
+    );
+  } catch (error) {
+    if (error instanceof ThreadEndedError)
+      return { outcome: 'failed', why: 'Publishing took too long and was stopped.' };
+    return { outcome: 'failed', why: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -2,12 +2,17 @@ import { Problem } from '../../http/index.ts';
 import { quarterKey } from '../../project/index.ts';
 import { type RollBackPlan, rollBackPlan, type SnapshotKey, StoreError } from '../../store/index.ts';
 import type { Account } from '../accounts/account.ts';
-import { quarterOfSphere } from '../components/writing.ts';
 import type { Desk } from '../desk.ts';
-import { createDraft, type Draft, listDrafts, livingStates, type NewDraft } from '../drafts/index.ts';
-import { appendToLog } from '../log/append.ts';
-import { tellOfDraft } from '../mail/index.ts';
-import { publicationsIn } from './store-log.ts';
+import {
+  beginDraft,
+  type Draft,
+  listDrafts,
+  livingStates,
+  type NewDraft,
+  transitions,
+} from '../drafts/index.ts';
+import { quarterOfSphere } from '../language/writing.ts';
+import { publicationsIn } from '../published/store-log.ts';
 
 /** Longer reasons are cut off in no list, so they must stay readable. */
 const LONGEST_REASON = 2000;
@@ -44,13 +49,8 @@ export async function askRollBack(
   reason: string,
 ): Promise<Draft> {
   await rollBackPlanOf(desk, number);
-  return ask(
-    desk,
-    account,
-    { kind: 'rollback', target: String(number) },
-    reason,
-    `to go back to publication ${number}`,
-  );
+  const request = { kind: 'rollback', target: String(number) } as const;
+  return ask(desk, account, 'askRollBack', request, reason, String(number));
 }
 
 /** Asks to remove a quarter that is published. Another approver decides. Fails with a `Problem`. */
@@ -65,12 +65,13 @@ export async function askRemoval(
   if (!quarters.some((each) => each.sphere === sphere && quarterKey(each) === quarterKey(key)))
     throw new Problem('bad-request', `No ${sphere} snapshot of ${quarterKey(key)} is published.`, {}, 409);
   const request = { kind: 'remove', sphere, financialYear, quarter } as const;
-  return ask(desk, account, request, reason, `to remove ${sphere} ${quarterKey(key)}`);
+  return ask(desk, account, 'askRemoval', request, reason, `${sphere} ${quarterKey(key)}`);
 }
 
 async function ask(
   desk: Desk,
   account: Account,
+  name: 'askRollBack' | 'askRemoval',
   request: Pick<NewDraft, 'kind'> & Partial<NewDraft>,
   reason: string,
   what: string,
@@ -79,8 +80,6 @@ async function ask(
     throw new Problem('bad-request', 'Give the reason: the person who approves reads it.', {}, 422);
   if (reason.length > LONGEST_REASON)
     throw new Problem('bad-request', `Give the reason in at most ${LONGEST_REASON} characters.`, {}, 422);
-  const at = desk.now();
-  const { id: by, email: who } = account;
   return desk.database.transaction(async (transaction) => {
     const same = (await listDrafts(transaction, { kinds: [request.kind], states: livingStates })).find(
       ({ target, sphere, financialYear, quarter }) =>
@@ -92,18 +91,17 @@ async function ask(
     if (same !== undefined)
       throw new Problem(
         'bad-request',
-        `Somebody asked ${what} already: see the drafts that wait for approval.`,
+        `Somebody ${transitions[name].log} ${what} already: see the drafts that wait for approval.`,
         {},
         409,
       );
-    const submission = { state: 'submitted', submittedBy: by, submittedAt: at.toISOString() } as const;
-    const draft = await createDraft(
+    const submission = { submittedBy: account.id, submittedAt: desk.now().toISOString() };
+    return beginDraft(
+      desk,
+      name,
+      { ...request, ...submission, note: reason },
+      { by: account, what, text: reason, logged: { reason } },
       transaction,
-      { ...request, ...submission, createdBy: by, note: reason },
-      { at, by, kind: 'asked', text: reason },
     );
-    await appendToLog(transaction, at, { who, action: `asked ${what}`, about: draft.id, detail: { reason } });
-    await tellOfDraft(desk, transaction, draft, 'waits', { by: account, comment: reason });
-    return draft;
   });
 }

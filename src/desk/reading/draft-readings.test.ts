@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runInProcess } from '../../../test/fixtures/command.ts';
 import { type IrmRow, importArguments, markedProjects, writeIrmCsv } from '../../../test/irm-file.ts';
 import { type DeskFixture, newAccount, newDesk } from '../desk.fixture.ts';
-import { changeDraft, type Draft, eventsOf, rememberChoices } from '../drafts/index.ts';
+import { changeDraft } from '../drafts/change-draft.ts';
+import { type Draft, eventsOf, rememberChoices } from '../drafts/index.ts';
 import { dropped, settled } from '../dropping/dropped.fixture.ts';
 
 /** Publishes at once, though the store has a desk. */

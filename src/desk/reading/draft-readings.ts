@@ -1,16 +1,17 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Logger } from 'pino';
-import type { Config } from '../../config.ts';
 import { countryDay } from '../../project/index.ts';
 import type { DeskDatabase } from '../database/database.ts';
-import { changeDraft, noteProposal, noteReading } from '../drafts/change-draft.ts';
-import { type Draft, findDraft, listDrafts, livingStates, type ProposedKey } from '../drafts/draft.ts';
+import type { DeskBase } from '../desk-base.ts';
+import { carryOut } from '../drafts/carry-out.ts';
+import { noteProposal, noteReading } from '../drafts/change-draft.ts';
+import { type Draft, findDraft, listDrafts, type ProposedKey } from '../drafts/draft.ts';
 import { eventsOf } from '../drafts/draft-events.ts';
 import { writeOriginal } from '../drafts/original.ts';
 import { rememberChoices, rememberedChoices } from '../drafts/remembered-choices.ts';
-import { latestPublicationId } from '../publishing/store-log.ts';
+import { isPossible, keptStates, livingStates } from '../drafts/transitions.ts';
+import { latestPublicationId } from '../published/store-log.ts';
 import { type DraftReading, openReading } from './derived/draft-reading.ts';
 import { ANNOTATED_FILE, readingHash } from './derived/reading-request.ts';
 import { fileExists } from './derived/whole-file.ts';
@@ -20,15 +21,6 @@ import type { DraftFileToRead, ReadingNews } from './thread/read-draft-file.ts';
 import { asReadingFailure } from './thread/reading-failure.ts';
 import type { RunTask } from './thread/run-task.ts';
 import type { WorkQueue } from './work-queue.ts';
-
-/** What readings need of a desk. */
-interface ReadingDesk {
-  readonly config: Config;
-  readonly database: DeskDatabase;
-  readonly logger: Logger;
-  readonly files: string;
-  readonly now: () => Date;
-}
 
 /** How far the reading of a file is. */
 export interface ReadingStatus {
@@ -66,7 +58,7 @@ const TRY_AGAIN_MS = 15_000;
  * original whenever they are not there, or what they depend on has changed.
  */
 export class DraftReadings {
-  readonly #desk: ReadingDesk;
+  readonly #desk: DeskBase;
   readonly #work: WorkQueue;
   readonly #runTask: RunTask;
   readonly #stopping = new AbortController();
@@ -74,7 +66,7 @@ export class DraftReadings {
   readonly #ending = new Set<Promise<void>>();
   readonly #failures = new Map<string, PassingFailure>();
 
-  constructor(desk: ReadingDesk, work: WorkQueue, runTask: RunTask) {
+  constructor(desk: DeskBase, work: WorkQueue, runTask: RunTask) {
     this.#desk = desk;
     this.#work = work;
     this.#runTask = runTask;
@@ -136,7 +128,7 @@ export class DraftReadings {
   /** Begins the readings that a stopped desk left, and removes those of drafts that have ended. */
   async resume(): Promise<void> {
     const { database, files } = this.#desk;
-    const kept = await listDrafts(database, { states: [...livingStates, 'published'], kinds: ['file'] });
+    const kept = await listDrafts(database, { states: keptStates, kinds: ['file'] });
     const folders = await readdir(join(files, 'drafts')).catch(() => []);
     for (const id of folders) if (!kept.some((draft) => draft.id === id)) await this.forget(id);
     for (const draft of kept) if (livingStates.includes(draft.state)) await this.of(draft);
@@ -275,10 +267,10 @@ export class DraftReadings {
       const chosen = (await eventsOf(transaction, id)).findLast(({ kind }) => kind === 'choices');
       if (chosen?.accountId)
         return rememberChoices(transaction, sender, draft.choices, { at: now(), by: chosen.accountId });
-      if (choices === undefined || chosen !== undefined || draft.state !== 'open') return;
+      if (choices === undefined || chosen !== undefined || !isPossible('chooseAsBefore', draft)) return;
       const text = `Read as the last file of ${sender} was.`;
-      const event = { at: now(), by: null, kind: 'choices', text, detail: choices } as const;
-      running.again = await changeDraft(transaction, draft, { choices }, event);
+      const done = { text, detail: choices, changes: { choices } };
+      running.again = await carryOut(this.#desk, 'chooseAsBefore', draft, done, transaction);
     });
   }
 }

@@ -1,7 +1,7 @@
 import type { Problem } from '../../http/index.ts';
 import { Button } from '../components/button.tsx';
+import type { DeskPage } from '../components/page-text.tsx';
 import { Screen } from '../components/screen.tsx';
-import type { DeskPage } from '../guard/desk-route.ts';
 
 const titles: Readonly<Record<number, string>> = {
   401: 'Your session has ended',

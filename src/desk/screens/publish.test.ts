@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { markedProjects } from '../../../test/irm-file.ts';
-import { dateTime } from '../components/writing.ts';
 import { type DeskFixture, newDesk, type Visitor } from '../desk.fixture.ts';
 import { type Draft, eventsOf, findDraft } from '../drafts/index.ts';
+import { dateTime } from '../language/writing.ts';
 import { draftsOf } from '../publishing/approved.fixture.ts';
 import { publishDraft } from '../publishing/publish-draft.ts';
 import { publishDue } from '../publishing/publish-due.ts';

@@ -9,11 +9,12 @@ import { Field } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
 import { LookAgain } from '../components/look-again.tsx';
 import { Notice } from '../components/notice.tsx';
+import type { DeskPage } from '../components/page-text.tsx';
 import { Screen } from '../components/screen.tsx';
-import { type DraftEvent, eventsOf } from '../drafts/index.ts';
-import type { DeskPage, DeskRoute, DraftContext } from '../guard/desk-route.ts';
+import { type DraftEvent, eventsOf, transitions } from '../drafts/index.ts';
+import { refusal } from '../drafts/privilege.ts';
+import type { DeskRoute, DraftContext } from '../guard/desk-route.ts';
 import type { Form as SentForm } from '../guard/form.ts';
-import { refusal } from '../guard/privilege.ts';
 import { cancelSchedule, scheduleDraft } from '../publishing/schedule.ts';
 
 /** Step 7: publishing an approved draft now, or at a time. */
@@ -22,14 +23,14 @@ export const publishRoutes: readonly DeskRoute[] = [
     path: '/drafts/:draft/publish',
     access: 'draft',
     action: 'see drafts',
-    postAction: 'publish',
+    postAction: transitions.publishNow.may,
     get: (context) => publishPage(context),
     post: publish,
   },
   {
     path: '/drafts/:draft/cancel',
     access: 'draft',
-    action: 'publish',
+    action: transitions.cancel.may,
     post: async ({ desk, account, draft }) => {
       await cancelSchedule(desk, account, draft);
       return { goTo: `/drafts/${draft.id}/publish` };

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { findAccount } from '../accounts/account.ts';
 import { invite } from '../accounts/invitations.ts';
+import type { Role } from '../accounts/roles.ts';
 import { type Answer, type DeskFixture, newAccount, newDesk } from '../desk.fixture.ts';
-import type { Role } from '../guard/roles.ts';
 import { Device, type DeviceOptions } from './passkey.fixture.ts';
 
 const start = Date.parse('2026-11-22T08:00:00.000Z');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Mode } from '../../../examination/index.ts';
 import type { FileLimits, ReadingChoices } from '../../../irm/index.ts';
 import type { IrmSnapshot } from '../../../project/index.ts';
-import type { Mode } from '../../../publishing/index.ts';
 
 /** A file to read and to compare with what is published. */
 export interface ReadingRequest {

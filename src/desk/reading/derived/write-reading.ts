@@ -1,5 +1,17 @@
 import { join } from 'node:path';
-import type { Finding } from '../../../intake/index.ts';
+import {
+  countQuality,
+  type Examination,
+  examine,
+  type FileToExamine,
+  kindOfFile,
+  latestPublicationOf,
+  publishedQuarter,
+  type QualityCounts,
+  type StoreToCompare,
+  withStoreToCompare,
+} from '../../../examination/index.ts';
+import type { Comparison, Finding } from '../../../intake/index.ts';
 import {
   type FileLimits,
   type IrmReading,
@@ -8,18 +20,7 @@ import {
   type ReadingReport,
   readIrm,
 } from '../../../irm/index.ts';
-import {
-  countQuality,
-  type Examination,
-  examine,
-  type FileToExamine,
-  kindOfFile,
-  publishedQuarter,
-  type QualityCounts,
-  type StoreToCompare,
-  withStoreToCompare,
-} from '../../../publishing/index.ts';
-import { numbersOfListed, type ProjectNumbers } from './project-numbers.ts';
+import type { StoreReading } from '../../../store/index.ts';
 import type { ReadingRequest } from './reading-request.ts';
 import { recordRows } from './record-rows.ts';
 import { type RecordedSheet, SHEETS_FILE } from './row-files.ts';
@@ -102,7 +103,7 @@ export async function writeReading(
       const examination = await examineDraft(request, reading, store);
       const comparison = examination.compared?.comparison;
       const numbers = store.published && comparison ? await numbersOfListed(store.published, comparison) : {};
-      return { ...examination, numbers, publicationId: latestPublication(store) };
+      return { ...examination, numbers, publicationId: latestPublicationOf(store.published) };
     },
   );
   const examination: DraftExamination = {
@@ -151,9 +152,6 @@ async function isThere(
   return (await publishedQuarter(published, { sphere, financialYear, quarter }, undefined)) !== undefined;
 }
 
-const latestPublication = ({ published }: StoreToCompare): string | null =>
-  published === undefined || published.dataVersion === 0 ? null : published.publicationId;
-
 async function countDepartments({ projects }: IrmReading): Promise<DraftExamination['departments']> {
   const counts = new Map<string, { department: string; province: string; projects: number }>();
   for await (const batch of projects)
@@ -165,4 +163,19 @@ async function countDepartments({ projects }: IrmReading): Promise<DraftExaminat
       count.projects += 1;
     }
   return [...counts.values()];
+}
+
+/** The store's numbers of projects, by Project ID: their pages have them in their addresses. */
+type ProjectNumbers = Readonly<Record<string, number>>;
+
+/** The numbers of the projects that a comparison lists. A new project has none yet. */
+async function numbersOfListed(published: StoreReading, comparison: Comparison): Promise<ProjectNumbers> {
+  const { vanished, changedListed, renamed, identityChanged, costChanges, sphere } = comparison;
+  const listed = [vanished.listed, changedListed, renamed.listed, identityChanged.listed, costChanges];
+  const wanted = new Set(listed.flatMap((projects) => projects.map(({ irmProjectId }) => irmProjectId)));
+  const numbers = new Map<string, number>();
+  for await (const batch of published.knownProjects())
+    for (const { id, sphere: itsSphere, irmProjectId } of batch)
+      if (itsSphere === sphere && wanted.has(irmProjectId)) numbers.set(irmProjectId, id);
+  return Object.fromEntries(numbers);
 }

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { latestPublicationOf, type StoreToCompare, withStoreToCompare } from '../../../examination/index.ts';
 import { HeadingsError, type IrmReading } from '../../../irm/index.ts';
 import type { Sphere } from '../../../project/index.ts';
-import { type StoreToCompare, withStoreToCompare } from '../../../publishing/index.ts';
 import type { ProposedKey } from '../../drafts/draft.ts';
 import { openReading } from '../derived/draft-reading.ts';
 import { type ReadingRequest, readingHash } from '../derived/reading-request.ts';
@@ -90,9 +90,7 @@ async function propose(file: DraftFileToRead, { projects, report }: IrmReading) 
       },
       today: file.today,
     });
-    const { published } = store;
-    const isNew = published === undefined || published.dataVersion === 0;
-    return { proposal, publicationId: isNew ? null : published.publicationId };
+    return { proposal, publicationId: latestPublicationOf(store.published) };
   });
 }
 

@@ -1,5 +1,5 @@
-import { type PreviewToWrite, writePreviewStore } from '../../preview/write-preview-store.ts';
 import { type FileToAnnotate, writeAnnotated } from '../derived/annotated.ts';
+import { type PreviewToWrite, writePreviewStore } from '../derived/write-preview-store.ts';
 import { type DraftFileToRead, type ReadingNews, readDraftFile } from './read-draft-file.ts';
 
 /** Work on the file of a draft, which takes seconds and memory. */

@@ -5,11 +5,12 @@ import { Button } from '../../components/button.tsx';
 import { Facts, When } from '../../components/facts.tsx';
 import { FormToken } from '../../components/form.tsx';
 import { Notice, Tag } from '../../components/notice.tsx';
+import type { DeskPage } from '../../components/page-text.tsx';
+import { PasskeyForm } from '../../components/passkey-form.tsx';
 import { Panel, Screen } from '../../components/screen.tsx';
 import { Table } from '../../components/table.tsx';
-import { count, longDate } from '../../components/writing.ts';
-import type { DeskPage, SignedInContext } from '../../guard/desk-route.ts';
-import { PasskeyForm } from '../../sign-in/passkey-form.tsx';
+import type { SignedInContext } from '../../guard/desk-route.ts';
+import { count, longDate } from '../../language/writing.ts';
 import type { Passkey } from '../../sign-in/passkeys.ts';
 import { roleNames } from './role-texts.ts';
 

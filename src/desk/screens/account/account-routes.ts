@@ -1,12 +1,13 @@
 import { countFromNextDay } from '../../accounts/account-changes.ts';
 import { deviceName } from '../../accounts/device-name.ts';
 import { endOtherSessions, endSession, sessionsOf } from '../../accounts/session-list.ts';
+import type { DeskPage } from '../../components/page-text.tsx';
 import type { DeskTransaction } from '../../database/database.ts';
-import type { DeskAnswer, DeskPage, DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
+import type { DeskAnswer, DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
 import type { Form } from '../../guard/form.ts';
 import { jsonAnswer } from '../../guard/json-answer.ts';
 import { appendToLog } from '../../log/append.ts';
-import { queueMail } from '../../mail/index.ts';
+import { queueMail } from '../../mail/outbox.ts';
 import {
   addPasskey,
   newPasskeyOptions,

@@ -2,8 +2,8 @@ import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Form } from '../../components/form.tsx';
 import { Notice } from '../../components/notice.tsx';
+import type { DeskPage } from '../../components/page-text.tsx';
 import { Screen } from '../../components/screen.tsx';
-import type { DeskPage } from '../../guard/desk-route.ts';
 
 /** Before the codes are made. */
 export const askCodesPage = (left: number): DeskPage => ({

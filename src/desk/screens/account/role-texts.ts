@@ -1,4 +1,4 @@
-import { type Role, roles } from '../../guard/roles.ts';
+import { type Role, roles } from '../../accounts/roles.ts';
 
 /** The roles as pages name them. */
 export const roleTexts: Readonly<Record<Role, { readonly name: string; readonly can: string }>> = {

@@ -1,5 +1,6 @@
 import { countryDay } from '../../../project/index.ts';
 import type { Account } from '../../accounts/account.ts';
+import { roles } from '../../accounts/roles.ts';
 import type { Session } from '../../accounts/sessions.ts';
 import { Button } from '../../components/button.tsx';
 import { Choice } from '../../components/choice.tsx';
@@ -8,11 +9,10 @@ import { Facts, When } from '../../components/facts.tsx';
 import { Field } from '../../components/field.tsx';
 import { Form } from '../../components/form.tsx';
 import { Notice, Tag } from '../../components/notice.tsx';
+import type { DeskPage } from '../../components/page-text.tsx';
 import { Panel, Screen } from '../../components/screen.tsx';
 import { Table } from '../../components/table.tsx';
-import { longDate } from '../../components/writing.ts';
-import type { DeskPage } from '../../guard/desk-route.ts';
-import { roles } from '../../guard/roles.ts';
+import { longDate } from '../../language/writing.ts';
 import { Browser } from '../account/account-page.tsx';
 import { roleNames, roleTexts } from '../account/role-texts.ts';
 

@@ -1,5 +1,9 @@
 import { Problem } from '../../../http/index.ts';
 import { type Account, findAccount } from '../../accounts/account.ts';
+import { canSignIn, listAccounts } from '../../accounts/account-changes.ts';
+import { AccountRuleError } from '../../accounts/role-rules.ts';
+import { isRole, type Role } from '../../accounts/roles.ts';
+import { sessionsOf } from '../../accounts/session-list.ts';
 import {
   type Administrator,
   endSessionsOf,
@@ -8,15 +12,11 @@ import {
   invitePerson,
   linkAddress,
   setDisabled,
-} from '../../accounts/account-administration.ts';
-import { canSignIn, listAccounts } from '../../accounts/account-changes.ts';
-
-import { AccountRuleError } from '../../accounts/role-rules.ts';
-import { sessionsOf } from '../../accounts/session-list.ts';
-import type { DeskAnswer, DeskPage, DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
+} from '../../administration/account-administration.ts';
+import type { DeskPage } from '../../components/page-text.tsx';
+import { refusal } from '../../drafts/privilege.ts';
+import type { DeskAnswer, DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
 import type { Form } from '../../guard/form.ts';
-import { refusal } from '../../guard/privilege.ts';
-import { isRole, type Role } from '../../guard/roles.ts';
 import { afterRecentSignIn } from '../account/after-recent-sign-in.ts';
 import { accountDetailsPage, accountsPage, linkPage } from './accounts-page.tsx';
 

@@ -3,7 +3,7 @@ import type { Comparison } from '../../../intake/index.ts';
 import { type StoredFieldName, storedFields } from '../../../project/index.ts';
 import { Panel } from '../../components/screen.tsx';
 import { numbers, Table } from '../../components/table.tsx';
-import { count, counted } from '../../components/writing.ts';
+import { count, counted } from '../../language/writing.ts';
 
 /** What a field is called on pages. */
 export const fieldLabels: ReadonlyMap<StoredFieldName, string> = new Map(

@@ -7,7 +7,7 @@ import { Facts, When } from '../../components/facts.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel, Screen } from '../../components/screen.tsx';
 import { Table } from '../../components/table.tsx';
-import { count, exactMoney, moneyChange, quarterOfSphere } from '../../components/writing.ts';
+import { count, exactMoney, moneyChange, quarterOfSphere } from '../../language/writing.ts';
 import { UndoneTable } from '../history/request-pages.tsx';
 import { ChangedFields } from './changed-fields.tsx';
 import { Decision, type DecisionProps } from './decision.tsx';

@@ -4,7 +4,7 @@ import { type StoredFieldName, storedFields } from '../../../project/index.ts';
 import { Pager } from '../../components/pager.tsx';
 import { Panel } from '../../components/screen.tsx';
 import { Table } from '../../components/table.tsx';
-import { count, exactMoney } from '../../components/writing.ts';
+import { count, exactMoney } from '../../language/writing.ts';
 import { fieldLabels } from './changed-fields.tsx';
 import type { ProjectLinks } from './project-links.tsx';
 

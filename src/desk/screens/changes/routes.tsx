@@ -1,10 +1,10 @@
 import { Problem } from '../../../http/index.ts';
 import { accountNames } from '../../accounts/account-names.ts';
 import { approveDraft, returnDraft, reviewOf } from '../../approval/index.ts';
-import { type Draft, DraftChangedError, eventsOf, findDraft } from '../../drafts/index.ts';
+import { type Draft, DraftChangedError, eventsOf, findDraft, transitions } from '../../drafts/index.ts';
+import { refusal } from '../../drafts/privilege.ts';
 import type { DeskAnswer, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
 import type { Form } from '../../guard/form.ts';
-import { refusal } from '../../guard/privilege.ts';
 import { ChangesPage } from './changes-page.tsx';
 import { listNames, type ShownList } from './project-lists.tsx';
 
@@ -20,7 +20,7 @@ export const changesRoutes: readonly DeskRoute[] = [
     path: '/drafts/:draft/approve',
     access: 'draft',
     action: 'see drafts',
-    postAction: 'approve',
+    postAction: transitions.approve.may,
     get: ({ draft }) => ({ goTo: `/drafts/${draft.id}/changes` }),
     post: (context, form) =>
       decided(context, form, (draft) =>
@@ -31,7 +31,7 @@ export const changesRoutes: readonly DeskRoute[] = [
     path: '/drafts/:draft/return',
     access: 'draft',
     action: 'see drafts',
-    postAction: 'return',
+    postAction: transitions.return.may,
     get: ({ draft }) => ({ goTo: `/drafts/${draft.id}/changes` }),
     post: (context, form) =>
       decided(context, form, (draft) =>

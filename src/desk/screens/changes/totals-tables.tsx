@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { Comparison, BeforeAndAfter as Totals } from '../../../intake/index.ts';
 import { Panel } from '../../components/screen.tsx';
 import { Table } from '../../components/table.tsx';
-import { count, counted, money } from '../../components/writing.ts';
+import { count, counted, money } from '../../language/writing.ts';
 import { BeforeAndAfter } from './before-and-after.tsx';
 
 interface Group extends Totals {

@@ -1,10 +1,10 @@
 import { accountNames } from '../../accounts/account-names.ts';
-import { draftName } from '../../components/draft-name.ts';
 import { Notice } from '../../components/notice.tsx';
-import { dateTime, quarterOfSphere } from '../../components/writing.ts';
 import type { Desk } from '../../desk.ts';
-import { type Draft, type DraftState, listDrafts, livingStates } from '../../drafts/draft.ts';
-import { publicationsIn } from '../../publishing/store-log.ts';
+import { draftName } from '../../drafts/draft-name.ts';
+import { type Draft, keptStates, listDrafts, livingStates } from '../../drafts/index.ts';
+import { dateTime, quarterOfSphere } from '../../language/writing.ts';
+import { publicationsIn } from '../../published/store-log.ts';
 import { confirmedKey, effectiveKey } from '../../reading/reading-subject.ts';
 
 /** What else is known of a file and of its quarter. */
@@ -25,8 +25,6 @@ interface OtherDraft {
 /** A warning needs no longer list. */
 const MOST_SHOWN = 20;
 
-const ended: readonly DraftState[] = ['withdrawn', 'refused'];
-
 /** Looks a draft's file up among publications and drafts. Fails with `StoreError`. */
 export async function fileHistory({ config, database }: Desk, draft: Draft): Promise<FileHistory> {
   const [publications, nameOf, same, living] = await Promise.all([
@@ -40,7 +38,7 @@ export async function fileHistory({ config, database }: Desk, draft: Draft): Pro
     name: draftName(other),
     from: nameOf(other.createdBy),
   });
-  const sameFile = same.filter(({ id, state }) => id !== draft.id && !ended.includes(state));
+  const sameFile = same.filter(({ id, state }) => id !== draft.id && keptStates.includes(state));
   const key = quarterKeyOf(draft);
   const sameQuarter = living.filter(
     (other) => other.sha256 !== draft.sha256 && key !== undefined && quarterKeyOf(other) === key,

@@ -1,11 +1,11 @@
 import { accountNames } from '../../accounts/account-names.ts';
 import { Button } from '../../components/button.tsx';
-import { draftName } from '../../components/draft-name.ts';
 import { StateTag } from '../../components/draft-state.tsx';
 import { When } from '../../components/facts.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { Table } from '../../components/table.tsx';
-import { listDrafts, livingStates } from '../../drafts/draft.ts';
+import { draftName } from '../../drafts/draft-name.ts';
+import { listDrafts, livingStates } from '../../drafts/index.ts';
 import type { DeskRoute } from '../../guard/desk-route.ts';
 
 /** All drafts, or those that somebody still has to do something about. */

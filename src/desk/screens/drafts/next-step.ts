@@ -1,10 +1,10 @@
 import { countryDay } from '../../../project/index.ts';
 import type { Account } from '../../accounts/account.ts';
-import { dateTime } from '../../components/writing.ts';
+import type { Action } from '../../accounts/roles.ts';
 import type { Desk } from '../../desk.ts';
 import type { Draft } from '../../drafts/index.ts';
-import { refusal } from '../../guard/privilege.ts';
-import type { Action } from '../../guard/roles.ts';
+import { refusal } from '../../drafts/privilege.ts';
+import { dateTime } from '../../language/writing.ts';
 
 /** What happens to a draft next. */
 export interface NextStep {

@@ -1,6 +1,5 @@
 import { accountNames } from '../../accounts/account-names.ts';
 import { Button } from '../../components/button.tsx';
-import { draftName, quarterOfDraft } from '../../components/draft-name.ts';
 import { StateTag } from '../../components/draft-state.tsx';
 import { DraftSteps } from '../../components/draft-steps.tsx';
 import { Facts, When } from '../../components/facts.tsx';
@@ -8,18 +7,18 @@ import { Field } from '../../components/field.tsx';
 import { Form } from '../../components/form.tsx';
 import { LookAgain } from '../../components/look-again.tsx';
 import { Notice } from '../../components/notice.tsx';
+import type { DeskPage } from '../../components/page-text.tsx';
 import { Panel, Screen } from '../../components/screen.tsx';
 import { Table } from '../../components/table.tsx';
-import { fileSize, longDate } from '../../components/writing.ts';
-import { type Draft, livingStates } from '../../drafts/draft.ts';
-import { eventsOf } from '../../drafts/draft-events.ts';
-import type { DeskPage, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
-import { refusal } from '../../guard/privilege.ts';
+import { draftName, quarterOfDraft } from '../../drafts/draft-name.ts';
+import { type Draft, eventsOf, isPossible, livingStates } from '../../drafts/index.ts';
+import { refusal } from '../../drafts/privilege.ts';
+import type { DeskRoute, DraftContext } from '../../guard/desk-route.ts';
+import { fileSize, longDate } from '../../language/writing.ts';
 import type { ReadingStatus } from '../../reading/draft-readings.ts';
 import { eventNames } from './event-names.ts';
 import { FileHistoryNotices, fileHistory } from './file-history.tsx';
 import { nextStep } from './next-step.ts';
-import { isWithdrawable } from './withdraw.ts';
 
 /** Where a draft stands, what to do next, and everything that happened to it. */
 export const overviewRoutes: readonly DeskRoute[] = [
@@ -36,7 +35,7 @@ async function overviewPage({ desk, draft, account }: DraftContext): Promise<Des
   ]);
   const next = nextStep(draft, account, desk);
   const mayWithdraw =
-    isWithdrawable(draft) && refusal('withdraw', account, now(), draft, desk.config) === undefined;
+    isPossible('withdraw', draft) && refusal('withdraw', account, now(), draft, desk.config) === undefined;
   return {
     title: draftName(draft),
     body: (

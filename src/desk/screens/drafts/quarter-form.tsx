@@ -12,8 +12,8 @@ import type { PublishedIrmSnapshot } from '../../../store/index.ts';
 import { Choice } from '../../components/choice.tsx';
 import { Field } from '../../components/field.tsx';
 import { Form } from '../../components/form.tsx';
-import { count, quarterOfSphere } from '../../components/writing.ts';
 import type { Draft, DraftMode } from '../../drafts/draft.ts';
+import { count, quarterOfSphere } from '../../language/writing.ts';
 
 /** What the form holds, as text. */
 export type QuarterValues = Readonly<Record<(typeof quarterFields)[number], string>>;

@@ -1,4 +1,3 @@
-import { Problem } from '../../../http/index.ts';
 import {
   type IrmSnapshot,
   isCalendarDate,
@@ -8,20 +7,21 @@ import {
   sphereNames,
 } from '../../../project/index.ts';
 import type { PublishedIrmSnapshot } from '../../../store/index.ts';
-import { draftName } from '../../components/draft-name.ts';
 import { DraftSteps } from '../../components/draft-steps.tsx';
 import { Facts, When } from '../../components/facts.tsx';
 import { LookAgain } from '../../components/look-again.tsx';
 import { Notice } from '../../components/notice.tsx';
+import type { DeskPage } from '../../components/page-text.tsx';
 import { Panel, Screen } from '../../components/screen.tsx';
-import { fileSize, longDate, quarterOfSphere } from '../../components/writing.ts';
-import { changeDraft } from '../../drafts/change-draft.ts';
-import { changeableStates, type Draft, type DraftMode } from '../../drafts/draft.ts';
-import type { DeskAnswer, DeskPage, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
+import { carryOut, checkPossible } from '../../drafts/carry-out.ts';
+import type { Draft, DraftMode } from '../../drafts/draft.ts';
+import { draftName } from '../../drafts/draft-name.ts';
+import { refusal } from '../../drafts/privilege.ts';
+import { isPossible, transitions } from '../../drafts/transitions.ts';
+import type { DeskAnswer, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
 import type { Form as SentForm } from '../../guard/form.ts';
-import { refusal } from '../../guard/privilege.ts';
-import { appendToLog } from '../../log/append.ts';
-import { publishedSnapshots } from '../../publishing/store-log.ts';
+import { fileSize, longDate, quarterOfSphere } from '../../language/writing.ts';
+import { publishedSnapshots } from '../../published/store-log.ts';
 import { confirmedKey, effectiveKey } from '../../reading/reading-subject.ts';
 import { FileHistoryNotices, fileHistory } from './file-history.tsx';
 import {
@@ -39,7 +39,7 @@ export const quarterRoutes: readonly DeskRoute[] = [
     path: '/drafts/:draft/quarter',
     access: 'draft',
     action: 'see drafts',
-    postAction: 'change draft',
+    postAction: transitions.confirmQuarter.may,
     get: (context) => quarterPage(context, valuesOf(context.draft), {}),
     post: confirm,
   },
@@ -57,29 +57,20 @@ function valuesOf(draft: Draft): QuarterValues {
 
 async function confirm(context: DraftContext, form: SentForm): Promise<DeskAnswer> {
   const { desk, draft, account } = context;
-  if (!changeableStates.includes(draft.state)) throw new Problem('bad-request', NOT_NOW, {}, 409);
+  checkPossible('confirmQuarter', draft);
   const values = Object.fromEntries(
     quarterFields.map((name) => [name, form.text(name)]),
   ) as unknown as QuarterValues;
   const published = await publishedSnapshots(desk.config.storeUrl);
   const { confirmed, faults } = checked(values, published);
   if (confirmed === undefined) return { ...(await quarterPage(context, values, faults)), status: 422 };
-  const seen = { id: draft.id, version: form.version };
-  const at = desk.now();
   const { mode, ...snapshot } = confirmed;
   const name = quarterOfSphere(snapshot);
   const detail = { ...snapshot, ...(mode && { mode }) };
   const text = `Confirmed ${name}, taken on ${longDate(snapshot.taken)}${mode === null ? '' : `, to ${mode === 'add' ? 'be added to' : 'replace'} what is published`}.`;
-  const changed = await desk.database.transaction(async (transaction) => {
-    await appendToLog(transaction, at, {
-      who: account.email,
-      action: 'confirmed the quarter of a draft',
-      about: draft.id,
-      detail,
-    });
-    const event = { at, by: account.id, kind: 'quarter', text, detail, isEdit: true } as const;
-    return changeDraft(transaction, seen, confirmed, event);
-  });
+  const seen = { ...draft, version: form.version };
+  const done = { by: account, text, detail, changes: confirmed };
+  const changed = await carryOut(desk, 'confirmQuarter', seen, done);
   if (draft.readingState !== 'failed') await desk.readings.of(changed);
   return { goTo: `/drafts/${draft.id}/reading` };
 }
@@ -121,7 +112,7 @@ async function quarterPage(
   ]);
   const isAwaited =
     draft.taken === null && draft.proposal === null && ['waiting', 'reading'].includes(status.state);
-  const isChangeable = changeableStates.includes(draft.state);
+  const isChangeable = isPossible('confirmQuarter', draft);
   const why = refusal('change draft', account, desk.now(), draft, desk.config);
   const findings = (await desk.readings.open(draft))?.findings ?? [];
   const contradictions = [
@@ -198,12 +189,10 @@ async function quarterPage(
                 ['What it does', draft.mode && modeNames[draft.mode]],
               ]}
             />
-            <p>{why ?? NOT_NOW}</p>
+            <p>{why ?? transitions.confirmQuarter.otherwise()}</p>
           </Panel>
         )}
       </Screen>
     ),
   };
 }
-
-const NOT_NOW = 'The quarter can be changed while the draft is being prepared, or after it was returned.';

@@ -4,12 +4,13 @@ import { Problem } from '../../../http/index.ts';
 import { Button } from '../../components/button.tsx';
 import { FormToken } from '../../components/form.tsx';
 import { Notice } from '../../components/notice.tsx';
+import type { DeskPage } from '../../components/page-text.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { DeskDatabaseError } from '../../database/database.ts';
 import type { Draft } from '../../drafts/draft.ts';
 import { dropFile } from '../../dropping/drop-file.ts';
 import { MOST_FILES, receiveFiles } from '../../dropping/receive-files.ts';
-import type { DeskAnswer, DeskPage, DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
+import type { DeskAnswer, DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
 import { checkToken } from '../../guard/request-origin.ts';
 
 /** Step 2: one draft for each file that somebody drops. */

@@ -6,8 +6,8 @@ import {
   type Review,
 } from '../../approval/index.ts';
 import { stateNames } from '../../components/draft-state.tsx';
-import { dateTime, fileSize, quarterOfSphere } from '../../components/writing.ts';
 import type { Draft, DraftEvent, DraftEventKind } from '../../drafts/index.ts';
+import { dateTime, fileSize, quarterOfSphere } from '../../language/writing.ts';
 import { eventNames } from '../drafts/event-names.ts';
 import type { ExplainedChanges, Explanation, Step } from './explanation.ts';
 

@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { Facts, When } from '../../components/facts.tsx';
 import { Panel, Screen } from '../../components/screen.tsx';
 import { numbers, Table } from '../../components/table.tsx';
-import { count, exactMoney, money, moneyChange } from '../../components/writing.ts';
+import { count, exactMoney, money, moneyChange } from '../../language/writing.ts';
 import { shortened } from '../changes/finding-text.tsx';
 import type { ExplainedChanges, Explanation } from './explanation.ts';
 

@@ -1,5 +1,5 @@
 import type { PublicationEntry } from '../../../store/index.ts';
-import { dateTime, fileSize, listed, quarterOfSphere } from '../../components/writing.ts';
+import { dateTime, fileSize, listed, quarterOfSphere } from '../../language/writing.ts';
 import { actionDone, type ExplainedChanges, type Explanation, type Step } from './explanation.ts';
 
 /** Explains a publication by what the store's log says: it may come from a command, or its draft is gone. */

@@ -4,7 +4,8 @@ import { type Account, findAccount } from '../../accounts/account.ts';
 import { acceptFinding, approveDraft, reviewOf, submitDraft } from '../../approval/index.ts';
 import { confirmedDraft, publishFirst } from '../../approval/review.fixture.ts';
 import { type DeskFixture, newDesk, type Visitor } from '../../desk.fixture.ts';
-import { changeDraft, type Draft, findDraft } from '../../drafts/index.ts';
+import { changeDraft } from '../../drafts/change-draft.ts';
+import { type Draft, findDraft } from '../../drafts/index.ts';
 import { publishDraft } from '../../publishing/publish-draft.ts';
 import { publishDue } from '../../publishing/publish-due.ts';
 

@@ -3,7 +3,7 @@ import { accountNames } from '../../accounts/account-names.ts';
 import { reviewOf } from '../../approval/index.ts';
 import { eventsOf, findDraft } from '../../drafts/index.ts';
 import type { DeskRoute } from '../../guard/desk-route.ts';
-import { publicationsIn } from '../../publishing/store-log.ts';
+import { publicationsIn } from '../../published/store-log.ts';
 import { explainDraft } from './explain-draft.ts';
 import { ExplainPage } from './explain-page.tsx';
 import { explainPublication } from './explain-publication.ts';

@@ -1,5 +1,5 @@
 import type { PublicationAction, PublicationEntry } from '../../../store/index.ts';
-import { listed, quarterOfSphere } from '../../components/writing.ts';
+import { listed, quarterOfSphere } from '../../language/writing.ts';
 
 /** What each kind of publication did, in words. */
 export const actionNames: Readonly<Record<PublicationAction, string>> = {

@@ -1,18 +1,11 @@
 import type { VNode } from 'preact';
-import { type PublicationDifference, snapshotOf } from '../../../publishing/index.ts';
+import { type PublicationDifference, snapshotOf } from '../../../examination/index.ts';
 import type { PublicationEntry } from '../../../store/index.ts';
 import { Facts } from '../../components/facts.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel, Screen } from '../../components/screen.tsx';
 import { numbers, Table } from '../../components/table.tsx';
-import {
-  count,
-  dateTime,
-  exactMoney,
-  money,
-  moneyChange,
-  quarterOfSphere,
-} from '../../components/writing.ts';
+import { count, dateTime, exactMoney, money, moneyChange, quarterOfSphere } from '../../language/writing.ts';
 import { TotalsTables } from '../changes/totals-tables.tsx';
 
 interface ComparePageProps {

@@ -7,7 +7,7 @@ import { Tag } from '../../components/notice.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { Panel, Screen } from '../../components/screen.tsx';
 import { numbers, Table } from '../../components/table.tsx';
-import { count, dateTime } from '../../components/writing.ts';
+import { count, dateTime } from '../../language/writing.ts';
 import { actionNames, quartersOf } from './action-names.ts';
 
 const PER_PAGE = 50;

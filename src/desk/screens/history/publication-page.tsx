@@ -6,7 +6,7 @@ import { Facts, When } from '../../components/facts.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel, Screen } from '../../components/screen.tsx';
 import { numbers, Table } from '../../components/table.tsx';
-import { count, exactMoney, fileSize, money, moneyChange, quarterName } from '../../components/writing.ts';
+import { count, exactMoney, fileSize, money, moneyChange, quarterName } from '../../language/writing.ts';
 import { actionNames, quartersOf } from './action-names.ts';
 
 interface PublicationPageProps {

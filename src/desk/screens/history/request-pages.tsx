@@ -6,7 +6,7 @@ import { Form } from '../../components/form.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { Table } from '../../components/table.tsx';
-import { counted, quarterOfSphere } from '../../components/writing.ts';
+import { counted, quarterOfSphere } from '../../language/writing.ts';
 import { actionNames, quartersOf } from './action-names.ts';
 
 /** What a person typed who is shown the form again, and what is wrong with it. */

@@ -1,17 +1,18 @@
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
-import { Problem } from '../../../http/index.ts';
-import { type PublicationDifference, publicationDifferences } from '../../../publishing/index.ts';
+import { type PublicationDifference, publicationDifferences } from '../../../examination/index.ts';
+import { attachment, type HttpResponse, Problem } from '../../../http/index.ts';
 import { openReader, type PastContent, type PublicationEntry } from '../../../store/index.ts';
-import { quarterOfSphere } from '../../components/writing.ts';
 import type { Desk } from '../../desk.ts';
-import { findDraft } from '../../drafts/index.ts';
+import { findDraft, transitions } from '../../drafts/index.ts';
+import { refusal } from '../../drafts/privilege.ts';
 import type { DeskAnswer, DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
 import type { Form } from '../../guard/form.ts';
-import { refusal } from '../../guard/privilege.ts';
+import { quarterOfSphere } from '../../language/writing.ts';
 import { askRemoval, askRollBack, isTyped, nameToType, rollBackPlanOf } from '../../publishing/requests.ts';
 import { ComparePage } from './compare-page.tsx';
 import { HistoryPage } from './history-page.tsx';
-import { keptOriginals, originalResponse } from './original.ts';
 import { PublicationPage } from './publication-page.tsx';
 import { RemovalPage, RollBackPage, type TypedRequest } from './request-pages.tsx';
 
@@ -22,7 +23,7 @@ export const historyRoutes: readonly DeskRoute[] = [
   {
     path: '/history/remove',
     access: 'person',
-    action: 'ask removal',
+    action: transitions.askRemoval.may,
     get: (context) => removalPage(context),
     post: remove,
   },
@@ -36,7 +37,7 @@ export const historyRoutes: readonly DeskRoute[] = [
   {
     path: '/history/:number/roll-back',
     access: 'person',
-    action: 'ask roll-back',
+    action: transitions.askRollBack.may,
     get: (context) => rollBackPage(context),
     post: rollBack,
   },
@@ -172,5 +173,36 @@ function typedIn(form: Form, name: string): TypedRequest | undefined {
     reason,
     ...(!isSame && { nameError: `This is not ${name}.` }),
     ...(reason === '' && { reasonError: 'Give the reason.' }),
+  };
+}
+
+/** Numbers of the publications whose files the store keeps. */
+async function keptOriginals({ config }: Desk): Promise<readonly number[]> {
+  const store = openReader(config.storeUrl);
+  return store.read(({ log }) => log.originals()).finally(() => store.close());
+}
+
+/** The file of a publication, as it was published. Fails with a `Problem` if the store does not keep it. */
+async function originalResponse(desk: Desk, { number, file }: PublicationEntry): Promise<HttpResponse> {
+  if (file === undefined || !(await keptOriginals(desk)).includes(number))
+    throw new Problem('not-found', `The file of publication ${number} is not kept (KEEP_ORIGINALS).`);
+  return {
+    status: 200,
+    headers: [
+      ...['content-type', 'application/octet-stream', 'content-length', String(file.bytes)],
+      ...attachment(file.name),
+    ],
+    encoding: 'identity',
+    open: () => {
+      const body = new PassThrough();
+      const store = openReader(desk.config.storeUrl);
+      store
+        .readOriginal(number, (content) => pipeline(content, body))
+        .catch((error: unknown) => body.destroy(error as Error))
+        .finally(() => store.close());
+      return body;
+    },
+    heldBytes: 0,
+    onClose: () => {},
   };
 }

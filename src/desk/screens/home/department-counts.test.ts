@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { PublishedQuarter } from '../../published/published-overview.ts';
 import { departmentCounts } from './department-counts.ts';
-import type { PublishedQuarter } from './published-overview.ts';
 
 const quarter = (
   ...departments: readonly (readonly [province: string, department: string, projects: number])[]

@@ -1,5 +1,5 @@
 import { governmentLabel, type Sphere } from '../../../project/index.ts';
-import type { PublishedQuarter } from './published-overview.ts';
+import type { PublishedQuarter } from '../../published/published-overview.ts';
 
 /** How many projects a department has in a quarter, beside the quarters before. */
 export interface DepartmentCount {

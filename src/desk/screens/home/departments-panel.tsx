@@ -1,13 +1,13 @@
 import { type Sphere, sphereNames, spheres } from '../../../project/index.ts';
 import { Panel } from '../../components/screen.tsx';
-import { count, counted, quarterName } from '../../components/writing.ts';
+import { count, counted, quarterName } from '../../language/writing.ts';
+import type { PublishedQuarter } from '../../published/published-overview.ts';
 import {
   type DepartmentCount,
   type DepartmentRow,
   departmentCounts,
   type GovernmentRows,
 } from './department-counts.ts';
-import type { PublishedQuarter } from './published-overview.ts';
 
 /** As many quarters are shown, the latest ones. */
 const QUARTERS_SHOWN = 8;

@@ -1,11 +1,11 @@
 import type { Account } from '../../accounts/account.ts';
-import { draftName } from '../../components/draft-name.ts';
 import { StateTag } from '../../components/draft-state.tsx';
 import { When } from '../../components/facts.tsx';
 import { Panel } from '../../components/screen.tsx';
-import { longDate } from '../../components/writing.ts';
 import type { Desk } from '../../desk.ts';
+import { draftName } from '../../drafts/draft-name.ts';
 import type { Draft } from '../../drafts/index.ts';
+import { longDate } from '../../language/writing.ts';
 import { approvesLater, type NextStep, nextStep } from '../drafts/next-step.ts';
 
 interface DraftsPanelProps {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reported } from '../../../project/project.fixture.ts';
 import { openWriter, storeFile } from '../../../store/index.ts';
 import { type DeskFixture, newDesk, type Visitor } from '../../desk.fixture.ts';
-import { changeDraft, createDraft, type DraftState } from '../../drafts/index.ts';
+import { changeDraft, createDraft } from '../../drafts/change-draft.ts';
+import type { DraftState } from '../../drafts/index.ts';
 
 let fixture: DeskFixture;
 let [preparer, approver]: Visitor[] = [];

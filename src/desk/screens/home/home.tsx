@@ -4,14 +4,14 @@ import type { Account } from '../../accounts/account.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Screen } from '../../components/screen.tsx';
-import { dateTime } from '../../components/writing.ts';
 import type { Desk } from '../../desk.ts';
 import { type Draft, listDrafts, livingStates } from '../../drafts/index.ts';
+import { refusal } from '../../drafts/privilege.ts';
 import type { DeskAnswer, DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
-import { refusal } from '../../guard/privilege.ts';
+import { dateTime } from '../../language/writing.ts';
+import type { PublishedOverview } from '../../published/published-overview.ts';
 import { DepartmentsPanel } from './departments-panel.tsx';
 import { DraftsPanel } from './drafts-panel.tsx';
-import type { PublishedOverview } from './published-overview.ts';
 import { QuartersPanel } from './quarters-panel.tsx';
 
 /** Where people begin: the quarters, and what waits for them. */

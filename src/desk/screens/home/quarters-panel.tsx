@@ -2,10 +2,10 @@ import { sphereNames, spheres } from '../../../project/index.ts';
 import { stateKinds, stateNames } from '../../components/draft-state.tsx';
 import { Tag } from '../../components/notice.tsx';
 import { Panel } from '../../components/screen.tsx';
-import { counted, longDate } from '../../components/writing.ts';
 import type { Draft } from '../../drafts/index.ts';
+import { counted, longDate } from '../../language/writing.ts';
+import type { PublishedQuarter } from '../../published/published-overview.ts';
 import { type CalendarYear, calendarOf, type EmptyYears, type QuarterCell } from './calendar.ts';
-import type { PublishedQuarter } from './published-overview.ts';
 
 /** As many rows are shown at first. */
 const ROWS_AT_FIRST = 6;

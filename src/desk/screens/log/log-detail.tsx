@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { dateTime, fileSize } from '../../components/writing.ts';
+import { dateTime, fileSize } from '../../language/writing.ts';
 
 /** Longer ones are folded up. */
 const LONGEST_SHOWN = 160;

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openWriter, type PublicationEntry, storeFile } from '../../../store/index.ts';
 import { type Answer, type DeskFixture, newDesk } from '../../desk.fixture.ts';
-import { createDraft } from '../../drafts/index.ts';
+import { createDraft } from '../../drafts/change-draft.ts';
 import { appendToLog, type DeskLogEvent, type DeskLogRow, logHash } from '../../log/append.ts';
 import { headText, type LogHead, logHead } from '../../log/log-head.ts';
 

@@ -1,21 +1,21 @@
 import { Readable } from 'node:stream';
 import type { VNode } from 'preact';
 import type { HttpResponse } from '../../../http/index.ts';
-import { countryDay } from '../../../project/index.ts';
+import { countryDay, guardedLine } from '../../../project/index.ts';
 import { Button } from '../../components/button.tsx';
 import { When } from '../../components/facts.tsx';
 import { Field } from '../../components/field.tsx';
 import { Notice, Tag } from '../../components/notice.tsx';
+import type { DeskPage } from '../../components/page-text.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { Screen } from '../../components/screen.tsx';
-import { count, counted } from '../../components/writing.ts';
 import type { DeskTransaction } from '../../database/database.ts';
-import type { DeskPage, DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
+import type { DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
+import { count, counted } from '../../language/writing.ts';
 import type { DeskLogEntry } from '../../log/append.ts';
-import { logCsv } from '../../log/log-csv.ts';
-import { findEntries } from '../../log/log-entries.ts';
+import { findEntries, type LogSearch, logRows } from '../../log/log-entries.ts';
 import { readHead } from '../../log/log-head.ts';
-import { checkLog } from '../../log/verify-log.ts';
+import { checkLog } from '../../publishing/verify-log.ts';
 import { LogDetail } from './log-detail.tsx';
 import { type LogSearchState, logAddress, logSearch, logSearchState } from './log-search.ts';
 
@@ -207,4 +207,19 @@ async function checkPage({ desk, query }: SignedInContext): Promise<DeskPage> {
       </Screen>
     ),
   };
+}
+
+const columns = ['number', 'at', 'who', 'action', 'about', 'detail', 'sha256', 'previous'] as const;
+
+/** The entries as CSV, the oldest first, in pieces. Times are in UTC. */
+async function* logCsv(database: DeskTransaction, search: LogSearch): AsyncGenerator<string> {
+  yield guardedLine(columns);
+  for await (const rows of logRows(database, search))
+    yield rows
+      .map(({ entry, sha256 }) => {
+        const { number, at, who, action, about, detail, previous } = JSON.parse(entry) as DeskLogEntry;
+        const details = detail === undefined ? '' : JSON.stringify(detail);
+        return guardedLine([String(number), at, who, action, about, details, sha256, previous]);
+      })
+      .join('');
 }

@@ -2,8 +2,8 @@ import type { ReadingChoices } from '../../../irm/index.ts';
 import { Choice } from '../../components/choice.tsx';
 import { Form } from '../../components/form.tsx';
 import { Table } from '../../components/table.tsx';
-import { exactMoney, longDate } from '../../components/writing.ts';
 import type { Draft } from '../../drafts/draft.ts';
+import { exactMoney, longDate } from '../../language/writing.ts';
 import type { AmountExample, CellExample, DateExample, ReadingExamples } from './cell-examples.ts';
 
 interface ChoicesFormProps {

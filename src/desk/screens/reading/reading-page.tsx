@@ -1,16 +1,17 @@
 import { columnIndex, storedFields } from '../../../project/index.ts';
 import { Button } from '../../components/button.tsx';
-import { draftName } from '../../components/draft-name.ts';
 import { DraftSteps } from '../../components/draft-steps.tsx';
 import { Form } from '../../components/form.tsx';
 import { LookAgain } from '../../components/look-again.tsx';
 import { Notice } from '../../components/notice.tsx';
+import type { DeskPage } from '../../components/page-text.tsx';
 import { Panel, Screen } from '../../components/screen.tsx';
 import { numbers, Table } from '../../components/table.tsx';
-import { count } from '../../components/writing.ts';
-import { changeableStates } from '../../drafts/draft.ts';
-import type { DeskPage, DraftContext } from '../../guard/desk-route.ts';
-import { refusal } from '../../guard/privilege.ts';
+import { draftName } from '../../drafts/draft-name.ts';
+import { refusal } from '../../drafts/privilege.ts';
+import { isPossible } from '../../drafts/transitions.ts';
+import type { DraftContext } from '../../guard/desk-route.ts';
+import { count } from '../../language/writing.ts';
 import type { DraftReading } from '../../reading/derived/draft-reading.ts';
 import type { ReadingStatus } from '../../reading/draft-readings.ts';
 import { sheetAddress } from '../sheet/sheet-address.ts';
@@ -23,7 +24,7 @@ export async function readingPage({ desk, draft, account }: DraftContext): Promi
   const reading = status.state === 'failed' ? undefined : await desk.readings.open(draft);
   const examples = reading && (await readingExamples(reading));
   const mayChange =
-    changeableStates.includes(draft.state) &&
+    isPossible('choose', draft) &&
     refusal('change draft', account, desk.now(), draft, desk.config) === undefined;
   const columns = [
     ...new Set([

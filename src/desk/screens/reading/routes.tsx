@@ -1,10 +1,7 @@
-import { Problem } from '../../../http/index.ts';
 import { decimalMarks, type ReadingChoices } from '../../../irm/index.ts';
-import { changeDraft } from '../../drafts/change-draft.ts';
-import { changeableStates, findDraft } from '../../drafts/draft.ts';
+import { carryOut, checkPossible, transitions } from '../../drafts/index.ts';
 import type { DeskAnswer, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
 import type { Form } from '../../guard/form.ts';
-import { appendToLog } from '../../log/append.ts';
 import { choicesInWords } from './choices-form.tsx';
 import { readingPage } from './reading-page.tsx';
 
@@ -14,7 +11,7 @@ export const readingRoutes: readonly DeskRoute[] = [
     path: '/drafts/:draft/reading',
     access: 'draft',
     action: 'see drafts',
-    postAction: 'change draft',
+    postAction: transitions.choose.may,
     get: readingPage,
     post: choose,
   },
@@ -24,32 +21,15 @@ const MOST_COLUMNS = 100;
 
 async function choose({ desk, draft, account }: DraftContext, form: Form): Promise<DeskAnswer> {
   const goTo = `/drafts/${draft.id}/reading`;
-  if (!changeableStates.includes(draft.state))
-    throw new Problem(
-      'bad-request',
-      'How a draft is read can be changed while it is being prepared, or after it was returned.',
-      {},
-      409,
-    );
+  checkPossible('choose', draft);
   if (form.text('do') === 'again') {
     await desk.readings.retry(draft, desk.database);
     return { goTo };
   }
   const choices = choicesOf(form);
-  const at = desk.now();
-  const seen = { id: draft.id, version: form.version };
-  await desk.database.transaction(async (transaction) => {
-    await appendToLog(transaction, at, {
-      who: account.email,
-      action: 'chose how a draft is read',
-      about: draft.id,
-      detail: { ...choices },
-    });
-    const text = choicesInWords(choices);
-    const event = { at, by: account.id, kind: 'choices', text, detail: choices, isEdit: true } as const;
-    await changeDraft(transaction, seen, { choices }, event);
-  });
-  await desk.readings.retry((await findDraft(desk.database, draft.id))!);
+  const seen = { ...draft, version: form.version };
+  const done = { by: account, text: choicesInWords(choices), detail: choices, changes: { choices } };
+  await desk.readings.retry(await carryOut(desk, 'choose', seen, done));
   return { goTo };
 }
 

@@ -1,8 +1,8 @@
 import type { FindingCode } from '../../../intake/index.ts';
 import { adviceOn } from '../../../report/index.ts';
 import { Sign, signNames } from '../../components/sign.tsx';
-import { counted } from '../../components/writing.ts';
 import type { Acceptance } from '../../drafts/index.ts';
+import { counted } from '../../language/writing.ts';
 import { sheetAddress } from './sheet-address.ts';
 import type { NamedFinding } from './sheet-marks.ts';
 import { signs } from './sheet-table.tsx';

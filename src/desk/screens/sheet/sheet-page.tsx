@@ -1,10 +1,12 @@
+import type { ComponentChildren } from 'preact';
+import { Button } from '../../components/button.tsx';
+import { Field } from '../../components/field.tsx';
 import { LookAgain } from '../../components/look-again.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Pager } from '../../components/pager.tsx';
-import { count, counted } from '../../components/writing.ts';
 import type { Acceptance } from '../../drafts/index.ts';
+import { count, counted } from '../../language/writing.ts';
 import { FindingList } from './finding-list.tsx';
-import { GoTo } from './go-to.tsx';
 import { sheetAddress } from './sheet-address.ts';
 import { Here, Problems } from './sheet-problems.tsx';
 import { SheetTable } from './sheet-table.tsx';
@@ -111,3 +113,30 @@ function SheetTabs({ draftId, view }: { readonly draftId: string; readonly view:
     </nav>
   );
 }
+
+/** Goes to a row by its number or its Project ID. */
+const GoTo = ({ draftId, view }: { readonly draftId: string; readonly view: SheetView }) => (
+  <search class="sheet-go">
+    <GoToForm draftId={draftId}>
+      <input type="hidden" name="sheet" value={view.sheetNumber} />
+      <Field label="Row" name="row" type="number" size={7} />
+    </GoToForm>
+    <GoToForm draftId={draftId}>
+      <Field label="Project ID" name="id" size={14} maxLength={100} />
+    </GoToForm>
+  </search>
+);
+
+/** The fragment makes the browser show the row. */
+const GoToForm = ({
+  draftId,
+  children,
+}: {
+  readonly draftId: string;
+  readonly children: ComponentChildren;
+}) => (
+  <form action={`/drafts/${draftId}/sheet#here`}>
+    {children}
+    <Button>Go</Button>
+  </form>
+);

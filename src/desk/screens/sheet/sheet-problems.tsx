@@ -1,6 +1,6 @@
 import { cellText } from '../../../irm/index.ts';
 import { Notice } from '../../components/notice.tsx';
-import { count, counted } from '../../components/writing.ts';
+import { count, counted } from '../../language/writing.ts';
 import { sheetAddress } from './sheet-address.ts';
 import { type Mark, severityOf } from './sheet-marks.ts';
 import { signs } from './sheet-table.tsx';

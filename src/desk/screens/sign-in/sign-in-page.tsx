@@ -2,11 +2,11 @@ import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { Form } from '../../components/form.tsx';
 import { Notice } from '../../components/notice.tsx';
+import type { DeskPage } from '../../components/page-text.tsx';
+import { PasskeyForm } from '../../components/passkey-form.tsx';
 import { Screen } from '../../components/screen.tsx';
 import type { Desk } from '../../desk.ts';
-import type { DeskPage } from '../../guard/desk-route.ts';
 import { providerLink } from '../../provider/routes.tsx';
-import { PasskeyForm } from '../../sign-in/passkey-form.tsx';
 
 /** The ways to sign in. Nothing on it says which accounts there are. */
 export const signInPage = (desk: Desk, next: string, problem?: string, status?: number): DeskPage => ({

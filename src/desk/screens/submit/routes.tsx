@@ -1,10 +1,17 @@
 import { Problem } from '../../../http/index.ts';
 import { acceptableCodes } from '../../../intake/index.ts';
 import { acceptFinding, reviewOf, stopAccepting, submitDraft } from '../../approval/index.ts';
-import { changeableStates, type Draft, DraftChangedError, eventsOf, findDraft } from '../../drafts/index.ts';
+import {
+  type Draft,
+  DraftChangedError,
+  eventsOf,
+  findDraft,
+  isPossible,
+  transitions,
+} from '../../drafts/index.ts';
+import { refusal } from '../../drafts/privilege.ts';
 import type { DeskAnswer, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
 import type { Form } from '../../guard/form.ts';
-import { refusal } from '../../guard/privilege.ts';
 import { SubmitPage } from './submit-page.tsx';
 
 /** Step 6, for the person who prepared the draft: accept what blocks, and submit. */
@@ -13,13 +20,12 @@ export const submitRoutes: readonly DeskRoute[] = [
     path: '/drafts/:draft/submit',
     access: 'draft',
     action: 'see drafts',
-    postAction: 'submit',
+    postAction: transitions.submit.may,
     get: (context) => {
       const { desk, account, draft } = context;
       const why = refusal('submit', account, desk.now(), draft, desk.config);
       // Others find the reasons there, and what was submitted.
-      if (why !== undefined || !changeableStates.includes(draft.state))
-        return { goTo: `/drafts/${draft.id}/changes` };
+      if (why !== undefined || !isPossible('submit', draft)) return { goTo: `/drafts/${draft.id}/changes` };
       return submitPage(context);
     },
     post: (context, form) =>
@@ -33,7 +39,7 @@ export const submitRoutes: readonly DeskRoute[] = [
     path: '/drafts/:draft/accept',
     access: 'draft',
     action: 'see drafts',
-    postAction: 'submit',
+    postAction: transitions.accept.may,
     get: ({ draft }) => ({ goTo: `/drafts/${draft.id}/submit` }),
     post: (context, form) =>
       done(context, form, async (draft) => {

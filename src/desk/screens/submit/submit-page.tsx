@@ -7,7 +7,7 @@ import { Field } from '../../components/field.tsx';
 import { Form } from '../../components/form.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel, Screen } from '../../components/screen.tsx';
-import { quarterOfSphere } from '../../components/writing.ts';
+import { quarterOfSphere } from '../../language/writing.ts';
 import { FindingText } from '../changes/finding-text.tsx';
 import { Obstacles } from '../changes/obstacles.tsx';
 

@@ -1,9 +1,9 @@
 import type { Config } from '../../config.ts';
 import { countryDay } from '../../project/index.ts';
 import type { Account } from '../accounts/account.ts';
-import { longDate } from '../components/writing.ts';
-import type { Draft } from '../drafts/draft.ts';
-import { type Action, type Role, ruleOf } from './roles.ts';
+import { type Action, type Role, ruleOf } from '../accounts/roles.ts';
+import { longDate } from '../language/writing.ts';
+import type { Draft } from './draft.ts';
 
 const articles: Readonly<Record<Role, string>> = {
   preparer: 'a preparer',

@@ -1,14 +1,14 @@
 export {
   type Examination,
   examine,
+  type FileKind,
   type FileToExamine,
+  kindOfFile,
   type StoreComparison,
-  type StoreToCompare,
 } from './examination.ts';
-export { examinedRecord } from './examined-record.ts';
+export { examinedPublication, untilPublished, withReading } from './examined-publication.ts';
 export { countQuality, type QualityCounts } from './file-quality.ts';
 export { originalFile } from './original-file.ts';
 export { type PublicationDifference, publicationDifferences, snapshotOf } from './publication-differences.ts';
 export { type Mode, type PublishedQuarter, publishedQuarter } from './published-quarter.ts';
-export { type FileKind, kindOfFile } from './sample-file.ts';
-export { withStoreToCompare } from './store-to-compare.ts';
+export { latestPublicationOf, type StoreToCompare, withStoreToCompare } from './store-to-compare.ts';

@@ -1,9 +1,9 @@
+import type { Account } from '../accounts/account.ts';
+import type { Role } from '../accounts/roles.ts';
 import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
-import type { Role } from '../guard/roles.ts';
-import { tellAdministrators } from '../mail/index.ts';
+import { tellAdministrators } from '../mail/outbox.ts';
 import { endDecisions } from '../publishing/end-decisions.ts';
-import type { Account } from './account.ts';
 
 /**
  * What follows when an account loses rights: what its approvals and times would have published waits for

@@ -7,8 +7,8 @@ import {
   type StoreReader,
   type StoreReading,
   storeFile,
-} from '../../../store/index.ts';
-import { logIn } from '../../publishing/store-log.ts';
+} from '../../store/index.ts';
+import { logIn } from './store-log.ts';
 
 /** A published quarter, with the number of projects of each department. */
 export interface PublishedQuarter extends PublishedIrmSnapshot {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findAccount } from '../accounts/account.ts';
+import { findAccountByEmail } from '../accounts/account-changes.ts';
+import type { Role } from '../accounts/roles.ts';
 import { type DeskFixture, newDesk, type Visitor } from '../desk.fixture.ts';
-import type { Role } from '../guard/roles.ts';
-import { findAccount } from './account.ts';
-import { findAccountByEmail } from './account-changes.ts';
 
 const start = Date.parse('2026-11-22T08:00:00.000Z');
 

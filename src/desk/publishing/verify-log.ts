@@ -1,11 +1,11 @@
 import type { PublicationEntry } from '../../store/index.ts';
 import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
-import { listDrafts } from '../drafts/index.ts';
-import { type LoggedPublication, storeLog } from '../publishing/store-log.ts';
-import { type DeskLogEntry, type DeskLogRow, logHash } from './append.ts';
-import { logRows } from './log-entries.ts';
-import type { LogHead } from './log-head.ts';
+import { decidedStates, listDrafts } from '../drafts/index.ts';
+import { type DeskLogEntry, type DeskLogRow, logHash } from '../log/append.ts';
+import { logRows } from '../log/log-entries.ts';
+import type { LogHead } from '../log/log-head.ts';
+import { type LoggedPublication, storeLog } from '../published/store-log.ts';
 
 /** What a check of the log found. */
 export interface LogCheck {
@@ -63,7 +63,7 @@ export async function checkLog(
 
 /** Drafts that may be published before the log has the entry: the desk adds it within seconds. */
 async function draftsToSettle(database: DeskTransaction): Promise<ReadonlySet<string>> {
-  const drafts = await listDrafts(database, { states: ['approved', 'scheduled', 'publishing'] });
+  const drafts = await listDrafts(database, { states: decidedStates });
   return new Set(drafts.map(({ id }) => id));
 }
 

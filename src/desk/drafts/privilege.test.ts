@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Account } from '../accounts/account.ts';
 import { approvesFromDay } from '../accounts/role-rules.ts';
-import type { Draft } from '../drafts/draft.ts';
+import type { Role } from '../accounts/roles.ts';
+import type { Draft } from './draft.ts';
 import { refusal } from './privilege.ts';
-import type { Role } from './roles.ts';
 
 const account = (roles: readonly Role[], approvesFrom: string | null): Account => ({
   id: 'a',

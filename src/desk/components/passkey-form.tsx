@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { Button } from '../components/button.tsx';
-import { FormToken } from '../components/form.tsx';
+import { Button } from './button.tsx';
+import { FormToken } from './form.tsx';
 
 interface PasskeyFormProps {
   /** The address that gets the browser's answer, in the field `answer`. */

@@ -15,7 +15,7 @@ import {
 } from '../intake/index.ts';
 import type { IrmReading, ReadingReport } from '../irm/index.ts';
 import { countryDay, type IrmSnapshot } from '../project/index.ts';
-import type { StoreReading } from '../store/index.ts';
+import { isSampleFile } from '../sample/index.ts';
 import {
   changesNothing,
   checkMode,
@@ -23,7 +23,13 @@ import {
   type PublishedQuarter,
   publishedQuarter,
 } from './published-quarter.ts';
-import type { FileKind } from './sample-file.ts';
+import { latestPublicationOf, type StoreToCompare } from './store-to-compare.ts';
+
+/** The kind of the projects of a file. Those of the sample are made up. */
+export type FileKind = 'reported' | 'sample';
+
+/** The kind of a file, by its path or name. */
+export const kindOfFile = (file: string): FileKind => (isSampleFile(file) ? 'sample' : 'reported');
 
 /** What was found out about a file. */
 export interface Examination {
@@ -62,12 +68,6 @@ export interface FileToExamine {
   readonly accepted: readonly FindingCode[];
   /** With `--adopt`: which projects take over the ids of mirrored ones. */
   readonly adoption?: Matching | undefined;
-}
-
-/** The store to compare with. `published` is undefined for one that does not exist yet. */
-export interface StoreToCompare {
-  readonly store: string;
-  readonly published: StoreReading | undefined;
 }
 
 /** Judges a file by itself and, if a store is given, beside what is published there. */
@@ -117,8 +117,7 @@ async function compare(
     ? await compareWithPublished(projects, key, published, isPart ? 'own' : 'all')
     : { findings: await spendingOfQuarter(projects, quarter) };
   const { findings, ...comparison } = comparedFile;
-  const isNew = published === undefined || published.dataVersion === 0;
-  const compared = { store, publicationId: isNew ? null : published.publicationId, ...comparison };
+  const compared = { store, publicationId: latestPublicationOf(published), ...comparison };
   if (present === undefined) return { comparedFile, compared };
   const { irmSnapshot: there, sources } = present;
   if (sameFile !== undefined && changesNothing(present, comparedFile, taken, mode))

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import { type FileLimits, type ReadingChoices, readIrmFile } from '../../irm/index.ts';
-import type { IrmSnapshot } from '../../project/index.ts';
-import { kindOfFile } from '../../publishing/index.ts';
-import { openReader, openWriter, type SnapshotKey, type StoreWriter, storeFile } from '../../store/index.ts';
-import type { DraftMode } from '../drafts/draft.ts';
+import { kindOfFile, withReading, withStoreToCompare } from '../../../examination/index.ts';
+import type { FileLimits, ReadingChoices } from '../../../irm/index.ts';
+import type { IrmSnapshot } from '../../../project/index.ts';
+import { openWriter, type SnapshotKey, type StoreWriter } from '../../../store/index.ts';
+import type { DraftMode } from '../../drafts/draft.ts';
 
 /** A store to copy, and what to change in the copy. Plain values, because they go to another thread. */
 export interface PreviewToWrite {
@@ -42,23 +41,12 @@ const LOCK_WAIT_SECONDS = 10;
 export async function writePreviewStore({ folder, storeUrl, change }: PreviewToWrite): Promise<void> {
   const copy = openWriter(previewStoreUrl(folder), { lockWaitSeconds: LOCK_WAIT_SECONDS });
   try {
-    await copyInto(copy, storeUrl);
+    await withStoreToCompare(storeUrl, undefined, async ({ published }) => {
+      if (published !== undefined && published.kind !== 'empty') await copy.cloneFrom(published);
+    });
     await publishInto(copy, change);
   } finally {
     await copy.close();
-  }
-}
-
-async function copyInto(copy: StoreWriter, storeUrl: string): Promise<void> {
-  const file = storeFile(storeUrl);
-  if (file !== undefined && !existsSync(file)) return;
-  const store = openReader(storeUrl);
-  try {
-    await store.read(async (reading) => {
-      if (reading.kind !== 'empty') await copy.cloneFrom(reading);
-    });
-  } finally {
-    await store.close();
   }
 }
 
@@ -66,15 +54,12 @@ async function publishInto(copy: StoreWriter, change: ChangeToPreview): Promise<
   if (change.kind === 'rollback') return void (await copy.rollBack(change.backTo));
   if (change.kind === 'remove') return void (await copy.remove(change.snapshot));
   const { path, name, limits, choices, irmSnapshot, mode, publicNote } = change;
-  const reading = await readIrmFile(path, limits, choices);
-  try {
-    await copy.publish({
+  await withReading(path, limits, choices, ({ projects }) =>
+    copy.publish({
       kind: kindOfFile(name),
       ...(mode && { mode }),
-      snapshots: [{ irmSnapshot, projects: reading.projects }],
+      snapshots: [{ irmSnapshot, projects }],
       record: { by: '', ...(publicNote && { publicNote }) },
-    });
-  } finally {
-    await reading.close();
-  }
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { latestPublicationOf } from '../../examination/index.ts';
 import {
   openReader,
   type PublicationEntry,
@@ -31,10 +32,7 @@ export const storeLog = (storeUrl: string): Promise<readonly LoggedPublication[]
 
 /** Id of the store's latest publication; null if there is none. Fails with `StoreError`. */
 export const latestPublicationId = (storeUrl: string): Promise<string | null> =>
-  withReader(storeUrl, null, async (store) => {
-    const { dataVersion, publicationId } = await store.state();
-    return dataVersion === 0 ? null : publicationId;
-  });
+  withReader(storeUrl, null, async (store) => latestPublicationOf(await store.state()));
 
 /** What the store has published, oldest first. Fails with `StoreError`. */
 export const publishedSnapshots = (storeUrl: string): Promise<readonly PublishedIrmSnapshot[]> =>

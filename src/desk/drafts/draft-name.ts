@@ -1,5 +1,5 @@
-import type { Draft } from '../drafts/draft.ts';
-import { quarterOfSphere } from './writing.ts';
+import { quarterOfSphere } from '../language/writing.ts';
+import type { Draft } from './draft.ts';
 
 /** The quarter that somebody confirmed; undefined before that. */
 export function quarterOfDraft({ sphere, financialYear, quarter }: Draft): string | undefined {

@@ -1,14 +1,28 @@
-import type { Command } from 'commander';
+import { Command } from 'commander';
 import type { Config } from '../../config.ts';
 import { stageFile } from '../../desk/commands.ts';
+import { originalFile } from '../../examination/index.ts';
 import type { IrmSnapshot } from '../../project/index.ts';
-import { originalFile } from '../../publishing/index.ts';
 import { StoreError } from '../../store/index.ts';
-import { BlockedError } from '../intake/blocked.ts';
-import { flagsWhere, type ImportOptions, modeOf } from '../intake/import-options.ts';
-import { acceptedCodes, readingChoices } from '../intake/reading-options.ts';
-import { wantsJson } from '../options.ts';
-import { personOf, withDesk } from './with-desk.ts';
+import { personOf, personOption, withDesk } from '../desk/with-desk.ts';
+import { configOf, wantsJson } from '../options.ts';
+import { BlockedError } from './blocked.ts';
+import { flagsWhere, type ImportOptions, modeOf, modeOptions, snapshotOptions } from './import-options.ts';
+import { acceptedCodes, readingChoices, readingOptions } from './reading-options.ts';
+
+export function stageCommand(): Command {
+  const command = new Command('stage')
+    .description('make a draft of a workbook at the desk, which another person approves')
+    .argument('<file>', 'the workbook or CSV file');
+  for (const option of [...snapshotOptions(), ...modeOptions(), ...readingOptions(), personOption()])
+    command.addOption(option);
+  return command
+    .option('--note <text>', 'for the person who approves; with it the draft is submitted')
+    .option('--public-note <text>', 'a note for everybody')
+    .action((file: string, options: ImportOptions, command: Command) =>
+      stage(file, options, configOf(command), command),
+    );
+}
 
 /** Makes a draft of a file instead of publishing it, and submits it if there is a note. */
 export async function stage(

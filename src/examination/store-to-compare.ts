@@ -1,6 +1,23 @@
 import { existsSync } from 'node:fs';
-import { openReader, type StoreReader, type StoreWriter, storeFile, storeLabel } from '../store/index.ts';
-import type { StoreToCompare } from './examination.ts';
+import {
+  openReader,
+  type StoreReader,
+  type StoreReading,
+  type StoreWriter,
+  storeFile,
+  storeLabel,
+} from '../store/index.ts';
+
+/** The store to compare with. `published` is undefined for one that does not exist yet. */
+export interface StoreToCompare {
+  readonly store: string;
+  readonly published: StoreReading | undefined;
+}
+
+/** Id of the latest publication of a store; null if it holds nothing, or does not exist yet. */
+export const latestPublicationOf = (
+  store: { readonly dataVersion: number; readonly publicationId: string } | undefined,
+): string | null => (store === undefined || store.dataVersion === 0 ? null : store.publicationId);
 
 /**
  * Calls `use` with one version of the store. With a writer, waits for the database as a

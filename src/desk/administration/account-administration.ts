@@ -1,20 +1,20 @@
-import type { DeskTransaction } from '../database/database.ts';
-import type { Desk } from '../desk.ts';
-import type { Role } from '../guard/roles.ts';
-import { appendToLog } from '../log/append.ts';
-import { queueMail } from '../mail/index.ts';
-import { type Account, findAccount } from './account.ts';
+import { type Account, findAccount } from '../accounts/account.ts';
 import {
   changeRoles,
   disableAccount,
   enableAccount,
   findAccountByEmail,
   readEmail,
-} from './account-changes.ts';
-import { type InvitationLink, invite, linkForLostDevice } from './invitations.ts';
+} from '../accounts/account-changes.ts';
+import { type InvitationLink, invite, linkForLostDevice } from '../accounts/invitations.ts';
+import { AccountRuleError } from '../accounts/role-rules.ts';
+import type { Role } from '../accounts/roles.ts';
+import { endOtherSessions } from '../accounts/session-list.ts';
+import type { DeskTransaction } from '../database/database.ts';
+import type { Desk } from '../desk.ts';
+import { appendToLog } from '../log/append.ts';
+import { queueMail } from '../mail/outbox.ts';
 import { noteLostRights } from './lost-rights.ts';
-import { AccountRuleError } from './role-rules.ts';
-import { endOtherSessions } from './session-list.ts';
 
 /** Who manages accounts: an administrator, or a command of somebody with access to the machine. */
 export interface Administrator {

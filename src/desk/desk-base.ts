@@ -1,0 +1,15 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { DeskDatabase } from './database/database.ts';
+
+/** What every part of a running desk works with. */
+export interface DeskBase {
+  readonly config: Config;
+  readonly database: DeskDatabase;
+  readonly logger: Logger;
+  /** Where people open the desk, without a slash at its end. */
+  readonly url: string;
+  /** Folder for what can be made again: readings of drafts, previews. */
+  readonly files: string;
+  readonly now: () => Date;
+}
