@@ -1,11 +1,9 @@
-import type { ComponentChildren } from 'preact';
-import { type FacetField, type FilterField, facetFields } from '../../project/index.ts';
 import { apiPaths, pagePaths } from '../addresses/links.ts';
 import type { SearchState } from '../addresses/search-state.ts';
 import { HiddenFields } from '../elements/search-form.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import { Facet } from './facet.tsx';
-import { filterChoices } from './filter-choices.ts';
+import { type FilterChoices, type FormPart, filterChoices, formParts, tickRules } from './filter-choices.ts';
 import { RangeFilters } from './range-filters.tsx';
 import type { SearchResults } from './search-results.ts';
 
@@ -15,22 +13,13 @@ interface FiltersProps {
 }
 
 /**
- * Facets with a place of their own in the form; the others of the field table follow after them.
- */
-const placedFacets: readonly FacetField[] = ['status', 'province', 'department', 'primary_funding_source'];
-const otherFacets = facetFields.filter((field) => !placedFacets.includes(field));
-
-/**
  * The filters of a search, as a form. Beside the results, a tick is applied at once where scripts
  * run. On narrow screens the form is a sheet over the page, and is applied as a whole.
  */
 export function Filters({ state, results }: FiltersProps) {
-  const { texts, path, counted, filterLabel } = useLanguage();
+  const { texts, path, counted } = useLanguage();
   const { filters } = texts.search;
-  const { measures, fields, warnings, isMunicipalityLater, others } = filterChoices(state, results);
-  const facet = (field: FilterField, isFolded = true) => (
-    <Facet key={field} title={filterLabel(field)} group={fields[field]} isFolded={isFolded} />
-  );
+  const { parts, others } = filterChoices(state, results);
   return (
     <form
       class="filters-form"
@@ -46,20 +35,13 @@ export function Filters({ state, results }: FiltersProps) {
         </a>
       </div>
       <div class="sheet-body">
-        <Facet title={filters.progress} group={measures} />
-        {facet('status', false)}
-        {facet('province', false)}
-        {facet('department')}
-        <RangeFilters state={state} />
-        {facet('primary_funding_source')}
-        {facet('district_municipality')}
-        {isMunicipalityLater ? (
-          <FoldedHint title={filterLabel('local_municipality')}>{filters.municipalityFirst}</FoldedHint>
-        ) : (
-          facet('local_municipality')
+        {formParts.map((part) =>
+          part === 'ranges' ? (
+            <RangeFilters key={part} state={state} />
+          ) : (
+            <Part key={part} part={part} choices={parts[part]} />
+          ),
         )}
-        {otherFacets.map((field) => facet(field))}
-        <Facet title={filters.warnings} group={warnings} isFolded />
       </div>
       <div class="sheet-foot">
         <button type="submit" class="button is-primary">
@@ -78,19 +60,26 @@ const orderingAndView = ({ ordering, view = 'list' }: SearchState) => [
   ['view', view] as const,
 ];
 
-interface FoldedHintProps {
-  readonly title: string;
-  readonly children: ComponentChildren;
+interface PartProps {
+  readonly part: Exclude<FormPart, 'ranges'>;
+  readonly choices: FilterChoices['parts'][FormPart];
 }
 
-const FoldedHint = ({ title, children }: FoldedHintProps) => (
-  <details class="facet" data-facet="local_municipality">
-    <summary>
-      <h2>{title}</h2>
-    </summary>
-    <p class="hint">{children}</p>
-  </details>
-);
+function Part({ part, choices }: PartProps) {
+  const { texts, filterLabel } = useLanguage();
+  const { progress, warnings, municipalityFirst } = texts.search.filters;
+  const title = part === 'measures' ? progress : part === 'warnings' ? warnings : filterLabel(part);
+  if (choices !== 'later')
+    return <Facet title={title} group={choices} isFolded={!tickRules[part]?.isUnfolded} />;
+  return (
+    <details class="facet" data-facet={part}>
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      <p class="hint">{municipalityFirst}</p>
+    </details>
+  );
+}
 
 /** The number of filters of a search that its form shows as ticked or filled in, or keeps. */
 export const filterCount = ({ pairs }: SearchState): number => pairs.filter(([name]) => name !== 'q').length;

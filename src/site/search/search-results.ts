@@ -1,6 +1,5 @@
 import {
   type CatalogueIndex,
-  type FacetCount,
   type FacetCounts,
   facetCounts,
   type Ordering,
@@ -9,12 +8,12 @@ import {
   type Selection,
   select,
 } from '../../index/index.ts';
-import { type FacetField, facetFields } from '../../project/index.ts';
 import { type Subject, subjectsOfSearch } from '../../query/subjects/index.ts';
 import { defaultOrdering, type SearchState, startState } from '../addresses/search-state.ts';
 import { type NearSearch, nearSearch } from '../filters/near-search.ts';
 import { type CostSums, costSums } from '../listed/cost-sums.ts';
 import { type Alternative, alternatives } from './alternatives.ts';
+import { type TickedField, tickedFields } from './filter-choices.ts';
 import { type FlagCount, flagCounts } from './flag-counts.ts';
 import { type FoundProject, foundProjects } from './found-projects.ts';
 import { type PlaceLinks, placeLinks } from './place-links.ts';
@@ -37,12 +36,10 @@ export interface SearchResults {
   readonly projects: readonly FoundProject[];
   /** The pages about what the filters name. */
   readonly subjects: readonly Subject[];
-  readonly facets: FacetCounts<FacetField>;
+  /** Counted as if the search did not filter by the field, so that a second value can be ticked. */
+  readonly facets: FacetCounts<TickedField>;
   /** The number of projects with each flag; see `flagCounts`. */
   readonly flags: readonly FlagCount[];
-  /** The municipalities of the projects found, those with most projects first. */
-  readonly districts: readonly FacetCount[];
-  readonly municipalities: readonly FacetCount[];
   /** Only for a search without results. */
   readonly alternatives: readonly Alternative[];
 }
@@ -56,18 +53,12 @@ export function searchResults(index: CatalogueIndex, state: SearchState): Search
   return { ...all, ...pageOf(index, state, all.selection) };
 }
 
-/**
- * Counted as if the search did not filter by the field, so that a second value can be ticked.
- */
-const countedFields = [...facetFields, 'district_municipality', 'local_municipality'] as const;
-
 const allResults = oncePerIndex((index) => resultsOf(index, startState));
 
 function resultsOf(index: CatalogueIndex, state: SearchState): SearchResults {
   const selection = select(index, state.filters);
   const { positions } = selection;
   const near = nearSearch(state, selection);
-  const facets = facetCounts(index, selection, countedFields, { multiselect: true });
   return {
     count: positions.length,
     selection,
@@ -75,16 +66,12 @@ function resultsOf(index: CatalogueIndex, state: SearchState): SearchResults {
     places: placeLinks(index, state, selection, near),
     costs: costSums(index, positions),
     ...pageOf(index, state, selection),
-    facets,
+    facets: facetCounts(index, selection, tickedFields, { multiselect: true }),
     flags: flagCounts(index, state, selection),
-    districts: facets.district_municipality.filter(isPresent),
-    municipalities: facets.local_municipality.filter(isPresent),
     subjects: subjectsOfSearch(index, state.filters),
     alternatives: positions.length === 0 ? alternatives(index, state, near) : [],
   };
 }
-
-const isPresent = ({ count }: FacetCount): boolean => count > 0;
 
 function pageOf(index: CatalogueIndex, state: SearchState, selection: Selection) {
   const ordering = state.ordering ?? defaultOrdering(state);
