@@ -65,6 +65,19 @@ describe('facets', () => {
     expect((await get('facets/?province=Gauteng&province=Limpopo')).json().objects.count).toBe(5);
   });
 
+  test.each([
+    ['province', 'LIMPOPO'],
+    ['sector', 'education'],
+    ['sector', 'EDUCATION'],
+    ['sector', 'Nowhere'],
+  ])('find the same by a selected value of %s as by the filter: %s', async (field, value) => {
+    const found = async (query: string) => (await get(`facets/?${query}`)).json().objects;
+    const filtered = await found(`${field}=${value}`);
+    const selected = await found(`selected_facets=${field}_exact:${value}`);
+    expect([selected.count, selected.results]).toEqual([filtered.count, filtered.results]);
+    expect(selected.count > 0).toBe(value !== 'Nowhere');
+  });
+
   test('count a field without its own filters if `multiselect` is true', async () => {
     const { fields, objects } = (
       await get('facets/?province=Gauteng&sector=Education&multiselect=true')

@@ -98,7 +98,7 @@ export const filterParameters = [
     accepted: `<field>_exact:<value>, where the field is one of ${facetFields.join(', ')}`,
     repeatable: true,
     maxItems: bounds.values,
-    description: 'Only projects with exactly this value. Repeat it for projects with all of several values.',
+    description: 'Only projects with this value. Repeat it for projects with all of several values.',
   },
   missingParameter,
   { name: 'cost_min', schema: Type.Number(), description: 'Lowest estimated total cost, in rand.' },

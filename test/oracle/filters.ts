@@ -23,11 +23,7 @@ export function filterConditions(
     ...(contractor === undefined ? [] : [anyOf(contractor.map((name) => hasFirm(all, name)))]),
     ...selectedFacets
       .filter(({ field }) => field !== ignoring)
-      .map(
-        ({ field, value }): RowCondition =>
-          (row) =>
-            fieldValue(row, field) === value,
-      ),
+      .map(({ field, value }) => isThe(all, field, value)),
     ...missing
       .filter((field) => field !== ignoring)
       .map(

@@ -35,7 +35,7 @@ export type ExcludingFilters = {
 export interface QueryFilters extends NamingFilters, ExcludingFilters {
   /** Words that must all occur; `"quoted words"` must be adjacent, `-word` must not occur. */
   readonly q?: string;
-  /** Exact values as `<field>_exact:<value>`; projects must have all of them. */
+  /** Values as `<field>_exact:<value>`; projects must have all of them. */
   readonly selected_facets?: OneOrMore<`${FacetField}_exact:${string}`>;
   /** In rand, inclusive. */
   readonly cost_min?: number;

@@ -75,10 +75,7 @@ export function applyFilters(filters: readonly Filter[], positions: Uint32Array)
 }
 
 function facetFilters(index: CatalogueIndex, { selectedFacets = [] }: QueryFilters): readonly Filter[] {
-  return selectedFacets.map(({ field, value }) => {
-    const code = index.values[field].codeOf(value);
-    return valueFilter(index, field, code === undefined ? [] : [code]);
-  });
+  return selectedFacets.map(({ field, value }) => valueFilter(index, field, codesOf(index, field, [value])));
 }
 
 function fieldFilters(index: CatalogueIndex, { fieldValues = {} }: QueryFilters): readonly Filter[] {

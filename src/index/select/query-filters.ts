@@ -41,7 +41,7 @@ export interface QueryFilters {
    * without its legal form stands for the firms of that name if none is called exactly so.
    */
   readonly contractor?: readonly string[];
-  /** Values that a project must all have, exactly. */
+  /** Values that a project must all have, in the spellings that `fieldValues` takes. */
   readonly selectedFacets?: readonly { readonly field: FacetField; readonly value: string }[];
   /** Fields that a project must all have no value of. */
   readonly missing?: readonly MissingField[];
