@@ -43,7 +43,18 @@ function insert(file: string, before: string, line: string): void {
 
 function makeCopy(): void {
   mkdirSync(copy);
-  const files = ['src', 'packages', 'test', 'bench', 'assets', 'gazetteer', 'bin', 'tools', 'package.json'];
+  const files = [
+    'src',
+    'packages',
+    'test',
+    'bench',
+    'assets',
+    'gazetteer',
+    'docs',
+    'bin',
+    'tools',
+    'package.json',
+  ];
   const configurations = ['tsconfig.json', 'tsconfig.build.json', 'vite.config.ts', 'vitest.config.ts'];
   for (const name of [...files, ...configurations])
     cpSync(join(projectRoot, name), join(copy, name), { recursive: true });
@@ -88,7 +99,7 @@ beforeAll(async () => {
   const before = await startService(store);
   await before.stop();
   await Promise.all([
-    tool('vitest', 'run', '-u', '--project', 'unit', 'packages/client/src/tables.test.ts'),
+    run('npm', ['run', '--silent', 'generate'], { cwd: copy }),
     tool('tsc', '-p', 'tsconfig.build.json'),
   ]);
 });

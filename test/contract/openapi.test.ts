@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, inject, test } from 'vitest';
-import { EXAMPLE_BASE, openApiPath, operationId, shortened } from '../../src/api/openapi/document.ts';
+import { openApiPath, operationId } from '../../src/api/openapi/document.ts';
 import { openApiRoute } from '../../src/api/openapi/routes.ts';
 import { apiOperations } from '../../src/api/operations.ts';
 import { readConfig } from '../../src/config.ts';
@@ -148,24 +148,6 @@ describe('the document', () => {
       Object.keys(all).map((name) => `#/components/${kind}/${name}`),
     );
     expect([...references].sort()).toEqual(components.sort());
-  });
-
-  test("has the sample's responses as examples", async () => {
-    const recorded: Record<string, unknown> = {};
-    for (const operation of operations) {
-      const { example } = operation.documentation!;
-      if (example === undefined) continue;
-      const answer = await send(example);
-      const text = answer.body.toString().replaceAll(base, EXAMPLE_BASE);
-      const isJson =
-        answer.headers.get('content-type')?.includes('json') &&
-        !answer.headers.get('content-type')?.includes('ndjson');
-      recorded[operationId(operation)] = shortened(isJson ? JSON.parse(text) : text);
-    }
-    recorded.checkThatItRuns = json(await send('/healthz'));
-    await expect(`${JSON.stringify(recorded, null, 1)}\n`).toMatchFileSnapshot(
-      '../../assets/api-examples.json',
-    );
   });
 });
 

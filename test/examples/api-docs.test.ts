@@ -10,7 +10,7 @@ import { foundOrInstalled, systemProgram } from '../system-program.ts';
 
 /**
  * Runs every example of `docs/api.md` against the service on the sample: the output below it must be
- * what it prints. `vitest run -u` writes the output anew.
+ * what it prints.
  */
 const base = inject('sampleService');
 const DOCUMENTED_BASE = 'http://127.0.0.1:8000';
@@ -96,6 +96,7 @@ describe('docs/api.md', () => {
       const output = outputs.get(blocks[block++]!);
       return output === undefined ? whole : `\`\`\`${language}\n${output}\`\`\``;
     });
-    await expect(shown).toMatchFileSnapshot(file);
+    const message = 'docs/api.md is out of date: run "npm run vitest -- -u --project examples"';
+    await expect(shown, message).toMatchFileSnapshot(file);
   });
 });

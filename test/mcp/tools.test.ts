@@ -3,8 +3,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { meanings } from '../../packages/mcp/src/flags.ts';
-import { qualityFlags } from '../../src/quality/index.ts';
 import { freePort } from '../free-port.ts';
 import { mcpFolder } from './mcp-package.ts';
 
@@ -209,8 +207,4 @@ describe('over HTTP', () => {
     expect(await send('/mcp', { origin: 'https://evil.example' })).toBe(403);
     expect(await send('/', {})).toBe(404);
   });
-});
-
-test('the warnings of the tools are those of the service', () => {
-  expect(Object.keys(meanings)).toEqual(qualityFlags.map(({ flag }) => flag));
 });

@@ -11,7 +11,7 @@ import { openDuck } from './parquet-readers.ts';
 
 /**
  * Runs every script of `examples/` on the sample: it must print what `examples/README.md` shows below
- * its name, and what SQL finds in the SQLite file. `vitest run -u` writes the output anew.
+ * its name, and what SQL finds in the SQLite file.
  */
 const base = inject('sampleService');
 const examples = join(projectRoot, 'examples');
@@ -161,7 +161,8 @@ test('the README shows what they print', async () => {
     const output = outputs.get(scriptOf(blocks[block++ - 1]));
     return language === 'text' && output !== undefined ? `\`\`\`text\n${output}\`\`\`` : whole;
   });
-  await expect(shown).toMatchFileSnapshot(readme);
+  const message = 'examples/README.md is out of date: run "npm run vitest -- -u --project takeaway"';
+  await expect(shown, message).toMatchFileSnapshot(readme);
 });
 
 test('the TypeScript has no errors for a compiler in strict mode', async () => {

@@ -1,5 +1,4 @@
-// Generated from the tables of the service by test/client-tables.ts. Do not edit: run
-// npm run vitest -- -u --project unit packages/client
+// Generated from the tables of the service. Do not edit: run `npm run generate`.
 
 /** One value, or several of which any may match. */
 export type OneOrMore<T> = T | readonly T[];

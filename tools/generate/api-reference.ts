@@ -1,4 +1,4 @@
-import { filterParameters } from '../src/query/index.ts';
+import { filterParameters } from '../../src/query/index.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -6,7 +6,7 @@ import {
   orderings,
   publicationActions,
   suggestedParameters,
-} from '../src/index/index.ts';
+} from '../../src/index/index.ts';
 import {
   type CsvField,
   type CsvFieldName,
@@ -16,8 +16,8 @@ import {
   recordFieldNames,
   spheres,
   statuses,
-} from '../src/project/index.ts';
-import { qualityFlags } from '../src/quality/index.ts';
+} from '../../src/project/index.ts';
+import { qualityFlags } from '../../src/quality/index.ts';
 
 /**
  * The source of `packages/client/src/tables.ts`: types that follow from the service's tables. The
@@ -26,8 +26,7 @@ import { qualityFlags } from '../src/quality/index.ts';
 export function clientTables(): string {
   const isInRecord = ({ name }: CsvField) => (recordFieldNames as readonly string[]).includes(name);
   return [
-    `// Generated from the tables of the service by test/client-tables.ts. Do not edit: run
-// npm run vitest -- -u --project unit packages/client
+    `// Generated from the tables of the service. Do not edit: run \`npm run generate\`.
 
 /** One value, or several of which any may match. */
 export type OneOrMore<T> = T | readonly T[];
