@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
+import { facetFields } from '../project/index.ts';
 import { sixProjects } from './six-projects.fixture.ts';
 
 const SEARCH = '/api/v1/infrastructure-projects/full/search/';
@@ -21,17 +22,7 @@ describe('facets', () => {
     const { fields, objects } = (
       await get('facets/?q=school&limit=1&offset=1&ordering=-name&format=api&x=y')
     ).json();
-    expect(Object.keys(fields)).toEqual([
-      ...[
-        'sector',
-        'government_label',
-        'province',
-        'department',
-        'status',
-        'primary_funding_source',
-        'financial_year',
-      ],
-    ]);
+    expect(Object.keys(fields)).toEqual(facetFields);
     const link = (facet: string) =>
       `http://localhost${SEARCH}facets/?format=api&ordering=-name&q=school&selected_facets=${facet}`;
     expect(fields.province).toEqual([

@@ -1,62 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { CONTRACTOR_HEADER, fieldGroups, fields, PROJECT_ID_HEADER } from './field.ts';
-
-/** The columns of a workbook except those for contractors. */
-const workbookColumns = [
-  'Project ID',
-  'Project No',
-  'Project Name',
-  'Province',
-  'Department',
-  'Sector',
-  'Local Municipality',
-  'District Municipality',
-  'Latitude',
-  'Longitude',
-  'Project Status',
-  'Project Start Date',
-  'Estimated Construction Start Date',
-  'Estimated Project Completion Date',
-  'Contracted Construction End Date',
-  'Estimated Construction End Date',
-  'Professional Fees',
-  'Construction Costs',
-  'Variation Orders',
-  'Total Project Cost',
-  'Project Expenditure from Previous Financial Years (Professional Fees)',
-  'Project Expenditure from Previous Financial Years (Construction Costs)',
-  'Project Expenditure from Previous Financial Years (TOTAL)',
-  'Project Expenditure (TOTAL)',
-  'Main Budget Appropriation (Professional Fees)',
-  'Adjustment Budget Appropriation (Professional Fees)',
-  'Main Budget Appropriation (Construction Costs)',
-  'Adjustment Budget Appropriation (Construction Costs)',
-  'Main Budget Appropriation (TOTAL)',
-  'Adjustment Budget Appropriation (TOTAL)',
-  'Actual Expenditure Q1',
-  'Actual Expenditure Q2',
-  'Actual Expenditure Q3',
-  'Actual Expenditure Q4',
-  'Budget Programme',
-  'Primary Funding Source',
-  'Nature of Investment',
-  'Funding Status',
-];
+import { fieldGroups, fields } from './field.ts';
+import {
+  facetFields,
+  fileNameFields,
+  filterFields,
+  searchFields,
+  statisticsFields,
+  suggestedFields,
+} from './field-lists.ts';
 
 describe('the table of fields', () => {
-  test('has every column of a workbook and no other', () => {
-    const headers = fields.flatMap(({ source }) => (source.from === 'column' ? [source.irmHeader] : []));
-    expect([PROJECT_ID_HEADER, ...headers].toSorted()).toEqual(workbookColumns.toSorted());
-    expect(CONTRACTOR_HEADER).toBe('Project Contractor');
-  });
-
-  test('requires every column of a workbook but the sector', () => {
-    const mayBeMissing = fields.filter(({ source }) => 'mayBeMissing' in source);
-    expect(mayBeMissing.map(({ name }) => name)).toEqual(['sector']);
-  });
-
-  test('has no name twice', () => {
-    expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
+  test.each(['name', 'meaning'] as const)('has no %s twice', (column) => {
+    expect(new Set(fields.map(({ [column]: text }) => text)).size).toBe(fields.length);
   });
 
   test('puts every field into a known group', () => {
@@ -64,24 +19,40 @@ describe('the table of fields', () => {
     for (const { group } of fields) expect(groups).toContain(group);
   });
 
-  test('makes every field nullable except those that the specification always fills', () => {
-    const always = fields.filter(({ nullable }) => !nullable).map(({ name }) => name);
-    expect(always).toEqual([
-      'name',
-      'irm_snapshot',
-      'sphere',
-      'government_label',
-      'financial_year',
-      'province',
-      'department',
-      'status',
-      'status_order',
-      'url_path',
-    ]);
+  test.each(['record', 'facet', 'filter', 'statistics', 'search', 'suggestion', 'fileName'])(
+    'gives every place of %s to one field',
+    (list) => {
+      const places = fields.flatMap((field) => (list in field ? [Number(Reflect.get(field, list))] : []));
+      expect(
+        places.toSorted((a, b) => a - b),
+        newPlace(list, places),
+      ).toEqual(places.map((_, i) => i + 1));
+    },
+  );
+
+  test('gives every place among the columns of a workbook to one field', () => {
+    const places = fields.flatMap(({ source }) => (source.from === 'column' ? [source.place] : []));
+    expect(
+      places.toSorted((a, b) => a - b),
+      newPlace('column', places),
+    ).toEqual(places.map((_, i) => i + 1));
+  });
+
+  test('has a weight for the first searched field only', () => {
+    const weighted = fields.filter((field) => 'weight' in field).map(({ name }) => name);
+    expect(weighted).toEqual([searchFields[0]]);
+  });
+
+  test.each([
+    ['facet', facetFields],
+    ['grouping', statisticsFields],
+    ['completed field', suggestedFields],
+    ['part of a file name', fileNameFields],
+  ] as const)('has a filter for every %s', (_what, names) => {
+    expect(filterFields).toEqual(expect.arrayContaining([...names]));
   });
 });
 
-test('each field has a meaning that no other field has', () => {
-  const meanings = fields.map(({ meaning }) => meaning as string);
-  expect(new Set(meanings).size).toBe(fields.length);
-});
+/** What a failed test says of places that are given twice or left out. */
+const newPlace = (list: string, places: readonly number[]): string =>
+  `the field at the end of "${list}" has the number ${places.length}`;

@@ -228,9 +228,10 @@ describe('a set of flags', () => {
       ...['name_missing', 'province_missing', 'province_unknown', 'department_missing'],
       ...['status_missing', 'status_unknown', 'stalled', 'cost_implausible'],
     ];
-    expect(qualityFlags.map(({ flag, bit }) => [flag, bit])).toEqual(
-      inOrderOfBits.map((flag, bit) => [flag, bit]),
-    );
+    expect(
+      qualityFlags.map(({ flag, bit }) => [flag, bit]),
+      `the flag at the end of the table has the bit ${qualityFlags.length - 1}`,
+    ).toEqual(inOrderOfBits.map((flag, bit) => [flag, bit]));
   });
 
   test.each<[why: string, stored: readonly QualityFlag[], now: Known, present: readonly QualityFlag[]]>([

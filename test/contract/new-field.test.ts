@@ -5,16 +5,32 @@ import { promisify } from 'node:util';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { irmHeaders, irmRow } from '../fixtures/irm-workbook.ts';
+import { blocksOf, documents } from '../markdown.ts';
 import { projectRoot, type RunningService, runProgram, startService, temporaryFolder } from '../program.ts';
 
-/**
- * The recipe for a new field in `docs/contributing.md`, followed in a copy of the source: one line
- * in the table of fields, the word for its suggestions, and the generated types of the client.
- */
-const NEW_LINE = `  { name: 'ward', label: 'Ward', meaning: 'The ward that the project is in.', type: 'text', group: 'place', source: optionalColumn(38, 'Ward'), nullable: true, facet: 8, filter: 13, statistics: 11, search: 14, suggestion: 6 },
-`;
-const NEW_WORD = `        ward: 'Wards',
-`;
+/** The recipe for a new field in `docs/contributing.md`, followed in a copy of the source. */
+const recipe = documents
+  .get('docs/contributing.md')!
+  .split(/^### /m)
+  .find((section) => section.startsWith('Add a field'))!
+  .replace(/^ {3}/gm, '');
+
+/** The lines that the recipe adds, each with the file that is named last before it. */
+const added = blocksOf(recipe).map(({ before, content }) => ({
+  file: before
+    .match(/`(?:src|docs)\/[\w./-]+`/g)!
+    .at(-1)!
+    .slice(1, -1),
+  lines: content,
+}));
+
+/** The last line of the list that a file is about. */
+const lastLines: Readonly<Record<string, RegExp>> = {
+  'src/project/field.ts': /^ {2}\{ name: '.*\n(?=\])/m,
+  'src/site/language/english/search.ts': /(?<=^ {6}groups: \{\n(?: {8}.*\n)+)(?= {6}\})/m,
+  'docs/oc4ids.md': /^- `actual_expenditure_q4`: .*\n/m,
+  'src/project/published-fields.test.ts': /^actual_expenditure_q4: .*\n/m,
+};
 
 const run = promisify(execFile);
 const folder = temporaryFolder();
@@ -32,14 +48,6 @@ const project = {
   'Main Contractor': 'Zando',
   'Actual Expenditure Q4': 99,
 };
-
-/** Inserts a line after the last line of a table that begins with `before`. */
-function insert(file: string, before: string, line: string): void {
-  const path = join(copy, file);
-  const text = readFileSync(path, 'utf8');
-  const at = text.indexOf('\n', text.lastIndexOf(before)) + 1;
-  writeFileSync(path, text.slice(0, at) + line + text.slice(at));
-}
 
 function makeCopy(): void {
   mkdirSync(copy);
@@ -62,8 +70,14 @@ function makeCopy(): void {
   for (const built of ['dist/site/assets', 'dist/swagger-ui'])
     cpSync(join(projectRoot, built), join(copy, built), { recursive: true });
   symlinkSync(join(projectRoot, 'node_modules'), join(copy, 'node_modules'));
-  insert('src/project/field.ts', "  { name: '", NEW_LINE);
-  insert('src/site/language/english/search.ts', "        contractor: '", NEW_WORD);
+  for (const { file, lines } of added) {
+    const path = join(copy, file);
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(
+      path,
+      text.replace(lastLines[file]!, (last) => last + lines),
+    );
+  }
 }
 
 /** Runs a program of node_modules in the copy. */
@@ -108,9 +122,24 @@ afterAll(async () => {
   folder.remove();
 });
 
+test('the recipe adds a line to each of four files', () => {
+  expect(added.map(({ file }) => file)).toEqual(Object.keys(lastLines));
+});
+
 describe('a field that is added to the table', () => {
   test('passes the type checks of the program, its tests, its client and its islands', async () => {
     await Promise.all([tool('tsc', '-p', 'tsconfig.json'), tool('tsc', '-p', 'src/site/islands')]);
+  });
+
+  test('passes the tests of the table, of what is published, of OC4IDS and of the form of filters', async () => {
+    const files = [
+      'src/project',
+      'src/api/facets.test.ts',
+      'src/export/oc4ids/docs.test.ts',
+      'src/site/search',
+      'test/oracle/occurrence.test.ts',
+    ];
+    await tool('vitest', 'run', '--project', 'unit', ...files);
   });
 
   test('shifts no value of a store and an index that were written without it', async () => {
@@ -175,12 +204,16 @@ describe('a field that is added to the table', () => {
     expect(await text(url_path)).toMatch(/<dt>Ward<\/dt><dd>Ward 9<\/dd>/);
     const page = await text('/infrastructure-projects/full/?ward=Ward+9');
     expect(page).toContain('<span class="chip-text">Ward: Ward 9</span>');
-    expect(page).toContain('<h2>Ward</h2>');
+    expect(page.match(/<h2>Ward<\/h2>/g)).toHaveLength(1);
     expect(page).toContain('<span class="facet-text">Ward 10</span>');
   });
 
-  test('is in the types of the client', () => {
-    const types = readFileSync(join(copy, 'packages/client/src/tables.ts'), 'utf8');
+  test('is in the generated files', () => {
+    const textOf = (file: string) => readFileSync(join(copy, file), 'utf8');
+    expect(textOf('docs/commands.md')).toContain('`--ward <value>`');
+    expect(textOf('docs/api.md')).toContain('`main_contractor`, `name`, `ward` (text; repeatable');
+    expect(JSON.parse(textOf('assets/api-examples.json')).showAProject).toHaveProperty('ward', null);
+    const types = textOf('packages/client/src/tables.ts');
     expect(types).toContain('  readonly ward: string | null;');
     expect(types).toContain('  readonly ward?: OneOrMore<string>;');
     expect(types).toContain("  | 'ward'");

@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import type { IrmSnapshot, ProjectSnapshot } from '../../src/project/index.ts';
+import {
+  filterFields,
+  type IrmSnapshot,
+  type ProjectSnapshot,
+  searchFields,
+  storedFields,
+} from '../../src/project/index.ts';
 import { reported } from '../../src/project/project.fixture.ts';
 import type { ReportedQuarter } from './rows.ts';
 
@@ -124,7 +130,7 @@ const statuses = [
 ] as const;
 
 /** Values that do not change from quarter to quarter. */
-const lasting = fc.record({
+const lastingValues = {
   name: phrase(4),
   province: fc.constantFrom('Gauteng', 'GAUTENG', 'Limpopo', 'Western Cape', 'Lesotho', ''),
   department: fc.constantFrom(
@@ -154,16 +160,29 @@ const lasting = fc.record({
   project_expenditure_total: orNull(cost),
   actual_expenditure_q1: cost,
   actual_expenditure_q2: cost,
-});
+};
 
 /** Values that change. */
-const moving = fc.record({
+const movingValues = {
   status: fc.constantFrom(...statuses),
   estimated_total_project_cost: cost,
   estimated_completion_date: date,
   coordinates,
   other_parties: orNull(phrase(3)),
   budget_programme: orNull(phrase(2)),
+};
+const moving = fc.record(movingValues);
+
+/** Of the other fields, those that queries can name. */
+const others = storedFields.filter(
+  ({ name }) =>
+    [...filterFields, ...searchFields].some((field) => field === name) &&
+    !(name in lastingValues) &&
+    !(name in movingValues),
+);
+const lasting = fc.record({
+  ...lastingValues,
+  ...(Object.fromEntries(others.map(({ name }) => [name, orNull(phrase(2))])) as object),
 });
 
 const quarterOf = (

@@ -1,4 +1,10 @@
-import type { IrmSnapshot, ProjectSnapshot, ReportedProject, Sphere } from '../../src/project/index.ts';
+import {
+  type IrmSnapshot,
+  type ProjectSnapshot,
+  type ReportedProject,
+  type Sphere,
+  searchFields,
+} from '../../src/project/index.ts';
 import { flagsByDefinition } from './flags.ts';
 import { isImplausible, measuresOf, type OracleMeasures } from './measures.ts';
 import { municipality } from './municipalities.ts';
@@ -41,23 +47,6 @@ export interface OracleRow {
   /** Every readable pair of coordinates except `0,0`. */
   readonly coordinates: OraclePlace | undefined;
 }
-
-/** The searched fields, the name first. */
-export const searched = [
-  'name',
-  'province',
-  'department',
-  'local_municipality',
-  'district_municipality',
-  'project_number',
-  'budget_programme',
-  'primary_funding_source',
-  'nature_of_investment',
-  'program_implementing_agent',
-  'principle_agent',
-  'main_contractor',
-  'other_parties',
-] as const;
 
 const quarterName = ({ financialYear, quarter }: IrmSnapshot): string => `${financialYear}-Q${quarter}`;
 
@@ -139,7 +128,7 @@ function oracleRow(
       ...(measures.stalledQuarters === 0 ? [] : ['stalled']),
     ],
     measures,
-    words: searched.map((field) => wordsIn(latest[field] ?? '')),
+    words: searchFields.map((field) => wordsIn(latest[field] ?? '')),
     coordinates: coordinatesOf(latest),
   };
 }

@@ -1,10 +1,9 @@
 import type { QueryFilters } from '../../src/index/select/query-filters.ts';
+import { suggestedFields } from '../../src/project/index.ts';
 import { fieldValue } from './fields.ts';
 import { firmLabels } from './firms.ts';
 import type { OracleRow } from './rows.ts';
 import { wordsIn } from './text/words.ts';
-
-const completed = ['name', 'province', 'local_municipality', 'district_municipality', 'department'];
 
 /**
  * Every value that can complete the typed text, as `<field> <value in lower case>`, with its number
@@ -16,7 +15,7 @@ export function suggestible(rows: readonly OracleRow[], typed: string): Readonly
   if (words.length === 0) return counts;
   const labelsOf = firmLabels(rows);
   for (const row of rows) {
-    const values = completed.flatMap((field) => {
+    const values = suggestedFields.flatMap((field) => {
       const value = fieldValue(row, field);
       return value === null ? [] : [{ field, value }];
     });

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { type OracleRow, searched } from './rows.ts';
+import { searchFields } from '../../src/project/index.ts';
+import type { OracleRow } from './rows.ts';
 import { tables } from './text/tables.ts';
 
 /** Pieces of the rows' texts. */
 export function textsIn(rows: readonly OracleRow[]): fc.Arbitrary<string> {
-  const texts = rows.flatMap(({ latest }) => [latest.name, ...searched.map((field) => latest[field])]);
+  const texts = rows.flatMap(({ latest }) => [latest.name, ...searchFields.map((field) => latest[field])]);
   const known = texts.filter((text) => text !== null && text !== '');
   return fc
     .tuple(fc.constantFrom(...(known as string[])), fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(24))

@@ -1,4 +1,4 @@
-import { searched } from '../oracle/rows.ts';
+import { searchFields } from '../../src/project/index.ts';
 import { wordsIn } from '../oracle/text/words.ts';
 
 /** A project as a row of the published CSV, with its id. */
@@ -60,7 +60,8 @@ function wordsOf(row: CsvRow, field: string): string {
   wordsByRow.set(row, known);
   let words = known.get(field);
   if (words === undefined) {
-    words = field === 'any' ? searched.map((each) => wordsOf(row, each)).join('|') : fieldWords(row, field);
+    words =
+      field === 'any' ? searchFields.map((each) => wordsOf(row, each)).join('|') : fieldWords(row, field);
     known.set(field, words);
   }
   return words;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { csvHeader, csvRow, publishedProject, recordJson } from '../../project/index.ts';
+import { csvFields, csvHeader, csvRow, publishedProject, recordJson } from '../../project/index.ts';
 import { reported } from '../../project/project.fixture.ts';
 import { quarterOf } from '../../store/store.fixture.ts';
 import { serverWith, type TestServer } from './http-server.fixture.ts';
@@ -241,7 +241,8 @@ test('one report names all odd rows', async () => {
     '16 rows are odd. ' +
       'Lines 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 2 more: estimated_completion_date must be a date like 2019-07-15, but is "day 0" in the first of them. ' +
       'Line 14: irm_snapshot must be like "Provincial 2019-20 Q2 taken 2019-10-15", but is "Provincial". ' +
-      'Line 15: it has 2 columns instead of 46. ' +
+      'Line 15: it has 2 columns instead of ' +
+      `${csvFields.length}. ` +
       'Line 17: start_date must be a date like 2019-07-15, but is "soon". ' +
       'Line 18: project 22 is there twice; remove one of the rows.',
   );

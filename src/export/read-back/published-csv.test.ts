@@ -169,12 +169,16 @@ describe('an invalid cell is reported with its line, column and text:', () => {
 describe('a file is rejected', () => {
   test.each([
     ['with other columns', 'name,cost\nTree,5\n', /columns are not those of the published CSV/],
-    ['with one column less', `${csvHeader().trim().replace(',actual_expenditure_q4', '')}\r\n`, /columns/],
-    ['with a row that is too short', `${csvHeader()}A,B\r\n`, /Line 2: it has 2 columns instead of 46/],
+    ['with one column less', `${csvHeader().trim().replace(/,\w+$/, '')}\r\n`, /columns/],
+    [
+      'with a row that is too short',
+      `${csvHeader()}A,B\r\n`,
+      new RegExp(`Line 2: it has 2 columns instead of ${csvFields.length}`),
+    ],
     [
       'with a row that is too long',
       `${csvHeader()}${rowOf(1).trim()},B\r\n`,
-      /Line 2: it has 47 columns instead of 46/,
+      new RegExp(`Line 2: it has ${csvFields.length + 1} columns instead of ${csvFields.length}`),
     ],
     ['that ends within quotes', `${csvHeader()}${rowOf(1)}"never ended`, /The CSV is damaged/],
     ['that ends within a row', `${csvHeader()}${rowOf(1)}A,Provincial 2019`, /Line 3: it has 2 columns/],
