@@ -1,6 +1,6 @@
 import type { Pairs } from '../http/parameters/parameter.ts';
 import type { CatalogueIndex, ListingChange, Movement, ProjectMovements } from '../index/index.ts';
-import { filterFields } from '../project/index.ts';
+import { exactRand, filterFields } from '../project/index.ts';
 import type { ComparedQuarters } from '../query/quarter-parameters.ts';
 import { type FeedEntry, permanentId } from './feed-formats.ts';
 
@@ -29,7 +29,12 @@ export function changeEntry(
 ): Omit<FeedEntry, 'date'> {
   const { name, province, url_path } = index.record(position);
   const changed = [
-    ...sentence('Estimated cost', cost, rand, (by) => `${rand(Math.abs(by))} ${by > 0 ? 'more' : 'less'}`),
+    ...sentence(
+      'Estimated cost',
+      cost,
+      exactRand,
+      (by) => `${exactRand(Math.abs(by))} ${by > 0 ? 'more' : 'less'}`,
+    ),
     ...sentence(
       'Estimated completion',
       completion,
@@ -60,7 +65,7 @@ function listedText(listing: ListingChange, since: string, until: string): strin
       ? `The report of ${until} has the project, that of ${since} has not`
       : `The report of ${since} had the project, that of ${until} has not`;
   const values = [
-    `Estimated cost: ${shown(cost, rand)}`,
+    `Estimated cost: ${shown(cost, exactRand)}`,
     `Estimated completion: ${shown(completion, (day) => day)}`,
     `Stage: ${shown(status, (stage) => stage)}`,
   ];
@@ -81,9 +86,3 @@ function sentence<T>(
 
 const shown = <T>(value: T | null, show: (value: T) => string): string =>
   value === null || value === '' ? 'not given' : show(value);
-
-/** `R 1 234 567`, or with cents if there are any. */
-function rand(amount: number): string {
-  const [whole = '', cents] = amount.toFixed(2).split('.');
-  return `R ${whole.replace(/\B(?=(\d{3}){1,10}$)/g, ' ')}${cents === '00' ? '' : `.${cents}`}`;
-}

@@ -5,10 +5,9 @@ import {
   type CatalogueIndex,
   newestPublications,
   type PublicPublication,
-  publicationActions,
   publicationTitle,
 } from '../index/index.ts';
-import { irmSnapshotLabel, quarterKey } from '../project/index.ts';
+import { irmSnapshotLabel, publicationActions, quarterKey } from '../project/index.ts';
 import { apiPaths } from '../query/addresses.ts';
 import { pageLinks } from '../query/links.ts';
 import { DEFAULT_LIMIT, pagingParameters } from '../query/listing-parameters.ts';
@@ -65,7 +64,10 @@ const publicationSchema = closed(
     number: Type.Integer({ minimum: 1, description: 'Counts the publications from 1.' }),
     id: Type.String({ description: 'Identifies the publication; it never changes.' }),
     published_at: Type.String({ format: 'date-time' }),
-    action: Type.Enum([...publicationActions], { description: 'What the publication did.' }),
+    action: Type.Enum(
+      publicationActions.map(({ action }) => action),
+      { description: 'What the publication did.' },
+    ),
     back_to: nullable('integer', {
       minimum: 1,
       description: 'Number of the publication that a rollback went back to.',

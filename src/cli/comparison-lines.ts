@@ -1,5 +1,5 @@
 import type { BeforeAndAfter, Comparison } from '../intake/index.ts';
-import { printable, type StoredFieldName, storedFields } from '../project/index.ts';
+import { printable, type StoredFieldName, storedFields, wholeRand } from '../project/index.ts';
 import { tableLines } from './table-lines.ts';
 
 /** Departments, fields and projects that a terminal shows; `--json` has more. */
@@ -41,8 +41,8 @@ function totalsTable(
     [title]: name === '' ? '(blank)' : name,
     before: before.projects,
     after: after.projects,
-    'cost before': rand(before.costRand),
-    'cost after': rand(after.costRand),
+    'cost before': wholeRand(before.costRand),
+    'cost after': wholeRand(after.costRand),
   }));
   const table = tableLines([title, 'before', 'after', 'cost before', 'cost after'], rows);
   return indented([...table, ...andMore(groups.length, shown.length)]);
@@ -89,18 +89,11 @@ function costChanges({ costChanges: changes }: Comparison): readonly string[] {
   if (changes.length === 0) return [];
   const rows = changes.map(({ irmProjectId, name, beforeRand, afterRand }) => ({
     'largest change of cost': irmProjectId,
-    before: rand(beforeRand),
-    after: rand(afterRand),
+    before: wholeRand(beforeRand),
+    after: wholeRand(afterRand),
     name,
   }));
   return indented(tableLines(['largest change of cost', 'before', 'after', 'name'], rows));
-}
-
-/** An amount to the rand, with plain spaces, which every terminal shows. */
-function rand(amount: number): string {
-  const rounded = Math.round(amount);
-  const digits = BigInt(Math.abs(rounded)).toString();
-  return `${rounded < 0 ? '-' : ''}R ${digits.replace(/\B(?=(\d{3}){1,10}$)/g, ' ')}`;
 }
 
 const andMore = (count: number, shown: number): readonly string[] =>

@@ -56,11 +56,7 @@ export type { Absence, IndexSource } from './index-source.ts';
 export { LiveIndex } from './live-index.ts';
 export { PastFolder } from './past/past-folder.ts';
 export { PastIndexes } from './past/past-indexes.ts';
-export {
-  type PublicPublication,
-  publicationActions,
-  publicationTitle,
-} from './publications/public-publication.ts';
+export { type PublicPublication, publicationTitle } from './publications/public-publication.ts';
 export { type Explanation, explainer, type Marked } from './relevance/explanation.ts';
 export { distancesFrom } from './select/distance.ts';
 export { orderedWindow } from './select/ordered-window.ts';

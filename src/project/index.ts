@@ -80,6 +80,7 @@ export {
   partyKind,
 } from './firm.ts';
 export { fold } from './fold.ts';
+export { type FundingSource, fundingSources } from './funding-source.ts';
 export {
   type IrmSnapshot,
   irmSnapshotFromLabel,
@@ -97,7 +98,7 @@ export {
   listedColumns,
   listedFields,
 } from './listed-fields.ts';
-export { CURRENCY, floatJson } from './money.ts';
+export { CURRENCY, exactRand, floatJson, grouped, wholeRand } from './money.ts';
 export { printable } from './printable.ts';
 export {
   type ProjectSnapshot,
@@ -115,6 +116,7 @@ export {
   type ProvinceOutline,
   provinceOutlines,
 } from './province-outlines.ts';
+export { byAction, type PublicationAction, publicationActions } from './publication-action.ts';
 export { type PublishedProject, publishedProject, publishedValues } from './published-project.ts';
 export { listedJson, membersJson, recordJson } from './record-json.ts';
 export { PROJECTS_PATH, projectInAddress, projectPath, slugFits, slugify } from './slug.ts';

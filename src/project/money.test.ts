@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { floatJson } from './money.ts';
+import { exactRand, floatJson, wholeRand } from './money.ts';
 
 test.each([
   [680000, '680000.0'],
@@ -26,4 +26,14 @@ test('any amount is a JSON float that reads back to the same double', () => {
       expect(JSON.parse(json)).toBe(amount + 0);
     }),
   );
+});
+
+test.each([
+  [0, 'R 0', 'R 0'],
+  [999.4, 'R 999', 'R 999.40'],
+  [1234567.89, 'R 1 234 568', 'R 1 234 567.89'],
+  [-1200, '-R 1 200', 'R -1 200'],
+  [1e20, 'R 100 000 000 000 000 000 000', 'R 100 000 000 000 000 000 000'],
+])('%d is %s to the rand, and %s to the cent', (amount, whole, exact) => {
+  expect([wholeRand(amount), exactRand(amount)]).toEqual([whole, exact]);
 });

@@ -1,5 +1,5 @@
 import type { Cell } from '../irm/index.ts';
-import { type ColumnField, DAY_MS, dayNumber } from '../project/index.ts';
+import { type ColumnField, DAY_MS, dayNumber, grouped } from '../project/index.ts';
 import type { Habits } from './habits.ts';
 import type { ReportedValues } from './layout.ts';
 import type { SampleProject } from './project.ts';
@@ -13,14 +13,10 @@ const EXCEL_DAY_OF_1970 = 25_569;
  */
 const FIRST_DAY_AS_SERIAL = dayNumber('1950-01-01');
 
-function grouped(whole: number, separator: string): string {
-  return String(whole).replace(/\B(?=(\d{3}){1,10}$)/g, separator);
-}
-
 function amountText(amount: number, thousands: string, decimal: string): string {
   const cents = Math.round(Math.abs(amount) * 100);
   const fraction = String(cents % 100).padStart(2, '0');
-  return `${grouped(Math.floor(cents / 100), thousands)}${decimal}${fraction}`;
+  return `${grouped(String(Math.floor(cents / 100)), thousands)}${decimal}${fraction}`;
 }
 
 /** Rand in the habit's format. In text, negative amounts are in brackets, as in accounting. */

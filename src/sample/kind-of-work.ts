@@ -1,20 +1,5 @@
+import type { FundingSource } from '../project/index.ts';
 import type { Branch } from './departments.ts';
-
-/** The sources of funding seen in the published listing. */
-export const fundingSources = [
-  'Human Settlements Development Grant',
-  'Health Facility Revitalisation Grant',
-  'Education Infrastructure Grant',
-  'Equitable Share',
-  'Provincial Roads Maintenance Grant',
-  'Early Childhood Development Grant',
-  'Community Library Service Grant',
-  'Land Care Programme Grant',
-  'Comprehensive Agricultural Support Programme Grant',
-  'Other',
-] as const;
-
-export type FundingSource = (typeof fundingSources)[number];
 
 type Weighted<T> = readonly (readonly [choice: T, weight: number])[];
 

@@ -32,7 +32,6 @@ export { makeSchema } from './postgres/schema.ts';
 export type {
   CatalogueTotals,
   OriginalFile,
-  PublicationAction,
   PublicationEntry,
   PublicationRecord,
 } from './publication-entry.ts';

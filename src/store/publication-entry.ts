@@ -1,22 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { IrmSnapshot, Sphere } from '../project/index.ts';
+import type { IrmSnapshot, PublicationAction, Sphere } from '../project/index.ts';
 import type { QualityFlag } from '../quality/index.ts';
 import type { CatalogueKind, CatalogueState } from './catalogue-state.ts';
-
-/**
- * What a publication did. `add` put projects beside those of a snapshot; `replace-sample` put reported
- * projects in the place of the sample.
- */
-export type PublicationAction =
-  | 'import'
-  | 'replace'
-  | 'add'
-  | 'replace-sample'
-  | 'remove'
-  | 'rollback'
-  | 'sample'
-  | 'mirror';
 
 /** The size of a catalogue. */
 export interface CatalogueTotals {

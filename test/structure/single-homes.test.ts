@@ -20,6 +20,8 @@ const homes: readonly (readonly [what: string, pattern: RegExp, home: string])[]
     /import \{[^}]*\b(?:changeDraft|createDraft|deleteDraft)\b/,
     'desk/drafts/carry-out.ts',
   ],
+  ['words for actions', /published in place of|'Quarter replaced'/, 'project/publication-action.ts'],
+  ['spaces between thousands', /\(\?=\(\\d\{3\}\)/, 'project/money.ts'],
   ['letters of columns', /fromCharCode\((?:BEFORE_A|6[45]) ?\+/, 'project/column-letters.ts'],
 ];
 

@@ -4,7 +4,6 @@ import {
   groupings,
   missingFields,
   orderings,
-  publicationActions,
   suggestedParameters,
 } from '../../src/index/index.ts';
 import {
@@ -13,6 +12,7 @@ import {
   csvFields,
   facetFields,
   filterFields,
+  publicationActions,
   recordFieldNames,
   spheres,
   statuses,
@@ -62,7 +62,11 @@ export type OneOrMore<T> = T | readonly T[];
     union('Fields to order by, descending with `-` in front.', 'Ordering', orderings),
     union('Fields to group statistics by.', 'Grouping', groupings),
     union('Amounts that statistics add up.', 'Amount', amounts),
-    union('What a publication did.', 'PublicationAction', publicationActions),
+    union(
+      'What a publication did.',
+      'PublicationAction',
+      publicationActions.map(({ action }) => action),
+    ),
     union('Parameters that suggestions stand for.', 'SuggestedParameter', suggestedParameters),
   ].join('\n');
 }

@@ -1,4 +1,10 @@
-import { type CsvFieldName, type PublishedProject, type Status, wordsOf } from '../../project/index.ts';
+import {
+  type CsvFieldName,
+  fundingSources,
+  type PublishedProject,
+  type Status,
+  wordsOf,
+} from '../../project/index.ts';
 import { someOf, textOf } from './known.ts';
 
 /** The codes of projectSector that are used. */
@@ -42,15 +48,9 @@ export const sectorWords: readonly { readonly sector: ProjectSector; readonly wo
 const VAGUE: ReadonlySet<string> = new Set(['basic', 'higher', 'training', 'affairs']);
 
 /** Grants that by law pay for one sector only. */
-export const grantSectors: Readonly<Record<string, ProjectSector>> = {
-  'Education Infrastructure Grant': 'education',
-  'Health Facility Revitalisation Grant': 'health',
-  'Provincial Roads Maintenance Grant': 'transport.road',
-  'Community Library Service Grant': 'cultureSportsAndRecreation',
-  'Human Settlements Development Grant': 'socialHousing',
-  'Comprehensive Agricultural Support Programme Grant': 'economy',
-  'Land Care Programme Grant': 'naturalResources',
-};
+export const grantSectors: Readonly<Record<string, ProjectSector>> = Object.fromEntries(
+  fundingSources.flatMap((source) => ('sector' in source ? [[source.name, source.sector]] : [])),
+);
 
 const sectorByGrant: ReadonlyMap<string, ProjectSector> = new Map(
   Object.entries(grantSectors).map(([grant, sector]) => [keyOf(grant), sector]),

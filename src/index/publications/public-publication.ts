@@ -1,5 +1,11 @@
-import { type IrmSnapshot, type Sphere, sphereNames } from '../../project/index.ts';
-import type { CatalogueTotals, PublicationAction, PublicationEntry } from '../../store/index.ts';
+import {
+  byAction,
+  type IrmSnapshot,
+  type PublicationAction,
+  type Sphere,
+  sphereNames,
+} from '../../project/index.ts';
+import type { CatalogueTotals, PublicationEntry } from '../../store/index.ts';
 import type { SectionsBuilder } from '../sections/sections-builder.ts';
 
 /** A quarter that a publication wrote or removed. */
@@ -104,18 +110,7 @@ function publicChanges(
 }
 
 /** What each action did, to follow the name of what it was done to. */
-const done: Readonly<Record<PublicationAction, string>> = {
-  import: 'published',
-  replace: 'corrected',
-  add: 'more projects added',
-  'replace-sample': 'published in place of the sample',
-  remove: 'removed',
-  rollback: 'taken back to an earlier publication',
-  sample: 'published as a made-up sample',
-  mirror: 'mirrored from another service',
-};
-
-export const publicationActions = Object.keys(done) as readonly PublicationAction[];
+const done = byAction(({ did }) => did);
 
 /** A publication in a few words, like `Provincial projects, quarter 3 of 2019-20: corrected`. */
 export const publicationTitle = ({

@@ -1,4 +1,4 @@
-import type { PublicPublication } from '../../../index/index.ts';
+import { byAction } from '../../../project/index.ts';
 
 /** The page with everything that was published. */
 export const publications = {
@@ -13,16 +13,7 @@ export const publications = {
   number: 'Publication {number}, {time}',
   time: '{day}, {time} UTC',
   /** What was done. `projects` is one of the texts below. */
-  actions: {
-    import: '{projects}: published',
-    replace: '{projects}: corrected',
-    add: '{projects}: more projects added',
-    'replace-sample': '{projects}: published in place of the sample',
-    remove: '{projects}: removed',
-    rollback: '{projects}: restored as in an earlier publication',
-    sample: '{projects}: published as a made-up sample',
-    mirror: '{projects}: copied from another service',
-  } satisfies Readonly<Record<PublicPublication['action'], string>>,
+  actions: byAction(({ did, onPages = did }) => `{projects}: ${onPages}`),
   everything: 'The whole catalogue',
   national: 'National projects, {quarters}',
   provincial: 'Provincial projects, {quarters}',
