@@ -1,6 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { csvFields } from './field-lists.ts';
-import { type ListedColumns, type ListedValue, listedFields } from './listed-fields.ts';
+import { csvFields, type ListedColumns, type ListedValue, listedFields } from './field-lists.ts';
 import { floatJson } from './money.ts';
 import type { PublishedProject } from './published-project.ts';
 

@@ -42,12 +42,20 @@ export {
   type CsvField,
   type CsvFieldName,
   columnFields,
+  columnsOf,
   csvFields,
   type FacetField,
   type FilterField,
   facetFields,
   fileNameFields,
   filterFields,
+  type ListedColumns,
+  type ListedField,
+  type ListedFieldName,
+  type ListedValue,
+  listedColumn,
+  listedColumns,
+  listedFields,
   recordFieldNames,
   SEARCH_WEIGHT,
   type StoredField,
@@ -79,7 +87,6 @@ export {
   partiesIn,
   partyKind,
 } from './firm.ts';
-export { fold } from './fold.ts';
 export { type FundingSource, fundingSources } from './funding-source.ts';
 export {
   type IrmSnapshot,
@@ -88,16 +95,6 @@ export {
   quarterKey,
   quarterOfKey,
 } from './irm-snapshot.ts';
-export {
-  columnsOf,
-  type ListedColumns,
-  type ListedField,
-  type ListedFieldName,
-  type ListedValue,
-  listedColumn,
-  listedColumns,
-  listedFields,
-} from './listed-fields.ts';
 export { CURRENCY, exactRand, floatJson, grouped, wholeRand } from './money.ts';
 export { printable } from './printable.ts';
 export {
@@ -131,4 +128,4 @@ export {
   statusOrder,
   UNKNOWN_STATUS_ORDER,
 } from './status.ts';
-export { beginAll, type WordInText, wordsOf, wordsWithPlaces } from './words.ts';
+export { beginAll, fold, type WordInText, wordsOf, wordsWithPlaces } from './words.ts';

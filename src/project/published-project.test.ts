@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvFields, storedFields } from './field-lists.ts';
-import { listedColumns } from './listed-fields.ts';
+import { csvFields, listedColumns, storedFields } from './field-lists.ts';
 import { projectSnapshot } from './project-snapshot.ts';
 import { publishedProject, publishedValues } from './published-project.ts';
 import { listedJson, membersJson } from './record-json.ts';

@@ -1,5 +1,11 @@
-import { type CsvFieldName, csvFields, recordFieldNames } from './field-lists.ts';
-import { type ListedColumns, type ListedValue, listedFields } from './listed-fields.ts';
+import {
+  type CsvFieldName,
+  csvFields,
+  type ListedColumns,
+  type ListedValue,
+  listedFields,
+  recordFieldNames,
+} from './field-lists.ts';
 import { floatJson } from './money.ts';
 import type { PublishedProject } from './published-project.ts';
 

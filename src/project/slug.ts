@@ -1,6 +1,6 @@
-import { fold } from './fold.ts';
 import type { ProjectSnapshot } from './project-snapshot.ts';
 import { provinces } from './province.ts';
+import { fold } from './words.ts';
 
 const NOT_IN_A_SLUG = /[^a-z0-9]+/g;
 

@@ -1,5 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { wordsOf, wordsWithPlaces } from './words.ts';
+import { fold, wordsOf, wordsWithPlaces } from './words.ts';
+
+describe('folded text', () => {
+  test.each([
+    ['keeps plain text', 'abc 123', 'abc 123'],
+    ['drops case', 'MODDED Library', 'modded library'],
+    ['drops accents', 'Ga-Molepô Kliniék', 'ga-molepo kliniek'],
+    ['drops combining accents', 'e\u0301e\u0300', 'ee'],
+    ['drops several marks of one letter', 'ǘ', 'u'],
+    ['replaces compatibility characters', 'ﬁne ２０', 'fine 20'],
+    ['turns a capital I with a dot into i', 'İ', 'i'],
+    ['keeps letters beyond Latin', 'ЖЕЛЕЗО', 'железо'],
+    ['keeps empty text', '', ''],
+  ])('%s', (_rule, text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
+});
 
 describe('the words of a text', () => {
   test.each<[text: string, words: readonly string[]]>([

@@ -1,5 +1,6 @@
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { canonicalQuery } from './canonical-query.ts';
+import { canonicalQuery, readAmount } from './canonical-query.ts';
 
 test.each([
   [
@@ -31,4 +32,31 @@ test.each([
   'cost_min=5000000',
 ])('"%s" is left as it is', (query) => {
   expect(canonicalQuery(new URLSearchParams(query))).toBeUndefined();
+});
+
+test.each([
+  ['5000000', 5_000_000],
+  ['R 5 000 000', 5_000_000],
+  ['5 million', 5_000_000],
+  ['1.5bn', 1_500_000_000],
+  ['2,5m', 2_500_000],
+  ['250k', 250_000],
+  ['-5', -5],
+  ['- R 5\u00a0000', -5000],
+  ['R -5', -5],
+  ['0.1', 0.1],
+])('"%s" is parsed as %d rand', (text, rand) => {
+  expect(readAmount(text)).toBe(rand);
+});
+
+test.each(['', 'much', '5 potatoes', '1.2.3', 'm', '5 constructor', '1'.repeat(41)])(
+  '"%s" is not an amount',
+  (text) => {
+    expect(readAmount(text)).toBeUndefined();
+  },
+);
+
+test.each([' ', '\t', '\u00a0', '0', '-'])('"%s" 8 000 times is read within five seconds', (sign) => {
+  const text = `-${sign.repeat(8000)}!`;
+  expect(runInNewContext('readAmount(text)', { readAmount, text }, { timeout: 5000 })).toBeUndefined();
 });
