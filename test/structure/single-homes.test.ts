@@ -21,6 +21,8 @@ const homes: readonly (readonly [what: string, pattern: RegExp, home: string])[]
     'desk/drafts/carry-out.ts',
   ],
   ['words for actions', /published in place of|'Quarter replaced'/, 'project/publication-action.ts'],
+  ['the colours and shapes of the logo', /#f4d58a|x(?:: |="|={)13\.5\b/, 'page/logo.tsx'],
+  ['colours of pages', /#fbf9f5|#f0dda5/, 'page/palette.ts'],
   ['spaces between thousands', /\(\?=\(\\d\{3\}\)/, 'project/money.ts'],
   ['letters of columns', /fromCharCode\((?:BEFORE_A|6[45]) ?\+/, 'project/column-letters.ts'],
 ];

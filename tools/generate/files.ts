@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { filterFields } from '../../src/project/index.ts';
 import { judged } from '../../test/search/judged.ts';
 import { apiExamples } from './api-examples.ts';
 import { apiReference } from './api-reference.ts';
 import { clientTables } from './client-tables.ts';
+import { favicon, logoStyle, palette } from './colours.ts';
 import { flagMeanings } from './flag-meanings.ts';
 
 /** A file of which all or a part follows from the program. */
@@ -19,10 +21,15 @@ export interface GeneratedFile {
 /** What a test says of a generated file that is not as it should be. */
 export const outOfDate = (path: string): string => `${path} is out of date: run "npm run generate"`;
 
+const tokens = new URL('../../src/page/style/tokens.css', import.meta.url);
+
 /** The files that `npm run generate` writes. */
 export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'packages/client/src/tables.ts', content: clientTables },
   { path: 'packages/mcp/src/flags.ts', content: flagMeanings },
+  { path: 'src/page/palette.ts', content: () => palette(readFileSync(tokens, 'utf8')) },
+  { path: 'src/page/style/logo.css', content: logoStyle },
+  { path: 'src/page/public/favicon.svg', content: favicon },
   { path: 'docs/commands.md', content: withFilterOptions },
   { path: 'docs/api.md', content: withReference },
   { path: 'assets/api-examples.json', content: (_present, base) => apiExamples(base) },

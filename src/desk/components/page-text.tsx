@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { logo } from '../../page/logo.tsx';
 import type { Account } from '../accounts/account.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { deskAssets } from '../assets.ts';
@@ -66,7 +67,7 @@ function Head({ page: { title, refreshTo } }: { readonly page: DeskPage }) {
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" content="#0d4f56" />
+      <meta name="theme-color" content={logo.ground} />
       {refreshTo && <meta http-equiv="refresh" content={`0; url=${refreshTo}`} />}
       <title>{`${title} – Projects desk`}</title>
       <link rel="icon" type="image/svg+xml" href="/favicon.svg" />

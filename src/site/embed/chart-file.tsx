@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ComponentChildren, VNode } from 'preact';
 import type { OperationResponse } from '../../http/index.ts';
+import { palette, shadePalette, stagePalette } from '../../page/palette.ts';
 import type { Speech } from '../language/speech.ts';
 import { useLanguage } from '../language/use-language.tsx';
-import { palette, shadePalette, stagePalette } from '../picture/palette.ts';
 import { svgText } from '../picture/svg-text.tsx';
 import { textLines } from '../picture/text-lines.ts';
 

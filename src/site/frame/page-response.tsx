@@ -3,6 +3,7 @@ import { renderToString } from 'preact-render-to-string';
 import type { OperationResponse } from '../../http/index.ts';
 import type { CatalogueIndex } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
+import { PAPER_IN_THE_DARK, palette } from '../../page/palette.ts';
 import { DataBlock } from '../elements/data-block.tsx';
 import type { Speech } from '../language/speech.ts';
 import { InLanguage, useLanguage } from '../language/use-language.tsx';
@@ -86,8 +87,8 @@ function Head(props: PageContent & PageFrame) {
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" content="#fbf9f5" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#14191a" media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content={palette.paper} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={PAPER_IN_THE_DARK} media="(prefers-color-scheme: dark)" />
       {!isListed && <meta name="robots" content="noindex,follow" />}
       {canonical !== undefined && <link rel="canonical" href={base + language.path(canonical)} />}
       {canonical !== undefined && <Translations languages={languages} base={base} canonical={canonical} />}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import { DrawnLogo } from '../../page/logo.tsx';
+import { palette } from '../../page/palette.ts';
 import { useLanguage } from '../language/use-language.tsx';
-import { palette } from './palette.ts';
 import { textLines } from './text-lines.ts';
 
 /** In pixels: what most sites and apps show in full. */
@@ -33,7 +34,7 @@ export const PictureFrame = ({ isSample, source, children }: PictureFrameProps) 
       aria-hidden="true"
     >
       <rect width={width} height={height} fill={palette.paper} />
-      <Logo />
+      <DrawnLogo transform={`translate(${EDGE} 52) scale(1.4)`} />
       <Line x={EDGE + 60} y={85} size={30} isStrong colour="accent" text={texts.frame.siteName} width={660} />
       {isSample && <SampleTag text={texts.embed.sample} />}
       {children}
@@ -41,15 +42,6 @@ export const PictureFrame = ({ isSample, source, children }: PictureFrameProps) 
     </svg>
   );
 };
-
-const Logo = () => (
-  <g transform={`translate(${EDGE} 52) scale(1.4)`}>
-    <rect width="32" height="32" rx="7" fill="#0d4f56" />
-    <rect x="6.5" y="17" width="5" height="8.5" rx="1" fill="#f4d58a" />
-    <rect x="13.5" y="12" width="5" height="13.5" rx="1" fill="#8fc7bd" />
-    <rect x="20.5" y="6.5" width="5" height="19" rx="1" fill="#fff" />
-  </g>
-);
 
 const TAG_WIDTH = 240;
 

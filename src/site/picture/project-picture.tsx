@@ -1,8 +1,8 @@
+import { palette, stagePalette } from '../../page/palette.ts';
 import { isInSequence, type PublishedProject, statuses, statusOrder } from '../../project/index.ts';
 import { stepState } from '../charts/step-line.tsx';
 import { stageColour } from '../elements/stages.ts';
 import { useLanguage } from '../language/use-language.tsx';
-import { palette, stagePalette } from './palette.ts';
 import { BAR, EDGE, Figure, INNER_WIDTH, PictureFrame, PictureTitle } from './picture-frame.tsx';
 
 interface ProjectPictureProps {

@@ -1,9 +1,9 @@
 import type { FacetCount } from '../../index/index.ts';
+import { stagePalette } from '../../page/palette.ts';
 import { stageSegments } from '../charts/stage-bar.tsx';
 import { stageColour } from '../elements/stages.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import type { CostSums } from '../listed/cost-sums.ts';
-import { stagePalette } from './palette.ts';
 import { BAR, EDGE, Figure, INNER_WIDTH, PictureFrame, PictureTitle } from './picture-frame.tsx';
 
 interface SearchPictureProps {

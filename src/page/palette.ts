@@ -1,19 +1,31 @@
+// Generated from style/tokens.css. Do not edit: run `npm run generate`.
+
 /**
- * The light colours of `style/tokens.css`, for drawings outside of pages: there are no variables in
- * a picture, and many programs that open SVG files know none.
+ * The light colours of pages, for drawings outside of pages: there are no variables in a picture, and
+ * many programs that open SVG files know none.
  */
 export const palette = {
   paper: '#fbf9f5',
   surface: '#ffffff',
+  sunk: '#f4f0e8',
   line: '#e4dfd3',
+  'line-strong': '#8b857a',
   ink: '#1c2224',
   'ink-2': '#474f52',
   'ink-3': '#5f6669',
   accent: '#0d5c63',
+  'accent-strong': '#08454b',
+  'accent-soft': '#dfeeec',
+  'on-accent': '#ffffff',
   warn: '#7a4300',
   'warn-soft': '#fcf0d9',
   'warn-line': '#e3c48d',
+  up: '#97390f',
+  down: '#1a6338',
   'on-shade': '#ffffff',
+  cluster: '#6f2c78',
+  'cluster-strong': '#4f1b57',
+  'on-cluster': '#ffffff',
   'map-land': '#f6f2e9',
   'map-line': '#a79f8d',
   'map-sea': '#e7eef0',
@@ -42,3 +54,6 @@ export const stagePalette = [
 
 /** The colours of the provinces on their map, from the lowest to the highest figure. */
 export const shadePalette = ['#edf3f1', '#cfe2df', '#a3cac7', '#4d9096', '#0d5c63'] as const;
+
+/** The ground of dark pages. */
+export const PAPER_IN_THE_DARK = '#14191a';
