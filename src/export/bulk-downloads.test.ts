@@ -126,13 +126,15 @@ describe('bulk downloads', () => {
       catalogue.filesSoon(over.archive),
       catalogue.filesSoon(over.archive),
     ]);
-    expect(outcomes).toMatchObject([
-      {
-        status: 'rejected',
-        reason: { statusCode: 503, message: expect.stringContaining('the disk is full') },
-      },
-      { status: 'fulfilled', value: undefined },
-    ]);
+    // Which of the two requests is told why depends on the disk.
+    expect(outcomes).toContainEqual({ status: 'fulfilled', value: undefined });
+    expect(outcomes).toContainEqual({
+      status: 'rejected',
+      reason: expect.objectContaining({
+        statusCode: 503,
+        message: expect.stringContaining('the disk is full'),
+      }),
+    });
     expect(await catalogue.filesSoon(over.archive)).toBeUndefined();
     expect(tries).toBe(1);
     vi.advanceTimersByTime(15_001);
