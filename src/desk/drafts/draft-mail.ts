@@ -20,9 +20,7 @@ export async function mailAbout(
 ): Promise<void> {
   if (from !== undefined && before !== undefined && !from.includes(before.state)) return;
   const people =
-    tells === 'approvers'
-      ? await approvers(transaction, draft)
-      : await peopleOf(transaction, draft, tells === 'people before' ? before : draft);
+    tells === 'approvers' ? await approvers(transaction, draft) : await peopleOf(transaction, draft, before);
   const name = nameInMail(draft);
   const what = by === undefined ? `${name}: ${subject.toLowerCase()}.` : `${by.name} ${does} ${name}.`;
   const text = [what, isShort ? '' : comment, `${desk.url}/drafts/${draft.id}`].filter(Boolean).join('\n\n');
@@ -53,10 +51,10 @@ const approvers = async (
 
 async function peopleOf(
   transaction: DeskTransaction,
-  { createdBy, editors, submittedBy }: Draft,
-  approved: Draft | undefined,
+  { createdBy, editors, submittedBy, approvedBy }: Draft,
+  before: Draft | undefined,
 ): Promise<readonly Person[]> {
-  const ids = new Set([createdBy, ...editors, submittedBy, approved?.approvedBy]);
+  const ids = new Set([createdBy, ...editors, submittedBy, approvedBy, before?.approvedBy]);
   const rows = await transaction.rows<Person>(
     'SELECT id, email FROM account WHERE disabled_at IS NULL ORDER BY email',
   );

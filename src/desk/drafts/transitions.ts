@@ -29,10 +29,10 @@ export interface Transition {
 /** Who is told by mail, and how the message begins. */
 export interface DraftMail {
   /**
-   * The approvers who may approve the draft; or the people of the draft, who uploaded, changed, submitted
-   * or approved it; or these and the person who had approved it until now.
+   * The approvers who may approve the draft; or its people, who uploaded, changed, submitted or approved
+   * it, or had approved it until now.
    */
-  readonly tells: 'approvers' | 'people' | 'people before';
+  readonly tells: 'approvers' | 'people';
   readonly subject: string;
   /** What the person who did it has done, before the name of the draft. */
   readonly does: string;
@@ -176,7 +176,7 @@ export const transitions = {
     ...{ from: [...decided, 'publishing'], to: 'submitted', may: 'desk', event: 'void' },
     ends: { ...noClaim, ...noApproval, ...noTime },
     log: 'voided an approval',
-    mail: { tells: 'people before', subject: 'Must be approved again', does: 'changed' },
+    mail: { tells: 'people', subject: 'Must be approved again', does: 'changed' },
   },
   // What somebody has approved is still going to be published.
   remove: {

@@ -199,7 +199,8 @@ const roles = ['preparer', 'approver'] as const;
 
 test.each([
   ['submit', ['approver', 'other approver']],
-  ['return', ['preparer']],
+  ['return', ['preparer', 'approver']],
+  ['refuse', ['preparer', 'approver']],
   ['withdraw', ['approver', 'other approver']],
   ['publish', ['preparer', 'approver']],
   ['void', ['preparer', 'approver']],
