@@ -3,7 +3,7 @@ import { irmSnapshotLabel, quarterKey } from '../project/index.ts';
 import { openReader, type SnapshotKey, StoreError, storeLabel } from '../store/index.ts';
 import { canAsk, confirmed } from './confirm.ts';
 import { askDesk } from './desk/ask-desk.ts';
-import { type EmergencyOptions, emergencyOptions, logPastDesk, wayPastDesk } from './desk/past-desk.ts';
+import { deskBypass, type EmergencyOptions, emergencyOptions, logPastDesk } from './desk/past-desk.ts';
 import { configOf, snapshotKeyOptions, wantsJson } from './options.ts';
 import { publicationRecord, type RecordOptions, recordOptions } from './publication-record.ts';
 import { withWritableStore } from './writable-store.ts';
@@ -24,7 +24,7 @@ export function removeCommand(): Command {
     const key = { sphere, financialYear, quarter };
     const config = configOf(command);
     const asJson = wantsJson(command);
-    const way = await wayPastDesk(config, options);
+    const way = await deskBypass(config, options);
     if (way === 'draft') return askDesk(config, { remove: key }, options, command);
     if (options.yes !== true) await askWhetherToRemove(key, config.storeUrl, asJson);
     const { projects, dataVersion } = await withWritableStore(config, (store) =>

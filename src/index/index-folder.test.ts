@@ -198,7 +198,7 @@ describe('while another process builds', () => {
   });
 });
 
-test('nobody waits for a builder that died long ago', async () => {
+test('nobody waits for a builder that crashed long ago', async () => {
   const state = await publishNames(storeUrl, 'Tree');
   leftBehind('1');
   let said = 0;

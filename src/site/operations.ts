@@ -15,8 +15,8 @@ import type { Page, PageRequest, Redirect } from './frame/page.ts';
 import { type PageFrame, pageResponse } from './frame/page-response.tsx';
 import type { SiteSettings } from './frame/site-settings.ts';
 import type { Language } from './language/language.ts';
+import { type LanguageWriter, languageWriterOf } from './language/language-writer.ts';
 import { languages } from './language/languages.ts';
-import { type Speech, speechOf } from './language/speech.ts';
 import { llmsOperation } from './llms.ts';
 import { pictureOperations } from './picture/operations.tsx';
 import { RasterThread } from './picture/raster-thread.ts';
@@ -55,7 +55,7 @@ export function siteOperations(
   spoken: readonly Language[] = languages,
 ): readonly Operation[] {
   const names = Object.keys(pages) as readonly PageName[];
-  const all = spoken.map(speechOf);
+  const all = spoken.map(languageWriterOf);
   const rasterThread = new RasterThread();
   return [
     ...all.flatMap((language) => [
@@ -95,12 +95,12 @@ const addressOf = (path: string, request: OperationRequest): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(request.path[name]!)) +
   queryOf([...request.query]);
 
-const redirection = ({ redirectTo, isTemporary }: Redirect, { path }: Speech): OperationResponse =>
+const redirection = ({ redirectTo, isTemporary }: Redirect, { path }: LanguageWriter): OperationResponse =>
   isTemporary ? foundAt(path(redirectTo)) : movedTo(path(redirectTo));
 
 const foundAt = (location: string): OperationResponse => ({ status: 302, headers: { location }, body: '' });
 
-const homeOperation = ({ path }: Speech): Operation => ({
+const homeOperation = ({ path }: LanguageWriter): Operation => ({
   name: 'Home',
   description: 'Leads to the start page.',
   path: path(siteFilePaths.home),

@@ -6,8 +6,8 @@ import { readSiteAssets } from './frame/assets.ts';
 import { pageResponse } from './frame/page-response.tsx';
 import { problemPage } from './frame/problem-page.tsx';
 import type { Language } from './language/language.ts';
+import { addressIn, languageWriterOf } from './language/language-writer.ts';
 import { languages } from './language/languages.ts';
-import { addressIn, speechOf } from './language/speech.ts';
 import { contactsIn } from './mail/contacts.ts';
 import { placeFiles } from './map/place-files.ts';
 import { siteOperations } from './operations.ts';
@@ -20,7 +20,7 @@ export function site(config: Config, bulkDownloads: BulkDownloads, spoken: reado
     ...{ assets, contacts, attribution: attributionOf(config) },
     ...{ tilesUrl: config.mapTilesUrl, tilesAttribution: config.mapTilesAttribution },
   };
-  const all = spoken.map(speechOf);
+  const all = spoken.map(languageWriterOf);
   return {
     operations: siteOperations(settings, bulkDownloads, spoken),
     /** Static files. */

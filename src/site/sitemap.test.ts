@@ -4,7 +4,7 @@ import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
 import type { Operation, Pieces } from '../http/index.ts';
 import { fixedPagePaths } from '../query/addresses.ts';
 import { subjectsOf } from '../query/subjects/index.ts';
-import { DEFAULT_LANGUAGE, speechOf } from './language/speech.ts';
+import { DEFAULT_LANGUAGE, languageWriterOf } from './language/language-writer.ts';
 import { rankedLists } from './rankings/ranked-searches.ts';
 import { sitemapOperation, sitemapPartOperation } from './sitemap.ts';
 
@@ -66,7 +66,9 @@ describe('the sitemap', () => {
   });
 
   test('has every page in every language, with links between them', async () => {
-    const languages = [DEFAULT_LANGUAGE, { ...DEFAULT_LANGUAGE, code: 'af', locale: 'af-ZA' }].map(speechOf);
+    const languages = [DEFAULT_LANGUAGE, { ...DEFAULT_LANGUAGE, code: 'af', locale: 'af-ZA' }].map(
+      languageWriterOf,
+    );
     const body = await bodyOf(sitemapOperation({ languages }));
     expect(addressesIn(body)).toHaveLength(2 * pages.length);
     expect(body).toContain('<loc>https://example.org/af/infrastructure-projects/in/gauteng</loc>');

@@ -4,7 +4,7 @@ import { oncePerIndex } from '../index/index.ts';
 import { filledPath, fixedPagePaths, pagePaths, siteFilePaths } from '../query/addresses.ts';
 import { subjectsOf } from '../query/subjects/index.ts';
 import { rankedPath } from './addresses/links.ts';
-import { DEFAULT_LANGUAGE, type Speech, speechOf } from './language/speech.ts';
+import { DEFAULT_LANGUAGE, type LanguageWriter, languageWriterOf } from './language/language-writer.ts';
 import { rankedLists } from './rankings/ranked-searches.ts';
 
 /** The most addresses that a sitemap may hold (sitemaps.org). */
@@ -13,7 +13,7 @@ const MOST_ADDRESSES = 50_000;
 interface SitemapOptions {
   readonly mostAddresses?: number;
   /** The languages of the site. The first one is the default. */
-  readonly languages?: readonly Speech[];
+  readonly languages?: readonly LanguageWriter[];
 }
 
 /**
@@ -56,7 +56,7 @@ export const sitemapPartOperation = (options: SitemapOptions = {}): Operation =>
 /** Each page has an address in every language. */
 function readOptions({
   mostAddresses = MOST_ADDRESSES,
-  languages = [speechOf(DEFAULT_LANGUAGE)],
+  languages = [languageWriterOf(DEFAULT_LANGUAGE)],
 }: SitemapOptions) {
   return { languages, pagesPerPart: Math.floor(mostAddresses / languages.length) };
 }
@@ -95,7 +95,7 @@ const PIECE_PAGES = 500;
 
 function* addresses(
   pages: SitePages,
-  languages: readonly Speech[],
+  languages: readonly LanguageWriter[],
   base: string,
   from: number,
   to: number,
@@ -111,8 +111,8 @@ function* addresses(
 }
 
 /** The addresses of a page in every language, each with those in all languages. */
-function entries(base: string, path: string, languages: readonly Speech[]): string {
-  const address = (language: Speech) => escapeText(base + language.path(path));
+function entries(base: string, path: string, languages: readonly LanguageWriter[]): string {
+  const address = (language: LanguageWriter) => escapeText(base + language.path(path));
   const links = languages.length > 1 ? languages.map((each) => link(each.locale, address(each))) : [];
   if (links.length > 0) links.push(link('x-default', escapeText(base + path)));
   return languages.map((each) => `<url><loc>${address(each)}</loc>${links.join('')}</url>\n`).join('');
@@ -131,7 +131,7 @@ function* parts(base: string, count: number): Pieces {
 }
 
 /** Keeps crawlers away from the API and from the endless number of searches. */
-export const robotsOperation = (languages: readonly Speech[]): Operation => ({
+export const robotsOperation = (languages: readonly LanguageWriter[]): Operation => ({
   name: 'Robots',
   description: 'What crawlers may fetch.',
   path: siteFilePaths.robots,

@@ -30,7 +30,7 @@ export const emergencyOptions = (): readonly Option[] => [
 export type WayPastDesk = 'draft' | Pick<PublicationRecord, 'singlePerson' | 'emergency'>;
 
 /** Fails with `StoreError` if an emergency has no reason. */
-export async function wayPastDesk(
+export async function deskBypass(
   config: Config,
   { emergency, because = '' }: EmergencyOptions,
 ): Promise<WayPastDesk> {

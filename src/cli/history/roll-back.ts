@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { openReader, type RollBackPlan, rollBackPlan, StoreError, storeLabel } from '../../store/index.ts';
 import { canAsk, confirmed } from '../confirm.ts';
 import { askDesk } from '../desk/ask-desk.ts';
-import { type EmergencyOptions, emergencyOptions, logPastDesk, wayPastDesk } from '../desk/past-desk.ts';
+import { deskBypass, type EmergencyOptions, emergencyOptions, logPastDesk } from '../desk/past-desk.ts';
 import { configOf, wantsJson, wholeNumber } from '../options.ts';
 import { publicationRecord, type RecordOptions, recordOptions } from '../publication-record.ts';
 import { withWritableStore } from '../writable-store.ts';
@@ -20,7 +20,7 @@ export function rollBackCommand(): Command {
   for (const option of [...recordOptions(), ...emergencyOptions()]) command.addOption(option);
   return command.action(async (number: number, options: RollBackOptions, command: Command) => {
     const config = configOf(command);
-    const way = await wayPastDesk(config, options);
+    const way = await deskBypass(config, options);
     if (way === 'draft') return askDesk(config, { rollBackTo: number }, options, command);
     const reader = openReader(config.storeUrl);
     const entries = await reader.publications().finally(() => reader.close());

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { isPublishedCsv } from '../../export/index.ts';
 import { StoreError } from '../../store/index.ts';
-import { emergencyOption, wayPastDesk } from '../desk/past-desk.ts';
+import { deskBypass, emergencyOption } from '../desk/past-desk.ts';
 import { configOf } from '../options.ts';
 import { recordOptions } from '../publication-record.ts';
 import { adoptionOptions } from './adopting.ts';
@@ -26,7 +26,7 @@ export function importCommand(): Command {
     .action(async (file: string, options: ImportOptions, command: Command) => {
       const config = configOf(command);
       // A dry run publishes nothing.
-      const way = options.dryRun === true ? {} : await wayPastDesk(config, options);
+      const way = options.dryRun === true ? {} : await deskBypass(config, options);
       const isCatalogue = await isPublishedCsv(file);
       if (way === 'draft') return stageImport(file, options, isCatalogue, command);
       await (isCatalogue

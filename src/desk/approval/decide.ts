@@ -19,8 +19,7 @@ export async function acceptFinding(
   reason: string,
 ): Promise<void> {
   checkPossible('accept', draft);
-  if (!isAcceptableCode(code))
-    throw cannot('Nobody can let this pass: mend the file or its quarter instead.');
+  if (!isAcceptableCode(code)) throw cannot('This cannot be accepted. Correct the file or its quarter.');
   checkText(reason, 'Write why this may pass: the person who approves the draft reads it.');
   const block = (await reviewOf(desk, draft)).blocks.find((each) => each.code === code);
   if (block === undefined) throw cannot('The file has no such finding any more.');

@@ -53,7 +53,7 @@ const waits = { tells: 'approvers', subject: 'Waits for your approval', does: 's
 const cancelled = {
   tells: 'people',
   subject: 'Not scheduled any more',
-  does: 'took back the time of',
+  does: 'cancelled the publication of',
 } as const;
 
 /** What each state means for a person who wanted something else. */
@@ -161,7 +161,7 @@ export const transitions = {
     ...{ from: ['scheduled'], to: 'approved', may: 'desk', event: 'cancelled' },
     ...{ log: 'cancelled a publication', mail: cancelled, ends: { ...noTime, ...noClaim } },
   },
-  // A desk that died has left drafts that are being published.
+  // A desk that crashed leaves drafts that are being published.
   beginPublishing: { from: ['scheduled', 'publishing'], to: 'publishing', may: 'desk', event: 'publishing' },
   publish: {
     ...{ from: [...decided, 'publishing'], to: 'published', may: 'desk', event: 'published', ends: noClaim },

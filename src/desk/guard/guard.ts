@@ -223,7 +223,7 @@ const goTo = (location: string): BufferedResponse => ({
   body: NO_BODY,
 });
 
-/** An error as the person gets it, who was told nothing by the page yet. Anything unforeseen stays. */
+/** Turns a known failure into a `Problem` for the page; returns other errors unchanged. */
 function asProblem(error: unknown): unknown {
   if (error instanceof DraftChangedError) return new Problem('bad-request', error.message, {}, 409);
   if (error instanceof StoreError)

@@ -8,7 +8,7 @@ import {
   type StoreReading,
   storeFile,
 } from '../../store/index.ts';
-import { logIn } from './store-log.ts';
+import { logEntries } from './store-log.ts';
 
 /** A published quarter, with the number of projects of each department. */
 export interface PublishedQuarter extends PublishedIrmSnapshot {
@@ -63,7 +63,7 @@ export class PublishedOverviews {
       if (known === undefined) await new Promise((resolve) => setImmediate(resolve));
     }
     this.#known = new Map(quarters.map((quarter) => [versionOf(reading, quarter), quarter]));
-    return { quarters, publications: (await logIn(reading)).map(({ entry }) => entry) };
+    return { quarters, publications: (await logEntries(reading)).map(({ entry }) => entry) };
   }
 
   async close(): Promise<void> {

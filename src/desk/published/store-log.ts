@@ -28,7 +28,7 @@ export interface LoggedPublication {
 
 /** The log of the store, oldest first; empty if the store does not exist yet. Fails with `StoreError`. */
 export const storeLog = (storeUrl: string): Promise<readonly LoggedPublication[]> =>
-  withReader(storeUrl, [], (store) => store.read(logIn));
+  withReader(storeUrl, [], (store) => store.read(logEntries));
 
 /** Id of the store's latest publication; null if there is none. Fails with `StoreError`. */
 export const latestPublicationId = (storeUrl: string): Promise<string | null> =>
@@ -50,7 +50,7 @@ async function withReader<T>(
 }
 
 /** As `storeLog`, of a store that is being read. */
-export async function logIn({ log }: Pick<StoreReading, 'log'>): Promise<readonly LoggedPublication[]> {
+export async function logEntries({ log }: Pick<StoreReading, 'log'>): Promise<readonly LoggedPublication[]> {
   const rows = await log.rows();
   return rows.map(({ number, id, at, entry }) => ({
     entry: JSON.parse(entry) as PublicationEntry,

@@ -16,7 +16,7 @@ import {
   type StoreWriter,
   storeLabel,
 } from '../../store/index.ts';
-import { logIn, type PublishedAs } from '../published/store-log.ts';
+import { logEntries, type PublishedAs } from '../published/store-log.ts';
 import { examineDraft } from '../reading/derived/write-reading.ts';
 import { latestFor } from './approval.ts';
 import type { FileToPublish, PublishRequest, PublishResult } from './publish-request.ts';
@@ -75,7 +75,7 @@ async function publishOnce(
 async function attemptOf(store: StoreWriter, request: PublishRequest, reading: Reading): Promise<void> {
   const { change, draft, record } = request;
   const { entries, examination } = await store.read(async (published) => {
-    const entries = (await logIn(published)).map(({ entry }) => entry);
+    const entries = (await logEntries(published)).map(({ entry }) => entry);
     const same = entries.find((entry) => entry.draft === draft.id);
     if (same !== undefined) throw new AlreadyPublishedError(same.number);
     checkBasis(request, entries);
@@ -138,5 +138,5 @@ async function publishFile(
 
 /** The publication that a draft became; undefined if it was not published. */
 async function publicationOf(store: StoreWriter, draftId: string): Promise<PublishedAs | undefined> {
-  return (await store.read(logIn)).find(({ entry }) => entry.draft === draftId)?.as;
+  return (await store.read(logEntries)).find(({ entry }) => entry.draft === draftId)?.as;
 }

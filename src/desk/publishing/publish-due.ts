@@ -26,8 +26,8 @@ const RENEWAL_MS = 15_000;
 export type Publish = (request: PublishRequest) => Promise<PublishResult>;
 
 /**
- * Brings drafts and store together, once: finds drafts that the store holds already, makes approvals
- * void that hold no more, takes over what a desk left that died, and publishes what is due. Several
+ * Brings drafts and store together, once: finds drafts that the store holds already, cancels approvals
+ * that are out of date, takes over the drafts of a crashed desk, and publishes what is due. Several
  * desks may do so at the same moment. Fails if the store or the database cannot be used.
  */
 export async function publishDue(desk: Desk, publish: Publish): Promise<void> {

@@ -29,7 +29,7 @@ export async function rollBackPlanOf({ config }: Desk, number: number): Promise<
 }
 
 /** What a person types to confirm a roll-back: the quarter of the latest publication that it undoes. */
-export function nameToType({ undone }: RollBackPlan): string {
+export function confirmationText({ undone }: RollBackPlan): string {
   const last = undone.at(-1)!;
   const [snapshot] = last.snapshots;
   return snapshot === undefined ? `publication ${last.number}` : quarterOfSphere(snapshot);

@@ -92,7 +92,7 @@ function watchedBuilders(path: string): () => Promise<boolean> {
   };
 }
 
-/** Removes what builders left behind that died or froze long ago. */
+/** Removes what builders left behind when they crashed or froze long ago. */
 export async function removeAbandonedBuilds(path: string): Promise<void> {
   for (const [name, beat] of await unfinishedBuilds(path)) {
     if (isAbandoned(beat)) await rm(join(path, name), { recursive: true, force: true });

@@ -4,7 +4,7 @@ import type { IrmSnapshot } from '../../project/index.ts';
 import { ProjectName } from '../elements/reported.tsx';
 import { Money, MoneyChange, Moved } from '../elements/value.tsx';
 import { CountedFilled, Filled } from '../language/filled.tsx';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { useLanguage } from '../language/use-language.tsx';
 
 interface PublicationEntryProps {
@@ -41,12 +41,12 @@ export function PublicationEntry({ publication, pathOf }: PublicationEntryProps)
 /** A publication in a few words, like `Provincial projects, 2019-20 Q3: corrected`. */
 function titleOf(
   { action, snapshots }: Pick<PublicPublication, 'action' | 'snapshots'>,
-  language: Speech,
+  language: LanguageWriter,
 ): string {
   return fill(language.texts.publications.actions[action], { projects: projectsOf(snapshots, language) });
 }
 
-function projectsOf(snapshots: readonly IrmSnapshot[], { texts, quarterName }: Speech): string {
+function projectsOf(snapshots: readonly IrmSnapshot[], { texts, quarterName }: LanguageWriter): string {
   const quarters = [...new Set(snapshots.map(quarterName))].sort();
   const [first, last] = [quarters[0], quarters.at(-1)];
   if (first === undefined || last === undefined) return texts.publications.everything;

@@ -3,7 +3,7 @@ import { type ChangesAddress, changesFeedPaths, changesPath, timelinePath } from
 import { Pager } from '../elements/pager.tsx';
 import { filterWords, PageFilters, TheseProjects } from '../filters/page-filters.tsx';
 import type { Page, PageFeed } from '../frame/page.ts';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { ChangeKinds, ChangeSums } from './change-kinds.tsx';
 import { ChangesList } from './changes-list.tsx';
@@ -36,7 +36,10 @@ export const changesPage: Page = {
 };
 
 /** The feeds of what changes in the projects of a search, for feed readers to find. */
-export function changesFeeds(language: Speech, asked: Omit<ChangesAddress, 'page'>): readonly PageFeed[] {
+export function changesFeeds(
+  language: LanguageWriter,
+  asked: Omit<ChangesAddress, 'page'>,
+): readonly PageFeed[] {
   const { feedTitle, feedTitleOf } = language.texts.changes;
   const words = filterWords(language, asked.filters);
   const title = words === '' ? feedTitle : fill(feedTitleOf, { filters: words });

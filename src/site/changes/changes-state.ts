@@ -2,7 +2,7 @@ import { type CatalogueIndex, type ChangeKind, changeKinds, loadedQuarters } fro
 import { fill } from '../../page/language/text.ts';
 import { type SearchState, searchState } from '../addresses/search-state.ts';
 import { ignoredTexts } from '../filters/ignored-parameters.tsx';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 
 /** The parsed address of a page of changes. */
 export interface ChangesState {
@@ -25,7 +25,11 @@ export interface ChangesState {
  * Parses an address. Without quarters it compares the latest two. Quarters in the wrong order are
  * swapped; invalid values are ignored and reported in `errors`.
  */
-export function changesState(index: CatalogueIndex, query: URLSearchParams, language: Speech): ChangesState {
+export function changesState(
+  index: CatalogueIndex,
+  query: URLSearchParams,
+  language: LanguageWriter,
+): ChangesState {
   const { changes } = language.texts;
   const search = searchState(query);
   const quarters = loadedQuarters(index);

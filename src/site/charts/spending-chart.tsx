@@ -2,7 +2,7 @@ import { fill } from '../../page/language/text.ts';
 import type { SpendingPoint } from '../../quality/index.ts';
 import { DataTable, numbers } from '../elements/data-table.tsx';
 import { Missing, Money } from '../elements/value.tsx';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import {
   type MarkedDate,
@@ -64,7 +64,7 @@ function Chart({ points, marked }: SpendingChartProps) {
 }
 
 /** The chart in words. */
-function summary({ texts, money, longDate }: Speech, points: readonly SpendingPoint[]): string {
+function summary({ texts, money, longDate }: LanguageWriter, points: readonly SpendingPoint[]): string {
   const { spending } = texts.project;
   const spent = points.findLast((point) => point.spent_to_date !== null);
   const estimate = points.findLast((point) => point.estimated_total_project_cost !== null);

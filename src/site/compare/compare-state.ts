@@ -1,7 +1,7 @@
 import type { CatalogueIndex } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import { type Subject, subjectAt, subjectsOf } from '../../query/subjects/index.ts';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 
 export const MOST_COMPARED = 4;
 
@@ -23,7 +23,7 @@ const MOST_READ = 8;
 export function compareState(
   index: CatalogueIndex,
   query: URLSearchParams,
-  { texts: { compare } }: Speech,
+  { texts: { compare } }: LanguageWriter,
 ): CompareState {
   const subjects: Subject[] = [];
   const errors: string[] = [];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ComponentChildren, VNode } from 'preact';
 import type { OperationResponse } from '../../http/index.ts';
 import { palette, shadePalette, stagePalette } from '../../page/palette.ts';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { svgText } from '../picture/svg-text.tsx';
 import { textLines } from '../picture/text-lines.ts';
@@ -63,7 +63,7 @@ export interface ChartFile {
 }
 
 /** A chart as an SVG file, with its title above and its source below. */
-export const chartFileResponse = (file: ChartFile, language: Speech): OperationResponse => ({
+export const chartFileResponse = (file: ChartFile, language: LanguageWriter): OperationResponse => ({
   contentType: 'image/svg+xml',
   headers,
   // A file leads nowhere: it is not always opened on this site.

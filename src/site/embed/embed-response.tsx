@@ -4,7 +4,7 @@ import type { OperationResponse } from '../../http/index.ts';
 import { fill } from '../../page/language/text.ts';
 import type { SiteAssets } from '../frame/assets.ts';
 import { embedHeaders } from '../frame/security-headers.ts';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { InLanguage, useLanguage } from '../language/use-language.tsx';
 
 /** What is shown in the frame of another site. */
@@ -22,7 +22,7 @@ export interface EmbedContent {
 interface EmbedFrame {
   readonly base: string;
   readonly assets: SiteAssets;
-  readonly language: Speech;
+  readonly language: LanguageWriter;
   readonly isSample: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { CatalogueIndex } from '../../index/index.ts';
 import { type AddressedProject, addressedProject } from '../../query/addressed-project.ts';
 import { chartFilePaths, embedPaths, filledPath, pagePaths } from '../../query/addresses.ts';
 import type { SiteSettings } from '../frame/site-settings.ts';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { embeddedParameters, embeddedSearch } from '../picture/embedded-search.ts';
 import { sourceOfSearch } from '../picture/source-line.ts';
 import { chartFileResponse } from './chart-file.tsx';
@@ -17,7 +17,7 @@ import { spendingFile } from './spending-file.tsx';
 type History = AddressedProject['history'];
 
 /** Everything that other sites show in frames, and the charts as files, in one language. */
-export function embedOperations(language: Speech, settings: SiteSettings): readonly Operation[] {
+export function embedOperations(language: LanguageWriter, settings: SiteSettings): readonly Operation[] {
   const embed = (path: string, name: string, content: Content): Operation => ({
     name,
     description: 'For the frames of other sites.',
@@ -118,7 +118,7 @@ function chartAt(name: string | undefined): SearchChart {
 const noSuchChart = (): Problem => new Problem('not-found', 'There is nothing to show at this address.');
 
 /** A problem is shown in the frame, too: an error page could not be. */
-function orProblem<T>(content: () => T, { texts: { embed } }: Speech): T | EmbedContent {
+function orProblem<T>(content: () => T, { texts: { embed } }: LanguageWriter): T | EmbedContent {
   try {
     return content();
   } catch (error) {

@@ -6,7 +6,7 @@ import { knownDates } from '../charts/project-facts.ts';
 import { SpendingChart } from '../charts/spending-chart.tsx';
 import { StepLine } from '../charts/step-line.tsx';
 import { Money } from '../elements/value.tsx';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { ProjectMarks } from '../listed/project-marks.tsx';
 import { type ProjectRow, projectRow } from '../listed/project-row.ts';
@@ -15,7 +15,7 @@ import type { EmbedContent } from './embed-response.tsx';
 
 /** A project: where it is, how far, and what it costs. */
 export const projectEmbed = (
-  language: Speech,
+  language: LanguageWriter,
   index: CatalogueIndex,
   { history, position }: AddressedProject,
 ): EmbedContent => ({
@@ -24,7 +24,7 @@ export const projectEmbed = (
 });
 
 /** The chart of what has been spent on a project. */
-export function spendingEmbed(language: Speech, { history }: AddressedProject): EmbedContent {
+export function spendingEmbed(language: LanguageWriter, { history }: AddressedProject): EmbedContent {
   const { title, ...about } = aboutProject(language, history);
   return {
     ...about,
@@ -38,7 +38,10 @@ export function spendingEmbed(language: Speech, { history }: AddressedProject): 
   };
 }
 
-function aboutProject(language: Speech, history: readonly HistoryEntry[]): Omit<EmbedContent, 'body'> {
+function aboutProject(
+  language: LanguageWriter,
+  history: readonly HistoryEntry[],
+): Omit<EmbedContent, 'body'> {
   const latest = history.at(-1)!;
   return {
     title: language.projectName(latest.published.name),

@@ -9,7 +9,7 @@ import { QUARTER_CHART } from '../charts/quarter-layout.ts';
 import { stageSegments } from '../charts/stage-bar.tsx';
 import { StageSummary } from '../charts/stage-summary.tsx';
 import { stageColour } from '../elements/stages.ts';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from '../map/projection.ts';
 import type { EmbeddedSearch } from '../picture/embedded-search.ts';
 import { SpendingOverTime, spendingBars } from '../timeline/spending-over-time.tsx';
@@ -17,12 +17,12 @@ import { CHART_WIDTH, ChartKey, keyHeight } from './chart-file.tsx';
 
 /** A chart of the projects of a search. */
 export interface SearchChart {
-  readonly title: (language: Speech, search: EmbeddedSearch) => string;
+  readonly title: (language: LanguageWriter, search: EmbeddedSearch) => string;
   /** As part of a page. */
   readonly embed: (search: EmbeddedSearch, index: CatalogueIndex) => VNode;
   /** As a drawing, as wide as `CHART_WIDTH`, with its height. */
   readonly file: (
-    language: Speech,
+    language: LanguageWriter,
     search: EmbeddedSearch,
     index: CatalogueIndex,
   ) => { readonly chart: VNode; readonly height: number };
@@ -58,7 +58,7 @@ const stagesChart: SearchChart = {
   }),
 };
 
-function keyOf({ shortStage, count, share }: Speech, stages: readonly FacetCount[]) {
+function keyOf({ shortStage, count, share }: LanguageWriter, stages: readonly FacetCount[]) {
   const total = stages.reduce((sum, { count }) => sum + count, 0);
   return stageSegments(stages).map(({ value, count: projects }) => ({
     label: `${shortStage(value)}: ${count(projects)} (${share(projects, total)})`,

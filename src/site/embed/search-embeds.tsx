@@ -4,7 +4,7 @@ import { searchPath } from '../addresses/links.ts';
 import { defaultOrdering } from '../addresses/search-state.ts';
 import { Money, Stage } from '../elements/value.tsx';
 import type { SiteSettings } from '../frame/site-settings.ts';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { ProjectMarks } from '../listed/project-marks.tsx';
 import { type ProjectRow, projectRow } from '../listed/project-row.ts';
@@ -18,7 +18,7 @@ const MOST_LISTED = 5;
 
 /** What all embeds of a search have in common. */
 export const aboutSearch = (
-  language: Speech,
+  language: LanguageWriter,
   index: CatalogueIndex,
   { title, pairs, ordering }: EmbeddedSearch,
 ): Omit<EmbedContent, 'body'> => ({
@@ -28,7 +28,11 @@ export const aboutSearch = (
 });
 
 /** The first projects of a search. */
-export function listEmbed(language: Speech, index: CatalogueIndex, search: EmbeddedSearch): EmbedContent {
+export function listEmbed(
+  language: LanguageWriter,
+  index: CatalogueIndex,
+  search: EmbeddedSearch,
+): EmbedContent {
   const { selection, count, ordering = defaultOrdering(search) } = search;
   const positions = pagePositions(index, selection, ordering, 0, MOST_LISTED);
   const about = aboutSearch(language, index, search);
@@ -77,7 +81,7 @@ function ProjectsOf({ page, projects, count }: ProjectsOfProps) {
 
 /** Where the projects of a search are: a drawing, because a map that zooms takes much script. */
 export function mapEmbed(
-  language: Speech,
+  language: LanguageWriter,
   index: CatalogueIndex,
   search: EmbeddedSearch,
   settings: SiteSettings,

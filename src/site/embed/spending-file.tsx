@@ -4,13 +4,13 @@ import { spendingSeries } from '../../quality/index.ts';
 import { knownDates } from '../charts/project-facts.ts';
 import { Plot } from '../charts/spending-chart.tsx';
 import { spendingLayout, WIDE } from '../charts/spending-layout.ts';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { sourceOfProject } from '../picture/source-line.ts';
 import { CHART_WIDTH, type ChartFile, ChartKey, keyHeight } from './chart-file.tsx';
 
 /** The spending of a project as a file. Undefined if there is nothing to draw. */
 export function spendingFile(
-  language: Speech,
+  language: LanguageWriter,
   history: readonly HistoryEntry[],
 ): Omit<ChartFile, 'address' | 'isSample'> | undefined {
   const latest = history.at(-1)!;

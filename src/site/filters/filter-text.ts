@@ -5,7 +5,7 @@ import type { FilterField } from '../../project/index.ts';
 import type { QualityFlag } from '../../quality/index.ts';
 import type { Pairs } from '../addresses/links.ts';
 import { queryFiltersOf } from '../addresses/search-state.ts';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { placeAt } from './near-search.ts';
 
 /** Filters whose values are clear without the name of the filter. */
@@ -22,7 +22,7 @@ const clearByThemselves: readonly string[] = [
 const withoutAnd = (q: string): string => (/["“”„«»]/.test(q) ? q : q.replaceAll(' AND ', ' '));
 
 /** A filter in words: a parameter of a search and one of its values. */
-export function filterText(language: Speech, name: string, value: string): string {
+export function filterText(language: LanguageWriter, name: string, value: string): string {
   const { money, longDate, filterLabel } = language;
   const texts = language.texts.search.filter;
   const excluding = name.endsWith('!') ? name.slice(0, -1) : undefined;
@@ -67,25 +67,25 @@ export function filterText(language: Speech, name: string, value: string): strin
 }
 
 /** `Late` and the like for the flags that are filters of their own; else the label of the warning. */
-export function shortFlag({ texts, flagLabel }: Speech, flag: QualityFlag): string {
+export function shortFlag({ texts, flagLabel }: LanguageWriter, flag: QualityFlag): string {
   const measures: Partial<Readonly<Record<QualityFlag, string>>> = texts.data.measures;
   return measures[flag] ?? flagLabel(flag);
 }
 
 /** The filters of a search in words. */
-export const filterTexts = (language: Speech, pairs: Pairs): readonly string[] =>
+export const filterTexts = (language: LanguageWriter, pairs: Pairs): readonly string[] =>
   pairs.map(([name, value]) => filterText(language, name, value));
 
 /** A point as people know it: `Near Mthatha, Eastern Cape, within 25 km`. */
-const pointText = (language: Speech, point: NearPoint): string =>
+const pointText = (language: LanguageWriter, point: NearPoint): string =>
   nearText(language, placeAt(point), point.km);
 
 /** A search near a place in words; undefined is a point that has no name. */
-export const nearText = (language: Speech, place: Place | undefined, km: number): string =>
+export const nearText = (language: LanguageWriter, place: Place | undefined, km: number): string =>
   fill(language.texts.search.filter.near, { place: pointName(language, place), km });
 
 /** What a point is called, by the place there: `Mthatha, Eastern Cape`. */
-export function pointName({ texts }: Speech, place: Place | undefined): string {
+export function pointName({ texts }: LanguageWriter, place: Place | undefined): string {
   const { point, place: form } = texts.search.filter;
   return place === undefined ? point : fill(form, { place: place.name, province: place.province });
 }

@@ -1,6 +1,6 @@
 import { fill } from '../../page/language/text.ts';
 import type { SearchState } from '../addresses/search-state.ts';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { useLanguage } from '../language/use-language.tsx';
 
 /** More of a value would not help to recognise it. */
@@ -8,7 +8,7 @@ const LONGEST_VALUE = 60;
 
 /** A sentence for each parameter of an address that a page left out. */
 export const ignoredTexts = (
-  { texts, count }: Speech,
+  { texts, count }: LanguageWriter,
   { ignored }: Pick<SearchState, 'ignored'>,
 ): readonly string[] =>
   ignored.map(({ reason, parameter, value, maximum }) =>

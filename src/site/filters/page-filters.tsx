@@ -1,6 +1,6 @@
 import { type Pairs, searchPath } from '../addresses/links.ts';
 import { without } from '../addresses/search-state.ts';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { filterText, filterTexts } from './filter-text.ts';
 
@@ -33,7 +33,7 @@ export function PageFilters({ pairs, at }: PageFiltersProps) {
 }
 
 /** The filters in words, for titles; empty without filters. */
-export const filterWords = (language: Speech, pairs: Pairs): string =>
+export const filterWords = (language: LanguageWriter, pairs: Pairs): string =>
   filterTexts(language, pairs).join(', ');
 
 interface TheseProjectsProps {

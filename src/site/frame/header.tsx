@@ -2,7 +2,7 @@ import { fill } from '../../page/language/text.ts';
 import { Logo } from '../../page/logo.tsx';
 import type { IrmSnapshot } from '../../project/index.ts';
 import { pagePaths, searchPath } from '../addresses/links.ts';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { useLanguage } from '../language/use-language.tsx';
 
 /** An entry of the navigation. */
@@ -18,7 +18,7 @@ const links = [
 
 interface HeaderProps {
   readonly section: Section | undefined;
-  readonly languages: readonly Speech[];
+  readonly languages: readonly LanguageWriter[];
   readonly address: string;
 }
 
@@ -102,7 +102,7 @@ export const Footer = ({ latest }: FooterProps) => {
 };
 
 interface LanguageSwitchProps {
-  readonly languages: readonly Speech[];
+  readonly languages: readonly LanguageWriter[];
   /** Path and query of the page, without the prefix of its language. */
   readonly address: string;
 }

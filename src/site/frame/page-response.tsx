@@ -5,7 +5,7 @@ import type { CatalogueIndex } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import { PAPER_IN_THE_DARK, palette } from '../../page/palette.ts';
 import { DataBlock } from '../elements/data-block.tsx';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { InLanguage, useLanguage } from '../language/use-language.tsx';
 import { latestSnapshot } from '../listed/last-reported.ts';
 import { Footer, Header } from './header.tsx';
@@ -17,9 +17,9 @@ import type { SiteSettings } from './site-settings.ts';
 export interface PageFrame {
   readonly base: string;
   readonly settings: SiteSettings;
-  readonly language: Speech;
+  readonly language: LanguageWriter;
   /** All languages of the site. */
-  readonly languages: readonly Speech[];
+  readonly languages: readonly LanguageWriter[];
   /** Path and query of the page, without the prefix of its language. */
   readonly address: string;
   /** Undefined before any data has been published. */
@@ -133,7 +133,7 @@ function Head(props: PageContent & PageFrame) {
 }
 
 interface TranslationsProps {
-  readonly languages: readonly Speech[];
+  readonly languages: readonly LanguageWriter[];
   readonly base: string;
   readonly canonical: string;
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { BulkDownloads } from '../../export/index.ts';
 import type { OperationRequest, Parameter } from '../../http/index.ts';
 import type { CatalogueIndex } from '../../index/index.ts';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import type { Section } from './header.tsx';
 import type { SiteSettings } from './site-settings.ts';
 
@@ -56,7 +56,7 @@ export interface Redirect {
 /** What a page is made from. */
 export interface PageRequest extends Pick<OperationRequest, 'base' | 'path' | 'query'> {
   readonly index: CatalogueIndex;
-  readonly language: Speech;
+  readonly language: LanguageWriter;
   readonly settings: SiteSettings;
   readonly bulkDownloads: BulkDownloads;
 }

@@ -1,11 +1,11 @@
 import type { Problem } from '../../http/index.ts';
 import { pagePaths, searchPath } from '../addresses/links.ts';
 import { SearchForm } from '../elements/search-form.tsx';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import type { PageContent } from './page.ts';
 
 /** An error page: what happened, what to do, and links to go on. */
-export function problemPage({ kind, status }: Problem, { texts, path }: Speech): PageContent {
+export function problemPage({ kind, status }: Problem, { texts, path }: LanguageWriter): PageContent {
   const { heading, advice } = texts.problems.kinds[kind];
   return {
     status,

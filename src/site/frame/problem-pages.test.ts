@@ -6,8 +6,8 @@ import { archiveOf, type TestArchive } from '../../export/archive.fixture.ts';
 import { noAttribution } from '../../export/index.ts';
 import type { Operation } from '../../http/index.ts';
 import type { IndexSource } from '../../index/index.ts';
+import { addressIn, languageWriterOf } from '../language/language-writer.ts';
 import { languages } from '../language/languages.ts';
-import { addressIn, speechOf } from '../language/speech.ts';
 import { pageResponse } from './page-response.tsx';
 import { problemPage } from './problem-page.tsx';
 
@@ -25,7 +25,7 @@ const settings = {
   attribution: noAttribution,
 };
 
-const spoken = [...languages, pseudoLanguage].map(speechOf);
+const spoken = [...languages, pseudoLanguage].map(languageWriterOf);
 
 const operations = [
   { path: '/page', name: '', description: '', parameters: [] },

@@ -2,7 +2,7 @@ import { renderToString } from 'preact-render-to-string';
 import { expect, test } from 'vitest';
 import { fill } from '../../page/language/text.ts';
 import { Filled } from './filled.tsx';
-import { DEFAULT_LANGUAGE, speechOf } from './speech.ts';
+import { DEFAULT_LANGUAGE, languageWriterOf } from './language-writer.ts';
 
 test('placeholders are filled in, in any order and as often as they occur', () => {
   expect(fill('{until}, not {from}; {until}!', { from: 'Q1', until: 'Q2' })).toBe('Q2, not Q1; Q2!');
@@ -20,7 +20,7 @@ test('elements are filled in, and texts are escaped', () => {
 });
 
 test('a number chooses the plural form', () => {
-  const { counted } = speechOf(DEFAULT_LANGUAGE);
+  const { counted } = languageWriterOf(DEFAULT_LANGUAGE);
   const forms = { one: '{count} project in {place}', other: '{count} projects in {place}' } as const;
   expect(counted(forms, 1, { place: 'Limpopo' })).toBe('1 project in Limpopo');
   expect(counted(forms, 2050, { place: 'Limpopo' })).toBe('2\u00a0050 projects in Limpopo');

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { languageMistakes } from '../../../test/fixtures/language-mistakes.ts';
 import { pseudoLanguage } from '../../../test/fixtures/pseudo-language.ts';
 import type { Language } from './language.ts';
+import { DEFAULT_LANGUAGE } from './language-writer.ts';
 import { languages } from './languages.ts';
-import { DEFAULT_LANGUAGE } from './speech.ts';
 
 test.each([...languages, pseudoLanguage])(
   '$code has every text of the default language, with its placeholders and plural forms',

@@ -1,11 +1,11 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { DEFAULT_LANGUAGE, type Speech, speechOf } from './speech.ts';
+import { DEFAULT_LANGUAGE, type LanguageWriter, languageWriterOf } from './language-writer.ts';
 
-const LanguageContext = createContext<Speech>(speechOf(DEFAULT_LANGUAGE));
+const LanguageContext = createContext<LanguageWriter>(languageWriterOf(DEFAULT_LANGUAGE));
 
 interface InLanguageProps {
-  readonly language: Speech;
+  readonly language: LanguageWriter;
   readonly children: ComponentChildren;
 }
 
@@ -15,4 +15,4 @@ export const InLanguage = ({ language, children }: InLanguageProps) => (
 );
 
 /** The language of the page that a component is part of. */
-export const useLanguage = (): Speech => useContext(LanguageContext);
+export const useLanguage = (): LanguageWriter => useContext(LanguageContext);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { HistoryEntry } from '../../index/index.ts';
-import { DEFAULT_LANGUAGE, speechOf } from '../language/speech.ts';
+import { DEFAULT_LANGUAGE, languageWriterOf } from '../language/language-writer.ts';
 import { Contacts } from './contacts.ts';
 import { departmentMail, firmMail, projectMail } from './mail.ts';
 
-const language = speechOf(DEFAULT_LANGUAGE);
+const language = languageWriterOf(DEFAULT_LANGUAGE);
 const address = 'https://projects.example/infrastructure-projects/full/7-clinic';
 const contacts = Contacts.of(
   'department,government,email\nHealth,Gauteng,health@gauteng.example\n,,help@example.org',

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import type { Contacts } from './contacts.ts';
 
 interface Mail {
@@ -34,7 +34,7 @@ interface MailedProject {
 
 /** Mails to the department of a project; undefined if it has no contact. */
 export function projectMail(
-  { texts, quarterName }: Speech,
+  { texts, quarterName }: LanguageWriter,
   contacts: Contacts | undefined,
   { id, name, latest: { published, irmSnapshot }, address }: MailedProject,
 ): ProjectMail | undefined {
@@ -61,7 +61,7 @@ export function projectMail(
 
 /** A mail to a department about its projects; undefined if it has no contact. */
 export function departmentMail(
-  { texts: { project } }: Speech,
+  { texts: { project } }: LanguageWriter,
   contacts: Contacts | undefined,
   {
     name,
@@ -83,7 +83,7 @@ export function departmentMail(
 
 /** A mail with which a firm answers what is said of it; undefined without a general contact. */
 export function firmMail(
-  { texts: { project } }: Speech,
+  { texts: { project } }: LanguageWriter,
   contacts: Contacts | undefined,
   { name, address }: { readonly name: string; readonly address: string },
 ): string | undefined {

@@ -2,7 +2,7 @@ import { type BoundingBox, type CatalogueIndex, type Cluster, clusters, placed }
 import { apiPaths, queryOf } from '../../query/index.ts';
 import { type Pairs, searchPath } from '../addresses/links.ts';
 import type { SiteSettings } from '../frame/site-settings.ts';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { type DrawingView, viewOf, WHOLE_DRAWING } from './drawing-view.ts';
 import { mapBounds } from './map-bounds.ts';
 import type { BackgroundData, ProjectsMapData } from './map-data.ts';
@@ -33,7 +33,7 @@ interface MapRequest {
   /** The filters of the search that "Search this area" refines, if others. */
   readonly areaFilters?: Pairs;
   readonly settings: SiteSettings;
-  readonly language: Speech;
+  readonly language: LanguageWriter;
 }
 
 /** South Africa, for a map without projects. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { DataBlock } from '../elements/data-block.tsx';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import type { MapWords, ProjectMapData, ProjectsMapData } from './map-data.ts';
 
@@ -41,7 +41,7 @@ export function MapFrame({ island, start, data, isSmall = false, children }: Map
   );
 }
 
-function wordsOf({ locale, decimalPoint, texts }: Speech): MapWords {
+function wordsOf({ locale, decimalPoint, texts }: LanguageWriter): MapWords {
   return {
     locale,
     ...(decimalPoint === undefined ? {} : { decimalPoint }),

@@ -1,7 +1,7 @@
 import type { Cluster } from '../../index/index.ts';
 import { clusterPlace } from '../../query/cluster-place.ts';
 import { ProjectName } from '../elements/reported.tsx';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { Drawing, type Spot } from './drawing.tsx';
 import type { MapContent } from './map-content.ts';
@@ -36,7 +36,7 @@ export function PlaceDrawing({ content, label }: Omit<PlaceMapProps, 'start'>) {
   return <Drawing label={label} view={content.view} spots={spots} />;
 }
 
-function spotOf(cluster: Cluster, { texts: { map }, counted, money }: Speech): Spot {
+function spotOf(cluster: Cluster, { texts: { map }, counted, money }: LanguageWriter): Spot {
   const { latitude, longitude, count } = cluster;
   const cost = money(cluster.cost);
   const place = clusterPlace(cluster)?.name;

@@ -12,7 +12,7 @@ import {
 import { filterParameters, orderingParameter, queryFilters } from '../../query/index.ts';
 import type { Pairs } from '../addresses/links.ts';
 import { filterTexts } from '../filters/filter-text.ts';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { type CostSums, costSums } from '../listed/cost-sums.ts';
 
 /** The parameters of what is made of a search for other sites: its embeds, charts and picture. */
@@ -40,7 +40,7 @@ export interface EmbeddedSearch {
 export function embeddedSearch(
   index: CatalogueIndex,
   query: URLSearchParams,
-  language: Speech,
+  language: LanguageWriter,
 ): EmbeddedSearch {
   const { values, pairs: given } = readParameters(query, embeddedParameters);
   const { q = '', ordering } = values;
@@ -61,5 +61,5 @@ export function embeddedSearch(
 }
 
 /** The words and filters of a search in words. */
-export const searchTitle = (language: Speech, pairs: Pairs): string =>
+export const searchTitle = (language: LanguageWriter, pairs: Pairs): string =>
   pairs.length === 0 ? language.texts.embed.allProjects : filterTexts(language, pairs).join(', ');

@@ -3,7 +3,7 @@ import { movedTo, type Operation, type OperationResponse, Problem } from '../../
 import { hasImplausibleCost } from '../../index/index.ts';
 import { addressedProject } from '../../query/addressed-project.ts';
 import { filledPath, pagePaths, picturePaths } from '../../query/addresses.ts';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { embeddedParameters, embeddedSearch } from './embedded-search.ts';
 import { ProjectPicture } from './project-picture.tsx';
 import type { RasterThread } from './raster-thread.ts';
@@ -12,7 +12,7 @@ import { sourceOfProject, sourceOfSearch } from './source-line.ts';
 import { svgText } from './svg-text.tsx';
 
 /** The pictures that links to pages are shown with elsewhere, in one language. */
-export function pictureOperations(language: Speech, thread: RasterThread): readonly Operation[] {
+export function pictureOperations(language: LanguageWriter, thread: RasterThread): readonly Operation[] {
   const png = async (picture: VNode): Promise<OperationResponse> => ({
     contentType: 'image/png',
     body: await thread.png(svgText(picture, language)),

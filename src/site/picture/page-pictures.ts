@@ -4,7 +4,7 @@ import { filledPath, pagePaths, picturePaths } from '../../query/addresses.ts';
 import { queryOf } from '../../query/links.ts';
 import type { Pairs } from '../addresses/links.ts';
 import type { PagePicture } from '../frame/page.ts';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { PICTURE } from './picture-frame.tsx';
 
 /** The last part of a project's address. */
@@ -12,7 +12,7 @@ const tailOf = (urlPath: string): string => urlPath.slice(pagePaths.start.length
 
 /** The picture of a project page. */
 export const projectPicture = (
-  { texts, path, money, projectName }: Speech,
+  { texts, path, money, projectName }: LanguageWriter,
   { url_path, name, status, estimated_total_project_cost: cost }: PublishedProject,
 ): PagePicture => ({
   ...PICTURE,
@@ -26,7 +26,7 @@ export const projectPicture = (
 
 /** The picture of a search, or of a page about all projects that a search finds. */
 export const searchPicture = (
-  { texts, path }: Speech,
+  { texts, path }: LanguageWriter,
   filters: Pairs,
   /** What the page shows, in words. */
   title: string,

@@ -1,12 +1,12 @@
 import type { VNode } from 'preact';
 import type { PublishedProject } from '../../project/index.ts';
-import { DEFAULT_LANGUAGE, speechOf } from '../language/speech.ts';
+import { DEFAULT_LANGUAGE, languageWriterOf } from '../language/language-writer.ts';
 import { ProjectPicture } from './project-picture.tsx';
 import { SearchPicture } from './search-picture.tsx';
 import { svgText } from './svg-text.tsx';
 
 /** A picture as SVG. */
-export const drawingOf = (picture: VNode): string => svgText(picture, speechOf(DEFAULT_LANGUAGE));
+export const drawingOf = (picture: VNode): string => svgText(picture, languageWriterOf(DEFAULT_LANGUAGE));
 
 const published = {
   name: 'Upgrade of Tzaneen Clinic',

@@ -1,11 +1,11 @@
 import type { CatalogueIndex, HistoryEntry } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { latestSnapshot } from '../listed/last-reported.ts';
 
 /** Who reported a project, and for which quarter. */
 export function sourceOfProject(
-  { texts, quarterName }: Speech,
+  { texts, quarterName }: LanguageWriter,
   { published, irmSnapshot }: HistoryEntry,
 ): string {
   const quarter = quarterName(irmSnapshot);
@@ -16,7 +16,7 @@ export function sourceOfProject(
 }
 
 /** Who reported the projects of a search, and until when. */
-export function sourceOfSearch({ texts, quarterName }: Speech, index: CatalogueIndex): string {
+export function sourceOfSearch({ texts, quarterName }: LanguageWriter, index: CatalogueIndex): string {
   const latest = latestSnapshot(index);
   return latest === undefined
     ? texts.embed.nothingReported

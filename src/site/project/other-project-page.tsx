@@ -5,14 +5,14 @@ import { searchPath } from '../addresses/links.ts';
 import { SearchForm } from '../elements/search-form.tsx';
 import type { PageContent } from '../frame/page.ts';
 import { Filled } from '../language/filled.tsx';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 
 /**
  * For an address whose number belongs to a project that was never called so: the address may come
  * from another catalogue, which numbered its projects differently.
  */
 export function otherProjectPage(
-  { texts, path, projectName }: Speech,
+  { texts, path, projectName }: LanguageWriter,
   id: number,
   published: PublishedProject,
   slug: string,

@@ -3,7 +3,7 @@ import { fill } from '../../page/language/text.ts';
 import { CURRENCY, type PublishedProject, placeOf } from '../../project/index.ts';
 import { addressedProject } from '../../query/index.ts';
 import type { JsonLd, Page } from '../frame/page.ts';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { projectMail } from '../mail/mail.ts';
 import { projectPicture } from '../picture/page-pictures.ts';
 import { otherProjectPage } from './other-project-page.tsx';
@@ -46,7 +46,11 @@ export const projectPage: Page = {
 };
 
 /** The project in a few sentences, for search engines. */
-function summary({ texts, money, monthOf, stageName }: Speech, name: string, published: PublishedProject) {
+function summary(
+  { texts, money, monthOf, stageName }: LanguageWriter,
+  name: string,
+  published: PublishedProject,
+) {
   const { estimated_total_project_cost: cost, estimated_completion_date: completion } = published;
   const { status, department, province } = published;
   const { summary } = texts.project;

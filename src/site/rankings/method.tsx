@@ -1,7 +1,7 @@
 import { fill } from '../../page/language/text.ts';
 import type { IrmSnapshot } from '../../project/index.ts';
 import { downloadPath, type Pairs, pagePaths, rankedPath, searchPath } from '../addresses/links.ts';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { planningStages, type RankedListName, rankedLists, sameSearch } from './ranked-searches.ts';
 
@@ -30,7 +30,7 @@ export function Method({ list, firstReport }: MethodProps) {
 }
 
 function howOf(
-  { texts: { ranked }, quarterName, stageName, listed }: Speech,
+  { texts: { ranked }, quarterName, stageName, listed }: LanguageWriter,
   list: RankedListName,
   firstReport: IrmSnapshot,
 ): string {

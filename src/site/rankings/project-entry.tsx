@@ -2,7 +2,7 @@ import { fill } from '../../page/language/text.ts';
 import { daysAfter } from '../../project/index.ts';
 import { ProjectName, Reported } from '../elements/reported.tsx';
 import { Stage } from '../elements/value.tsx';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import type { RankedProject } from './ranking.ts';
 
@@ -58,7 +58,7 @@ function WhereAndWho({ department, place }: Pick<RankedProject, 'department' | '
 
 /** What a project is ranked by, and what that follows from. */
 function inWords(
-  { texts, money, share, counted, lengthOfTime, monthOf }: Speech,
+  { texts, money, share, counted, lengthOfTime, monthOf }: LanguageWriter,
   { list, value, cost: estimate, spent, completion }: RankedProject,
 ): { readonly figure: string; readonly facts: string } {
   const { lists } = texts.ranked;

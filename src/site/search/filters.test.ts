@@ -3,7 +3,7 @@ import { type FacetField, facetFields, storedFields } from '../../project/index.
 import { reported } from '../../project/project.fixture.ts';
 import { batches, quarterOf } from '../../store/store.fixture.ts';
 import { searchPath } from '../addresses/links.ts';
-import { DEFAULT_LANGUAGE, speechOf } from '../language/speech.ts';
+import { DEFAULT_LANGUAGE, languageWriterOf } from '../language/language-writer.ts';
 import { testSite } from '../test-site.fixture.ts';
 import { formPartsOf, type TickedField } from './filter-choices.ts';
 
@@ -25,7 +25,7 @@ const site = testSite({
   ],
 });
 
-const { texts, filterLabel } = speechOf(DEFAULT_LANGUAGE);
+const { texts, filterLabel } = languageWriterOf(DEFAULT_LANGUAGE);
 
 test('the form has each facet of the table of fields once, and municipalities', async () => {
   const fields: readonly TickedField[] = [...facetFields, 'district_municipality', 'local_municipality'];

@@ -3,7 +3,7 @@ import { searchPath } from '../addresses/links.ts';
 import { refinedPath, type SearchState } from '../addresses/search-state.ts';
 import { filterTexts, pointName } from '../filters/filter-text.ts';
 import type { NearSearch } from '../filters/near-search.ts';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import type { Alternative } from './alternatives.ts';
 
@@ -43,7 +43,11 @@ export function NothingFound({ state, near, alternatives }: NothingFoundProps) {
 }
 
 /** How an alternative differs from the search. */
-function changeText(language: Speech, change: Alternative['change'], near: NearSearch | undefined): string {
+function changeText(
+  language: LanguageWriter,
+  change: Alternative['change'],
+  near: NearSearch | undefined,
+): string {
   const { nothing } = language.texts.search;
   if ('withinKm' in change) return fill(nothing.within, { km: change.withinKm, before: near!.point.km });
   if ('q' in change) return fill(nothing.any, { words: change.q });

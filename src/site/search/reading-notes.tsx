@@ -3,7 +3,7 @@ import { fill } from '../../page/language/text.ts';
 import { searchPath } from '../addresses/links.ts';
 import type { SearchState } from '../addresses/search-state.ts';
 import { Filled } from '../language/filled.tsx';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { useLanguage } from '../language/use-language.tsx';
 
 interface ReadingNotesProps {
@@ -42,7 +42,7 @@ export function ReadingNotes({ state, reading }: ReadingNotesProps) {
   );
 }
 
-const quoted = ({ listed, texts }: Speech, words: readonly string[]): string =>
+const quoted = ({ listed, texts }: LanguageWriter, words: readonly string[]): string =>
   listed(words.map((word) => fill(texts.search.notes.quoted, { word })));
 
 /** The same search with the corrected words in quotation marks: there, nothing is corrected. */

@@ -1,7 +1,7 @@
 import type { CatalogueIndex, NearPoint } from '../../index/index.ts';
 import type { SearchState } from '../addresses/search-state.ts';
 import type { SiteSettings } from '../frame/site-settings.ts';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { type MapContent, mapContent } from '../map/map-content.ts';
 import { PlaceMap } from '../map/place-map.tsx';
@@ -34,7 +34,7 @@ interface ResultsMapRequest {
   readonly state: SearchState;
   readonly results: SearchResults;
   readonly settings: SiteSettings;
-  readonly language: Speech;
+  readonly language: LanguageWriter;
 }
 
 /** The map of the projects of a search. */

@@ -6,7 +6,7 @@ import { changesFeeds } from '../changes/changes-page.tsx';
 import { SearchForm } from '../elements/search-form.tsx';
 import { filterTexts } from '../filters/filter-text.ts';
 import type { PageContent, PageRequest, Redirect } from '../frame/page.ts';
-import type { Speech } from '../language/speech.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { searchPicture } from '../picture/page-pictures.ts';
 import { RESULTS_ID, Results } from './results.tsx';
 import { resultsMap } from './results-map.tsx';
@@ -51,7 +51,7 @@ export function searchContent(request: PageRequest, state: SearchState): PageCon
   };
 }
 
-function titleOf(language: Speech, { pairs }: SearchState, page: number): string {
+function titleOf(language: LanguageWriter, { pairs }: SearchState, page: number): string {
   const { title: texts } = language.texts.search;
   const filters = filterTexts(language, pairs).join(', ');
   const title = filters === '' ? texts.all : fill(texts.filtered, { filters });

@@ -13,7 +13,7 @@ export interface Host {
 
 /** The address of a PostgreSQL store. */
 export interface PostgresAddress {
-  /** Tried in this order. */
+  /** RejectedForm in this order. */
   readonly hosts: readonly Host[];
   readonly user: string | undefined;
   /** If undefined, `PGPASSWORD` or the password file is used. */

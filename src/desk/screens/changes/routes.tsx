@@ -40,8 +40,8 @@ export const changesRoutes: readonly DeskRoute[] = [
   },
 ];
 
-/** What a person sent who was told why it was not done. */
-interface Tried {
+/** The rejected form, to show again with the reason. */
+interface RejectedForm {
   readonly problem: string;
   readonly comment: string;
   readonly status: number;
@@ -68,7 +68,7 @@ async function decided(
   }
 }
 
-async function changesPage(context: DraftContext, tried?: Tried): Promise<DeskAnswer> {
+async function changesPage(context: DraftContext, tried?: RejectedForm): Promise<DeskAnswer> {
   const { desk, draft, account } = context;
   const [review, nameOf, voidBecause] = await Promise.all([
     reviewOf(desk, draft),

@@ -10,7 +10,13 @@ import { refusal } from '../../drafts/privilege.ts';
 import type { DeskAnswer, DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
 import type { Form } from '../../guard/form.ts';
 import { quarterOfSphere } from '../../language/writing.ts';
-import { askRemoval, askRollBack, isTyped, nameToType, rollBackPlanOf } from '../../publishing/requests.ts';
+import {
+  askRemoval,
+  askRollBack,
+  confirmationText,
+  isTyped,
+  rollBackPlanOf,
+} from '../../publishing/requests.ts';
 import { ComparePage } from './compare-page.tsx';
 import { HistoryPage } from './history-page.tsx';
 import { PublicationPage } from './publication-page.tsx';
@@ -126,14 +132,14 @@ async function rollBackPage({ desk, path }: SignedInContext, typed?: TypedReques
   return {
     title: `Go back to publication ${entry.number}`,
     ...(typed && { status: 422 }),
-    body: <RollBackPage plan={plan} name={nameToType(plan)} typed={typed} />,
+    body: <RollBackPage plan={plan} name={confirmationText(plan)} typed={typed} />,
   };
 }
 
 async function rollBack(context: SignedInContext, form: Form): Promise<DeskAnswer> {
   const { desk, account } = context;
   const { entry } = await entryOf(desk, context.path.number);
-  const name = nameToType(await rollBackPlanOf(desk, entry.number));
+  const name = confirmationText(await rollBackPlanOf(desk, entry.number));
   const typed = typedIn(form, name);
   if (typed !== undefined) return rollBackPage(context, typed);
   const { id } = await askRollBack(desk, account, entry.number, form.text('reason'));

@@ -45,7 +45,7 @@ export const submitRoutes: readonly DeskRoute[] = [
       done(context, form, async (draft) => {
         const { desk, account } = context;
         const code = acceptableCodes.find((each) => each === form.text('code'));
-        if (code === undefined) throw new Problem('bad-request', 'Nobody can let this pass.', {}, 409);
+        if (code === undefined) throw new Problem('bad-request', 'This cannot be accepted.', {}, 409);
         if (form.has('back')) await stopAccepting(desk, account, draft, code);
         else await acceptFinding(desk, account, draft, code, form.text('reason'));
         return `/drafts/${draft.id}/submit#${form.has('back') ? code : 'findings'}`;
@@ -53,8 +53,8 @@ export const submitRoutes: readonly DeskRoute[] = [
   },
 ];
 
-/** What a person sent who was told why it was not done. */
-interface Tried {
+/** The rejected form, to show again with the reason. */
+interface RejectedForm {
   readonly problem: string;
   readonly status: number;
   readonly form: Form;
@@ -77,7 +77,7 @@ async function done(
   }
 }
 
-async function submitPage({ desk, draft }: DraftContext, tried?: Tried): Promise<DeskAnswer> {
+async function submitPage({ desk, draft }: DraftContext, tried?: RejectedForm): Promise<DeskAnswer> {
   const typed = (name: string): string => tried?.form.text(name) ?? '';
   const [review, events] = await Promise.all([reviewOf(desk, draft), eventsOf(desk.database, draft.id)]);
   const returned =

@@ -1,7 +1,7 @@
 import L from 'leaflet';
 import type { BackgroundData } from '../../map/map-data.ts';
 import { placeAt } from '../../map/projection.ts';
-import type { MapSpeech } from './map-speech.ts';
+import type { MapWriter } from './map-writer.ts';
 import { placeNames } from './place-names.ts';
 
 /** From the country on a small screen to the finest tiles. */
@@ -12,7 +12,7 @@ const MAX_ZOOM = 18;
  * Shows a map in place of the drawing in the page: outlines of the provinces, and tiles if configured, or
  * the names of places.
  */
-export function baseMap(frame: HTMLElement, data: BackgroundData, { texts }: MapSpeech): L.Map {
+export function baseMap(frame: HTMLElement, data: BackgroundData, { texts }: MapWriter): L.Map {
   const drawing = frame.querySelector<SVGElement>('.drawing')!;
   const outline = drawing.querySelector('.drawing-land')!.getAttribute('d')!;
   // The drawing stays, because it is what prints.

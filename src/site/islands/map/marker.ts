@@ -1,18 +1,18 @@
 import L from 'leaflet';
 import { stageColour } from '../../elements/stages.ts';
 import { type ClusterProperties, type MapFeature, pointOf } from './features.ts';
-import type { MapSpeech } from './map-speech.ts';
+import type { MapWriter } from './map-writer.ts';
 
 const PLACE_SIZE = 24;
 
 /** The marker of a project or of a cluster, with its name for screen readers. */
-export function markerOf(feature: MapFeature, speech: MapSpeech): L.Marker {
+export function markerOf(feature: MapFeature, writer: MapWriter): L.Marker {
   const { properties } = feature;
-  const name = nameOf(feature, speech);
+  const name = nameOf(feature, writer);
   const size = sizeOf(feature);
   const icon = L.divIcon({
     className: properties.cluster ? 'map-cluster' : `map-place s${stageColour(properties.status)}`,
-    html: properties.cluster ? clusterHtml(properties, size, speech) : '',
+    html: properties.cluster ? clusterHtml(properties, size, writer) : '',
     iconSize: [size, size],
   });
   // The keyboard is handled by `marker-focus.ts`.
@@ -26,7 +26,7 @@ export function markerOf(feature: MapFeature, speech: MapSpeech): L.Marker {
 }
 
 /** What a marker stands for: "7 projects near Musina, R 3.2 million". */
-export function nameOf({ properties }: MapFeature, { texts, counted, money }: MapSpeech): string {
+export function nameOf({ properties }: MapFeature, { texts, counted, money }: MapWriter): string {
   if (!properties.cluster) return properties.name.trim() === '' ? texts.unnamed : properties.name;
   const { count, place, estimated_total_project_cost: cost } = properties;
   if (place === null && cost === null) return counted(texts.cluster, count);
@@ -47,7 +47,7 @@ const LABELLED_SIZE = 46;
 function clusterHtml(
   { count, estimated_total_project_cost: cost }: ClusterProperties,
   size: number,
-  { briefCount, briefMoney }: MapSpeech,
+  { briefCount, briefMoney }: MapWriter,
 ): string {
   const number = `<b data-label="${briefCount(count)}"></b>`;
   if (size < LABELLED_SIZE || cost === null) return number;

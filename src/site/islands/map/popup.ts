@@ -1,7 +1,7 @@
 import L from 'leaflet';
 import type { ProjectsMapData } from '../../map/map-data.ts';
 import { type MapFeature, pointOf } from './features.ts';
-import type { MapSpeech } from './map-speech.ts';
+import type { MapWriter } from './map-writer.ts';
 import { nameOf } from './marker.ts';
 
 /**
@@ -13,16 +13,16 @@ export function openPopup(
   feature: MapFeature,
   marker: HTMLElement,
   data: ProjectsMapData,
-  speech: MapSpeech,
+  writer: MapWriter,
 ): void {
   const popup = L.popup({ minWidth: 200, maxWidth: 280, offset: [0, -4] })
     .setLatLng(pointOf(feature))
-    .setContent(contentOf(feature, data, speech));
+    .setContent(contentOf(feature, data, writer));
   popup.openOn(map);
   const element = popup.getElement()!;
   element.setAttribute('role', 'dialog');
-  element.setAttribute('aria-label', nameOf(feature, speech));
-  element.querySelector('.leaflet-popup-close-button')!.setAttribute('aria-label', speech.texts.close);
+  element.setAttribute('aria-label', nameOf(feature, writer));
+  element.querySelector('.leaflet-popup-close-button')!.setAttribute('aria-label', writer.texts.close);
   element.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -36,9 +36,9 @@ export function openPopup(
 }
 
 /** Built from DOM nodes, so that no text of the data is parsed as HTML. */
-function contentOf(feature: MapFeature, { pathPrefix, searchPath }: ProjectsMapData, speech: MapSpeech) {
+function contentOf(feature: MapFeature, { pathPrefix, searchPath }: ProjectsMapData, writer: MapWriter) {
   const { properties } = feature;
-  const { texts, counted, money, shortStage } = speech;
+  const { texts, counted, money, shortStage } = writer;
   const element = document.createElement('div');
   const link = document.createElement('a');
   const line = document.createElement('p');
@@ -54,7 +54,7 @@ function contentOf(feature: MapFeature, { pathPrefix, searchPath }: ProjectsMapD
     return element;
   }
   link.href = pathPrefix + properties.url_path;
-  link.textContent = nameOf(feature, speech);
+  link.textContent = nameOf(feature, writer);
   line.textContent = [
     properties.status === '' ? texts.noStage : shortStage(properties.status),
     cost === null ? texts.noCost : money(cost),

@@ -5,7 +5,7 @@ import { baseMap } from './base-map.ts';
 import { boxOf, fetchFeatures, includes, keyOf, type MapFeature } from './features.ts';
 import { type ListedProject, listedProjects, markPlaces, markRows } from './listed-projects.ts';
 import { keepPosition } from './map-position.ts';
-import { type MapSpeech, mapSpeech } from './map-speech.ts';
+import { type MapWriter, mapWriter } from './map-writer.ts';
 import { markerOf } from './marker.ts';
 import { MarkerFocus } from './marker-focus.ts';
 import { merged } from './merge-features.ts';
@@ -14,18 +14,18 @@ import { openPopup } from './popup.ts';
 /** The map of several projects: clusters of the visible area, and a link to search there. */
 export function projectsMap(frame: HTMLElement): void {
   const data = pageData<ProjectsMapData>('map-data');
-  const speech = mapSpeech(frame);
-  const map = baseMap(frame, data, speech);
+  const writer = mapWriter(frame);
+  const map = baseMap(frame, data, writer);
   const [west, south, east, north] = data.bounds;
   const bounds = L.latLngBounds([south, west], [north, east]);
   keepPosition(map, () => map.fitBounds(bounds, { padding: [24, 24], animate: false, maxZoom: 14 }));
-  const link = searchHere(frame, map, data.searchPath, speech.texts.searchHere);
+  const link = searchHere(frame, map, data.searchPath, writer.texts.searchHere);
   map.on('dragend zoomend', () => {
     link.hidden = false;
   });
   const listed = listedProjects();
   markPlaces(map, listed);
-  const markers = new Markers(map, data, speech, listed);
+  const markers = new Markers(map, data, writer, listed);
   markers.refresh();
   map.on('moveend', () => markers.refresh());
   new ResizeObserver(() => map.invalidateSize()).observe(frame);
@@ -38,17 +38,17 @@ const ABOVE_OTHERS = 10_000;
 class Markers {
   private readonly map: L.Map;
   private readonly data: ProjectsMapData;
-  private readonly speech: MapSpeech;
+  private readonly writer: MapWriter;
   private readonly listed: readonly ListedProject[];
   private readonly focus: MarkerFocus;
   private readonly features = new Map<HTMLElement, MapFeature>();
   private shown = new Map<string, L.Marker>();
   private request: AbortController | undefined;
 
-  constructor(map: L.Map, data: ProjectsMapData, speech: MapSpeech, listed: readonly ListedProject[]) {
+  constructor(map: L.Map, data: ProjectsMapData, writer: MapWriter, listed: readonly ListedProject[]) {
     this.map = map;
     this.data = data;
-    this.speech = speech;
+    this.writer = writer;
     this.listed = listed;
     this.focus = new MarkerFocus(map, (element) => this.open(element));
   }
@@ -83,7 +83,7 @@ class Markers {
   }
 
   private add(feature: MapFeature): L.Marker {
-    const marker = markerOf(feature, this.speech).addTo(this.map);
+    const marker = markerOf(feature, this.writer).addTo(this.map);
     const element = marker.getElement()!;
     this.features.set(element, feature);
     marker.on('click', () => this.open(element));
@@ -109,7 +109,7 @@ class Markers {
     const [west, south, east, north] = feature.bbox ?? [];
     const isOnePoint = west === east && south === north;
     if (isOnePoint || map.getZoom() === map.getMaxZoom()) {
-      openPopup(map, feature, element, this.data, this.speech);
+      openPopup(map, feature, element, this.data, this.writer);
       return;
     }
     const bounds = L.latLngBounds([south!, west!], [north!, east!]);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { addressIn, DEFAULT_LANGUAGE, speechOf } from './speech.ts';
+import { addressIn, DEFAULT_LANGUAGE, languageWriterOf } from './language-writer.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2212', '-');
 
-const english = speechOf(DEFAULT_LANGUAGE);
+const english = languageWriterOf(DEFAULT_LANGUAGE);
 
 describe('numbers in English', () => {
   const { count, money, exactMoney, moneyChange, share, distance, fileSize } = english;
@@ -127,8 +127,8 @@ test('a filter is called what its field is called, or plainer', () => {
 
 describe('another language', () => {
   const months = ['Sunguti', 'Nyenyenyani', 'Nyenyankulu'];
-  const french = speechOf({ ...DEFAULT_LANGUAGE, code: 'fr', locale: 'fr', decimalPoint: ',' });
-  const withMonths = speechOf({ ...DEFAULT_LANGUAGE, code: 'ts', locale: 'ts-ZA', months });
+  const french = languageWriterOf({ ...DEFAULT_LANGUAGE, code: 'fr', locale: 'fr', decimalPoint: ',' });
+  const withMonths = languageWriterOf({ ...DEFAULT_LANGUAGE, code: 'ts', locale: 'ts-ZA', months });
 
   test('writes numbers and months as its locale does', () => {
     expect(french.exactMoney(1234.5)).toMatch(/^R\s1\s234,50$/);

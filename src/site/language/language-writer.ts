@@ -7,7 +7,7 @@ import { english } from './english/index.ts';
 import type { Language, Texts } from './language.ts';
 
 /** What pages are written with: the texts of one language, and its ways to write values and links. */
-export interface Speech
+export interface LanguageWriter
   extends Pick<Language, 'code' | 'locale' | 'name' | 'decimalPoint'>,
     NumberWriting,
     DateWriting,
@@ -28,7 +28,7 @@ export const DEFAULT_LANGUAGE: Language = english;
 const REPORT_LANGUAGE = 'en';
 
 /** Ways to write in a language. */
-export function speechOf(language: Language): Speech {
+export function languageWriterOf(language: Language): LanguageWriter {
   const prefix = language.code === DEFAULT_LANGUAGE.code ? '' : `/${language.code}`;
   // A test compares the placeholders of every language with those of English.
   const texts = language.texts as Texts;
@@ -55,9 +55,9 @@ export function speechOf(language: Language): Speech {
  * never leads to another host, as `//host` and `/\host` would.
  */
 export function addressIn(
-  languages: readonly Speech[],
+  languages: readonly LanguageWriter[],
   url: string,
-): { readonly language: Speech; readonly address: string } {
+): { readonly language: LanguageWriter; readonly address: string } {
   const prefixed = languages.find(
     ({ code, path }) => code !== DEFAULT_LANGUAGE.code && url.startsWith(path('/')),
   );

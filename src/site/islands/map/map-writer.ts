@@ -4,13 +4,13 @@ import type { MapWords } from '../../map/map-data.ts';
 import { islandTexts } from '../island-texts.ts';
 
 /** What a map writes with, in the language of the page. */
-export interface MapSpeech extends Pick<NumberWriting, 'money' | 'briefMoney' | 'briefCount'> {
+export interface MapWriter extends Pick<NumberWriting, 'money' | 'briefMoney' | 'briefCount'> {
   readonly texts: MapWords['texts']['island'];
   readonly counted: Counted;
   shortStage(status: string): string;
 }
 
-export function mapSpeech(frame: HTMLElement): MapSpeech {
+export function mapWriter(frame: HTMLElement): MapWriter {
   const words = islandTexts<MapWords>(frame);
   const { count, money, briefMoney, briefCount } = numbersIn(words);
   return {
