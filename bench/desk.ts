@@ -2,9 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { beginSession, sessionOf } from '../src/desk/accounts/sessions.ts';
 import { openDeskDatabase } from '../src/desk/database/open.ts';
-import { newAccount } from '../src/desk/desk.fixture.ts';
+import { type NewSession, newSession } from '../src/desk/desk.fixture.ts';
 import { sampleStore } from './cache.ts';
 import { startService } from './service.ts';
 
@@ -18,19 +17,13 @@ export interface RunningDesk {
   readonly cookie: string;
   readonly token: string;
   /** Signs in as another preparer. */
-  signIn(): Promise<SignedIn>;
+  signIn(): Promise<NewSession>;
   /** Uploads a file and gives the address of its draft. */
   drop(path: string): Promise<string>;
   /** Asks until the page contains `text`; gives the page. */
   until(path: string, text: string): Promise<string>;
   get(path: string): Promise<Response>;
   stop(): Promise<void>;
-}
-
-/** A session: the value of the `Cookie` header, and the token of its forms. */
-interface SignedIn {
-  readonly cookie: string;
-  readonly token: string;
 }
 
 /** Starts the built desk on the sample, with a database and files of its own. */
@@ -77,14 +70,10 @@ export async function startDesk(more: Readonly<Record<string, string>> = {}): Pr
   };
 }
 
-async function signIn(deskDb: string): Promise<SignedIn> {
+async function signIn(deskDb: string): Promise<NewSession> {
   const database = await openDeskDatabase({ deskDb, storeUrl: '' });
   try {
-    const accountId = await newAccount({ database, now: () => new Date() }, ['preparer']);
-    const from = { accountId, method: 'passkey', agent: 'bench', address: '127.0.0.1' } as const;
-    const secret = await beginSession(database, new Date(), from);
-    const { session } = (await sessionOf(database, new Date(), secret))!;
-    return { cookie: `desk=${secret}`, token: session.token };
+    return await newSession({ database, now: () => new Date(), url: 'http://localhost' }, ['preparer']);
   } finally {
     await database.close();
   }

@@ -23,12 +23,17 @@ export interface Answer {
   readonly text: string;
 }
 
-/** A person with a browser, signed in. */
-export interface Visitor {
+/** A session of a new account. */
+export interface NewSession {
   readonly accountId: string;
   /** The value of the `Cookie` header. */
   readonly cookie: string;
+  /** Of its forms. */
   readonly token: string;
+}
+
+/** A person with a browser, signed in. */
+export interface Visitor extends NewSession {
   get(path: string): Promise<Answer>;
   /** Sends a form, with the token of the session unless `fields` has another. */
   post(path: string, fields?: Readonly<Record<string, string>>): Promise<Answer>;
@@ -133,24 +138,32 @@ async function answerTo(request: http.ClientRequest): Promise<Answer> {
 const noSite: MakeSite = () => ({ operations: [], routes: [], programVersion: 'test' });
 
 async function visitor(desk: Desk, send: DeskFixture['send'], roles: readonly Role[]): Promise<Visitor> {
-  const accountId = await newAccount(desk, roles);
-  const from = { accountId, method: 'passkey', agent: 'a test', address: '127.0.0.1' } as const;
-  const secret = await beginSession(desk.database, desk.now(), from);
-  const { session } = (await sessionOf(desk.database, desk.now(), secret))!;
-  const cookie = `${desk.url.startsWith('https:') ? '__Host-desk' : 'desk'}=${secret}`;
+  const session = await newSession(desk, roles);
+  const { cookie, token } = session;
   return {
-    accountId,
-    cookie,
-    token: session.token,
+    ...session,
     get: (path) => send('GET', path, { cookie }),
     post: (path, fields = {}) =>
       send(
         'POST',
         path,
         { cookie, origin: new URL(desk.url).origin, 'content-type': 'application/x-www-form-urlencoded' },
-        new URLSearchParams({ token: session.token, ...fields }).toString(),
+        new URLSearchParams({ token, ...fields }).toString(),
       ),
   };
+}
+
+/** Begins the session of a new account with these roles. */
+export async function newSession(
+  desk: Pick<Desk, 'database' | 'now' | 'url'>,
+  roles: readonly Role[],
+): Promise<NewSession> {
+  const accountId = await newAccount(desk, roles);
+  const from = { accountId, method: 'passkey', agent: 'a test', address: '127.0.0.1' } as const;
+  const secret = await beginSession(desk.database, desk.now(), from);
+  const { session } = (await sessionOf(desk.database, desk.now(), secret))!;
+  const cookie = `${desk.url.startsWith('https:') ? '__Host-desk' : 'desk'}=${secret}`;
+  return { accountId, cookie, token: session.token };
 }
 
 /** A new account with these roles, of which approvals count. */

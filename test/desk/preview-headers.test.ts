@@ -1,20 +1,10 @@
-import { once } from 'node:events';
-import { join } from 'node:path';
-import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishSample } from '../../src/cli/sample.ts';
 import { webService } from '../../src/cli/web-service.ts';
-import { withWritableStore } from '../../src/cli/writable-store.ts';
 import { readConfig } from '../../src/config.ts';
-import { beginSession } from '../../src/desk/accounts/sessions.ts';
-import { newAccount } from '../../src/desk/desk.fixture.ts';
-import { createDraft } from '../../src/desk/drafts/change-draft.ts';
-import { type Desk, openDesk } from '../../src/desk/index.ts';
-import { sampleSnapshots } from '../../src/sample/index.ts';
+import { newSession } from '../../src/desk/desk.fixture.ts';
 import { pagesOfEachKind } from '../browser/pages.ts';
 import { addressOf } from '../contract/route-address.ts';
-import { freePort } from '../free-port.ts';
-import { spawnProgram, temporaryFolder } from '../program.ts';
+import { type DeskProgram, startDeskProgram } from '../fixtures/desk-program.ts';
 
 /** The headers of every page and address of the public site, as a preview at the desk. */
 const TILES = 'https://tiles.example.org';
@@ -26,49 +16,19 @@ const addresses = [
   ...[...operations, ...routes].map(({ path }) => addressOf(path, found)),
 ];
 
-const folder = temporaryFolder();
-let program: ReturnType<typeof spawnProgram>;
-let desk: Desk;
+let program: DeskProgram;
 let get: (path: string) => Promise<Response>;
 let preview: string;
 
 beforeAll(async () => {
-  const environment = {
-    STORE_URL: `sqlite:${join(folder.path, 'projects.db')}`,
-    DESK_PORT: String(await freePort()),
-    MAP_TILES_URL: `${TILES}/{z}/{x}/{y}.png`,
-    LOG_LEVEL: 'error',
-  };
-  const { config } = readConfig(environment);
-  const snapshots = sampleSnapshots({ projects: PROJECTS, quarters: 2 });
-  await withWritableStore(config, async (store) => {
-    await publishSample(store, snapshots, PROJECTS, { by: 'clerk' });
-  });
-  program = spawnProgram(['desk'], { env: environment });
-  await once(program.stdout!, 'data');
-  desk = await openDesk(config, pino({ level: 'silent' }));
-  const { database, url } = desk;
-  const accountId = await newAccount(desk, ['approver']);
-  const from = { accountId, method: 'passkey', agent: 'a test', address: '127.0.0.1' } as const;
-  const cookie = `desk=${await beginSession(database, desk.now(), from)}`;
-  get = (path) => fetch(url + path, { headers: { cookie }, redirect: 'manual' });
-  const { sphere, financialYear, quarter } = snapshots[0]!.irmSnapshot;
-  const { id } = await database.transaction((transaction) =>
-    createDraft(
-      transaction,
-      { kind: 'remove', state: 'submitted', sphere, financialYear, quarter, createdBy: accountId },
-      { at: desk.now(), by: accountId, kind: 'asked', text: '' },
-    ),
-  );
-  preview = `/preview/${id}`;
+  const environment = { MAP_TILES_URL: `${TILES}/{z}/{x}/{y}.png` };
+  program = await startDeskProgram({ environment, projects: PROJECTS });
+  const { desk } = program;
+  const session = await newSession(desk, ['approver']);
+  get = (path) => fetch(desk.url + path, { headers: { cookie: session.cookie }, redirect: 'manual' });
+  preview = await program.askRemoval(session);
 });
-afterAll(async () => {
-  program.kill();
-  await once(program, 'close');
-  await desk.published.close();
-  await desk.database.close();
-  folder.remove();
-});
+afterAll(() => program.stop());
 
 /** Of all pages of the desk. */
 const COMMON = [
