@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
 import {
   openReader,
   type StoreReader,
   type StoreReading,
   type StoreWriter,
-  storeFile,
   storeLabel,
+  storeMayExist,
 } from '../store/index.ts';
 
 /** The store to compare with. `published` is undefined for one that does not exist yet. */
@@ -29,8 +28,7 @@ export async function withStoreToCompare<T>(
   use: (store: StoreToCompare) => Promise<T>,
 ): Promise<T> {
   const store = storeLabel(storeUrl);
-  const file = storeFile(storeUrl);
-  if (file !== undefined && !existsSync(file)) return use({ store, published: undefined });
+  if (!storeMayExist(storeUrl)) return use({ store, published: undefined });
   const read = (reader: StoreReader) => reader.read((published) => use({ store, published }));
   if (writer !== undefined) return read(writer);
   const reader = openReader(storeUrl);

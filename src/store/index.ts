@@ -1,6 +1,6 @@
 export { isAdoptable } from './adopt.ts';
 export { type CatalogueState, catalogueKinds, isMirrored, isSample } from './catalogue-state.ts';
-export { openReader, openWriter, storeFile, storeLabel, withoutPassword } from './open.ts';
+export { openReader, openWriter, storeFile, storeLabel, storeMayExist, withoutPassword } from './open.ts';
 export {
   AlreadyPublishedError,
   type CatalogueReading,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { CatalogueState } from './catalogue-state.ts';
 import { cloneFrom } from './clone.ts';
 import type { ReadEngine } from './engine.ts';
@@ -39,6 +40,12 @@ function quotable(storeUrl: string): string {
  */
 export const storeFile = (storeUrl: string): string | undefined =>
   isPostgres(storeUrl) ? undefined : sqlitePath(storeUrl);
+
+/** Whether there may be a store: false only if it is a file that does not exist. Creates nothing. */
+export function storeMayExist(storeUrl: string): boolean {
+  const file = storeFile(storeUrl);
+  return file === undefined || existsSync(file);
+}
 
 /** The name of a store in messages: its address without the password. */
 export const storeLabel = (storeUrl: string): string =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { runInProcess } from '../../../test/fixtures/command.ts';
+import { commandsOn } from '../../../test/fixtures/command.ts';
 import { importArguments, markedProjects, quarterArguments, writeIrmCsv } from '../../../test/irm-file.ts';
 import { readConfig } from '../../config.ts';
 import { type Desk, findDraft, openDesk, runHere } from '../../desk/commands.ts';
@@ -27,12 +27,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const run = (...args: readonly string[]) => runInProcess('--store', store, ...args);
-const succeed = async (...args: readonly string[]) => {
-  const { code, stdout, stderr } = await run(...args);
-  expect({ args, code, stderr }).toEqual({ args, code: 0, stderr: '' });
-  return stdout;
-};
+const { run, succeed } = commandsOn(() => store);
 const refused = async (...args: readonly string[]) => {
   const { code, stderr } = await run(...args);
   expect(code).toBe(1);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runInProcess } from '../../../test/fixtures/command.ts';
+import { commandsOn } from '../../../test/fixtures/command.ts';
 import {
   type IrmRow,
   importArguments,
@@ -15,12 +15,7 @@ import {
 
 let folder: string;
 let store: string;
-const run = (...args: readonly string[]) => runInProcess('--store', store, ...args);
-const succeed = async (...args: readonly string[]) => {
-  const { code, stdout, stderr } = await run(...args);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  return stdout;
-};
+const { run, succeed } = commandsOn(() => store);
 const write = (name: string, projects: readonly IrmRow[]) => writeIrmCsv(join(folder, name), projects);
 const second = { quarter: '2' };
 

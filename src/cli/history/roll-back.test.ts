@@ -2,18 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runInProcess } from '../../../test/fixtures/command.ts';
+import { commandsOn } from '../../../test/fixtures/command.ts';
 import { importArguments, markedProjects, quarterArguments, writeIrmCsv } from '../../../test/irm-file.ts';
 import { openReader, type ProjectHistory } from '../../store/index.ts';
 
 let folder: string;
 let store: string;
-const run = (...args: readonly string[]) => runInProcess('--store', store, ...args);
-const succeed = async (...args: readonly string[]) => {
-  const { code, stdout, stderr } = await run(...args);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  return stdout;
-};
+const { run, succeed } = commandsOn(() => store);
 const published = () =>
   openReader(store).read(async ({ histories }) => {
     const projects: ProjectHistory[] = [];

@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import type { IrmSnapshot } from '../../project/index.ts';
+import { StoreError } from '../../store/index.ts';
 import type { EmergencyOptions } from '../desk/past-desk.ts';
 import { date, snapshotKeyOptions } from '../options.ts';
 import type { RecordOptions } from '../publication-record.ts';
@@ -50,3 +51,12 @@ export const flagsWhere = (options: Partial<IrmSnapshot>, isGiven: boolean): rea
   Object.entries(snapshotFlags)
     .filter(([key]) => (options[key as keyof IrmSnapshot] !== undefined) === isGiven)
     .map(([, flag]) => flag);
+
+/** The snapshot that the options name. Fails with `StoreError`, which says what is missing. */
+export function namedSnapshot(options: Partial<IrmSnapshot>): IrmSnapshot {
+  const missing = flagsWhere(options, false);
+  if (missing.length > 0)
+    throw new StoreError(`A workbook does not name its snapshot: add ${missing.join(', ')} (see --help).`);
+  const { sphere, financialYear, quarter, taken } = options as IrmSnapshot;
+  return { sphere, financialYear, quarter, taken };
+}

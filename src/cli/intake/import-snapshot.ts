@@ -23,7 +23,7 @@ import { publicationRecord } from '../publication-record.ts';
 import { withWritableStore } from '../writable-store.ts';
 import { adoptionOf, matchWithMirror } from './adopting.ts';
 import { BlockedError } from './blocked.ts';
-import { flagsWhere, type ImportOptions, modeOf } from './import-options.ts';
+import { type ImportOptions, modeOf, namedSnapshot } from './import-options.ts';
 import { readingOf } from './read-file.ts';
 import { acceptedCodes } from './reading-options.ts';
 import {
@@ -40,11 +40,7 @@ export async function importSnapshot(
   way: Exclude<WayPastDesk, 'draft'>,
   command: Command,
 ): Promise<void> {
-  const missing = flagsWhere(options, false);
-  if (missing.length > 0)
-    throw new StoreError(`A workbook does not name its snapshot: add ${missing.join(', ')} (see --help).`);
-  const { sphere, financialYear, quarter, taken } = options as ImportOptions & IrmSnapshot;
-  const irmSnapshot = { sphere, financialYear, quarter, taken };
+  const irmSnapshot = namedSnapshot(options);
   const accepted = acceptedCodes(options);
   const config = configOf(command);
   const asJson = wantsJson(command);
@@ -57,7 +53,7 @@ export async function importSnapshot(
     withWritableStore(config, async (store) => {
       const toExamine = { file, kind, reading, irmSnapshot, mode, sha256: original?.sha256, accepted };
       const examineAndPublish = async (): Promise<void> => {
-        const adoption = await matchWithMirror(reading.projects, sphere, config, options);
+        const adoption = await matchWithMirror(reading.projects, irmSnapshot.sphere, config, options);
         const examination = await withStoreToCompare(
           config.storeUrl,
           options.dryRun === true ? undefined : store,

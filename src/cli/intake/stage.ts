@@ -2,12 +2,11 @@ import { Command } from 'commander';
 import type { Config } from '../../config.ts';
 import { stageFile } from '../../desk/commands.ts';
 import { originalFile } from '../../examination/index.ts';
-import type { IrmSnapshot } from '../../project/index.ts';
 import { StoreError } from '../../store/index.ts';
 import { personOf, personOption, withDesk } from '../desk/with-desk.ts';
 import { configOf, wantsJson } from '../options.ts';
 import { BlockedError } from './blocked.ts';
-import { flagsWhere, type ImportOptions, modeOf, modeOptions, snapshotOptions } from './import-options.ts';
+import { type ImportOptions, modeOf, modeOptions, namedSnapshot, snapshotOptions } from './import-options.ts';
 import { acceptedCodes, readingChoices, readingOptions } from './reading-options.ts';
 
 export function stageCommand(): Command {
@@ -31,10 +30,7 @@ export async function stage(
   config: Config,
   command: Command,
 ): Promise<void> {
-  const missing = flagsWhere(options, false);
-  if (missing.length > 0)
-    throw new StoreError(`A workbook does not name its snapshot: add ${missing.join(', ')} (see --help).`);
-  const { sphere, financialYear, quarter, taken } = options as ImportOptions & IrmSnapshot;
+  const irmSnapshot = namedSnapshot(options);
   const accepted = acceptedCodes(options);
   const original = await originalFile(file);
   if (original === undefined) throw new StoreError(`${file} cannot be read: check its name and its mode.`);
@@ -44,7 +40,7 @@ export async function stage(
     const account = await personOf(desk, options.by ?? '', 'upload', command.name());
     const { draft, review } = await stageFile(desk, account, {
       file: { path: file, name, bytes, sha256 },
-      irmSnapshot: { sphere, financialYear, quarter, taken },
+      irmSnapshot,
       mode: modeOf(options) ?? null,
       choices: readingChoices(options),
       accepted,

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import {
   type DepartmentProjects,
   openReader,
@@ -6,7 +5,7 @@ import {
   type PublishedIrmSnapshot,
   type StoreReader,
   type StoreReading,
-  storeFile,
+  storeMayExist,
 } from '../../store/index.ts';
 import { logEntries } from './store-log.ts';
 
@@ -39,8 +38,7 @@ export class PublishedOverviews {
 
   /** Fails with `StoreError`. */
   async current(): Promise<PublishedOverview> {
-    const file = storeFile(this.#storeUrl);
-    if (file !== undefined && !existsSync(file)) return NOTHING;
+    if (!storeMayExist(this.#storeUrl)) return NOTHING;
     this.#store ??= openReader(this.#storeUrl);
     const { publicationId } = await this.#store.state();
     if (this.#read?.publicationId !== publicationId) {

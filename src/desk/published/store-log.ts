@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { latestPublicationOf } from '../../examination/index.ts';
 import {
   openReader,
@@ -7,7 +6,7 @@ import {
   type PublishedIrmSnapshot,
   type StoreReader,
   type StoreReading,
-  storeFile,
+  storeMayExist,
 } from '../../store/index.ts';
 
 /** An entry in the store's log. */
@@ -43,8 +42,7 @@ async function withReader<T>(
   ofNone: T,
   use: (store: StoreReader) => Promise<T>,
 ): Promise<T> {
-  const file = storeFile(storeUrl);
-  if (file !== undefined && !existsSync(file)) return ofNone;
+  if (!storeMayExist(storeUrl)) return ofNone;
   const store = openReader(storeUrl);
   return use(store).finally(() => store.close());
 }

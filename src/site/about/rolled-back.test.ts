@@ -2,16 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { serviceOf, serving } from '../../../test/fixtures/service.ts';
-import { apiOperations } from '../../api/operations.ts';
-import { BulkDownloads } from '../../export/index.ts';
+import { serviceOf } from '../../../test/fixtures/service.ts';
 import { projectsOfSheet } from '../../irm/index.ts';
 import { apiPaths, pagePaths, searchDownloadPath } from '../../query/addresses.ts';
 import { sampleSnapshots } from '../../sample/index.ts';
 import type { StoreWriter } from '../../store/index.ts';
 import { writerOf } from '../../store/store.fixture.ts';
-import { siteOperations } from '../operations.ts';
-import { plainSettings } from '../site.fixture.ts';
+import { siteOver } from '../test-site.fixture.ts';
 
 const PROJECTS = 60;
 
@@ -37,11 +34,7 @@ const aboutPublications = [
 /** What the public sees now: every page without a variable part, every project, listing and download. */
 async function seen(): Promise<ReadonlyMap<string, string>> {
   const data = await serviceOf(`sqlite:${folder}/projects.db`);
-  const downloads = new BulkDownloads('http://service.example');
-  const service = await serving({
-    index: { current: data.index },
-    operations: [...apiOperations(1000, downloads), ...siteOperations(plainSettings, downloads)],
-  });
+  const service = await siteOver(data);
   const fixed = [...Object.values(pagePaths), ...Object.values(apiPaths)].filter(
     (path) => !path.includes(':') && !(aboutPublications as readonly string[]).includes(path),
   );
