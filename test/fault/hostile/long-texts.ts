@@ -57,8 +57,10 @@ const onlySigns: readonly HostileText[] = Object.entries(signs).map(([name, sign
   text: many(sign),
 }));
 
+export const everyHostileText: readonly HostileText[] = [...unfitting, ...onlySigns];
+
 /** In the short form only the worse ones. */
-export const hostileTexts: readonly HostileText[] = isFull ? [...unfitting, ...onlySigns] : unfitting;
+export const hostileTexts: readonly HostileText[] = isFull ? everyHostileText : unfitting;
 
 /** Those that a header can hold: one byte for each sign, no line break. */
 export const hostileHeaders: readonly HostileText[] = hostileTexts.flatMap(({ what, text }) => {
