@@ -167,7 +167,7 @@ describe('suggestions of every group', () => {
     expect(shown(await ask.found('mthahta'))).toEqual([['near', 'Mthatha, Eastern Cape', 2]]);
   });
 
-  test.each(['eaztren', 'eatsern caep', '50402', 'zxn'])('do not guess further: %s', async (q) => {
+  test.each(['eaztren', 'eatsern caep', '50402', 'zxn', 'last'])('do not guess further: %s', async (q) => {
     expect(await ask.found(q)).toEqual([]);
   });
 

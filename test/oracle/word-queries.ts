@@ -128,6 +128,7 @@ export function wordQueries(rows: readonly OracleRow[]): fc.Arbitrary<string> {
     { weight: 1, arbitrary: mistyped(word).map((value) => `“${value}”`) },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
     { weight: 2, arbitrary: fc.constantFrom(...smallWords) },
+    { weight: 1, arbitrary: fc.constantFrom(...tables.commonWords) },
     { weight: 1, arbitrary: place },
     { weight: 1, arbitrary: mistyped(place) },
     { weight: 1, arbitrary: identified(rows) },

@@ -1,6 +1,7 @@
 import { commonLength, DistanceTable } from './correction.ts';
 import type { TextIndex } from './text-index.ts';
 import type { Vocabulary } from './vocabulary.ts';
+import { isCommonWord } from './word-tables.ts';
 
 /** Shorter words are one letter away from too many others. */
 const SHORTEST_MISTYPED = 4;
@@ -11,7 +12,8 @@ const MAX_READINGS = 4;
 /**
  * For words of which exactly one begins no word of the catalogue, of a place or a synonym: the same
  * words with, instead of that one, beginnings that differ from it by one inserted, left out, wrong
- * or swapped letter; those of most projects first. Empty if no word or several are unknown.
+ * or swapped letter; those of most projects first. Empty if no word or several are unknown, and for a
+ * common English word, which is no error.
  */
 export function wordsWithoutError(text: TextIndex, words: readonly string[]): readonly (readonly string[])[] {
   const vocabularies = [text.vocabulary, text.tableWords];
@@ -19,7 +21,8 @@ export function wordsWithoutError(text: TextIndex, words: readonly string[]): re
   const [mistyped] = unknown;
   if (unknown.length !== 1 || mistyped === undefined) return [];
   const letters = [...mistyped];
-  if (letters.length < SHORTEST_MISTYPED || /\p{N}/u.test(mistyped)) return [];
+  const isLeft = letters.length < SHORTEST_MISTYPED || /\p{N}/u.test(mistyped) || isCommonWord(mistyped);
+  if (isLeft) return [];
   const readings = [
     ...beginningsNear(text.vocabulary, letters, (rank) => text.frequency(rank)),
     ...beginningsNear(text.tableWords, letters, () => 0),

@@ -59,6 +59,7 @@ describe('a mistyped word', () => {
     ['is no small word', 'around'],
     ['is in no table', 'khayelitsha headmaster site'],
     ['is written as two nowhere', 'waterworks'],
+    ['is no word of everyday English', 'shall'],
   ])('%s', (_how, typed) => {
     expect(words(typed)).toBeUndefined();
   });
@@ -86,6 +87,11 @@ describe('a mistyped word', () => {
     // Two errors from "stadium", but seven letters and less may have only one.
     expect(words('stadiumhall')).toEqual(['stadiumhal']);
   });
+});
+
+test('words of everyday English that no project has are named', () => {
+  expect(readQuery(text, 'clinic on hold, the most').asWords.absentWords).toEqual(['hold', 'most']);
+  expect(readQuery(text, '"hold" -most schoool').asWords.absentWords).toEqual([]);
 });
 
 describe('a query with unknown words', () => {

@@ -6,6 +6,7 @@ import { nameReading, type Reading, readingsOfRun } from './run-reading.ts';
 import { isSmallWord } from './small-words.ts';
 import type { TextIndex } from './text-index.ts';
 import { type Operand, positiveWords, type QueryPart, typedQuery } from './typed-query.ts';
+import { isCommonWord } from './word-tables.ts';
 
 /** What a query means in one catalogue. */
 export interface QueryReading {
@@ -21,6 +22,8 @@ export interface QueryReading {
   readonly correctedWords: readonly string[] | undefined;
   /** The searched word by typed word. */
   readonly corrections: ReadonlyMap<string, string>;
+  /** Common English words that no project has. They are never corrected. */
+  readonly absentWords: readonly string[];
   /** What looks like an operator of other search engines, and was searched as words. */
   readonly ignoredOperators: readonly string[];
   /** The place that projects must be near. Its name is not among the clauses then. */
@@ -50,7 +53,11 @@ export function readQuery(text: TextIndex, q: string, hasPlace = false): QueryRe
   const { parts: typed, ignoredOperators, abbreviations } = typedQuery(q);
   const inPlaces = wordsOfPlaces(gazetteer(), typed);
   const unknown = unknownWords(text, typed).filter((word) => !abbreviations.has(word) && !inPlaces.has(word));
-  const corrected = corrections(text, unknown);
+  const absentWords = [...new Set(unknown.filter(isCommonWord))];
+  const corrected = corrections(
+    text,
+    unknown.filter((word) => !isCommonWord(word)),
+  );
   const parts = corrected.size === 0 ? typed : typed.map((part) => withCorrections(part, corrected));
   const typedWords = positiveWords(parts);
   const tables = { gazetteer: gazetteer(), synonyms: text.synonyms };
@@ -66,6 +73,7 @@ export function readQuery(text: TextIndex, q: string, hasPlace = false): QueryRe
     hasOr: parts.some(({ kind }) => kind === 'either'),
     correctedWords: corrected.size === 0 ? undefined : [...new Set(typedWords)],
     corrections: corrected,
+    absentWords,
     ignoredOperators,
     place: undefined,
     offeredPlace: place,

@@ -15,7 +15,7 @@ interface ReadingNotesProps {
 export function ReadingNotes({ state, reading }: ReadingNotesProps) {
   const language = useLanguage();
   const { notes } = language.texts.search;
-  const { corrections, ignoredOperators } = reading;
+  const { corrections, absentWords, ignoredOperators } = reading;
   return (
     <>
       {corrections.size > 0 && (
@@ -32,6 +32,9 @@ export function ReadingNotes({ state, reading }: ReadingNotesProps) {
           </a>
         </p>
       )}
+      {absentWords.length > 0 && (
+        <p class="notice">{fill(notes.absent, { words: language.oneOf(inQuotes(language, absentWords)) })}</p>
+      )}
       {/\bnear me\b/i.test(state.q) && state.filters.near === undefined && (
         <p class="notice">{notes.nearMe}</p>
       )}
@@ -42,8 +45,11 @@ export function ReadingNotes({ state, reading }: ReadingNotesProps) {
   );
 }
 
-const quoted = ({ listed, texts }: LanguageWriter, words: readonly string[]): string =>
-  listed(words.map((word) => fill(texts.search.notes.quoted, { word })));
+const quoted = (language: LanguageWriter, words: readonly string[]): string =>
+  language.listed(inQuotes(language, words));
+
+const inQuotes = ({ texts }: LanguageWriter, words: readonly string[]): readonly string[] =>
+  words.map((word) => fill(texts.search.notes.quoted, { word }));
 
 /** The same search with the corrected words in quotation marks: there, nothing is corrected. */
 function exactPath({ pairs, ordering, view }: SearchState, corrections: ReadonlyMap<string, string>): string {

@@ -22,6 +22,8 @@ export interface Tables {
   readonly synonyms: readonly Synonym[];
   /** The words of synonyms and of the names of places. */
   readonly words: ReadonlySet<string>;
+  /** English words that are no typing errors, although no project has them. */
+  readonly commonWords: ReadonlySet<string>;
 }
 
 /**
@@ -46,6 +48,7 @@ export function corrected(
       lengthOf(text) >= SHORTEST_CORRECTED &&
       !abbreviations.includes(text) &&
       !tables.words.has(text) &&
+      !tables.commonWords.has(text) &&
       !inPlaces.includes(text) &&
       !isInCatalogue(text, vocabulary),
   );

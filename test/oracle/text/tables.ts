@@ -28,6 +28,8 @@ const places = Object.entries(
   ),
 );
 
+const { commonWords } = JSON.parse(asset('search-words.json')) as { commonWords: readonly string[] };
+
 /** The tables that the service reads, too. */
 export const tables: Tables = {
   synonyms,
@@ -36,4 +38,5 @@ export const tables: Tables = {
     ...synonyms.flatMap(({ words, found }) => [words, ...found].flat()),
     ...places.flatMap(({ names }) => names.flat()),
   ]),
+  commonWords: new Set(commonWords.flatMap((line) => line.split(' '))),
 };

@@ -86,6 +86,7 @@ export const search = {
   notes: {
     corrected: 'Showing results for {meant} instead of {typed}.',
     searchExactly: 'Search for exactly what I typed',
+    absent: 'No project has the word {words}.',
     nearMe: 'To search around you, press “Near me” below the search box.',
     operators: 'Searched as words: {words}. The search tips say what else works.',
     quoted: '“{word}”',
