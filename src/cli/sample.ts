@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { projectsOfSheet } from '../irm/index.ts';
-import { type SampleSnapshot, sampleSnapshots, writeSampleFiles } from '../sample/index.ts';
+import { SAMPLE_PROJECTS, type SampleSnapshot, sampleSnapshots, writeSampleFiles } from '../sample/index.ts';
 import type { PublicationRecord, StoreWriter } from '../store/index.ts';
 import { configOf, wantsJson, wholeNumber } from './options.ts';
 import { showProgress } from './progress.ts';
@@ -13,7 +13,6 @@ interface SampleOptions extends RecordOptions {
   readonly seed?: number;
 }
 
-const PROJECTS = 17_260;
 const QUARTERS = 8;
 
 export function sampleCommand(): Command {
@@ -22,7 +21,7 @@ export function sampleCommand(): Command {
     .addOption(
       new Option('--projects <number>', 'number of projects')
         .argParser(wholeNumber(1, 10_000_000))
-        .default(PROJECTS),
+        .default(SAMPLE_PROJECTS),
     )
     .addOption(
       new Option('--quarters <number>', 'number of quarters, the last one being 2019-20 Q4')
@@ -77,7 +76,7 @@ export const fillWithSample = (
   options: SampleOptions,
   record: PublicationRecord,
 ): ReturnType<StoreWriter['publish']> => {
-  const { projects = PROJECTS } = options;
+  const { projects = SAMPLE_PROJECTS } = options;
   return publishSample(store, sampleSnapshots({ ...options, projects }), projects, record);
 };
 

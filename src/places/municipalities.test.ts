@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { provinces, wordsOf } from '../project/index.ts';
-import { districts, isMetro } from '../sample/municipalities.ts';
+import { wordsOf } from '../project/index.ts';
+import { isMetro, sampleTables } from '../sample/tables.ts';
 import { meantMunicipality, municipalityKey, municipalityNames } from './municipalities.ts';
 
-const all = provinces.flatMap((province) => districts[province]);
-const metros = all.filter(isMetro).map(({ district }) => district);
+const { districts } = sampleTables();
+const metros = districts.filter(isMetro).map(({ district }) => district);
 const known = {
   metro: metros,
-  district: all.filter((district) => !isMetro(district)).map(({ district }) => district),
-  local: all.filter((district) => !isMetro(district)).flatMap(({ municipalities }) => municipalities),
+  district: districts.filter((district) => !isMetro(district)).map(({ district }) => district),
+  local: districts.filter((district) => !isMetro(district)).flatMap(({ municipalities }) => municipalities),
 };
 
 describe('the table of municipalities', () => {

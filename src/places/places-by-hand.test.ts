@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { readPlacesByHand } from '../../gazetteer/places-by-hand.ts';
 import { isInProvince, provinces, wordsOf } from '../project/index.ts';
-import { districts } from '../sample/municipalities.ts';
+import { sampleTables } from '../sample/tables.ts';
 import { gazetteer } from './index.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
@@ -39,8 +39,12 @@ test('NOTICE explains each source', () => {
 });
 
 test('municipalities are spelled as in the reports', () => {
+  const { districts } = sampleTables();
   const municipalities = new Map(
-    provinces.map((name) => [name, districts[name].flatMap((district) => district.municipalities)]),
+    provinces.map((name) => [
+      name,
+      districts.filter((each) => each.province === name).flatMap((each) => each.municipalities),
+    ]),
   );
   const wrong = rows.filter(
     ({ province, municipality }) =>

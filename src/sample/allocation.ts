@@ -1,14 +1,6 @@
-import { type Province, provinces, type Status, statuses } from '../project/index.ts';
-import { GRANT_HOUSING, type KindOfWork } from './kind-of-work.ts';
-import { kindsOfWork } from './kinds-of-work.ts';
-import {
-  grantHousingCounts,
-  knownStatusCounts,
-  otherStatusWeights,
-  projectsByProvince,
-} from './known-counts.ts';
-import { type OddProject, oddProjects } from './odd-projects.ts';
+import { type Province, provinces, type Status } from '../project/index.ts';
 import { Random } from './random.ts';
+import { type KindOfWork, type OddProject, sampleTables } from './tables.ts';
 
 /** The properties of a project in the latest snapshot that everything else about it depends on. */
 export interface Allotment {
@@ -24,36 +16,36 @@ export interface Allocation {
   allotment(index: number): Allotment;
 }
 
-const statusNames = statuses.map(({ status }) => status);
-
-function statusCounts(province: Province): readonly number[] {
-  const known: Partial<Record<Status, number>> = Object.fromEntries(
-    Object.entries(knownStatusCounts).map(([status, counts]) => [status, counts[province]]),
-  );
-  const rest = projectsByProvince[province] - Object.values(known).reduce((a, b) => a + b, 0);
-  const weights: Partial<Record<Status, number>> = otherStatusWeights;
-  const others = apportion(
-    rest,
-    statusNames.map((status) => weights[status] ?? 0),
-  );
-  return statusNames.map((status, i) => known[status] ?? others[i]!);
+/** What projects are counted by, and how common it is beside what has no known number. */
+interface Share {
+  readonly name: string;
+  readonly weight: number;
 }
 
-function kindCounts(province: Province): readonly number[] {
-  const housing = grantHousingCounts[province];
-  const others = apportion(
-    projectsByProvince[province] - housing,
-    kindsOfWork.map(({ weight }) => weight),
-  );
-  return kindsOfWork.map(({ kind }, i) => (kind === GRANT_HOUSING ? housing : others[i]!));
-}
+const stageShares = (): readonly Share[] =>
+  sampleTables().stages.map(({ status, weight }) => ({ name: status, weight }));
+const kindShares = (): readonly Share[] =>
+  sampleTables().kindsOfWork.map(({ kind, weight }) => ({ name: kind, weight }));
 
 /**
- * Subtracts the odd projects from the counts, so that ordinary and odd projects together match
- * them.
+ * The number of projects of a province with each name: the known ones, and the others by weight.
+ * Without the odd projects, so that ordinary and odd ones together match them.
  */
-function without(counts: readonly number[], names: readonly string[], taken: readonly string[]): number[] {
-  return counts.map((count, i) => count - taken.filter((name) => name === names[i]).length);
+function countsOf(
+  province: Province,
+  shares: readonly Share[],
+  odds: readonly OddProject[],
+  nameOf: (odd: OddProject) => string,
+): readonly number[] {
+  const countOf = (name: string) => sampleTables().knownCounts.find((row) => row.of === name)?.[province];
+  const known = shares.map(({ name }) => countOf(name));
+  const rest = countOf('projects')! - known.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  const others = apportion(
+    rest,
+    shares.map(({ weight }) => weight),
+  );
+  const taken = odds.filter((odd) => odd.province === province).map(nameOf);
+  return shares.map(({ name }, i) => (known[i] ?? others[i]!) - taken.filter((each) => each === name).length);
 }
 
 function shuffled(counts: readonly number[], random: Random): Uint16Array {
@@ -70,93 +62,74 @@ function shuffled(counts: readonly number[], random: Random): Uint16Array {
   return deck;
 }
 
-const kindNames = kindsOfWork.map(({ kind }) => kind);
-
-function kindDeck(
-  province: Province,
-  size: number,
-  odds: readonly OddProject[],
-  random: Random,
-): Uint16Array {
-  const taken = odds.filter((odd) => odd.province === province).map(({ kind }) => kind);
-  return shuffled(apportion(size, without(kindCounts(province), kindNames, taken)), random);
-}
-
-/**
- * Province and stage of each row as one number, `province * 16 + stage`, in the known proportions.
- */
-function placeDeck(size: number, odds: readonly OddProject[], random: Random): Uint16Array {
-  const counts = provinces.flatMap((province) => {
-    const taken = odds.filter((odd) => odd.province === province).map(({ status }) => status);
-    return without(statusCounts(province), statusNames, taken);
-  });
-  return shuffled(apportion(size, counts), random);
-}
+type OddByRow = ReadonlyMap<number, OddProject>;
 
 /** The odd projects by row: spread evenly, and at most a quarter of the sample. */
-function oddByRow(projects: number): ReadonlyMap<number, OddProject> {
-  const odds = oddProjects.slice(0, Math.floor(projects / 4));
+function oddByRow(projects: number): OddByRow {
+  const odds = sampleTables().oddProjects.slice(0, Math.floor(projects / 4));
   const step = Math.floor(projects / (odds.length + 1));
   return new Map(odds.map((odd, i) => [(i + 1) * step, odd]));
 }
 
 /**
- * Assigns provinces, stages and kinds of work. With `KNOWN_PROJECTS` projects the latest snapshot
- * has exactly the known counts; with another number the counts are proportional.
+ * Assigns provinces, stages and kinds of work. With as many projects as the published listing has,
+ * the latest snapshot has exactly the known counts; with another number the counts are proportional.
  */
 export function allocate(projects: number, seed: number): Allocation {
+  const { stages, kindsOfWork } = sampleTables();
   const random = new Random(seed, 'allocation');
   const oddRows = oddByRow(projects);
-  const odds = [...oddRows.values()];
-  const placeOfRow = dealPlaces(projects, placeDeck(projects - odds.length, odds, random), oddRows);
+  const placeOfRow = dealPlaces(projects, oddRows, random);
   const kindOfRow = dealKinds(placeOfRow, oddRows, random);
   return {
     projects,
     allotment: (index) => ({
-      province: provinces[Math.floor(placeOfRow[index]! / statusNames.length)]!,
-      status: statusNames[placeOfRow[index]! % statusNames.length]!,
+      province: provinces[Math.floor(placeOfRow[index]! / stages.length)]!,
+      status: stages[placeOfRow[index]! % stages.length]!.status,
       kind: kindsOfWork[kindOfRow[index]!]!,
       odd: oddRows.get(index),
     }),
   };
 }
 
-function placeCode({ province, status }: OddProject): number {
-  return provinces.indexOf(province) * statusNames.length + statusNames.indexOf(status);
-}
-
-function dealPlaces(
-  projects: number,
-  deck: Uint16Array,
-  oddRows: ReadonlyMap<number, OddProject>,
-): Uint8Array {
+/**
+ * Province and stage of each row as one number, the place of the province times that of the stage,
+ * in the known proportions.
+ */
+function dealPlaces(projects: number, oddRows: OddByRow, random: Random): Uint8Array {
+  const shares = stageShares();
+  const odds = [...oddRows.values()];
+  const counts = provinces.flatMap((province) => countsOf(province, shares, odds, ({ status }) => status));
+  const deck = shuffled(apportion(projects - odds.length, counts), random);
+  const placeOf = ({ province, status }: OddProject) =>
+    provinces.indexOf(province) * shares.length + shares.findIndex(({ name }) => name === status);
   let dealt = 0;
   return Uint8Array.from({ length: projects }, (_, row) => {
     const odd = oddRows.get(row);
-    return odd === undefined ? deck[dealt++]! : placeCode(odd);
+    return odd === undefined ? deck[dealt++]! : placeOf(odd);
   });
 }
 
-function dealKinds(
-  placeOfRow: Uint8Array,
-  oddRows: ReadonlyMap<number, OddProject>,
-  random: Random,
-): Uint8Array {
+function dealKinds(placeOfRow: Uint8Array, oddRows: OddByRow, random: Random): Uint8Array {
+  const shares = kindShares();
+  const odds = [...oddRows.values()];
   const kindOfRow = new Uint8Array(placeOfRow.length);
   for (const [number, province] of provinces.entries()) {
     const rows = rowsOf(number, placeOfRow).filter((row) => !oddRows.has(row));
-    const deck = kindDeck(province, rows.length, [...oddRows.values()], random);
+    const counts = countsOf(province, shares, odds, ({ kind }) => kind);
+    const deck = shuffled(apportion(rows.length, counts), random);
     for (const [i, row] of rows.entries()) kindOfRow[row] = deck[i]!;
   }
-  for (const [row, { kind }] of oddRows) kindOfRow[row] = kindNames.indexOf(kind);
+  for (const [row, { kind }] of oddRows) kindOfRow[row] = shares.findIndex(({ name }) => name === kind);
   return kindOfRow;
 }
 
 function rowsOf(province: number, placeOfRow: Uint8Array): Uint32Array {
+  const stageCount = sampleTables().stages.length;
   const rows = new Uint32Array(placeOfRow.length);
   let found = 0;
   for (let row = 0; row < placeOfRow.length; row++) {
-    if (Math.floor(placeOfRow[row]! / statusNames.length) === province) rows[found++] = row;
+    if (Math.floor(placeOfRow[row]! / stageCount) === province) rows[found++] = row;
   }
   return rows.subarray(0, found);
 }

@@ -1,42 +1,16 @@
-import type { Branch } from './departments.ts';
 import { Random } from './random.ts';
+import { type SampleTables, sampleTables } from './tables.ts';
 import { DESIGN_STAGE, HANDED_OVER_STAGE, stageAt, TENDER_STAGE, type Timeline } from './timeline.ts';
 
 /** The number of `Project Contractor` columns in the sample's workbooks. Real ones have dozens. */
 export const CONTRACTOR_COLUMNS = 6;
 
-const implementingAgents = [
-  'DOPW',
-  'Department of Public Works',
-  'Infrastructure Development Agency',
-  'Own department',
-  'Provincial Housing Agency',
-  'Independent Development Unit',
-];
+type Trade = keyof Pick<SampleTables['parties'], 'engineers' | 'builders' | 'surveyors'>;
 
-/** Parts of made-up company names. */
-const beginnings = 'Zando Miro Tando Bove Kari Nola Velu Oru Palo Quan Rema Sibo Tuva Umbo Wela Xolo'.split(
-  ' ',
-);
-const ends = 'ka tha lo mba ri sa ve nga qa du'.split(' ');
-
-const trades = {
-  engineers: ['Consulting Engineers', 'Architects', 'Project Managers', 'Engineering Services'],
-  builders: ['Construction', 'Civils', 'Building Contractors', 'Projects', 'Construction and Plant Hire'],
-  surveyors: ['Quantity Surveyors', 'Cost Consultants'],
-} as const;
-
-const forms = ['CC', '(Pty) Ltd', '(PTY) LTD', 'JV', '& Partners'];
-
-const remarks = [
-  'Various contractors (term tender)',
-  'To be appointed',
-  'In-house team',
-  'Appointed by the implementing agent; see contract file',
-];
-
-function company(trade: keyof typeof trades, random: Random): string {
-  return `${random.pick(beginnings)}${random.pick(ends)} ${random.pick(trades[trade])} ${random.pick(forms)}`;
+/** A made-up company. */
+function company(trade: Trade, random: Random): string {
+  const { beginnings, ends, forms, [trade]: kinds } = sampleTables().parties;
+  return `${random.pick(beginnings)}${random.pick(ends)} ${random.pick(kinds)} ${random.pick(forms)}`;
 }
 
 /** Some departments write roles in upper or lower case. */
@@ -50,8 +24,9 @@ function party(role: string, name: string, random: Random): string {
   return `${asWritten(role, random)}:${random.chance(600) ? '  ' : ' '}${name}`;
 }
 
-function implementingAgent(branch: Branch, random: Random): string {
-  const agent = branch === 'public works' ? 'Own department' : random.pick(implementingAgents);
+function implementingAgent(branch: string, random: Random): string {
+  const agent =
+    branch === 'public works' ? 'Own department' : random.pick(sampleTables().parties.implementingAgents);
   return party('Program Implementing Agent', random.chance(40) ? '' : agent, random);
 }
 
@@ -59,7 +34,7 @@ function implementingAgent(branch: Branch, random: Random): string {
  * The company appointed in a snapshot. A few appointments change: earlier snapshots name another
  * company.
  */
-function held(trade: keyof typeof trades, quartersAgo: number, random: Random): string {
+function held(trade: Trade, quartersAgo: number, random: Random): string {
   const [former, present] = [company(trade, random), company(trade, random)];
   const changed = random.chance(25) ? random.between(1, 7) : Number.POSITIVE_INFINITY;
   return quartersAgo >= changed ? former : present;
@@ -73,7 +48,7 @@ function held(trade: keyof typeof trades, quartersAgo: number, random: Random): 
 export function contractorCells(
   seed: number,
   index: number,
-  branch: Branch,
+  branch: string,
   timeline: Timeline,
   quartersAgo: number,
 ): readonly (string | null)[] {
@@ -86,7 +61,7 @@ export function contractorCells(
     party('Main Contractor', held('builders', quartersAgo, random), random),
     party('Main Contractor', isJointVenture ? company('builders', random) : '', random),
     party('Quantity Surveyor', company('surveyors', random), random),
-    random.chance(80) ? random.pick(remarks) : null,
+    random.chance(80) ? random.pick(sampleTables().parties.remarks) : null,
   ];
   const isAppointed = [
     true,

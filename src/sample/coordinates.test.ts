@@ -6,10 +6,9 @@ import {
   provinces,
   type ReportedProject,
 } from '../project/index.ts';
-import { districts } from './municipalities.ts';
-import { oddProjects } from './odd-projects.ts';
 import { readSnapshot } from './reading.fixture.ts';
 import { sampleSnapshots } from './snapshots.ts';
+import { sampleTables } from './tables.ts';
 
 type Place = 'in its province' | 'in another' | 'swapped' | 'half' | 'unset' | 'empty' | 'nowhere';
 
@@ -23,6 +22,7 @@ function placeOf({ province, latitude, longitude }: ProjectSnapshot): Place {
   return provinces.some((other) => isInProvince(other, y, x, 0)) ? 'in another' : 'nowhere';
 }
 
+const { districts, oddProjects } = sampleTables();
 const oddIds = new Set(oddProjects.map(({ irmProjectId }) => String(irmProjectId)));
 let ordinary: readonly ReportedProject[];
 beforeAll(async () => {
@@ -56,8 +56,8 @@ describe('the coordinates of ordinary projects', () => {
     for (const { snapshot: p } of ordinary.filter(
       ({ snapshot }) => placeOf(snapshot) === 'in its province',
     )) {
-      const within = districts[p.province as Province].find(
-        ({ district }) => district === p.district_municipality,
+      const within = districts.find(
+        ({ province, district }) => province === p.province && district === p.district_municipality,
       )!;
       expect(Math.abs(Number(p.latitude) - within.latitude)).toBeLessThan(1.5 * within.reach + 0.06);
       expect(Math.abs(Number(p.longitude) - within.longitude)).toBeLessThan(1.5 * within.reach + 0.06);

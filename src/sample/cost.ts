@@ -1,5 +1,5 @@
-import type { KindOfWork } from './kind-of-work.ts';
 import { Random } from './random.ts';
+import type { KindOfWork } from './tables.ts';
 import { FINAL_STAGE, FIRST_CONSTRUCTION_STAGE, stageAt, type Timeline } from './timeline.ts';
 
 /** The estimated cost of a project in a snapshot, in rand. The parts add up to the total. */
@@ -13,10 +13,10 @@ export interface ReportedCost {
 const NO_COST: ReportedCost = { total: null, fees: null, construction: null, variations: null };
 const ZERO_COST: ReportedCost = { total: 0, fees: 0, construction: 0, variations: 0 };
 
-/** The quantiles in `costThousandRand`. */
+/** The quantiles in `costThousands`. */
 const QUANTILES = [0, 0.25, 0.5, 0.75, 0.95, 1];
 
-function drawnCost({ costThousandRand }: KindOfWork, random: Random): number {
+function drawnCost({ costThousands }: KindOfWork, random: Random): number {
   const share = random.share();
   const above = Math.max(
     1,
@@ -24,8 +24,7 @@ function drawnCost({ costThousandRand }: KindOfWork, random: Random): number {
   );
   const [from, to] = [QUANTILES[above - 1]!, QUANTILES[above]!];
   const within = (share - from) / (to - from);
-  const thousands =
-    costThousandRand[above - 1]! + within * (costThousandRand[above]! - costThousandRand[above - 1]!);
+  const thousands = costThousands[above - 1]! + within * (costThousands[above]! - costThousands[above - 1]!);
   return Math.round(thousands * 1000);
 }
 

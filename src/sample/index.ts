@@ -1,3 +1,2 @@
-export { oddProjects } from './odd-projects.ts';
-export { type SampleOptions, type SampleSnapshot, sampleSnapshots } from './snapshots.ts';
+export { SAMPLE_PROJECTS, type SampleOptions, type SampleSnapshot, sampleSnapshots } from './snapshots.ts';
 export { isSampleFile, writeSampleFile, writeSampleFiles } from './write-files.ts';

@@ -1,29 +1,10 @@
 import type { Status } from '../project/index.ts';
-import type { KindOfWork } from './kind-of-work.ts';
 import { Random } from './random.ts';
+import { type KindOfWork, sampleTables } from './tables.ts';
 import type { Town } from './towns.ts';
 
-const colours =
-  'Amber Apricot Aqua Azure Beige Black Blue Bronze Cobalt Copper Coral Cream Crimson Cyan Emerald Fuchsia Gold Green Grey Indigo Ivory Jade Khaki Lavender Lemon Lilac Lime Magenta Mahogany Maroon Mauve Mint Navy Ochre Olive Orange Peach Pearl Pink Plum Purple Red Rose Ruby Rust Saffron Scarlet Sienna Silver Tan Teal Turquoise Umber Violet White Yellow'.split(
-    ' ',
-  );
-
-const landscapes = 'Park Hill Valley River Ridge Grove Bay View Heights Vale'.split(' ');
-
-const works = [
-  'Phase 1',
-  'Phase 2',
-  'Phase 2 and 3',
-  'Planning and Design',
-  'Additional Ablution Facilities',
-  'Repairs to Roofs',
-  'Water Supply',
-  'Stand-by Generator',
-  'Paving and Parking',
-  'Fencing',
-];
-
 function opening(kind: KindOfWork, town: Town, random: Random): string {
+  const { colours, landscapes } = sampleTables().projectNames;
   const way = random.below(100);
   if (way < 34) return random.pick(colours);
   if (way < 48) return `${random.pick(colours)} ${random.pick(landscapes)}`;
@@ -33,7 +14,7 @@ function opening(kind: KindOfWork, town: Town, random: Random): string {
 
 function plainName(kind: KindOfWork, town: Town, random: Random): string {
   const name = `${opening(kind, town, random)} ${random.pick(kind.endings)}`;
-  return random.chance(180) ? `${name} - ${random.pick(works)}` : name;
+  return random.chance(180) ? `${name} - ${random.pick(sampleTables().projectNames.works)}` : name;
 }
 
 /**

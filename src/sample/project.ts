@@ -3,11 +3,11 @@ import { contractorCells } from './contractors.ts';
 import { coordinatesOf, type ReportedCoordinates } from './coordinates.ts';
 import { costAt, type ReportedCost, trueCost } from './cost.ts';
 import { datesAt, type ReportedDates } from './dates.ts';
-import { departments } from './departments.ts';
 import type { ReportedValues } from './layout.ts';
 import { projectName } from './names.ts';
 import { Random } from './random.ts';
 import { type ReportedSpending, spendingAt } from './spending.ts';
+import { sampleTables } from './tables.ts';
 import { statusAt, timelineTo } from './timeline.ts';
 import { type Town, type Towns, townsOf } from './towns.ts';
 
@@ -41,24 +41,20 @@ function ordinaryId(row: number, random: Random): number {
 
 function projectNumber(random: Random): string | null {
   if (random.chance(10)) return null;
+  const { beginnings, ends } = sampleTables().projectNumbers;
   const digits = 50_000_000 + random.below(9_000_000);
-  return `${random.pick(['W', 'W', 'W', 'W', 'R', 'P'])}/${digits}/${random.pick(['WS', 'W', 'SDS', 'KAM', 'P'])}`;
+  return `${random.pick(beginnings)}/${digits}/${random.pick(ends)}`;
 }
 
-const fundingStatuses = [
-  ['Tabled', 88],
-  ['Not Tabled', 7],
-  [null, 5],
-] as const;
-
 function identityOf({ kind, province }: Allotment, town: Town, random: Random) {
+  const { fundingStatuses, departments } = sampleTables();
   return {
     project_number: projectNumber(random),
     local_municipality: random.chance(15) ? null : town.municipality,
     primary_funding_source: random.weighted(kind.funding),
     nature_of_investment: random.weighted(kind.natures),
     funding_status: random.weighted(fundingStatuses),
-    department: departments[province][kind.branch],
+    department: departments.get(kind.branch)![province],
   };
 }
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ProjectSnapshot, quarterEnd, statusOrder } from '../project/index.ts';
-import { oddProjects } from './odd-projects.ts';
 import { readSnapshot } from './reading.fixture.ts';
 import { sampleSnapshots } from './snapshots.ts';
+import { sampleTables } from './tables.ts';
 
 const snapshots = sampleSnapshots({ projects: 3000 });
-const oddIds = new Set(oddProjects.map(({ irmProjectId }) => String(irmProjectId)));
+const oddIds = new Set(sampleTables().oddProjects.map(({ irmProjectId }) => String(irmProjectId)));
 
 /** The eight snapshots of every ordinary project, oldest first. */
 let histories: readonly (readonly ProjectSnapshot[])[];

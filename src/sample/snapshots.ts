@@ -3,12 +3,11 @@ import { dayNumber, type IrmSnapshot, quarterEnd } from '../project/index.ts';
 import { rowCells } from './cells.ts';
 import { dateOf, sampleQuarter } from './dates.ts';
 import { habitsOf } from './habits.ts';
-import { KNOWN_PROJECTS } from './known-counts.ts';
 import { columnsOf, headerCells } from './layout.ts';
 import { planSample, type SamplePlan, sampleProject } from './project.ts';
 
 export interface SampleOptions {
-  /** Projects in every snapshot. Default: 17 260, as in the published listing. */
+  /** Projects in every snapshot. Default: `SAMPLE_PROJECTS`. */
   readonly projects?: number;
   /** Number of quarterly snapshots up to provincial 2019-20 Q4. Default: 8. */
   readonly quarters?: number;
@@ -20,6 +19,9 @@ export interface SampleSnapshot {
   readonly irmSnapshot: IrmSnapshot;
   readonly sheet: Sheet;
 }
+
+/** Projects of the sample, as many as the published listing has. */
+export const SAMPLE_PROJECTS = 17_260;
 
 const ROWS_IN_A_BATCH = 500;
 const DAYS_TO_THE_REPORT = 15;
@@ -59,12 +61,12 @@ function sheetOf(plan: () => SamplePlan, quartersAgo: number, hasOptionalColumns
 
 /**
  * The sample catalogue: made-up projects in the layout of real workbooks, oldest snapshot first,
- * identical on every machine. With 17 260 projects the last snapshot has exactly the counts of the
- * published listing, otherwise proportional ones. Rows are generated each time they are read, so a
+ * identical on every machine. With `SAMPLE_PROJECTS` projects the last snapshot has exactly the counts
+ * of the published listing, otherwise proportional ones. Rows are generated each time they are read, so a
  * sheet takes no memory except some bytes per project that all sheets share.
  */
 export function sampleSnapshots(options: SampleOptions = {}): readonly SampleSnapshot[] {
-  const { projects = KNOWN_PROJECTS, quarters = 8, seed = 1 } = options;
+  const { projects = SAMPLE_PROJECTS, quarters = 8, seed = 1 } = options;
   let plan: SamplePlan | undefined;
   const planOnce = () => {
     plan ??= planSample(projects, seed);

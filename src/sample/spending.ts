@@ -1,10 +1,11 @@
 import { type Quarter, quarters } from '../project/index.ts';
 import { sampleQuarter } from './dates.ts';
 import { Random } from './random.ts';
+import { sampleTables } from './tables.ts';
 import { FINAL_STAGE, PRACTICAL_COMPLETION_STAGE, stageAt, type Timeline } from './timeline.ts';
 
-/** The share of the money spent when each stage begins, by rank. Assumed. */
-const SPENT_BY_STAGE = [0, 0, 0.004, 0.01, 0.02, 0.06, 0.08, 0.28, 0.5, 0.72, 0.95, 1];
+/** The share of the money spent when a stage begins. */
+const spentBefore = (stage: number) => sampleTables().stages[stage]!.spent;
 
 /** The spending and budget in a snapshot, in rand. */
 export interface ReportedSpending {
@@ -42,9 +43,9 @@ function shareWithin(timeline: Timeline, quartersAgo: number, evenness: number):
   const stage = stageAt(timeline, quartersAgo);
   const [since, until] = [timeline.since[stage]!, timeline.since[stage + 1]!];
   if (stage === FINAL_STAGE) return 1;
-  if (stage === PRACTICAL_COMPLETION_STAGE) return quartersAgo < since ? 1 : SPENT_BY_STAGE[stage]!;
+  if (stage === PRACTICAL_COMPLETION_STAGE) return quartersAgo < since ? 1 : spentBefore(stage);
   const within = Math.max(0, Math.min(1, (since - quartersAgo + evenness) / Math.max(1, since - until)));
-  return SPENT_BY_STAGE[stage]! + within * (SPENT_BY_STAGE[stage + 1]! - SPENT_BY_STAGE[stage]!);
+  return spentBefore(stage) + within * (spentBefore(stage + 1) - spentBefore(stage));
 }
 
 /** Ongoing work started long before the snapshots and spends about the same every quarter. */

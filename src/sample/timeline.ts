@@ -1,5 +1,6 @@
 import { isInSequence, type Status, statuses, statusOrder } from '../project/index.ts';
 import { Random } from './random.ts';
+import { sampleTables } from './tables.ts';
 
 /**
  * The stages that a project goes through one after the other. The position in the list is the rank
@@ -14,24 +15,11 @@ export const FIRST_CONSTRUCTION_STAGE = statusOrder('Construction 1% - 25%');
 export const PRACTICAL_COMPLETION_STAGE = statusOrder('Practical Completion (100%)');
 export const FINAL_STAGE = statusOrder('Final Completion');
 
-/**
- * The fewest and the most quarters that a project stays in each stage; 0 if it may skip the stage.
- * Assumed.
- */
-const quartersInStage: readonly (readonly [least: number, most: number])[] = [
-  [2, 12],
-  [0, 3],
-  [0, 3],
-  [1, 4],
-  [1, 6],
-  [1, 2],
-  [1, 4],
-  [1, 3],
-  [1, 3],
-  [1, 5],
-  [3, 10],
-  [4, 24],
-];
+/** The fewest and the most quarters that a project stays in a stage; 0 if it may skip the stage. */
+function quartersIn(stage: number): readonly [least: number, most: number] {
+  const { least_quarters: least, most_quarters: most } = sampleTables().stages[stage]!;
+  return [least, most];
+}
 
 /**
  * When a project is in each stage. Times are quarters before the latest snapshot: 0 is the latest,
@@ -53,11 +41,11 @@ export interface Timeline {
 function sinceWhen(current: number, entered: number, random: Random): number[] {
   const since = new Array<number>(stages.length).fill(entered);
   for (let stage = current - 1; stage >= 0; stage--) {
-    since[stage] = since[stage + 1]! + random.between(...quartersInStage[stage]!);
+    since[stage] = since[stage + 1]! + random.between(...quartersIn(stage));
   }
   if (current < FINAL_STAGE) since[current + 1] = -random.between(1, 3);
   for (let stage = current + 2; stage < stages.length; stage++) {
-    since[stage] = since[stage - 1]! - random.between(...quartersInStage[stage - 1]!);
+    since[stage] = since[stage - 1]! - random.between(...quartersIn(stage - 1));
   }
   return since;
 }
@@ -101,7 +89,7 @@ export function timelineTo(status: Status, seed: number, index: number): Timelin
   const current = (stages as readonly Status[]).indexOf(status);
   if (current < 0) return ongoingTimeline(status, random);
   const standing = standstill(current, seed, index);
-  const since = sinceWhen(current, random.below(quartersInStage[current]![1]) + standing, random);
+  const since = sinceWhen(current, random.below(quartersIn(current)[1]) + standing, random);
   return {
     since,
     terminated: null,

@@ -57,6 +57,7 @@ function makeCopy(): void {
     'test',
     'bench',
     'assets',
+    'countries',
     'gazetteer',
     'docs',
     'bin',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { type Config, readConfig } from '../../config.ts';
 import { AccountRuleError, type Desk, invite, linkAddress, type Role } from '../../desk/index.ts';
-import { sampleSnapshots, writeSampleFile } from '../../sample/index.ts';
+import { SAMPLE_PROJECTS, sampleSnapshots, writeSampleFile } from '../../sample/index.ts';
 import { wholeNumber } from '../options.ts';
 import { tryPort } from '../processes/listen.ts';
 import { publishSample } from '../sample.ts';
@@ -13,7 +13,6 @@ import { serveDesk } from './serve-desk.ts';
 
 const FOLDER = 'data/practice';
 const WORKBOOK_FOLDER = 'to-drop';
-const PROJECTS = 17_260;
 
 /** Whom the links are for. The addresses are made up. */
 const people = [
@@ -34,7 +33,7 @@ export function practiceCommand(): Command {
     .addOption(
       new Option('--projects <number>', 'number of made-up projects')
         .argParser(wholeNumber(1, 1_000_000))
-        .default(PROJECTS),
+        .default(SAMPLE_PROJECTS),
     )
     .option('--port <number>', 'port to listen on (or set DESK_PORT)')
     .option('--again', 'delete what was done there before, and begin again')
