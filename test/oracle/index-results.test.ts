@@ -23,7 +23,7 @@ import { suggestions } from '../../src/index/suggest/suggestions.ts';
 import { writerOf } from '../../src/store/store.fixture.ts';
 import { catalogues } from './catalogues.ts';
 import { publicationOf } from './publication.ts';
-import { filterSets, typings } from './queries.ts';
+import { filterSets, partsOf, typings } from './queries.ts';
 import {
   changesBetween,
   facetOf,
@@ -37,14 +37,6 @@ import { type OracleRow, oracleRows } from './rows.ts';
 import { orderedIds, selected } from './selection.ts';
 import { followed, keyOf, suggestible } from './suggestible.ts';
 import { figuresOf } from './timeline.ts';
-
-/** Each condition of a query as a query of its own. */
-function partsOf({ fieldValues = {}, ...others }: QueryFilters): readonly QueryFilters[] {
-  return [
-    ...Object.entries(others).map(([name, value]) => ({ [name]: value })),
-    ...Object.entries(fieldValues).map(([field, values]) => ({ fieldValues: { [field]: values } })),
-  ];
-}
 
 const together = (parts: readonly QueryFilters[]): QueryFilters => ({
   ...Object.assign({}, ...parts),

@@ -1,17 +1,26 @@
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { missingFields } from '../../src/index/select/query-filters.ts';
 import { facetFields, filterFields } from '../../src/project/index.ts';
 import { qualityFlags } from '../../src/quality/index.ts';
+import { filterParameters } from '../../src/query/filter-parameters.ts';
 import { collidingCatalogues } from './catalogues.ts';
 import { fieldValue } from './fields.ts';
+import { filterSets, pairsOf, partsOf } from './queries.ts';
 import { type OracleRow, oracleRows } from './rows.ts';
+import { selected } from './selection.ts';
 
-/** What never occurs is compared in vain: results agree, whatever the index does. */
+// What never occurs is compared in vain: results agree, whatever the index does.
+let catalogues: readonly (readonly OracleRow[])[] = [];
+beforeAll(async () => {
+  const reported = await Promise.all(collidingCatalogues(1, 2, 3, 4).map(({ quarters }) => quarters()));
+  catalogues = reported.map(oracleRows);
+});
+
 describe('in the random catalogues', () => {
   let rows: readonly OracleRow[] = [];
-  beforeAll(async () => {
-    const reported = await Promise.all(collidingCatalogues(1, 2, 3, 4).map(({ quarters }) => quarters()));
-    rows = reported.flatMap(oracleRows);
+  beforeAll(() => {
+    rows = catalogues.flat();
   });
 
   test.each(qualityFlags.map(({ flag }) => flag))(
@@ -37,4 +46,36 @@ describe('in the random catalogues', () => {
       expect(missing.length).toBeLessThan(rows.length);
     },
   );
+});
+
+describe('of the random queries', () => {
+  /** `selected_facets` is one parameter, but as many filters as there are facets. */
+  const named = ([name, value]: readonly [string, string]) =>
+    name === 'selected_facets' ? `${name} ${value.slice(0, value.indexOf('_exact:'))}` : name;
+  const narrowing = new Set<string>();
+  beforeAll(() => {
+    for (const rows of catalogues) {
+      const parts = fc
+        .sample(filterSets(rows), { numRuns: 300, seed: 1 })
+        .flatMap(({ not = {}, ...filters }) => [
+          ...partsOf(filters),
+          ...partsOf(not).map((part) => ({ not: part })),
+        ]);
+      for (const part of parts) {
+        // Several values of one filter have one name.
+        const names = new Set(pairsOf(part).map(named));
+        if (names.size !== 1 || [...names].every((name) => narrowing.has(name))) continue;
+        const found = selected(rows, part).rows.length;
+        if (found > 0 && found < rows.length) for (const name of names) narrowing.add(name);
+      }
+    }
+  });
+
+  test.each(
+    filterParameters.flatMap(({ name }) =>
+      name === 'selected_facets' ? facetFields.map((field) => `${name} ${field}`) : [name],
+    ),
+  )('some find projects by %s, and leave others out', (name) => {
+    expect([...narrowing]).toContain(name);
+  });
 });

@@ -142,6 +142,14 @@ function withoutUndefined(
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }
 
+/** Each condition of a query as a query of its own. */
+export function partsOf({ fieldValues = {}, ...others }: QueryFilters): readonly QueryFilters[] {
+  return [
+    ...Object.entries(others).map(([name, value]) => ({ [name]: value })),
+    ...Object.entries(fieldValues).map(([field, values]) => ({ fieldValues: { [field]: values } })),
+  ];
+}
+
 /** The filters as query parameters. */
 export function pairsOf(filters: QueryFilters): [name: string, value: string][] {
   const {
