@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import type { BeforeAndAfter, Comparison } from '../intake/index.ts';
 import { type IrmSnapshot, irmSnapshotLabel, type StoredFieldName, storedFields } from '../project/index.ts';
 import { counted, rand } from './amounts.ts';
+import { MOST_OPEN, Table, type TableProps } from './table.tsx';
 
 /** The published snapshot that a file was compared with, and how it differs. */
 export interface ComparedSnapshot {
@@ -88,21 +89,11 @@ function CostChanges({ changes }: { readonly changes: Comparison['costChanges'] 
   );
 }
 
-interface TableProps {
-  readonly headings: readonly string[];
-  /** The positions of columns with numbers. */
-  readonly numbers?: readonly number[];
-  readonly rows: readonly (readonly string[])[];
-}
-
 interface ListedProps extends TableProps {
   readonly title: string;
   /** Of all; `rows` may have the first thousand only. */
   readonly count: number;
 }
-
-/** More rows than that begin folded. */
-const MOST_OPEN = 10;
 
 function Listed({ title, count, ...table }: ListedProps): VNode | null {
   if (count === 0) return null;
@@ -115,36 +106,5 @@ function Listed({ title, count, ...table }: ListedProps): VNode | null {
       </summary>
       <Table {...table} />
     </details>
-  );
-}
-
-function Table({ headings, numbers = [], rows }: TableProps): VNode | null {
-  if (rows.length === 0) return null;
-  const styleOf = (column: number) => (numbers.includes(column) ? 'number' : undefined);
-  return (
-    <div class="wide">
-      <table>
-        <thead>
-          <tr>
-            {headings.map((heading, column) => (
-              <th scope="col" class={styleOf(column)} key={heading}>
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells) => (
-            <tr key={cells[0]}>
-              {cells.map((cell, column) => (
-                <td class={styleOf(column)} key={headings[column]}>
-                  <bdi>{cell}</bdi>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

@@ -7,7 +7,7 @@ import { counted } from './amounts.ts';
 import { type ComparedSnapshot, ComparisonSection } from './comparison-section.tsx';
 import { adviceOn } from './finding-advice.ts';
 import { type FindingPlace, findingPlaces } from './finding-marks.ts';
-import { REPORT_STYLE } from './report-style.ts';
+import { MOST_OPEN, Table } from './table.tsx';
 
 /** A file and what was found out about it. */
 export interface CheckedFile {
@@ -43,7 +43,13 @@ export function reportPage(file: CheckedFile): string {
       <p>
         {counted(report.rowsRead, 'row')} read, {counted(report.loaded, 'project')}, checked on {checkedOn}.
       </p>
-      {report.sheets.length > 1 && <Sheets report={report} />}
+      {report.sheets.length > 1 && (
+        <Table
+          headings={['Sheet', 'Rows', 'Projects']}
+          numbers={[1, 2]}
+          rows={report.sheets.map(({ sheet, rowsRead, loaded }) => [sheet, `${rowsRead}`, `${loaded}`])}
+        />
+      )}
       <Findings title="What must be corrected" kind="blocks" findings={blocking} placesOf={placesOf} />
       <Findings title="What was accepted as it is" kind="warns" findings={accepted} placesOf={placesOf} />
       <Findings title="What to look at" kind="warns" findings={bySeverity('warns')} placesOf={placesOf} />
@@ -75,6 +81,29 @@ export function refusalPage(name: string, checkedOn: string, message: string): s
     </>,
   );
 }
+
+/** The style of the report page. It stands in the page itself, and names nothing outside of it. */
+const REPORT_STYLE = `
+:root { color-scheme: light; }
+body { margin: 0; color: #1c1b19; background: #fff; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+main { max-width: 52rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
+h1 { font-size: 1.6rem; line-height: 1.2; margin: 0 0 1rem; }
+h2 { font-size: 1.25rem; margin: 2rem 0 .5rem; }
+h3 { font-size: 1rem; margin: 0; }
+p { margin: .5rem 0; }
+.verdict { padding: .75rem 1rem; font-weight: 600; }
+article { margin: .75rem 0; padding: .75rem 1rem; }
+.blocks { background: #fdecea; border-left: .3rem solid #b3261e; }
+.warns { background: #fff6da; border-left: .3rem solid #8a6100; }
+.notes { background: #eef3f8; border-left: .3rem solid #3d6285; }
+summary { cursor: pointer; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; margin: .5rem 0; }
+th, td { padding: .25rem .75rem .25rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid #d8d5ce; font-weight: 400; }
+thead th { font-weight: 600; }
+.number { text-align: right; font-variant-numeric: tabular-nums; }
+@media print { details > *:not(summary) { display: block; } }
+`;
 
 function page(title: string, body: ComponentChildren): string {
   const document = (
@@ -111,33 +140,6 @@ function Verdict({ blocking, warnings }: { readonly blocking: number; readonly w
   );
 }
 
-function Sheets({ report: { sheets } }: { readonly report: ReadingReport }): VNode {
-  return (
-    <div class="wide">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Sheet</th>
-            <th scope="col">Rows</th>
-            <th scope="col">Projects</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sheets.map(({ sheet, rowsRead, loaded }) => (
-            <tr key={sheet}>
-              <th scope="row">
-                <bdi>{sheet}</bdi>
-              </th>
-              <td class="number">{rowsRead}</td>
-              <td class="number">{loaded}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 interface FindingsProps {
   readonly title: string;
   readonly kind: Finding['severity'];
@@ -163,9 +165,6 @@ function Findings({ title, kind, findings, placesOf }: FindingsProps): VNode | n
   );
 }
 
-/** More places than that begin folded. */
-const MOST_OPEN = 10;
-
 function Places({ places }: { readonly places: readonly FindingPlace[] }): VNode | null {
   if (places.length === 0) return null;
   const what = places[0]?.column === undefined ? 'row' : 'cell';
@@ -176,60 +175,24 @@ function Places({ places }: { readonly places: readonly FindingPlace[] }): VNode
           ? `The first ${counted(places.length, what)}`
           : counted(places.length, what)}
       </summary>
-      <div class="wide">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Sheet</th>
-              <th scope="col">{what === 'row' ? 'Row' : 'Cell'}</th>
-              <th scope="col">What stands there</th>
-            </tr>
-          </thead>
-          <tbody>
-            {places.map(({ sheet, row, column, text }) => (
-              <tr key={`${sheet} ${column}${row}`}>
-                <td>
-                  <bdi>{sheet}</bdi>
-                </td>
-                <td>{`${column ?? ''}${row}`}</td>
-                <td>
-                  <bdi>{text}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        headings={['Sheet', what === 'row' ? 'Row' : 'Cell', 'What stands there']}
+        rows={places.map(({ sheet, row, column, text }) => [sheet, `${column ?? ''}${row}`, text])}
+      />
     </details>
   );
 }
 
 function Quality({ counts }: { readonly counts: CheckedFile['quality'] }): VNode | null {
-  const found = qualityFlags.flatMap(({ flag, label }) => {
-    const projects = counts[flag];
-    return projects === undefined ? [] : [{ label, projects }];
-  });
-  if (found.length === 0) return null;
+  const rows = qualityFlags
+    .filter(({ flag }) => counts[flag] !== undefined)
+    .map(({ flag, label }) => [label, `${counts[flag]}`]);
+  if (rows.length === 0) return null;
   return (
     <section>
       <h2>Values that seem odd</h2>
       <p>These projects are published as they are. A project may count under several.</p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">Projects</th>
-          </tr>
-        </thead>
-        <tbody>
-          {found.map(({ label, projects }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td class="number">{projects}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table headings={['What', 'Projects']} numbers={[1]} rows={rows} />
     </section>
   );
 }

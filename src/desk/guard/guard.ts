@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import {
   type BufferedResponse,
@@ -9,8 +10,9 @@ import {
 } from '../../http/index.ts';
 import { StoreError } from '../../store/index.ts';
 import type { Account } from '../accounts/account.ts';
+import type { Session } from '../accounts/sessions.ts';
 import { pageText } from '../components/page-text.tsx';
-import { DeskDatabaseError } from '../database/database.ts';
+import { DeskDatabaseError, type DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
 import { DraftChangedError } from '../drafts/change-draft.ts';
 import { appendToLog } from '../log/append.ts';
@@ -28,7 +30,6 @@ import { type Form, type FormLimits, formLimits, readForm } from './form.ts';
 import { sameAddressPage, sendAgainPage, sessionEndedPage } from './kept-form.tsx';
 import { checkHost, checkToken, isOwnOrigin, isTokenOf } from './request-origin.ts';
 import { type SignedIn, signedInWith } from './signed-in.ts';
-import { useForm } from './used-form.ts';
 
 /** The routes as the server takes them: each request is checked before the route sees it. */
 export const guarded = (
@@ -234,4 +235,38 @@ function asProblem(error: unknown): unknown {
   if (error instanceof DeskDatabaseError)
     return new Problem('unreadable-data', 'The desk cannot save anything at present: try again in a minute.');
   return error;
+}
+
+/** As long as a session lasts: the form of an ended one is refused anyway. */
+const KEPT_MS = 8 * 60 * 60 * 1000;
+
+/**
+ * Notes that a form acts. Fails with a `Problem` if the same one did already: a second click, or a proxy that
+ * repeats a request, would otherwise invite, replace or publish twice. A form is the same if all its fields
+ * are, with the `form` that each page of the desk makes anew. One without that field is not compared.
+ */
+async function useForm(
+  transaction: DeskTransaction,
+  now: Date,
+  { id }: Session,
+  { url }: RouteRequest,
+  form: Form,
+): Promise<void> {
+  if (!form.has('form')) return;
+  const hash = createHash('sha256')
+    .update(JSON.stringify([id, url, form.entries()]))
+    .digest('hex');
+  const longAgo = new Date(now.getTime() - KEPT_MS).toISOString();
+  await transaction.run('DELETE FROM used_form WHERE used_at < ?', [longAgo]);
+  const isNew = await transaction.run(
+    'INSERT INTO used_form (hash, used_at) VALUES (?, ?) ON CONFLICT DO NOTHING',
+    [hash, now.toISOString()],
+  );
+  if (isNew === 0)
+    throw new Problem(
+      'bad-request',
+      'This form was sent twice. It was carried out once, so look at what it did before you send another one.',
+      {},
+      409,
+    );
 }
