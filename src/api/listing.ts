@@ -51,9 +51,10 @@ export function listingOperation(maxLimit: number): Operation {
       headers: ['X-Query-Corrected', 'X-Query-Place'],
       example: `${apiPaths.listing}?q=clinic&province=Limpopo&limit=1`,
     },
-    handle: ({ base, query }, index) => {
+    handle: ({ base, prefix, query }, index) => {
       const selected = selectedProjects(index, readParameters(query, parameters));
-      const after = `,"csv_download_url":${JSON.stringify(followable(csvDownloadPath(selected.pairs)))}}`;
+      const csv = followable(prefix + csvDownloadPath(selected.pairs));
+      const after = `,"csv_download_url":${JSON.stringify(csv)}}`;
       return {
         contentType: 'application/json',
         headers: queryHeaders(selected.selection),

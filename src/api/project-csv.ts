@@ -26,7 +26,7 @@ export const projectCsvOperation: Operation = {
     ],
     headers: ['Content-Disposition'],
   },
-  handle: ({ path }, index) => {
+  handle: ({ path, prefix }, index) => {
     const { history, address } = addressedProject(index, path.project!);
     const { url_path: right } = history.at(-1)!.published;
     if (address === 'of another project')
@@ -34,7 +34,7 @@ export const projectCsvOperation: Operation = {
         'not-found',
         `The number of this address belongs to another project now, ${right}: search for the name instead.`,
       );
-    if (address === 'outdated') return movedTo(projectCsvPath(right));
+    if (address === 'outdated') return movedTo(prefix + projectCsvPath(right));
     const lines = history.map(({ published }) => csvRow(published));
     return {
       contentType: 'text/csv; charset=utf-8',

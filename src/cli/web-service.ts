@@ -1,36 +1,46 @@
 import { hash } from 'node:crypto';
+import { renderToString } from 'preact-render-to-string';
 import { apiOperations, apiPageRoutes, openApiRoute } from '../api/index.ts';
 import type { Config } from '../config.ts';
 import { type Attribution, attributionOf, BulkDownloads } from '../export/index.ts';
-import { baseUrl, type ServerOptions, staticFileRoutes } from '../http/index.ts';
+import { baseUrl, type ServerOptions, type StaticFile, staticFileRoutes } from '../http/index.ts';
 import type { IndexSource } from '../index/index.ts';
 import { oldAddressRoutes } from '../query/index.ts';
-import { type Language, site } from '../site/index.ts';
+import { type SiteOptions, site } from '../site/index.ts';
 import { PROGRAM_VERSION } from '../store/index.ts';
 
 /** Part of every entity tag: pages and files contain the attribution. */
 const checksumOf = (attribution: Attribution): string =>
   hash('sha256', JSON.stringify(attribution)).slice(0, 12);
 
-type WebService = Required<Pick<ServerOptions, 'operations' | 'routes' | 'problemPage' | 'programVersion'>>;
+interface WebService
+  extends Required<
+    Pick<ServerOptions, 'operations' | 'routes' | 'problemPage' | 'programVersion' | 'prefix'>
+  > {
+  /** What pages load. At the root of the host they are among the routes. */
+  readonly files: readonly StaticFile[];
+}
 
 /** Everything that the service serves: pages, API, documentation, files and old addresses. */
-export function webService(config: Config, index: IndexSource, spoken?: readonly Language[]): WebService {
+export function webService(config: Config, index: IndexSource, options: SiteOptions = {}): WebService {
+  const { prefix = '', banner } = options;
   const attribution = attributionOf(config);
   const base = config.publicUrl || `http://${config.host}:${config.port}`;
   const bulkDownloads = new BulkDownloads(base, attribution);
-  const pages = site(config, bulkDownloads, spoken);
+  const pages = site(config, bulkDownloads, options);
   const operations = [...pages.operations, ...apiOperations(config.maxLimit, bulkDownloads, attribution)];
   const programVersion = `${PROGRAM_VERSION}+${pages.version}.${checksumOf(attribution)}`;
   const baseOf = (headers: Parameters<typeof baseUrl>[0]) => baseUrl(headers, config);
   return {
+    prefix,
     operations,
     programVersion,
+    files: pages.files,
     routes: [
-      ...oldAddressRoutes,
+      ...oldAddressRoutes(prefix),
       openApiRoute({ operations, programVersion, baseOf, attribution }),
-      ...apiPageRoutes(baseOf),
-      ...staticFileRoutes(pages.files),
+      ...apiPageRoutes({ baseOf, prefix, ...(banner && { banner: renderToString(banner) }) }),
+      ...(prefix === '' ? staticFileRoutes(pages.files) : []),
     ],
     problemPage: (problem, base, address) => pages.problemPage(problem, base, address, index.current),
   };

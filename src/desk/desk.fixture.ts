@@ -13,7 +13,7 @@ import { beginSession, sessionOf } from './accounts/sessions.ts';
 import type { Desk } from './desk.ts';
 import type { FormLimits } from './guard/form.ts';
 import { openDesk } from './open-desk.ts';
-import type { MakeSite } from './preview/site-of-draft.ts';
+import type { MakeSite } from './preview/site-of-draft.tsx';
 import { runHere } from './reading/thread/run-task.ts';
 import { deskServer } from './server.ts';
 
@@ -135,7 +135,7 @@ async function answerTo(request: http.ClientRequest): Promise<Answer> {
 }
 
 /** For tests that look at no preview. */
-const noSite: MakeSite = () => ({ operations: [], routes: [], programVersion: 'test' });
+const noSite: MakeSite = () => ({ operations: [], routes: [], files: [], programVersion: 'test' });
 
 async function visitor(desk: Desk, send: DeskFixture['send'], roles: readonly Role[]): Promise<Visitor> {
   const session = await newSession(desk, roles);

@@ -79,7 +79,7 @@ const matrix: Readonly<Record<string, { readonly read?: Who; readonly change?: W
 
 const routes: readonly DeskRoute[] = [
   ...deskRoutes,
-  ...previewRoutes({ of: async () => ({ state: 'unknown quarter' }) }),
+  ...previewRoutes({ of: async () => ({ state: 'unknown quarter' }) }, []),
 ];
 const paths = routes.map(({ path }) => path);
 const changing = routes.filter(({ post, receive }) => post ?? receive);

@@ -1,14 +1,19 @@
-import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { OperationResponse } from './operation.ts';
 import { Problem, problemForStatus } from './problem.ts';
 import { identityOf, requestId } from './request-identity.ts';
 import { type BufferedResponse, bufferedResponse } from './response.ts';
+import type { RouteRequest } from './route.ts';
+
+/** A request as far as it is known. */
+export type FailedRequest = Pick<RouteRequest, 'headers'> & { readonly url?: string | undefined };
 
 export interface ErrorResponseOptions {
   readonly logger: Logger;
   /** A problem as a page for browsers; undefined if there are no pages. */
-  readonly pageOf: (problem: Problem, request: IncomingMessage) => OperationResponse | undefined;
+  readonly pageOf: (problem: Problem, request: FailedRequest) => OperationResponse | undefined;
+  /** The path that the service is below. */
+  readonly prefix?: string;
 }
 
 /**
@@ -17,7 +22,7 @@ export interface ErrorResponseOptions {
  * the request: no cache keeps them, so that nobody gets the id of somebody else.
  */
 export function errorResponse(
-  request: IncomingMessage,
+  request: FailedRequest,
   error: unknown,
   route: string,
   options: ErrorResponseOptions,
@@ -25,7 +30,7 @@ export function errorResponse(
   const problem = asProblem(error, request, route, options.logger);
   const id = requestId(request);
   const { status, retryAfterSeconds } = problem;
-  const page = prefersPage(request) ? pageOrNothing(problem, request, options) : undefined;
+  const page = prefersPage(request, options) ? pageOrNothing(problem, request, options) : undefined;
   const headers = {
     ...page?.headers,
     'content-type': page?.contentType ?? 'application/problem+json',
@@ -36,7 +41,7 @@ export function errorResponse(
   return bufferedResponse(status, headers, (page?.body as string | undefined) ?? problem.toJson(id));
 }
 
-function asProblem(error: unknown, request: IncomingMessage, route: string, logger: Logger): Problem {
+function asProblem(error: unknown, request: FailedRequest, route: string, logger: Logger): Problem {
   if (error instanceof Problem) return error;
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status >= 500) logger.error({ err: error, ...identityOf(request), route }, 'a request failed');
@@ -44,14 +49,14 @@ function asProblem(error: unknown, request: IncomingMessage, route: string, logg
 }
 
 /** Browsers accept HTML by name, programs do not. The API answers JSON to browsers as well. */
-function prefersPage({ headers, url }: IncomingMessage): boolean {
-  return (headers.accept?.includes('text/html') ?? false) && !(url ?? '').startsWith('/api/');
+function prefersPage({ headers, url = '' }: FailedRequest, { prefix = '' }: ErrorResponseOptions): boolean {
+  return (headers.accept?.includes('text/html') ?? false) && !url.startsWith(`${prefix}/api/`);
 }
 
 /** Undefined if the page fails as well: the client still gets the problem as JSON. */
 function pageOrNothing(
   problem: Problem,
-  request: IncomingMessage,
+  request: FailedRequest,
   { pageOf }: ErrorResponseOptions,
 ): OperationResponse | undefined {
   try {

@@ -1,8 +1,8 @@
 export { baseUrl } from './base-url.ts';
 export { fileResponse } from './file-response.ts';
 export { healthDescriptions } from './health.ts';
-export { type InnerService, innerService } from './inner/inner-service.ts';
 export { metricsDescription } from './monitoring/node-metrics.ts';
+export { type MountedService, mountedService } from './mounted-service.ts';
 export {
   type DescribedOperation,
   movedTo,

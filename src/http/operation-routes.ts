@@ -29,6 +29,8 @@ export interface OperationRouteOptions {
   readonly queuedBytes: QueuedBytes;
   /** Part of every tag: another version may answer differently from the same data. */
   readonly programVersion: string;
+  /** The path that the service is below, without a slash at its end; empty at the root. */
+  readonly prefix?: string;
 }
 
 /** A route for each operation, and one that adds the slash that its address ends with. */
@@ -142,10 +144,11 @@ async function answer(
   options: OperationRouteOptions,
 ): Promise<HttpResponse> {
   const { base, tag } = variant;
+  const { prefix = '' } = options;
   try {
     const waiting = turn('request');
     if (waiting !== undefined) await waiting;
-    const result = await operation.handle({ base, query, path, headers, entityTag: tag }, index);
+    const result = await operation.handle({ base, prefix, query, path, headers, entityTag: tag }, index);
     const { status = 200 } = result;
     // `*` matches any successful response, so the operation has to succeed first.
     if (isAnyTag(headers['if-none-match']) && status === 200) return unchanged(index, tag);

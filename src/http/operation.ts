@@ -9,6 +9,11 @@ import type { Pieces } from './sending/pieces.ts';
 export interface OperationRequest {
   /** The service's own address without a slash at its end, for absolute links. */
   readonly base: string;
+  /**
+   * What a link begins with that names no host: the path that the service is below. Empty at the
+   * root.
+   */
+  readonly prefix: string;
   readonly query: URLSearchParams;
   /** The variable parts of the path, by name. */
   readonly path: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { Admission } from './admission.ts';
 import { baseUrl } from './base-url.ts';
 import { clientNetwork } from './client-address.ts';
-import { errorResponse } from './error-response.ts';
+import { errorResponse, type FailedRequest } from './error-response.ts';
 import { livenessRoute } from './health.ts';
 import { metricsRoute } from './monitoring/node-metrics.ts';
 import { processMetrics } from './monitoring/process-metrics.ts';
@@ -44,7 +44,7 @@ export function createReceivingServer(options: ReceivingServerOptions): http.Ser
   const { turns, close: closeTurns } = observedTurns(config.maxLagMs, registry, logger);
   const observers = [requestLog(logger, config), requestMetrics(registry)];
   const clientOf = (request: IncomingMessage) => clientNetwork(request, config.trustProxy);
-  const pageOf = (problem: Problem, { headers, url = '/' }: IncomingMessage) =>
+  const pageOf = (problem: Problem, { headers, url = '/' }: FailedRequest) =>
     problemPage(problem, baseUrl(headers, config), url);
   const handle = requestHandler({
     routes: [livenessRoute, metricsRoute(registry, () => registry.metrics()), ...routes],

@@ -7,7 +7,7 @@ import type { IndexSource } from '../index/index.ts';
 import { Admission } from './admission.ts';
 import { baseUrl } from './base-url.ts';
 import { clientNetwork } from './client-address.ts';
-import { errorResponse } from './error-response.ts';
+import { errorResponse, type FailedRequest } from './error-response.ts';
 import { healthRoutes } from './health.ts';
 import { metricsRoute, nodeMetrics } from './monitoring/node-metrics.ts';
 import { processMetrics, responseMemoryMetrics } from './monitoring/process-metrics.ts';
@@ -39,6 +39,8 @@ export interface ServerOptions {
   /** What is answered without the catalogue, besides health and metrics. */
   readonly routes: readonly Route[];
   readonly programVersion: string;
+  /** As in `OperationRouteOptions`. */
+  readonly prefix?: string;
   readonly logger: Logger;
   /** Aborted when the service is told to stop: it answers on, and is no longer ready. */
   readonly stopping?: AbortSignal;
@@ -59,7 +61,7 @@ export function createServer(options: ServerOptions): http.Server {
   const { turns, close: closeTurns } = observedTurns(config.maxLagMs, registry, logger);
   const collectMetrics = options.collectMetrics?.(registry) ?? (() => registry.metrics());
   const observers = [requestLog(logger, config), requestMetrics(registry)];
-  const pageOf = (problem: Problem, { headers, url = '/' }: IncomingMessage) =>
+  const pageOf = (problem: Problem, { headers, url = '/' }: FailedRequest) =>
     problemPage?.(problem, baseUrl(headers, config), url);
   const clientOf = (request: IncomingMessage) => clientNetwork(request, config.trustProxy);
   const handle = requestHandler({

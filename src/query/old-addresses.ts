@@ -5,20 +5,22 @@ import { apiPaths } from './addresses.ts';
 const roots = ['/infrastructure-projects/', '/api/v1/infrastructure-projects/'];
 
 /**
- * Redirects from the addresses of the time when the service had provincial projects only, and from
- * the beginning of the listing's address, which people try.
+ * Redirects from the addresses of the time when the service had provincial projects only, and
+ * from the beginning of the listing's address, which people try. `prefix` is the path that the
+ * service is below.
  */
-export const oldAddressRoutes: readonly Route[] = [
+export const oldAddressRoutes = (prefix = ''): readonly Route[] => [
   ...roots.flatMap((root) =>
     [`${root}provincial`, `${root}provincial/*`].map((path) => ({
       path,
       handle: ({ url }: RouteRequest) =>
-        redirect(`${root}full${afterSegments(url, root.split('/').length - 1)}`),
+        redirect(`${prefix}${root}full${afterSegments(url, (prefix + root).split('/').length - 1)}`),
     })),
   ),
   ...['/api/v1/infrastructure-projects/full', '/api/v1/infrastructure-projects/full/'].map((path) => ({
     path,
-    handle: ({ url }: RouteRequest) => redirect(`${apiPaths.listing}${url.slice(splitUrl(url).path.length)}`),
+    handle: ({ url }: RouteRequest) =>
+      redirect(`${prefix}${apiPaths.listing}${url.slice(splitUrl(url).path.length)}`),
   })),
 ];
 

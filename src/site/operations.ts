@@ -14,7 +14,6 @@ import { explorePage } from './explore/explore-page.tsx';
 import type { Page, PageRequest, Redirect } from './frame/page.ts';
 import { type PageFrame, pageResponse } from './frame/page-response.tsx';
 import type { SiteSettings } from './frame/site-settings.ts';
-import type { Language } from './language/language.ts';
 import { type LanguageWriter, languageWriterOf } from './language/language-writer.ts';
 import { languages } from './language/languages.ts';
 import { llmsOperation } from './llms.ts';
@@ -48,14 +47,16 @@ const pages: Readonly<Record<PageName, Page>> = {
   downloads: downloadsPage,
 };
 
-/** Every page of the site in every language, and the files for search engines. */
+/**
+ * Every page of the site in every language, and the files for search engines. The first language
+ * is the default.
+ */
 export function siteOperations(
   settings: SiteSettings,
   bulkDownloads: BulkDownloads,
-  spoken: readonly Language[] = languages,
+  all: readonly LanguageWriter[] = languages.map((each) => languageWriterOf(each)),
 ): readonly Operation[] {
   const names = Object.keys(pages) as readonly PageName[];
-  const all = spoken.map(languageWriterOf);
   const rasterThread = new RasterThread();
   return [
     ...all.flatMap((language) => [
@@ -80,7 +81,7 @@ const pageOperation = (
 ): Operation => ({
   name,
   description,
-  path: site.language.path(path),
+  path: site.language.inLanguage(path),
   parameters,
   handle: async (request, index) => {
     const result = await content({ ...request, ...site, index });
@@ -100,10 +101,10 @@ const redirection = ({ redirectTo, isTemporary }: Redirect, { path }: LanguageWr
 
 const foundAt = (location: string): OperationResponse => ({ status: 302, headers: { location }, body: '' });
 
-const homeOperation = ({ path }: LanguageWriter): Operation => ({
+const homeOperation = ({ path, inLanguage }: LanguageWriter): Operation => ({
   name: 'Home',
   description: 'Leads to the start page.',
-  path: path(siteFilePaths.home),
+  path: inLanguage(siteFilePaths.home),
   parameters: [],
   handle: () => foundAt(path(pagePaths.start)),
 });

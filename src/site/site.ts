@@ -1,3 +1,4 @@
+import type { VNode } from 'preact';
 import type { Config } from '../config.ts';
 import { attributionOf, type BulkDownloads } from '../export/index.ts';
 import type { Problem } from '../http/index.ts';
@@ -12,17 +13,29 @@ import { contactsIn } from './mail/contacts.ts';
 import { placeFiles } from './map/place-files.ts';
 import { siteOperations } from './operations.ts';
 
-/** The website in these languages. Throws if its assets have not been built, or the contacts cannot be read. */
-export function site(config: Config, bulkDownloads: BulkDownloads, spoken: readonly Language[] = languages) {
+export interface SiteOptions {
+  /** The path that the service is below, without a slash at its end. Its files stay at the root. */
+  readonly prefix?: string;
+  /** Stands at the top of every page. */
+  readonly banner?: VNode;
+  readonly spoken?: readonly Language[];
+}
+
+/** The website. Throws if its assets have not been built, or the contacts cannot be read. */
+export function site(
+  config: Config,
+  bulkDownloads: BulkDownloads,
+  { prefix, banner, spoken = languages }: SiteOptions = {},
+) {
   const assets = readSiteAssets();
   const contacts = contactsIn(config.contactsFile);
   const settings = {
-    ...{ assets, contacts, attribution: attributionOf(config) },
+    ...{ assets, contacts, banner, attribution: attributionOf(config) },
     ...{ tilesUrl: config.mapTilesUrl, tilesAttribution: config.mapTilesAttribution },
   };
-  const all = spoken.map(languageWriterOf);
+  const all = spoken.map((each) => languageWriterOf(each, prefix));
   return {
-    operations: siteOperations(settings, bulkDownloads, spoken),
+    operations: siteOperations(settings, bulkDownloads, all),
     /** Static files. */
     files: [...assets.files, ...Object.values(placeFiles())],
     /** The page that browsers get for a problem at an address, in the language of the address. */

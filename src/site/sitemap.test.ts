@@ -31,6 +31,7 @@ async function bodyOf(operation: Operation, path: Readonly<Record<string, string
     query: new URLSearchParams(),
     path,
     headers: {},
+    prefix: '',
     entityTag: '',
   };
   const { body } = await operation.handle(request, service.index);
@@ -66,8 +67,8 @@ describe('the sitemap', () => {
   });
 
   test('has every page in every language, with links between them', async () => {
-    const languages = [DEFAULT_LANGUAGE, { ...DEFAULT_LANGUAGE, code: 'af', locale: 'af-ZA' }].map(
-      languageWriterOf,
+    const languages = [DEFAULT_LANGUAGE, { ...DEFAULT_LANGUAGE, code: 'af', locale: 'af-ZA' }].map((each) =>
+      languageWriterOf(each),
     );
     const body = await bodyOf(sitemapOperation({ languages }));
     expect(addressesIn(body)).toHaveLength(2 * pages.length);

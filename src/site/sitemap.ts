@@ -112,7 +112,7 @@ function* addresses(
 
 /** The addresses of a page in every language, each with those in all languages. */
 function entries(base: string, path: string, languages: readonly LanguageWriter[]): string {
-  const address = (language: LanguageWriter) => escapeText(base + language.path(path));
+  const address = (language: LanguageWriter) => escapeText(base + language.inLanguage(path));
   const links = languages.length > 1 ? languages.map((each) => link(each.locale, address(each))) : [];
   if (links.length > 0) links.push(link('x-default', escapeText(base + path)));
   return languages.map((each) => `<url><loc>${address(each)}</loc>${links.join('')}</url>\n`).join('');
@@ -142,9 +142,9 @@ export const robotsOperation = (languages: readonly LanguageWriter[]): Operation
       'User-agent: *',
       'Disallow: /api/',
       `Disallow: ${pagePaths.start}search/`,
-      ...languages.flatMap(({ path }) => [
-        `Disallow: ${path(pagePaths.start)}?`,
-        `Allow: ${path(pagePaths.start)}`,
+      ...languages.flatMap(({ inLanguage }) => [
+        `Disallow: ${inLanguage(pagePaths.start)}?`,
+        `Allow: ${inLanguage(pagePaths.start)}`,
       ]),
       '',
       `Sitemap: ${base}${siteFilePaths.sitemap}`,

@@ -5,6 +5,7 @@ import { serving } from '../../test/fixtures/service.ts';
 import { archiveOf, type TestArchive } from '../export/archive.fixture.ts';
 import type { BulkDownloads } from '../export/index.ts';
 import { pagePaths } from '../query/addresses.ts';
+import { languageWriterOf } from './language/language-writer.ts';
 import { languages } from './language/languages.ts';
 import { siteOperations } from './operations.ts';
 import { plainSettings } from './site.fixture.ts';
@@ -31,7 +32,11 @@ beforeAll(async () => {
   const serviceIn = (spoken: typeof languages) =>
     serving({
       index: { current: archive.archive },
-      operations: siteOperations(plainSettings, bulkDownloads, spoken),
+      operations: siteOperations(
+        plainSettings,
+        bulkDownloads,
+        spoken.map((each) => languageWriterOf(each)),
+      ),
     });
   english = await serviceIn(languages.slice(0, 1));
   two = await serviceIn([languages[0]!, pseudoLanguage]);

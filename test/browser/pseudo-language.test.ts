@@ -20,7 +20,7 @@ let service: TestService;
 let values: ReadonlySet<string>;
 beforeAll(async () => {
   service = await serviceOf(inject('sampleStore'), {}, (config, index) =>
-    webService(config, index, [...languages, pseudoLanguage]),
+    webService(config, index, { spoken: [...languages, pseudoLanguage] }),
   );
   values = await dataValues();
 });

@@ -394,7 +394,10 @@ describe('every status', () => {
       const path = { id: '1', project: '1-x', file: 'none' };
       await Promise.resolve()
         .then(() =>
-          operation.handle({ base, query: spy, path, headers: {}, entityTag: '"x"' }, service.index),
+          operation.handle(
+            { base, prefix: '', query: spy, path, headers: {}, entityTag: '"x"' },
+            service.index,
+          ),
         )
         .catch(() => undefined);
       const documented = checker.operations.find((each) => each.id === operationId(operation))!;

@@ -21,7 +21,7 @@ afterAll(async () => {
 /** What the public site has at the same address. */
 const inBoth = ['/'];
 
-const ofDesk = [...deskRoutes, ...previewRoutes({ of: async () => ({ state: 'unknown quarter' }) })].map(
+const ofDesk = [...deskRoutes, ...previewRoutes({ of: async () => ({ state: 'unknown quarter' }) }, [])].map(
   ({ path }) => path.replace(/:\w+/g, 'x').replace('*', ''),
 );
 

@@ -127,7 +127,10 @@ async function staysInside({ desk }: Office, { page }: Person, draft: string): P
       return new URL(address!, location.href).href;
     }),
   );
-  const outside = links.filter((link) => link.startsWith(desk) && !link.startsWith(preview));
+  const files = new RegExp(`^${desk}/(?:assets/|favicon|apple-touch-icon)`);
+  const outside = links.filter(
+    (link) => link.startsWith(desk) && !link.startsWith(preview) && !files.test(link),
+  );
   if (outside.some((link) => !link.startsWith(`${desk}/drafts/${draft}`)))
     throw new Error(`Outside of the preview: ${outside.join(', ')}`);
   await page.getByRole('combobox').first().pressSequentially('clinic');

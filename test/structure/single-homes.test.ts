@@ -14,6 +14,7 @@ const homes: readonly (readonly [what: string, pattern: RegExp, home: string])[]
   ['its currency', /'ZAR'/, 'project/money.ts'],
   ['names of spheres', /'Provincial'/, 'project/sphere.ts'],
   ['first days of quarters', /'0?4-01'/, 'project/financial-year.ts'],
+  ['the router', /from 'find-my-way'/, 'http/request-handler.ts'],
   ['the start of a thread', /new Worker\(/, 'node/thread.ts'],
   [
     'how a draft changes',

@@ -15,3 +15,18 @@ test('no component of a page is given the index: a page asks it once', () => {
   expect(files.length).toBeGreaterThan(50);
   expect(given).toEqual([]);
 });
+
+test('every link passes through the language of its page, which knows the path that the site is below', () => {
+  const unguarded =
+    /\b(?:href|action|src|[\w-]+-path)=\{(?!(?:language\.)?(?:path|plainPath)\()\w*[pP]aths?\b/;
+  expect(files.filter((file) => unguarded.test(readFileSync(join(site, file), 'utf8')))).toEqual([]);
+});
+
+test('no response of a preview is changed on its way', () => {
+  const preview = join(projectRoot, 'src/desk/preview');
+  for (const file of readdirSync(preview))
+    expect([
+      file,
+      /\.replace(?:All)?\(|\.body\b|\.open\(/.test(readFileSync(join(preview, file), 'utf8')),
+    ]).toEqual([file, false]);
+});

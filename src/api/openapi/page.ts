@@ -83,7 +83,7 @@ export interface ApiPage {
 }
 
 /** The page to try every operation on. It sends requests to `base`, the address of the service. */
-export function apiPage(base: string): ApiPage {
+export function apiPage(base: string, banner = ''): ApiPage {
   const contentSecurityPolicy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -95,7 +95,7 @@ export function apiPage(base: string): ApiPage {
     "frame-ancestors 'none'",
   ].join('; ');
   return {
-    body: BODY,
+    body: bodyBelow(banner),
     securityHeaders: {
       'content-security-policy': contentSecurityPolicy,
       // Other sites must not learn which requests were tried here.
@@ -106,7 +106,7 @@ export function apiPage(base: string): ApiPage {
   };
 }
 
-const BODY = `<!doctype html>
+const bodyBelow = (banner: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -115,7 +115,7 @@ const BODY = `<!doctype html>
 <link rel="stylesheet" href="swagger-ui.css">
 <link rel="stylesheet" href="page.css">
 </head>
-<body>
+<body>${banner}
 <nav><a href="../">Infrastructure projects</a></nav>
 <main id="operations"></main>
 <noscript>This page needs JavaScript. <a href="v1/openapi.json">The OpenAPI document</a> has the same content.</noscript>

@@ -54,19 +54,28 @@ export function openApiRoute({ operations, baseOf, ...options }: OpenApiOptions)
   };
 }
 
+/** Where the service is, and what its page says above all else. */
+interface ApiPageOptions {
+  readonly baseOf: BaseOf;
+  /** The path that the service is below. */
+  readonly prefix?: string;
+  /** HTML. */
+  readonly banner?: string;
+}
+
 /**
  * The page to try every operation on, and the files that it loads. Fails if they have not been
  * built.
  */
-export function apiPageRoutes(baseOf: BaseOf): readonly Route[] {
+export function apiPageRoutes({ baseOf, prefix = '', banner }: ApiPageOptions): readonly Route[] {
   const handle = async (request: RouteRequest) => {
     await request.turn('request');
-    const { body, securityHeaders } = apiPage(baseOf(request.headers));
+    const { body, securityHeaders } = apiPage(baseOf(request.headers), banner);
     return textResponse(request, body, 'text/html; charset=utf-8', { ...securityHeaders, ...HEADERS });
   };
   return [
     { path: API_PAGE_PATH, handle },
-    { path: API_PAGE_PATH.slice(0, -1), handle: () => redirect(API_PAGE_PATH) },
+    { path: API_PAGE_PATH.slice(0, -1), handle: () => redirect(prefix + API_PAGE_PATH) },
     ...staticFileRoutes(apiPageFiles()),
   ];
 }

@@ -32,8 +32,17 @@ const headersOf = (url: string): Readonly<Record<string, string>> => ({
 
 const names = new Set(Object.keys(headersOf('https:')));
 
-/** Whether a header is one of those that all responses of the desk have; caching is another matter. */
-export const isSecurityHeader = (name: string): boolean => name !== 'cache-control' && names.has(name);
+/**
+ * A response of the public site, for which the headers of the desk are to count; caching is another
+ * matter. A drawing keeps its policy: it loads nothing, and the policy names its style.
+ */
+export function withoutSecurityHeaders<T extends HttpResponse>(response: T): T {
+  const { headers } = response;
+  const isDrawing = headers[headers.indexOf('content-type') + 1]!.startsWith('image/svg+xml');
+  const isKept = (name: string) =>
+    !names.has(name) || name === 'cache-control' || (isDrawing && name === 'content-security-policy');
+  return { ...response, headers: headers.filter((_, i) => isKept(headers[i - (i % 2)]!)) };
+}
 
 /**
  * Gives a response the headers that all responses of the desk have. A route may set others of the same

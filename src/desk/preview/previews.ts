@@ -9,7 +9,7 @@ import { latestPublicationId } from '../published/store-log.ts';
 import { type ChangeToPreview, previewStoreUrl } from '../reading/derived/write-preview-store.ts';
 import { confirmedKey, effectiveKey } from '../reading/reading-subject.ts';
 import { asReadingFailure } from '../reading/thread/reading-failure.ts';
-import { type MakeSite, previewIndexFolder, type SiteOfDraft, siteOfDraft } from './site-of-draft.ts';
+import { type MakeSite, previewIndexFolder, type SiteOfDraft, siteOfDraft } from './site-of-draft.tsx';
 
 /** Previews in memory at once: each is an index of the whole catalogue. */
 const MOST_AT_ONCE = 3;

@@ -1,35 +1,39 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { renderToString } from 'preact-render-to-string';
-import { type HttpResponse, Problem, type RouteRequest } from '../../http/index.ts';
+import { Problem } from '../../http/index.ts';
 import { Notice } from '../components/notice.tsx';
 import type { DeskPage } from '../components/page-text.tsx';
 import { Screen } from '../components/screen.tsx';
 import { type Draft, livingStates } from '../drafts/index.ts';
 import type { DeskAnswer, DeskRoute, DraftContext } from '../guard/desk-route.ts';
+import { withoutSecurityHeaders } from '../guard/security-headers.ts';
 import type { Previews } from './previews.ts';
-import { responseInside } from './response-inside.ts';
-import { previewPath, type SiteOfDraft } from './site-of-draft.ts';
+import { nameOf, previewPath } from './site-of-draft.tsx';
 
 /** How long a request waits for a preview before it gets a page that says so. */
 const WAIT_MS = 1_500;
 
-/** The public site as it would be, below the path of each draft. */
-export const previewRoutes = (previews: Pick<Previews, 'of'>): readonly DeskRoute[] => [
+type PreviewSource = Pick<Previews, 'of'>;
+
+/** The public site as it would be, below the path of each draft: `paths` are those of the site. */
+export const previewRoutes = (previews: PreviewSource, paths: readonly string[]): readonly DeskRoute[] => [
   {
     access: 'draft',
     path: '/preview/:draft',
     action: 'see drafts',
     get: ({ draft }) => ({ goTo: `${previewPath(draft)}/` }),
   },
-  {
-    access: 'draft',
-    path: '/preview/:draft/*',
-    action: 'see drafts',
-    get: (context) => answer(context, previews),
-  },
+  // The site has a page for what it does not know, too.
+  ...[...paths, '/*'].map(
+    (path): DeskRoute => ({
+      access: 'draft',
+      path: `/preview/:draft${path}`,
+      action: 'see drafts',
+      get: (context) => answer(context, previews, path),
+    }),
+  ),
 ];
 
-async function answer(context: DraftContext, previews: Pick<Previews, 'of'>): Promise<DeskAnswer> {
+async function answer(context: DraftContext, previews: PreviewSource, path: string): Promise<DeskAnswer> {
   const { draft, account, request } = context;
   if (!livingStates.includes(draft.state)) return endedPage(draft);
   let status = await previews.of(draft, account.id);
@@ -39,7 +43,7 @@ async function answer(context: DraftContext, previews: Pick<Previews, 'of'>): Pr
   }
   switch (status.state) {
     case 'ready':
-      return siteResponse(request, draft, status.site);
+      return withoutSecurityHeaders(await status.site.answer(path, request));
     case 'making':
       if (request.headers.accept?.includes('text/html') !== true)
         throw new Problem('busy', 'The preview is being made: try again in a moment.', {}, 503, 2);
@@ -51,36 +55,6 @@ async function answer(context: DraftContext, previews: Pick<Previews, 'of'>): Pr
     default:
       return status satisfies never;
   }
-}
-
-async function siteResponse(
-  { headers, method, url, client, turn }: RouteRequest,
-  draft: Draft,
-  site: SiteOfDraft,
-): Promise<HttpResponse> {
-  const prefix = previewPath(draft);
-  const inner = url.replace(/^\/preview\/[^/?]+/, '');
-  // The answer is changed on its way, so it must be whole and not compressed.
-  const { 'accept-encoding': _, 'if-none-match': _2, range: _3, ...kept } = headers;
-  const response = await site.answer({ method, url: inner, client, turn, headers: kept });
-  const { addresses } = site;
-  return responseInside(response, inner, { prefix, addresses, banner: bannerOf(draft) });
-}
-
-/** Looks like the banner of sample data, so that it needs no style of its own. */
-const bannerOf = (draft: Draft): string =>
-  renderToString(
-    <aside class="sample-banner" aria-label="Preview of a draft">
-      <p>
-        <strong>This is a preview.</strong> The site as it would be with the draft {nameOf(draft)}. The public
-        does not see it. <a href={`/drafts/${draft.id}/changes`}>Back to what will change</a>
-      </p>
-    </aside>,
-  );
-
-function nameOf({ fileName, kind }: Draft): string {
-  if (fileName !== null) return `of ${fileName}`;
-  return kind === 'rollback' ? 'of a roll-back' : 'of a removal';
 }
 
 const makingPage = (draft: Draft, address: string): DeskPage => ({

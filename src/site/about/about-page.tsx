@@ -131,7 +131,7 @@ const Warnings = () => {
 };
 
 const Programs = () => {
-  const { texts, path, formatName } = useLanguage();
+  const { texts, path, plainPath, formatName } = useLanguage();
   const { programs } = texts.about;
   return (
     <section aria-labelledby="programs">
@@ -145,7 +145,7 @@ const Programs = () => {
       <ul>
         {exportFormats.map(({ format }) => (
           <li key={format}>
-            <a href={downloadPath(format, [], undefined)} download>
+            <a href={plainPath(downloadPath(format, [], undefined))} download>
               {fill(programs.all, { format: formatName(format) })}
             </a>
           </li>
@@ -165,33 +165,34 @@ const Programs = () => {
 
 /** What programs can ask, with links to try it. */
 const Interfaces = () => {
-  const { programs } = useLanguage().texts.about;
+  const { texts, plainPath } = useLanguage();
+  const { programs } = texts.about;
   return (
     <ul>
       <li>
         <Filled
           text={programs.listing}
-          values={{ link: <a href={listingPath([], undefined)}>{programs.listingLink}</a> }}
+          values={{ link: <a href={plainPath(listingPath([], undefined))}>{programs.listingLink}</a> }}
         />
       </li>
       <li>
         <Filled
           text={programs.changes}
-          values={{ link: <a href={apiPaths.changes}>{programs.changesLink}</a> }}
+          values={{ link: <a href={plainPath(apiPaths.changes)}>{programs.changesLink}</a> }}
         />
       </li>
       <li>
         <Filled
           text={programs.feed}
-          values={{ link: <a href={apiPaths.changesFeed}>{programs.feedLink}</a> }}
+          values={{ link: <a href={plainPath(apiPaths.changesFeed)}>{programs.feedLink}</a> }}
         />
       </li>
       <li>
         <Filled
           text={programs.publications}
           values={{
-            link: <a href={apiPaths.publications}>{programs.publicationsLink}</a>,
-            feed: <a href={apiPaths.publicationsFeed}>{programs.publicationsFeed}</a>,
+            link: <a href={plainPath(apiPaths.publications)}>{programs.publicationsLink}</a>,
+            feed: <a href={plainPath(apiPaths.publicationsFeed)}>{programs.publicationsFeed}</a>,
           }}
         />
       </li>

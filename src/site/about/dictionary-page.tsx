@@ -37,7 +37,7 @@ interface DictionaryProps {
 }
 
 const Dictionary = ({ entries, projects, base, attribution }: DictionaryProps) => {
-  const { texts, groupLabel } = useLanguage();
+  const { texts, groupLabel, plainPath } = useLanguage();
   const { title, lead, json, csv, added } = texts.dictionary;
   const groups = fieldGroups.map(({ group }) => ({
     key: group as string | undefined,
@@ -50,9 +50,9 @@ const Dictionary = ({ entries, projects, base, attribution }: DictionaryProps) =
         <Filled
           text={lead}
           values={{
-            json: <a href={apiPaths.dictionary}>{json}</a>,
+            json: <a href={plainPath(apiPaths.dictionary)}>{json}</a>,
             csv: (
-              <a href={apiPaths.dictionaryCsv} download>
+              <a href={plainPath(apiPaths.dictionaryCsv)} download>
                 {csv}
               </a>
             ),

@@ -86,7 +86,7 @@ const FilesTable = ({ id, heading, files }: FilesTableProps) => {
 
 /** What describes the files, for people and for data portals. */
 const Descriptions = ({ base, attribution }: Pick<DownloadsProps, 'base' | 'attribution'>) => {
-  const { texts, path } = useLanguage();
+  const { texts, path, plainPath } = useLanguage();
   const { described, dictionary, dictionaryLink, portals, dataPackage, jsonLd, turtle } = texts.downloads;
   return (
     <section aria-labelledby="described">
@@ -100,9 +100,9 @@ const Descriptions = ({ base, attribution }: Pick<DownloadsProps, 'base' | 'attr
         <Filled
           text={portals}
           values={{
-            dataPackage: <a href={downloadPaths.dataPackage}>{dataPackage}</a>,
-            jsonLd: <a href={downloadPaths.dcatJsonLd}>{jsonLd}</a>,
-            turtle: <a href={downloadPaths.dcatTurtle}>{turtle}</a>,
+            dataPackage: <a href={plainPath(downloadPaths.dataPackage)}>{dataPackage}</a>,
+            jsonLd: <a href={plainPath(downloadPaths.dcatJsonLd)}>{jsonLd}</a>,
+            turtle: <a href={plainPath(downloadPaths.dcatTurtle)}>{turtle}</a>,
           }}
         />
       </p>
@@ -123,11 +123,11 @@ const LeftOut = ({ leftOut }: Pick<BulkFile, 'leftOut'>) => {
 };
 
 const FileRow = ({ format, name, bytes, sha256, leftOut, gz }: BulkFile) => {
-  const { formatName, fileSize, texts } = useLanguage();
+  const { formatName, fileSize, texts, plainPath } = useLanguage();
   return (
     <tr>
       <th scope="row">
-        <a href={bulkFilePath(name)} download>
+        <a href={plainPath(bulkFilePath(name))} download>
           {formatName(format)}
         </a>
         <LeftOut leftOut={leftOut} />
@@ -135,7 +135,7 @@ const FileRow = ({ format, name, bytes, sha256, leftOut, gz }: BulkFile) => {
       <td class="is-number">{fileSize(bytes)}</td>
       <td>
         {gz ? (
-          <a href={bulkFilePath(gz.name)} download>
+          <a href={plainPath(bulkFilePath(gz.name))} download>
             <Filled text={texts.downloads.gz} values={{ size: fileSize(gz.bytes) }} />
           </a>
         ) : (

@@ -21,7 +21,7 @@ export const publicationsPage: Page = {
   name: 'Publication history',
   description: 'The page "Publication history", for people.',
   parameters: [pageParameter],
-  content: ({ index, query, language: { texts, count } }) => {
+  content: ({ index, query, language: { texts, count, plainPath } }) => {
     const { page = 1 } = readParameters(query, [pageParameter]).values;
     const pages = Math.max(1, Math.ceil(index.publicationCount / PAGE_PUBLICATIONS));
     if (page > pages)
@@ -45,8 +45,8 @@ export const publicationsPage: Page = {
             <Filled
               text={lead}
               values={{
-                feed: <a href={apiPaths.publicationsFeed}>{feed}</a>,
-                json: <a href={apiPaths.publications}>{json}</a>,
+                feed: <a href={plainPath(apiPaths.publicationsFeed)}>{feed}</a>,
+                json: <a href={plainPath(apiPaths.publications)}>{json}</a>,
               }}
             />
           </p>

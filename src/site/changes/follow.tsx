@@ -9,7 +9,7 @@ interface FollowProps {
 
 /** How to be told of the next changes, with the feeds in both formats. */
 export function Follow({ base, asked }: FollowProps) {
-  const { texts } = useLanguage();
+  const { texts, plainPath } = useLanguage();
   const feeds = changesFeedPaths(asked);
   return (
     <section class="band follow" aria-labelledby="follow">
@@ -24,7 +24,7 @@ export function Follow({ base, asked }: FollowProps) {
               <div key={format}>
                 <dt>{texts.changes[format]}</dt>
                 <dd>
-                  <a href={feeds[format]} rel="nofollow">
+                  <a href={plainPath(feeds[format])} rel="nofollow">
                     <code>{base + feeds[format]}</code>
                   </a>
                 </dd>

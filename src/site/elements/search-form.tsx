@@ -23,7 +23,7 @@ export function SearchForm({ q, hiddenFields, wordsWithoutPlace, isLarge = false
         data-island="search-box"
         data-texts={JSON.stringify(form.island)}
         data-prefix={language.path('')}
-        data-suggest-path={apiPaths.suggest}
+        data-suggest-path={language.plainPath(apiPaths.suggest)}
         data-words-without-place={wordsWithoutPlace}
       >
         <label for="q" class={isLarge ? '' : 'visually-hidden'}>

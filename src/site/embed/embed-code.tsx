@@ -27,7 +27,8 @@ interface EmbedCodeProps {
 
 /** Code to show something of a page in an article, and its charts as files. */
 function EmbedCode({ base, embeds, page, picture, title, files }: EmbedCodeProps) {
-  const { texts, path } = useLanguage();
+  const { texts, path, inLanguage } = useLanguage();
+  const whole = (address: string) => escaped(base + inLanguage(address));
   const { code } = texts.embed;
   const { width, height } = PICTURE;
   return (
@@ -39,13 +40,13 @@ function EmbedCode({ base, embeds, page, picture, title, files }: EmbedCodeProps
           key={label}
           label={label}
           href={path(address)}
-          code={`<iframe src="${escaped(base + path(address))}" title="${escaped(name)}" width="100%" height="${pixels}" style="border:0" loading="lazy"></iframe>`}
+          code={`<iframe src="${whole(address)}" title="${escaped(name)}" width="100%" height="${pixels}" style="border:0" loading="lazy"></iframe>`}
         />
       ))}
       <Code
         label={code.picture}
         href={path(picture)}
-        code={`<a href="${escaped(base + path(page))}"><img src="${escaped(base + path(picture))}" alt="${escaped(title)}" width="${width}" height="${height}" style="max-width:100%;height:auto"></a>`}
+        code={`<a href="${whole(page)}"><img src="${whole(picture)}" alt="${escaped(title)}" width="${width}" height="${height}" style="max-width:100%;height:auto"></a>`}
       />
       {files.length > 0 && <p class="cite-label">{code.files}</p>}
       <ul class="plain-list">

@@ -2,8 +2,8 @@ import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { OperationResponse } from '../../http/index.ts';
 import { fill } from '../../page/language/text.ts';
-import type { SiteAssets } from '../frame/assets.ts';
 import { embedHeaders } from '../frame/security-headers.ts';
+import type { SiteSettings } from '../frame/site-settings.ts';
 import type { LanguageWriter } from '../language/language-writer.ts';
 import { InLanguage, useLanguage } from '../language/use-language.tsx';
 
@@ -21,7 +21,7 @@ export interface EmbedContent {
 
 interface EmbedFrame {
   readonly base: string;
-  readonly assets: SiteAssets;
+  readonly settings: Pick<SiteSettings, 'assets' | 'banner'>;
   readonly language: LanguageWriter;
   readonly isSample: boolean;
 }
@@ -39,26 +39,27 @@ const Document = (props: EmbedContent & EmbedFrame): VNode => (
     <html lang={props.language.locale}>
       <Head {...props} />
       <body>
+        {props.settings.banner}
         <Embed {...props} />
       </body>
     </html>
   </InLanguage>
 );
 
-const Head = ({ title, page, base, language, assets: { embed } }: EmbedContent & EmbedFrame) => (
+const Head = ({ title, page, base, language, settings }: EmbedContent & EmbedFrame) => (
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>{fill(language.texts.embed.documentTitle, { title, site: language.texts.frame.siteName })}</title>
     <meta name="color-scheme" content="light dark" />
     <meta name="robots" content="noindex" />
-    <link rel="canonical" href={base + language.path(page)} />
+    <link rel="canonical" href={base + language.inLanguage(page)} />
     {/* Links leave the frame: no other page of the service may be in one. */}
     <base target="_blank" />
-    {embed.styles.map((href) => (
+    {settings.assets.embed.styles.map((href) => (
       <link key={href} rel="stylesheet" href={href} />
     ))}
-    <script type="module" src={embed.script} />
+    <script type="module" src={settings.assets.embed.script} />
   </head>
 );
 

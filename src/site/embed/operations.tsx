@@ -21,10 +21,10 @@ export function embedOperations(language: LanguageWriter, settings: SiteSettings
   const embed = (path: string, name: string, content: Content): Operation => ({
     name,
     description: 'For the frames of other sites.',
-    path: language.path(path),
+    path: language.inLanguage(path),
     parameters: path.includes(':project') ? [] : embeddedParameters,
     handle: (request, index) => {
-      const frame = { base: request.base, assets: settings.assets, language, isSample: index.isSample };
+      const frame = { base: request.base, settings, language, isSample: index.isSample };
       const shown = orProblem(() => content(request, index), language);
       return 'redirectTo' in shown ? movedTo(language.path(shown.redirectTo)) : embedResponse(shown, frame);
     },
@@ -62,21 +62,21 @@ export function embedOperations(language: LanguageWriter, settings: SiteSettings
     {
       name: 'Chart of the spending of a project',
       description: 'An SVG file.',
-      path: language.path(chartFilePaths.spending),
+      path: language.inLanguage(chartFilePaths.spending),
       parameters: [],
       handle: (request, index) => {
         const { history, address } = projectAt(request, index);
         if (address === 'outdated') return movedTo(language.path(pathOf(chartFilePaths.spending, history)));
         const file = spendingFile(language, history);
         if (file === undefined) throw noSuchChart();
-        const page = request.base + language.path(history.at(-1)!.published.url_path);
+        const page = request.base + language.inLanguage(history.at(-1)!.published.url_path);
         return chartFileResponse({ ...file, address: page, isSample: index.isSample }, language);
       },
     },
     {
       name: 'Chart of a search',
       description: 'An SVG file.',
-      path: language.path(chartFilePaths.chart),
+      path: language.inLanguage(chartFilePaths.chart),
       parameters: embeddedParameters,
       handle: ({ path, query, base }, index) => {
         const chart = chartAt(path.chart);
@@ -86,7 +86,7 @@ export function embedOperations(language: LanguageWriter, settings: SiteSettings
           ...chart.file(language, search, index),
           title: chart.title(language, search),
           source: sourceOfSearch(language, index),
-          address: base + language.path(page),
+          address: base + language.inLanguage(page),
           isSample: index.isSample,
         };
         return chartFileResponse(file, language);

@@ -11,7 +11,7 @@ type Request = Pick<PageRequest, 'index' | 'base' | 'settings' | 'language'>;
  */
 export function catalogueJsonLd(request: Request, files?: readonly BulkFile[]): JsonLd {
   const { index, base, settings, language } = request;
-  const { texts, path, count } = language;
+  const { texts, inLanguage, count } = language;
   const { publisher, licenceUrl, publishedAt, period } = dataSetOf({
     ...{ index, base, attribution: settings.attribution },
   });
@@ -22,7 +22,7 @@ export function catalogueJsonLd(request: Request, files?: readonly BulkFile[]): 
     description: fill(texts.about.dataset[index.isSample ? 'sample' : 'reported'], {
       count: count(index.count),
     }),
-    url: base + path(pagePaths[files === undefined ? 'start' : 'downloads']),
+    url: base + inLanguage(pagePaths[files === undefined ? 'start' : 'downloads']),
     isAccessibleForFree: true,
     publisher: { '@type': 'Organization', ...publisher },
     ...(licenceUrl !== undefined && { license: licenceUrl }),

@@ -37,7 +37,7 @@ export function pageResponse(content: PageContent, frame: PageFrame): OperationR
 }
 
 function Document(props: PageContent & PageFrame): VNode {
-  const { index, section, skip, body, language, languages, address } = props;
+  const { index, section, skip, body, language, languages, address, settings } = props;
   return (
     <InLanguage language={language}>
       <html lang={language.locale}>
@@ -51,6 +51,7 @@ function Document(props: PageContent & PageFrame): VNode {
           <a class="skip" href="#main">
             {language.texts.frame.skip}
           </a>
+          {settings.banner}
           {index?.isSample && <Banner />}
           <Header section={section} languages={languages} address={address} />
           <main id="main" tabIndex={-1}>
@@ -90,16 +91,16 @@ function Head(props: PageContent & PageFrame) {
       <meta name="theme-color" content={palette.paper} media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content={PAPER_IN_THE_DARK} media="(prefers-color-scheme: dark)" />
       {!isListed && <meta name="robots" content="noindex,follow" />}
-      {canonical !== undefined && <link rel="canonical" href={base + language.path(canonical)} />}
+      {canonical !== undefined && <link rel="canonical" href={base + language.inLanguage(canonical)} />}
       {canonical !== undefined && <Translations languages={languages} base={base} canonical={canonical} />}
       {feeds.map(({ title, path, type }) => (
-        <link key={path} rel="alternate" type={type} title={title} href={path} />
+        <link key={path} rel="alternate" type={type} title={title} href={language.plainPath(path)} />
       ))}
       <meta property="og:site_name" content={siteName} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      {canonical !== undefined && <meta property="og:url" content={base + language.path(canonical)} />}
+      {canonical !== undefined && <meta property="og:url" content={base + language.inLanguage(canonical)} />}
       <meta property="og:locale" content={language.locale.replace('-', '_')} />
       {picture && (
         <>
@@ -142,8 +143,8 @@ interface TranslationsProps {
 const Translations = ({ languages, base, canonical }: TranslationsProps) =>
   languages.length < 2 ? null : (
     <>
-      {languages.map(({ locale, path }) => (
-        <link key={locale} rel="alternate" hreflang={locale} href={base + path(canonical)} />
+      {languages.map(({ locale, inLanguage }) => (
+        <link key={locale} rel="alternate" hreflang={locale} href={base + inLanguage(canonical)} />
       ))}
       <link rel="alternate" hreflang="x-default" href={base + canonical} />
     </>

@@ -11,12 +11,14 @@ export type JsonLd = Readonly<Record<string, unknown>>;
 /** A feed in one of its formats. */
 export interface PageFeed {
   readonly title: string;
+  /** Within the service. */
   readonly path: string;
   readonly type: 'application/atom+xml' | 'application/feed+json';
 }
 
 /** A picture of a page, with its size in pixels. */
 export interface PagePicture {
+  /** Within the service. */
   readonly path: string;
   readonly alt: string;
   readonly width: number;

@@ -25,7 +25,7 @@ const settings = {
   attribution: noAttribution,
 };
 
-const spoken = [...languages, pseudoLanguage].map(languageWriterOf);
+const spoken = [...languages, pseudoLanguage].map((each) => languageWriterOf(each));
 
 const operations = [
   { path: '/page', name: '', description: '', parameters: [] },

@@ -1,3 +1,4 @@
+import type { VNode } from 'preact';
 import type { Attribution } from '../../export/index.ts';
 import type { Contacts } from '../mail/contacts.ts';
 import type { SiteAssets } from './assets.ts';
@@ -12,4 +13,6 @@ export interface SiteSettings {
   readonly attribution: Attribution;
   /** Who answers questions about projects; without it, pages offer no mail. */
   readonly contacts?: Contacts | undefined;
+  /** Stands at the top of every page. */
+  readonly banner?: VNode | undefined;
 }

@@ -17,8 +17,18 @@ export interface LanguageWriter
   /** The `lang` of what departments wrote; undefined on pages of the same language. */
   readonly reportLang: string | undefined;
   readonly texts: Texts;
-  /** The address of a page of the site in this language. `address` begins with a slash. */
+  /**
+   * A link to a page of the site in this language, below the path that the service is below.
+   * `address` begins with a slash.
+   */
   path(address: string): string;
+  /** A link to what has no language: the API, downloads. */
+  plainPath(address: string): string;
+  /**
+   * The address of a page in this language, for what is below the service already: its base, its
+   * routes.
+   */
+  inLanguage(address: string): string;
 }
 
 /** The language of the site: its addresses have no prefix. */
@@ -27,9 +37,10 @@ export const DEFAULT_LANGUAGE: Language = english;
 /** Departments report in English, whatever the language of the site. */
 const REPORT_LANGUAGE = 'en';
 
-/** Ways to write in a language. */
-export function languageWriterOf(language: Language): LanguageWriter {
-  const prefix = language.code === DEFAULT_LANGUAGE.code ? '' : `/${language.code}`;
+/** Ways to write in a language, with links to a service below the path `prefix`. */
+export function languageWriterOf(language: Language, prefix = ''): LanguageWriter {
+  const start = language.code === DEFAULT_LANGUAGE.code ? '' : `/${language.code}`;
+  const root = prefix + start;
   // A test compares the placeholders of every language with those of English.
   const texts = language.texts as Texts;
   const numbers = numbersIn(language);
@@ -46,13 +57,15 @@ export function languageWriterOf(language: Language): LanguageWriter {
     reportLang: language.code === REPORT_LANGUAGE ? undefined : REPORT_LANGUAGE,
     ...(language.decimalPoint === undefined ? {} : { decimalPoint: language.decimalPoint }),
     texts,
-    path: (address) => prefix + address,
+    path: (address) => root + address,
+    plainPath: (address) => prefix + address,
+    inLanguage: (address) => start + address,
   };
 }
 
 /**
- * The language of an address, and the address without its prefix, for links to other languages. It
- * never leads to another host, as `//host` and `/\host` would.
+ * The language of an address, and the address without its beginning, for links to other
+ * languages. It never leads to another host, as `//host` and `/\host` would.
  */
 export function addressIn(
   languages: readonly LanguageWriter[],

@@ -22,7 +22,7 @@ export function pictureOperations(language: LanguageWriter, thread: RasterThread
     {
       name: 'Picture of a project',
       description: 'What a link to a project is shown with.',
-      path: language.path(picturePaths.project),
+      path: language.inLanguage(picturePaths.project),
       parameters: [],
       handle: async ({ path }, index) => {
         const { position, history, address } = addressedProject(index, path.project!);
@@ -37,7 +37,7 @@ export function pictureOperations(language: LanguageWriter, thread: RasterThread
     {
       name: 'Picture of a search',
       description: 'What a link to a search, or to the page of a place, is shown with.',
-      path: language.path(picturePaths.search),
+      path: language.inLanguage(picturePaths.search),
       parameters: embeddedParameters,
       handle: async ({ query }, index) => {
         const { title, count, stages, costs } = embeddedSearch(index, query, language);

@@ -12,11 +12,11 @@ const tailOf = (urlPath: string): string => urlPath.slice(pagePaths.start.length
 
 /** The picture of a project page. */
 export const projectPicture = (
-  { texts, path, money, projectName }: LanguageWriter,
+  { texts, inLanguage, money, projectName }: LanguageWriter,
   { url_path, name, status, estimated_total_project_cost: cost }: PublishedProject,
 ): PagePicture => ({
   ...PICTURE,
-  path: path(filledPath(picturePaths.project, tailOf(url_path))),
+  path: inLanguage(filledPath(picturePaths.project, tailOf(url_path))),
   alt: fill(texts.embed.pictureOfProject, {
     name: projectName(name),
     stage: status || texts.frame.notAvailable,
@@ -26,12 +26,12 @@ export const projectPicture = (
 
 /** The picture of a search, or of a page about all projects that a search finds. */
 export const searchPicture = (
-  { texts, path }: LanguageWriter,
+  { texts, inLanguage }: LanguageWriter,
   filters: Pairs,
   /** What the page shows, in words. */
   title: string,
 ): PagePicture => ({
   ...PICTURE,
-  path: path(picturePaths.search + queryOf(filters)),
+  path: inLanguage(picturePaths.search + queryOf(filters)),
   alt: fill(texts.embed.pictureOfSearch, { title }),
 });

@@ -25,7 +25,7 @@ export const projectPage: Page = {
     const figures = projectFigures(index, position, published);
     const name = language.projectName(published.name);
     const place = [published.local_municipality, published.province].filter(Boolean).join(', ');
-    const whole = base + language.path(url_path);
+    const whole = base + language.inLanguage(url_path);
     const mail = projectMail(language, settings.contacts, { id, name, latest, address: whole });
     return {
       title: place === '' ? name : `${name}, ${place}`,

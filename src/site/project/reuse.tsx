@@ -23,19 +23,19 @@ interface ReuseProps {
 
 /** Downloads of a project, how to cite it, and whom to ask about it. */
 export const Reuse = ({ id, name, latest, address, isSample, mail, base, hasSpending }: ReuseProps) => {
-  const { texts, quarterName } = useLanguage();
+  const { texts, quarterName, plainPath } = useLanguage();
   const { take, copying, mail: mailTexts } = texts.project;
   const { published, irmSnapshot } = latest;
   return (
     <Section id="take" title={take.title}>
       <ul class="plain-list">
         <li>
-          <a href={projectCsvPath(published.url_path)} download>
+          <a href={plainPath(projectCsvPath(published.url_path))} download>
             {take.csv}
           </a>
         </li>
         <li>
-          <a href={projectApiPath(id)}>{take.json}</a>
+          <a href={plainPath(projectApiPath(id))}>{take.json}</a>
         </li>
       </ul>
       <p class="cite-label">{take.cite}</p>

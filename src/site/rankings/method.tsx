@@ -48,7 +48,7 @@ interface SameProjectsProps {
 
 /** The same projects in the search and as a file, if the search can find them. */
 export function SameProjects({ list, pairs }: SameProjectsProps) {
-  const { texts, path } = useLanguage();
+  const { texts, path, plainPath } = useLanguage();
   const same = sameSearch(list);
   if (same === undefined || pairs.some(([name]) => same.filters.some(([other]) => other === name)))
     return null;
@@ -61,7 +61,7 @@ export function SameProjects({ list, pairs }: SameProjectsProps) {
           <a href={path(searchPath({ filters, ordering: same.ordering }))}>{texts.ranked.inSearch}</a>
         </li>
         <li>
-          <a href={downloadPath('csv', filters, same.ordering)}>{texts.ranked.asCsv}</a>
+          <a href={plainPath(downloadPath('csv', filters, same.ordering))}>{texts.ranked.asCsv}</a>
         </li>
       </ul>
     </section>

@@ -17,7 +17,7 @@ interface FiltersProps {
  * run. On narrow screens the form is a sheet over the page, and is applied as a whole.
  */
 export function Filters({ state, results }: FiltersProps) {
-  const { texts, path, counted } = useLanguage();
+  const { texts, path, plainPath, counted } = useLanguage();
   const { filters } = texts.search;
   const { parts, others } = filterChoices(state, results);
   return (
@@ -25,7 +25,7 @@ export function Filters({ state, results }: FiltersProps) {
       class="filters-form"
       action={path(pagePaths.start)}
       data-island="filters"
-      data-count-path={apiPaths.listing}
+      data-count-path={plainPath(apiPaths.listing)}
       data-texts={JSON.stringify({ show: filters.show, showUnknown: filters.showUnknown })}
     >
       <div class="sheet-head">

@@ -63,7 +63,7 @@ interface DownloadsMenuProps {
 
 /** Downloads of all projects of the search. */
 function DownloadsMenu({ count, filters, ordering }: DownloadsMenuProps) {
-  const { texts, counted, formatName } = useLanguage();
+  const { texts, counted, formatName, plainPath } = useLanguage();
   const { actions } = texts.search;
   const whatFor: Partial<Readonly<Record<string, string>>> = actions.formats;
   return (
@@ -74,13 +74,13 @@ function DownloadsMenu({ count, filters, ordering }: DownloadsMenuProps) {
         <ul>
           {exportFormats.map(({ format }) => (
             <li key={format}>
-              <a href={downloadPath(format, filters, ordering)} rel="nofollow" download>
+              <a href={plainPath(downloadPath(format, filters, ordering))} rel="nofollow" download>
                 {formatName(format)} <span class="hint">{whatFor[format]}</span>
               </a>
             </li>
           ))}
           <li>
-            <a href={listingPath(filters, ordering)} rel="nofollow">
+            <a href={plainPath(listingPath(filters, ordering))} rel="nofollow">
               {formatName('json')} <span class="hint">{actions.json}</span>
             </a>
           </li>

@@ -30,7 +30,7 @@ interface SubjectBodyProps {
 
 /** Everything about a place, a department or a firm. */
 export function SubjectBody({ subject, figures, map, contacts, base }: SubjectBodyProps) {
-  const { texts, path } = useLanguage();
+  const { texts, path, inLanguage } = useLanguage();
   const { kind, filters } = subject;
   const { above, overview, notable, movements, spending, related, neighbours, quality, reports } = figures;
   const { length: total } = overview.positions;
@@ -39,7 +39,7 @@ export function SubjectBody({ subject, figures, map, contacts, base }: SubjectBo
       <SubjectHead subject={subject} above={above} />
       <SubjectKeyFigures subject={subject} overview={overview} />
       {kind === 'firm' && <p class="notice">{texts.subjects.firmNote}</p>}
-      <Contact subject={subject} contacts={contacts} address={base + path(subject.path)} />
+      <Contact subject={subject} contacts={contacts} address={base + inLanguage(subject.path)} />
       <SubjectStages subject={subject} overview={overview} />
       <section class="band" aria-labelledby="map">
         <h2 id="map">{texts.subjects.map.heading}</h2>

@@ -19,7 +19,7 @@ export function SubjectDownloads({
   count,
   base,
 }: SubjectDownloadsProps) {
-  const { texts, path, counted } = useLanguage();
+  const { texts, path, plainPath, counted } = useLanguage();
   const { take } = texts.subjects;
   const feeds = changesFeedPaths({ filters });
   return (
@@ -43,7 +43,11 @@ export function SubjectDownloads({
             text={take.downloads}
             values={{
               formats: formats.map((format) => (
-                <a key={format} class="take-format" href={downloadPath(format, filters, undefined)}>
+                <a
+                  key={format}
+                  class="take-format"
+                  href={plainPath(downloadPath(format, filters, undefined))}
+                >
                   {take.formats[format]}
                 </a>
               )),
@@ -54,8 +58,8 @@ export function SubjectDownloads({
           <Filled
             text={take.follow}
             values={{
-              atom: <a href={feeds.atom}>{take.atom}</a>,
-              json: <a href={feeds.json}>{take.json}</a>,
+              atom: <a href={plainPath(feeds.atom)}>{take.atom}</a>,
+              json: <a href={plainPath(feeds.json)}>{take.json}</a>,
               help: <a href={path(`${changesPath({ filters })}#follow`)}>{take.help}</a>,
             }}
           />

@@ -18,13 +18,15 @@ export const subjectPages = {
   firm: pageOf('firm', 'Firm', 'The projects of a firm, for people.'),
 } as const satisfies Record<SubjectKind, Page>;
 
+const VARIABLE_PARTS = /:\w+/g;
+
 function pageOf(kind: SubjectKind, name: string, description: string): Page {
   return { name, description, content: (request) => contentOf(kind, request) };
 }
 
 function contentOf(kind: SubjectKind, request: PageRequest): PageContent | Redirect {
   const { index, path } = request;
-  const parts = Object.values(path);
+  const parts = pagePaths[kind].match(VARIABLE_PARTS)!.map((part) => path[part.slice(1)]!);
   const asked = filledPath(pagePaths[kind], ...parts);
   const subject = subjectAt(index, asked);
   if (subject === undefined) {
