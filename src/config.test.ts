@@ -162,7 +162,7 @@ describe('a secret in a file', () => {
     expect(failure(read('kelp\n\n'))).toMatch(/^OIDC_CLIENT_SECRET_FILE .* has more$/);
   });
 
-  test('gives way to a flag, and counts as absent when the variable is empty', () => {
+  test('is overridden by a flag, and counts as absent when the variable is empty', () => {
     const file = fileWith('postgres://user:kelp@host/db');
     const given = readConfig({ STORE_URL_FILE: file }, { storeUrl: 'sqlite:flag.db' });
     expect([given.config.storeUrl, given.origins.storeUrl]).toEqual(['sqlite:flag.db', 'flag']);

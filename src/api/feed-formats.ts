@@ -44,7 +44,10 @@ export const feedPageParameter = {
   description: 'Page of the feed, which links to the next one.',
 } as const satisfies Parameter;
 
-/** The pages around one, if each has so many of `count` entries. `at` is the address of a page. */
+/**
+ * The pages around one, if each has this number of the `count` entries. `at` is the address of a
+ * page.
+ */
 export function feedPages(
   page: number,
   { count, perPage }: { readonly count: number; readonly perPage: number },

@@ -30,7 +30,7 @@ export interface ListFrame {
   readonly after: string;
 }
 
-/** A piece of a list has at most so many values: some are read from disk. */
+/** The most values of one piece of a list: some are read from disk. */
 const VALUES_OF_A_PIECE = 100;
 
 /** A list whose values are written when their piece is made. */

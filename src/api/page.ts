@@ -43,7 +43,10 @@ export interface PageFrame {
 /** Projects of a piece: their records are about 100 KB of JSON. */
 const PIECE_PROJECTS = 200;
 
-/** A page of so many is one piece: it would be buffered anyway, and joining pieces takes time. */
+/**
+ * A page of at most this size is one piece: it would be buffered anyway, and joining pieces
+ * takes time.
+ */
 const WHOLE_PAGE_PROJECTS = 800;
 
 /**

@@ -58,7 +58,7 @@ describe('a command line is rejected for', () => {
     [
       'a removal that nobody confirms',
       ['remove', '--sphere', 'national', '--financial-year', '2019-20', '--quarter', '1'],
-      /Nobody can be asked whether to remove the snapshot: add --yes/,
+      /This is not a terminal: add --yes to remove the snapshot/,
     ],
     ['a bad number', ['sample', '--projects', 'many'], /whole number/],
     [

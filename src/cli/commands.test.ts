@@ -192,7 +192,7 @@ describe('restore', () => {
     await removed();
     const { code, stdout, stderr } = await runInProcess('restore', backup(), '--store', store);
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^infra-projects: Nobody can be asked whether to replace .*: add --yes\.\n$/);
+    expect(stderr).toMatch(/^infra-projects: This is not a terminal: add --yes to replace .*\.\n$/);
     expect(await json('snapshots', '--store', store)).toMatchObject({ snapshots: [] });
     expect(readdirSync(folder).join()).not.toContain('restoring');
   });

@@ -23,7 +23,7 @@ export function copyCommand(): Command {
       const { storeUrl, lockWaitSeconds } = configOf(command);
       const { from = storeUrl, to = storeUrl, withOriginals = false } = given;
       if (from === to)
-        throw new Error('A store is not copied into itself: name the other store with --from or --to.');
+        throw new Error('A store cannot be copied into itself: name the other store with --from or --to.');
       const source = openReader(from);
       const progress = showProgress('Projects copied', undefined);
       const copied = await withWritableStore({ storeUrl: to, lockWaitSeconds }, (target) =>

@@ -37,9 +37,7 @@ export function exportCommand(): Command {
     const config = configOf(command);
     const listed = exportFormats.find((each) => each.format === options.format)!;
     if (listed.hasOwnShape && options.columns !== undefined)
-      throw new StoreError(
-        `--columns is not for ${listed.format}, which has a shape of its own: leave it out.`,
-      );
+      throw new StoreError(`--columns cannot be used with ${listed.format}: leave it out.`);
     const { publicUrl } = config;
     if (listed.needsBase && publicUrl === '')
       throw new StoreError(`${listed.label} files have addresses of the service: set PUBLIC_URL to its own.`);

@@ -40,8 +40,7 @@ export function removeCommand(): Command {
 
 /** Fails unless a person confirms the removal of a snapshot, which `remove` misses itself. */
 async function askWhetherToRemove(key: SnapshotKey, storeUrl: string, asJson: boolean): Promise<void> {
-  if (asJson || !canAsk())
-    throw new StoreError('Nobody can be asked whether to remove the snapshot: add --yes.');
+  if (asJson || !canAsk()) throw new StoreError('This is not a terminal: add --yes to remove the snapshot.');
   const store = openReader(storeUrl);
   const irmSnapshots = await store.irmSnapshots().finally(() => store.close());
   const found = irmSnapshots.find(

@@ -80,7 +80,7 @@ export const fillWithSample = (
   return publishSample(store, sampleSnapshots({ ...options, projects }), projects, record);
 };
 
-/** Publishes these quarters of the sample catalogue, of so many projects each. */
+/** Publishes these quarters of the sample catalogue, each with this number of projects. */
 export async function publishSample(
   store: StoreWriter,
   snapshots: readonly SampleSnapshot[],

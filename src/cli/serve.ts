@@ -74,7 +74,7 @@ export function serveCommand(): Command {
     });
 }
 
-/** The settings of one of so many processes: they share what memory is set for all together. */
+/** The settings of one of several processes: they share the memory that is set for all together. */
 const shareOf = (config: Config, processes: number): Config => ({
   ...config,
   cacheMb: Math.ceil(config.cacheMb / processes),

@@ -159,7 +159,7 @@ describe('a form that waits for the database until the person', () => {
 
 const addressed = (path: string) => path.replace(/:\w+/g, '1');
 
-describe('a form of which the end never comes', () => {
+describe('a form whose end never arrives', () => {
   let slow: DeskFixture;
   beforeAll(async () => {
     slow = await newDesk({}, undefined, undefined, { signedInMs: 20, signedOutMs: 10 });

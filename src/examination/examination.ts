@@ -64,7 +64,7 @@ export interface FileToExamine {
   readonly mode: Mode | undefined;
   /** Of the file, if it could be read twice. */
   readonly sha256: string | undefined;
-  /** Codes of findings that may pass. */
+  /** Codes of findings that are accepted. */
   readonly accepted: readonly FindingCode[];
   /** With `--adopt`: which projects take over the ids of mirrored ones. */
   readonly adoption?: Matching | undefined;

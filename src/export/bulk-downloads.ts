@@ -7,7 +7,10 @@ import { type Attribution, type FileOrigin, noAttribution } from './file-options
 /** How long a request waits for files that are being written. */
 const MAX_WAIT_MS = 20_000;
 
-/** After so long, files that could not be written are tried again: each try writes until it fails. */
+/**
+ * Milliseconds until files that could not be written are tried again: each try writes until it
+ * fails.
+ */
 const TRY_AGAIN_MS = 15_000;
 
 /** The files cannot be written, because the disk is full for example. The response is 503. */

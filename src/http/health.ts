@@ -84,7 +84,7 @@ export const healthRoutes = (source: IndexSource, stopping?: AbortSignal): reado
     isAlwaysAdmitted: true,
     handle: () => {
       if (stopping?.aborted)
-        throw new Problem('stopping', 'The service stops: ask another node, or again in a moment.');
+        throw new Problem('stopping', 'The service is stopping: ask another node, or try again in a moment.');
       return bufferedResponse(200, HEADERS, JSON.stringify(readiness(source)));
     },
   },

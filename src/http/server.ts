@@ -42,7 +42,7 @@ export interface ServerOptions {
   /** As in `OperationRouteOptions`. */
   readonly prefix?: string;
   readonly logger: Logger;
-  /** Aborted when the service is told to stop: it answers on, and is no longer ready. */
+  /** Aborted when the service is told to stop: it still answers, but is no longer ready. */
   readonly stopping?: AbortSignal;
   /** Collects the metrics of all workers; by default only this process is measured. */
   readonly collectMetrics?: (registry: Registry) => () => Promise<string>;

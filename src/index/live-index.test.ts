@@ -144,7 +144,7 @@ describe('the current index', () => {
     expect([swaps, failures]).toEqual([[2], []]);
   });
 
-  test('is not replaced by an older one that was built from a replica, after a primary told of a newer', async () => {
+  test('is not replaced by an older one from a replica after the primary reported a newer one', async () => {
     await publishNames(storeUrl, 'Tree');
     const behind = backUp();
     const state = await publishNames(storeUrl, 'Road');
@@ -310,7 +310,7 @@ describe('a failure', () => {
     expect([version(), recoveries]).toEqual([1, 1]);
   });
 
-  test('because a newer program migrated the store is told until this one can read it', async () => {
+  test('a migration by a newer program is reported until this program can read the store', async () => {
     await publishNames(storeUrl, 'Tree');
     const { live, failures, version } = following();
     await live.start();

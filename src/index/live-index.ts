@@ -28,7 +28,7 @@ export interface LiveIndexOptions {
   readonly past?: PastIndexes;
   /** Calls back soon after a publication; without it the store is only polled. */
   readonly watch?: StoreReader['watch'];
-  /** See `StoreReader.askPrimary`; without it the reader's word is all there is. */
+  /** See `StoreReader.askPrimary`; without it only the reader is asked. */
   readonly askPrimary?: StoreReader['askPrimary'];
   /** Called when a new index has become the current one. */
   readonly onSwap: (index: CatalogueIndex) => void;
@@ -66,7 +66,7 @@ export class LiveIndex implements IndexSource {
   #isNothingPublished = false;
   /** The previous index, if the store has parted from it. */
   #parted: CatalogueState | undefined;
-  /** By cluster: the highest timeline that a server has told. */
+  /** By cluster: the highest timeline that a server has reported. */
   readonly #timelines = new Map<string, number>();
 
   constructor(options: LiveIndexOptions) {

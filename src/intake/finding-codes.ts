@@ -11,23 +11,29 @@ interface FindingDefinition {
   readonly when: string;
 }
 
-/** So many cells of a column, or rows of a file, may be wrong, and a few in short ones. */
+/**
+ * The share of a column's cells, or of a file's rows, that may be wrong, and the number in short
+ * ones.
+ */
 export const UNREADABLE_SHARE = 0.05;
 export const FEWEST_UNREADABLE = 5;
-/** So many of the projects compared with may vanish, and a few of a small catalogue. */
+/** The share of the projects compared with that may vanish, and the number in a small catalogue. */
 export const VANISHED_SHARE = 0.1;
 export const FEWEST_VANISHED = 5;
 /** A province or department with fewer projects may come and go. */
 export const FEWEST_IN_GROUP = 10;
-/** The median of known costs may rise to so many times what it was, or fall as far. */
+/** The factor by which the median of known costs may rise or fall. */
 export const COST_SHIFT = 5;
 export const FEWEST_COSTS = 20;
-/** So many of a column's known values may be unknown now, and a few of a small catalogue. */
+/**
+ * The share of a column's known values that may be unknown now, and the number in a small
+ * catalogue.
+ */
 export const LOST_SHARE = 0.1;
 export const FEWEST_LOST = 5;
-/** So many projects may have another name. */
+/** The share of projects that may have another name. */
 export const RENAMED_SHARE = 0.5;
-/** So many ids, or this share of them, may not belong to other projects. */
+/** The number or share of ids that may belong to other projects. */
 export const MOST_IDENTITIES = 5;
 export const MOST_IDENTITIES_SHARE = 0.01;
 /** Fewer projects in common show nothing. */
@@ -38,7 +44,7 @@ export const SAME_ROWS_SHARE = 0.95;
 export const OTHER_SPHERE_SHARE = 0.5;
 /** A file with fewer projects may look like that of another quarter or sphere. */
 export const FEWEST_ALIKE = 10;
-/** A snapshot may be taken so long after the end of its quarter. */
+/** The longest time between the end of a quarter and the day of its snapshot. */
 export const MOST_DAYS_LATE = 180;
 
 /** Every code that a finding may have. `docs/publish.md` repeats this table. */

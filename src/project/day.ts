@@ -18,6 +18,6 @@ export const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
 /** Days from one day to another; negative if the other is earlier. */
 export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from);
 
-/** The day so many days after a day; before it if the number is negative. */
+/** The day a number of days after another one; before it if the number is negative. */
 export const daysAfter = (day: string, days: number): string =>
   dayIn(new Date(Date.parse(day) + days * DAY_MS));

@@ -78,7 +78,7 @@ export function publicationsSince(
 ): { readonly target: PublicationEntry; readonly since: readonly KeepingEntry[] } {
   const target = entries.find((each) => each.number === number);
   if (target === undefined)
-    throw new StoreError(`There is no publication ${number}: "publications" lists those that there are.`);
+    throw new StoreError(`There is no publication ${number}: "publications" lists all of them.`);
   const since = entries.filter((each) => each.number > number);
   const unkept = since.findLast(({ displaced }) => displaced === undefined);
   if (unkept !== undefined)

@@ -141,7 +141,7 @@ describe.each(await startTestedEngines())('a rollback on $name', (engine) => {
     for (const number of [8, 5, 1, 9, 2]) await rolledBackTo(number);
   });
 
-  test('restores what only half of a replaced catalogue is left of', async () => {
+  test('restores a catalogue that was replaced in part', async () => {
     await then(publish(store, Q1, [reported('a')]));
     await then(publish(store, Q2, [reported('a')]));
     await then(store.remove(Q1));

@@ -89,7 +89,7 @@ describe('on the map', () => {
 });
 
 describe('the pages', () => {
-  test('suggest while somebody types, and close the list on Escape', () =>
+  test('suggest while typing, and close the list on Escape', () =>
     visit(async (page) => {
       await page.goto(`${base}${START}`);
       await islandsReady(page);

@@ -75,7 +75,7 @@ describe('of a service under load', () => {
     expect(await prometheus.names()).toContain(name);
   });
 
-  test('every rule is computed, and only the death of a worker is told', async () => {
+  test('every rule is evaluated, and only the death of a worker fires an alert', async () => {
     // Each group is computed at its own moment.
     await expect
       .poll(async () => (await prometheus.rules()).filter(({ health }) => health !== 'ok'), PATIENT)

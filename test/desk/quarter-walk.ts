@@ -227,7 +227,7 @@ async function schedule({ desk }: Office, { page }: Person, draft: string, look:
   await page.getByLabel('Time', { exact: true }).fill(at.slice(11, 16));
   await look('publish', page);
   await press(page, 'Publish');
-  await page.getByText('It has a time').waitFor();
+  await page.getByText('It is scheduled').waitFor();
   await look('scheduled', page);
   await see(page, `${desk}/drafts/${draft}/publish`, 'Published as publication');
 }

@@ -104,7 +104,7 @@ describe('on PostgreSQL', () => {
     expect(verification).toMatchObject({ publications: 2, originals: 2, differences: [] });
   });
 
-  test('an import of which nobody can tell whether it is published ends with exit code 2', async () => {
+  test('an import with an unknown outcome ends with exit code 2', async () => {
     await run(importArguments(store, file));
     await server.sql(`ALTER SYSTEM SET synchronous_standby_names = 'nobody'`);
     await server.sql('SELECT pg_reload_conf()');

@@ -12,7 +12,7 @@ interface StatusDefinition {
 }
 
 const common: readonly ResponseHeader[] = [...commonResponseHeaders, 'X-Catalogue'];
-/** What is told of an error that has a request. */
+/** The members of an error response to a request. */
 const ofErrors: readonly ResponseHeader[] = [...common, 'X-Request-Id'];
 /** What is not a whole request is rejected before the service looks at its data. */
 const beforeTheData = commonResponseHeaders;

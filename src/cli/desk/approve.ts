@@ -24,7 +24,7 @@ export function approveCommand(): Command {
         const account = await personOf(desk, by, 'approve', 'approve', draft);
         const { reading, blocks, fingerprint } = await reviewWhenRead(desk, id);
         if (yes !== true && (asJson || !canAsk()))
-          throw new StoreError('Nobody can be asked whether to approve the draft: add --yes.');
+          throw new StoreError('This is not a terminal: add --yes to approve the draft.');
         if (!asJson) {
           console.log(
             `${draftName(draft)}${draft.fileName === null ? '' : `, ${draft.fileName}`}: ${draft.note ?? ''}`,

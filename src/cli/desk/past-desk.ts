@@ -45,7 +45,7 @@ export async function deskBypass(
 
 /**
  * Writes into the log of the desk that something was published past it. The store's log has it already,
- * so a desk that cannot be written to is only said.
+ * so if the desk cannot be written to, a message is enough.
  */
 export async function logPastDesk(
   config: Config,

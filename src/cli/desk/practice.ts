@@ -76,7 +76,7 @@ async function deletePractice(folder: string): Promise<void> {
 /** The workbook to drop. */
 interface Workbook {
   readonly path: string;
-  /** The day that it was taken, which stands nowhere in it. */
+  /** The day on which it was taken, which the workbook does not say. */
   readonly taken: string;
 }
 
@@ -91,7 +91,7 @@ async function prepare(config: Config, folder: string, projects: number): Promis
   });
   const toDrop = join(folder, WORKBOOK_FOLDER);
   if (!existsSync(toDrop)) {
-    // A workbook of which a part was written would be no use to anybody.
+    // A partly written workbook would be useless.
     await writeSampleFile(`${toDrop}.part`, snapshots.at(-1)!, 'xlsx');
     await rename(`${toDrop}.part`, toDrop);
   }

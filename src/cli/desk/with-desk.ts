@@ -70,7 +70,6 @@ export async function personOf(
 /** The draft of an id, or of its beginning. Fails with `StoreError`. */
 export async function draftOf(desk: Desk, id: string): Promise<Draft> {
   const draft = await findDraft(desk.database, id);
-  if (draft === undefined)
-    throw new StoreError(`There is no draft ${id}: "drafts" lists those that there are.`);
+  if (draft === undefined) throw new StoreError(`There is no draft ${id}: "drafts" lists them.`);
   return draft;
 }

@@ -111,8 +111,8 @@ test('shows that a snapshot was taken on another day', async () => {
 });
 
 test.each([
-  [['1', '9'], 'There is no publication 9: "publications" lists those that there are.'],
-  [['9', '9'], 'There is no publication 9: "publications" lists those that there are.'],
+  [['1', '9'], 'There is no publication 9: "publications" lists all of them.'],
+  [['9', '9'], 'There is no publication 9: "publications" lists all of them.'],
 ])('compare %j is refused: %s', async (numbers, sentence) => {
   const { code, stdout, stderr } = await run('compare', ...numbers);
   expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: `infra-projects: ${sentence}\n` });

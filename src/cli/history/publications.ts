@@ -52,7 +52,7 @@ function found(entries: readonly PublicationEntry[], number: number | undefined)
     throw new StoreError('Name the publication: publications NUMBER --original FILE.');
   const entry = entries.find((each) => each.number === number);
   if (entry !== undefined) return entry;
-  throw new StoreError(`There is no publication ${number}: "publications" lists those that there are.`);
+  throw new StoreError(`There is no publication ${number}: "publications" lists all of them.`);
 }
 
 async function shown(

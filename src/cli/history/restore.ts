@@ -14,7 +14,7 @@ export function restoreCommand(): Command {
       const store = storeLabel(storeUrl);
       const asJson = wantsJson(command);
       if (yes !== true && (asJson || !canAsk()))
-        throw new StoreError(`Nobody can be asked whether to replace ${store}: add --yes.`);
+        throw new StoreError(`This is not a terminal: add --yes to replace ${store}.`);
       const backup = await openBackup(file, storeUrl);
       try {
         const lost = lostWith(backup);

@@ -60,10 +60,10 @@ test('a removal is undone, as a publication with who did it and why', async () =
 });
 
 test.each([
-  [['0', '--yes'], 'There is no publication 0: "publications" lists those that there are.'],
-  [['7', '--yes'], 'There is no publication 7: "publications" lists those that there are.'],
+  [['0', '--yes'], 'There is no publication 0: "publications" lists all of them.'],
+  [['7', '--yes'], 'There is no publication 7: "publications" lists all of them.'],
   [['2', '--yes'], 'Publication 2 is the one that the store holds: there is nothing to undo.'],
-  [['1'], 'Nobody can be asked whether to go back to publication 1: add --yes.'],
+  [['1'], 'This is not a terminal: add --yes to go back to publication 1.'],
 ])('rollback %j changes nothing: %s', async (args, sentence) => {
   await succeed('remove', ...quarterArguments(), '--yes');
   const { code, stdout, stderr } = await run('rollback', ...args);

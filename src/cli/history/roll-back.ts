@@ -28,7 +28,7 @@ export function rollBackCommand(): Command {
     const store = storeLabel(config.storeUrl);
     const asJson = wantsJson(command);
     if (options.yes !== true && (asJson || !canAsk()))
-      throw new StoreError(`Nobody can be asked whether to go back to publication ${number}: add --yes.`);
+      throw new StoreError(`This is not a terminal: add --yes to go back to publication ${number}.`);
     if (!asJson) for (const line of planLines(plan, store)) console.log(line);
     if (options.yes !== true && !(await confirmed(`Go back to publication ${number}?`)))
       throw new StoreError('Nothing was changed.');

@@ -107,7 +107,7 @@ describe('a quarter that is published', () => {
     });
   });
 
-  test('is published anew from a file that was taken on another day', async () => {
+  test('is published again from a file that was taken on another day', async () => {
     const file = workbook('Health', 3);
     await succeed(importing(file));
     expect((await importingAs({ taken: '2019-07-16' }, file)).code).toBe(3);

@@ -18,7 +18,7 @@ test('an event loop that turns is left alone, also after it has missed many beat
   expect(looks(1000, isHung, () => beats++)).toBe(false);
 });
 
-test('an event loop that turns no more hangs', () => {
+test('a blocked event loop counts as hanging', () => {
   const isHung = hangDetector(() => 7);
   expect(looks(MOST_MISSED - 1, isHung)).toBe(false);
   expect(isHung()).toBe(true);

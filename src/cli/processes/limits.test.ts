@@ -52,7 +52,7 @@ test('the message says what to change', () => {
   );
 });
 
-test('the past gets what a process and kept responses leave', () => {
+test('past indexes get the memory that the process and cached responses leave', () => {
   expect(pastMemory(1, 224, 600 * MIB)).toBe(276 * MIB);
   expect(pastMemory(2, 200, 1000 * MIB)).toBe(300 * MIB);
   expect(pastMemory(1, 224, 300 * MIB)).toBe(0);

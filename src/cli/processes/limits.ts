@@ -63,7 +63,7 @@ export function checkMemory(processes: number, hasIndex: boolean, limit = memory
 }
 
 /**
- * Bytes of memory that are left for answers about the past in one of so many processes, when all of
+ * Bytes of memory that are left for answers about the past in one of several processes, when all of
  * them together have filled what they may keep of responses (`CACHE_MB` and `MAX_QUEUED_MB`).
  */
 export const pastMemory = (processes: number, responsesMib: number, limit = memoryLimit()): number =>

@@ -14,7 +14,7 @@ type MetricsMessage =
 /** If a worker does not reply in time, the request fails: partial sums would look complete. */
 const LONGEST_WAIT_MS = 5_000;
 
-/** A worker sends its metrics so often without a request, so that few counts die with it. */
+/** How often a worker sends its metrics without a request, so that few counts die with it. */
 const SEND_EVERY_MS = 5_000;
 
 /** The `id` of figures that nobody requested. */

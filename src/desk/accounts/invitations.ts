@@ -29,7 +29,7 @@ export interface Invitation {
   readonly expiresAt: string;
 }
 
-/** A new link: the secret stands in its address and nowhere else. */
+/** A new link: the secret is in its address only. */
 export interface InvitationLink {
   readonly account: Account;
   readonly secret: string;

@@ -10,7 +10,7 @@ import { aboutOf, reviewOf } from './review.ts';
 /** Texts that people write about a draft are at most this long. */
 export const MAX_TEXT_LENGTH = 2000;
 
-/** Lets a finding that blocks pass, for a reason. Fails with a `Problem` or `DraftChangedError`. */
+/** Accepts a finding that blocks, for a reason. Fails with a `Problem` or `DraftChangedError`. */
 export async function acceptFinding(
   desk: Desk,
   account: Account,
@@ -20,7 +20,7 @@ export async function acceptFinding(
 ): Promise<void> {
   checkPossible('accept', draft);
   if (!isAcceptableCode(code)) throw cannot('This cannot be accepted. Correct the file or its quarter.');
-  checkText(reason, 'Write why this may pass: the person who approves the draft reads it.');
+  checkText(reason, 'Write why you accept this: the person who approves the draft reads it.');
   const block = (await reviewOf(desk, draft)).blocks.find((each) => each.code === code);
   if (block === undefined) throw cannot('The file has no such finding any more.');
   const acceptance = {

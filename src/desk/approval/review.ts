@@ -12,10 +12,10 @@ import { type DraftReading, openReading } from '../reading/derived/draft-reading
 export interface Block {
   readonly code: FindingCode;
   readonly findings: readonly Finding[];
-  /** Some can only be mended: nobody can let them pass. */
+  /** Some can only be corrected, not accepted. */
   readonly canBeAccepted: boolean;
   readonly acceptance: Acceptance | undefined;
-  /** An acceptance from when the finding said something else: it does not count any more. */
+  /** An acceptance of what the finding said before, which no longer counts. */
   readonly earlier: Acceptance | undefined;
 }
 
@@ -42,9 +42,12 @@ export interface Review {
   readonly obstacles: readonly Obstacle[];
   /** Of a request to roll back: the publications that it undoes, oldest first. */
   readonly undone: RollBackPlan['undone'];
-  /** What an approval would hold for now. */
+  /** What an approval would cover now. */
   readonly approval: Approval;
-  /** Of that: who approves sends it back, so that nothing is approved that was not seen. */
+  /**
+   * Of what an approval would cover: the approver sends it back, so that nothing unseen is
+   * approved.
+   */
   readonly fingerprint: string;
 }
 
@@ -136,5 +139,5 @@ function obstaclesOf(
 
 const unaccepted = (count: number): string =>
   count === 1
-    ? 'A finding stops this draft: nobody has said yet why it may pass.'
-    : `${count} findings stop this draft: nobody has said yet why they may pass.`;
+    ? 'A finding stops this draft, and nobody has accepted it yet.'
+    : `${count} findings stop this draft, and nobody has accepted all of them yet.`;

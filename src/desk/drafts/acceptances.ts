@@ -1,10 +1,10 @@
 import type { FindingCode } from '../../intake/index.ts';
 import type { DeskTransaction } from '../database/database.ts';
 
-/** A finding that blocks, and that somebody let pass. */
+/** A finding that blocks, and that somebody accepted. */
 export interface Acceptance {
   readonly code: FindingCode;
-  /** What the finding said, a sentence on each line: where it says something else, it is not accepted. */
+  /** What the finding said, a sentence on each line: if that changes, it is no longer accepted. */
   readonly about: string;
   readonly reason: string;
   readonly acceptedBy: string;

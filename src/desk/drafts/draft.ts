@@ -140,7 +140,7 @@ export async function listDrafts(database: DeskTransaction, filter: DraftFilter 
   return draftsOf(database, rows);
 }
 
-/** So many editors are looked up by one statement. */
+/** Drafts whose editors one statement looks up. */
 const ROWS_AT_ONCE = 500;
 
 /** The drafts of rows, whose editors are looked up together. */

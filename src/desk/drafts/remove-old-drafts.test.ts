@@ -47,7 +47,7 @@ test('drafts go a year after their last change, but not what is approved', async
   await close();
 });
 
-test('what an upload left that broke off with the desk goes after a day', async () => {
+test('the rest of an interrupted upload is removed after a day', async () => {
   let hours = 0;
   const begin = Date.now();
   const { desk, close } = await newDesk({}, () => new Date(begin + hours * 60 * 60 * 1000));

@@ -155,7 +155,7 @@ export const transitions = {
     ...{ from: ['scheduled'], to: 'approved', may: 'publish', event: 'cancelled' },
     ...{ log: 'cancelled a publication', ends: { ...noTime, ...noClaim } },
     mail: { ...cancelled, isShort: true },
-    otherwise: notTimed('Only a draft that has a time can be cancelled.'),
+    otherwise: notTimed('Only a scheduled draft can be cancelled.'),
   },
   endTime: {
     ...{ from: ['scheduled'], to: 'approved', may: 'desk', event: 'cancelled' },

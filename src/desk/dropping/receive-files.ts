@@ -9,7 +9,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import { Problem } from '../../http/index.ts';
 import type { ArrivedFile } from './drop-file.ts';
 
-/** So many files at once are enough for all departments of a province. */
+/** The most files of one upload: enough for all departments of a province. */
 export const MOST_FILES = 20;
 
 /** A file of an upload: where it is, or why it is not. */

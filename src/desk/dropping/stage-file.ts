@@ -28,9 +28,9 @@ export interface Staged {
 }
 
 /**
- * Makes a draft of a file, confirms its quarter, reads it, accepts what may pass, and submits it. Where
- * something stops it, the draft stays open, to be gone on with in a browser. Fails with a `Problem` or
- * `DraftChangedError`.
+ * Makes a draft of a file, confirms its quarter, reads it, accepts the given findings, and
+ * submits it. Where something stops it, the draft stays open, to be continued in a browser.
+ * Fails with a `Problem` or `DraftChangedError`.
  */
 export async function stageFile(desk: Desk, account: Account, staged: StagedFile): Promise<Staged> {
   const dropped = await dropFile(desk, account, staged.file);

@@ -35,6 +35,6 @@ export function cookieOf({ headers }: Pick<RouteRequest, 'headers'>, url: string
 export const sessionCookie = (url: string, secret: string): string =>
   setCookie(url, 'desk', secret, { sameSite: 'Strict' });
 
-/** Takes the cookie of a session back. */
+/** Removes the cookie of a session. */
 export const endedSessionCookie = (url: string): string =>
   setCookie(url, 'desk', '', { sameSite: 'Strict', maxAgeSeconds: 0 });

@@ -38,7 +38,7 @@ const escaped = (word: string): string =>
     .slice(1, -1)
     .replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** So many entries are searched at once: ten words take about ten milliseconds. */
+/** Entries that are searched at a time: ten words take about ten milliseconds. */
 const SEARCHED_AT_ONCE = 2000;
 
 /** What was found in the log. */

@@ -103,7 +103,7 @@ test('tries again what the mail server cannot take yet, and sends the others', a
   expect(received.map(({ to }) => to)).toEqual([['clerk@example.org'], ['busy@example.org']]);
 });
 
-test('gives up what the mail server refuses for good, and the log says so', async () => {
+test('gives up a message that the mail server rejects permanently, and logs it', async () => {
   refuses = { code: 550, recipient: 'gone@example.org' };
   await queue('gone@example.org');
   await send();

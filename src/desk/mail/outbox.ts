@@ -15,7 +15,7 @@ export interface Letter {
 /** A message in the outbox. */
 export interface QueuedLetter extends Letter {
   readonly id: string;
-  /** How often it was tried in vain. */
+  /** The number of failed tries. */
   readonly tries: number;
 }
 
@@ -121,8 +121,8 @@ export async function markSent({ database, now }: DeskBase, { id }: QueuedLetter
 }
 
 /**
- * Notes a failed try. Returns whether the message was given up: the server refused it for good, or it
- * was tried for two days.
+ * Notes a failed try. Returns whether the message was given up: the server rejected it
+ * permanently, or it was tried for two days.
  */
 export async function markFailed(
   transaction: DeskTransaction,

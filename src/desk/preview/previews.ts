@@ -14,16 +14,16 @@ import { type MakeSite, previewIndexFolder, type SiteOfDraft, siteOfDraft } from
 /** Previews in memory at once: each is an index of the whole catalogue. */
 const MOST_AT_ONCE = 3;
 
-/** A preview that nobody looked at for so long is removed. */
+/** A preview that was not used for this long is removed. */
 const KEEP_IDLE_MS = 30 * 60_000;
 
-/** For so long the store is not asked again whether it has changed. */
+/** The store is asked this often at most whether it has changed. */
 const ASK_AGAIN_MS = 2_000;
 
-/** After so long, a preview that could not be made is tried again. */
+/** A preview that could not be made is tried again after this time. */
 const TRY_AGAIN_MS = 15_000;
 
-/** What a desk that was killed left is removed after so long. */
+/** Folders that a killed desk left are removed after this time. */
 const ABANDONED_MS = DAY_MS;
 
 /** How far the preview of a draft is. */

@@ -92,7 +92,7 @@ const unknownQuarterPage = (draft: Draft): DeskPage => ({
   status: 409,
   body: (
     <Screen title="There is no preview yet">
-      <p>It is not known yet which quarter the file is of.</p>
+      <p>The quarter of the file is not known yet.</p>
       <p>
         <a href={`/drafts/${draft.id}/quarter`}>Say which quarter it is</a>
       </p>

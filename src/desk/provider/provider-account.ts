@@ -39,7 +39,7 @@ export async function accountOfIdentity(
 function checkIdentity({ hasSecondFactor, roles, email }: Identity): void {
   if (!hasSecondFactor)
     throw new IdentityRefusedError(
-      'That was without a second factor, or nothing says that you used one. Sign in with a second factor, or with a passkey of the desk.',
+      'You did not use a second factor, or the provider did not report one. Sign in with a second factor, or with a passkey of the desk.',
     );
   if (roles.length === 0)
     throw new IdentityRefusedError('It gives you no role at the desk. Ask the people who manage it for one.');

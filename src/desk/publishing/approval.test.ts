@@ -23,7 +23,7 @@ test.each<[string, Partial<Approval>, RegExp]>([
   ['a choice', { choices: {} }, /choices/],
   ['a reason', { accepted: [{ code: 'vanished', reason: 'guessed' }] }, /reasons/],
   ['a target', { target: '3' }, /asks for/],
-])('%s makes an approval void', (_, change, sentence) => {
+])('%s voids an approval', (_, change, sentence) => {
   const other = { ...approval, ...change };
   expect(fingerprintOf(other)).not.toBe(fingerprintOf(approval));
   expect(approvalDifferences(approval, other)).toEqual([expect.stringMatching(sentence)]);

@@ -8,7 +8,7 @@ import type { Desk } from '../desk.ts';
 import { type Acceptance, acceptancesOf, type Draft } from '../drafts/index.ts';
 import { publicationsIn } from '../published/store-log.ts';
 
-/** Everything that an approval holds for. If any of it changes, the approval is void. */
+/** Everything that an approval covers. If any of it changes, the approval is void. */
 export interface Approval {
   readonly kind: Draft['kind'];
   /** See `Draft`. */
@@ -43,7 +43,7 @@ function touches({ snapshots, displaced }: PublicationEntry, sphere: Draft['sphe
   return [...snapshots, ...(displaced?.snapshots ?? [])].some((each) => each.sphere === sphere);
 }
 
-/** What an approval of the draft would hold for now. Fails with `StoreError`. */
+/** What an approval of the draft would cover now. Fails with `StoreError`. */
 export async function currentApproval(desk: Desk, draft: Draft): Promise<Approval> {
   const entries = await publicationsIn(desk.config.storeUrl);
   return approvalOf(draft, await acceptedFindings(desk.database, draft), entries);
@@ -69,7 +69,7 @@ export async function acceptedFindings(
   return (await acceptancesOf(database, id)).map(({ code, reason }) => ({ code, reason }));
 }
 
-/** Two approvals hold for the same if their fingerprints are equal. */
+/** Two approvals cover the same if their fingerprints are equal. */
 export const fingerprintOf = (approval: Approval): string =>
   createHash('sha256')
     .update(JSON.stringify(ordered(approval)))

@@ -166,7 +166,7 @@ test('an approval is void when something of the same sphere was published since'
   expect((await found(other)).state).toBe('published');
 });
 
-test('what comes between the last check and the publication makes the approval void', async () => {
+test('a change between the last check and the publication voids the approval', async () => {
   const draft = await drafts.schedule(await drafts.approvedFile(markedProjects(3, ''), second));
   const rival = await drafts.approvedFile(markedProjects(4, ''));
   await publishDue(fixture.desk, async (request) => {
@@ -290,7 +290,7 @@ test('one person of an office of one is named as such', async () => {
   expect((await store().publications()).at(-1)).toMatchObject({ singlePerson: true });
 });
 
-test('a publication past the desk makes approvals void', async () => {
+test('a publication past the desk voids approvals', async () => {
   const draft = await drafts.schedule(
     await drafts.approvedFile(markedProjects(3, '')),
     new Date(now.getTime() + 60_000),

@@ -18,7 +18,7 @@ import type { PublishRequest, PublishResult } from './publish-request.ts';
 import { approvalGiven, requestOf } from './request-of.ts';
 import { settleFailed, settlePublished, voidApproval } from './settle.ts';
 
-/** Another desk takes a draft over if this one has not been heard of for so long. */
+/** Another desk takes a draft over when this one has been silent for this long. */
 const LEASE_MS = 60_000;
 const RENEWAL_MS = 15_000;
 

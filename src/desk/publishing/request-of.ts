@@ -24,7 +24,7 @@ export async function requestOf(desk: Desk, draft: Draft, folder: string): Promi
   };
 }
 
-/** What the last approval of a draft holds for; undefined if that is not known. */
+/** What the last approval of a draft covers; undefined if that is not known. */
 export async function approvalGiven(database: DeskTransaction, { id }: Draft): Promise<Approval | undefined> {
   const event = (await eventsOf(database, id)).findLast(({ kind }) => kind === 'approved');
   return (event?.detail as { readonly approval?: Approval } | null | undefined)?.approval;

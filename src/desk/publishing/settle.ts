@@ -4,7 +4,10 @@ import type { Desk } from '../desk.ts';
 import { addEvent, carryOut, type Draft, eventsOf } from '../drafts/index.ts';
 import type { PublishedAs } from '../published/store-log.ts';
 
-/** A draft that is published so much after its time is late, and everybody concerned is told. */
+/**
+ * A draft that is published this much after its time is late, and everybody concerned gets a
+ * mail.
+ */
 const LATE_MS = 60_000;
 
 const FIRST_RETRY_MS = 10_000;

@@ -16,7 +16,7 @@ export interface LogCheck {
   readonly differences: readonly string[];
 }
 
-/** Sentences beyond these say nothing new. */
+/** The most sentences of a check: more would say nothing new. */
 const MOST_DIFFERENCES = 50;
 
 /**

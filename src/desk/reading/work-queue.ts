@@ -1,4 +1,4 @@
-/** So much work on files at once: each may take a core and hundreds of megabytes. */
+/** Files that are worked on at a time: each may take a core and hundreds of megabytes. */
 const MOST_AT_ONCE = 2;
 
 interface Waiting {

@@ -87,7 +87,7 @@ test('a second click, or another approver, changes nothing', async () => {
   expect((await found()).state).toBe('published');
 });
 
-test('two approvers at the same moment: one decides, the other is told to look again', async () => {
+test('of two approvers at the same moment one decides, and the other is asked to look again', async () => {
   const other = await fixture.as('approver');
   const answers = await Promise.all([
     publish({ when: 'now' }),

@@ -96,7 +96,7 @@ function State({ context, events, typed }: StateProps): ComponentChildren {
     case 'publishing':
       return (
         <Notice kind="note" title="It is being published">
-          This takes a few seconds. You can leave this page: it goes on by itself.
+          This takes a few seconds. You can leave this page: that does not stop it.
         </Notice>
       );
     case 'published':
@@ -123,7 +123,7 @@ function WhenToPublish({ context, typed }: Pick<StateProps, 'context' | 'typed'>
   const tomorrow = daysAfter(countryDay(desk.now()), 1);
   return (
     <>
-      <p>The draft is approved. Until it is published, nobody outside sees anything of it.</p>
+      <p>The draft is approved. Until it is published, nobody outside sees it.</p>
       <Form action={`/drafts/${draft.id}/publish`} submit="Publish">
         <Choice
           legend="When?"
@@ -162,13 +162,13 @@ function Scheduled({ context, events }: Pick<StateProps, 'context' | 'events'>):
         </Notice>
       ) : isDue(context) ? (
         <Notice kind="note" title="It will be published in a moment">
-          You can leave this page: it goes on by itself.
+          You can leave this page: that does not stop it.
         </Notice>
       ) : (
-        <Notice kind="good" title="It has a time">
+        <Notice kind="good" title="It is scheduled">
           It is published on <When at={publishAt!} /> (South African time), once, even if the desk is
           restarted. If something else is published before that, or somebody changes the draft, it waits for
-          approval again and everybody concerned is told.
+          approval again and everybody concerned gets a mail.
         </Notice>
       )}
       {refusal('publish', account, desk.now()) === undefined && (

@@ -18,7 +18,7 @@ const CACHE_KIB = 32 * 1024;
 export async function writeSqliteFile(archive: Archive, path: string, origin: FileOrigin): Promise<void> {
   const file = new Database(path);
   try {
-    // Nobody reads the file before it is complete, and one that is not is thrown away.
+    // Nobody reads the file before it is complete, and an incomplete one is deleted.
     file.pragma('journal_mode = OFF');
     file.pragma('synchronous = OFF');
     file.pragma(`cache_size = ${-CACHE_KIB}`);

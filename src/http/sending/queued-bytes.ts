@@ -8,7 +8,7 @@ import { PIECE_BYTES } from './pieces.ts';
 /** Responses up to this size are sent even when there is no room: pages for people, small lists. */
 const SMALL_BYTES = PIECE_BYTES;
 
-/** When room is needed, clients that have read nothing for so long are disconnected. */
+/** When room is needed, clients that have read nothing for this long are disconnected. */
 const IDLE_MS = 5_000;
 
 const RETRY_SECONDS = 5;
@@ -113,7 +113,10 @@ export class QueuedBytes {
     return this.#bytes + bytes <= this.#most;
   }
 
-  /** Disconnects clients that do not read, until so many bytes are free: those with the most first. */
+  /**
+   * Disconnects clients that do not read, until this number of bytes is free: those with the
+   * most first.
+   */
   #disconnectIdle(bytes: number): void {
     const idle = [...this.#queued].filter(isIdle).sort((a, b) => b.bytes - a.bytes);
     let freed = 0;

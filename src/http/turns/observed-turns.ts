@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { refusals, Turns } from './turns.ts';
 
 const CHECK_MS = 1000;
-/** Load is no longer shed when nothing was refused for so long. */
+/** Load is no longer shed when nothing was refused for this long. */
 const QUIET_MS = 10_000;
 
 /** Logs one line when the service begins to refuse requests, and one when it no longer does. */

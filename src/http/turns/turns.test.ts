@@ -142,7 +142,7 @@ describe('when requests wait', () => {
     expect(begun.slice(1)).toEqual(['first', 'busy', 'other']);
   });
 
-  test('a client that asks for little goes before others that nothing was done for yet', async () => {
+  test('a client that asks for little comes before others that have used nothing yet', async () => {
     await work('light', '', 1).then(untilIdle);
     await work('heavy', '', 400).then(untilIdle);
     begun.length = 0;

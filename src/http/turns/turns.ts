@@ -1,6 +1,6 @@
 import { RecentUse, type Use } from './recent-use.ts';
 
-/** After so many milliseconds of work, sockets and timers get their turn of the event loop. */
+/** Milliseconds of work after which sockets and timers get their turn of the event loop. */
 const WORK_MS = 5;
 
 /** How many requests may wait: of all clients, and of one, so that others always find a place. */

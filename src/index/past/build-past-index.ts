@@ -35,7 +35,7 @@ function pastReading(archive: Archive, quarter: string): IndexedReading {
   };
 }
 
-/** What the first so many IRM snapshots, which are the oldest, say about each project. */
+/** What the first IRM snapshots, which are the oldest, say about each project. */
 async function* histories(archive: Archive, irmSnapshots: number): AsyncGenerator<readonly ProjectHistory[]> {
   let batch: ProjectHistory[] = [];
   for (const position of archive.allPositions) {

@@ -29,7 +29,7 @@ const MAX_WAIT_MS = 20_000;
  */
 const REST_SHARE = 4;
 
-/** After so long, an index that could not be built is tried again. */
+/** Milliseconds until an index that could not be built is tried again. */
 const TRY_AGAIN_MS = 15_000;
 
 export interface PastIndexesOptions {

@@ -33,7 +33,7 @@ export function positionsAfter(
   return selectedFrom(order.subarray(from), positions, index.count, { offset: 0, end: limit });
 }
 
-/** So many characters fit into a link, in every script. */
+/** Characters that fit into a link, in every script. */
 const LONGEST_MARKED_NAME = 300;
 
 /**

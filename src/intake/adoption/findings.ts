@@ -4,7 +4,7 @@ import type { Matching } from './match.ts';
 
 const MOST_NAMED = 10;
 
-/** What a person should know of a matching before the ids are taken over for good. */
+/** What a person should know of a matching before the ids are taken over permanently. */
 export function adoptionFindings({ matched, ambiguous, unmatched, remaining }: Matching): readonly Finding[] {
   const byEach = (['list', 'number', 'name'] as const)
     .map((by) => [matched.filter((match) => match.by === by).length, ways[by]] as const)

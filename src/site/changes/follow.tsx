@@ -7,7 +7,7 @@ interface FollowProps {
   readonly asked: Omit<ChangesAddress, 'page'>;
 }
 
-/** How to be told of the next changes, with the feeds in both formats. */
+/** How to follow the next changes, with the feeds in both formats. */
 export function Follow({ base, asked }: FollowProps) {
   const { texts, plainPath } = useLanguage();
   const feeds = changesFeedPaths(asked);

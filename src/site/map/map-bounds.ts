@@ -26,7 +26,7 @@ const FAR = 3;
 /** The bulk counts as at least so wide and so high (degrees), because towns are dense. */
 const LEAST_SIZE = 0.4;
 
-/** The bulk is that of so many projects at most, evenly chosen: more would not move it. */
+/** The most projects that the bulk is computed from, evenly chosen: more would not move it. */
 const MOST_SAMPLED = 4000;
 
 /**

@@ -23,7 +23,7 @@ export interface Label {
 /** A place to name, with its point on the map. */
 export type LabelCandidate = Label;
 
-/** At most one label for so many square pixels, so that a map stays a map. */
+/** Square pixels for each label, so that a map stays a map. */
 const AREA_PER_LABEL = 16_000;
 
 const HEIGHT = 16;

@@ -17,7 +17,7 @@ export interface RasterThreadOptions {
   readonly mostWaiting?: number;
   /** A drawing that takes longer is given up. */
   readonly timeLimitMs?: number;
-  /** A worker without work for so long is ended, to free its memory. */
+  /** A worker without work for this long is ended, to free its memory. */
   readonly idleMs?: number;
 }
 

@@ -144,7 +144,7 @@ describe.each([
     expect(all.names).toEqual(['Zandukwana Clinic', 'Ngqeleni School', 'Ngangelizwe Clinic']);
   });
 
-  test('gives way to another area of the map', async () => {
+  test('is replaced by another area of the map', async () => {
     const { root } = await page(address);
     const { searchPath } = JSON.parse(root.querySelector('script#map-data')!.rawText);
     expect(searchPath).toBe(`${START}?q=clinic&view=map`);
@@ -199,7 +199,7 @@ test('another place in the words replaces the one that the form kept', async () 
   expect(headers.location).toBe(`${START}?${new URLSearchParams({ q, status: 'Tender' })}`);
 });
 
-test('who types "near me" is told of the button', async () => {
+test('a search for "near me" mentions the button', async () => {
   expect((await search('clinic near me')).text).toContain('press “Near me” below the search box');
   expect((await search('clinic near me', `&${nearMthatha}`)).text).not.toContain('press “Near me”');
 });

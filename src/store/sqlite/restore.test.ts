@@ -263,7 +263,7 @@ describe('while others use the store', () => {
     expect(await idsAt(kept!)).toEqual(['saved', 'lost', 'in progress']);
   });
 
-  test('what a killed restore left is removed, and what a running one needs is not', async () => {
+  test('files of a killed restore are removed, those of a running one are not', async () => {
     await parted();
     const left = mkdtempSync(`${store}.restoring-`);
     inside(join(left, 'lock'), '');
@@ -279,7 +279,7 @@ describe('while others use the store', () => {
   });
 });
 
-describe('refused, with what to do, is', () => {
+describe('is refused with what to do:', () => {
   const write = (content: string | Buffer) => writeFileSync(backup, content);
   test.each<[string, () => void | Promise<void>, RegExp]>([
     ['a missing file', () => {}, /There is no backup at/],

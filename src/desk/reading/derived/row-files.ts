@@ -1,9 +1,9 @@
 import type { SheetHeadings } from '../../../irm/index.ts';
 
-/** So many rows are found and read together. */
+/** Rows that are found and read together. */
 export const ROWS_IN_BLOCK = 25;
 
-/** So many columns are shown: a hostile workbook has thousands. */
+/** The most columns that are shown: a hostile workbook has thousands. */
 export const MOST_COLUMNS = 256;
 
 /** A cell as people see it: text and dates as text, numbers as numbers, null if it is empty. */

@@ -15,7 +15,7 @@ export class ReadingFailure extends Error {
   }
 }
 
-/** What people are told of an error. The cause of a fault of the program belongs into its log. */
+/** The message of an error for people. The cause of a fault of the program belongs in its log. */
 export function asReadingFailure(error: unknown): ReadingFailure {
   if (error instanceof ReadingFailure) return error;
   const { code, message } = error as NodeJS.ErrnoException;

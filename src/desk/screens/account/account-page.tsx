@@ -32,8 +32,8 @@ export function accountPage(context: SignedInContext, own: OwnAccount, problem?:
         {problem && <Notice kind="problem">{problem}</Notice>}
         {session.method === 'recovery code' && (
           <Notice kind="warning" title="Make a new passkey now">
-            You signed in with a recovery code, which does nothing else. Then remove the passkey of the device
-            that you lost.
+            You signed in with a recovery code, which only lets you make a new passkey. Then remove the
+            passkey of the device that you lost.
           </Notice>
         )}
         <Facts

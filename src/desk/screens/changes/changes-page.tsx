@@ -20,7 +20,7 @@ export interface ChangesPageProps extends Omit<DecisionProps, 'review'> {
   readonly review: Review;
   readonly nameOf: AccountNames;
   readonly shown: ShownList;
-  /** Why an earlier approval does not hold any more, if it was the last thing that was decided. */
+  /** Why an earlier approval is void, if it was the last thing that was decided. */
   readonly voidBecause: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export function ChangesPage({ review, nameOf, shown, voidBecause, ...decision }:
       }
     >
       {voidBecause !== undefined && (
-        <Notice kind="warning" title="An earlier approval does not hold any more">
+        <Notice kind="warning" title="An earlier approval is no longer valid">
           {voidBecause.split('\n').map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
@@ -148,7 +148,7 @@ function Undone({ review: { draft, undone } }: { readonly review: Review }): VNo
   );
 }
 
-/** The findings that stop the draft, with the reasons for which they may pass. */
+/** The findings that stop the draft, with the reasons why they are accepted. */
 function Blocks({
   blocks,
   nameOf,
@@ -160,7 +160,7 @@ function Blocks({
 }): VNode | null {
   if (blocks.length === 0) return null;
   return (
-    <Panel id="findings" title="What stops this draft, and why it may pass">
+    <Panel id="findings" title="What stops this draft, and why it is accepted">
       {blocks.map(({ code, findings, acceptance }) => (
         <Notice key={code} kind={acceptance ? 'warning' : 'problem'}>
           {findings.map((finding) => (

@@ -62,7 +62,7 @@ describe('what blocks a draft', () => {
     const early = await send(preparer, page, at(draft, 'submit'), { note: 'Too early' });
     expect(early.status).toBe(409);
     const empty = await send(preparer, page, at(draft, 'accept'), { code: 'vanished', reason: '  ' });
-    expect([empty.status, words(empty)]).toEqual([422, expect.stringContaining('Write why this may pass')]);
+    expect([empty.status, words(empty)]).toEqual([422, expect.stringContaining('Write why you accept this')]);
     const reason = 'These schools are <finished>.';
     const accepted = await send(preparer, page, at(draft, 'accept'), { code: 'vanished', reason });
     expect(accepted.status).toBe(303);
@@ -99,7 +99,7 @@ describe('what blocks a draft', () => {
     expect(again.text).not.toContain('name="note"');
   });
 
-  test('cannot be accepted by somebody else, nor for a finding that must be mended', async () => {
+  test('cannot be accepted by somebody else, or for a finding that must be corrected', async () => {
     const draft = await confirmedDraft(fixture.desk, preparer.accountId, fewer);
     const page = await preparer.get(at(draft, 'submit'));
     const form = { code: 'vanished', reason: 'Finished' };
@@ -187,7 +187,7 @@ describe('an approval', () => {
     await publishDue(desk, publishDraft);
     await settled(desk, draft);
     const page = await approver.get(at(draft, 'changes'));
-    expect(words(page)).toContain('An earlier approval does not hold any more');
+    expect(words(page)).toContain('An earlier approval is no longer valid');
     expect(words(page)).toContain('Something else was published meanwhile');
     expect((await send(approver, page, at(draft, 'approve'), {})).status).toBe(303);
     const after = await approver.get(at(draft, 'changes'));

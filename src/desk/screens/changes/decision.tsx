@@ -41,7 +41,7 @@ export function Decision({ review, refusals, problem, comment }: DecisionProps):
           <p class="actions">
             {obstacles.every(({ page }) => page === 'submit') && (
               <Button kind="primary" href={`${at}/submit`}>
-                {obstacles.length === 0 ? 'Go on to submit' : 'Say why it may pass'}
+                {obstacles.length === 0 ? 'Go on to submit' : 'Say why you accept it'}
               </Button>
             )}
             <Button href={at}>Back to the draft</Button>

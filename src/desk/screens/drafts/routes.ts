@@ -7,7 +7,7 @@ import { listRoutes } from './list.tsx';
 import { overviewRoutes } from './overview.tsx';
 import { quarterRoutes } from './quarter.tsx';
 
-/** Ends a draft that shall not be published. */
+/** Withdraws a draft. */
 const withdrawRoute: DeskRoute = {
   path: '/drafts/:draft/withdraw',
   access: 'draft',

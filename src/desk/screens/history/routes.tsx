@@ -61,7 +61,7 @@ async function entryOf(desk: Desk, number: string | null | undefined) {
   const { publications } = await desk.published.current();
   const entry = publications.find((each) => String(each.number) === number);
   if (entry === undefined)
-    throw new Problem('not-found', 'There is no such publication: the history lists those that there are.');
+    throw new Problem('not-found', 'There is no such publication: the history lists all of them.');
   return { entry, isLatest: entry === publications.at(-1) };
 }
 

@@ -159,7 +159,7 @@ const WhatWasRead = ({ draftId, reading: { report, sheets }, examples }: WhatWas
       </Panel>
       {report.aliases.length > 0 && (
         <Panel id="aliases" title="Other names">
-          <p>The file says some things in other words than the catalogue does.</p>
+          <p>The file uses other names than the catalogue for some things.</p>
           <Table
             caption="Other names"
             isCaptionHidden
@@ -173,7 +173,7 @@ const WhatWasRead = ({ draftId, reading: { report, sheets }, examples }: WhatWas
   );
 };
 
-/** So many rows are shown of each reason. */
+/** Rows that are shown for each reason. */
 const SHOWN_ROWS = 3;
 
 interface LeftOutRowsProps {

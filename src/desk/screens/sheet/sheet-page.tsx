@@ -26,8 +26,8 @@ export const SheetPage = ({ draftId, view, acceptances, isCompared }: SheetPageP
     {!isCompared && (
       <>
         <Notice kind="note">
-          The file is still being compared with what is published: more may be found. This page shows it by
-          itself.
+          The file is still being compared with what is published: more may be found, which appears here
+          without reloading.
         </Notice>
         <LookAgain />
       </>

@@ -35,7 +35,7 @@ export interface SheetView {
     | { readonly row: number; readonly column: number | undefined; readonly mark: Mark | undefined }
     | undefined;
   readonly problems: ProblemPath;
-  /** The Project ID that was looked for in vain. */
+  /** The Project ID that was not found. */
   readonly missingId: string | undefined;
 }
 

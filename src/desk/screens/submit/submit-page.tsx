@@ -46,8 +46,8 @@ export function SubmitPage({ review, problem, typed, returnedWith }: SubmitPageP
       {acceptable.length > 0 && (
         <Panel id="findings" title="What stops this draft">
           <p>
-            Mend it in the workbook and drop it again, or say for each why it may pass. The person who
-            approves the draft reads your reasons, and they are kept with the publication.
+            Correct it in the workbook and drop it again, or say for each finding why you accept it. The
+            person who approves the draft reads your reasons, and they are kept with the publication.
           </p>
           {acceptable.map((block) => (
             <AcceptBlock

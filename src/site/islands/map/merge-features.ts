@@ -2,7 +2,10 @@ import L from 'leaflet';
 import { type MapFeature, pointOf } from './features.ts';
 import { sizeOf } from './marker.ts';
 
-/** Markers may cover each other by so much of their common width, so that both can be read. */
+/**
+ * The share of their common width by which markers may cover each other, so that both can be
+ * read.
+ */
 const MOST_OVERLAP = 0.25;
 
 /**
