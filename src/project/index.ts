@@ -121,6 +121,7 @@ export { governmentLabel, isSphere, type Sphere, sphereNames, spheres } from './
 export {
   canonicalStatus,
   isInSequence,
+  isToBeCompleted,
   type Phase,
   phaseOf,
   type Status,

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalStatus, isInSequence, type Phase, phaseOf, statuses, statusOrder } from './status.ts';
+import {
+  canonicalStatus,
+  isInSequence,
+  isToBeCompleted,
+  type Phase,
+  phaseOf,
+  statuses,
+  statusOrder,
+} from './status.ts';
 
 /** The status table of the specification, and "On Hold", which it leaves out. */
 const published: readonly (readonly [order: number, status: string])[] = [
@@ -52,6 +60,12 @@ describe('the phase of a status', () => {
   test('is "other" for a status outside the table', () => {
     expect(phaseOf('Waiting for rain')).toBe('other');
     expect(phaseOf('Design')).toBe('planning');
+  });
+
+  test('says whether the project still has to be completed, and so does being on hold', () => {
+    const open = statuses.filter(({ status }) => isToBeCompleted(status)).map(({ order }) => order);
+    expect(open).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12]);
+    expect(['', 'Waiting for rain'].filter(isToBeCompleted)).toEqual([]);
   });
 
   test('up to "Final Completion" is one sequence', () => {

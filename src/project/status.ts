@@ -43,6 +43,10 @@ export function phaseOf(status: string): Phase {
   return definitions.get(status)?.phase ?? 'other';
 }
 
+/** Whether a project of this stage still has to be completed: planned, under construction or on hold. */
+export const isToBeCompleted = (status: string): boolean =>
+  status === 'On Hold' || ['planning', 'construction'].includes(phaseOf(status));
+
 /** Whether a status is one of the consecutive steps from initiation to final completion. */
 export function isInSequence(status: string): boolean {
   return ['planning', 'construction', 'finished'].includes(phaseOf(status));

@@ -4,12 +4,11 @@ import {
   type Place,
   type ProjectSnapshot,
   type Province,
-  phaseOf,
   placeOf,
   provinces,
   statusOrder,
 } from '../project/index.ts';
-import { spentToDate } from './measures.ts';
+import { overdueDays, spentToDate } from './measures.ts';
 
 /** What a snapshot is checked against besides itself. */
 export interface QualityContext {
@@ -54,13 +53,8 @@ export function isOverspent(snapshot: ProjectSnapshot): boolean {
 }
 
 /** Whether a project that still has to be completed should have been when it was reported. */
-export function isOverdue(
-  { status, estimated_completion_date: completion }: ProjectSnapshot,
-  { taken }: QualityContext,
-): boolean {
-  const isUnderWay = status === 'On Hold' || ['planning', 'construction'].includes(phaseOf(status));
-  return status !== '' && isUnderWay && isBefore(completion, taken ?? null);
-}
+export const isOverdue = (snapshot: ProjectSnapshot, { taken }: QualityContext): boolean =>
+  taken !== undefined && overdueDays(snapshot, taken) !== null;
 
 export function movedBackwards({ status }: ProjectSnapshot, { previous }: QualityContext): boolean {
   return (

@@ -5,10 +5,12 @@ export {
   type MeasuredReport,
   type MeasuredSnapshot,
   measuredFields,
+  overdueDays,
   type ProjectMeasures,
   projectMeasures,
   STALLED_AFTER,
   spentToDate,
+  storedOverdueDays,
 } from './measures.ts';
 export {
   flagSet,

@@ -8,7 +8,11 @@ type Known = Partial<ProjectSnapshot>;
 /** Reports by quarter, like `2019-20-Q2`, oldest first. */
 const historyOf = (reports: Readonly<Record<string, Known>>): readonly MeasuredReport[] =>
   Object.entries(reports).map(([key, known]) => ({
-    irmSnapshot: { financialYear: key.slice(0, 7), quarter: Number(key.slice(-1)) as Quarter },
+    irmSnapshot: {
+      financialYear: key.slice(0, 7),
+      quarter: Number(key.slice(-1)) as Quarter,
+      taken: `${key.slice(0, 4)}-10-15`,
+    },
     snapshot: reported('1', known).snapshot,
   }));
 
@@ -81,6 +85,29 @@ describe('a delay', () => {
     ['unknown without a latest date', null, ['2020-03-01', null]],
   ])('is %s', (_is, delay, dates) => {
     expect(measured(...dates.map(completion)).delay).toBe(delay);
+  });
+});
+
+describe('overdue', () => {
+  const due = (day: string | null, status = 'Design'): Known => ({ status, ...completion(day) });
+
+  test.each<[is: string, overdue: number | null, reports: readonly Known[]]>([
+    ['the days until the report was collected', 31, [due('2019-09-14')]],
+    ['one day at least', 1, [due('2019-10-14')]],
+    ['as the latest report says', 365 + 1, [due('2018-01-01'), due('2019-10-15')]],
+    ['counted while the project is on hold', 1, [due('2019-10-14', 'On Hold')]],
+    ['nothing on the day itself', null, [due('2019-10-15')]],
+    ['nothing without a date', null, [due(null)]],
+    ['nothing without a stage', null, [due('2019-01-01', '')]],
+    ...['Practical Completion (100%)', 'Terminated', 'Other - Packaged Ongoing Project', 'Waiting'].map(
+      (stage): [string, null, readonly Known[]] => [
+        `nothing at the stage ${stage}`,
+        null,
+        [due('2019-01-01', stage)],
+      ],
+    ),
+  ])('is %s', (_is, overdue, reports) => {
+    expect(measured(...reports).overdue).toBe(overdue);
   });
 });
 

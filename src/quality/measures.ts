@@ -2,13 +2,16 @@ import {
   daysBetween,
   firstCalendarYear,
   type IrmSnapshot,
+  isToBeCompleted,
   type ProjectSnapshot,
   phaseOf,
+  type StoredValues,
+  storedFields,
 } from '../project/index.ts';
 
 /** What measures are computed from. A `DatedSnapshot` is one. */
 export interface MeasuredReport {
-  readonly irmSnapshot: Pick<IrmSnapshot, 'financialYear' | 'quarter'>;
+  readonly irmSnapshot: Pick<IrmSnapshot, 'financialYear' | 'quarter' | 'taken'>;
   readonly snapshot: MeasuredSnapshot;
 }
 
@@ -44,6 +47,8 @@ export interface ProjectMeasures {
   readonly growth: number | null;
   /** From the first to the latest estimated completion date, in days. */
   readonly delay: number | null;
+  /** By the day on which the latest report was collected, in days; null unless it is overdue. */
+  readonly overdue: number | null;
   /** For how many quarters a construction site has neither moved nor spent; 0 unless it is stalled. */
   readonly stalledQuarters: number;
 }
@@ -56,7 +61,7 @@ export const STALLED_AFTER = 4;
  * its sphere mentions it: otherwise nobody knows whether it stands still.
  */
 export function projectMeasures(history: readonly MeasuredReport[], isCurrent: boolean): ProjectMeasures {
-  const { snapshot: latest } = history.at(-1)!;
+  const { snapshot: latest, irmSnapshot } = history.at(-1)!;
   const { estimated_total_project_cost: cost, estimated_completion_date: completion } = latest;
   const spent = spentToDate(latest);
   return {
@@ -64,9 +69,36 @@ export function projectMeasures(history: readonly MeasuredReport[], isCurrent: b
     overrun: isPositive(cost) && spent !== null ? spent - cost : null,
     growth: isPositive(cost) ? cost - firstOf(history, positiveCost)! : null,
     delay: completion === null ? null : daysBetween(firstOf(history, completionDate)!, completion),
+    overdue: overdueDays(latest, irmSnapshot.taken),
     stalledQuarters: isCurrent ? stalledQuarters(history) : 0,
   };
 }
+
+/**
+ * The days from the estimated completion to the day on which the report was collected; null unless
+ * the project is overdue: that day had passed, and it still has to be completed.
+ */
+export function overdueDays(
+  {
+    status,
+    estimated_completion_date: completion,
+  }: Pick<MeasuredSnapshot, 'status' | 'estimated_completion_date'>,
+  taken: string,
+): number | null {
+  const isOverdue = completion !== null && completion < taken && isToBeCompleted(status);
+  return isOverdue ? daysBetween(completion, taken) : null;
+}
+
+const [STATUS, COMPLETION] = (['status', 'estimated_completion_date'] as const).map((name) =>
+  storedFields.findIndex((field) => field.name === name),
+) as [number, number];
+
+/** The same of stored values. */
+export const storedOverdueDays = (values: StoredValues, taken: string): number | null =>
+  overdueDays(
+    { status: values[STATUS] as string, estimated_completion_date: values[COMPLETION] as string | null },
+    taken,
+  );
 
 /**
  * The reported total expenditure, or without it the sum of the known amounts of previous years and

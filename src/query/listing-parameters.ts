@@ -11,7 +11,7 @@ import {
 
 /**
  * Every field that `fields` can name: the id, those of the listing in its order, then the others in
- * the order of the CSV, and the data-quality flags.
+ * the order of the CSV, and what follows from them.
  */
 const selectableFields: readonly ListedFieldName[] = [
   ...new Set(['id' as const, ...recordFieldNames, ...listedFields.map(({ name }) => name)]),
@@ -29,7 +29,7 @@ export const orderingParameter = {
   name: 'ordering',
   schema: Type.Enum([...orderings]),
   description:
-    'Field to order by; `-` in front means descending. `overrun` is what was spent minus the estimated cost, `delay` the days from the first to the latest estimated completion date, `spent` what was spent to date. `distance` puts the nearest first and needs a place, as in `near`. Default: by id, with `q` the best match first, near a place the nearest.',
+    'Field to order by; `-` in front means descending. `overrun` is what was spent minus the estimated cost, `delay` the days from the first to the latest estimated completion date, `spent` what was spent to date, `overdue` the days from the estimated completion date to the day on which the report was collected, of projects that are overdue. `distance` puts the nearest first and needs a place, as in `near`. Default: by id, with `q` the best match first, near a place the nearest.',
 } as const satisfies Parameter;
 
 export const historyParameter = {
@@ -52,7 +52,7 @@ export const columnsParameter = {
   name: 'columns',
   schema: fieldsParameter.schema,
   description:
-    'Write only these fields of each project, in the order of the CSV, `id` first and `quality` last. Default: every field that the format usually has.',
+    'Write only these fields of each project, in the order of the CSV, `id` first, `quality` and `overdue_days` last. Default: every field that the format usually has.',
 } as const satisfies Parameter;
 
 /** Page size and start. `maxLimit` is the service's setting. */

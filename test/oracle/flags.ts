@@ -1,5 +1,5 @@
 import { isInProvince, type ProjectSnapshot, statuses } from '../../src/project/index.ts';
-import { spentBy } from './measures.ts';
+import { overdueBy, spentBy } from './measures.ts';
 import { coordinatesOf, knownProvince } from './places.ts';
 
 const rank = (status: string): number | undefined => statuses.find((each) => each.status === status)?.order;
@@ -49,10 +49,9 @@ function timeFlags(now: ProjectSnapshot, before: ProjectSnapshot | undefined, ta
   const { start_date: start, estimated_completion_date: completion } = now;
   const stage = rank(now.status);
   const stageBefore = before && rank(before.status);
-  const isUnderWay = stage !== undefined && (stage < 10 || stage === 12);
   return {
     completion_before_start: start !== null && completion !== null && completion < start,
-    completion_overdue: isUnderWay && completion !== null && completion < taken,
+    completion_overdue: overdueBy({ snapshot: now, taken }) !== null,
     status_moved_backwards:
       stage !== undefined &&
       stageBefore !== undefined &&

@@ -75,13 +75,14 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, effor
   });
 
   test('measures the projects', () => {
-    const { spent, overrun, growth, delay, stalledQuarters } = index.numbers;
+    const { spent, overrun, growth, delay, overdue, stalledQuarters } = index.numbers;
     const known = (amount: number) => (Number.isNaN(amount) ? null : amount);
     const measured = rows.map((_, position) => ({
       spent: known(spent[position]!),
       overrun: known(overrun[position]!),
       growth: known(growth[position]!),
       delay: known(delay[position]!),
+      overdue: known(overdue[position]!),
       stalledQuarters: stalledQuarters[position],
     }));
     expect(measured).toEqual(rows.map(({ measures }) => measures));

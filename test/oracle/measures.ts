@@ -4,6 +4,7 @@ import { stageOf } from './stages.ts';
 interface Entry {
   /** `2019-20-Q2` */
   readonly quarter: string;
+  readonly taken: string;
   readonly snapshot: ProjectSnapshot;
 }
 
@@ -13,6 +14,7 @@ export interface OracleMeasures {
   readonly overrun: number | null;
   readonly growth: number | null;
   readonly delay: number | null;
+  readonly overdue: number | null;
   readonly stalledQuarters: number;
 }
 
@@ -27,8 +29,17 @@ export function measuresOf(history: readonly Entry[], isCurrent: boolean): Oracl
     overrun: cost > 0 && spent !== null ? spent - cost : null,
     growth: cost > 0 ? cost - costs.filter((each) => each > 0)[0]! : null,
     delay: dates.at(-1) === null ? null : dayOf(dates.at(-1)!) - dayOf(dates.find((date) => date !== null)!),
+    overdue: overdueBy(history.at(-1)!),
     stalledQuarters: isCurrent ? standing(history) : 0,
   };
+}
+
+/** By how many days a project should have been complete when it was reported; null if it was not due. */
+export function overdueBy({ snapshot, taken }: Pick<Entry, 'snapshot' | 'taken'>): number | null {
+  const stage = stageOf(snapshot.status);
+  const isComing = stage !== undefined && (stage < 10 || stage === 12);
+  const due = snapshot.estimated_completion_date;
+  return isComing && due !== null && due < taken ? dayOf(taken) - dayOf(due) : null;
 }
 
 const dayOf = (date: string): number => Math.round(new Date(`${date}T12:00Z`).getTime() / 86_400_000);

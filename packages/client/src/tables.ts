@@ -173,6 +173,8 @@ export type Ordering =
   | '-delay'
   | 'spent'
   | '-spent'
+  | 'overdue'
+  | '-overdue'
   | 'distance';
 
 /** Fields to group statistics by. */

@@ -54,12 +54,13 @@ export function addTools(server: McpServer, client: InfraProjects, base: string)
             'estimated_completion_date',
             '-estimated_completion_date',
             '-overrun',
+            '-overdue',
             '-delay',
             '-spent',
           ])
           .optional()
           .describe(
-            '-overrun: most over budget first. -delay: most delayed first. Left out: best match first.',
+            '-overrun: most over budget first. -overdue: longest overdue first. -delay: those whose completion date moved furthest since the first report first. Left out: best match first.',
           ),
         as_of: asOf,
         limit,

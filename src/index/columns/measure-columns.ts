@@ -12,6 +12,8 @@ export interface MeasureColumns {
   readonly growth: Float64Array;
   /** Days. */
   readonly delay: Float64Array;
+  /** Days; NaN unless the project is overdue. */
+  readonly overdue: Float64Array;
   /** Quarters; 0 unless the project is stalled. */
   readonly stalledQuarters: Uint16Array;
 }
@@ -22,6 +24,7 @@ export function measureColumnsBuilder(): SectionsBuilder {
     overrun: new GrowingColumn('float64'),
     growth: new GrowingColumn('float64'),
     delay: new GrowingColumn('float64'),
+    overdue: new GrowingColumn('float64'),
   };
   const stalledQuarters = new GrowingColumn('uint16');
   return {
@@ -30,6 +33,7 @@ export function measureColumnsBuilder(): SectionsBuilder {
       amounts.overrun.push(measures.overrun ?? Number.NaN);
       amounts.growth.push(measures.growth ?? Number.NaN);
       amounts.delay.push(measures.delay ?? Number.NaN);
+      amounts.overdue.push(measures.overdue ?? Number.NaN);
       stalledQuarters.push(measures.stalledQuarters);
     },
     finish: (write) => {
@@ -46,6 +50,7 @@ export async function loadMeasureColumns(source: SectionSource): Promise<Measure
     overrun: await floats('overrun'),
     growth: await floats('growth'),
     delay: await floats('delay'),
+    overdue: await floats('overdue'),
     stalledQuarters: new Uint16Array(await source.read('stalledQuarters')),
   };
 }

@@ -45,6 +45,8 @@ test('each of the fields and measures has an ascending and a descending ordering
     '-delay',
     'spent',
     '-spent',
+    'overdue',
+    '-overdue',
     'distance',
   ]);
 });

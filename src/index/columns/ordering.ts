@@ -33,6 +33,7 @@ export const sortKeys = [
   'overrun',
   'delay',
   'spent',
+  'overdue',
 ] as const;
 
 export type SortKey = (typeof sortKeys)[number];
@@ -101,6 +102,7 @@ export function orderingColumns(): SectionsBuilder {
     overrun: new GrowingColumn('float64'),
     delay: new GrowingColumn('float64'),
     spent: new GrowingColumn('float64'),
+    overdue: new GrowingColumn('float64'),
   } as const satisfies Record<Exclude<SortKey, 'name'>, GrowingColumn<'float64'>>;
   return {
     add: ({ published, measures }) => {
@@ -112,6 +114,7 @@ export function orderingColumns(): SectionsBuilder {
       numbers.overrun.push(measures.overrun ?? Number.NaN);
       numbers.delay.push(measures.delay ?? Number.NaN);
       numbers.spent.push(measures.spent ?? Number.NaN);
+      numbers.overdue.push(measures.overdue ?? Number.NaN);
     },
     finish: (write) => {
       const keys = Object.entries(numbers).map(([key, column]) => [key, column.values()] as const);
