@@ -75,11 +75,13 @@ describe('the CSV of the listing', () => {
       expect((await csv(query)).body).toBe(body);
   });
 
-  test('has the columns that `columns` names, in its own order, the id first and the flags last', async () => {
-    const names = ['quality', 'name', 'id', 'estimated_total_project_cost', 'name'];
+  test('has the columns that `columns` names, in its own order, the id first and what follows last', async () => {
+    const names = ['overdue_days', 'quality', 'name', 'id', 'estimated_total_project_cost', 'name'];
     const { body } = await csv(`?columns=${names.join(',')}&ordering=-name`);
     const rows = rowsOf(body);
-    expect(Object.keys(rows[0]!)).toEqual(['id', 'name', 'estimated_total_project_cost', 'quality']);
+    expect(Object.keys(rows[0]!)).toEqual([
+      ...['id', 'name', 'estimated_total_project_cost', 'quality', 'overdue_days'],
+    ]);
     const listing = await service.ask({
       url: `${apiPaths.listing}?fields=${names.join(',')}&ordering=-name&limit=45`,
     });

@@ -139,12 +139,16 @@ describe('fields', () => {
     );
   });
 
-  test('may be the id, which comes first, and the data-quality flags, which come last', async () => {
-    const { results } = await page('?fields=quality,name,id&limit=45');
+  test('may be the id, which comes first, and what follows from the report, which comes last', async () => {
+    const { results } = await page('?fields=overdue_days,quality,name,id&limit=45');
     for (const result of results) {
-      expect(Object.keys(result)).toEqual(['id', 'name', 'quality']);
+      expect(Object.keys(result)).toEqual(['id', 'name', 'quality', 'overdue_days']);
       const project = (await service.ask({ url: projectApiPath(result.id) })).json();
-      expect([result.name, result.quality]).toEqual([project.name, project.quality]);
+      expect(result).toEqual({
+        ...{ id: project.id, name: project.name },
+        ...{ quality: project.quality, overdue_days: project.overdue_days },
+      });
+      expect(result.overdue_days !== null).toBe(result.quality.includes('completion_overdue'));
     }
     expect(results.some(({ quality }: { quality: string[] }) => quality.length > 0)).toBe(true);
   });

@@ -42,13 +42,15 @@ afterAll(() => service.close());
 
 const get = (url: string) => service.ask({ url });
 
+const following = ['quality', 'overdue_days'];
+
 describe('a project', () => {
   test('has its id, all fields of its latest snapshot, then its history', async () => {
     const { statusCode, headers, body } = await get(`${API}/1/`);
     expect([statusCode, headers['content-type']]).toEqual([200, 'application/json']);
     const project = JSON.parse(body);
     const names = csvFields.map(({ name }) => name);
-    expect(Object.keys(project)).toEqual(['id', ...names, 'snapshots', 'spending', 'changes', 'quality']);
+    expect(Object.keys(project)).toEqual(['id', ...names, 'snapshots', 'spending', 'changes', ...following]);
     expect(project).toMatchObject({ id: 1, name: 'Town Hall', url_path: `${SITE}/1-town-hall-gauteng` });
     const listed = (await get(`${API}/search/?limit=1&fields=${names.join(',')}`)).json().results[0];
     expect(names.map((name) => project[name])).toEqual(names.map((name) => listed[name]));
@@ -68,8 +70,8 @@ describe('a project', () => {
     const { snapshots } = (await get(`${API}/1/`)).json();
     const names = csvFields.map(({ name }) => name);
     expect(snapshots.map(Object.keys)).toEqual([
-      [...names, 'quality'],
-      [...names, 'quality'],
+      [...names, ...following],
+      [...names, ...following],
     ]);
     expect(
       snapshots.map(({ irm_snapshot, name, url_path, quality }: Record<string, unknown>) => [

@@ -21,7 +21,7 @@ import {
 import { apiPaths, projectApiPath } from '../query/addresses.ts';
 import { asOfParameter } from './as-of.ts';
 import { amount, JsonLiteral, jsonOf } from './json.ts';
-import { closed, everyFieldMembers, nullable, qualitySchema } from './schemas/project-schema.ts';
+import { closed, everyFieldMembers, followingMembers, nullable } from './schemas/project-schema.ts';
 
 const fieldNames: readonly CsvFieldName[] = csvFields.map((field) => field.name);
 
@@ -31,7 +31,7 @@ const idParameter: Parameter = {
   description: "The project's id: the number in its `url_path`. It never changes.",
 };
 
-const snapshotSchema = closed({ ...everyFieldMembers, quality: qualitySchema }, { $id: 'ProjectSnapshot' });
+const snapshotSchema = closed({ ...everyFieldMembers, ...followingMembers }, { $id: 'ProjectSnapshot' });
 
 const amountSchema = (description: string) => nullable('number', { description });
 const { estimated_total_project_cost, financial_year, irm_snapshot } = everyFieldMembers;
@@ -80,7 +80,7 @@ const projectSchema = closed(
     changes: Type.Array(changesSchema, {
       description: 'The changes in each snapshot, compared with the one before.',
     }),
-    quality: qualitySchema,
+    ...followingMembers,
   },
   { $id: 'Project' },
 );
@@ -109,16 +109,17 @@ export const projectOperation: Operation = {
     const { as_of } = readParameters(query, parameters).values;
     const position = positionOf(index, path.id ?? '', as_of);
     const history = projectHistory(index, position);
+    const latest = history.at(-1)!;
     const rest = jsonOf({
       snapshots: history.map(snapshotJson),
       spending: spendingSeries(history).map(spendingJson),
       changes: changesBetween(history).map(changesJson),
       quality: flagsOf(index.quality[position]!),
+      overdue_days: latest.overdueDays,
     });
-    const latest = membersJson(history.at(-1)!.published, fieldNames);
     return {
       contentType: 'application/json',
-      body: `{"id":${index.ids[position]},${latest},${rest.slice(1)}`,
+      body: `{"id":${index.ids[position]},${membersJson(latest.published, fieldNames)},${rest.slice(1)}`,
     };
   },
 };
@@ -132,8 +133,10 @@ function positionOf(index: CatalogueIndex, id: string, asOf: string | undefined)
   throw new Problem('not-found', detail);
 }
 
-const snapshotJson = ({ published, quality }: HistoryEntry) =>
-  new JsonLiteral(`{${membersJson(published, fieldNames)},"quality":${JSON.stringify(quality)}}`);
+function snapshotJson({ published, quality, overdueDays }: HistoryEntry) {
+  const following = `"quality":${JSON.stringify(quality)},"overdue_days":${overdueDays}`;
+  return new JsonLiteral(`{${membersJson(published, fieldNames)},${following}}`);
+}
 
 const spendingJson = (point: SpendingPoint) => ({
   ...point,

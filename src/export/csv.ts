@@ -73,8 +73,7 @@ export async function* csvHistoryChunks(
   for await (const batch of inBatches(positions, BATCH_PROJECTS, lines)) yield Buffer.from(batch.join(''));
 }
 
-const listedValues = (id: number, { published, quality }: HistoryEntry): readonly ListedValue[] => [
-  id,
-  ...csvFields.map(({ name }) => published[name]),
-  quality,
-];
+const listedValues = (
+  id: number,
+  { published, quality, overdueDays }: HistoryEntry,
+): readonly ListedValue[] => [id, ...csvFields.map(({ name }) => published[name]), quality, overdueDays];

@@ -71,7 +71,7 @@ describe('GeoJSON (RFC 7946)', () => {
 
   test('has every field of the CSV, with coordinates as reported, and the flags', async () => {
     for (const [position, { properties }] of (await features()).entries()) {
-      const { quality, ...fields } = properties;
+      const { quality, overdue_days: _, ...fields } = properties;
       expect(Object.keys(fields)).toEqual(csvFields.map(({ name }) => name));
       expect(over.archive.published(position)).toMatchObject(fields);
       expect(quality).toContain('department_missing');
@@ -122,16 +122,17 @@ describe('JSON Lines', () => {
     expect(await jsonl([])).toBe('');
   });
 
-  test('have one object per line with the id, every field of the CSV and the flags; every line ends with LF', async () => {
+  test('have one object per line with the id, every field of the CSV and what follows; every line ends with LF', async () => {
     const text = await jsonl([...many.archive.allPositions]);
     expect(text.endsWith('}\n')).toBe(true);
     const lines = text.trimEnd().split('\n');
     expect(lines.length).toBe(PROJECTS);
     const projects = lines.map((line) => JSON.parse(line));
     expect(projects.map(({ id }) => id)).toEqual(Array.from({ length: PROJECTS }, (_, i) => i + 1));
-    for (const [position, { id: _, quality, ...project }] of projects.entries()) {
+    for (const [position, { id: _, quality, overdue_days, ...project }] of projects.entries()) {
       expect(Object.keys(project)).toEqual(csvFields.map(({ name }) => name));
       expect(quality).toEqual(flagsOf(many.archive.quality[position]!));
+      expect(overdue_days).toBeNull();
       expect(many.archive.published(position)).toMatchObject(project);
     }
   });

@@ -6,7 +6,7 @@ import { cannotHold, exportFormats } from './format.ts';
 import { MAX_SHEET_PROJECTS, xlsxChunks } from './xlsx.ts';
 
 const LONGEST = 32_767;
-const names = [...csvFields.map(({ name }) => name as string), 'quality'];
+const names = [...csvFields.map(({ name }) => name as string), 'quality', 'overdue_days'];
 const BASE = 'https://projects.example';
 const options = {
   base: BASE,
@@ -47,7 +47,7 @@ const rowsOf = async (positions: Uint32Array) => (await workbookOf(positions)).p
 const cell = (project: number, name: string) => sheet[project + 1]?.[names.indexOf(name)] ?? null;
 
 describe('a workbook', () => {
-  test('has the columns of the CSV and the warnings, and one row per project, in the order of the positions', async () => {
+  test('has the columns of the CSV and what follows from them, and one row per project, in the order of the positions', async () => {
     expect(sheet[0]!.length).toBe(names.length);
     expect(sheet.length).toBe(1 + 124);
     const [, ...rows] = await rowsOf(Uint32Array.from([100, 4, 123]));
@@ -75,7 +75,7 @@ describe('a workbook', () => {
 
   test('filters by its headings, which stay in view', async () => {
     const { projects } = await workbookOf(Uint32Array.of(0, 1, 2));
-    expect(projects.autoFilter?.range).toBe('A1:AU4');
+    expect(projects.autoFilter?.range).toBe('A1:AV4');
     expect(projects.freezePane?.rows).toBe(1);
   });
 

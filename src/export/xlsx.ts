@@ -24,12 +24,12 @@ export const MAX_SHEET_PROJECTS = 1_048_575;
 /** Spreadsheet programs disagree on dates before this one: some count a 29 February 1900. */
 const FIRST_SAFE_DATE = '1900-03-01';
 const WARNINGS = listedColumn('quality');
-/** The columns of the CSV, and the warnings. */
-const usualColumns: ListedColumns = [...listedColumns.csv, WARNINGS];
+/** The columns of the CSV, the warnings, and by how many days the project is overdue. */
+const usualColumns: ListedColumns = [...listedColumns.csv, WARNINGS, listedColumn('overdue_days')];
 
 /**
- * A workbook with one row per project, with the columns of the CSV and the warnings, or the given
- * ones, and a sheet that says what it is. Amounts are numbers, dates are dates, the address of a
+ * A workbook with one row per project, with the columns of the CSV and what follows from them, or the
+ * given ones, and a sheet that says what it is. Amounts are numbers, dates are dates, the address of a
  * project is a link, and everything else is text, which no spreadsheet evaluates as a formula. Rows
  * are compressed as they are read, so memory use does not depend on their number. Hold the archive
  * until the last chunk is read.
@@ -76,6 +76,7 @@ const ownHeadings: Partial<Readonly<Record<ListedFieldName, string>>> = {
   id: 'Number on this site',
   url_path: 'Page on this site',
   quality: 'Warnings',
+  overdue_days: 'Days overdue',
 };
 
 /** Some labels are only clear with the title of their group. */

@@ -63,19 +63,23 @@ export type SuggestedField = NameIn<'suggestion'>;
 /** The filters that are repeated in the file name of a download. */
 export const fileNameFields = namesIn('fileName');
 
-/** The fields that a client can ask for: those of the CSV, the id and the data-quality flags. */
-export type ListedFieldName = 'id' | CsvFieldName | 'quality';
+/**
+ * The fields that a client can ask for: those of the CSV, the id, the data-quality flags, and by how
+ * many days a project is overdue.
+ */
+export type ListedFieldName = 'id' | CsvFieldName | 'quality' | 'overdue_days';
 
 export interface ListedField {
   readonly name: ListedFieldName;
   readonly type: CsvField['type'] | 'flags';
 }
 
-/** In the order of downloads: those of the CSV between the id and the flags. */
+/** In the order of downloads: those of the CSV between the id and what follows from them. */
 export const listedFields: readonly ListedField[] = [
   { name: 'id', type: 'integer' },
   ...csvFields,
   { name: 'quality', type: 'flags' },
+  { name: 'overdue_days', type: 'integer' },
 ];
 
 /** A value of each of `listedFields`; the flags are a list. */
@@ -91,7 +95,7 @@ const everyColumn: ListedColumns = [...listedFields.keys()];
 
 export const listedColumns = {
   every: everyColumn,
-  csv: everyColumn.filter((i) => i !== listedColumn('id') && i !== listedColumn('quality')),
+  csv: csvFields.map(({ name }) => listedColumn(name)),
 } as const;
 
 /** The columns of the given fields in the order of downloads, each once; undefined stays undefined. */

@@ -2,19 +2,20 @@ import type { ProjectFields, QualityFlag } from './tables.ts';
 
 export type FieldName = keyof ProjectFields;
 
+/** A snapshot of a project with what follows from it. */
+export interface ProjectSnapshot extends ProjectFields {
+  readonly quality: readonly QualityFlag[];
+  /** On the day on which the report was collected; null unless the project was overdue. */
+  readonly overdue_days: number | null;
+}
+
 /** Every field of a project that `fields` can name. */
-export interface ListedProject extends ProjectFields {
+export interface ListedProject extends ProjectSnapshot {
   /** The number that the service gave the project. It never changes. */
   readonly id: number;
-  readonly quality: readonly QualityFlag[];
 }
 
 export type ListedFieldName = keyof ListedProject;
-
-/** A snapshot of a project with its data-quality flags. */
-export interface ProjectSnapshot extends ProjectFields {
-  readonly quality: readonly QualityFlag[];
-}
 
 /** Spending up to the end of a quarter. */
 export interface SpendingPoint {
@@ -44,9 +45,7 @@ export interface SnapshotChanges {
 }
 
 /** One project: the fields of its latest snapshot, and its history. */
-export interface Project extends ProjectSnapshot {
-  /** The number that the service gave the project. It never changes. */
-  readonly id: number;
+export interface Project extends ListedProject {
   /** Oldest first. */
   readonly snapshots: readonly ProjectSnapshot[];
   readonly spending: readonly SpendingPoint[];

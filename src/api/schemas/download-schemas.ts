@@ -6,13 +6,13 @@ import {
   chosenFieldsSchema,
   closed,
   everyFieldMembers,
+  followingMembers,
   listedFieldMembers,
-  qualitySchema,
 } from './project-schema.ts';
 
 const featureOfEveryField = featureSchema(
   'DownloadFeature',
-  closed({ ...everyFieldMembers, quality: qualitySchema }, { $id: 'EveryField' }),
+  closed({ ...everyFieldMembers, ...followingMembers }, { $id: 'EveryField' }),
   { mayLackPlace: true },
 );
 

@@ -25,7 +25,7 @@ export const quarterKeySchema = Type.String({
   description: 'A quarter of a financial year, like 2019-20-Q2.',
 });
 
-export const qualitySchema = Type.Array(Type.Enum(qualityFlags.map(({ flag }) => flag)), {
+const qualitySchema = Type.Array(Type.Enum(qualityFlags.map(({ flag }) => flag)), {
   description: 'Data-quality flags: possible errors in the report.',
 });
 
@@ -75,11 +75,21 @@ const everyField = csvFields.map((field) => field.name);
 /** All fields of a snapshot. */
 export const everyFieldMembers = fieldMembers(everyField);
 
+/** What follows from the fields of a snapshot. */
+export const followingMembers: Readonly<Record<string, TSchema>> = {
+  quality: qualitySchema,
+  overdue_days: nullable('integer', {
+    minimum: 1,
+    description:
+      'Days from the estimated completion date to the day on which the report was collected; null unless the project was overdue.',
+  }),
+};
+
 /** Every field that the parameter `fields` can name. */
 export const listedFieldMembers: Readonly<Record<string, TSchema>> = {
   id: Type.Integer({ minimum: 1, description: "The project's id." }),
   ...everyFieldMembers,
-  quality: qualitySchema,
+  ...followingMembers,
 };
 
 /** A project with the parameter `fields`. */

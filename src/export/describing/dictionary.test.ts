@@ -11,7 +11,11 @@ beforeAll(async () => {
     { irmSnapshot: quarterOf('2018-19', 4), projects: [{ name: 'A' }, { name: 'B', variation_orders: 0 }] },
     {
       irmSnapshot: quarterOf('2019-20', 1),
-      projects: [{ name: 'A', sector: 'Health' }, { name: 'B' }, { name: '', sector: 'Health' }],
+      projects: [
+        { name: 'A', sector: 'Health' },
+        { name: 'B' },
+        { name: '', sector: 'Health', status: 'Design', estimated_completion_date: '2019-03-31' },
+      ],
     },
   ]);
 });
@@ -36,6 +40,7 @@ describe('the dictionary', () => {
     ['project_expenditure_total', { unit: 'rand', isInCsv: false }],
     ['start_date', { type: 'date' }],
     ['quality', { source: 'service', type: 'flags', isInCsv: false }],
+    ['overdue_days', { source: 'service', type: 'integer', isInCsv: false }],
   ])('says where %s comes from and what it is', (name, expected) => {
     expect(entry(name)).toMatchObject(expected);
   });
@@ -47,6 +52,7 @@ describe('the dictionary', () => {
     ['start_date', { filled: 0 }],
     ['url_path', { since: '2018-19-Q4', filled: 3 }],
     ['id', { since: '2018-19-Q4', filled: 3 }],
+    ['overdue_days', { since: '2018-19-Q4', filled: 1 }],
   ])('says since when %s is reported and how often', (name, expected) => {
     const { since, filled } = entry(name);
     expect({ ...(since !== undefined && { since }), filled }).toEqual(expected);

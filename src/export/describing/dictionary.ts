@@ -40,10 +40,14 @@ export const dictionary = (index: CatalogueIndex): readonly DictionaryEntry[] =>
 function serviceEntry(index: CatalogueIndex, { name, meaning, type }: HistoryColumn): DictionaryEntry {
   const since = quarterAt(index, 0);
   return {
-    ...{ name, meaning, type, source: 'service', isInCsv: false, filled: index.count },
+    ...{ name, meaning, type, source: 'service', isInCsv: false },
+    filled: name === 'overdue_days' ? overdueCount(index) : index.count,
     ...(since !== undefined && { since }),
   };
 }
+
+const overdueCount = ({ numbers }: CatalogueIndex): number =>
+  numbers.overdue.reduce((count, days) => (Number.isNaN(days) ? count : count + 1), 0);
 
 function fieldEntry(index: CatalogueIndex, { name, type }: HistoryColumn): DictionaryEntry {
   const place = fields.findIndex((field) => field.name === name);

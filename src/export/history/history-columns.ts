@@ -41,7 +41,7 @@ export const furtherFields: readonly StoredField[] = storedFields.filter((field)
 
 /**
  * The columns of a row of `snapshotRows`: the permanent id of the project, when the values were
- * reported, every field, and the data-quality flags.
+ * reported, every field, and what follows from them.
  */
 export const historyColumns: readonly HistoryColumn[] = [
   { name: 'id', type: 'integer', meaning: 'The permanent number of the project.', nullable: false },
@@ -66,6 +66,13 @@ export const historyColumns: readonly HistoryColumn[] = [
     meaning:
       'Names of what looks wrong in the report; in the newest report, also of what looks wrong in the course of the project.',
     nullable: false,
+  },
+  {
+    name: 'overdue_days',
+    type: 'integer',
+    meaning:
+      'Days from the estimated completion date to the day on which the report was taken, if the project was overdue.',
+    nullable: true,
   },
 ];
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
         { name: 'A', province: 'Limpopo', latitude: '-23,5', longitude: '29.4' },
         { name: 'B', latitude: '0', longitude: '0' },
         { name: 'C' },
-        { name: 'D' },
+        { name: 'D', status: 'Design', estimated_completion_date: '2018-03-31' },
       ],
     },
     {
@@ -62,7 +62,7 @@ test('rows have the values that the history of the project has', async () => {
   const { archive } = over;
   const expected = [...archive.allPositions].flatMap((position) => {
     const history = projectHistory(archive, position);
-    return history.map(({ irmSnapshot, snapshot, published, quality }, i) => ({
+    return history.map(({ irmSnapshot, snapshot, published, quality, overdueDays }, i) => ({
       ...snapshot,
       ...published,
       id: archive.ids[position],
@@ -70,6 +70,7 @@ test('rows have the values that the history of the project has', async () => {
       taken: irmSnapshot.taken,
       is_latest: i === history.length - 1,
       quality: i === history.length - 1 ? flagsOf(archive.quality[position]!) : quality,
+      overdue_days: overdueDays,
     }));
   });
   const objects = (await allRows()).map((row) =>

@@ -1,6 +1,6 @@
 import type { Archive } from '../../index/index.ts';
 import { placeOf, publishedValues, storedFields } from '../../project/index.ts';
-import { flagsOf } from '../../quality/index.ts';
+import { flagsOf, storedOverdueDays } from '../../quality/index.ts';
 import { inBatches } from '../projects.ts';
 import { furtherFields, historyColumn } from './history-columns.ts';
 
@@ -47,6 +47,7 @@ function rowsOfProject(archive: Archive, position: number): readonly SnapshotRow
       ...publishedValues(id, values, irmSnapshot, latest.values),
       ...furtherColumns.map((column) => values[column]!),
       flagsOf(quality),
+      storedOverdueDays(values, irmSnapshot.taken),
     ];
   });
 }

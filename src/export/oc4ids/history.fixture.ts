@@ -31,6 +31,7 @@ export function historyOf(
     snapshot,
     published: publishedProject(id, snapshot, irmSnapshot, latest),
     quality: [],
+    overdueDays: null,
   }));
 }
 

@@ -1,5 +1,5 @@
 import { type PublishedProject, projectSnapshot, publishedProject } from '../../project/index.ts';
-import { type DatedSnapshot, flagsOf, type QualityFlag } from '../../quality/index.ts';
+import { type DatedSnapshot, flagsOf, overdueDays, type QualityFlag } from '../../quality/index.ts';
 import type { Archive } from '../files/archive.ts';
 import type { PublicPublication } from '../publications/public-publication.ts';
 
@@ -7,6 +7,8 @@ import type { PublicPublication } from '../publications/public-publication.ts';
 export interface HistoryEntry extends DatedSnapshot {
   readonly published: PublishedProject;
   readonly quality: readonly QualityFlag[];
+  /** When the snapshot was taken; null unless it was overdue. */
+  readonly overdueDays: number | null;
 }
 
 /**
@@ -21,7 +23,10 @@ export function projectHistory(archive: Archive, position: number): readonly His
     const snapshot = projectSnapshot(values);
     const irmSnapshot = archive.manifest.irmSnapshots[at]!;
     const published = publishedProject(id, snapshot, irmSnapshot, latest);
-    return { irmSnapshot, snapshot, published, quality: flagsOf(quality) };
+    return {
+      ...{ irmSnapshot, snapshot, published, quality: flagsOf(quality) },
+      overdueDays: overdueDays(snapshot, irmSnapshot.taken),
+    };
   });
 }
 
