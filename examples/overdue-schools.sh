@@ -1,5 +1,5 @@
 #!/bin/sh
-# In which districts do the most school projects stand that should be complete? And a layer of them for QGIS.
+# In which districts are the most school projects overdue? And a layer of them for QGIS.
 #
 # Needs GDAL 3.4 or newer. Run: sh overdue-schools.sh [address of the service]
 # Open the file overdue-schools.gpkg in QGIS: it has one point for each project.
@@ -7,7 +7,7 @@ set -eu
 service=${1:-http://127.0.0.1:8000}
 map=overdue-schools.gpkg
 
-# The service flags projects whose completion date had passed when they were reported as incomplete.
+# Overdue: the estimated completion date had passed when the report was collected, and the project is not complete.
 rm -f "$map"
 ogr2ogr -f GPKG "$map" "GeoJSON:$service/infrastructure-projects/full/search/geojson?q=school&quality=completion_overdue" \
   -nln overdue_schools -mapFieldType StringList=String

@@ -134,11 +134,12 @@ export const qualityFlags = [
     from: 'snapshot',
     applies: isOverdue,
     group: 'plan',
-    measure: { place: 1, name: 'Late' },
-    label: 'The estimated completion has passed, but the project is not complete',
-    title: 'Late: the completion date has passed',
+    measure: { place: 1, name: 'Overdue' },
+    label:
+      'The estimated completion date had passed when the report was collected, but the project is not complete',
+    title: 'Overdue: the completion date had passed',
     meaning:
-      'The estimated completion date had passed on the day of the report, but the project was not complete.',
+      'The estimated completion date had passed when the report was collected, and the project was not complete.',
   },
   {
     flag: 'status_moved_backwards',

@@ -19,7 +19,7 @@ export const llmsOperation: Operation = {
       '',
       '## API',
       '',
-      `- [Search](${base}${apiPaths.listing}?q=clinic&province=Limpopo&limit=5): words in \`q\`, filters named after fields, \`quality=spending_over_estimate\` for over budget, \`quality=completion_overdue\` for late`,
+      `- [Search](${base}${apiPaths.listing}?q=clinic&province=Limpopo&limit=5): words in \`q\`, filters named after fields, \`quality=spending_over_estimate\` for over budget, \`quality=completion_overdue\` for overdue, \`ordering=-overdue\` for the longest overdue first`,
       `- [Figures](${base}${apiPaths.stats}?by=province): number and costs by a field`,
       `- [Changes](${base}${apiPaths.changes}?limit=5): what moved between two quarters`,
       `- [Names](${base}${apiPaths.suggest}?q=polok): completes municipalities, departments and firms`,

@@ -36,7 +36,7 @@ describe('a tick beside the results', () => {
       await page.goto(`${base}${START}?province=Gauteng`);
       await islandsReady(page);
       for (const [name, flag] of [
-        ['Late', 'completion_overdue'],
+        ['Overdue', 'completion_overdue'],
         ['Over budget', 'spending_over_estimate'],
         ['Cost can’t be right', 'cost_implausible'],
       ]) {
@@ -44,11 +44,13 @@ describe('a tick beside the results', () => {
         expect(count).toBeGreaterThan(0);
         await page.getByRole('checkbox', { name: `${name} ${count}` }).waitFor();
       }
-      await page.getByRole('checkbox', { name: /^Late/ }).check();
-      await page.locator('.chip-text', { hasText: 'Late' }).waitFor();
+      await page.getByRole('checkbox', { name: /^Overdue/ }).check();
+      await page.locator('.chip-text', { hasText: 'Overdue' }).waitFor();
       const { count } = await listing('province=Gauteng&quality=completion_overdue&limit=1');
       expect(await countOn(page)).toBe(count);
-      expect(await page.locator('.project .tag', { hasText: 'Late' }).count()).toBe(Math.min(count, 20));
+      expect(
+        await page.locator('.project .tag', { hasText: /\d (?:day|month|year)s? overdue/ }).count(),
+      ).toBe(Math.min(count, 20));
     }));
 });
 

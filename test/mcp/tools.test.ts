@@ -54,7 +54,11 @@ async function ask(name: string, values: object): Promise<string> {
 const listing = async (query: string) =>
   (await fetch(`${base}/api/v1/infrastructure-projects/full/search/?${query}`)).json() as Promise<{
     readonly count: number;
-    readonly results: readonly { readonly name: string; readonly url_path: string }[];
+    readonly results: readonly {
+      readonly name: string;
+      readonly url_path: string;
+      readonly overdue_days: number | null;
+    }[];
   }>;
 
 describe('an assistant', () => {
@@ -91,6 +95,23 @@ describe('an assistant', () => {
     expect(one).toContain(results[0]!.name);
     expect(one).toContain('Reports, oldest first:');
     expect(one).toMatch(/Spent up to \d{4}-\d\d-\d\d: R /);
+  });
+
+  test('answers which projects are overdue, and for how long, the longest first', async () => {
+    const { results } = await listing(
+      'quality=completion_overdue&ordering=-overdue&fields=name,overdue_days&limit=2',
+    );
+    const found = await ask('search_projects', {
+      warnings: ['completion_overdue'],
+      ordering: '-overdue',
+      limit: 2,
+    });
+    const days = results.map(({ overdue_days }) => overdue_days);
+    expect(
+      Array.from(found.matchAll(/\| ([\d\s,]+) days overdue when/g), ([, each]) =>
+        Number(each!.replace(/\D/g, '')),
+      ),
+    ).toEqual(days);
   });
 
   test('goes on with a list until its end', async () => {

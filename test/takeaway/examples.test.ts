@@ -81,7 +81,7 @@ const runners: Readonly<Record<string, (script: string) => Promise<string>>> = {
 
 /** The lines of each answer, by SQL over another file than the script reads. */
 const answers: Readonly<Record<string, string>> = {
-  'late-contractors.py': `
+  'moved-completions.py': `
     SELECT printf('%3d of %3d  %s', sum(late), count(*), firm) FROM (
       SELECT
         upper(trim(replace(replace(replace(main_contractor, '(', ''), ')', ''), '.', ''))) AS firm,

@@ -24,7 +24,7 @@ export const filterSchema = z.object({
   status: listOf('Stages as reported, like Tender, Design, On Hold or Construction 1% - 25%.'),
   contractor: listOf('Names of main contractors, in any spelling.'),
   warnings: warningList.describe(
-    `Only projects with any of these warnings about their reports. ${flagNames.map((flag) => `${flag}: ${meanings[flag]}.`).join(' ')} Over budget is spending_over_estimate, late is completion_overdue.`,
+    `Only projects with any of these warnings about their reports. ${flagNames.map((flag) => `${flag}: ${meanings[flag]}.`).join(' ')} Over budget is spending_over_estimate, overdue is completion_overdue.`,
   ),
   cost_min: z.number().optional().describe('Lowest estimated total cost, in rand.'),
   cost_max: z.number().optional().describe('Highest estimated total cost, in rand.'),

@@ -10,7 +10,8 @@ export const meanings: Readonly<Record<QualityFlag, string>> = {
   cost_zero: 'the estimated cost is zero',
   spending_over_estimate: 'more was spent than the estimated cost',
   completion_before_start: 'the estimated completion is before the start',
-  completion_overdue: 'the estimated completion has passed, but the project is not complete',
+  completion_overdue:
+    'the estimated completion date had passed when the report was collected, but the project is not complete',
   status_moved_backwards: 'the stage moved backwards since the snapshot before',
   cost_jump: 'the estimated cost rose by more than 50 % since the snapshot before',
   not_in_latest_snapshot: 'the latest snapshot no longer mentions the project',

@@ -17,6 +17,8 @@ export const number = (value: number): string => whole.format(value);
 /** `1 project`, `2 projects`. */
 export const projects = (count: number): string => `${number(count)} ${count === 1 ? 'project' : 'projects'}`;
 
+const days = (count: number): string => `${number(count)} ${count === 1 ? 'day' : 'days'}`;
+
 /** What a line about a project is made from. */
 export const lineFields = [
   'name',
@@ -28,21 +30,35 @@ export const lineFields = [
   'estimated_completion_date',
   'url_path',
   'quality',
+  'overdue_days',
 ] as const;
 
 export type LineProject = Pick<ListedProject, (typeof lineFields)[number]>;
 
 /** A project on one line, with what is wrong with its reports and the address of its page. */
 export function line(project: LineProject, base: string): string {
-  const { name, province, local_municipality, department, status, quality, url_path } = project;
+  const {
+    name,
+    province,
+    local_municipality,
+    department,
+    status,
+    quality,
+    overdue_days: overdue,
+    url_path,
+  } = project;
   const place = [local_municipality, province].filter(Boolean).join(', ');
   const completion = project.estimated_completion_date ?? 'not reported';
-  const warnings = quality.map((flag) => meanings[flag]).join('; ');
+  const warnings = quality
+    .filter((flag) => flag !== 'completion_overdue')
+    .map((flag) => meanings[flag])
+    .join('; ');
   return [
     `- ${name || 'Without a name'} (${[place, department].filter(Boolean).join('; ')})`,
     `stage: ${status || 'not reported'}`,
     `estimated cost: ${rand(project.estimated_total_project_cost)}`,
     `estimated completion: ${completion}`,
+    ...(overdue === null ? [] : [`${days(overdue)} overdue when the report was collected`]),
     ...(warnings === '' ? [] : [`note: ${warnings}`]),
     base + url_path,
   ].join(' | ');

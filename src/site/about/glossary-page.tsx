@@ -39,7 +39,7 @@ const Glossary = () => {
         {[terms.department, terms.otherParties]}
       </Entries>
       <Entries id="time" groups={['dates']} also={['irm_snapshot', 'financial_year']}>
-        {[terms.quarter, terms.collected, terms.reportingModel, terms.delay]}
+        {[terms.quarter, terms.collected, terms.reportingModel, terms.toBeCompleted, terms.moved]}
       </Entries>
       <Entries id="places" groups={['place']} also={['nature_of_investment']}>
         {[terms.municipality, terms.metro, terms.district]}

@@ -45,7 +45,14 @@ export function CompareTable({ figures }: { readonly figures: readonly ComparedF
           key={flag}
           label={data.measures[flag]}
           figures={figures}
-          cell={(each) => <Part of={each} projects={each.flags[flag]} more={[['quality', flag]]} />}
+          cell={(each) => (
+            <Part
+              of={each}
+              projects={each.flags[flag]}
+              isOfToBeCompleted={flag === 'completion_overdue'}
+              more={[['quality', flag]]}
+            />
+          )}
         />
       ))}
       <Row
@@ -71,15 +78,15 @@ export function CompareTable({ figures }: { readonly figures: readonly ComparedF
         )}
       />
       <Row
-        label={compare.delay}
+        label={compare.moved}
         figures={figures}
-        cell={({ medianDelay, withDelay }) =>
-          medianDelay === null ? (
+        cell={({ medianMoved, withMoved }) =>
+          medianMoved === null ? (
             <Missing />
           ) : (
             <>
-              {medianDelay === 0 ? compare.noDelay : counted(compare.days, Math.round(medianDelay))}
-              <Note text={counted(compare.delayKnown, withDelay)} />
+              {medianMoved === 0 ? compare.notMoved : <MovedBy days={Math.round(medianMoved)} />}
+              <Note text={counted(compare.movedKnown, withMoved)} />
             </>
           )
         }
@@ -112,16 +119,26 @@ const Note = ({ text }: { readonly text: string }) => (
   </>
 );
 
+function MovedBy({ days }: { readonly days: number }) {
+  const { texts, counted } = useLanguage();
+  const { later, earlier } = texts.format;
+  return <>{fill(days < 0 ? earlier : later, { time: counted(texts.compare.days, Math.abs(days)) })}</>;
+}
+
 interface PartProps {
   readonly of: ComparedFigures;
   readonly projects: number;
+  /** Whether only projects that still have to be completed are asked about, not all. */
+  readonly isOfToBeCompleted?: boolean;
   /** What the projects have besides being the subject's; undefined if no search finds them. */
   readonly more: Pairs | undefined;
 }
 
 /** A number of projects, its share, and a link to them. */
-function Part({ of: { subject, projects: all }, projects, more }: PartProps) {
-  const { texts, path, count, share } = useLanguage();
+function Part({ of: { subject, ...of }, projects, isOfToBeCompleted = false, more }: PartProps) {
+  const { texts, path, count, counted, share } = useLanguage();
+  const whole = isOfToBeCompleted ? of.toBeCompleted : of.projects;
+  const values = { share: share(projects, whole) };
   return (
     <>
       {projects === 0 || more === undefined ? (
@@ -129,7 +146,15 @@ function Part({ of: { subject, projects: all }, projects, more }: PartProps) {
       ) : (
         <a href={path(searchPath({ filters: [...subject.filters, ...more] }))}>{count(projects)}</a>
       )}
-      {projects < all && <Note text={fill(texts.compare.share, { share: share(projects, all) })} />}
+      {projects < whole && (
+        <Note
+          text={
+            isOfToBeCompleted
+              ? counted(texts.totals.shareOfToBeCompleted, whole, values)
+              : fill(texts.compare.share, values)
+          }
+        />
+      )}
     </>
   );
 }

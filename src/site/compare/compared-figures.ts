@@ -5,7 +5,7 @@ import {
   spendingByQuarter,
   statistics,
 } from '../../index/index.ts';
-import type { Phase } from '../../project/index.ts';
+import { isToBeCompleted, type Phase } from '../../project/index.ts';
 import { flagSet, quantile } from '../../quality/index.ts';
 import type { Subject } from '../../query/subjects/index.ts';
 import { type CostSums, costSums } from '../listed/cost-sums.ts';
@@ -15,15 +15,17 @@ import { countWith, watchedFlags } from '../subjects/shortcomings.ts';
 export interface ComparedFigures {
   readonly subject: Subject;
   readonly projects: number;
+  /** Those of them that still have to be completed, and so can be overdue. */
+  readonly toBeCompleted: number;
   readonly phases: Readonly<Record<Phase, number>>;
   readonly flags: Readonly<Record<(typeof watchedFlags)[number], number>>;
   readonly costs: CostSums;
   /** Null without any known cost. */
   readonly medianCost: number | null;
-  /** Days against the first reported completion; null without any. */
-  readonly medianDelay: number | null;
-  /** Projects whose delay is known. */
-  readonly withDelay: number;
+  /** The median of the days from the first reported completion date to the latest; null without any. */
+  readonly medianMoved: number | null;
+  /** Projects for which these days are known. */
+  readonly withMoved: number;
   /** In rand. */
   readonly spent: number;
   readonly withSpent: number;
@@ -33,18 +35,18 @@ export interface ComparedFigures {
 
 export function comparedFigures(index: CatalogueIndex, subject: Subject): ComparedFigures {
   const positions = subject.positions(index);
-  const delays = known(index.numbers.delay, positions).sort();
+  const moved = known(index.numbers.delay, positions).sort();
   const spent = known(index.numbers.spent, positions);
   const counts = watchedFlags.map((flag) => [flag, countWith(index, positions, flagSet(flag))] as const);
   return {
     subject,
     projects: positions.length,
-    phases: phaseCounts(index, positions),
+    ...stageCounts(index, positions),
     flags: Object.fromEntries(counts) as ComparedFigures['flags'],
     costs: costSums(index, positions),
     medianCost: statistics(index, positions).total.median,
-    medianDelay: quantile(delays, 0.5),
-    withDelay: delays.length,
+    medianMoved: quantile(moved, 0.5),
+    withMoved: moved.length,
     spent: spent.reduce((sum, rand) => sum + rand, 0),
     withSpent: spent.length,
     quarters: spendingByQuarter(index, positions),
@@ -62,9 +64,13 @@ function known(column: Float64Array, positions: Uint32Array): Float64Array {
   return found.subarray(0, count);
 }
 
-function phaseCounts({ values }: CatalogueIndex, positions: Uint32Array): Record<Phase, number> {
+function stageCounts({ values }: CatalogueIndex, positions: Uint32Array) {
   const { codes, values: statuses } = values.status;
   const counts = new Uint32Array(statuses.length + 1);
   for (let i = 0; i < positions.length; i++) counts[codes[positions[i]!]!]!++;
-  return countsOfPhases(['', ...statuses], counts);
+  const toBeCompleted = statuses.reduce(
+    (sum, status, i) => sum + (isToBeCompleted(status) ? counts[i + 1]! : 0),
+    0,
+  );
+  return { toBeCompleted, phases: countsOfPhases(['', ...statuses], counts) };
 }

@@ -1,5 +1,12 @@
 import type { CatalogueIndex, FacetCount } from '../../index/index.ts';
-import { type Phase, phaseOf, type Status, statuses, statusOrder } from '../../project/status.ts';
+import {
+  isToBeCompleted,
+  type Phase,
+  phaseOf,
+  type Status,
+  statuses,
+  statusOrder,
+} from '../../project/status.ts';
 
 /** The phases in order. */
 export const phases: readonly Phase[] = [...new Set(statuses.map(({ phase }) => phase))];
@@ -12,12 +19,18 @@ export const stagesOf = (phase: Phase): readonly Status[] =>
 export const stageColour = (status: string): number => Math.min(statusOrder(status), statuses.length);
 
 /** For each code of a status, 1 if it is in the phase `finished`. */
-export function finishedCodes({ values: { status } }: CatalogueIndex): Uint8Array {
-  const finished = new Uint8Array(status.values.length + 1);
+export const finishedCodes = (index: CatalogueIndex): Uint8Array =>
+  codesWhere(index, (status) => phaseOf(status) === 'finished');
+
+/** For each code of a status, 1 if the project still has to be completed: those that can be overdue. */
+export const toBeCompletedCodes = (index: CatalogueIndex): Uint8Array => codesWhere(index, isToBeCompleted);
+
+function codesWhere({ values: { status } }: CatalogueIndex, holds: (status: string) => boolean): Uint8Array {
+  const codes = new Uint8Array(status.values.length + 1);
   status.values.forEach((value, i) => {
-    finished[i + 1] = phaseOf(value) === 'finished' ? 1 : 0;
+    codes[i + 1] = holds(value) ? 1 : 0;
   });
-  return finished;
+  return codes;
 }
 
 export const totalCount = (counts: readonly { readonly count: number }[]): number =>

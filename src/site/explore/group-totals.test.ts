@@ -40,9 +40,9 @@ afterAll(() => service.close());
 
 test('groups are counted, largest first and the one without a value last', () => {
   expect(groupTotals(service.index, 'province')).toEqual([
-    { value: 'Limpopo', count: 2, cost: 5, withCost: 1, finished: 1, late: 1 },
-    { value: 'Gauteng', count: 1, cost: 7, withCost: 1, finished: 1, late: 0 },
-    { value: undefined, count: 1, cost: 0, withCost: 0, finished: 0, late: 0 },
+    { value: 'Limpopo', count: 2, cost: 5, withCost: 1, finished: 1, toBeCompleted: 1, overdue: 1 },
+    { value: 'Gauteng', count: 1, cost: 7, withCost: 1, finished: 1, toBeCompleted: 0, overdue: 0 },
+    { value: undefined, count: 1, cost: 0, withCost: 0, finished: 0, toBeCompleted: 1, overdue: 0 },
   ]);
 });
 
@@ -52,7 +52,8 @@ test('totals of groups are added up', () => {
     cost: 12,
     withCost: 2,
     finished: 2,
-    late: 1,
+    toBeCompleted: 2,
+    overdue: 1,
   });
 });
 

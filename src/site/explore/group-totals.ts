@@ -1,6 +1,6 @@
 import { type CatalogueIndex, NO_VALUE, type ValueField } from '../../index/index.ts';
 import { flagSet } from '../../quality/index.ts';
-import { finishedCodes } from '../elements/stages.ts';
+import { finishedCodes, toBeCompletedCodes } from '../elements/stages.ts';
 
 /** Totals of a group of projects. */
 export interface GroupTotals {
@@ -11,8 +11,9 @@ export interface GroupTotals {
   readonly withCost: number;
   /** Projects that are complete. */
   readonly finished: number;
-  /** Projects that are past their completion date but not complete. */
-  readonly late: number;
+  /** Projects that still have to be completed, and those of them that are overdue. */
+  readonly toBeCompleted: number;
+  readonly overdue: number;
 }
 
 export interface ValueTotals extends GroupTotals {
@@ -22,7 +23,7 @@ export interface ValueTotals extends GroupTotals {
   readonly page?: string | undefined;
 }
 
-const NOTHING: GroupTotals = { count: 0, cost: 0, withCost: 0, finished: 0, late: 0 };
+const NOTHING: GroupTotals = { count: 0, cost: 0, withCost: 0, finished: 0, toBeCompleted: 0, overdue: 0 };
 const OVERDUE = flagSet('completion_overdue');
 
 /** What projects are totalled by: the values of a field, or the firms of their main contractors. */
@@ -36,6 +37,7 @@ export function groupTotals(index: CatalogueIndex, by: TotalledBy): readonly Val
   const { codes, values, groupsOfCode } = groupingOf(index, by);
   const groups = [undefined, ...values].map((value) => ({ value, ...NOTHING }));
   const isFinished = finishedCodes(index);
+  const isToBeCompleted = toBeCompletedCodes(index);
   const statusCodes = index.values.status.codes;
   const { quality } = index;
   const { cost } = index.numbers;
@@ -48,7 +50,8 @@ export function groupTotals(index: CatalogueIndex, by: TotalledBy): readonly Val
         group.withCost++;
       }
       if (isFinished[statusCodes[position]!] === 1) group.finished++;
-      if ((quality[position]! & OVERDUE) !== 0) group.late++;
+      if (isToBeCompleted[statusCodes[position]!] === 1) group.toBeCompleted++;
+      if ((quality[position]! & OVERDUE) !== 0) group.overdue++;
     }
   }
   const [none, ...named] = groups;
@@ -77,7 +80,8 @@ export function sumTotals(groups: readonly GroupTotals[]): GroupTotals {
       cost: sum.cost + each.cost,
       withCost: sum.withCost + each.withCost,
       finished: sum.finished + each.finished,
-      late: sum.late + each.late,
+      toBeCompleted: sum.toBeCompleted + each.toBeCompleted,
+      overdue: sum.overdue + each.overdue,
     }),
     NOTHING,
   );

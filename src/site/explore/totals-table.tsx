@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
-import { fill } from '../../page/language/text.ts';
 import { filteredPath } from '../addresses/links.ts';
 import { DataTable, numbers } from '../elements/data-table.tsx';
+import { ShareLink } from '../elements/share-link.tsx';
 import { stagesOf } from '../elements/stages.ts';
 import { Money } from '../elements/value.tsx';
 import { useLanguage } from '../language/use-language.tsx';
@@ -29,7 +29,7 @@ export const TotalsTable = ({ caption, heading, field, totals }: TotalsTableProp
     compared,
     numbers(texts.totals.cost),
     numbers(texts.totals.finished),
-    numbers(texts.totals.late),
+    numbers(texts.totals.overdue),
   ];
   return (
     <DataTable label={caption} caption={caption} columns={columns}>
@@ -67,17 +67,18 @@ function TotalsRow({ field, totals, most }: TotalsRowProps) {
         </a>
       </td>
       <td class="is-number">
-        <Share
+        <ShareLink
           part={totals.finished}
           whole={projects}
           href={path(filteredPath({ [field]: value, status: finishedStages }))}
         />
       </td>
       <td class="is-number">
-        <Share
-          part={totals.late}
-          whole={projects}
-          href={path(filteredPath({ [field]: value, quality: 'completion_overdue' }))}
+        <ShareLink
+          part={totals.overdue}
+          whole={totals.toBeCompleted}
+          isOfToBeCompleted
+          href={path(filteredPath({ [field]: value, quality: 'completion_overdue' }, '-overdue'))}
         />
       </td>
     </tr>
@@ -93,7 +94,7 @@ interface NoValueRowProps {
 
 /** Without links: no filter finds projects without a value. */
 const NoValueRow = ({ totals, bar }: NoValueRowProps) => {
-  const { texts, count, share } = useLanguage();
+  const { texts, count } = useLanguage();
   return (
     <tr class="is-no-value">
       <th scope="row">{texts.frame.notAvailable}</th>
@@ -102,25 +103,13 @@ const NoValueRow = ({ totals, bar }: NoValueRowProps) => {
       <td class="is-number">
         <Money rand={knownCost(totals)} />
       </td>
-      <td class="is-number">{share(totals.finished, totals.count)}</td>
-      <td class="is-number">{share(totals.late, totals.count)}</td>
+      <td class="is-number">
+        <ShareLink part={totals.finished} whole={totals.count} />
+      </td>
+      <td class="is-number">
+        <ShareLink part={totals.overdue} whole={totals.toBeCompleted} isOfToBeCompleted />
+      </td>
     </tr>
-  );
-};
-
-interface ShareProps {
-  readonly part: number;
-  readonly whole: number;
-  readonly href: string;
-}
-
-const Share = ({ part, whole, href }: ShareProps) => {
-  const { texts, count, share } = useLanguage();
-  if (part === 0) return <span class="is-quiet">{share(0, whole)}</span>;
-  return (
-    <a href={href} title={fill(texts.totals.partOf, { part: count(part), whole: count(whole) })}>
-      {share(part, whole)}
-    </a>
   );
 };
 

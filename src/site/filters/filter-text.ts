@@ -66,7 +66,7 @@ export function filterText(language: LanguageWriter, name: string, value: string
   }
 }
 
-/** `Late` and the like for the flags that are filters of their own; else the label of the warning. */
+/** `Overdue` and the like for the flags that are filters of their own; else the label of the warning. */
 export function shortFlag({ texts, flagLabel }: LanguageWriter, flag: QualityFlag): string {
   const measures: Partial<Readonly<Record<QualityFlag, string>>> = texts.data.measures;
   return measures[flag] ?? flagLabel(flag);

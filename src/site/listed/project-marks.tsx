@@ -1,21 +1,36 @@
 import { fill } from '../../page/language/text.ts';
+import { daysAfter } from '../../project/index.ts';
+import type { Measure } from '../../quality/index.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import type { ProjectRow } from './project-row.ts';
 
-/** Marks a project in a list that is late, over budget or stalled, or whose cost cannot be right. */
-export function ProjectMarks({ project: { measures, overrun } }: { readonly project: ProjectRow }) {
-  const { texts, money } = useLanguage();
+/** Marks a project in a list that is overdue, over budget or stalled, or whose cost cannot be right. */
+export function ProjectMarks({ project }: { readonly project: ProjectRow }) {
+  const language = useLanguage();
   return (
     <>
-      {measures.map((measure) => (
+      {project.measures.map((measure) => (
         <span key={measure} class="tag">
-          {measure === 'spending_over_estimate' && overrun !== null
-            ? fill(texts.search.row.overBudget, { amount: money(overrun) })
-            : texts.data.measures[measure]}
+          {markOf(language, measure, project)}
         </span>
       ))}
     </>
   );
+}
+
+/** How long it is overdue and by how much it is over budget, if that is known. */
+function markOf(
+  { texts, money, lengthOfTime }: LanguageWriter,
+  measure: Measure,
+  { overrun, completion, overdueDays }: ProjectRow,
+): string {
+  const { row } = texts.search;
+  if (measure === 'spending_over_estimate' && overrun !== null)
+    return fill(row.overBudget, { amount: money(overrun) });
+  if (measure === 'completion_overdue' && completion !== null && overdueDays !== null)
+    return fill(row.overdue, { time: lengthOfTime(completion, daysAfter(completion, overdueDays)) });
+  return texts.data.measures[measure];
 }
 
 /** Marks a project that is missing from the latest report: its stage may be out of date. */

@@ -21,8 +21,10 @@ export interface ProjectRow {
   /** What was spent above the estimate. */
   readonly overrun: number | null;
   readonly completion: string | null;
-  /** In days, since the first report that has a date for completion. */
-  readonly delayDays: number | null;
+  /** By how many days completion has moved since the first report that has a date for it. */
+  readonly movedDays: number | null;
+  /** By how many days it was overdue when it was last reported; null if it was not. */
+  readonly overdueDays: number | null;
   /** What it stands out by. */
   readonly measures: readonly Measure[];
   readonly lastReported: IrmSnapshot | undefined;
@@ -47,7 +49,8 @@ export function projectRow(index: CatalogueIndex, position: number): ProjectRow 
     spent: known(numbers.spent[position]!),
     overrun: known(numbers.overrun[position]!),
     completion: record.estimated_completion_date,
-    delayDays: known(numbers.delay[position]!),
+    movedDays: known(numbers.delay[position]!),
+    overdueDays: known(numbers.overdue[position]!),
     measures: measures.filter((flag) => (quality[position]! & flagSet(flag)) !== 0),
     lastReported: lastReported(index, position),
   };

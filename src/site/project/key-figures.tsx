@@ -97,20 +97,19 @@ function Spent({ figures: { spent, overrun }, history, spending }: KeyFiguresPro
   );
 }
 
-function Completion({ figures: { flags }, history }: KeyFiguresProps) {
+function Completion({ history }: Pick<KeyFiguresProps, 'history'>) {
   const { texts, longDate, lengthOfTime, quarterName } = useLanguage();
   const { figures } = texts.project;
-  const { published, irmSnapshot } = history.at(-1)!;
+  const { published, irmSnapshot, overdueDays } = history.at(-1)!;
   const { estimated_completion_date: completion } = published;
   if (completion === null) return <Missing />;
   const first = firstReported(history, 'estimated_completion_date')!;
-  const isLate = flags.includes('completion_overdue');
   return (
     <>
       <Day date={completion} />
-      {isLate && (
+      {overdueDays !== null && (
         <Moved isUp isNote>
-          {fill(figures.late, {
+          {fill(figures.overdue, {
             time: lengthOfTime(completion, irmSnapshot.taken),
             day: longDate(irmSnapshot.taken),
           })}

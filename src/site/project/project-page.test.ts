@@ -67,8 +67,11 @@ describe('the page of a project says', () => {
   test.each([
     ['by how much the estimate grew', 'R 1 million (100 %) more than in 2019-20 Q1'],
     ['by how much it is over budget', 'Over budget by R 1 million (50 % of the estimate)'],
-    ['how late it is on the day of the report', /Late: [^<]+ past this date on \d+ \w+ 20\d\d/],
-    ['how far completion moved', '6 months later than reported in 2019-20 Q1'],
+    [
+      'how long it was overdue when the report was collected',
+      /\d months overdue on \d+ \w+ 20\d\d, when the/,
+    ],
+    ['how far completion moved', 'Moved 6 months later since 2019-20 Q1'],
     ['when its data was collected', /Data for January to March 2020, collected on \d+ \w+ 20\d\d/],
     ['what its funding means', '/about/glossary/#equitable-share">Equitable Share</a>'],
     ['how to cite it, by its official number', /Clinic, project H 12\/7, as reported in 2019-20 Q4\. /],
@@ -78,7 +81,7 @@ describe('the page of a project says', () => {
 
   test('nothing of what did not change', async () => {
     const body = await page('2-plain-limpopo');
-    expect(body).not.toMatch(/more than in|later than reported|Over budget by|Late: \d/);
+    expect(body).not.toMatch(/more than in|later since|Over budget by|\d overdue/);
     expect(body).toContain('Plain, project 2 on this site, as reported');
   });
 
@@ -110,7 +113,7 @@ test('mails are offered for the project, its warnings and its fields, only with 
   );
   expect(mails.every((mail) => mail.startsWith('mailto:health@limpopo.example?'))).toBe(true);
   const bodies = mails.map((mail) => new URL(mail).searchParams.get('body')!);
-  expect(bodies.some((text) => text.includes('About: Late'))).toBe(true);
+  expect(bodies.some((text) => text.includes('About: Overdue'))).toBe(true);
   expect(bodies.some((text) => text.includes('About: Budget of the year'))).toBe(true);
   expect(bodies.every((text) => text.includes('Official number: H 12/7'))).toBe(true);
 });

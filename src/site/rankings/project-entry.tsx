@@ -78,6 +78,14 @@ function inWords(
         facts: fill(lists[list].facts, values),
       };
     }
+    case 'overdue': {
+      const due = completion!;
+      const time = lengthOfTime(due, daysAfter(due, value));
+      return {
+        figure: fill(lists[list].figure, { time }),
+        facts: fill(lists[list].facts, { due: monthOf(due) }),
+      };
+    }
     case 'delays': {
       const latest = completion!;
       const first = daysAfter(latest, -value);

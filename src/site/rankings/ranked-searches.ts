@@ -2,6 +2,7 @@ import { type CatalogueIndex, type FieldOrdering, type Ordering, oncePerIndex } 
 import { type Phase, phaseOf, statuses } from '../../project/index.ts';
 import { flagSet } from '../../quality/index.ts';
 import type { Pairs } from '../addresses/links.ts';
+import { toBeCompletedCodes } from '../elements/stages.ts';
 
 /** The stages before construction. */
 export const planningStages = statuses.flatMap(({ status, phase }) => (phase === 'planning' ? [status] : []));
@@ -37,6 +38,10 @@ const projectSearches = {
     isOfAmounts: true,
     build: (index) => sorted(index, index.numbers.growth),
   },
+  overdue: {
+    search: { filters: [['quality', 'completion_overdue']], ordering: '-overdue' },
+    build: (index) => orderedBy(index, overdueOfDated(index), '-overdue'),
+  },
   delays: {
     search: { filters: [], ordering: '-delay' },
     build: (index) => orderedBy(index, index.numbers.delay, '-delay'),
@@ -69,6 +74,7 @@ export type ProjectListName = keyof typeof projectSearches;
 export const rankedLists = [
   'overruns',
   'growth',
+  'overdue',
   'delays',
   'stalled',
   'one-firm',
@@ -112,6 +118,17 @@ function inPhase(index: CatalogueIndex, phase: Phase, valueAt: (position: number
   const { values, codes } = index.values.status;
   const isInPhase = [false, ...values.map((status) => phaseOf(status) === phase)];
   return Float64Array.from(codes, (code, position) => (isInPhase[code]! ? valueAt(position) : NOT_ASKED));
+}
+
+/** The days by which projects are overdue that still have to be completed; 0 for those that are not. */
+function overdueOfDated(index: CatalogueIndex): Float64Array {
+  const { completion, overdue } = index.numbers;
+  const isAsked = toBeCompletedCodes(index);
+  return Float64Array.from(index.values.status.codes, (code, position) => {
+    if (isAsked[code] === 0) return NOT_ASKED;
+    const days = overdue[position]!;
+    return Number.isNaN(days) && !Number.isNaN(completion[position]!) ? 0 : days;
+  });
 }
 
 /** A list in an order that the index holds. */

@@ -29,6 +29,7 @@ const { page, ask } = testSite(
     now('Without an estimate', spent(5e6)),
     { 1: now('', cost(1e6))[4], 4: now('Grown <b>', cost(1.5e6))[4] },
     { 1: now('', due('2020-01-31'))[4], 4: now('Later', due('2021-03-31'))[4] },
+    now('Overdue', due('2019-05-31'), { status: site }),
     now('Planned', { status: 'Tender' }, spent(250_000), cost(1e6), firm),
     now('Firm again', { ...firm, main_contractor: 'NOLA (PTY) LTD' }, cost(2e6)),
     now('Another place', { ...firm, local_municipality: 'Makhado' }, cost(3e6)),
@@ -56,7 +57,8 @@ describe('a ranked list', () => {
 
   test.each<[list: RankedListName, entry: RegExp]>([
     ['growth', /^Grown <b> .*R 500 000 more From R 1 million to R 1\.5 million: 50 % more\.$/],
-    ['delays', /^Later .*1 year 2 months later First planned for January 2020, now for March 2021\.$/],
+    ['overdue', /^Overdue .*4 months overdue Due in May 2019\.$/],
+    ['delays', /^Later .*Moved 1 year 2 months later First planned for January 2020, now for March 2021\.$/],
     ['early-spending', /^Planned .*R 250 000 spent 25 % of the estimate of R 1 million\.$/],
     ['one-firm', /^N\S+ \(\S+ \S+ Polokwane, Limpopo 2 projects R 3 million estimated cost together\.$/],
   ])('of %s has its figures in words', async (list, entry) => {
@@ -70,7 +72,7 @@ describe('a ranked list', () => {
       'Together: R 5.5 million, or R 4.5 million without 1 project whose cost can’t be right.',
     );
     expect(text).toContain('Of 4 projects with an estimate and known spending.');
-    expect(text).toContain('10 more cannot be compared');
+    expect(text).toContain('11 more cannot be compared');
   });
 
   test('is narrowed by the filters of the search, and says so', async () => {

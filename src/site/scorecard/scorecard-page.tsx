@@ -18,7 +18,7 @@ const parameters = [
 
 const DEFAULT_ORDER: ScorecardOrder = 'left-out';
 
-/** What departments leave out of their reports, what is late, and what cannot be right. */
+/** What departments leave out of their reports, what is overdue, and what cannot be right. */
 export const scorecardPage: Page = {
   name: 'Scorecard',
   description: 'The scorecard of departments, for people.',

@@ -1,8 +1,9 @@
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { fill } from '../../page/language/text.ts';
-import { type Pairs, searchPath } from '../addresses/links.ts';
+import { searchPath } from '../addresses/links.ts';
 import { DataTable, numbers } from '../elements/data-table.tsx';
+import { ShareLink } from '../elements/share-link.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import { type ReportQuality, VALUES_PER_PROJECT } from '../subjects/report-quality.ts';
 import { leftOut, type ScorecardMeasure, type ScorecardRow, scorecardMeasures } from './scorecard.ts';
@@ -59,7 +60,7 @@ function Rows({ label, rows, most }: RowsProps) {
 
 /** Cards have no space for the parts of what is left out; the page of the department shows them. */
 const classOf = (measure: ScorecardMeasure): string =>
-  ['late', 'wrong', 'implausible'].includes(measure) ? 'is-number' : 'is-number is-detail';
+  ['overdue', 'wrong', 'implausible'].includes(measure) ? 'is-number' : 'is-number is-detail';
 
 const leftOutIn = ({ missing, projects }: ReportQuality): number => missing / (VALUES_PER_PROJECT * projects);
 
@@ -70,7 +71,7 @@ interface RowProps extends Pick<RowsProps, 'most'> {
 function Row({ row, most }: RowProps) {
   const { texts, path, count, share } = useLanguage();
   const { columns, trend } = texts.scorecard;
-  const { department, projects, counts, reports } = row;
+  const { department, projects, toBeCompleted, counts, reports } = row;
   const shares = reports.map(leftOutIn);
   const shown = (part: number) => share(Math.round(part * 10_000), 10_000);
   return (
@@ -93,40 +94,16 @@ function Row({ row, most }: RowProps) {
         )}
       </td>
       {scorecardMeasures.map(({ measure, filters }) => (
-        <Share
-          key={measure}
-          class={classOf(measure)}
-          label={columns[measure]}
-          part={counts[measure]}
-          whole={projects}
-          filters={[...department.filters, ...filters]}
-        />
+        <td key={measure} class={classOf(measure)} data-label={columns[measure]}>
+          <ShareLink
+            part={counts[measure]}
+            whole={measure === 'overdue' ? toBeCompleted : projects}
+            isOfToBeCompleted={measure === 'overdue'}
+            href={path(searchPath({ filters: [...department.filters, ...filters] }))}
+          />
+        </td>
       ))}
     </tr>
-  );
-}
-
-interface ShareProps {
-  readonly class: string;
-  readonly label: string;
-  readonly part: number;
-  readonly whole: number;
-  readonly filters: Pairs;
-}
-
-function Share({ class: kind, label, part, whole, filters }: ShareProps) {
-  const { texts, path, count, share } = useLanguage();
-  const title = fill(texts.scorecard.partOf, { part: count(part), whole: count(whole) });
-  return (
-    <td class={kind} data-label={label}>
-      {part === 0 ? (
-        <span class="is-quiet">{share(0, whole)}</span>
-      ) : (
-        <a href={path(searchPath({ filters }))} title={title}>
-          {share(part, whole)}
-        </a>
-      )}
-    </td>
   );
 }
 

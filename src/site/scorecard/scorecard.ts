@@ -2,6 +2,7 @@ import { type CatalogueIndex, hasImplausibleCost, NO_VALUE, oncePerIndex } from 
 import { flagSet } from '../../quality/index.ts';
 import { type Subject, subjectsOf } from '../../query/subjects/index.ts';
 import type { Pairs } from '../addresses/links.ts';
+import { toBeCompletedCodes } from '../elements/stages.ts';
 import { type ReportQuality, reportQuality, VALUES_PER_PROJECT } from '../subjects/report-quality.ts';
 import { reportErrorFlags } from '../subjects/shortcomings.ts';
 
@@ -12,7 +13,7 @@ export const scorecardMeasures = [
   { measure: 'coordinates', filters: [['quality', 'coordinates_unset']] },
   { measure: 'stage', filters: [['quality', 'status_missing']] },
   { measure: 'contractor', filters: [['missing', 'main_contractor']] },
-  { measure: 'late', filters: [['quality', 'completion_overdue']] },
+  { measure: 'overdue', filters: [['quality', 'completion_overdue']] },
   { measure: 'wrong', filters: reportErrorFlags.map((flag) => ['quality', flag] as const) },
   { measure: 'implausible', filters: [['quality', 'cost_implausible']] },
 ] as const satisfies readonly { measure: string; filters: Pairs }[];
@@ -23,13 +24,15 @@ export type ScorecardMeasure = (typeof scorecardMeasures)[number]['measure'];
 export interface ScorecardRow {
   readonly department: Subject;
   readonly projects: number;
+  /** Those of them that still have to be completed, and so can be overdue. */
+  readonly toBeCompleted: number;
   /** Number of projects. */
   readonly counts: Readonly<Record<ScorecardMeasure, number>>;
   /** Of its reports, oldest first. */
   readonly reports: readonly ReportQuality[];
 }
 
-const LATE = flagSet('completion_overdue');
+const OVERDUE = flagSet('completion_overdue');
 const NO_PLACE = flagSet('coordinates_unset');
 const NO_STAGE = flagSet('status_missing');
 const WRONG = flagSet(...reportErrorFlags);
@@ -39,26 +42,33 @@ export const scorecard = oncePerIndex((index): readonly ScorecardRow[] => {
   const { departments, numberOf } = subjectsOf(index);
   const { cost, completion } = index.numbers;
   const { codes: firms } = index.values.main_contractor;
-  const rows = departments.map(() => new Uint32Array(scorecardMeasures.length + 1));
+  const rows = departments.map(() => new Uint32Array(scorecardMeasures.length));
+  const projects = new Uint32Array(departments.length);
+  const toBeCompleted = new Uint32Array(departments.length);
+  const isToBeCompleted = toBeCompletedCodes(index);
+  const { codes: statuses } = index.values.status;
   for (let position = 0; position < index.count; position++) {
-    const row = rows[numberOf.department(position)];
+    const department = numberOf.department(position);
+    const row = rows[department];
     if (row === undefined) continue;
     const flags = index.quality[position]!;
-    // In the order of `scorecardMeasures`; the last one is the number of projects.
+    // In the order of `scorecardMeasures`.
     if (Number.isNaN(cost[position]!)) row[0]!++;
     if (Number.isNaN(completion[position]!)) row[1]!++;
     if ((flags & NO_PLACE) !== 0) row[2]!++;
     if ((flags & NO_STAGE) !== 0) row[3]!++;
     if (firms[position] === NO_VALUE) row[4]!++;
-    if ((flags & LATE) !== 0) row[5]!++;
+    if ((flags & OVERDUE) !== 0) row[5]!++;
     if ((flags & WRONG) !== 0) row[6]!++;
     if (hasImplausibleCost(index, position)) row[7]!++;
-    row[scorecardMeasures.length]!++;
+    if (isToBeCompleted[statuses[position]!] === 1) toBeCompleted[department]!++;
+    projects[department]!++;
   }
   const reports = reportQuality(index);
   return departments.map((department, i) => ({
     department,
-    projects: rows[i]![scorecardMeasures.length]!,
+    projects: projects[i]!,
+    toBeCompleted: toBeCompleted[i]!,
     counts: Object.fromEntries(
       scorecardMeasures.map(({ measure }, j) => [measure, rows[i]![j]!]),
     ) as ScorecardRow['counts'],
@@ -67,7 +77,7 @@ export const scorecard = oncePerIndex((index): readonly ScorecardRow[] => {
 });
 
 /** What the rows can be ordered by. */
-export const scorecardOrders = ['left-out', 'late', 'wrong', 'projects', 'name'] as const;
+export const scorecardOrders = ['left-out', 'overdue', 'wrong', 'projects', 'name'] as const;
 
 export type ScorecardOrder = (typeof scorecardOrders)[number];
 
@@ -77,11 +87,10 @@ export const leftOut = ({ counts, projects }: ScorecardRow): number =>
 
 /** The scorecard with the highest shares or numbers first. */
 export function scorecardBy(index: CatalogueIndex, order: ScorecardOrder): readonly ScorecardRow[] {
-  const share = ({ counts, projects }: ScorecardRow, measure: ScorecardMeasure) => counts[measure] / projects;
   const keys: Readonly<Record<Exclude<ScorecardOrder, 'name'>, (row: ScorecardRow) => number>> = {
     'left-out': leftOut,
-    late: (row) => share(row, 'late'),
-    wrong: (row) => share(row, 'wrong'),
+    overdue: (row) => row.counts.overdue / Math.max(1, row.toBeCompleted),
+    wrong: ({ counts, projects }) => counts.wrong / projects,
     projects: ({ projects }) => projects,
   };
   const byName = (a: ScorecardRow, b: ScorecardRow) => (a.department.label < b.department.label ? -1 : 1);

@@ -40,16 +40,16 @@ function Spent({ project: { spent, cost } }: ProjectFiguresProps) {
 }
 
 /** When a project should be complete, and how much later that is than first reported. */
-function Completion({ project: { completion, delayDays } }: ProjectFiguresProps) {
+function Completion({ project: { completion, movedDays } }: ProjectFiguresProps) {
   const { texts, monthOf, lengthOfTime } = useLanguage();
   if (completion === null) return <Missing />;
   return (
     <>
       <time dateTime={completion}>{monthOf(completion)}</time>
-      {delayDays !== null && delayDays > 0 && (
-        <span class="project-delay">
-          {fill(texts.search.row.delayed, {
-            time: lengthOfTime(daysAfter(completion, -delayDays), completion),
+      {movedDays !== null && movedDays > 0 && (
+        <span class="project-moved">
+          {fill(texts.search.row.moved, {
+            time: lengthOfTime(daysAfter(completion, -movedDays), completion),
           })}
         </span>
       )}

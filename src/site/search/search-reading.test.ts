@@ -63,7 +63,7 @@ describe('a filter that leaves projects out', () => {
     ['department!=Health', 'Department: not Health'],
     ['contractor!=Zandori', 'Contractor: not Zandori'],
     ['missing!=province', 'Province known'],
-    ['quality!=completion_overdue', 'not Late'],
+    ['quality!=completion_overdue', 'not Overdue'],
   ])('%s is a chip that removes it: %s', async (filter, chip) => {
     const found = await page(`${START}?${filter}&q=clinic&ordering=name`);
     expect(found.body).toContain(`<span class="chip-text">${chip}</span>`);

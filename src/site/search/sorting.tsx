@@ -11,6 +11,8 @@ const offered = [
   'spent',
   '-overrun',
   'overrun',
+  '-overdue',
+  'overdue',
   '-delay',
   'delay',
   'estimated_completion_date',

@@ -1,8 +1,10 @@
+import type { Ordering } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import type { QualityFlag } from '../../quality/index.ts';
 import type { Subject } from '../../query/subjects/index.ts';
 import { type Pairs, searchPath } from '../addresses/links.ts';
 import { DataTable, numbers } from '../elements/data-table.tsx';
+import { ShareLink } from '../elements/share-link.tsx';
 import { stagesOf } from '../elements/stages.ts';
 import { Money } from '../elements/value.tsx';
 import { useLanguage } from '../language/use-language.tsx';
@@ -30,7 +32,7 @@ export function ComparedTable({ subject, neighbours: { by, district = '', compar
           words.name,
           numbers(words.projects),
           numbers(words.median),
-          numbers(words.late),
+          numbers(words.overdue),
           numbers(words.overBudget),
           numbers(words.finished),
           numbers(words.cost),
@@ -51,7 +53,8 @@ interface RowProps {
 
 function Row({ compared: { subject, figures }, isOwn }: RowProps) {
   const { path, count } = useLanguage();
-  const { projects, withCost, cost, medianCost, finished, late, overBudget } = figures;
+  const { projects, withCost, cost, medianCost, finished, toBeCompleted, overdue, overBudget } = figures;
+  const found = (filters: Pairs, ordering?: Ordering) => path(searchPath({ filters, ordering }));
   const name = subject.kind === 'department' ? subject.label : subject.name;
   const flagged = (flag: QualityFlag): Pairs => [...subject.filters, ['quality', flag]];
   const done: Pairs = [
@@ -67,34 +70,27 @@ function Row({ compared: { subject, figures }, isOwn }: RowProps) {
       <td class="is-number">
         <Money rand={medianCost} />
       </td>
-      <Share part={late} whole={projects} filters={flagged('completion_overdue')} />
-      <Share part={overBudget} whole={projects} filters={flagged('spending_over_estimate')} />
-      <Share part={finished} whole={projects} filters={done} />
+      <td class="is-number">
+        <ShareLink
+          part={overdue}
+          whole={toBeCompleted}
+          isOfToBeCompleted
+          href={found(flagged('completion_overdue'), '-overdue')}
+        />
+      </td>
+      <td class="is-number">
+        <ShareLink
+          part={overBudget}
+          whole={projects}
+          href={found(flagged('spending_over_estimate'), '-overrun')}
+        />
+      </td>
+      <td class="is-number">
+        <ShareLink part={finished} whole={projects} href={found(done)} />
+      </td>
       <td class="is-number">
         <Money rand={withCost === 0 ? null : cost} />
       </td>
     </tr>
-  );
-}
-
-interface ShareProps {
-  readonly part: number;
-  readonly whole: number;
-  readonly filters: Pairs;
-}
-
-function Share({ part, whole, filters }: ShareProps) {
-  const { texts, path, count, share } = useLanguage();
-  const title = fill(texts.subjects.compared.partOf, { part: count(part), whole: count(whole) });
-  return (
-    <td class="is-number">
-      {part === 0 ? (
-        <span class="is-quiet">{share(0, whole)}</span>
-      ) : (
-        <a href={path(searchPath({ filters }))} title={title}>
-          {share(part, whole)}
-        </a>
-      )}
-    </td>
   );
 }

@@ -1,5 +1,6 @@
 import { pagePaths } from '../addresses/links.ts';
 import { DataTable, numbers } from '../elements/data-table.tsx';
+import { ShareLink } from '../elements/share-link.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import { type ReportQuality, VALUES_PER_PROJECT } from './report-quality.ts';
 
@@ -29,7 +30,7 @@ interface ReportQualityTableProps {
   readonly reports: readonly ReportQuality[];
 }
 
-/** What reports leave out, what is late in them and what cannot be right, newest quarter first. */
+/** What reports leave out, what is overdue in them and what cannot be right, newest quarter first. */
 export function ReportQualityTable({ label, reports }: ReportQualityTableProps) {
   const { texts, count, share, quarterKeyName } = useLanguage();
   const { columns } = texts.scorecard;
@@ -41,16 +42,18 @@ export function ReportQualityTable({ label, reports }: ReportQualityTableProps) 
         columns.quarter,
         numbers(columns.projects),
         numbers(columns.leftOut),
-        numbers(columns.late),
+        numbers(columns.overdue),
         numbers(columns.wrong),
       ]}
     >
-      {reports.toReversed().map(({ quarter, projects, missing, late, wrong }) => (
+      {reports.toReversed().map(({ quarter, projects, missing, toBeCompleted, overdue, wrong }) => (
         <tr key={quarter}>
           <th scope="row">{quarterKeyName(quarter)}</th>
           <td class="is-number">{count(projects)}</td>
           <td class="is-number">{share(missing, VALUES_PER_PROJECT * projects)}</td>
-          <td class="is-number">{share(late, projects)}</td>
+          <td class="is-number">
+            <ShareLink part={overdue} whole={toBeCompleted} isOfToBeCompleted />
+          </td>
           <td class="is-number">{share(wrong, projects)}</td>
         </tr>
       ))}

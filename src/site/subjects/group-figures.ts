@@ -1,13 +1,15 @@
 import { type CatalogueIndex, oncePerIndex } from '../../index/index.ts';
 import { flagSet, type QualityFlag } from '../../quality/index.ts';
 import { type ListedKind, subjectsOf } from '../../query/subjects/index.ts';
-import { finishedCodes } from '../elements/stages.ts';
+import { finishedCodes, toBeCompletedCodes } from '../elements/stages.ts';
 
 /** What is compared between subjects. */
 export interface GroupFigures {
   readonly projects: number;
   readonly finished: number;
-  readonly late: number;
+  /** Projects that still have to be completed, and those of them that are overdue. */
+  readonly toBeCompleted: number;
+  readonly overdue: number;
   readonly overBudget: number;
   /** Projects with a known cost. */
   readonly withCost: number;
@@ -37,13 +39,16 @@ function computed(index: CatalogueIndex, kind: ListedKind): readonly GroupFigure
   const { codes: statuses } = index.values.status;
   const projects = countsOf(groups, length, () => true);
   const finished = countsOf(groups, length, (position) => isFinished[statuses[position]!] === 1);
-  const late = countsOf(groups, length, hasFlag(index, 'completion_overdue'));
+  const isToBeCompleted = toBeCompletedCodes(index);
+  const toBeCompleted = countsOf(groups, length, (position) => isToBeCompleted[statuses[position]!] === 1);
+  const overdue = countsOf(groups, length, hasFlag(index, 'completion_overdue'));
   const overBudget = countsOf(groups, length, hasFlag(index, 'spending_over_estimate'));
   const costs = costsOf(index, groups, length);
   return Array.from({ length }, (_, group) => ({
     projects: projects[group]!,
     finished: finished[group]!,
-    late: late[group]!,
+    toBeCompleted: toBeCompleted[group]!,
+    overdue: overdue[group]!,
     overBudget: overBudget[group]!,
     ...costs[group]!,
   }));

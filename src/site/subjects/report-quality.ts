@@ -1,5 +1,5 @@
 import { ABSENT, type CatalogueIndex, loadedQuarters, oncePerIndex } from '../../index/index.ts';
-import { quarterKey } from '../../project/index.ts';
+import { isToBeCompleted, quarterKey } from '../../project/index.ts';
 import { flagSet } from '../../quality/index.ts';
 import { subjectsOf } from '../../query/subjects/index.ts';
 import { reportErrorFlags } from './shortcomings.ts';
@@ -12,7 +12,9 @@ export interface ReportQuality {
   readonly projects: number;
   /** Values that are left out: of each project cost, completion date, coordinates and stage. */
   readonly missing: number;
-  readonly late: number;
+  /** Projects that still have to be completed, and those of them that are overdue. */
+  readonly toBeCompleted: number;
+  readonly overdue: number;
   /** Projects with at least one value that cannot be right. */
   readonly wrong: number;
 }
@@ -23,7 +25,7 @@ export const VALUES_PER_PROJECT = 4;
 /** More would make rows of the scorecard too long. */
 const MOST_QUARTERS = 8;
 
-const LATE = flagSet('completion_overdue');
+const OVERDUE = flagSet('completion_overdue');
 const WRONG = flagSet(...reportErrorFlags);
 const NO_PLACE = flagSet('coordinates_unset');
 const NO_STAGE = flagSet('status_missing');
@@ -42,7 +44,7 @@ export const reportQuality = oncePerIndex((index): readonly (readonly ReportQual
     .slice(-MOST_QUARTERS)
     .map((quarter) => ({ quarter, counts: countsIn(index, quarter, groups, departments.length) }));
   return departments.map((_, number) =>
-    quarters.flatMap(({ quarter, counts: { projects, missing, late, wrong } }) =>
+    quarters.flatMap(({ quarter, counts: { projects, missing, toBeCompleted, overdue, wrong } }) =>
       projects[number] === 0
         ? []
         : [
@@ -50,7 +52,8 @@ export const reportQuality = oncePerIndex((index): readonly (readonly ReportQual
               quarter,
               projects: projects[number]!,
               missing: missing[number]!,
-              late: late[number]!,
+              toBeCompleted: toBeCompleted[number]!,
+              overdue: overdue[number]!,
               wrong: wrong[number]!,
             },
           ],
@@ -66,12 +69,15 @@ function countsIn(
   length: number,
 ) {
   const { cost, completion, status, quality } = quarters;
-  const [projects, missing, late, wrong] = Array.from({ length: 4 }, () => new Uint32Array(length)) as [
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
+  const counts = () => new Uint32Array(length);
+  const [projects, missing, toBeCompleted, overdue, wrong] = [
+    counts(),
+    counts(),
+    counts(),
+    counts(),
+    counts(),
   ];
+  const isOpen = quarters.statuses.map(isToBeCompleted);
   manifest.irmSnapshots.forEach((snapshot, number) => {
     if (quarterKey(snapshot) !== quarter) return;
     for (let position = 0; position < count; position++) {
@@ -84,23 +90,25 @@ function countsIn(
       if (Number.isNaN(completion[row]!)) missing[group]!++;
       if ((flags & NO_PLACE) !== 0) missing[group]!++;
       if ((flags & NO_STAGE) !== 0) missing[group]!++;
-      if ((flags & LATE) !== 0) late[group]!++;
+      if (isOpen[status[row]!]) toBeCompleted[group]!++;
+      if ((flags & OVERDUE) !== 0) overdue[group]!++;
       if ((flags & WRONG) !== 0) wrong[group]!++;
     }
   });
-  return { projects, missing, late, wrong };
+  return { projects, missing, toBeCompleted, overdue, wrong };
 }
 
 /** The reports of all departments together, by quarter, oldest first. */
 export const allReportQuality = oncePerIndex((index): readonly ReportQuality[] => {
   const sums = new Map<string, ReportQuality>();
-  for (const { quarter, projects, missing, late, wrong } of reportQuality(index).flat()) {
-    const sum = sums.get(quarter) ?? { projects: 0, missing: 0, late: 0, wrong: 0 };
+  for (const { quarter, projects, missing, toBeCompleted, overdue, wrong } of reportQuality(index).flat()) {
+    const sum = sums.get(quarter) ?? { projects: 0, missing: 0, toBeCompleted: 0, overdue: 0, wrong: 0 };
     sums.set(quarter, {
       quarter,
       projects: sum.projects + projects,
       missing: sum.missing + missing,
-      late: sum.late + late,
+      toBeCompleted: sum.toBeCompleted + toBeCompleted,
+      overdue: sum.overdue + overdue,
       wrong: sum.wrong + wrong,
     });
   }

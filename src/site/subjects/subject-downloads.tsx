@@ -34,6 +34,7 @@ export function SubjectDownloads({
             text={take.rankings}
             values={{
               overruns: <a href={path(rankedPath('overruns', filters))}>{take.overruns}</a>,
+              overdue: <a href={path(rankedPath('overdue', filters))}>{take.overdue}</a>,
               delays: <a href={path(rankedPath('delays', filters))}>{take.delays}</a>,
             }}
           />

@@ -13,10 +13,12 @@ import {
   spendingByQuarter,
   statistics,
 } from '../../index/index.ts';
+import { isToBeCompleted } from '../../project/index.ts';
 import { flagSet, type QualityFlag } from '../../quality/index.ts';
 import { type Subject, subjectsOf } from '../../query/subjects/index.ts';
 import type { Pairs } from '../addresses/links.ts';
 import { type ListedChange, listedChanges } from '../changes/listed-changes.ts';
+import { totalCount } from '../elements/stages.ts';
 import { type CostSums, costSums } from '../listed/cost-sums.ts';
 import { type ProjectRow, projectRow } from '../listed/project-row.ts';
 import { type Neighbours, neighboursOf } from './neighbours.ts';
@@ -71,17 +73,21 @@ export interface SubjectOverview {
   /** Projects by kind, most frequent first; those without a kind are left out. */
   readonly kinds: readonly FacetCount[];
   readonly withoutKind: number;
+  /** Projects that still have to be completed, and so can be overdue. */
+  readonly toBeCompleted: number;
   readonly flags: readonly { readonly flag: (typeof watchedFlags)[number]; readonly projects: number }[];
 }
 
 function subjectOverview(index: CatalogueIndex, { query }: Subject): SubjectOverview {
   const selection = select(index, query);
   const { positions } = selection;
+  const stages = facetCounts(index, selection, ['status'], { multiselect: false }).status;
   return {
     positions,
     costs: costSums(index, positions),
     medianCost: statistics(index, positions).total.median,
-    stages: facetCounts(index, selection, ['status'], { multiselect: false }).status,
+    stages,
+    toBeCompleted: totalCount(stages.filter(({ value }) => isToBeCompleted(value))),
     ...kindsOf(index, positions),
     flags: watchedFlags.map((flag) => ({ flag, projects: countWith(index, positions, flagSet(flag)) })),
   };
@@ -112,17 +118,17 @@ export interface FirstProjects {
   readonly count: number;
 }
 
-/** Projects that are late, over budget or large. */
+/** Projects that are overdue, over budget or large. */
 export interface Notable {
-  readonly late: FirstProjects;
+  readonly overdue: FirstProjects;
   readonly overBudget: FirstProjects;
   readonly largest: FirstProjects;
 }
 
 /** Entries of a list. */
 const MOST_SHOWN = 5;
-/** People look for the late projects of a firm. */
-const MOST_LATE_OF_FIRM = 15;
+/** People look for the overdue projects of a firm. */
+const MOST_OVERDUE_OF_FIRM = 15;
 
 function notable(index: CatalogueIndex, { kind, filters, query }: Subject): Notable {
   const flagged = (flag: QualityFlag, ordering: Ordering, most: number) =>
@@ -132,11 +138,10 @@ function notable(index: CatalogueIndex, { kind, filters, query }: Subject): Nota
       ordering,
       most,
     );
-  const byCost = '-estimated_total_project_cost';
   return {
-    late: flagged('completion_overdue', byCost, kind === 'firm' ? MOST_LATE_OF_FIRM : MOST_SHOWN),
+    overdue: flagged('completion_overdue', '-overdue', kind === 'firm' ? MOST_OVERDUE_OF_FIRM : MOST_SHOWN),
     overBudget: flagged('spending_over_estimate', '-overrun', MOST_SHOWN),
-    largest: firstProjects(index, { filters, query }, byCost, MOST_SHOWN),
+    largest: firstProjects(index, { filters, query }, '-estimated_total_project_cost', MOST_SHOWN),
   };
 }
 

@@ -16,7 +16,7 @@ interface SubjectFiguresProps {
 export function SubjectKeyFigures({ subject: { filters }, overview }: SubjectFiguresProps) {
   const { texts, path, count, counted, money } = useLanguage();
   const { figures } = texts.subjects;
-  const { positions, costs, medianCost, flags } = overview;
+  const { positions, costs, medianCost, flags, toBeCompleted } = overview;
   const { length: projects } = positions;
   return (
     <dl class="key-figures">
@@ -36,7 +36,13 @@ export function SubjectKeyFigures({ subject: { filters }, overview }: SubjectFig
         <Money rand={medianCost} />
       </KeyFigure>
       {flags.map((each) => (
-        <Flagged key={each.flag} {...each} subject={{ filters }} all={projects} />
+        <Flagged
+          key={each.flag}
+          {...each}
+          subject={{ filters }}
+          all={projects}
+          toBeCompleted={toBeCompleted}
+        />
       ))}
     </dl>
   );
@@ -46,16 +52,23 @@ interface FlaggedProps {
   readonly flag: keyof ReturnType<typeof useLanguage>['texts']['data']['measures'] & QualityFlag;
   readonly projects: number;
   readonly all: number;
+  readonly toBeCompleted: number;
   readonly subject: Pick<Subject, 'filters'>;
 }
 
-function Flagged({ flag, projects, all, subject: { filters } }: FlaggedProps) {
-  const { texts, path, count, share } = useLanguage();
+function Flagged({ flag, projects, all, toBeCompleted, subject: { filters } }: FlaggedProps) {
+  const { texts, path, count, counted, share } = useLanguage();
   const found = searchPath({ filters: [...filters, ['quality', flag]] });
   return (
     <KeyFigure label={texts.data.measures[flag]}>
       {projects === 0 ? count(0) : <a href={path(found)}>{count(projects)}</a>}
-      <span class="note">{fill(texts.subjects.figures.shareOf, { share: share(projects, all) })}</span>
+      <span class="note">
+        {flag === 'completion_overdue'
+          ? counted(texts.totals.shareOfToBeCompleted, toBeCompleted, {
+              share: share(projects, toBeCompleted),
+            })
+          : fill(texts.subjects.figures.shareOf, { share: share(projects, all) })}
+      </span>
     </KeyFigure>
   );
 }

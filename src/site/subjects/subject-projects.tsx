@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { fill } from '../../page/language/text.ts';
+import { daysAfter } from '../../project/index.ts';
 import { searchPath } from '../addresses/links.ts';
 import { Money, Stage } from '../elements/value.tsx';
 import { Filled } from '../language/filled.tsx';
@@ -64,12 +65,12 @@ function CostNote({ project: { cost, isImplausible } }: NoteProps) {
   );
 }
 
-/** When a late project should have been complete. */
-function DueNote({ project: { completion } }: NoteProps) {
-  const { texts, monthOf } = useLanguage();
-  return completion === null ? null : (
-    <span>{fill(texts.subjects.lists.due, { month: monthOf(completion) })}</span>
-  );
+/** How long a project is overdue, and when it should have been complete. */
+function DueNote({ project: { completion, overdueDays } }: NoteProps) {
+  const { texts, monthOf, lengthOfTime } = useLanguage();
+  if (completion === null || overdueDays === null) return null;
+  const time = lengthOfTime(completion, daysAfter(completion, overdueDays));
+  return <span>{fill(texts.subjects.lists.due, { time, month: monthOf(completion) })}</span>;
 }
 
 /** By how much a project is over its estimate. */
@@ -79,17 +80,17 @@ function OverrunNote({ project: { cost, overrun } }: NoteProps) {
   return <Filled text={texts.subjects.lists.over} values={values} />;
 }
 
-/** Projects that are late, over budget or large. */
-export function NotableProjects({ late, overBudget, largest }: Notable) {
+/** Projects that are overdue, over budget or large. */
+export function NotableProjects({ overdue, overBudget, largest }: Notable) {
   const { lists } = useLanguage().texts.subjects;
   return (
     <>
       <SubjectProjects
-        id="late"
-        heading={lists.late}
-        hint={lists.lateHint}
-        none={lists.noneLate}
-        projects={late}
+        id="overdue"
+        heading={lists.overdue}
+        hint={lists.overdueHint}
+        none={lists.noneOverdue}
+        projects={overdue}
         note={(project) => <DueNote project={project} />}
       />
       <SubjectProjects

@@ -49,7 +49,7 @@ async function pageAt(path: string, status?: number) {
 /** Whether the page says a figure under a label. */
 const figure = (label: string, value: number) => new RegExp(`${label} ${value} `);
 
-const isLate = ({ estimated_completion_date, status }: ProjectOfTest) =>
+const isOverdue = ({ estimated_completion_date, status }: ProjectOfTest) =>
   estimated_completion_date < '2020' && phaseOf(status) !== 'finished';
 const isOverBudget = ({
   estimated_total_project_cost: cost,
@@ -78,7 +78,7 @@ describe.each<[path: string, heading: string, isOfSubject: (project: ProjectOfTe
     const { body, text, texts, section } = await pageAt(path);
     expect(texts('h1')).toEqual([expect.stringMatching(new RegExp(heading, 'i'))]);
     expect(text).toMatch(figure('Projects', own.length));
-    expect(text).toMatch(figure('Late', own.filter(isLate).length));
+    expect(text).toMatch(figure('Overdue', own.filter(isOverdue).length));
     expect(text).toMatch(figure('Over budget', own.filter(isOverBudget).length));
     const known = own.flatMap(({ estimated_total_project_cost: cost }) => cost ?? []).sort((a, b) => a - b);
     const sum = known.reduce((a, b) => a + b, 0);
@@ -106,11 +106,13 @@ describe.each<[path: string, heading: string, isOfSubject: (project: ProjectOfTe
   });
 });
 
-test('late projects of a firm stand on its page by name', async () => {
+test('overdue projects of a firm stand on its page by name', async () => {
   const { section } = await pageAt('firm/miro-jv');
-  const late = projects.filter((project) => project.main_contractor?.includes('Miro') && isLate(project));
-  expect(late.length).toBeGreaterThan(3);
-  for (const { name } of late) expect(section('late')).toContain(name);
+  const overdue = projects.filter(
+    (project) => project.main_contractor?.includes('Miro') && isOverdue(project),
+  );
+  expect(overdue.length).toBeGreaterThan(3);
+  for (const { name } of overdue) expect(section('overdue')).toContain(name);
 });
 
 test('the page of a firm says what its figures do not mean', async () => {
@@ -141,8 +143,9 @@ describe('neighbours', () => {
   test('have the figures of their own pages', async () => {
     const { section } = await pageAt('in/limpopo/polokwane');
     const own = projects.filter(({ local_municipality: name }) => name === 'Molemole');
-    const late = Math.round((100 * own.filter(isLate).length) / own.length);
-    expect(section('compared')).toMatch(new RegExp(`Molemole ${own.length} R .* ${late} %`));
+    const open = own.filter(({ status }) => status === 'Design' || /Construction/.test(status)).length;
+    const overdue = Math.round((100 * own.filter(isOverdue).length) / open);
+    expect(section('compared')).toMatch(new RegExp(`Molemole ${own.length} R .* ${overdue} %`));
   });
 
   test('a firm, and a municipality alone in its district, has none', async () => {

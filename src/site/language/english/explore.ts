@@ -1,8 +1,12 @@
+import { data } from './data.ts';
+
+const overdue = data.flags.completion_overdue.meaning;
+
 /** The page "Places, departments and firms". */
 export const explore = {
   title: 'Places, departments and firms',
   description:
-    'Public infrastructure projects by province, municipality, department, source of funding and firm: how many, for how much, how many are finished and late.',
+    'Public infrastructure projects by province, municipality, department, source of funding and firm: how many, for how much, how many are finished and overdue.',
   lead: 'Every province, municipality, department and firm has a page of its own. Names lead there, and figures lead to the projects that they count.',
   contents: 'On this page',
   groups: {
@@ -23,8 +27,7 @@ export const explore = {
   allMunicipalities: 'All municipalities by province',
   allDepartments: 'All departments by government',
   national: 'National',
-  explained:
-    'Finished: practical or final completion. Late: the estimated completion date had passed on the day of the latest report, and the project was not complete.',
+  explained: `Finished: practical or final completion, of all projects. Overdue, of the projects still to be completed: ${overdue}`,
   changes: {
     title: 'What changed',
     heading: 'What changed in the last quarter',

@@ -47,9 +47,15 @@ export const glossary = {
       name: 'Growth of the estimate',
       meaning: 'The latest estimated cost minus the first one that was reported.',
     },
-    delay: {
-      name: 'Delay',
-      meaning: 'The time from the first reported completion date to the latest one.',
+    moved: {
+      name: 'Moved',
+      meaning:
+        'The completion date is later or earlier than first reported. The time is that from the first reported date to the latest. A project whose date was moved in time is not overdue.',
+    },
+    toBeCompleted: {
+      name: 'Still to be completed',
+      meaning:
+        'Planned, under construction or on hold. Only these projects can be overdue, and shares of overdue projects are of them: finished and terminated projects and stages that begin with “Other” are not counted.',
     },
     department: {
       name: 'Department',

@@ -40,9 +40,9 @@ export const project = {
     overBudget: 'Over budget by {amount} ({share} of the estimate)',
     spentBy: 'By {day}',
     completion: 'Estimated completion',
-    completionMovedBack: '{time} later than reported in {quarter}',
-    completionMovedForward: '{time} earlier than reported in {quarter}',
-    late: 'Late: {time} past this date on {day}',
+    completionMovedBack: 'Moved {time} later since {quarter}',
+    completionMovedForward: 'Moved {time} earlier since {quarter}',
+    overdue: '{time} overdue on {day}, when the report was collected',
     funding: 'Main source of funding',
   },
   warnings: {
@@ -117,7 +117,7 @@ export const project = {
     largest: 'Largest in {place}',
     all: 'All projects in {place}',
     compare: 'How does this compare?',
-    compareHint: 'These pages show totals and medians, what is late or over budget, and the neighbours.',
+    compareHint: 'These pages show totals and medians, what is overdue or over budget, and the neighbours.',
   },
   other: {
     heading: 'This address belongs to another project now',

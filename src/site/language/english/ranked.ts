@@ -1,9 +1,9 @@
 /** The ranked lists. Every list says how it is calculated and what may explain it. */
 export const ranked = {
   title: 'Rankings',
-  lead: 'Which projects spend more than planned, grow, run late or stand still. Calculated from the reports of the departments, with the projects behind every figure.',
+  lead: 'Which projects spend more than planned, grow, are overdue, move or stand still. Calculated from the reports of the departments, with the projects behind every figure.',
   description:
-    'Public infrastructure projects ranked by overspending, growth of the estimate, delay, standstill and spending before construction.',
+    'Public infrastructure projects ranked by overspending, growth of the estimate, how long they are overdue, how far their completion moved, standstill and spending before construction.',
   all: 'All rankings',
   whole: 'See the whole list',
   lists: {
@@ -43,10 +43,31 @@ export const ranked = {
       explain:
         'The first estimate is often made before the site, the design and the tender are known. The work may have been extended, or several projects joined into one. An amount may lack digits, or have too many.',
     },
+    overdue: {
+      title: 'Longest overdue',
+      lead: 'Projects whose estimated completion date had passed when their latest report was collected.',
+      listed: { one: '{count} project is overdue', other: '{count} projects are overdue' },
+      asked: {
+        one: 'Of {count} project still to be completed with a completion date.',
+        other: 'Of {count} projects still to be completed with a completion date.',
+      },
+      unknown: {
+        one: '{count} more has no completion date.',
+        other: '{count} more have no completion date.',
+      },
+      figure: '{time} overdue',
+      facts: 'Due in {due}.',
+      how: 'A project is overdue if its estimated completion date had passed when its latest report was collected, and it still has to be completed: it is planned, under construction or on hold. It is ranked by the days from the one to the other, so that what happened since does not count.',
+      explain:
+        'The work may be done and only the stage out of date, or the date may not have been updated when the plan changed. Money, a contractor, a permit or land may be missing. The date may be mistyped.',
+    },
     delays: {
-      title: 'Longest delays',
+      title: 'Completion moved furthest',
       lead: 'Projects that are to be completed later than first reported.',
-      listed: { one: '{count} project is delayed', other: '{count} projects are delayed' },
+      listed: {
+        one: 'The completion of {count} project has moved later',
+        other: 'The completion of {count} projects has moved later',
+      },
       asked: {
         one: 'Of {count} project with a completion date in its latest report.',
         other: 'Of {count} projects with a completion date in their latest report.',
@@ -55,9 +76,9 @@ export const ranked = {
         one: '{count} more has no completion date.',
         other: '{count} more have no completion date.',
       },
-      figure: '{time} later',
+      figure: 'Moved {time} later',
       facts: 'First planned for {first}, now for {latest}.',
-      how: 'The delay is the time from the first estimated completion date that was reported to the one in the latest report. The reports begin with {quarter}; earlier delays are not known.',
+      how: 'Completion has moved by the time from the first estimated completion date that was reported to the one in the latest report. The reports begin with {quarter}; earlier moves are not known.',
       explain:
         'Money may have been moved to other years. A contractor may have failed or left. Permits, land, water or electricity may be missing, or the work was extended. The first date may only have filled a gap in the form.',
     },

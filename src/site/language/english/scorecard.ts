@@ -1,9 +1,13 @@
+import { data } from './data.ts';
+
+const overdue = data.flags.completion_overdue.meaning;
+
 /** The scorecard of departments. */
 export const scorecard = {
   title: 'How well departments report',
   description:
-    'A scorecard of departments: what they leave out of their reports on infrastructure projects, what is late, and what can’t be right, quarter by quarter.',
-  lead: 'What departments leave out of their reports, what is late, and what can’t be right. Shares lead to their projects.',
+    'A scorecard of departments: what they leave out of their reports on infrastructure projects, what is overdue, and what can’t be right, quarter by quarter.',
+  lead: 'What departments leave out of their reports, what is overdue, and what can’t be right. Shares lead to their projects.',
   noScore:
     'There is no total score: it would hide what is meant. The scorecard judges reports, not people. A department with many projects in hard places may have good reasons, and shares of a few projects change with each of them.',
   all: 'All departments, quarter by quarter',
@@ -13,7 +17,7 @@ export const scorecard = {
   sort: 'Sort by',
   orders: {
     'left-out': 'Left out',
-    late: 'Late',
+    overdue: 'Overdue',
     wrong: 'Can’t be right',
     projects: 'Projects',
     name: 'Name',
@@ -24,7 +28,7 @@ export const scorecard = {
     projects: 'Projects',
     leftOut: 'Left out',
     trend: 'Left out, over time',
-    late: 'Late',
+    overdue: 'Overdue',
     wrong: 'Can’t be right',
     cost: 'No cost',
     completion: 'No completion date',
@@ -33,7 +37,6 @@ export const scorecard = {
     contractor: 'No contractor',
     implausible: 'Cost over 100 times the median',
   },
-  partOf: '{part} of {whole}',
   trend: '{first} → {last}',
   /** On the page of a department. */
   ofDepartment: {
@@ -46,9 +49,9 @@ export const scorecard = {
       term: 'Left out',
       text: 'Everybody needs four values of each project: estimated total cost, estimated completion date, coordinates and stage. The share of these values that the reports do not give.',
     },
-    late: {
-      term: 'Late',
-      text: 'The estimated completion date had passed on the day of the report, and the project was not complete.',
+    overdue: {
+      term: 'Overdue',
+      text: `${overdue} The share is of the projects still to be completed: planned, under construction or on hold.`,
     },
     wrong: {
       term: 'Can’t be right',

@@ -1,3 +1,7 @@
+import { data } from './data.ts';
+
+const overdue = data.flags.completion_overdue.meaning;
+
 /** Pages of provinces, municipalities, departments and firms. */
 export const subjects = {
   places: 'Places',
@@ -21,14 +25,11 @@ export const subjects = {
     firm: 'Public infrastructure projects that name this firm as their main contractor, in any spelling.',
   },
   firmNote:
-    'Everything here is as departments reported it, not as the firm sees it. A project may have several contractors, and its cost is that of the whole project, not what the firm was paid. A late project is not necessarily late because of its contractor.',
+    'Everything here is as departments reported it, not as the firm sees it. A project may have several contractors, and its cost is that of the whole project, not what the firm was paid. A project is not necessarily overdue because of its contractor.',
   figures: {
     projects: 'Projects',
     cost: 'Total estimated cost',
     median: 'Median estimated cost',
-    late: 'Late',
-    overBudget: 'Over budget',
-    stalled: 'Stalled',
     withCost: { one: '{count} project with a known cost', other: '{count} projects with a known cost' },
     without: {
       one: '{sum} without {count} amount that can’t be right',
@@ -58,14 +59,13 @@ export const subjects = {
   },
   lists: {
     largest: 'Largest projects',
-    late: 'Late',
-    lateHint:
-      'The estimated completion date had passed on the day of the report, and the project was not complete. Most expensive first.',
+    overdue: 'Overdue',
+    overdueHint: `${overdue} Longest overdue first.`,
     overBudget: 'Over budget',
     overBudgetHint: 'More has been spent than the whole project was expected to cost. Largest overrun first.',
-    due: 'due in {month}',
+    due: '{time} overdue, due in {month}',
     over: '{amount} over the estimate of {cost}',
-    noneLate: 'No project is reported late.',
+    noneOverdue: 'No project is overdue.',
     noneOver: 'No project is reported over budget.',
     all: { one: 'See the project in the search', other: 'See all {count} in the search' },
   },
@@ -87,15 +87,14 @@ export const subjects = {
     district: 'The municipalities of the district {district}.',
     metros: 'The metropolitan municipalities.',
     departments: 'Departments of the same name in other provinces.',
-    how: 'Median: half of the projects with a known cost are estimated higher, half lower. Shares are of all projects of a row.',
+    how: 'Median: half of the projects with a known cost are estimated higher, half lower. Shares are of all projects of a row, overdue ones of those still to be completed.',
     name: 'Name',
     projects: 'Projects',
     cost: 'Total',
     median: 'Median',
     finished: 'Finished',
-    late: 'Late',
+    overdue: 'Overdue',
     overBudget: 'Over budget',
-    partOf: '{part} of {whole}',
   },
   quality: {
     heading: 'How good the data is',
@@ -113,9 +112,10 @@ export const subjects = {
     atom: 'Atom feed',
     json: 'JSON Feed',
     help: 'what is that?',
-    rankings: 'Ranked: {overruns} · {delays}',
+    rankings: 'Ranked: {overruns} · {overdue} · {delays}',
     overruns: 'largest overruns',
-    delays: 'longest delays',
+    overdue: 'longest overdue',
+    delays: 'completion moved furthest',
     search: { one: 'See the project in the search', other: 'See all {count} projects in the search' },
   },
   unknown: {

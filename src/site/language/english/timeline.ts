@@ -38,7 +38,7 @@ export const timeline = {
   earlier: 'Earlier',
   same: 'Same',
   dated: 'Projects with a date',
-  median: 'Median delay of the later ones',
+  median: 'Later by, median',
   days: { one: '{count} day', other: '{count} days' },
   slippageNow: {
     one: 'In the latest report, {count} of {dated} projects with a completion date is expected later than first reported.',
@@ -46,7 +46,7 @@ export const timeline = {
       'In the latest report, {count} of {dated} projects with a completion date are expected later than first reported.',
   },
   slippageHow:
-    'Compares the estimated completion date in each report with the first one ever reported for the same project. Half of the later projects are delayed by more than the median, half by less.',
+    'Compares the estimated completion date in each report with the first one ever reported for the same project. Half of the later projects have moved by more than the median, half by less.',
   noDates: 'No report has completion dates for these projects.',
   more: 'Stages and completion dates over time',
   whatChanged: 'What changed in the latest quarter',

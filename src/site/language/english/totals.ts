@@ -5,6 +5,13 @@ export const totals = {
   compared: 'Compared',
   cost: 'Estimated cost',
   finished: 'Finished',
-  late: 'Late',
+  overdue: 'Overdue',
   partOf: '{part} of {whole}',
+  shareOfToBeCompleted: {
+    one: '{share} of {count} project still to be completed',
+    other: '{share} of {count} still to be completed',
+  },
+  /** In place of a share of projects still to be completed, where there are none. */
+  noneToBeCompleted: '–',
+  partOfToBeCompleted: '{part} of {whole} still to be completed',
 } as const;

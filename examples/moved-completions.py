@@ -1,8 +1,8 @@
-"""Which contractors have the most projects that slipped by more than half a year?
+"""Which contractors have the most projects whose completion moved by more than half a year?
 
-Needs pandas. Run: python3 late-contractors.py [address of the service]
+Needs pandas. Run: python3 moved-completions.py [address of the service]
 
-A project slipped if its latest report expects it more than half a year after its first report did.
+Completion moved if the latest report expects it more than half a year after the first report did.
 """
 
 import sys
@@ -22,7 +22,7 @@ snapshots = pd.read_csv(
 dated = snapshots.dropna(subset=["estimated_completion_date"])
 first = dated.groupby("id")["estimated_completion_date"].first()
 latest = snapshots[snapshots["is_latest"]].set_index("id")
-slipped = (latest["estimated_completion_date"] - first).dt.days > 182
+moved = (latest["estimated_completion_date"] - first).dt.days > 182
 
 # Departments write "Pty Ltd" and "(PTY) LTD" for the same firm.
 firm = (
@@ -32,10 +32,10 @@ firm = (
     .str.strip()
     .str.upper()
 )
-firms = pd.DataFrame({"firm": firm, "slipped": slipped}).dropna(subset=["firm"])
-by_firm = firms.groupby("firm", as_index=False).agg(late=("slipped", "sum"), projects=("slipped", "size"))
-worst = by_firm.sort_values(["late", "projects", "firm"], ascending=[False, True, True]).head(5)
+firms = pd.DataFrame({"firm": firm, "moved": moved}).dropna(subset=["firm"])
+by_firm = firms.groupby("firm", as_index=False).agg(moved=("moved", "sum"), projects=("moved", "size"))
+worst = by_firm.sort_values(["moved", "projects", "firm"], ascending=[False, True, True]).head(5)
 
-print("Projects that slipped by more than half a year, of all that the contractor has:")
+print("Projects whose completion moved by more than half a year, of all that the contractor has:")
 for row in worst.itertuples():
-    print(f"{row.late:>3} of {row.projects:>3}  {row.firm}")
+    print(f"{row.moved:>3} of {row.projects:>3}  {row.firm}")
