@@ -53,7 +53,7 @@ export const stagePalette = [
 ] as const;
 
 /** The colours of the provinces on their map, from the lowest to the highest figure. */
-export const shadePalette = ['#edf3f1', '#cfe2df', '#a3cac7', '#4d9096', '#0d5c63'] as const;
+export const shadePalette = ['#dcebe8', '#b5d6d3', '#86bcba', '#357f86', '#0d5058'] as const;
 
 /** The ground of dark pages. */
 export const PAPER_IN_THE_DARK = '#14191a';

@@ -1,97 +1,104 @@
 import { fill } from '../../page/language/text.ts';
 import type { Province } from '../../project/index.ts';
+import type { LanguageWriter } from '../language/language-writer.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { drawnOutlines } from '../map/outlines.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from '../map/projection.ts';
-import type { ProvinceRate } from './province-rates.ts';
-import { classOf, type RateClass, rateClasses } from './rate-scale.ts';
-
-const shareOf = ({ lateOrOver, count }: ProvinceRate): number => lateOrOver / count;
+import { LEAST_FOR_A_SHARE, type ProvinceRate, shareOverdue } from './province-rates.ts';
+import { rateClasses, shadeOf } from './rate-scale.ts';
 
 interface ProvinceMapProps {
   readonly rates: readonly ProvinceRate[];
 }
 
-/** The provinces shaded by the share of projects that are late or over budget, with a legend. */
+/** The provinces shaded by the share of projects that are overdue, with a legend. */
 export function ProvinceMap({ rates }: ProvinceMapProps) {
-  const { texts, counted } = useLanguage();
-  const covered = rates.reduce((sum, { count }) => sum + count, 0);
+  const language = useLanguage();
+  const { provinces } = language.texts.map;
+  const covered = rates.reduce((sum, { toBeCompleted }) => sum + toBeCompleted, 0);
   return (
     <figure class="province-map">
       <ProvinceDrawing rates={rates} />
       <figcaption>
-        <p>{texts.map.provinces.title}</p>
+        <p>{provinces.title}</p>
         <ul class="legend">
-          {classesOf(rates).map(({ from, until, shade }) => (
-            <li key={from}>
+          {mapLegend(language, rates).map(({ shade, label }) => (
+            <li key={shade}>
               <svg class="legend-mark" width="20" height="12" aria-hidden="true">
-                <rect class={`shade${shade}`} width="20" height="12" />
+                <rect class={shade} width="20" height="12" />
               </svg>
-              <Range from={from} until={until} />
+              {label}
             </li>
           ))}
         </ul>
-        <p class="hint">{counted(texts.map.provinces.covered, covered)}</p>
+        <p class="hint">{language.counted(provinces.covered, covered)}</p>
       </figcaption>
     </figure>
   );
 }
 
-/** The ranges of shares that have a shade of their own. */
-export const classesOf = (rates: readonly ProvinceRate[]): readonly RateClass[] =>
-  rateClasses(rates.map(shareOf));
+/** What the shades of a map mean: all classes, so that readers see where on the scale they are. */
+export function mapLegend(
+  { texts, fineShare, count }: LanguageWriter,
+  rates: readonly ProvinceRate[],
+): readonly { readonly shade: string; readonly label: string }[] {
+  const { classes, tooFew } = texts.map.provinces;
+  const shaded = rateClasses.map(({ name, from, until }, shade) => ({
+    shade: `shade${shade}`,
+    label: fill(classes[name], { from: fineShare(from), until: fineShare(until) }),
+  }));
+  if (rates.every((rate) => shareOverdue(rate) !== undefined)) return shaded;
+  return [...shaded, { shade: 'shade-none', label: fill(tooFew, { least: count(LEAST_FOR_A_SHARE) }) }];
+}
 
 /**
  * The drawing alone. It is hidden from screen readers: the table beside it has the same links and
  * numbers.
  */
 export function ProvinceDrawing({ rates }: ProvinceMapProps) {
-  const classes = classesOf(rates);
   const { byProvince, middles } = drawnOutlines();
+  const rateOf = (province: Province) => rates.find((each) => each.province === province);
   return (
     <svg class="province-drawing" aria-hidden="true">
       {/* The outlines grow with the drawing, the names do not. */}
       <svg viewBox={`0 0 ${DRAWING_WIDTH} ${DRAWING_HEIGHT}`} aria-hidden="true">
-        {[...byProvince].map(([province, outline]) => {
-          const rate = rates.find((each) => each.province === province);
-          return rate === undefined ? (
-            <path key={province} class="shade-none" d={outline} />
-          ) : (
-            <ProvinceArea key={province} rate={rate} classes={classes} outline={outline} />
-          );
-        })}
+        {[...byProvince].map(([province, outline]) => (
+          <ProvinceArea key={province} province={province} rate={rateOf(province)} outline={outline} />
+        ))}
       </svg>
-      {[...middles].map(([province, middle]) => {
-        const rate = rates.find((each) => each.province === province);
-        const shade = rate === undefined ? 0 : classOf(classes, shareOf(rate)).shade;
-        return <Label key={province} province={province} middle={middle} shade={shade} />;
-      })}
+      {[...middles].map(([province, middle]) => (
+        <Label key={province} province={province} middle={middle} shade={shadeIn(rateOf(province))} />
+      ))}
     </svg>
   );
 }
 
-const Range = ({ from, until }: Pick<RateClass, 'from' | 'until'>) => {
-  const { texts, fineShare } = useLanguage();
-  return <>{fill(texts.map.provinces.range, { from: fineShare(from), until: fineShare(until) })}</>;
-};
+/** The shade of a province; undefined without a share. */
+function shadeIn(rate: ProvinceRate | undefined): number | undefined {
+  const share = rate && shareOverdue(rate);
+  return share === undefined ? undefined : shadeOf(share);
+}
 
 interface ProvinceAreaProps {
-  readonly rate: ProvinceRate;
-  readonly classes: readonly RateClass[];
+  readonly province: Province;
+  /** Undefined if it has no projects. */
+  readonly rate: ProvinceRate | undefined;
   readonly outline: string;
 }
 
-function ProvinceArea({ rate, classes, outline }: ProvinceAreaProps) {
+function ProvinceArea({ province, rate, outline }: ProvinceAreaProps) {
   const { texts, counted, count, fineShare, path } = useLanguage();
-  const { province, lateOrOver } = rate;
+  const area = `shade${shadeIn(rate) ?? '-none'}`;
+  if (rate === undefined) return <path class={area} d={outline} />;
+  const { toBeCompleted, overdue } = rate;
   return (
     <a href={path(rate.path)} tabindex={-1}>
-      <path class={`shade${classOf(classes, shareOf(rate)).shade}`} d={outline}>
+      <path class={area} d={outline}>
         <title>
-          {counted(texts.map.provinces.late, rate.count, {
+          {counted(texts.map.provinces.overdue, toBeCompleted, {
             province,
-            late: count(lateOrOver),
-            share: fineShare(shareOf(rate)),
+            overdue: count(overdue),
+            share: fineShare(toBeCompleted === 0 ? 0 : overdue / toBeCompleted),
           })}
         </title>
       </path>
@@ -112,14 +119,17 @@ interface LabelProps {
   readonly province: Province;
   /** On the drawing, in its units. */
   readonly middle: readonly [x: number, y: number];
-  readonly shade: number;
+  readonly shade: number | undefined;
 }
 
-const Label = ({ province, middle: [x, y], shade }: LabelProps) => {
+/** The first shade on which names are light. */
+export const FIRST_DARK_SHADE = 3;
+
+const Label = ({ province, middle: [x, y], shade = 0 }: LabelProps) => {
   const [dx, dy] = nudges[province] ?? [0, 0];
   return (
     <text
-      class={shade > 2 ? 'province-label is-on-dark' : 'province-label'}
+      class={shade >= FIRST_DARK_SHADE ? 'province-label is-on-dark' : 'province-label'}
       x={percent(x / DRAWING_WIDTH)}
       y={percent(y / DRAWING_HEIGHT)}
       dx={dx}

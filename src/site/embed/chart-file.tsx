@@ -19,8 +19,10 @@ export const CHART_WIDTH = WIDTH - 2 * EDGE;
  */
 const style = [
   ...stagePalette.map((colour, i) => `.s${i}{fill:${colour}}`),
-  ...shadePalette.map((colour, i) => `.shade${i}{fill:${colour};stroke:${palette.surface};stroke-width:2}`),
-  `.shade-none{fill:${palette.line}}`,
+  ...shadePalette.map(
+    (colour, i) => `.shade${i}{fill:${colour};stroke:${palette['line-strong']};stroke-width:2}`,
+  ),
+  `.shade-none{fill:${palette.sunk};stroke:${palette['line-strong']};stroke-width:2}`,
   `.province-label{fill:${palette.ink};font-size:13px;font-weight:600;text-anchor:middle;paint-order:stroke;stroke:${palette.surface};stroke-width:3px}`,
   `.province-label.is-on-dark{fill:${palette['on-shade']};stroke:${shadePalette[4]}}`,
   `.grid{stroke:${palette.line}}`,

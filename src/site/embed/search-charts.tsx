@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { type CatalogueIndex, type FacetCount, timeline } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import { searchState } from '../addresses/search-state.ts';
-import { classesOf, ProvinceDrawing, ProvinceMap } from '../charts/province-map.tsx';
+import { mapLegend, ProvinceDrawing, ProvinceMap } from '../charts/province-map.tsx';
 import { provinceRatesOf } from '../charts/province-rates.ts';
 import { QuarterPlot } from '../charts/quarter-chart.tsx';
 import { QUARTER_CHART } from '../charts/quarter-layout.ts';
@@ -68,15 +68,15 @@ function keyOf({ shortStage, count, share }: LanguageWriter, stages: readonly Fa
 
 /** In a file the drawing is not as wide as the other charts: it would be too high. */
 const DRAWING = { width: 520, height: Math.round((520 * DRAWING_HEIGHT) / DRAWING_WIDTH) } as const;
-/** The provinces shaded by the share of the projects of a search that are late or over budget. */
+/** The provinces shaded by the share of the projects of a search that are overdue. */
 const provincesChart: SearchChart = {
   title: ({ texts }, { title }) => fill(texts.embed.provincesOf, { title }),
   embed: ({ selection }, index) => <ProvinceMap rates={provinceRatesOf(index, selection.positions)} />,
-  file: ({ texts, fineShare }, { selection }, index) => {
+  file: (language, { selection }, index) => {
     const rates = provinceRatesOf(index, selection.positions);
-    const entries = classesOf(rates).map(({ from, until, shade }) => ({
-      label: fill(texts.map.provinces.range, { from: fineShare(from), until: fineShare(until) }),
-      mark: <rect class={`shade${shade}`} width="18" height="12" />,
+    const entries = mapLegend(language, rates).map(({ shade, label }) => ({
+      label,
+      mark: <rect class={shade} width="18" height="12" />,
     }));
     return {
       height: DRAWING.height + GAP + keyHeight(entries),

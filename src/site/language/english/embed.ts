@@ -39,7 +39,7 @@ export const embed = {
   spentInQuarter: 'Spent in the quarter',
   spentToDate: 'Spent to date',
   stagesOf: 'Stages: {title}',
-  provincesOf: 'Late or over budget by province: {title}',
+  provincesOf: 'Overdue by province: {title}',
   /** The section with code to copy. */
   code: {
     heading: 'Embed in an article',
@@ -50,7 +50,7 @@ export const embed = {
     list: 'List of the first projects',
     charts: {
       stages: 'Chart of the stages',
-      provinces: 'Map of the provinces: late or over budget',
+      provinces: 'Map of the provinces: overdue',
       timeline: 'Chart of the spending by quarter',
     },
     picture: 'Picture with a link',

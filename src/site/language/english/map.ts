@@ -1,3 +1,7 @@
+import { data } from './data.ts';
+
+const overdue = data.flags.completion_overdue.meaning;
+
 /** Maps of projects. */
 export const map = {
   heading: 'Map',
@@ -27,19 +31,25 @@ export const map = {
     one: '{count} project near {place}, {cost}',
     other: '{count} projects near {place}, {cost}',
   },
-  /** The map of provinces, shaded by a rate. */
+  /** The map of provinces, shaded by how many projects are overdue. */
   provinces: {
-    title: 'Share of projects that are late or over budget',
-    /** A range of the legend. */
-    range: '{from} to {until}',
-    late: {
-      one: '{province}: {late} of {count} project late or over budget ({share})',
-      other: '{province}: {late} of {count} projects late or over budget ({share})',
+    title: 'Overdue, of the projects still to be completed',
+    /** The classes of the legend. */
+    classes: {
+      hardlyAny: 'Hardly any: under {until}',
+      few: 'Few: {from} to {until}',
+      some: 'Some: {from} to {until}',
+      many: 'Many: {from} to {until}',
+      veryMany: 'Very many: {from} or more',
+    },
+    tooFew: 'Too few to say: under {least} projects',
+    overdue: {
+      one: '{province}: {overdue} of {count} project still to be completed overdue ({share})',
+      other: '{province}: {overdue} of {count} projects still to be completed overdue ({share})',
     },
     covered: {
-      one: 'Of {count} project with a province. Late: the completion date had passed on the day of the report. Over budget: more was spent than estimated.',
-      other:
-        'Of {count} projects with a province. Late: the completion date had passed on the day of the report. Over budget: more was spent than estimated.',
+      one: `Of {count} project still to be completed, with a province. Overdue: ${overdue}`,
+      other: `Of {count} projects still to be completed, with a province. Overdue: ${overdue}`,
     },
   },
   /** What the scripts of maps write. */
