@@ -545,7 +545,11 @@ describe('the export command', () => {
     ['no format', [], /--format/],
     ['a value that is not accepted', ['--format', 'csv', '--ordering', 'cost'], /ordering takes one of/],
     ['OC4IDS without the address of the service', ['--format', 'oc4ids'], /set PUBLIC_URL/],
-    ['columns of OC4IDS', ['--format', 'oc4ids', '--columns', 'name'], /--columns is not for oc4ids/],
+    [
+      'columns of OC4IDS',
+      ['--format', 'oc4ids', '--columns', 'name'],
+      /--columns cannot be used with oc4ids/,
+    ],
     ['an order by distance from nowhere', ['--format', 'csv', '--ordering', 'distance'], /needs a place/],
     [
       'a range that ends before it begins',

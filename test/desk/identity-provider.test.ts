@@ -80,7 +80,7 @@ test('who has no second factor reads why, and what to do', async () => {
   provider.people.set('clerk', { ...provider.people.get('clerk'), amr: ['pwd'] });
   await page.goto(`${fixture.desk.url}/sign-in`);
   await signIn();
-  await page.getByText('without a second factor').waitFor();
+  await page.getByText('You did not use a second factor').waitFor();
   expect(await heading()).toContain('cannot let you in');
   await page.getByRole('link', { name: 'Go to the page to sign in' }).click();
   await page.waitForURL(`${fixture.desk.url}/sign-in`);

@@ -143,9 +143,9 @@ describe('a person who signs in with the provider', () => {
 
 describe('nobody gets in', () => {
   const refused: readonly (readonly [string, ProviderPerson, RegExp])[] = [
-    ['without a second factor', { ...clerk, amr: ['pwd'] }, /without a second factor/],
-    ['when the provider does not say how', { ...clerk, amr: [] }, /without a second factor/],
-    ['with an acr that nobody trusts', { ...clerk, amr: [], acr: 'weak' }, /without a second factor/],
+    ['without a second factor', { ...clerk, amr: ['pwd'] }, /You did not use a second factor/],
+    ['when the provider does not say how', { ...clerk, amr: [] }, /You did not use a second factor/],
+    ['with an acr that nobody trusts', { ...clerk, amr: [], acr: 'weak' }, /You did not use a second factor/],
     ['without a role', { ...clerk, roles: ['staff'] }, /no role/],
     ['without roles at all', { email: clerk.email!, amr: ['mfa'] }, /no role/],
     ['without an email address', { roles: ['irm-prepare'], amr: ['mfa'] }, /email address/],

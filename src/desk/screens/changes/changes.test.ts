@@ -191,7 +191,7 @@ describe('an approval', () => {
     expect(words(page)).toContain('Something else was published meanwhile');
     expect((await send(approver, page, at(draft, 'approve'), {})).status).toBe(303);
     const after = await approver.get(at(draft, 'changes'));
-    expect(words(after)).not.toContain('does not hold any more');
+    expect(words(after)).not.toContain('is no longer valid');
   });
 
   test('is not taken from an old page', async () => {
