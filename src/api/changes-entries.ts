@@ -2,15 +2,17 @@ import type { Pairs } from '../http/parameters/parameter.ts';
 import type { CatalogueIndex, ListingChange, Movement, ProjectMovements } from '../index/index.ts';
 import { exactRand, filterFields } from '../project/index.ts';
 import type { ComparedQuarters } from '../query/quarter-parameters.ts';
+import type { SharedName } from '../query/subjects/index.ts';
 import { type FeedEntry, permanentId } from './feed-formats.ts';
 
 /** Parameters whose values are clear without their names. */
 const clearParameters: readonly string[] = ['q', 'contractor', ...filterFields];
 
 /** The title of a feed of changes: it names what is searched for, so that readers tell feeds apart. */
-export function feedTitle(pairs: Pairs): string {
+export function feedTitle(pairs: Pairs, shared: readonly SharedName[]): string {
   const values = pairs.flatMap(([name, value]) => {
-    if (clearParameters.includes(name)) return [value];
+    if (clearParameters.includes(name))
+      return [value + severalOf(shared.find((each) => each.field === name && each.name === value))];
     return clearParameters.includes(name.replace(/!$/, '')) ? [`not ${value}`] : [];
   });
   const last = (name: string) => pairs.findLast(([each]) => each === name)?.[1];
@@ -18,6 +20,13 @@ export function feedTitle(pairs: Pairs): string {
   const of = values.length === 0 ? '' : ` (${values.join(', ')})`;
   const when = [since && ` since ${since}`, until && ` until ${until}`].filter(Boolean).join('');
   return `Infrastructure projects${of}: what changed${when || ' in the latest quarter'}`;
+}
+
+/** After a name that several municipalities or departments have. */
+function severalOf(shared: SharedName | undefined): string {
+  if (shared === undefined) return '';
+  const { field, meanings } = shared;
+  return field === 'department' ? ` of ${meanings.length} governments` : ` in ${meanings.length} provinces`;
 }
 
 /** The entry of a project in plain text. */

@@ -8,6 +8,7 @@ import { filterParameters } from '../query/filter-parameters.ts';
 import { queryOf } from '../query/links.ts';
 import { comparedQuarters, quarterParameters } from '../query/quarter-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
+import { sharedNames } from '../query/subjects/index.ts';
 import { changeEntry, feedTitle } from './changes-entries.ts';
 import {
   atom,
@@ -65,7 +66,7 @@ function changesContent({ base, query }: OperationRequest, index: CatalogueIndex
     base + path + queryOf(page === 1 ? others : [...others, [feedPageParameter.name, `${page}`]]);
   const content: FeedContent = {
     id: permanentId(`${index.manifest.storeId} changes${asked}`),
-    title: feedTitle(others),
+    title: feedTitle(others, sharedNames(index, others, selection.positions)),
     updated,
     page: base + pagePaths.changes + asked,
     self: at(page),

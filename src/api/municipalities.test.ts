@@ -85,3 +85,136 @@ test('the words of a former name find the municipality of today', async () => {
   expect(await names('q=Gariep')).toBe('J');
   expect(await names('q=Hibiscus+Coast')).toBe('');
 });
+
+describe('a municipality is a name in a province', () => {
+  const inProvince = (name: string, province: string, local_municipality: string, district = '') => ({
+    4: { name, province, local_municipality, district_municipality: district },
+  });
+  let provinces: TestService;
+  beforeAll(async () => {
+    provinces = await serviceOver(
+      catalogueOf(
+        inProvince('A', 'Mpumalanga', 'Emalahleni', 'Nkangala'),
+        inProvince('B', 'MPUMALANGA', 'EMALAHLENI', 'Nkangala'),
+        inProvince('C', 'Mpumalanga', 'Emalahleni Local Municipality', 'Nkangala'),
+        inProvince('D', 'Mpumalanga', 'Emalahleni, Mpumalanga', 'Gert Sibande'),
+        inProvince('E', 'Eastern Cape', 'Emalahleni', 'Chris Hani'),
+        inProvince('F', '', 'Emalahleni'),
+        inProvince('G', 'Gauteng', 'Emalahleni, Mpumalanga', 'Nkangala'),
+        inProvince('H', 'Limpopo', 'Polokwane', 'Capricorn'),
+        inProvince('I', 'Eastern Cape', 'Great, Kei', 'Amathole'),
+        inProvince('J', 'Limpopo', 'Great, Kei'),
+        inProvince('K', 'Gauteng', 'Mthatha'),
+        inProvince('L', 'Limpopo', 'mthatha'),
+      ),
+    );
+  });
+  afterAll(() => provinces.close());
+
+  const askProvinces = async (path: string) => (await provinces.ask({ url: SEARCH + path })).json();
+  const namesOf = async (query: Record<string, string>): Promise<string> => {
+    const { results } = await askProvinces(`?${new URLSearchParams({ ordering: 'name', ...query })}`);
+    return results.map(({ name }: { name: string }) => name).join('');
+  };
+  const groupsBy = async (by: string) => {
+    const { groups } = await askProvinces(`stats/?by=${by}&ordering=value`);
+    return groups.map(({ value, count }: { value: string; count: number }) => [value, count]);
+  };
+
+  test.each([
+    ['Emalahleni', 'ABCDEF'],
+    ['EMALAHLENI municipality', 'ABCDEF'],
+    ['Emalahleni, Mpumalanga', 'ABCD'],
+    ['emalahleni,mpumalanga', 'ABCD'],
+    ['Emalahleni Local Municipality, Mpumalanga', 'ABCD'],
+    ['Emalahleni, Eastern Cape', 'E'],
+    ['Emalahleni, –', 'F'],
+    ['Emalahleni, Mpumalanga, Gauteng', 'G'],
+    ['Emalahleni, Limpopo', ''],
+    ['Emalahleni, ', 'ABCDEF'],
+    [', Mpumalanga', ''],
+    ['Polokwane', 'H'],
+    ['Polokwane, Limpopo', 'H'],
+    ['Pietersburg, Limpopo', 'H'],
+    ['Polokwane, Gauteng', ''],
+    ['Great, Kei', 'IJ'],
+    ['great, kei, eastern cape', 'I'],
+    ['Great', ''],
+    ['Mthatha', 'K'],
+    ['MTHATHA', 'KL'],
+    ['mthatha, gauteng', 'K'],
+  ])('the filter %s', async (local_municipality, found) => {
+    expect(await namesOf({ local_municipality })).toBe(found);
+  });
+
+  test('leaves out all of a name, or one of them', async () => {
+    expect(await namesOf({ 'local_municipality!': 'Emalahleni' })).toBe('GHIJKL');
+    expect(await namesOf({ 'local_municipality!': 'Emalahleni, Eastern Cape' })).toBe('ABCDFGHIJKL');
+    expect(await namesOf({ local_municipality: 'Emalahleni', province: 'mpumalanga' })).toBe('ABCD');
+  });
+
+  test('statistics name the province only where a name occurs in several', async () => {
+    expect(await groupsBy('local_municipality')).toEqual([
+      ['Emalahleni, Eastern Cape', 1],
+      ['Emalahleni, Mpumalanga', 4],
+      ['Emalahleni, Mpumalanga, Gauteng', 1],
+      ['Emalahleni, –', 1],
+      ['Great, Kei, Eastern Cape', 1],
+      ['Great, Kei, Limpopo', 1],
+      ['Mthatha, Gauteng', 1],
+      ['Polokwane', 1],
+      ['mthatha, Limpopo', 1],
+    ]);
+    expect(await groupsBy('district_municipality')).toEqual([
+      ['Amathole', 1],
+      ['Capricorn', 1],
+      ['Chris Hani', 1],
+      ['Gert Sibande', 1],
+      ['Nkangala, Gauteng', 1],
+      ['Nkangala, Mpumalanga', 3],
+      [null, 4],
+    ]);
+  });
+
+  test('each value of the statistics finds as many projects as it counts', async () => {
+    for (const field of ['local_municipality', 'district_municipality'])
+      for (const [value, count] of await groupsBy(field))
+        if (value !== null) expect(await namesOf({ [field]: value }), value).toHaveLength(count);
+  });
+
+  test.each([
+    ['emalahleni', ['Emalahleni, Mpumalanga', 'Emalahleni, Eastern Cape', 'Emalahleni, –']],
+    ['emalahleni mpum', ['Emalahleni, Mpumalanga']],
+    ['limpopo polok', ['Polokwane']],
+    ['limpopo', []],
+  ])('%s is completed to municipalities of one province', async (q, texts) => {
+    const { suggestions } = await askProvinces(`suggest/?${new URLSearchParams({ q })}`);
+    const municipalities = suggestions.filter(
+      ({ field }: { field: string }) => field === 'local_municipality',
+    );
+    const found = municipalities.map(({ text }: { text: string }) => text);
+    expect(found.slice(0, texts.length)).toEqual(texts);
+    expect(found.length === 0).toBe(texts.length === 0);
+    for (const { values, count, path } of municipalities) {
+      expect(await namesOf({ local_municipality: values[0] })).toHaveLength(count);
+      if (!values[0].endsWith('–')) expect(path).toMatch(/^\/infrastructure-projects\/in\/[a-z-]+\/[a-z-]+$/);
+    }
+  });
+
+  test('records keep what was reported', async () => {
+    const { results } = await askProvinces('?fields=local_municipality,name&ordering=name&limit=4');
+    expect(results.map((each: { local_municipality: string }) => each.local_municipality)).toEqual([
+      'Emalahleni',
+      'EMALAHLENI',
+      'Emalahleni Local Municipality',
+      'Emalahleni, Mpumalanga',
+    ]);
+  });
+
+  test('feeds of a name that several have say so', async () => {
+    const feed = await askProvinces('changes/feed.json?local_municipality=Emalahleni');
+    expect(feed.title).toContain('(Emalahleni in 3 provinces)');
+    const one = await askProvinces('changes/feed.json?local_municipality=Emalahleni,+Mpumalanga');
+    expect(one.title).toContain('(Emalahleni, Mpumalanga)');
+  });
+});

@@ -32,6 +32,7 @@ export { countsWithEach, countsWithoutEach } from './answers/ways-out.ts';
 export { CatalogueIndex, oncePerIndex } from './catalogue-index.ts';
 export { type Amount, amounts } from './columns/amount-columns.ts';
 export type { FirmColumn } from './columns/firm-column.ts';
+export type { MunicipalityColumn } from './columns/municipality-column.ts';
 export { dateOf } from './columns/number-columns.ts';
 export {
   codePointKey,
@@ -43,12 +44,8 @@ export {
 export { endOfRun, maskedPositions, positionMask } from './columns/positions.ts';
 export { hasImplausibleCost } from './columns/quality-column.ts';
 export { ABSENT } from './columns/quarter-columns.ts';
-export {
-  NO_VALUE,
-  type ValueColumn,
-  type ValueField,
-  valueFields,
-} from './columns/value-columns.ts';
+export { NO_VALUE, type ValueColumn } from './columns/value-column.ts';
+export { type ValueField, valueFields } from './columns/value-columns.ts';
 export { type Archive, openArchive } from './files/archive.ts';
 export { lastPublishedAt } from './files/manifest.ts';
 export { IndexFolder } from './index-folder.ts';

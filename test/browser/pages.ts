@@ -16,6 +16,8 @@ const statesOf: Partial<Readonly<Record<PageName, readonly Visit[]>>> = {
     ['search near a place', `${start}?q=school+in+Soweto`],
     ['search that offers a place', `${start}?q=polokwane`],
     ['search for one of several places', `${start}?q=clinic+in+Middelburg`],
+    ['search in municipalities of one name', `${start}?local_municipality=Emalahleni`],
+    ['search for departments of one name', `${start}?department=Health`],
     ['search that other fields match', `${start}?q=limpopo+ehlanzeni+OR+education`],
     ['search near a point', `${start}?q=school&near=-29.6,30.38,25`],
     ['search near a point without results', `${start}?q=school&near=-30,21.5,5`],
@@ -30,6 +32,7 @@ const statesOf: Partial<Readonly<Record<PageName, readonly Visit[]>>> = {
   ],
   province: [
     ['province', filledPath(province, 'limpopo')],
+    ['name of several municipalities', filledPath(province, 'emalahleni')],
     ['province that does not exist', filledPath(province, 'limpop')],
   ],
   municipality: [

@@ -144,8 +144,11 @@ const lastingValues = {
   ),
   sector: value('Health', 'HEALTH', '', null, 'Ḥealth'),
   primary_funding_source: value('School Grant', 'Other', 'OTHER', 'other', null),
-  local_municipality: value('Bela-Bela', 'BELA-BELA', 'Éclair', 'Eclair', null, ''),
-  district_municipality: value('O.R.Tambo', 'O R Tambo', 'Limpopo', null),
+  local_municipality: value(
+    ...['Bela-Bela', 'BELA-BELA', 'Éclair', 'Eclair', null, '', 'Bela-Bela, Limpopo', 'Eclair, Gauteng'],
+    ...['Great, Kei', 'GREAT, KEI'],
+  ),
+  district_municipality: value('O.R.Tambo', 'O R Tambo', 'Limpopo', 'Limpopo, Lesotho', null),
   project_number: value('W/50042423/WS', '50042423', '1', '17', 'A/12', null),
   nature_of_investment: value('New hall', 'Upgrade', null),
   program_implementing_agent: value('Works', 'School Board', null),

@@ -8,6 +8,6 @@ export function fieldValue(row: OracleRow, field: string): string | null {
     financial_year: row.financial_year,
   };
   const value =
-    ownFields[field] ?? row.municipalities[field] ?? row.latest[field as keyof OracleRow['latest']];
+    ownFields[field] ?? row.municipalities[field]?.label ?? row.latest[field as keyof OracleRow['latest']];
   return value === null || value === '' ? null : String(value);
 }

@@ -1,7 +1,7 @@
 import type { ExcludingFilters, QueryFilters } from '../../src/index/select/query-filters.ts';
 import { fieldValue } from './fields.ts';
 import { hasFirm } from './firms.ts';
-import { isMunicipality, meant, municipality } from './municipalities.ts';
+import { isMunicipality, municipalitiesMeant } from './municipalities.ts';
 import { isNear } from './near.ts';
 import type { OracleRow } from './rows.ts';
 
@@ -63,11 +63,14 @@ const anyOf =
 
 /** Matches a value exactly, or, if no project has exactly this value, without case. */
 function isThe(all: readonly OracleRow[], field: string, value: string): RowCondition {
+  if (isMunicipality(field)) {
+    const places = all.map(({ municipalities }) => municipalities[field]!);
+    const meant = municipalitiesMeant(places, field, value);
+    return ({ municipalities }) => meant(municipalities[field]!);
+  }
   const exactly: RowCondition = (row) => fieldValue(row, field) === value;
   if (all.some(exactly)) return exactly;
-  const inAnyCase: RowCondition = (row) => fieldValue(row, field)?.toLowerCase() === value.toLowerCase();
-  if (!isMunicipality(field) || all.some(inAnyCase)) return inAnyCase;
-  return (row) => meant(field, value) === municipality(field, fieldValue(row, field) ?? '');
+  return (row) => fieldValue(row, field)?.toLowerCase() === value.toLowerCase();
 }
 
 function isWithin<T extends string | number>(

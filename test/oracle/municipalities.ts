@@ -36,9 +36,109 @@ const known = (field: string, name: string, kinds: readonly string[]) =>
   )?.[1];
 
 /** What all spellings of one municipality have in common. */
-export const municipality = (field: string, value: string): string =>
+const municipality = (field: string, value: string): string =>
   known(field, value, ['spelling', 'renamed']) ?? value;
 
 /** The municipality that is meant by a name, also by that of a part of it. */
-export const meant = (field: string, name: string): string | undefined =>
+const meant = (field: string, name: string): string | undefined =>
   known(field, name, ['spelling', 'renamed']) ?? known(field, name, ['merged', 'town']);
+
+/** A municipality that a project is in; all are "" for a project in none. */
+export interface NamedPlace {
+  readonly name: string;
+  readonly province: string;
+  readonly label: string;
+}
+
+interface Report {
+  readonly province: string;
+  readonly local_municipality: string | null;
+  readonly district_municipality: string | null;
+}
+
+const inFull = ({ name, province }: Pick<NamedPlace, 'name' | 'province'>): string =>
+  `${name}, ${province === '' ? '–' : province}`;
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** The text that most often stands in the list; among equals the first by code point. */
+function mostFrequent(texts: readonly string[]): string {
+  const count = (text: string) => texts.filter((each) => each === text).length;
+  return [...new Set(texts)].sort(
+    (a, b) => count(b) - count(a) || Buffer.compare(Buffer.from(a), Buffer.from(b)),
+  )[0]!;
+}
+
+/**
+ * The municipality of each report: the most frequent spelling of its name in the most frequent
+ * spelling of its province. The label has both where another province has the name, too, and where
+ * the name alone reads like such a label.
+ */
+export function namedPlaces(
+  reports: readonly Report[],
+  field: 'local_municipality' | 'district_municipality',
+): readonly NamedPlace[] {
+  const written = reports.map(({ province, ...report }) => {
+    const text = report[field] ?? '';
+    const start = text.length - `, ${province}`.length;
+    const isInFull = province !== '' && start > 0 && same(text.slice(start), `, ${province}`);
+    return { text: isInFull ? text.slice(0, start).trim() || text : text, province };
+  });
+  const spellings = new Map<string, string[]>();
+  const provinces = new Map<string, string[]>();
+  const collect = (lists: Map<string, string[]>, key: string, text: string) =>
+    lists.set(key, [...(lists.get(key) ?? []), text]);
+  for (const { text, province } of written) {
+    if (text !== '') collect(spellings, municipality(field, text), text);
+    collect(provinces, province.toLowerCase(), province);
+  }
+  const places = written.map(({ text, province }) =>
+    text === ''
+      ? { name: '', province: '' }
+      : {
+          name: mostFrequent(spellings.get(municipality(field, text))!),
+          province: mostFrequent(provinces.get(province.toLowerCase())!),
+        },
+  );
+  const named = places.filter(({ name }) => name !== '');
+  const isInSeveral = ({ name, province }: (typeof places)[number]) =>
+    named.some((other) => same(other.name, name) && other.province !== province);
+  const labels = named.filter(isInSeveral).map(inFull);
+  return places.map((place) => {
+    if (place.name === '') return { ...place, label: '' };
+    const isFull = isInSeveral(place) || labels.some((label) => same(label, place.name));
+    return { ...place, label: isFull ? inFull(place) : place.name };
+  });
+}
+
+/** Whether a municipality is one of those that a filter by this text finds. */
+export function municipalitiesMeant(
+  places: readonly NamedPlace[],
+  field: string,
+  text: string,
+): (place: NamedPlace) => boolean {
+  const isNamed = (place: NamedPlace, name: string) => place.name !== '' && same(place.name, name);
+  const isOtherName = (place: NamedPlace, name: string) =>
+    place.name !== '' && meant(field, name) === municipality(field, place.name);
+  const written = (place: NamedPlace) => {
+    const province = place.province === '' ? '–' : place.province;
+    const parts = text.split(',').map((_, i, all) => [all.slice(0, i).join(','), all.slice(i).join(',')]);
+    return parts.find(([, end]) => same(end!.trimStart(), province))?.[0]?.trimEnd();
+  };
+  const ways: readonly ((place: NamedPlace) => boolean)[] = [
+    ({ label }) => label === text,
+    ({ name }) => name === text,
+    ({ label }) => same(label, text),
+    (place) => isNamed(place, text),
+    (place) => isOtherName(place, text),
+  ];
+  const found = ways.find((way) => places.some(way));
+  if (found !== undefined) return found;
+  // Of the names before the province, those that are known come first.
+  const isKnown = (name: string) => places.some((place) => isNamed(place, name));
+  return (place) => {
+    const name = written(place);
+    if (name === undefined) return false;
+    return isKnown(name) ? isNamed(place, name) : isOtherName(place, name);
+  };
+}

@@ -15,6 +15,9 @@ function valuesIn(rows: readonly OracleRow[], field: string): fc.Arbitrary<strin
     present.map((value) => value.toLowerCase()),
     present.map((value) => value.slice(0, -1)),
     present.map((value) => ` ${value}`),
+    present.map((value) => `${value}, Limpopo`),
+    present.map((value) => value.replace(/, [^,]*$/, ',gauteng')),
+    present.map((value) => value.replace(/, [^,]*$/, '')),
     fc.string({ unit: 'grapheme' }),
   );
   return fc

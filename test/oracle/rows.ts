@@ -7,7 +7,7 @@ import {
 } from '../../src/project/index.ts';
 import { flagsByDefinition } from './flags.ts';
 import { isImplausible, measuresOf, type OracleMeasures } from './measures.ts';
-import { municipality } from './municipalities.ts';
+import { type NamedPlace, namedPlaces } from './municipalities.ts';
 import { coordinatesOf, type OraclePlace } from './places.ts';
 import { wordsIn } from './text/words.ts';
 
@@ -40,8 +40,8 @@ export interface OracleRow {
   readonly financial_year: string;
   readonly flags: readonly string[];
   readonly measures: OracleMeasures;
-  /** The municipalities in the spelling that most projects have. */
-  readonly municipalities: Readonly<Record<string, string>>;
+  /** The municipalities that it is in, by field. */
+  readonly municipalities: Readonly<Record<string, NamedPlace>>;
   /** The words of each searched field, the name first. */
   readonly words: readonly (readonly string[])[];
   /** Every readable pair of coordinates except `0,0`. */
@@ -71,39 +71,14 @@ export function oracleRows(published: readonly ReportedQuarter[]): readonly Orac
     history.sort((a, b) => (a.quarter < b.quarter ? -1 : 1));
     return oracleRow(i + 1, sphere, history, newest(sphere)!);
   });
-  const shown = {
-    local: shownBy(rows, 'local_municipality'),
-    district: shownBy(rows, 'district_municipality'),
-  };
-  return rows.map((row) => ({
+  const reports = rows.map(({ latest }) => latest);
+  const local = namedPlaces(reports, 'local_municipality');
+  const district = namedPlaces(reports, 'district_municipality');
+  return rows.map((row, i) => ({
     ...row,
     flags: isImplausible(rows, row) ? [...row.flags, 'cost_implausible'] : row.flags,
-    municipalities: {
-      local_municipality: shown.local(row.latest.local_municipality ?? ''),
-      district_municipality: shown.district(row.latest.district_municipality ?? ''),
-    },
+    municipalities: { local_municipality: local[i]!, district_municipality: district[i]! },
   }));
-}
-
-/** The most frequent spelling of each municipality. */
-function shownBy(
-  rows: readonly Omit<OracleRow, 'municipalities'>[],
-  field: 'local_municipality' | 'district_municipality',
-): (value: string) => string {
-  const counts = new Map<string, number>();
-  for (const { latest } of rows) {
-    const value = latest[field] ?? '';
-    counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
-  const values = [...counts.keys()].sort(
-    (a, b) => counts.get(b)! - counts.get(a)! || Buffer.compare(Buffer.from(a), Buffer.from(b)),
-  );
-  const shown = new Map<string, string>();
-  for (const value of values) {
-    const key = municipality(field, value);
-    if (!shown.has(key)) shown.set(key, value);
-  }
-  return (value) => shown.get(municipality(field, value))!;
 }
 
 function oracleRow(

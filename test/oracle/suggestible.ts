@@ -21,8 +21,13 @@ export function suggestible(rows: readonly OracleRow[], typed: string): Readonly
     });
     const firms = labelsOf(row).map((value) => ({ field: 'contractor', value }));
     for (const { field, value } of [...values, ...firms]) {
-      const own = wordsIn(value);
-      if (!words.every((word) => own.some((each) => each.startsWith(word)))) continue;
+      const place = row.municipalities[field];
+      const name = wordsIn(place?.name ?? value);
+      const all = [...name, ...wordsIn(place?.province ?? '')];
+      const begins = (word: string) => (each: string) => each.startsWith(word);
+      // A municipality is completed by its province, too, but not by that alone.
+      if (!words.every((word) => all.some(begins(word)))) continue;
+      if (!words.some((word) => name.some(begins(word)))) continue;
       const key = keyOf(field, value);
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }

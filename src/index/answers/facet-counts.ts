@@ -1,6 +1,7 @@
 import type { FilterField } from '../../project/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
-import type { ValueColumn, ValueField } from '../columns/value-columns.ts';
+import type { ValueColumn } from '../columns/value-column.ts';
+import type { ValueField } from '../columns/value-columns.ts';
 import type { Filter } from '../select/filters.ts';
 import { nearMisses } from '../select/near-misses.ts';
 import type { Selection } from '../select/selection.ts';

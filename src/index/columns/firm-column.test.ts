@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FirmColumn } from './firm-column.ts';
-import { ValueColumn } from './value-columns.ts';
+import { ValueColumn } from './value-column.ts';
 
 /** The firms of a field with these values, each of as many projects as given. */
 const firmsOf = (projects: Readonly<Record<string, number>>): Promise<FirmColumn> => {

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { firmKey, firmKeyWithoutForm, firmsIn } from '../../project/index.ts';
-import { byCodePoint, type ValueColumn } from './value-columns.ts';
+import { byCodePoint, type ValueColumn } from './value-column.ts';
 
 /** How many values to read before letting other requests run. */
 const VALUES_AT_ONCE = 500;

@@ -1,10 +1,10 @@
-import { isMunicipalityField } from '../../places/index.ts';
 import { type FilterField, filterFields } from '../../project/index.ts';
 import { flagSet } from '../../quality/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { dateNumber } from '../columns/number-columns.ts';
 import { positionMask } from '../columns/positions.ts';
-import { municipalityCodes, NO_VALUE, type ValueField } from '../columns/value-columns.ts';
+import { NO_VALUE } from '../columns/value-column.ts';
+import type { ValueField } from '../columns/value-columns.ts';
 import { boxAround, distancesFrom } from './distance.ts';
 import type { NearPoint, QueryFilters } from './query-filters.ts';
 
@@ -96,18 +96,11 @@ function contractorFilters(index: CatalogueIndex, { contractor }: QueryFilters):
   return [{ ...valueFilter(index, 'main_contractor', codes), field: undefined }];
 }
 
-/** The codes of the values; those of municipalities may have any of their names. */
-function codesOf(
+const codesOf = (
   { values: columns }: CatalogueIndex,
   field: ValueField,
   values: readonly string[],
-): readonly number[] {
-  const column = columns[field];
-  return values.flatMap((value) => {
-    const codes = column.codesLike(value);
-    return codes.length > 0 || !isMunicipalityField(field) ? codes : municipalityCodes(column, field, value);
-  });
-}
+): readonly number[] => values.flatMap((value) => columns[field].codesLike(value));
 
 /** Matches projects that have one of the codes in a field. */
 function valueFilter(index: CatalogueIndex, field: ValueField, wanted: readonly number[]): Filter {

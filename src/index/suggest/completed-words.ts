@@ -9,7 +9,7 @@ export type CompletedField = Exclude<SuggestedField, 'name'>;
 
 export const completedFields: readonly CompletedField[] = suggestedFields.filter((field) => field !== 'name');
 
-/** The words of all values that complete typed text, but the names of projects. */
+/** The words of all values that complete typed text, but the names of projects. Municipalities are without their provinces. */
 export interface CompletedWords {
   readonly fields: Readonly<Record<CompletedField, ValueWords>>;
   readonly firms: ValueWords;
@@ -19,7 +19,7 @@ export interface CompletedWords {
 
 export async function completedWordsOf(values: ValueColumns, firms: FirmColumn): Promise<CompletedWords> {
   const fields: Partial<Record<CompletedField, ValueWords>> = {};
-  for (const field of completedFields) fields[field] = await ValueWords.of(values[field].values);
+  for (const field of completedFields) fields[field] = await ValueWords.of(values[field].names);
   return {
     fields: fields as Record<CompletedField, ValueWords>,
     firms: await ValueWords.of(firms.labels),

@@ -1,5 +1,7 @@
+import { isMunicipalityField, type MunicipalityField } from '../../places/index.ts';
+import { beginAll, wordsOf } from '../../project/index.ts';
 import { countsByCode } from '../answers/facet-counts.ts';
-import { byCodePoint } from '../columns/value-columns.ts';
+import { byCodePoint } from '../columns/value-column.ts';
 import { type Candidate, MAX_SUGGESTIONS, type Typed } from './candidate.ts';
 import { type CompletedField, completedFields } from './completed-words.ts';
 
@@ -7,13 +9,30 @@ import { type CompletedField, completedFields } from './completed-words.ts';
 export const valueCandidates = (typed: Typed): readonly Candidate[] =>
   completedFields.flatMap((field) => candidatesOf(typed, field));
 
-function candidatesOf({ index, words, positions }: Typed, field: CompletedField): readonly Candidate[] {
+function candidatesOf(typed: Typed, field: CompletedField): readonly Candidate[] {
+  const { index, words, positions } = typed;
   const column = index.values[field];
   const counts = countsByCode(column, positions);
-  const matching = index.completedWords.fields[field].matches(words);
+  const isPlace = isMunicipalityField(field);
+  const matching = isPlace
+    ? municipalitiesMatching(typed, field)
+    : index.completedWords.fields[field].matches(words);
   return inOneCase(matching.map((place) => ({ text: column.values[place]!, count: counts[place + 1]! }))).map(
-    (candidate) => ({ ...candidate, field }),
+    (candidate) => ({
+      ...candidate,
+      field,
+      ...(isPlace && { otherTexts: [column.names[column.codeOf(candidate.text)! - 1]!] }),
+    }),
   );
+}
+
+/** Words after the name may be those of the province: `emalahleni mpum`. */
+function municipalitiesMatching({ index, words }: Typed, field: MunicipalityField): readonly number[] {
+  const completed = index.completedWords.fields[field];
+  if (words.length === 1) return completed.matches(words);
+  const { names, provinces } = index.values[field];
+  const begun = new Set(words.flatMap((word) => completed.matches([word])));
+  return [...begun].filter((place) => beginAll(words, wordsOf(`${names[place]} ${provinces[place]}`)));
 }
 
 /**

@@ -3,7 +3,7 @@ import { meantMunicipality, municipalityKey } from '../../places/index.ts';
 import { slugify } from '../../project/index.ts';
 import { filledPath, pagePaths } from '../addresses.ts';
 import { lastPart, type Subject, type SubjectKind } from './subject.ts';
-import { type Subjects, subjectsOf } from './subjects.ts';
+import { type Municipality, type Subjects, subjectsOf } from './subjects.ts';
 
 /** What an address of a subject says. */
 export interface SubjectAddress {
@@ -51,7 +51,7 @@ function withOtherName(
 ): Subject | undefined {
   switch (kind) {
     case 'province':
-      return withSameLetters(subjects.provinces, slug);
+      return withSameLetters(subjects.provinces, slug) ?? only(municipalitiesCalled(subjects, slug));
     case 'municipality':
       return municipalityCalled(subjects, slug, inside);
     case 'department':
@@ -71,20 +71,29 @@ function withSameLetters(subjects: readonly Subject[], slug: string): Subject | 
 }
 
 /**
- * A municipality by a former name, another spelling or the name of its chief town, and the only one
- * of that name also in another province: people confuse neighbours, and borders move.
+ * The municipalities that an address may mean that has their name, but not their province: without
+ * a province, or with one that has none of that name.
  */
-function municipalityCalled(
-  { provinces, municipalities }: Subjects,
-  provinceSlug: string,
-  slug: string,
-): Subject | undefined {
+export function subjectsMeant(index: CatalogueIndex, path: string): readonly Subject[] {
+  const { kind, slugs } = subjectAddress(path) ?? {};
+  if (kind !== 'province' && kind !== 'municipality') return [];
+  return municipalitiesCalled(subjectsOf(index), slugs!.at(-1)!);
+}
+
+/** Municipalities by their name, a former one, another spelling or the name of their chief town. */
+function municipalitiesCalled({ municipalities }: Subjects, slug: string): readonly Municipality[] {
   const words = slug.replaceAll('-', ' ');
   const key = meantMunicipality('local_municipality', words);
-  const named = municipalities.filter(
+  return municipalities.filter(
     ({ name, path }) =>
       letters(lastPart(path)) === letters(slug) || municipalityKey('local_municipality', name) === key,
   );
+}
+
+/** Also the only municipality of a name in another province: people confuse neighbours, and borders move. */
+function municipalityCalled(subjects: Subjects, provinceSlug: string, slug: string): Subject | undefined {
+  const { provinces } = subjects;
+  const named = municipalitiesCalled(subjects, slug);
   const province =
     provinces.find(({ path }) => lastPart(path) === provinceSlug) ?? withSameLetters(provinces, provinceSlug);
   return only(named.filter((each) => each.province === province)) ?? only(named);

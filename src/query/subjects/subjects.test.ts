@@ -10,6 +10,7 @@ import {
   type Subject,
   subjectAt,
   subjectPathOf,
+  subjectsMeant,
   subjectsOf,
   subjectsOfSearch,
 } from './index.ts';
@@ -142,6 +143,8 @@ describe('another way to write an address leads to the right one:', () => {
     ['in/limpopo/messina', 'in/limpopo/musina'],
     ['in/kwazulu-natal/durban', 'in/kwazulu-natal/ethekwini'],
     ['in/gauteng/polokwane', 'in/limpopo/polokwane'],
+    ['in/polokwane', 'in/limpopo/polokwane'],
+    ['in/pietersburg', 'in/limpopo/polokwane'],
     ['by/healthlimpopo', 'by/health-limpopo'],
     ['by/cooperative-governance-kwazulu-natal', 'by/co-operative-governance-kwazulu-natal'],
     ['firm/zandori-projects-c-c', 'firm/zandori-projects-cc'],
@@ -155,6 +158,8 @@ describe('another way to write an address leads to the right one:', () => {
   test.each([
     'in/atlantis',
     'in/gauteng/emalahleni',
+    'in/emalahleni',
+    'in/nowhere',
     'in/limpopo/polokwane/health',
     'by/health-gauteng',
     'by/limpopo/health',
@@ -168,6 +173,17 @@ describe('another way to write an address leads to the right one:', () => {
   ])('%s leads nowhere', (asked) => {
     expect(addressed(asked)).toBeUndefined();
   });
+});
+
+test.each([
+  ['in/emalahleni', ['Emalahleni, Eastern Cape', 'Emalahleni, Mpumalanga']],
+  ['in/gauteng/emalahleni', ['Emalahleni, Eastern Cape', 'Emalahleni, Mpumalanga']],
+  ['in/atlantis', []],
+  ['by/emalahleni', []],
+  ['firm/emalahleni', []],
+])('%s may mean %j', (path, labels) => {
+  const meant = subjectsMeant(index, path).map(({ label }) => label);
+  expect(meant.toSorted()).toEqual(labels);
 });
 
 test('the nearest names of an address that leads nowhere come best first', () => {
@@ -185,6 +201,8 @@ test.each([
   ['province=Limpopo', ['in/limpopo']],
   ['local_municipality=Polokwane&province=Limpopo', ['in/limpopo', 'in/limpopo/polokwane']],
   ['local_municipality=Emalahleni', []],
+  ['local_municipality=Emalahleni,+Mpumalanga', ['in/mpumalanga/emalahleni']],
+  ['local_municipality=Pietersburg,+Limpopo', ['in/limpopo/polokwane']],
   ['local_municipality=Emalahleni&province=Mpumalanga', ['in/mpumalanga', 'in/mpumalanga/emalahleni']],
   ['department=Health', []],
   ['department=Health&government_label=Mpumalanga', ['by/health-mpumalanga']],

@@ -1,4 +1,4 @@
-import { type CatalogueIndex, oncePerIndex } from '../../index/index.ts';
+import { type CatalogueIndex, type MunicipalityColumn, oncePerIndex } from '../../index/index.ts';
 import { municipalityKey } from '../../places/index.ts';
 import { slugify } from '../../project/index.ts';
 import { filledPath, pagePaths } from '../addresses.ts';
@@ -28,8 +28,9 @@ export interface Subjects {
   /** The subject with this address, which must be written exactly so. */
   at(path: string): Subject | undefined;
   /**
-   * All subjects of a value of reports in any of its spellings: a municipality may be in several
-   * provinces, and governments have departments of one name.
+   * All subjects of a value of reports in any of its spellings: several provinces may have
+   * municipalities of one name, and governments departments. A municipality may be named with its
+   * province.
    */
   named(kind: SubjectKind, value: string): readonly Subject[];
   /**
@@ -41,33 +42,36 @@ export interface Subjects {
 
 export const subjectsOf: (index: CatalogueIndex) => Subjects = oncePerIndex((index): Subjects => {
   const columns = spelledColumns(index);
-  const { places, offices } = columns;
+  const { offices } = columns;
   const provinces = provinceSubjects(columns);
-  const municipalities = municipalitySubjects(provinces, columns);
+  const { municipalities, ofCode: municipalityOfCode } = municipalitySubjects(index, provinces, columns);
   const departments = departmentSubjects(columns);
   const firms = firmSlugs(index.firms);
   const listed = [...provinces, ...municipalities, ...departments];
   const byPath = new Map(listed.map((subject) => [subject.path, subject]));
-  const byValue = new Map(
-    listed.map((subject) => [valueKey(subject.kind, subject.name, subject.within), subject]),
-  );
-  const byName = new Map<string, Subject[]>();
-  for (const subject of listed) {
-    const key = valueKey(subject.kind, subject.name);
-    const known = byName.get(key);
-    if (known === undefined) byName.set(key, [subject]);
-    else known.push(subject);
-  }
+  const byName = grouped([...provinces, ...departments], ({ kind, name }) => nameKey(kind, name));
   const firm = (number: number): Subject => firmSubject(index, firms, number);
   const firmRoot = filledPath(pagePaths.firm, '');
-  const { codes } = index.values.province;
+  const { province, local_municipality } = index.values;
+  const named: Subjects['named'] = (kind, value) => {
+    switch (kind) {
+      case 'firm':
+        return index.firms.firmsNamed(value).map(firm);
+      case 'municipality': {
+        const numbers = local_municipality.codesLike(value).map((code) => municipalityOfCode[code]!);
+        return [...new Set(numbers)].flatMap((number) => municipalities[number] ?? []);
+      }
+      default:
+        return byName.get(nameKey(kind, value)) ?? [];
+    }
+  };
   return {
     provinces,
     municipalities,
     departments,
     numberOf: {
-      province: (position) => columns.provinces.ofCode[codes[position]!]!,
-      municipality: (position) => places.ofPosition[position]!,
+      province: (position) => columns.provinces.ofCode[province.codes[position]!]!,
+      municipality: (position) => municipalityOfCode[local_municipality.codes[position]!]!,
       department: (position) => offices.ofPosition[position]!,
     },
     firmCount: index.firms.labels.length,
@@ -77,42 +81,33 @@ export const subjectsOf: (index: CatalogueIndex) => Subjects = oncePerIndex((ind
       const number = firms.firmOf(path.slice(firmRoot.length));
       return number === undefined ? undefined : firm(number);
     },
-    named: (kind, value) =>
-      kind === 'firm' ? index.firms.firmsNamed(value).map(firm) : (byName.get(valueKey(kind, value)) ?? []),
-    of: (kind, value, within) => {
-      if (kind !== 'firm') return byValue.get(valueKey(kind, value, within));
-      const [number, ...others] = index.firms.firmsNamed(value);
-      return number === undefined || others.length > 0 ? undefined : firm(number);
+    named,
+    of: (kind, value, within = '') => {
+      const isWithin = (subject: Subject) => (subject.within ?? '').toLowerCase() === within.toLowerCase();
+      const [subject, ...others] = named(kind, value).filter((each) => kind === 'firm' || isWithin(each));
+      return others.length > 0 ? undefined : subject;
     },
   };
 });
 
-/** The same for all spellings of a value. */
-function valueKey(kind: SubjectKind, value: string, within = ''): string {
-  const key = kind === 'municipality' ? municipalityKey('local_municipality', value) : value;
-  return [kind, key, within].join('\n').toLowerCase();
-}
+/** The same for all spellings of a name. */
+const nameKey = (kind: SubjectKind, name: string): string => `${kind}\n${name}`.toLowerCase();
 
 interface SpelledColumns {
   readonly provinces: SpelledColumn;
-  readonly municipalities: SpelledColumn;
   readonly departments: SpelledColumn;
   readonly governments: SpelledColumn;
-  /** Provinces and municipalities. */
-  readonly places: ValuePairs;
   /** Departments and governments. */
   readonly offices: ValuePairs;
 }
 
 function spelledColumns({ values }: CatalogueIndex): SpelledColumns {
-  const { province, local_municipality, department, government_label } = values;
+  const { province, department, government_label } = values;
   const provinces = spelledColumn(province);
-  const municipalities = spelledColumn(local_municipality);
   const departments = spelledColumn(department);
   const governments = spelledColumn(government_label);
-  const places = valuePairs([province, provinces], [local_municipality, municipalities]);
   const offices = valuePairs([department, departments], [government_label, governments]);
-  return { provinces, municipalities, departments, governments, places, offices };
+  return { provinces, departments, governments, offices };
 }
 
 function provinceSubjects({ provinces: { spelled } }: SpelledColumns): readonly Subject[] {
@@ -129,38 +124,66 @@ function provinceSubjects({ provinces: { spelled } }: SpelledColumns): readonly 
   );
 }
 
+/** The municipalities of all provinces, and which of them each code stands for: -1 for none. */
 function municipalitySubjects(
+  { values: { local_municipality: column } }: CatalogueIndex,
   ofProvinces: readonly Subject[],
-  { provinces, municipalities, places: { pairs } }: SpelledColumns,
-): readonly Municipality[] {
-  const slugs: string[] = [];
-  ofProvinces.forEach((_, province) => {
-    const own = pairs.flatMap(([each], i) => (each === province ? [i] : []));
-    const named = own
-      .map((i) => municipalities.spelled[pairs[i]![1]]!)
-      .map(({ name }) => ({
-        // The table's name, not the most frequent spelling, which a publication may change.
-        slug: slugify(municipalityKey('local_municipality', name)),
-        label: name,
-      }));
+  { provinces }: SpelledColumns,
+) {
+  const municipalities: Municipality[] = [];
+  const ofCode = new Int32Array(column.values.length + 1).fill(-1);
+  const codes = column.names.map((_, i) => i + 1);
+  const codesOfProvinces = grouped(codes, (code) => column.provinces[code - 1]!);
+  ofProvinces.forEach((province, p) => {
+    const own = municipalitiesOf(column, codesOfProvinces.get(province.name) ?? []);
+    // The table's name, not the most frequent spelling, which a publication may change.
+    const named = own.map(({ name }) => ({
+      slug: slugify(municipalityKey('local_municipality', name)),
+      label: name,
+    }));
     uniqueSlugs(named, 'municipality').forEach((slug, i) => {
-      slugs[own[i]!] = slug;
-    });
-  });
-  return pairs.map(([p, m], i) => {
-    const province = ofProvinces[p]!;
-    const { name, values } = municipalities.spelled[m]!;
-    return {
-      ...subjectOf({
+      const { name, codes } = own[i]!;
+      for (const code of codes) ofCode[code] = municipalities.length;
+      const subject = subjectOf({
         kind: 'municipality',
         name,
         within: province.name,
-        path: filledPath(pagePaths.municipality, lastPart(province.path), slugs[i]!),
-        values: { province: provinces.spelled[p]!.values, local_municipality: values },
-      }),
-      province,
-    };
+        path: filledPath(pagePaths.municipality, lastPart(province.path), slug),
+        values: {
+          province: provinces.spelled[p]!.values,
+          local_municipality: codes.map((code) => filterValue(column, code)),
+        },
+      });
+      municipalities.push({ ...subject, province });
+    });
   });
+  return { municipalities, ofCode };
+}
+
+function grouped<T>(some: readonly T[], keyOf: (each: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const each of some) {
+    const group = groups.get(keyOf(each));
+    if (group === undefined) groups.set(keyOf(each), [each]);
+    else group.push(each);
+  }
+  return groups;
+}
+
+/** The municipalities of some codes: names that differ only in case are one. */
+function municipalitiesOf({ names, totals }: MunicipalityColumn, some: readonly number[]) {
+  const codesOfNames = grouped(some, (code) => names[code - 1]!.toLowerCase());
+  return Array.from(codesOfNames.values(), (codes) => {
+    // Codes are in order of code points, and `reduce` keeps the first of equally frequent names.
+    const best = codes.reduce((a, b) => (totals[b]! > totals[a]! ? b : a));
+    return { name: names[best - 1]!, codes };
+  });
+}
+
+/** What a search within the province finds a municipality by: its name, unless that means another one. */
+function filterValue(column: MunicipalityColumn, code: number): string {
+  const name = column.names[code - 1]!;
+  return column.codesLike(name).includes(code) ? name : column.values[code - 1]!;
 }
 
 function departmentSubjects({

@@ -75,7 +75,7 @@ function Changes({ state, found, base }: ChangesProps) {
           {error}
         </p>
       ))}
-      <PageFilters pairs={pairs} at={(filters) => changesPath({ ...asked, filters })} />
+      <PageFilters pairs={pairs} shared={found.shared} at={(filters) => changesPath({ ...asked, filters })} />
       <p class="page-links">
         <TheseProjects pairs={pairs} count={found.projects} />
         <a href={path(timelinePath(pairs))}>{texts.changes.overTime}</a>

@@ -5,6 +5,7 @@ import {
   movements,
   select,
 } from '../../index/index.ts';
+import { type SharedName, sharedNames } from '../../query/subjects/index.ts';
 import type { ChangesState } from './changes-state.ts';
 import { type ListedChange, listedChanges } from './listed-changes.ts';
 
@@ -14,6 +15,8 @@ export const PAGE_CHANGES = 20;
 export interface FoundChanges {
   /** The number of projects of the search. */
   readonly projects: number;
+  /** Names in its filters that several share. */
+  readonly shared: readonly SharedName[];
   /** The number of projects with a change of any kind, and with those asked for. */
   readonly changed: number;
   readonly count: number;
@@ -39,6 +42,7 @@ export function foundChanges(
   const { counts, sums, count, changed, notCompared } = moved;
   return {
     projects: positions.length,
+    shared: sharedNames(index, search.pairs, positions),
     changed,
     count,
     counts,

@@ -54,7 +54,7 @@ function groupOf(index: CatalogueIndex, field: Group['field'], kind: SubjectKind
   const named = totals.filter(({ value }) => value !== undefined);
   const shown = named
     .slice(0, MOST_SHOWN)
-    .map((each) => ({ ...each, page: kind && pageOf(index, kind, each.value!) }));
+    .map((each) => ({ ...each, ...(kind && pagesOf(index, kind, each.value!)) }));
   const nameless = totals.filter(({ value }) => value === undefined);
   return {
     field,
@@ -65,10 +65,11 @@ function groupOf(index: CatalogueIndex, field: Group['field'], kind: SubjectKind
   };
 }
 
-/** The page about a value; undefined if several have its name. */
-function pageOf(index: CatalogueIndex, kind: SubjectKind, value: string): string | undefined {
+/** The page about a value, if only one has its name. */
+function pagesOf(index: CatalogueIndex, kind: SubjectKind, value: string) {
   const [subject, ...others] = subjectsOf(index).named(kind, value);
-  return others.length === 0 ? subject?.path : undefined;
+  if (others.length === 0) return { page: subject?.path };
+  return kind === 'department' ? { governments: others.length + 1 } : {};
 }
 
 function directoryOf(index: CatalogueIndex, kind: SubjectKind | undefined): Directory | undefined {

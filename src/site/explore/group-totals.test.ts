@@ -64,7 +64,8 @@ test('the nearest projects come first; a project at 0, 0 is near nothing', () =>
   expect(nearestProjects(service.index, 3, 5)).toEqual([]);
 });
 
-test('other projects of the municipality come most expensive first', () => {
-  expect(sameMunicipality(service.index, 1, 5)).toEqual([2, 0]);
+test('other projects of the municipality in its province come most expensive first', () => {
+  expect(sameMunicipality(service.index, 1, 5)).toEqual([0]);
+  expect(sameMunicipality(service.index, 2, 5)).toEqual([]);
   expect(sameMunicipality(service.index, 3, 5)).toEqual([]);
 });

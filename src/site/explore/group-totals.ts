@@ -21,6 +21,8 @@ export interface ValueTotals extends GroupTotals {
   readonly value: string | undefined;
   /** The page about the value, if it has one. */
   readonly page?: string | undefined;
+  /** How many governments have a department of this name, if several do. */
+  readonly governments?: number | undefined;
 }
 
 const NOTHING: GroupTotals = { count: 0, cost: 0, withCost: 0, finished: 0, toBeCompleted: 0, overdue: 0 };

@@ -47,8 +47,8 @@ interface TotalsRowProps {
 }
 
 function TotalsRow({ field, totals, most }: TotalsRowProps) {
-  const { texts, path, count } = useLanguage();
-  const { value, page, count: projects } = totals;
+  const { texts, path, count, counted } = useLanguage();
+  const { value, page, governments, count: projects } = totals;
   const cost = knownCost(totals);
   const bar = <Compared projects={Math.min(projects, most)} most={most} />;
   if (value === undefined) return <NoValueRow totals={totals} bar={bar} />;
@@ -56,6 +56,9 @@ function TotalsRow({ field, totals, most }: TotalsRowProps) {
     <tr>
       <th scope="row">
         <a href={path(page ?? filteredPath({ [field]: value }))}>{value.trim() || texts.frame.blank}</a>
+        {governments !== undefined && (
+          <span class="hint"> {counted(texts.totals.governments, governments)}</span>
+        )}
       </th>
       <td class="is-number">
         <a href={path(filteredPath({ [field]: value }))}>{count(projects)}</a>

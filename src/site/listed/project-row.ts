@@ -33,7 +33,7 @@ export interface ProjectRow {
 export function projectRow(index: CatalogueIndex, position: number): ProjectRow {
   const record = index.record(position);
   const { numbers, quality } = index;
-  const { values, codes } = index.values.local_municipality;
+  const { names, codes } = index.values.local_municipality;
   const latitude = numbers.latitude[position]!;
   const longitude = numbers.longitude[position]!;
   return {
@@ -43,7 +43,7 @@ export function projectRow(index: CatalogueIndex, position: number): ProjectRow 
     place: Number.isNaN(latitude) ? undefined : [latitude, longitude],
     status: record.status,
     department: record.department,
-    municipality: values[codes[position]! - 1],
+    municipality: names[codes[position]! - 1],
     province: record.province,
     cost: record.estimated_total_project_cost,
     spent: known(numbers.spent[position]!),

@@ -9,9 +9,11 @@ import {
   type Selection,
   select,
 } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
 import { filterParameters, orderingParameter, queryFilters } from '../../query/index.ts';
+import { type SharedName, sharedNames } from '../../query/subjects/index.ts';
 import type { Pairs } from '../addresses/links.ts';
-import { filterTexts } from '../filters/filter-text.ts';
+import { filterText } from '../filters/filter-text.ts';
 import type { LanguageWriter } from '../language/language-writer.ts';
 import { type CostSums, costSums } from '../listed/cost-sums.ts';
 
@@ -56,10 +58,20 @@ export function embeddedSearch(
     selection,
     count: selection.positions.length,
     stages: facetCounts(index, selection, ['status'], { multiselect: false }).status,
-    title: searchTitle(language, pairs),
+    title: searchTitle(language, pairs, sharedNames(index, pairs, selection.positions)),
   };
 }
 
-/** The words and filters of a search in words. */
-export const searchTitle = (language: LanguageWriter, pairs: Pairs): string =>
-  pairs.length === 0 ? language.texts.embed.allProjects : filterTexts(language, pairs).join(', ');
+/** The words and filters of a search in words, and whether a name in them stands for several. */
+function searchTitle(language: LanguageWriter, pairs: Pairs, shared: readonly SharedName[]): string {
+  const { texts, count } = language;
+  const { inProvinces, ofGovernments } = texts.search.filter.several;
+  const filters = pairs.map(([field, value]) => {
+    const filter = filterText(language, field, value);
+    const several = shared.find((each) => each.field === field && each.name === value);
+    if (several === undefined) return filter;
+    const form = field === 'department' ? ofGovernments : inProvinces;
+    return fill(form, { filter, count: count(several.meanings.length) });
+  });
+  return filters.length === 0 ? texts.embed.allProjects : filters.join(', ');
+}

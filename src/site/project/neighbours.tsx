@@ -9,15 +9,14 @@ import type { ProjectFigures } from './project-figures.ts';
 import { Section } from './section.tsx';
 
 interface NeighboursProps {
-  readonly municipality: string;
-  readonly figures: Pick<ProjectFigures, 'nearest' | 'sameMunicipality' | 'subjects'>;
+  readonly figures: Pick<ProjectFigures, 'municipality' | 'nearest' | 'sameMunicipality' | 'subjects'>;
 }
 
 /** The nearest projects, the most expensive ones of the same municipality, and pages to compare with. */
-export function Neighbours({ municipality, figures }: NeighboursProps) {
+export function Neighbours({ figures }: NeighboursProps) {
   const { texts, path, distance } = useLanguage();
   const { nearby } = texts.project;
-  const { nearest, sameMunicipality, subjects } = figures;
+  const { municipality = '', nearest, sameMunicipality, subjects } = figures;
   if (nearest.length + sameMunicipality.length + subjects.length === 0) return null;
   const away = (km: number) => fill(nearby.away, { distance: distance(km) });
   return (

@@ -71,7 +71,7 @@ export function Project(props: ProjectProps) {
         <p class="hint">{fill(fields.source, collected)}</p>
         <AllFields latest={latest} mail={mail} />
       </Section>
-      <Neighbours municipality={published.local_municipality ?? ''} figures={figures} />
+      <Neighbours figures={figures} />
     </article>
   );
 }

@@ -30,6 +30,8 @@ export interface ProjectFigures {
   readonly nearest: readonly NearbyProject[];
   /** Others of the same municipality, most expensive first. */
   readonly sameMunicipality: readonly ProjectRow[];
+  /** What a search finds all of its municipality by; undefined without one. */
+  readonly municipality: string | undefined;
 }
 
 /** A project's department or place. */
@@ -70,7 +72,7 @@ export function projectFigures(
     stalledQuarters: numbers.stalledQuarters[position]!,
     lastReported: lastReported(index, position),
     isOnMap: geography.hasPlace[position] === 1,
-    subjects: subjectLinks(index, published),
+    subjects: subjectLinks(index, position, published),
     departmentPath: department ? subjectPathOf(index, 'department', department, government) : undefined,
     contractors: contractors
       ? partiesIn(contractors).map((name) => ({ name, address: firmAddress(index, name) }))
@@ -80,7 +82,13 @@ export function projectFigures(
       km: each.km,
     })),
     sameMunicipality: sameMunicipality(index, position, MOST_SHOWN).map((each) => projectRow(index, each)),
+    municipality: municipalityAt(index, position),
   };
+}
+
+function municipalityAt({ values }: CatalogueIndex, position: number): string | undefined {
+  const { values: municipalities, codes } = values.local_municipality;
+  return municipalities[codes[position]! - 1];
 }
 
 const known = (number: number): number | null => (Number.isNaN(number) ? null : number);
@@ -94,7 +102,8 @@ function firmAddress(index: CatalogueIndex, name: string): string | undefined {
 /** The pages of a project's department and places, or the searches for them if they have none. */
 function subjectLinks(
   index: CatalogueIndex,
-  { department, government_label, local_municipality: municipality, province }: PublishedProject,
+  position: number,
+  { department, government_label, local_municipality, province }: PublishedProject,
 ): readonly SubjectLink[] {
   const links: Omit<SubjectLink, 'compared'>[] = [];
   if (department !== '')
@@ -104,9 +113,10 @@ function subjectLinks(
         subjectPathOf(index, 'department', department, government_label) ??
         filteredPath({ department, ...(province && { province }) }),
     });
-  if (municipality)
+  const municipality = municipalityAt(index, position);
+  if (local_municipality && municipality !== undefined)
     links.push({
-      label: municipality,
+      label: local_municipality,
       address:
         subjectPathOf(index, 'municipality', municipality, province) ??
         filteredPath({ local_municipality: municipality }),

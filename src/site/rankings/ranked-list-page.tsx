@@ -2,6 +2,7 @@ import { Problem } from '../../http/index.ts';
 import { select } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import type { IrmSnapshot } from '../../project/index.ts';
+import { type SharedName, sharedNames } from '../../query/subjects/index.ts';
 import { pagePaths, rankedPath } from '../addresses/links.ts';
 import { rankedParameters, type SearchState, searchState } from '../addresses/search-state.ts';
 import { Pager } from '../elements/pager.tsx';
@@ -47,6 +48,7 @@ export const rankedListPage: Page = {
       body: (
         <RankedList
           {...{ state, page, pages }}
+          shared={sharedNames(index, state.pairs, positions)}
           ranking={ranked}
           choices={listChoices(index)}
           firstReport={index.manifest.irmSnapshots[0]!}
@@ -65,6 +67,7 @@ function listNamed(name: string): RankedListName {
 
 interface RankedListProps {
   readonly state: SearchState;
+  readonly shared: readonly SharedName[];
   readonly ranking: Ranking;
   readonly page: number;
   readonly pages: number;
@@ -72,7 +75,7 @@ interface RankedListProps {
   readonly firstReport: IrmSnapshot;
 }
 
-function RankedList({ state, ranking, page, pages, choices, firstReport }: RankedListProps) {
+function RankedList({ state, shared, ranking, page, pages, choices, firstReport }: RankedListProps) {
   const { texts, path, counted } = useLanguage();
   const { pairs } = state;
   const { name, count } = ranking;
@@ -86,7 +89,7 @@ function RankedList({ state, ranking, page, pages, choices, firstReport }: Ranke
       <p class="lead">{lead}</p>
       <IgnoredParameters state={state} />
       <ListFilter list={name} pairs={pairs} choices={choices} />
-      <PageFilters pairs={pairs} at={(filters) => rankedPath(name, filters)} />
+      <PageFilters pairs={pairs} shared={shared} at={(filters) => rankedPath(name, filters)} />
       <section class="ranked-list" aria-labelledby="list">
         <h2 id="list">{count === 0 ? texts.ranked.nothing : counted(listed, count)}</h2>
         <Coverage ranking={ranking} />

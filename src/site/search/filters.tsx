@@ -19,7 +19,7 @@ interface FiltersProps {
 export function Filters({ state, results }: FiltersProps) {
   const { texts, path, plainPath, counted } = useLanguage();
   const { filters } = texts.search;
-  const { parts, others } = filterChoices(state, results);
+  const { parts, others } = filterChoices({ ...state, pairs: results.ticked }, results);
   return (
     <form
       class="filters-form"

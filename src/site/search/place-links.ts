@@ -59,7 +59,9 @@ function municipalityOf(
   place: Place | undefined,
   others: Pairs,
 ): PlaceLinks['municipality'] {
-  const name = place?.municipality ?? null;
-  if (name === null) return undefined;
+  if (place === undefined || place.municipality === null) return undefined;
+  const column = index.values[FIELD];
+  const [code] = column.codesLike(`${place.municipality}, ${place.province}`);
+  const name = code === undefined ? place.municipality : column.values[code - 1]!;
   return { name, ...countedSearch(index, [...without(others, FIELD), [FIELD, name]]) };
 }

@@ -1,8 +1,9 @@
 import { searchPath } from '../addresses/links.ts';
-import type { SearchState } from '../addresses/search-state.ts';
+import { refinedPath, type SearchState } from '../addresses/search-state.ts';
 import { Pager } from '../elements/pager.tsx';
 import { EmbedSearch } from '../embed/embed-code.tsx';
 import { IgnoredParameters } from '../filters/ignored-parameters.tsx';
+import { SharedNames } from '../filters/shared-names.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import type { MapContent } from '../map/map-content.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -91,6 +92,7 @@ function Notes({ state, results }: PartProps) {
       <IgnoredParameters state={state} />
       <ReadingNotes state={state} reading={results.selection.reading} />
       <FilterChips state={state} near={results.near} />
+      <SharedNames names={results.shared} at={(filters) => refinedPath(state, filters)} />
       {results.places && <PlaceChoices state={state} links={results.places} />}
     </div>
   );

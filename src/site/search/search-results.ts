@@ -8,7 +8,9 @@ import {
   type Selection,
   select,
 } from '../../index/index.ts';
-import { type Subject, subjectsOfSearch } from '../../query/subjects/index.ts';
+import { isMunicipalityField } from '../../places/index.ts';
+import { type SharedName, type Subject, sharedNames, subjectsOfSearch } from '../../query/subjects/index.ts';
+import type { Pairs } from '../addresses/links.ts';
 import { defaultOrdering, type SearchState, startState } from '../addresses/search-state.ts';
 import { type NearSearch, nearSearch } from '../filters/near-search.ts';
 import { type CostSums, costSums } from '../listed/cost-sums.ts';
@@ -36,6 +38,10 @@ export interface SearchResults {
   readonly projects: readonly FoundProject[];
   /** The pages about what the filters name. */
   readonly subjects: readonly Subject[];
+  /** The filters with the municipalities that their names stand for, as `facets` has them. */
+  readonly ticked: Pairs;
+  /** Names in the filters that several share. */
+  readonly shared: readonly SharedName[];
   /** Counted as if the search did not filter by the field, so that a second value can be ticked. */
   readonly facets: FacetCounts<TickedField>;
   /** The number of projects with each flag; see `flagCounts`. */
@@ -69,9 +75,18 @@ function resultsOf(index: CatalogueIndex, state: SearchState): SearchResults {
     facets: facetCounts(index, selection, tickedFields, { multiselect: true }),
     flags: flagCounts(index, state, selection),
     subjects: subjectsOfSearch(index, state.filters),
+    ticked: tickedPairs(index, state.pairs),
+    shared: sharedNames(index, state.pairs, positions),
     alternatives: positions.length === 0 ? alternatives(index, state, near) : [],
   };
 }
+
+const tickedPairs = ({ values }: CatalogueIndex, pairs: Pairs): Pairs =>
+  pairs.flatMap(([name, value]) => {
+    const codes = isMunicipalityField(name) ? values[name].codesLike(value) : [];
+    if (!isMunicipalityField(name) || codes.length === 0) return [[name, value] as const];
+    return codes.map((code) => [name, values[name].values[code - 1]!] as const);
+  });
 
 function pageOf(index: CatalogueIndex, state: SearchState, selection: Selection) {
   const ordering = state.ordering ?? defaultOrdering(state);

@@ -84,8 +84,8 @@ const METRO = 'metropolitan';
  */
 const municipalityKeys = oncePerIndex((index) => {
   const { municipalities, numberOf } = subjectsOf(index);
-  const { codes, values } = index.values.district_municipality;
-  const width = values.length + 1;
+  const { codes, names } = index.values.district_municipality;
+  const width = names.length + 1;
   const counts = new Map<number, number>();
   for (let position = 0; position < index.count; position++) {
     const municipality = numberOf.municipality(position);
@@ -99,7 +99,7 @@ const municipalityKeys = oncePerIndex((index) => {
     const municipality = Math.floor(pair / width);
     if (count <= most[municipality]!) continue;
     most[municipality] = count;
-    districts[municipality] = values[(pair % width) - 1];
+    districts[municipality] = names[(pair % width) - 1];
   }
   const keys = municipalities.map(({ name, within }, i) => {
     const district = districts[i];

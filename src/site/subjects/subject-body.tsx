@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { fill } from '../../page/language/text.ts';
 import type { Subject } from '../../query/subjects/index.ts';
 import { pagePaths, timelinePath } from '../addresses/links.ts';
@@ -32,11 +33,12 @@ interface SubjectBodyProps {
 export function SubjectBody({ subject, figures, map, contacts, base }: SubjectBodyProps) {
   const { texts, path, inLanguage } = useLanguage();
   const { kind, filters } = subject;
-  const { above, overview, notable, movements, spending, related, neighbours, quality, reports } = figures;
+  const { above, namesakes, overview, notable, movements, spending, related, neighbours, quality, reports } =
+    figures;
   const { length: total } = overview.positions;
   return (
     <article class="subject">
-      <SubjectHead subject={subject} above={above} />
+      <SubjectHead subject={subject} above={above} namesakes={namesakes} />
       <SubjectKeyFigures subject={subject} overview={overview} />
       {kind === 'firm' && <p class="notice">{texts.subjects.firmNote}</p>}
       <Contact subject={subject} contacts={contacts} address={base + inLanguage(subject.path)} />
@@ -80,12 +82,13 @@ interface SubjectHeadProps {
   readonly subject: Subject;
   /** The province that it is in, if that has a page. */
   readonly above: Subject | undefined;
+  readonly namesakes: readonly Subject[];
 }
 
 const NATIONAL = 'National';
 
 /** What the page is about, and the way up to what it is in. */
-function SubjectHead({ subject: { kind, name, within = '' }, above }: SubjectHeadProps) {
+function SubjectHead({ subject: { kind, name, within = '' }, above, namesakes }: SubjectHeadProps) {
   const { texts, path } = useLanguage();
   const { breadcrumb, places, kinds, lead } = texts.subjects;
   const isNational = kind === 'department' && within === NATIONAL;
@@ -106,6 +109,17 @@ function SubjectHead({ subject: { kind, name, within = '' }, above }: SubjectHea
       <p class="eyebrow">{kinds[kind]}</p>
       <h1>{name}</h1>
       <p class="lead">{fill(lead[isNational ? 'national' : kind], { within })}</p>
+      {namesakes.length > 0 && (
+        <p class="hint">
+          {texts.subjects.namesakes}{' '}
+          {namesakes.map((each, i) => (
+            <Fragment key={each.path}>
+              {i > 0 && ', '}
+              <a href={path(each.path)}>{each.label}</a>
+            </Fragment>
+          ))}
+        </p>
+      )}
     </header>
   );
 }

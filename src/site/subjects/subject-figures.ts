@@ -30,6 +30,8 @@ import { countWith, type SubjectQuality, subjectQuality, watchedFlags } from './
 export interface SubjectFigures {
   /** The province that it is in, if that has a page. */
   readonly above: Subject | undefined;
+  /** Municipalities of its name in other provinces. */
+  readonly namesakes: readonly Subject[];
   readonly overview: SubjectOverview;
   readonly notable: Notable;
   /** Undefined if there is only one quarter. */
@@ -46,11 +48,12 @@ export interface SubjectFigures {
 export function subjectFigures(index: CatalogueIndex, subject: Subject): SubjectFigures {
   const overview = subjectOverview(index, subject);
   const { positions } = overview;
-  const { kind, path, within = '' } = subject;
+  const { kind, name, path, within = '' } = subject;
   const subjects = subjectsOf(index);
   const department = subjects.departments.findIndex((each) => each.path === path);
   return {
     above: within === '' ? undefined : subjects.of('province', within),
+    namesakes: kind === 'municipality' ? subjects.named(kind, name).filter((each) => each.path !== path) : [],
     overview,
     notable: notable(index, subject),
     movements: subjectMovements(index, positions),

@@ -1,6 +1,12 @@
 import { MOST_WORDS } from '../../index/index.ts';
 import { slugify } from '../../project/index.ts';
-import { nearestSubjects, type Subject, type SubjectKind, subjectAt } from '../../query/subjects/index.ts';
+import {
+  nearestSubjects,
+  type Subject,
+  type SubjectKind,
+  subjectAt,
+  subjectsMeant,
+} from '../../query/subjects/index.ts';
 import { filledPath, pagePaths } from '../addresses/links.ts';
 import { changesFeeds } from '../changes/changes-page.tsx';
 import type { Page, PageContent, PageRequest, Redirect } from '../frame/page.ts';
@@ -8,7 +14,7 @@ import { mapContent } from '../map/map-content.ts';
 import { searchPicture } from '../picture/page-pictures.ts';
 import { SubjectBody } from './subject-body.tsx';
 import { subjectFigures } from './subject-figures.ts';
-import { unknownSubjectPage } from './unknown-subject-page.tsx';
+import { severalSubjectsPage, unknownSubjectPage } from './unknown-subject-page.tsx';
 
 /** The pages of provinces, municipalities, departments and firms. */
 export const subjectPages = {
@@ -30,6 +36,8 @@ function contentOf(kind: SubjectKind, request: PageRequest): PageContent | Redir
   const asked = filledPath(pagePaths[kind], ...parts);
   const subject = subjectAt(index, asked);
   if (subject === undefined) {
+    const meant = subjectsMeant(index, asked);
+    if (meant.length > 1) return severalSubjectsPage(request, meant);
     const words = slugify(parts.at(-1)!).split('-').slice(0, MOST_WORDS).join(' ');
     return unknownSubjectPage(request, kind, words, nearestSubjects(index, asked));
   }

@@ -1,3 +1,4 @@
+import { fill } from '../../page/language/text.ts';
 import type { Subject, SubjectKind } from '../../query/subjects/index.ts';
 import { SearchForm } from '../elements/search-form.tsx';
 import type { PageContent, PageRequest } from '../frame/page.ts';
@@ -22,6 +23,50 @@ export function unknownSubjectPage(
   };
 }
 
+/** For an address of a municipality whose name others have, too, without its province: asks which. */
+export function severalSubjectsPage({ language }: PageRequest, meant: readonly Subject[]): PageContent {
+  const { several } = language.texts.subjects;
+  const { name } = meant[0]!;
+  return {
+    status: 300,
+    title: fill(several.title, { name }),
+    description: fill(several.title, { name }),
+    canonical: undefined,
+    isListed: false,
+    section: 'explore',
+    body: <Several title={fill(several.title, { name })} meant={meant} />,
+  };
+}
+
+interface SeveralProps {
+  readonly title: string;
+  readonly meant: readonly Subject[];
+}
+
+function Several({ title, meant }: SeveralProps) {
+  const { texts } = useLanguage();
+  return (
+    <section class="problem">
+      <h1>{title}</h1>
+      <p class="lead">{texts.subjects.several.lead}</p>
+      <SubjectLinks subjects={meant} />
+    </section>
+  );
+}
+
+const SubjectLinks = ({ subjects }: { readonly subjects: readonly Subject[] }) => {
+  const { path } = useLanguage();
+  return (
+    <ul class="problem-ways">
+      {subjects.map((subject) => (
+        <li key={subject.path}>
+          <a href={path(subject.path)}>{subject.label}</a>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
 interface UnknownProps {
   readonly kind: SubjectKind;
   readonly words: string;
@@ -29,7 +74,7 @@ interface UnknownProps {
 }
 
 function Unknown({ kind, words, nearest }: UnknownProps) {
-  const { texts, path } = useLanguage();
+  const { texts } = useLanguage();
   const { unknown } = texts.subjects;
   return (
     <section class="problem">
@@ -39,13 +84,7 @@ function Unknown({ kind, words, nearest }: UnknownProps) {
       {nearest.length > 0 && (
         <>
           <h2>{unknown.nearest}</h2>
-          <ul class="problem-ways">
-            {nearest.map((subject) => (
-              <li key={subject.path}>
-                <a href={path(subject.path)}>{subject.label}</a>
-              </li>
-            ))}
-          </ul>
+          <SubjectLinks subjects={nearest} />
         </>
       )}
       <SearchForm q={words} hiddenFields={[]} />

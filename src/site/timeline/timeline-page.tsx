@@ -6,6 +6,7 @@ import {
   timeline,
 } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
+import { type SharedName, sharedNames } from '../../query/subjects/index.ts';
 import { changesPath, timelinePath } from '../addresses/links.ts';
 import { type SearchState, searchState } from '../addresses/search-state.ts';
 import { changesFeeds } from '../changes/changes-page.tsx';
@@ -37,7 +38,14 @@ export const timelinePage: Page = {
       isListed: pairs.length === 0,
       section: 'explore',
       feeds: changesFeeds(language, { filters: pairs }),
-      body: <TimeLine search={search} count={positions.length} figures={figuresOf(index, positions)} />,
+      body: (
+        <TimeLine
+          search={search}
+          count={positions.length}
+          shared={sharedNames(index, pairs, positions)}
+          figures={figuresOf(index, positions)}
+        />
+      ),
     };
   },
 };
@@ -48,17 +56,18 @@ const figuresOf = (index: CatalogueIndex, positions: Uint32Array): readonly Quar
 interface TimeLineProps {
   readonly search: SearchState;
   readonly count: number;
+  readonly shared: readonly SharedName[];
   readonly figures: readonly QuarterFigures[];
 }
 
-function TimeLine({ search, count, figures }: TimeLineProps) {
+function TimeLine({ search, count, shared, figures }: TimeLineProps) {
   const { pairs } = search;
   const { texts, path, counted } = useLanguage();
   return (
     <div class="explore">
       <h1>{texts.timeline.title}</h1>
       <IgnoredParameters state={search} />
-      <PageFilters pairs={pairs} at={timelinePath} />
+      <PageFilters pairs={pairs} shared={shared} at={timelinePath} />
       <p class="lead">{counted(texts.timeline.lead, count)}</p>
       <p class="page-links">
         <TheseProjects pairs={pairs} count={count} />

@@ -72,8 +72,9 @@ const fields = ['local_municipality', 'district_municipality', 'department'];
 const isValueOf = (row: OracleRow, typed: readonly string[]): boolean =>
   [typed, withoutSmallEnds(typed)].some(
     (name) =>
-      fields.some((field) => areEqual(wordsIn(fieldValue(row, field) ?? ''), name)) ||
-      isFirmOf(row, name.join(' ')),
+      fields.some((field) =>
+        areEqual(wordsIn(row.municipalities[field]?.name ?? fieldValue(row, field) ?? ''), name),
+      ) || isFirmOf(row, name.join(' ')),
   );
 
 /** What stands between small words, as in `projects of Zandori Civils`. */

@@ -16,6 +16,7 @@ export const compare = {
   departments: 'Departments',
   full: 'Four are compared. Remove one to add another.',
   unknown: 'We ignored “{value}” because no place, department or firm has this address.',
+  several: 'We ignored “{value}” because several municipalities have this name: {labels}.',
   unknownFirm: 'We found no firm with the name “{value}”.',
   tooMany: 'We ignored “{value}” because at most four can be compared.',
   figures: 'Figures',

@@ -137,6 +137,26 @@ export const search = {
     point: 'the chosen point',
     place: '{place}, {province}',
     placeInMunicipality: '{place}, {municipality}, {province}',
+    /** Names that the filters have and several share. */
+    several: {
+      label: 'What “{name}” may mean',
+      /** In titles of what cannot ask. */
+      inProvinces: '{filter} in {count} provinces',
+      ofGovernments: '{filter} of {count} governments',
+      local_municipality: {
+        one: '{count} municipality is called “{name}”:',
+        other: '{count} municipalities are called “{name}”. Which one do you mean?',
+      },
+      district_municipality: {
+        one: '{count} district is called “{name}”:',
+        other: '{count} districts are called “{name}”. Which one do you mean?',
+      },
+      department: {
+        one: '{count} government has a department called “{name}”:',
+        other:
+          '{count} governments have a department called “{name}”. These are the projects of all of them:',
+      },
+    },
   },
 
   places: {

@@ -118,6 +118,11 @@ export const subjects = {
     delays: 'completion moved furthest',
     search: { one: 'See the project in the search', other: 'See all {count} projects in the search' },
   },
+  namesakes: 'Municipalities of the same name elsewhere:',
+  several: {
+    title: 'Which {name} do you mean?',
+    lead: 'Several provinces have a municipality of this name. Each has a page of its own:',
+  },
   unknown: {
     province: 'No project is reported in a province of this name',
     municipality: 'No project is reported in a municipality of this name',

@@ -14,4 +14,5 @@ export const totals = {
   /** In place of a share of projects still to be completed, where there are none. */
   noneToBeCompleted: '–',
   partOfToBeCompleted: '{part} of {whole} still to be completed',
+  governments: { one: 'of {count} government', other: 'of {count} governments' },
 } as const;

@@ -1,0 +1,69 @@
+import { wordsOf } from '../../project/index.ts';
+
+/** The code of a missing value: null or "". */
+export const NO_VALUE = 0;
+
+/**
+ * One field of all projects. The value of code `c` is `values[c - 1]`; values are sorted by code
+ * point.
+ */
+export class ValueColumn {
+  readonly values: readonly string[];
+  /** What people call each value. */
+  readonly names: readonly string[];
+  /** The code of each project. */
+  readonly codes: Uint32Array;
+  /** The number of projects with each code. */
+  readonly totals: Uint32Array;
+  readonly #codeByValue: ReadonlyMap<string, number>;
+  #codesByLower: CodesBy | undefined;
+  #codesByWords: CodesBy | undefined;
+
+  constructor(values: readonly string[], codes: Uint32Array, names = values) {
+    this.values = values;
+    this.names = names;
+    this.codes = codes;
+    this.totals = new Uint32Array(values.length + 1);
+    for (let i = 0; i < codes.length; i++) this.totals[codes[i]!]!++;
+    this.#codeByValue = new Map(values.map((value, i) => [value, i + 1]));
+  }
+
+  /** The code of exactly this value; undefined if no project has it. */
+  codeOf(value: string): number | undefined {
+    return this.#codeByValue.get(value);
+  }
+
+  /**
+   * The code of the value, or, if no project has exactly this value, the codes of those that differ
+   * only in case.
+   */
+  codesLike(value: string): readonly number[] {
+    const exact = this.codeOf(value);
+    if (exact !== undefined) return [exact];
+    this.#codesByLower ??= codesBy(this.values, (each) => each.toLowerCase());
+    return this.#codesByLower.get(value.toLowerCase()) ?? [];
+  }
+
+  /** The codes of the values whose names are exactly these words, in this order. */
+  codesOfWords(words: readonly string[]): readonly number[] {
+    this.#codesByWords ??= codesBy(this.names, (each) => wordsOf(each).join(' '));
+    return this.#codesByWords.get(words.join(' ')) ?? [];
+  }
+}
+
+type CodesBy = ReadonlyMap<string, readonly number[]>;
+
+/** The codes of the values that have each key. */
+export function codesBy(values: readonly string[], keyOf: (value: string) => string): CodesBy {
+  const codes = new Map<string, number[]>();
+  values.forEach((value, i) => {
+    const key = keyOf(value);
+    const known = codes.get(key);
+    if (known === undefined) codes.set(key, [i + 1]);
+    else known.push(i + 1);
+  });
+  return codes;
+}
+
+/** Compares texts by code point. */
+export const byCodePoint = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
