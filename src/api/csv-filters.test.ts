@@ -55,10 +55,22 @@ describe('the CSV of a search', () => {
     ],
     ['status=construction+1%25+-+25%25', '-status-construction-1-25', ['Hall']],
     ['primary_funding_source=other&sector=x', '-sector-x-primary_funding_source-other', []],
-    ['cost_min=1&format=api&limit=1&offset=1&x=y', '', ['Hall']],
-    ['selected_facets=province_exact:Limpopo', '', ['Hall', 'School hall']],
-    ['name=HALL', '', ['Hall']],
-    ['q=%22%0D%0A..%2F&q=', '-q-', ['School', 'Hall', 'School hall']],
+    ['cost_min=1&format=api&limit=1&offset=1&x=y', '-filtered', ['Hall']],
+    ['selected_facets=province_exact:Limpopo', '-province-limpopo', ['Hall', 'School hall']],
+    ['name=HALL', '-filtered', ['Hall']],
+    ['name=HALL&province=Limpopo', '-province-limpopo-filtered', ['Hall']],
+    ['province!=Limpopo', '-filtered', ['School']],
+    ['quality=cost_implausible', '-quality-cost-implausible', []],
+    ['contractor=Zandori+CC', '-contractor-zandori-cc', []],
+    [
+      'province=Limpopo&local_municipality=Polokwane&district_municipality=Capricorn',
+      '-province-limpopo-local_municipality-polokwane-district_municipality-capricorn',
+      [],
+    ],
+    ['local_municipality=Emalahleni,+Mpumalanga', '-local_municipality-emalahleni-mpumalanga', []],
+    ['q=%22%0D%0A..%2F&q=', '-filtered', ['School', 'Hall', 'School hall']],
+    ['history=true&columns=name', '-history-true', ['School', 'Hall', 'School hall']],
+    ['ordering=name&limit=1', '', ['Hall', 'School', 'School hall']],
   ])('for %s has the matching rows, and the filters in its name', async (query, name, names) => {
     const file = await csv(query);
     expect([file.name, file.names]).toEqual([`infrastructure-projects${name}`, names]);
@@ -74,6 +86,15 @@ describe('the CSV of a search', () => {
   });
 
   test('has a file name that file systems accept', async () => {
-    expect((await csv(`q=${'long+'.repeat(100)}`)).name!.length).toBeLessThanOrEqual(200);
+    const file = await csv(`q=${'long+'.repeat(100)}&province=Limpopo`);
+    expect(file.name).toBe('infrastructure-projects-province-limpopo-filtered');
   });
+});
+
+test('the files of a sample say so in their names', async () => {
+  const sample = await serviceOver({ ...catalogueOf({ 4: { name: 'School' } }), kind: 'sample' });
+  const { headers } = await sample.ask({ url: `${CSV}?q=school` });
+  await sample.close();
+  const name = 'sample-infrastructure-projects-q-school.csv';
+  expect(headers['content-disposition']).toBe(`attachment; filename="${name}"`);
 });

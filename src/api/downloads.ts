@@ -10,10 +10,10 @@ import {
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { type Pairs, readParameters } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
-import { orderedPositions } from '../index/index.ts';
+import { type CatalogueIndex, orderedPositions } from '../index/index.ts';
 import { columnsOf, fileNameFields, slugify } from '../project/index.ts';
 import { searchDownloadPath } from '../query/addresses.ts';
-import { filterParameters } from '../query/filter-parameters.ts';
+import { filterParameters, selectedFacet } from '../query/filter-parameters.ts';
 import { queryOf } from '../query/links.ts';
 import {
   columnsParameter,
@@ -66,7 +66,7 @@ function downloadOperation(listed: ExportFormat, attribution: Attribution): Oper
       return {
         contentType: format.contentType,
         ...(format.isCompressed && { asIs: true }),
-        headers: { 'content-disposition': attachment(pairs, format), ...queryHeaders(selection) },
+        headers: { 'content-disposition': attachment(index, pairs, format), ...queryHeaders(selection) },
         // The writer has a copy of the positions.
         heldBytes: (format.isCopied ? COPIER_BYTES : WRITER_BYTES) + 2 * selection.positions.byteLength,
         body: () => {
@@ -82,15 +82,46 @@ function downloadOperation(listed: ExportFormat, attribution: Attribution): Oper
   };
 }
 
-const inFileName = [...fileNameFields, 'q', asOfParameter.name];
+/** The parameters whose values a file name has, in the order of the name. */
+const inFileName: readonly string[] = [
+  ...fileNameFields,
+  'q',
+  asOfParameter.name,
+  'contractor',
+  'quality',
+  historyParameter.name,
+];
+
+/** What decides which projects a file holds, as reported when. */
+const deciding: ReadonlySet<string> = new Set(
+  [asOfParameter, historyParameter, ...filterParameters].map(({ name }) => name),
+);
 
 const MOST_NAME_CHARACTERS = 200;
+const FILTERED = '-filtered';
 
-/** The file name contains the filters: `infrastructure-projects-province-gauteng.csv`. */
-function attachment(pairs: Pairs, { ending }: ExportFormat): string {
+/**
+ * The file name says what is in the file: `infrastructure-projects-province-gauteng.csv`. It ends
+ * with `-filtered` if a filter is not in the name.
+ */
+function attachment({ isSample }: CatalogueIndex, pairs: Pairs, { ending }: ExportFormat): string {
+  const filters = pairs.filter(([name]) => deciding.has(name)).map(withFacetField);
   const parts = inFileName.flatMap((key) =>
-    pairs.filter(([name]) => name === key).map(([, value]) => `-${key}-${slugify(value)}`),
+    filters.flatMap(([name, value]) => {
+      const slug = slugify(value);
+      return name === key && slug !== '' ? [`-${key}-${slug}`] : [];
+    }),
   );
-  const name = `infrastructure-projects${parts.join('')}`.slice(0, MOST_NAME_CHARACTERS);
-  return `attachment; filename="${name}.${ending}"`;
+  let name = isSample ? 'sample-infrastructure-projects' : 'infrastructure-projects';
+  let named = 0;
+  const most = MOST_NAME_CHARACTERS - FILTERED.length;
+  while (named < parts.length && name.length + parts[named]!.length <= most) name += parts[named++];
+  return `attachment; filename="${name}${named < filters.length ? FILTERED : ''}.${ending}"`;
+}
+
+/** A facet is named as the filter by its field. */
+function withFacetField([name, value]: Pairs[number]): Pairs[number] {
+  if (name !== 'selected_facets') return [name, value];
+  const facet = selectedFacet(value);
+  return [facet.field, facet.value];
 }

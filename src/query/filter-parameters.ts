@@ -194,7 +194,7 @@ export function checkWords(q: string): void {
 /**
  * Reads `<field>_exact:<value>`, which has the form that the schema of `selected_facets` requires.
  */
-function selectedFacet(text: string) {
+export function selectedFacet(text: string) {
   const field = facetFields.find((each) => text.startsWith(`${each}_exact:`))!;
   return { field, value: text.slice(`${field}_exact:`.length) };
 }

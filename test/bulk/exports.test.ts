@@ -116,7 +116,7 @@ describe('every format of the sample', () => {
     const { contentType } = exportFormats.find((each) => each.format === format)!;
     expect(response.headers.get('content-type')).toBe(contentType);
     expect(response.headers.get('content-disposition')).toBe(
-      `attachment; filename="infrastructure-projects.${format}"`,
+      `attachment; filename="sample-infrastructure-projects.${format}"`,
     );
     expectSame(await readers[format]!(new Uint8Array(await response.arrayBuffer())), csv);
   });

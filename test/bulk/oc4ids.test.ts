@@ -58,7 +58,7 @@ describe('the OC4IDS download of the sample', () => {
     expect(download.status).toBe(200);
     expect(download.headers.get('content-type')).toMatch(/^application\/json\b/);
     expect(download.headers.get('content-disposition')).toMatch(
-      /^attachment; filename="infrastructure-projects\S*\.json"$/,
+      /^attachment; filename="sample-infrastructure-projects\S*\.json"$/,
     );
   });
 
