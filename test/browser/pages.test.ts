@@ -1,6 +1,13 @@
 import { expect, inject, test } from 'vitest';
 import { everyPage } from './pages.ts';
-import { islandsReady, sidewaysScroll, violationsOf, visitor } from './visitor.ts';
+import {
+  deadFragments,
+  islandsReady,
+  sidewaysScroll,
+  tablesCutOff,
+  violationsOf,
+  visitor,
+} from './visitor.ts';
 
 /** One quick visit to each page; accessibility.test.ts checks all their states in every scheme and width. */
 const base = inject('sampleService');
@@ -11,8 +18,11 @@ test.each(everyPage)('the %s is accessible, fits a phone and logs no error', (_,
     await page.goto(base + path);
     await islandsReady(page);
     expect(await violationsOf(page)).toEqual([]);
+    expect(await deadFragments(page)).toEqual([]);
+    expect(await tablesCutOff(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await sidewaysScroll(page)).toBe(0);
+    expect(await tablesCutOff(page)).toEqual([]);
   }),
 );
 

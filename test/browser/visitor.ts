@@ -62,3 +62,23 @@ export const sidewaysScroll = (page: Page): Promise<number> =>
 /** Waits until the islands run. */
 export const islandsReady = (page: Page): Promise<void> =>
   page.locator('html[data-ready]').waitFor({ state: 'attached' });
+
+/** The tables that are wider than their frames and do not say that they scroll. */
+export const tablesCutOff = (page: Page): Promise<readonly (string | null)[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.table-frame')]
+      .filter((frame) => {
+        const hint = frame.querySelector('.table-scrolls');
+        const isSaid = hint?.checkVisibility({ visibilityProperty: true }) ?? false;
+        return frame.scrollWidth > frame.clientWidth + 1 && !isSaid;
+      })
+      .map((frame) => frame.getAttribute('aria-label')),
+  );
+
+/** The links of a page to parts of it that it does not have. */
+export const deadFragments = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')]
+      .map(({ hash }) => hash.slice(1))
+      .filter((id) => id !== '' && document.getElementById(id) === null),
+  );

@@ -3,7 +3,8 @@ import { fill } from '../../page/language/text.ts';
 import type { IrmSnapshot } from '../../project/index.ts';
 import { qualityFlags } from '../../quality/index.ts';
 import { apiPaths, downloadPath, filteredPath, listingPath, pagePaths } from '../addresses/links.ts';
-import { DataTable } from '../elements/data-table.tsx';
+import { Cell, DataTable } from '../elements/data-table.tsx';
+import { PageContents } from '../elements/page-contents.tsx';
 import { phases, stagesOf } from '../elements/stages.ts';
 import { StageMark } from '../elements/value.tsx';
 import type { Page } from '../frame/page.ts';
@@ -24,6 +25,15 @@ export const aboutPage: Page = {
     body: (
       <article class="reading">
         <h1>{texts.about.title}</h1>
+        <PageContents
+          sections={[
+            { id: 'source', label: texts.about.source.heading },
+            { id: 'stages', label: texts.about.stages },
+            { id: 'warnings', label: texts.about.warnings.heading },
+            { id: 'programs', label: texts.about.programs.heading },
+            { id: 'licences', label: texts.about.licences.heading },
+          ]}
+        />
         <Source reports={index.manifest.irmSnapshots} isSample={index.isSample} />
         <Stages />
         <Warnings />
@@ -71,13 +81,13 @@ const LoadedReports = ({ reports }: Pick<SourceProps, 'reports'>) => {
   const { texts, quarterName, quarterInWords, sphereName, longDate } = useLanguage();
   const { loaded, quarter, months, sphere, collected } = texts.about.source;
   return (
-    <DataTable label={loaded} columns={[quarter, months, sphere, collected]}>
+    <DataTable label={loaded} cards="is-cards" columns={[quarter, months, sphere, collected]}>
       {reports.toReversed().map((snapshot) => (
         <tr key={`${quarterName(snapshot)} ${snapshot.sphere}`}>
           <th scope="row">{quarterName(snapshot)}</th>
-          <td>{quarterInWords(snapshot.financialYear, snapshot.quarter)}</td>
-          <td>{sphereName(snapshot.sphere)}</td>
-          <td>{longDate(snapshot.taken)}</td>
+          <Cell label={months}>{quarterInWords(snapshot.financialYear, snapshot.quarter)}</Cell>
+          <Cell label={sphere}>{sphereName(snapshot.sphere)}</Cell>
+          <Cell label={collected}>{longDate(snapshot.taken)}</Cell>
         </tr>
       ))}
     </DataTable>

@@ -3,6 +3,7 @@ import { fill } from '../../page/language/text.ts';
 import { type FieldName, fieldGroups, quarterOfKey } from '../../project/index.ts';
 import { apiPaths, glossaryAnchor, pagePaths } from '../addresses/links.ts';
 import { FieldTitle } from '../elements/field-title.tsx';
+import { PageContents } from '../elements/page-contents.tsx';
 import type { Page } from '../frame/page.ts';
 import { Filled } from '../language/filled.tsx';
 import { useLanguage } from '../language/use-language.tsx';
@@ -39,10 +40,14 @@ interface DictionaryProps {
 const Dictionary = ({ entries, projects, base, attribution }: DictionaryProps) => {
   const { texts, groupLabel, plainPath } = useLanguage();
   const { title, lead, json, csv, added } = texts.dictionary;
-  const groups = fieldGroups.map(({ group }) => ({
-    key: group as string | undefined,
-    title: groupLabel(group),
-  }));
+  const sections = [
+    ...fieldGroups.map(({ group }) => ({
+      id: group as string,
+      key: group as string | undefined,
+      title: groupLabel(group),
+    })),
+    { id: 'added', key: undefined, title: added },
+  ];
   return (
     <article class="reading glossary">
       <h1>{title}</h1>
@@ -59,10 +64,11 @@ const Dictionary = ({ entries, projects, base, attribution }: DictionaryProps) =
           }}
         />
       </p>
+      <PageContents sections={sections.map(({ id, title }) => ({ id, label: title }))} />
       <DataTerms attribution={attribution} base={base} />
-      {[...groups, { key: undefined, title: added }].map(({ key, title }) => (
-        <section key={title} aria-labelledby={key ?? 'added'}>
-          <h2 id={key ?? 'added'}>{title}</h2>
+      {sections.map(({ id, key, title }) => (
+        <section key={id} aria-labelledby={id}>
+          <h2 id={id}>{title}</h2>
           <dl class="definitions">
             {entries
               .filter(({ group }) => group === key)

@@ -3,6 +3,7 @@ import { type FieldName, fields } from '../../project/index.ts';
 import { qualityFlags } from '../../quality/index.ts';
 import { filteredPath, glossaryAnchor, pagePaths } from '../addresses/links.ts';
 import { FieldTitle } from '../elements/field-title.tsx';
+import { PageContents } from '../elements/page-contents.tsx';
 import { phases, stagesOf } from '../elements/stages.ts';
 import { StageMark } from '../elements/value.tsx';
 import type { Page } from '../frame/page.ts';
@@ -29,7 +30,7 @@ const Glossary = () => {
     <article class="reading glossary">
       <h1>{glossary.title}</h1>
       <p class="lead">{glossary.lead}</p>
-      <Contents />
+      <PageContents sections={Object.entries(glossary.sections).map(([id, label]) => ({ id, label }))} />
       <Stages />
       <Entries id="money" groups={['cost', 'previous-years', 'budget', 'spending']}>
         {[terms.appropriation, terms.tabled, terms.median, terms.growth, terms.overrun]}
@@ -50,21 +51,6 @@ const Glossary = () => {
 };
 
 type SectionId = 'stages' | 'money' | 'grants' | 'people' | 'time' | 'places' | 'warnings';
-
-const Contents = () => {
-  const { contents, sections } = useLanguage().texts.glossary;
-  return (
-    <nav aria-label={contents}>
-      <ul class="contents">
-        {Object.entries(sections).map(([id, title]) => (
-          <li key={id}>
-            <a href={`#${id}`}>{title}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-};
 
 const Part = ({ id, children }: { readonly id: SectionId; readonly children: ComponentChildren }) => (
   <section aria-labelledby={id}>

@@ -1,6 +1,6 @@
 import { fill } from '../../page/language/text.ts';
 import type { SpendingPoint } from '../../quality/index.ts';
-import { DataTable, numbers } from '../elements/data-table.tsx';
+import { Cell, DataTable, numbers } from '../elements/data-table.tsx';
 import { Missing, Money } from '../elements/value.tsx';
 import type { LanguageWriter } from '../language/language-writer.ts';
 import { useLanguage } from '../language/use-language.tsx';
@@ -195,7 +195,12 @@ const DateMark = ({
   );
 };
 
-const amountFields = ['spent_in_quarter', 'spent_to_date', 'estimated_total_project_cost'] as const;
+/** The amounts of a quarter, with the texts that name them. */
+const amountFields = [
+  ['spent_in_quarter', 'inQuarter'],
+  ['spent_to_date', 'toDate'],
+  ['estimated_total_project_cost', 'estimate'],
+] as const;
 
 const SpendingTable = ({ points }: { readonly points: readonly SpendingPoint[] }) => {
   const { texts, quarterName, stageName } = useLanguage();
@@ -207,11 +212,10 @@ const SpendingTable = ({ points }: { readonly points: readonly SpendingPoint[] }
         label={spending.tableLabel}
         caption={spending.tableCaption}
         id="spending-table"
+        cards="is-cards"
         columns={[
           spending.quarter,
-          numbers(spending.inQuarter),
-          numbers(spending.toDate),
-          numbers(spending.estimate),
+          ...amountFields.map(([, text]) => numbers(spending[text])),
           spending.stage,
         ]}
       >
@@ -220,12 +224,12 @@ const SpendingTable = ({ points }: { readonly points: readonly SpendingPoint[] }
             <th scope="row">
               {quarterName({ financialYear: point.financial_year, quarter: point.quarter })}
             </th>
-            {amountFields.map((field) => (
-              <td key={field} class="is-number">
+            {amountFields.map(([field, text]) => (
+              <Cell key={field} class="is-number" label={spending[text]}>
                 <Money rand={point[field]} />
-              </td>
+              </Cell>
             ))}
-            <td>{point.status ? stageName(point.status) : <Missing />}</td>
+            <Cell label={spending.stage}>{point.status ? stageName(point.status) : <Missing />}</Cell>
           </tr>
         ))}
       </DataTable>

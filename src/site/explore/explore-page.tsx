@@ -1,6 +1,7 @@
 import { fill } from '../../page/language/text.ts';
 import { changesPath, pagePaths } from '../addresses/links.ts';
 import { ChangesList } from '../changes/changes-list.tsx';
+import { PageContents } from '../elements/page-contents.tsx';
 import type { Page } from '../frame/page.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import {
@@ -33,18 +34,12 @@ function Explore({ figures: { groups, changes } }: { readonly figures: ExploreFi
     <div class="explore">
       <h1>{explore.title}</h1>
       <p class="lead">{explore.lead}</p>
-      <nav class="page-contents" aria-label={explore.contents}>
-        <ul>
-          {groups.map(({ field }) => (
-            <li key={field}>
-              <a href={`#${field}`}>{explore.groups[field].title}</a>
-            </li>
-          ))}
-          <li>
-            <a href="#changes">{explore.changes.title}</a>
-          </li>
-        </ul>
-      </nav>
+      <PageContents
+        sections={[
+          ...groups.map(({ field }) => ({ id: field, label: explore.groups[field].title })),
+          { id: 'changes', label: explore.changes.title },
+        ]}
+      />
       {groups.map((group) => (
         <Grouping key={group.field} {...group} />
       ))}

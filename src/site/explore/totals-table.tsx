@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { filteredPath } from '../addresses/links.ts';
-import { DataTable, numbers } from '../elements/data-table.tsx';
+import { Cell, DataTable, numbers } from '../elements/data-table.tsx';
 import { ShareLink } from '../elements/share-link.tsx';
 import { stagesOf } from '../elements/stages.ts';
 import { Money } from '../elements/value.tsx';
@@ -32,7 +32,7 @@ export const TotalsTable = ({ caption, heading, field, totals }: TotalsTableProp
     numbers(texts.totals.overdue),
   ];
   return (
-    <DataTable label={caption} caption={caption} columns={columns}>
+    <DataTable label={caption} caption={caption} cards="is-cards" columns={columns}>
       {totals.map((each) => (
         <TotalsRow key={each.value ?? ''} field={field} totals={each} most={most} />
       ))}
@@ -60,30 +60,30 @@ function TotalsRow({ field, totals, most }: TotalsRowProps) {
           <span class="hint"> {counted(texts.totals.governments, governments)}</span>
         )}
       </th>
-      <td class="is-number">
+      <Cell class="is-number" label={texts.totals.projects}>
         <a href={path(filteredPath({ [field]: value }))}>{count(projects)}</a>
-      </td>
+      </Cell>
       <td class="is-bar">{bar}</td>
-      <td class="is-number">
+      <Cell class="is-number" label={texts.totals.cost}>
         <a href={path(filteredPath({ [field]: value }, '-estimated_total_project_cost'))}>
           <Money rand={cost} />
         </a>
-      </td>
-      <td class="is-number">
+      </Cell>
+      <Cell class="is-number" label={texts.totals.finished}>
         <ShareLink
           part={totals.finished}
           whole={projects}
           href={path(filteredPath({ [field]: value, status: finishedStages }))}
         />
-      </td>
-      <td class="is-number">
+      </Cell>
+      <Cell class="is-number" label={texts.totals.overdue}>
         <ShareLink
           part={totals.overdue}
           whole={totals.toBeCompleted}
           isOfToBeCompleted
           href={path(filteredPath({ [field]: value, quality: 'completion_overdue' }, '-overdue'))}
         />
-      </td>
+      </Cell>
     </tr>
   );
 }
@@ -101,17 +101,19 @@ const NoValueRow = ({ totals, bar }: NoValueRowProps) => {
   return (
     <tr class="is-no-value">
       <th scope="row">{texts.frame.notAvailable}</th>
-      <td class="is-number">{count(totals.count)}</td>
+      <Cell class="is-number" label={texts.totals.projects}>
+        {count(totals.count)}
+      </Cell>
       <td class="is-bar">{bar}</td>
-      <td class="is-number">
+      <Cell class="is-number" label={texts.totals.cost}>
         <Money rand={knownCost(totals)} />
-      </td>
-      <td class="is-number">
+      </Cell>
+      <Cell class="is-number" label={texts.totals.finished}>
         <ShareLink part={totals.finished} whole={totals.count} />
-      </td>
-      <td class="is-number">
+      </Cell>
+      <Cell class="is-number" label={texts.totals.overdue}>
         <ShareLink part={totals.overdue} whole={totals.toBeCompleted} isOfToBeCompleted />
-      </td>
+      </Cell>
     </tr>
   );
 };

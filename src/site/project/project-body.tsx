@@ -5,6 +5,7 @@ import { knownDates } from '../charts/project-facts.ts';
 import { SpendingChart } from '../charts/spending-chart.tsx';
 import { spendingLayout } from '../charts/spending-layout.ts';
 import { StepLine } from '../charts/step-line.tsx';
+import { PageContents } from '../elements/page-contents.tsx';
 import type { SiteSettings } from '../frame/site-settings.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import type { ProjectMail } from '../mail/mail.ts';
@@ -52,6 +53,7 @@ export function Project(props: ProjectProps) {
       <StepLine status={published.status} stalledQuarters={figures.stalledQuarters} />
       <KeyFigures figures={figures} history={history} spending={points} />
       <DataWarnings flags={flags} mail={mail} />
+      <ProjectContents figures={figures} />
       <div class="project-columns">
         <div class="project-wide">
           <Section id="spending" title={spending.title}>
@@ -73,6 +75,25 @@ export function Project(props: ProjectProps) {
       </Section>
       <Neighbours figures={figures} />
     </article>
+  );
+}
+
+/** Links to the parts of the page. */
+function ProjectContents({ figures: { nearest, subjects } }: Pick<ProjectProps, 'figures'>) {
+  const { spending, parties, where, take, reports, fields, nearby } = useLanguage().texts.project;
+  return (
+    <PageContents
+      sections={[
+        { id: 'spending', label: spending.title },
+        { id: 'take', label: take.title },
+        { id: 'builders', label: parties.title },
+        { id: 'where', label: where.title },
+        { id: 'reports', label: reports.title },
+        { id: 'fields', label: fields.title },
+        ...(nearest.length > 0 ? [{ id: 'nearby', label: nearby.title }] : []),
+        ...(subjects.length > 0 ? [{ id: 'compare', label: nearby.compare }] : []),
+      ]}
+    />
   );
 }
 

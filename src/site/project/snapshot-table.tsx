@@ -46,7 +46,7 @@ function Comparison({ label, history, fields }: ComparisonProps) {
     <DataTable
       label={label}
       caption={label}
-      class="snapshots"
+      cards="snapshots"
       columns={[texts.project.reports.field, ...quarters]}
     >
       {fields.map(({ field, cells }) => (

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { type Parameter, readParameters } from '../../http/index.ts';
 import { pagePaths } from '../addresses/links.ts';
+import { PageContents } from '../elements/page-contents.tsx';
 import type { Page } from '../frame/page.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { ReportQualityTable } from '../subjects/department-reports.tsx';
@@ -54,9 +55,13 @@ function Scorecard({ reports, rows, sort }: ScorecardProps) {
       <h1>{scorecard.title}</h1>
       <p class="lead">{scorecard.lead}</p>
       <p>{scorecard.noScore}</p>
-      <p>
-        <a href="#how">{scorecard.how.heading}</a>
-      </p>
+      <PageContents
+        sections={[
+          { id: 'all', label: scorecard.all },
+          { id: 'departments', label: scorecard.departments },
+          { id: 'how', label: scorecard.how.heading },
+        ]}
+      />
       <section class="band" aria-labelledby="all">
         <h2 id="all">{scorecard.all}</h2>
         <ReportQualityTable label={scorecard.all} reports={reports} />

@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { fill } from '../../page/language/text.ts';
 import { searchPath } from '../addresses/links.ts';
-import { DataTable, numbers } from '../elements/data-table.tsx';
+import { Cell, DataTable, numbers } from '../elements/data-table.tsx';
 import { ShareLink } from '../elements/share-link.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import { type ReportQuality, VALUES_PER_PROJECT } from '../subjects/report-quality.ts';
@@ -42,7 +42,8 @@ function Rows({ label, rows, most }: RowsProps) {
   return (
     <DataTable
       label={label}
-      class="is-cards scorecard"
+      class="scorecard"
+      cards="is-cards"
       columns={[
         columns.department,
         numbers(columns.projects),
@@ -79,29 +80,29 @@ function Row({ row, most }: RowProps) {
       <th scope="row">
         <a href={path(department.path)}>{department.label}</a>
       </th>
-      <td class="is-number" data-label={columns.projects}>
+      <Cell class="is-number" label={columns.projects}>
         <a href={path(searchPath({ filters: department.filters }))}>{count(projects)}</a>
-      </td>
-      <td class="is-number" data-label={columns.leftOut}>
+      </Cell>
+      <Cell class="is-number" label={columns.leftOut}>
         {shown(leftOut(row))}
-      </td>
-      <td class="is-number" data-label={columns.trend}>
+      </Cell>
+      <Cell class="is-number" label={columns.trend}>
         {shares.length > 1 && (
           <>
             <TrendLine shares={shares} most={most} />{' '}
             {fill(trend, { first: shown(shares[0]!), last: shown(shares.at(-1)!) })}
           </>
         )}
-      </td>
+      </Cell>
       {scorecardMeasures.map(({ measure, filters }) => (
-        <td key={measure} class={classOf(measure)} data-label={columns[measure]}>
+        <Cell key={measure} class={classOf(measure)} label={columns[measure]}>
           <ShareLink
             part={counts[measure]}
             whole={measure === 'overdue' ? toBeCompleted : projects}
             isOfToBeCompleted={measure === 'overdue'}
             href={path(searchPath({ filters: [...department.filters, ...filters] }))}
           />
-        </td>
+        </Cell>
       ))}
     </tr>
   );

@@ -15,7 +15,7 @@ import { ReadingNotes } from './reading-notes.tsx';
 import { ResultsMap } from './results-map.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { PAGE_PROJECTS, type SearchResults } from './search-results.ts';
-import { Summary } from './summary.tsx';
+import { MoreAbout, Summary } from './summary.tsx';
 
 interface ResultsProps {
   readonly state: SearchState;
@@ -30,8 +30,8 @@ interface ResultsProps {
 export const RESULTS_ID = 'results-list';
 
 /**
- * The results of a search as a list and a map, with the filters beside them. What the results add up
- * to comes last, because narrow screens show everything in this order.
+ * The results of a search as a list and a map, with the filters beside them. Narrow screens show
+ * everything in this order: what the results add up to comes last.
  */
 export function Results({ state, results, map, base, title }: ResultsProps) {
   const { texts, counted } = useLanguage();
@@ -42,6 +42,7 @@ export function Results({ state, results, map, base, title }: ResultsProps) {
       <h1 class={state.isStart ? 'is-second' : ''}>{state.isStart ? search.allProjects : heading}</h1>
       <Notes state={state} results={results} />
       <SearchBar state={state} results={results} />
+      {!state.isStart && <MoreAbout state={state} results={results} />}
       <aside class="filters" id="filters" aria-label={search.filters.label}>
         <Filters state={state} results={results} />
       </aside>

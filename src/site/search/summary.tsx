@@ -12,48 +12,47 @@ interface SummaryProps {
   readonly results: SearchResults;
 }
 
-/** What the projects found cost together, how far they are, and the pages that say more of them. */
+/** What the projects found cost together, and how far they are. */
 export function Summary({ state, results }: SummaryProps) {
   const { texts } = useLanguage();
   return (
     <section class="results-summary" aria-label={texts.search.summary.heading}>
       {results.count > 0 && <CostSum sums={results.costs} count={results.count} />}
       {!state.isStart && <StageSummary state={state} stages={results.facets.status} />}
-      {!state.isStart && <MoreAbout state={state} results={results} />}
     </section>
   );
 }
 
-function MoreAbout({ state, results }: SummaryProps) {
+/** The pages that say more of the projects found. */
+export function MoreAbout({ state, results }: SummaryProps) {
   const { texts, path } = useLanguage();
   const { summary } = texts.search;
-  const changes = changesPath({ filters: state.pairs });
+  const { pairs } = state;
+  const changes = changesPath({ filters: pairs });
   return (
-    <ul class="more-about">
-      {results.places && <PlaceOffers state={state} links={results.places} />}
+    <ul class="more-about" aria-label={summary.more}>
+      {results.count > 0 && (
+        <>
+          <li>
+            <a href={path(changes)}>{summary.changes}</a>
+          </li>
+          <li>
+            <a href={path(timelinePath(pairs))}>{summary.overTime}</a>
+          </li>
+          <li>
+            <a href={path(rankedPath('overruns', pairs))}>{summary.rankings}</a>
+          </li>
+        </>
+      )}
+      <li>
+        <a href={path(`${changes}#follow`)}>{texts.changes.followThis}</a>
+      </li>
       {results.subjects.map((subject) => (
         <li key={subject.path}>
           <a href={path(subject.path)}>{fill(summary.subject, { name: subject.label })}</a>
         </li>
       ))}
-      {results.count > 0 && (
-        <li>
-          <a href={path(changes)}>{summary.changes}</a>
-        </li>
-      )}
-      {results.count > 0 && (
-        <li>
-          <a href={path(timelinePath(state.pairs))}>{summary.overTime}</a>
-        </li>
-      )}
-      {results.count > 0 && (
-        <li>
-          <a href={path(rankedPath('overruns', state.pairs))}>{summary.rankings}</a>
-        </li>
-      )}
-      <li>
-        <a href={path(`${changes}#follow`)}>{texts.changes.followThis}</a>
-      </li>
+      {results.places && <PlaceOffers state={state} links={results.places} />}
     </ul>
   );
 }

@@ -7,6 +7,7 @@ import { ChangesList } from '../changes/changes-list.tsx';
 import { ProvinceMap } from '../charts/province-map.tsx';
 import { StageSummary } from '../charts/stage-summary.tsx';
 import { KeyFigure } from '../elements/key-figure.tsx';
+import { PageContents } from '../elements/page-contents.tsx';
 import { SearchForm } from '../elements/search-form.tsx';
 import { countInPhase, stagesOf } from '../elements/stages.ts';
 import { Money } from '../elements/value.tsx';
@@ -42,7 +43,7 @@ export const Intro = ({ figures, results }: IntroProps) => {
   );
 };
 
-function Glance({ figures: { projects, latest }, results: { costs, facets } }: IntroProps) {
+function Glance({ figures: { projects, latest, changes }, results: { costs, facets } }: IntroProps) {
   const { texts, path, count, longDate, quarterName, quarterInWords } = useLanguage();
   const { start } = texts.search;
   return (
@@ -50,6 +51,13 @@ function Glance({ figures: { projects, latest }, results: { costs, facets } }: I
       <h2 id="glance-heading" class="visually-hidden">
         {start.atAGlance}
       </h2>
+      <PageContents
+        sections={[
+          { id: 'provinces-heading', label: start.byProvince },
+          ...(hasChanges(changes) ? [{ id: 'changes-heading', label: start.recentChanges }] : []),
+          { id: 'results', label: texts.search.allProjects },
+        ]}
+      />
       <dl class="key-figures">
         <KeyFigure label={start.projects}>
           <a href={path(searchPath({ filters: [] }))}>{count(projects)}</a>
@@ -113,10 +121,13 @@ const Provinces = ({ figures: { provinceRates, provinceTotals } }: Pick<IntroPro
   );
 };
 
+const hasChanges = (changes: StartFigures['changes']): changes is NonNullable<typeof changes> =>
+  changes !== undefined && changes.largest.length > 0;
+
 function Changes({ figures: { changes } }: Pick<IntroProps, 'figures'>) {
   const { texts, path, quarterKeyName } = useLanguage();
   const { start } = texts.search;
-  if (changes === undefined || changes.largest.length === 0) return null;
+  if (!hasChanges(changes)) return null;
   return (
     <section class="band" aria-labelledby="changes-heading">
       <div class="band-head">

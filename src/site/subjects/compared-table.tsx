@@ -3,7 +3,7 @@ import { fill } from '../../page/language/text.ts';
 import type { QualityFlag } from '../../quality/index.ts';
 import type { Subject } from '../../query/subjects/index.ts';
 import { type Pairs, searchPath } from '../addresses/links.ts';
-import { DataTable, numbers } from '../elements/data-table.tsx';
+import { Cell, DataTable, numbers } from '../elements/data-table.tsx';
 import { ShareLink } from '../elements/share-link.tsx';
 import { stagesOf } from '../elements/stages.ts';
 import { Money } from '../elements/value.tsx';
@@ -28,6 +28,7 @@ export function ComparedTable({ subject, neighbours: { by, district = '', compar
       <DataTable
         label={heading}
         class="compared"
+        cards="is-cards"
         columns={[
           words.name,
           numbers(words.projects),
@@ -52,7 +53,8 @@ interface RowProps {
 }
 
 function Row({ compared: { subject, figures }, isOwn }: RowProps) {
-  const { path, count } = useLanguage();
+  const { texts, path, count } = useLanguage();
+  const { compared: words } = texts.subjects;
   const { projects, withCost, cost, medianCost, finished, toBeCompleted, overdue, overBudget } = figures;
   const found = (filters: Pairs, ordering?: Ordering) => path(searchPath({ filters, ordering }));
   const name = subject.kind === 'department' ? subject.label : subject.name;
@@ -66,31 +68,33 @@ function Row({ compared: { subject, figures }, isOwn }: RowProps) {
       <th scope="row">
         {isOwn ? <strong aria-current="page">{name}</strong> : <a href={path(subject.path)}>{name}</a>}
       </th>
-      <td class="is-number">{count(projects)}</td>
-      <td class="is-number">
+      <Cell class="is-number" label={words.projects}>
+        {count(projects)}
+      </Cell>
+      <Cell class="is-number" label={words.median}>
         <Money rand={medianCost} />
-      </td>
-      <td class="is-number">
+      </Cell>
+      <Cell class="is-number" label={words.overdue}>
         <ShareLink
           part={overdue}
           whole={toBeCompleted}
           isOfToBeCompleted
           href={found(flagged('completion_overdue'), '-overdue')}
         />
-      </td>
-      <td class="is-number">
+      </Cell>
+      <Cell class="is-number" label={words.overBudget}>
         <ShareLink
           part={overBudget}
           whole={projects}
           href={found(flagged('spending_over_estimate'), '-overrun')}
         />
-      </td>
-      <td class="is-number">
+      </Cell>
+      <Cell class="is-number" label={words.finished}>
         <ShareLink part={finished} whole={projects} href={found(done)} />
-      </td>
-      <td class="is-number">
+      </Cell>
+      <Cell class="is-number" label={words.cost}>
         <Money rand={withCost === 0 ? null : cost} />
-      </td>
+      </Cell>
     </tr>
   );
 }

@@ -1,5 +1,5 @@
 import { pagePaths } from '../addresses/links.ts';
-import { DataTable, numbers } from '../elements/data-table.tsx';
+import { Cell, DataTable, numbers } from '../elements/data-table.tsx';
 import { ShareLink } from '../elements/share-link.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import { type ReportQuality, VALUES_PER_PROJECT } from './report-quality.ts';
@@ -38,6 +38,7 @@ export function ReportQualityTable({ label, reports }: ReportQualityTableProps) 
     <DataTable
       label={label}
       class="reports"
+      cards="is-cards"
       columns={[
         columns.quarter,
         numbers(columns.projects),
@@ -49,12 +50,18 @@ export function ReportQualityTable({ label, reports }: ReportQualityTableProps) 
       {reports.toReversed().map(({ quarter, projects, missing, toBeCompleted, overdue, wrong }) => (
         <tr key={quarter}>
           <th scope="row">{quarterKeyName(quarter)}</th>
-          <td class="is-number">{count(projects)}</td>
-          <td class="is-number">{share(missing, VALUES_PER_PROJECT * projects)}</td>
-          <td class="is-number">
+          <Cell class="is-number" label={columns.projects}>
+            {count(projects)}
+          </Cell>
+          <Cell class="is-number" label={columns.leftOut}>
+            {share(missing, VALUES_PER_PROJECT * projects)}
+          </Cell>
+          <Cell class="is-number" label={columns.overdue}>
             <ShareLink part={overdue} whole={toBeCompleted} isOfToBeCompleted />
-          </td>
-          <td class="is-number">{share(wrong, projects)}</td>
+          </Cell>
+          <Cell class="is-number" label={columns.wrong}>
+            {share(wrong, projects)}
+          </Cell>
         </tr>
       ))}
     </DataTable>

@@ -2,6 +2,7 @@ import { Fragment } from 'preact';
 import { fill } from '../../page/language/text.ts';
 import type { Subject } from '../../query/subjects/index.ts';
 import { pagePaths, timelinePath } from '../addresses/links.ts';
+import { PageContents } from '../elements/page-contents.tsx';
 import type { SiteSettings } from '../frame/site-settings.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { DepartmentContact, FirmContact } from '../mail/contact-links.tsx';
@@ -39,16 +40,19 @@ export function SubjectBody({ subject, figures, map, contacts, base }: SubjectBo
   return (
     <article class="subject">
       <SubjectHead subject={subject} above={above} namesakes={namesakes} />
+      <SubjectContents kind={kind} hasNeighbours={neighbours !== undefined} />
       <SubjectKeyFigures subject={subject} overview={overview} />
       {kind === 'firm' && <p class="notice">{texts.subjects.firmNote}</p>}
       <Contact subject={subject} contacts={contacts} address={base + inLanguage(subject.path)} />
+      {neighbours && <ComparedTable subject={subject} neighbours={neighbours} />}
+      <CompareLinks subject={subject} neighbours={neighbours} />
+      <NotableProjects {...notable} />
+      <SubjectChanges filters={filters} movements={movements} />
       <SubjectStages subject={subject} overview={overview} />
       <section class="band" aria-labelledby="map">
         <h2 id="map">{texts.subjects.map.heading}</h2>
         <PlaceMap content={map} label={fill(texts.subjects.map.label, { name: subject.label })} />
       </section>
-      <NotableProjects {...notable} />
-      <SubjectChanges filters={filters} movements={movements} />
       <section class="band" aria-labelledby="spending">
         <h2 id="spending">{texts.timeline.spending}</h2>
         <SpendingOverTime figures={spending} />
@@ -57,12 +61,37 @@ export function SubjectBody({ subject, figures, map, contacts, base }: SubjectBo
         </p>
       </section>
       <RelatedLists subject={subject} related={related} />
-      {neighbours && <ComparedTable subject={subject} neighbours={neighbours} />}
-      <CompareLinks subject={subject} neighbours={neighbours} />
       <QualitySection subject={subject} quality={quality} total={total} />
       {kind === 'department' && <DepartmentReports reports={reports} />}
       <SubjectDownloads subject={subject} count={total} base={base} />
     </article>
+  );
+}
+
+/** Links to what follows; people come for what stands first. */
+function SubjectContents({
+  kind,
+  hasNeighbours,
+}: Pick<Subject, 'kind'> & { readonly hasNeighbours: boolean }) {
+  const { subjects, timeline, scorecard } = useLanguage().texts;
+  const { contents, lists, stages, map, related, quality, take } = subjects;
+  return (
+    <PageContents
+      sections={[
+        ...(hasNeighbours ? [{ id: 'compared', label: contents.compared }] : []),
+        { id: 'overdue', label: lists.overdue },
+        { id: 'over-budget', label: lists.overBudget },
+        { id: 'largest', label: lists.largest },
+        { id: 'changes', label: contents.changes },
+        { id: 'stages', label: stages.heading },
+        { id: 'map', label: map.heading },
+        { id: 'spending', label: timeline.spending },
+        { id: 'related', label: related.heading },
+        { id: 'quality', label: quality.heading },
+        ...(kind === 'department' ? [{ id: 'reports', label: scorecard.ofDepartment.heading }] : []),
+        { id: 'take', label: take.heading },
+      ]}
+    />
   );
 }
 
@@ -87,17 +116,29 @@ interface SubjectHeadProps {
 
 const NATIONAL = 'National';
 
+/** Where the page of all subjects lists those of a kind. */
+const listedUnder = {
+  province: 'province',
+  municipality: 'local_municipality',
+  department: 'department',
+  firm: 'contractor',
+} as const satisfies Record<Subject['kind'], string>;
+
 /** What the page is about, and the way up to what it is in. */
 function SubjectHead({ subject: { kind, name, within = '' }, above, namesakes }: SubjectHeadProps) {
   const { texts, path } = useLanguage();
   const { breadcrumb, places, kinds, lead } = texts.subjects;
+  const list = listedUnder[kind];
+  const isPlace = kind === 'province' || kind === 'municipality';
   const isNational = kind === 'department' && within === NATIONAL;
   return (
     <header class="subject-head">
       <nav class="breadcrumb" aria-label={breadcrumb}>
         <ol>
           <li>
-            <a href={path(pagePaths.explore)}>{places}</a>
+            <a href={path(`${pagePaths.explore}#${list}`)}>
+              {isPlace ? places : texts.explore.groups[list].title}
+            </a>
           </li>
           {above && (
             <li>

@@ -188,3 +188,29 @@ test.each([
 ])('%s redirects permanently to %s', async (path, right) => {
   expect((await pageAt(path, 301)).headers.location).toBe(ROOT + right);
 });
+
+describe('a page', () => {
+  test.each([
+    ['in/limpopo', 'Places', '#province'],
+    ['in/limpopo/polokwane', 'Places', '#local_municipality'],
+    ['by/health-gauteng', 'Departments', '#department'],
+    ['firm/miro-jv', 'Firms', '#contractor'],
+  ])('%s is below %s', async (path, list, anchor) => {
+    const { root } = await pageAt(path);
+    const [first] = root.querySelectorAll('.breadcrumb a');
+    expect(first?.text).toBe(list);
+    expect(first?.attributes.href).toBe(`${ROOT}explore/${anchor}`);
+  });
+
+  test.each(['in/limpopo', 'in/limpopo/polokwane', 'in/limpopo/musina', 'by/health-gauteng', 'firm/miro-jv'])(
+    '%s links to all its parts',
+    async (path) => {
+      const { root } = await pageAt(path);
+      const targets = root
+        .querySelectorAll('.page-contents a')
+        .map(({ attributes }) => attributes.href!.slice(1));
+      const headings = root.querySelectorAll('main h2').map(({ id }) => id);
+      expect(targets).toEqual(headings);
+    },
+  );
+});

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { QuarterFigures, ReportFigures } from '../../index/index.ts';
 import { quarterOfKey } from '../../project/index.ts';
-import { DataTable, numbers } from '../elements/data-table.tsx';
+import { Cell, DataTable, numbers } from '../elements/data-table.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 
 interface QuarterTableProps {
@@ -21,15 +21,16 @@ export function QuarterTable({ title, columns, rows }: QuarterTableProps) {
       <DataTable
         label={title}
         caption={title}
+        cards="is-cards"
         columns={[texts.timeline.quarter, ...columns.map((column) => numbers(column))]}
       >
         {rows.toReversed().map(({ quarter, cells }) => (
           <tr key={quarter}>
             <th scope="row">{quarterName(quarterOfKey(quarter))}</th>
             {cells.map((cell, i) => (
-              <td key={columns[i]} class="is-number">
+              <Cell key={columns[i]} class="is-number" label={columns[i]!}>
                 {cell}
-              </td>
+              </Cell>
             ))}
           </tr>
         ))}

@@ -10,6 +10,7 @@ import { type SharedName, sharedNames } from '../../query/subjects/index.ts';
 import { changesPath, timelinePath } from '../addresses/links.ts';
 import { type SearchState, searchState } from '../addresses/search-state.ts';
 import { changesFeeds } from '../changes/changes-page.tsx';
+import { PageContents } from '../elements/page-contents.tsx';
 import { IgnoredParameters } from '../filters/ignored-parameters.tsx';
 import { filterWords, PageFilters, TheseProjects } from '../filters/page-filters.tsx';
 import type { Page } from '../frame/page.ts';
@@ -73,6 +74,13 @@ function TimeLine({ search, count, shared, figures }: TimeLineProps) {
         <TheseProjects pairs={pairs} count={count} />
         <a href={path(changesPath({ filters: pairs }))}>{texts.timeline.whatChanged}</a>
       </p>
+      <PageContents
+        sections={[
+          { id: 'spending', label: texts.timeline.spending },
+          { id: 'stages', label: texts.timeline.stages },
+          { id: 'slippage', label: texts.timeline.slippage },
+        ]}
+      />
       <section class="band" aria-labelledby="spending">
         <h2 id="spending">{texts.timeline.spending}</h2>
         <SpendingOverTime figures={figures} />

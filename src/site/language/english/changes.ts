@@ -70,15 +70,14 @@ export const changes = {
   removeFilter: 'Remove',
   filters: 'Only projects with',
   follow: 'Follow these changes',
-  followThis: 'Follow this search',
+  followThis: 'Follow',
   followText:
     'With each quarterly report, a feed tells you what changed in these projects: costs, dates, stages, new projects and those that are no longer reported. It is free and needs no account.',
   followReader:
     'Open a feed reader: an app or a website that shows news from many places. Mail programs such as Thunderbird are feed readers, too.',
   followCopy: 'Choose to add or follow a feed, and give it the address of this page or one of these:',
   followWait: 'When a report is published, usually once in a quarter, the changes appear there.',
-  followTown:
-    'To follow your town, search for it or open its page first, and choose “Follow this search” there.',
+  followTown: 'To follow your town, search for it or open its page first, and choose “Follow” there.',
   atom: 'Atom feed',
   json: 'JSON Feed',
   feedTitle: 'What changed',

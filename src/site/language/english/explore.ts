@@ -8,7 +8,6 @@ export const explore = {
   description:
     'Public infrastructure projects by province, municipality, department, source of funding and firm: how many, for how much, how many are finished and overdue.',
   lead: 'Every province, municipality, department and firm has a page of its own. Names lead there, and figures lead to the projects that they count.',
-  contents: 'On this page',
   groups: {
     province: { title: 'Provinces', heading: 'Province' },
     local_municipality: { title: 'Municipalities', heading: 'Municipality' },

@@ -29,6 +29,8 @@ export const frame = {
   /** In place of a text that consists of spaces. */
   blank: 'Blank',
   table: '{label}: table',
+  tableScrolls: 'More columns: scroll sideways →',
+  onThisPage: 'On this page',
   previousPage: 'Previous',
   nextPage: 'Next',
   /** Before the number of a page, for screen readers. */

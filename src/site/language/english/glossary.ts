@@ -4,7 +4,6 @@ export const glossary = {
   description:
     'What stages, grants, appropriations, warnings and other words on infrastructure projects mean, in plain words.',
   lead: 'What the words on these pages mean. The reports use the language of budgets and contracts.',
-  contents: 'On this page',
   projects: 'Projects at this stage',
   withWarning: 'Projects with this warning',
   paidFrom: 'Projects paid from this',

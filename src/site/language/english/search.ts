@@ -262,9 +262,10 @@ export const search = {
     },
     costUnknown: 'Total estimated cost: not available',
     subject: 'All about {name}',
-    changes: 'What changed in these projects',
-    overTime: 'Spending over time',
-    rankings: 'Rankings of these projects',
+    more: 'More about these projects',
+    changes: 'What changed',
+    overTime: 'Over time',
+    rankings: 'Rankings',
   },
 
   row: {

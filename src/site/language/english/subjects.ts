@@ -7,6 +7,8 @@ export const subjects = {
   places: 'Places',
   /** Below the results of a search. */
   breadcrumb: 'Where you are',
+  /** Short names of long headings, for links to them. */
+  contents: { compared: 'Neighbours compared', changes: 'What changed' },
   kinds: {
     province: 'Province',
     municipality: 'Municipality',
