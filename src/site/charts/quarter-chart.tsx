@@ -1,6 +1,7 @@
 import { fill } from '../../page/language/text.ts';
 import { quarterOfKey } from '../../project/index.ts';
 import { useLanguage } from '../language/use-language.tsx';
+import { ChartColumns } from './chart-columns.tsx';
 import { QUARTER_CHART, type QuarterSeries, quarterLayout } from './quarter-layout.ts';
 import { round } from './spending-layout.ts';
 
@@ -36,19 +37,38 @@ export function QuarterChart(props: QuarterChartProps) {
   );
 }
 
-/** The chart without its key; nothing without values. */
-export function QuarterPlot({ label, quarters, series, show, upTo }: QuarterChartProps) {
+/** The chart without its key; nothing without values. In a file, `isStill`, nobody can point at it. */
+export function QuarterPlot({
+  label,
+  quarters,
+  series,
+  show,
+  upTo,
+  isStill = false,
+}: QuarterChartProps & { readonly isStill?: boolean }) {
   const { texts, quarterInWords } = useLanguage();
   const layout = quarterLayout(quarters, series, show, upTo);
   if (layout === undefined) return null;
-  const { width, height, right, bottom } = QUARTER_CHART;
+  const { width, height, right, top, bottom } = QUARTER_CHART;
   const { left } = layout;
   const nameOf = (key: string) => {
     const { financialYear, quarter } = quarterOfKey(key);
     return quarterInWords(financialYear, quarter);
   };
+  const lineOf = (series: string, value: number | null = null): string =>
+    fill(texts.timeline.value, { series, value: value === null ? texts.frame.notAvailable : show(value) });
+  const linesOf = (quarter: string, at: number): readonly string[] => {
+    const [only, ...others] = series;
+    if (only !== undefined && others.length === 0) return [lineOf(nameOf(quarter), only.values[at])];
+    return [nameOf(quarter), ...series.map((each) => lineOf(each.label, each.values[at]))];
+  };
   return (
-    <svg class="quarter-plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <svg
+      class="quarter-plot"
+      viewBox={`0 0 ${width} ${height}`}
+      role={isStill ? 'img' : 'group'}
+      aria-label={label}
+    >
       {layout.ticks.map(({ y, value, label: amount }) => (
         <g key={value}>
           <line
@@ -81,16 +101,20 @@ export function QuarterPlot({ label, quarters, series, show, upTo }: QuarterChar
           y={round(bar.y)}
           width={round(bar.width)}
           height={round(bar.height)}
-        >
-          <title>
-            {fill(texts.timeline.bar, {
-              quarter: nameOf(bar.quarter),
-              series: bar.label,
-              value: show(bar.value),
-            })}
-          </title>
-        </rect>
+        />
       ))}
+      {!isStill && (
+        <ChartColumns
+          columns={layout.columns.map(({ quarter, x, width }, i) => ({
+            x: round(x),
+            width: round(width),
+            lines: linesOf(quarter, i),
+          }))}
+          top={top}
+          bottom={height - bottom}
+          middle={width / 2}
+        />
+      )}
     </svg>
   );
 }

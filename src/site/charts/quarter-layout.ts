@@ -10,7 +10,7 @@ export interface QuarterSeries {
 }
 
 /** Wide enough for labels of 11 px on a phone of 320 px. */
-export const QUARTER_CHART = { width: 340, height: 200, right: 4, top: 12, bottom: 24 } as const;
+export const QUARTER_CHART = { width: 340, height: 212, right: 4, top: 24, bottom: 24 } as const;
 
 /** Width of a character of a label, and space beside labels. */
 const CHARACTER = 6.8;
@@ -31,6 +31,8 @@ export interface QuarterLayout {
     readonly quarter: string;
     readonly value: number;
   }[];
+  /** The space of each quarter. */
+  readonly columns: readonly { readonly x: number; readonly width: number; readonly quarter: string }[];
   /** Where the axis begins: labels need the space before it. */
   readonly left: number;
   readonly ticks: readonly { readonly y: number; readonly label: string; readonly value: number }[];
@@ -83,7 +85,9 @@ export function quarterLayout(
       ];
     });
   });
-  return { bars, left, ticks, years: years(quarters, x) };
+  const gap = x.step() - x.bandwidth();
+  const columns = quarters.map((quarter) => ({ quarter, x: x(quarter)! - gap / 2, width: x.step() }));
+  return { bars, columns, left, ticks, years: years(quarters, x) };
 }
 
 /** A mark where each financial year begins, with its name if there is room. */

@@ -4,6 +4,7 @@ import { Cell, DataTable, numbers } from '../elements/data-table.tsx';
 import { Missing, Money } from '../elements/value.tsx';
 import type { LanguageWriter } from '../language/language-writer.ts';
 import { useLanguage } from '../language/use-language.tsx';
+import { ChartColumns } from './chart-columns.tsx';
 import {
   type MarkedDate,
   NARROW,
@@ -80,17 +81,19 @@ interface PlotProps {
   readonly kind?: 'is-wide' | 'is-narrow';
   readonly layout: SpendingLayout;
   readonly label: string;
+  /** Whether it is part of a file, where nobody can point at it. */
+  readonly isStill?: boolean;
 }
 
 /** The chart alone. */
-export const Plot = ({ kind, layout, label }: PlotProps) => {
-  const { texts, exactMoney, quarterInWords } = useLanguage();
-  const { bars, toDateArea, toDateLine, toDateDots, estimateLine, marks, size } = layout;
+export const Plot = ({ kind, layout, label, isStill = false }: PlotProps) => {
+  const language = useLanguage();
+  const { bars, columns, toDateArea, toDateLine, toDateDots, estimateLine, marks, size } = layout;
   return (
     <svg
       class={kind ? `spending ${kind}` : 'spending'}
       viewBox={`0 0 ${size.width} ${size.height}`}
-      role="img"
+      role={isStill ? 'img' : 'group'}
       aria-label={label}
     >
       <Axes layout={layout} />
@@ -103,14 +106,7 @@ export const Plot = ({ kind, layout, label }: PlotProps) => {
           y={round(y)}
           width={round(width)}
           height={round(height)}
-        >
-          <title>
-            {fill(texts.project.spending.bar, {
-              quarter: quarterInWords(point.financial_year, point.quarter),
-              amount: exactMoney(point.spent_in_quarter!),
-            })}
-          </title>
-        </rect>
+        />
       ))}
       <path class="estimate" d={estimateLine} />
       <path class="to-date" d={toDateLine} />
@@ -121,9 +117,36 @@ export const Plot = ({ kind, layout, label }: PlotProps) => {
         <DateMark key={mark.label} mark={mark} bottom={size.height - size.bottom} />
       ))}
       <AmountLabels layout={layout} />
+      {!isStill && (
+        <ChartColumns
+          columns={columns.map(({ x, width, point }) => ({
+            x: round(x),
+            width: round(width),
+            lines: linesOf(language, point),
+          }))}
+          top={size.top}
+          bottom={size.height - size.bottom}
+          middle={size.width / 2}
+        />
+      )}
     </svg>
   );
 };
+
+/** A quarter and its amounts in words. */
+function linesOf(
+  { texts, exactMoney, quarterInWords }: LanguageWriter,
+  point: SpendingPoint,
+): readonly string[] {
+  return [
+    quarterInWords(point.financial_year, point.quarter),
+    ...amountFields.flatMap(([field, text]) => {
+      const rand = point[field];
+      if (rand === null) return [];
+      return [fill(texts.timeline.value, { series: texts.project.spending[text], value: exactMoney(rand) })];
+    }),
+  ];
+}
 
 const Axes = ({ layout: { amounts, years, size } }: { readonly layout: SpendingLayout }) => {
   const { monthOf } = useLanguage();
@@ -175,7 +198,7 @@ const AmountLabels = ({ layout: { amounts, size } }: { readonly layout: Spending
 type Mark = SpendingLayout['marks'][number];
 
 const DateMark = ({
-  mark: { x, date, label, number, row },
+  mark: { x, date, label, number, row, beyond },
   bottom,
 }: {
   readonly mark: Mark;
@@ -185,7 +208,13 @@ const DateMark = ({
   const y = 10 + row * 20;
   return (
     <g class="date-mark">
-      <line x1={round(x)} x2={round(x)} y1={y + 8} y2={bottom} />
+      {beyond === undefined ? (
+        <line x1={round(x)} x2={round(x)} y1={y + 8} y2={bottom} />
+      ) : (
+        <path
+          d={`M${round(beyond === 'before' ? x - 16 : x + 16)} ${y}l${beyond === 'before' ? 5 : -5} -4v8z`}
+        />
+      )}
       <circle cx={round(x)} cy={y} r="9" />
       <text x={round(x)} y={y + 4.5}>
         {number}

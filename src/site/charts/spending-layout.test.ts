@@ -64,7 +64,7 @@ describe('a spending chart', () => {
     expect(estimateLine).toMatch(/^M[\d.]+ [\d.]+H[\d.]+H[\d.]+H[\d.]+V[\d.]+$/);
   });
 
-  test('extends to dates close by and leaves out distant ones', () => {
+  test('extends to dates close by and has marks of distant ones at its edges', () => {
     const { marks } = spendingLayout(
       [point('2019-06-30', { spent_to_date: 10 })],
       [
@@ -72,13 +72,24 @@ describe('a spending chart', () => {
         { label: 'Contract', date: '2020-01-01' },
         { label: 'Completion', date: '2020-01-02' },
         { label: 'Someday', date: '2099-01-01' },
+        { label: 'Never', date: '2199-01-01' },
       ],
     )!;
     expect(marks).toMatchObject([
-      { label: 'Contract', number: 2, row: 0 },
-      { label: 'Completion', number: 3, row: 1 },
+      { label: 'Start', number: 1, row: 0, beyond: 'before' },
+      { label: 'Contract', number: 2, row: 0, beyond: undefined },
+      { label: 'Completion', number: 3, row: 1, beyond: undefined },
+      { label: 'Someday', number: 4, beyond: 'after' },
+      { label: 'Never', number: 5, beyond: 'after' },
     ]);
-    for (const { x } of marks) expect(x).toBeLessThanOrEqual(WIDE.width - WIDE.right);
+    const [start, contract, , someday, never] = marks;
+    expect(start!.x).toBeLessThan(contract!.x);
+    expect(someday!.x).toBe(never!.x);
+    expect(never!.row).toBe(someday!.row + 1);
+    for (const { x } of marks) {
+      expect(x).toBeGreaterThan(WIDE.left);
+      expect(x).toBeLessThan(WIDE.width);
+    }
   });
 
   test('draws negative spending below zero', () => {

@@ -41,6 +41,8 @@ export interface SpendingLayout {
     readonly height: number;
     readonly point: SpendingPoint;
   }[];
+  /** The space of each quarter. */
+  readonly columns: readonly { readonly x: number; readonly width: number; readonly point: SpendingPoint }[];
   /** Spending to date as a line and the area below it, with gaps where it is unknown. */
   readonly toDateLine: string;
   readonly toDateArea: string;
@@ -59,6 +61,8 @@ export interface SpendingLayout {
     readonly number: number;
     /** The row of its number, from 0: close neighbours are in different rows. */
     readonly row: number;
+    /** On which side of the chart the date is, if it is too far away: the mark stands at that edge. */
+    readonly beyond: 'before' | 'after' | undefined;
   }[];
 }
 
@@ -83,18 +87,19 @@ export function spendingLayout(
   return {
     size,
     bars: bars(points, x, y),
+    columns: points.map((point) => ({ ...spanOf(point, x), point })),
     ...toDate(points, x, y),
     estimateLine: estimateLine(points, x, y),
     amounts: y.ticks(4).map((rand) => ({ y: y(rand), rand })),
     years: yearTicks(x, size),
-    marks: marks(marked, x),
+    marks: marks(marked, x, size),
   };
 }
 
 type TimeScale = ReturnType<typeof timeScale>;
 type AmountScale = (rand: number) => number;
 
-/** Dates further away from the reports are not drawn: they would squeeze everything else. */
+/** The chart does not extend to dates further away from the reports: they would squeeze everything else. */
 const MOST_BEFORE_MS = 8 * QUARTER_MS;
 const MOST_AFTER_MS = 16 * QUARTER_MS;
 
@@ -109,15 +114,21 @@ function timeScale(points: readonly SpendingPoint[], marked: readonly MarkedDate
   return scaleUtc([new Date(from), new Date(to)], [size.left, size.width - size.right]);
 }
 
+/** From the end of the quarter before to the end of the quarter. */
+function spanOf({ date }: SpendingPoint, x: TimeScale): { readonly x: number; readonly width: number } {
+  const [left, right] = [x(new Date(time(date) - QUARTER_MS)), x(new Date(time(date)))];
+  return { x: left, width: right - left };
+}
+
 function bars(points: readonly SpendingPoint[], x: TimeScale, y: AmountScale): SpendingLayout['bars'] {
   return points.flatMap((point) => {
-    const { spent_in_quarter: spent, date } = point;
+    const { spent_in_quarter: spent } = point;
     if (spent === null || spent === 0) return [];
-    const [left, right] = [x(new Date(time(date) - QUARTER_MS)), x(new Date(time(date)))];
+    const span = spanOf(point, x);
     const [top, bottom] = [y(Math.max(0, spent)), y(Math.min(0, spent))];
-    const gap = Math.min(3, (right - left) / 6);
+    const gap = Math.min(3, span.width / 6);
     return [
-      { x: left + gap, y: top, width: right - left - 2 * gap, height: Math.max(1, bottom - top), point },
+      { x: span.x + gap, y: top, width: span.width - 2 * gap, height: Math.max(1, bottom - top), point },
     ];
   });
 }
@@ -171,20 +182,31 @@ function yearTicks(x: TimeScale, { width, yearWidth }: ChartSize): SpendingLayou
   return ticks;
 }
 
-/** The marked dates within the chart. One too close to its neighbour moves to the next row. */
-function marks(marked: readonly MarkedDate[], x: TimeScale): SpendingLayout['marks'] {
+/**
+ * All marked dates, earliest first; those beyond the chart stand at its edges. One too close to its
+ * neighbour moves to the next row.
+ */
+function marks(
+  marked: readonly MarkedDate[],
+  x: TimeScale,
+  { left, width }: ChartSize,
+): SpendingLayout['marks'] {
   const [from, to] = x.domain() as [Date, Date];
-  const inside = marked
-    .map(({ label, date }, i) => ({ label, date, number: i + 1, instant: time(date) }))
-    .filter(({ instant }) => instant >= from.getTime() && instant <= to.getTime())
-    .map(({ instant, ...mark }) => ({ ...mark, x: x(new Date(instant)) }));
   let row = 0;
-  return inside.map((mark, i) => {
-    row = i > 0 && mark.x - inside[i - 1]!.x < MARK_WIDTH ? row + 1 : 0;
-    return { ...mark, row };
+  let before = Number.NEGATIVE_INFINITY;
+  return marked.map(({ label, date }, i) => {
+    const instant = new Date(time(date));
+    const beyond = instant < from ? 'before' : instant > to ? 'after' : undefined;
+    const at = beyond === 'before' ? left + EDGE : beyond === 'after' ? width - EDGE : x(instant);
+    row = at - before < MARK_WIDTH ? row + 1 : 0;
+    before = at;
+    return { label, date, number: i + 1, x: at, row, beyond };
   });
 }
 
 const MARK_WIDTH = 20;
+
+/** From the edge to a mark that stands there, with room for its arrow. */
+const EDGE = 18;
 
 export const round = (units: number): number => Math.round(units * 10) / 10;

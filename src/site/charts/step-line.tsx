@@ -21,7 +21,10 @@ interface StepLineProps {
   readonly stalledQuarters?: number;
 }
 
-/** All stages in order with the present one marked. Stages outside the sequence are set apart. */
+/**
+ * All stages in order with the present one marked. Stages outside the sequence are set apart, and said
+ * only if a project is at one: nobody is on the way to them.
+ */
 export function StepLine({ status, stalledQuarters = 0 }: StepLineProps) {
   const { texts, phaseName, counted } = useLanguage();
   return (
@@ -69,16 +72,23 @@ function Present({ status }: Pick<StepLineProps, 'status'>) {
 function Step({ step, state }: { readonly step: Status; readonly state: StepState }) {
   const { texts, stageName } = useLanguage();
   const { stage } = texts.project;
+  const isApart = !isInSequence(step);
+  const isSaid = !isApart || state === 'now';
   return (
     <li
-      class={`step is-${state}${isInSequence(step) ? '' : ' is-apart'}`}
+      class={`step is-${state}${isApart ? ' is-apart' : ''}`}
       aria-current={state === 'now' ? 'step' : undefined}
+      aria-hidden={isSaid ? undefined : 'true'}
       title={stageName(step)}
     >
       <svg class="step-mark" viewBox="0 0 40 8" preserveAspectRatio="none" aria-hidden="true">
         <rect class={state === 'ahead' ? undefined : `s${stageColour(step)}`} width="40" height="8" />
       </svg>
-      <span class="visually-hidden">{fill(stage.step, { stage: stageName(step), state: stage[state] })}</span>
+      {isSaid && (
+        <span class="visually-hidden">
+          {fill(stage.step, { stage: stageName(step), state: stage[state] })}
+        </span>
+      )}
     </li>
   );
 }

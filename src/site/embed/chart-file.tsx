@@ -37,6 +37,7 @@ const style = [
   `.to-date-dot{fill:${stagePalette[8]}}`,
   `.estimate{fill:none;stroke:${palette.ink};stroke-width:2;stroke-dasharray:6 4}`,
   `.date-mark line{stroke:${palette['ink-3']};stroke-dasharray:2 3}`,
+  `.date-mark path{fill:${palette['ink-3']}}`,
   `.date-mark circle{fill:${palette.surface};stroke:${palette['ink-3']}}`,
   `.date-mark text{fill:${palette.ink};font-size:11px;font-weight:650;text-anchor:middle}`,
 ].join('');

@@ -110,6 +110,7 @@ const timelineChart: SearchChart = {
           {...spendingBars(texts, timeline(index, selection.positions))}
           label={title}
           show={money}
+          isStill
         />
       </svg>
     ),

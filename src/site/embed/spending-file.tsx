@@ -44,7 +44,7 @@ export function spendingFile(
       <>
         <ChartKey entries={entries} />
         <svg y={keyHeight(entries)} width={CHART_WIDTH} height={plotHeight} aria-hidden="true">
-          <Plot layout={layout} label={title} />
+          <Plot layout={layout} label={title} isStill />
         </svg>
       </>
     ),

@@ -1,8 +1,9 @@
 import type { Subject } from '../../query/subjects/index.ts';
 import { searchPath } from '../addresses/links.ts';
-import { StageBar } from '../charts/stage-bar.tsx';
+import { StageBar, stageSegments } from '../charts/stage-bar.tsx';
 import { DataTable, numbers } from '../elements/data-table.tsx';
 import { countInPhase, phases, stagesOf } from '../elements/stages.ts';
+import { Stage } from '../elements/value.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import type { SubjectOverview } from './subject-figures.ts';
 
@@ -35,6 +36,19 @@ export function SubjectStages({ subject: { filters }, overview }: SubjectStagesP
           );
         })}
       </ul>
+      <details class="more">
+        <summary>{texts.subjects.stages.each}</summary>
+        <ul class="related-links">
+          {stageSegments(stages).map(({ value, count: projects }) => (
+            <li key={value}>
+              <a href={withStages([value])}>
+                <Stage status={value} isShort />
+              </a>{' '}
+              <span class="related-count">{count(projects)}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
       <Kinds overview={overview} />
     </section>
   );

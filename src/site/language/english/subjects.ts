@@ -41,6 +41,7 @@ export const subjects = {
   },
   stages: {
     heading: 'What is being built',
+    each: 'Stage by stage',
     kinds: 'By kind',
     noKind: 'Not available',
     table: { kind: 'Kind', projects: 'Projects' },

@@ -8,7 +8,7 @@ export const timeline = {
     one: 'What departments reported about {count} project, quarter by quarter.',
     other: 'What departments reported about {count} projects, quarter by quarter.',
   },
-  bar: '{quarter}: {series}: {value}',
+  value: '{series}: {value}',
   table: 'The figures as a table',
   quarter: 'Quarter',
   spending: 'Spending by quarter',
