@@ -103,6 +103,10 @@ function changesPairs({ filters, since, until, kinds = [] }: Omit<ChangesAddress
 export const rankedPath = (list: string, filters: Pairs, page = 1): string =>
   filledPath(pagePaths.rankedList, list) + queryOf(page > 1 ? [...filters, ['page', String(page)]] : filters);
 
+/** The page of a project where it says how to report a mistake in one of its fields or warnings. */
+export const reportPath = (projectPath: string, about: string, section: string): string =>
+  `${projectPath}${queryOf([['about', about]])}#${section}`;
+
 /** Where the glossary explains a field, a stage or another term. */
 export const glossaryPath = (term: string): string => `${pagePaths.glossary}#${glossaryAnchor(term)}`;
 

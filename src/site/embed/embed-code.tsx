@@ -1,6 +1,7 @@
 import { chartFilePaths, embedPaths, filledPath, pagePaths, picturePaths } from '../../query/addresses.ts';
 import { queryOf } from '../../query/links.ts';
 import type { Pairs } from '../addresses/links.ts';
+import { CopiedText } from '../elements/copied-text.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import { PICTURE } from '../picture/picture-frame.tsx';
 import { type SearchChartName, searchChartNames } from './search-charts.tsx';
@@ -68,21 +69,18 @@ interface CodeProps {
   readonly code: string;
 }
 
-const Code = ({ label, href, code }: CodeProps) => {
-  const { copying } = useLanguage().texts.project;
-  return (
-    <>
-      <p class="cite-label">
-        <a href={href} rel="nofollow">
-          {label}
-        </a>
-      </p>
-      <p class="cite" data-island="cite" data-texts={JSON.stringify(copying)}>
-        <code>{code}</code>
-      </p>
-    </>
-  );
-};
+const Code = ({ label, href, code }: CodeProps) => (
+  <>
+    <p class="cite-label">
+      <a href={href} rel="nofollow">
+        {label}
+      </a>
+    </p>
+    <CopiedText island="cite">
+      <code>{code}</code>
+    </CopiedText>
+  </>
+);
 
 /** A text as the value of an attribute. */
 const escaped = (text: string): string =>

@@ -4,7 +4,9 @@ import type { OperationResponse } from '../../http/index.ts';
 import type { CatalogueIndex } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import { PAPER_IN_THE_DARK, palette } from '../../page/palette.ts';
+import { CopiedText, DayOfAccess } from '../elements/copied-text.tsx';
 import { DataBlock } from '../elements/data-block.tsx';
+import { Filled } from '../language/filled.tsx';
 import type { LanguageWriter } from '../language/language-writer.ts';
 import { InLanguage, useLanguage } from '../language/use-language.tsx';
 import { latestSnapshot } from '../listed/last-reported.ts';
@@ -56,6 +58,7 @@ function Document(props: PageContent & PageFrame): VNode {
           <Header section={section} languages={languages} address={address} />
           <main id="main" tabIndex={-1}>
             {body}
+            <Citation {...props} />
           </main>
           <Footer latest={index && latestSnapshot(index)} />
         </body>
@@ -149,6 +152,31 @@ const Translations = ({ languages, base, canonical }: TranslationsProps) =>
       <link rel="alternate" hreflang="x-default" href={base + canonical} />
     </>
   );
+
+/** How to cite what the page shows. */
+function Citation({ title, canonical, citesItself, base, index }: PageContent & PageFrame) {
+  const { texts, inLanguage, quarterName } = useLanguage();
+  const { frame } = texts;
+  const latest = index && latestSnapshot(index);
+  if (canonical === undefined || citesItself || latest === undefined) return null;
+  return (
+    <details class="more cite-page">
+      <summary>{frame.cite}</summary>
+      <CopiedText island="citation">
+        <Filled
+          text={index?.isSample ? frame.citationOfSample : frame.citation}
+          values={{
+            title: title === frame.siteName ? texts.search.allProjects : title,
+            quarter: quarterName(latest),
+            site: frame.siteName,
+            address: base + inLanguage(canonical),
+            day: <DayOfAccess />,
+          }}
+        />
+      </CopiedText>
+    </details>
+  );
+}
 
 /** Warns that the projects are made up. */
 const Banner = () => {

@@ -35,6 +35,8 @@ export interface PageContent {
   readonly canonical: string | undefined;
   /** Whether search engines should list it. */
   readonly isListed: boolean;
+  /** Whether the page says itself how to cite it. */
+  readonly citesItself?: boolean;
   /** The entry of the navigation that is marked as current. */
   readonly section: Section | undefined;
   /** The first link of the page, past what comes before its main part. `href` is a fragment. */

@@ -11,7 +11,7 @@ export interface SiteSettings {
   readonly tilesAttribution: string;
   /** Who publishes the data. */
   readonly attribution: Attribution;
-  /** Who answers questions about projects; without it, pages offer no mail. */
+  /** Who answers questions about projects; without it, readers fill in the address of a mail. */
   readonly contacts?: Contacts | undefined;
   /** Stands at the top of every page. */
   readonly banner?: VNode | undefined;

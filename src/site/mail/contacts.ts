@@ -52,6 +52,11 @@ export class Contacts {
     return keys.map((key) => this.#emails.get(key)).find(Boolean) ?? this.general;
   }
 
+  /** The address of a government; if it has none of its own, the general one. */
+  ofGovernment(government: string): string | undefined {
+    return this.#emails.get(keyOf('', government)) ?? this.general;
+  }
+
   /** The address for everything else, such as answers of firms: a line without a department and government. */
   get general(): string | undefined {
     return this.#emails.get(keyOf('', ''));

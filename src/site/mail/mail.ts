@@ -1,10 +1,14 @@
 import type { HistoryEntry } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
+import type { IrmSnapshot } from '../../project/index.ts';
+import type { Subject } from '../../query/subjects/index.ts';
 import type { LanguageWriter } from '../language/language-writer.ts';
 import type { Contacts } from './contacts.ts';
 
-interface Mail {
-  readonly to: string;
+/** A text to the people who can correct what a page shows. */
+export interface Message {
+  /** Undefined if no contact is known: the reader has to find one. */
+  readonly to: string | undefined;
   readonly subject: string;
   readonly lines: readonly string[];
 }
@@ -13,7 +17,7 @@ interface Mail {
 const MAX_NAME = 150;
 
 /** The address that opens a mail in the visitor's own program (RFC 6068). */
-const mailAddress = ({ to, subject, lines }: Mail): string =>
+export const mailAddress = ({ to = '', subject, lines }: Message): string =>
   `mailto:${encodeURIComponent(to).replace('%40', '@')}?subject=${encoded(subject)}&body=${encoded(lines.join('\r\n'))}`;
 
 const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
@@ -21,10 +25,7 @@ const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).t
 const shortened = (name: string): string =>
   name.length <= MAX_NAME ? name : `${name.slice(0, MAX_NAME).trimEnd()}…`;
 
-/** The address of a mail about a project, or about one of its fields or warnings. */
-export type ProjectMail = (field?: string) => string;
-
-interface MailedProject {
+interface ReportedProject {
   readonly id: number;
   readonly name: string;
   readonly latest: HistoryEntry;
@@ -32,69 +33,86 @@ interface MailedProject {
   readonly address: string;
 }
 
-/** Mails to the department of a project; undefined if it has no contact. */
-export function projectMail(
-  { texts, quarterName }: LanguageWriter,
+/** The department of a project as it was reported, with its government; "" if none was reported. */
+export const departmentOf = ({ published }: HistoryEntry): string =>
+  published.department === '' ? '' : `${published.department}, ${published.government_label}`;
+
+/** A message about a project, or about one of its fields or warnings, to its department. */
+export function projectMessage(
+  { texts: { mail }, quarterName }: LanguageWriter,
   contacts: Contacts | undefined,
-  { id, name, latest: { published, irmSnapshot }, address }: MailedProject,
-): ProjectMail | undefined {
-  const to = contacts?.ofDepartment(published.department, published.government_label);
-  if (to === undefined) return undefined;
-  const { mail } = texts.project;
+  { id, name, latest, address }: ReportedProject,
+  field?: string,
+): Message {
+  const { published, irmSnapshot } = latest;
   const number = published.project_number;
-  return (field) =>
-    mailAddress({
-      to,
-      subject: fill(mail.subject, { number: number ?? id, name: shortened(name) }),
-      lines: [
-        fill(mail.project, { name: shortened(name) }),
-        number === null ? mail.noOfficialNumber : fill(mail.officialNumber, { number }),
-        fill(mail.reported, { quarter: quarterName(irmSnapshot) }),
-        ...(field === undefined ? [] : [fill(mail.about, { field })]),
-        fill(mail.page, { address }),
-        '',
-        mail.question,
-        '',
-      ],
-    });
+  const department = departmentOf(latest);
+  return {
+    to: contacts?.ofDepartment(published.department, published.government_label),
+    subject: fill(mail.subject, { number: number ?? id, name: shortened(name) }),
+    lines: [
+      fill(mail.project, { name: shortened(name) }),
+      number === null ? mail.noOfficialNumber : fill(mail.officialNumber, { number }),
+      ...(department === '' ? [] : [fill(mail.department, { department: shortened(department) })]),
+      fill(mail.reported, { quarter: quarterName(irmSnapshot) }),
+      ...(field === undefined ? [] : [fill(mail.about, { field })]),
+      fill(mail.page, { address }),
+      '',
+      mail.question,
+      '',
+    ],
+  };
 }
 
-/** A mail to a department about its projects; undefined if it has no contact. */
-export function departmentMail(
-  { texts: { project } }: LanguageWriter,
-  contacts: Contacts | undefined,
-  {
-    name,
-    government,
-    address,
-  }: { readonly name: string; readonly government: string; readonly address: string },
-): string | undefined {
-  const to = contacts?.ofDepartment(name, government);
-  const { mail } = project;
-  return (
-    to &&
-    mailAddress({
-      to,
-      subject: fill(mail.departmentSubject, { department: shortened(name) }),
-      lines: [fill(mail.page, { address }), '', mail.question, ''],
-    })
-  );
+interface ReportedSubject {
+  readonly subject: Subject;
+  /** The latest report. */
+  readonly latest: IrmSnapshot | undefined;
+  /** The whole address of its page. */
+  readonly address: string;
 }
 
-/** A mail with which a firm answers what is said of it; undefined without a general contact. */
-export function firmMail(
-  { texts: { project } }: LanguageWriter,
+/**
+ * A message about what is reported of a place or a department, to the department or the contact of the
+ * government, or the answer of a firm to the general contact.
+ */
+export function subjectMessage(
+  language: LanguageWriter,
   contacts: Contacts | undefined,
-  { name, address }: { readonly name: string; readonly address: string },
-): string | undefined {
-  const to = contacts?.general;
-  const { mail } = project;
-  return (
-    to &&
-    mailAddress({
-      to,
-      subject: fill(mail.firmSubject, { firm: shortened(name) }),
-      lines: [fill(mail.page, { address }), '', mail.answer, ''],
-    })
-  );
+  { subject, latest, address }: ReportedSubject,
+): Message {
+  const { mail } = language.texts;
+  const label = shortened(subject.label);
+  const lines = (first: string, last: string) => [
+    first,
+    ...(latest === undefined ? [] : [fill(mail.reported, { quarter: language.quarterName(latest) })]),
+    fill(mail.page, { address }),
+    '',
+    last,
+    '',
+  ];
+  const { kind, name, within = '' } = subject;
+  switch (kind) {
+    case 'department':
+      return {
+        to: contacts?.ofDepartment(name, within),
+        subject: fill(mail.projectsOf, { department: label }),
+        lines: lines(fill(mail.department, { department: label }), mail.question),
+      };
+    case 'firm':
+      return {
+        to: contacts?.general,
+        subject: fill(mail.answerOf, { firm: label }),
+        lines: lines(fill(mail.firm, { firm: label }), mail.answer),
+      };
+    case 'province':
+    case 'municipality':
+      return {
+        to: contacts?.ofGovernment(kind === 'province' ? name : within),
+        subject: fill(mail.projectsIn, { place: label }),
+        lines: lines(fill(mail.place, { place: label }), mail.question),
+      };
+    default:
+      return kind satisfies never;
+  }
 }

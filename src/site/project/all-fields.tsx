@@ -10,18 +10,18 @@ import {
 import { FieldValue } from '../elements/field-value.tsx';
 import { Term } from '../elements/term.tsx';
 import { useLanguage } from '../language/use-language.tsx';
-import type { ProjectMail } from '../mail/mail.ts';
+import type { ProjectReport } from './project-report.ts';
 
 /** Shown elsewhere on the page. */
 const NOT_SHOWN: ReadonlySet<string> = new Set(['url_path', 'status_order', 'name']);
 
 interface AllFieldsProps {
   readonly latest: HistoryEntry;
-  readonly mail: ProjectMail | undefined;
+  readonly report: ProjectReport;
 }
 
 /** Every field of the latest report, in groups, with links to what the jargon means. */
-export const AllFields = ({ latest, mail }: AllFieldsProps) => {
+export const AllFields = ({ latest, report }: AllFieldsProps) => {
   const { texts, fieldLabel, groupLabel } = useLanguage();
   return (
     <div class="field-groups">
@@ -42,13 +42,11 @@ export const AllFields = ({ latest, mail }: AllFieldsProps) => {
                 </div>
               ))}
             </dl>
-            {mail && (
-              <p>
-                <a class="ask" href={mail(groupLabel(group))}>
-                  {texts.project.mail.ask}
-                </a>
-              </p>
-            )}
+            <p>
+              <a class="ask" href={report.pathOf(group)} rel="nofollow">
+                {texts.mail.ask}
+              </a>
+            </p>
           </section>
         );
       })}

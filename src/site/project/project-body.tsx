@@ -8,13 +8,14 @@ import { StepLine } from '../charts/step-line.tsx';
 import { PageContents } from '../elements/page-contents.tsx';
 import type { SiteSettings } from '../frame/site-settings.ts';
 import { useLanguage } from '../language/use-language.tsx';
-import type { ProjectMail } from '../mail/mail.ts';
+import { REPORT_ID, ReportMistake } from '../mail/report-mistake.tsx';
 import { AllFields } from './all-fields.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { Location } from './location.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { Parties } from './parties.tsx';
 import type { ProjectFigures } from './project-figures.ts';
+import type { ProjectReport } from './project-report.ts';
 import { Reuse } from './reuse.tsx';
 import { Section } from './section.tsx';
 import { SnapshotTable } from './snapshot-table.tsx';
@@ -30,12 +31,12 @@ interface ProjectProps {
   readonly base: string;
   /** The whole address of the page. */
   readonly address: string;
-  readonly mail: ProjectMail | undefined;
+  readonly report: ProjectReport;
 }
 
 /** Print puts everything up to the map on the first page, as a summary. */
 export function Project(props: ProjectProps) {
-  const { figures, isSample, name, history, latest, settings, base, address, mail } = props;
+  const { figures, isSample, name, history, latest, settings, base, address, report } = props;
   const { texts, fieldLabel, quarterInWords, longDate } = useLanguage();
   const { published, irmSnapshot } = latest;
   const { spending, reports, fields } = texts.project;
@@ -49,17 +50,28 @@ export function Project(props: ProjectProps) {
   };
   return (
     <article class="project-page">
-      <Title name={published.name} subjects={subjects} lastReported={lastReported} mail={mail?.()} />
+      <Title name={published.name} subjects={subjects} lastReported={lastReported} />
       <StepLine status={published.status} stalledQuarters={figures.stalledQuarters} />
       <KeyFigures figures={figures} history={history} spending={points} />
-      <DataWarnings flags={flags} mail={mail} />
+      <DataWarnings flags={flags} report={report} />
       <ProjectContents figures={figures} />
       <div class="project-columns">
         <div class="project-wide">
           <Section id="spending" title={spending.title}>
             <SpendingChart points={points} marked={knownDates(latest, fieldLabel)} />
           </Section>
-          <Reuse {...{ id, name, latest, address, isSample, mail, base, hasSpending }} />
+          <Reuse {...{ id, name, latest, address, isSample, base, hasSpending }} />
+          <Section id={REPORT_ID} title={texts.mail.report}>
+            <ReportMistake
+              message={report.message}
+              whom={
+                report.department === ''
+                  ? texts.mail.noDepartment
+                  : fill(texts.mail.reportedBy, { department: report.department })
+              }
+              label={texts.mail.toDepartment}
+            />
+          </Section>
         </div>
         <div class="project-narrow">
           <Parties published={published} figures={figures} />
@@ -71,7 +83,7 @@ export function Project(props: ProjectProps) {
       </Section>
       <Section id="fields" title={fields.title}>
         <p class="hint">{fill(fields.source, collected)}</p>
-        <AllFields latest={latest} mail={mail} />
+        <AllFields latest={latest} report={report} />
       </Section>
       <Neighbours figures={figures} />
     </article>
@@ -80,12 +92,14 @@ export function Project(props: ProjectProps) {
 
 /** Links to the parts of the page. */
 function ProjectContents({ figures: { nearest, subjects } }: Pick<ProjectProps, 'figures'>) {
-  const { spending, parties, where, take, reports, fields, nearby } = useLanguage().texts.project;
+  const { project, mail } = useLanguage().texts;
+  const { spending, parties, where, take, reports, fields, nearby } = project;
   return (
     <PageContents
       sections={[
         { id: 'spending', label: spending.title },
         { id: 'take', label: take.title },
+        { id: REPORT_ID, label: mail.report },
         { id: 'builders', label: parties.title },
         { id: 'where', label: where.title },
         { id: 'reports', label: reports.title },
@@ -99,13 +113,13 @@ function ProjectContents({ figures: { nearest, subjects } }: Pick<ProjectProps, 
 
 interface DataWarningsProps {
   readonly flags: readonly QualityFlag[];
-  readonly mail: ProjectMail | undefined;
+  readonly report: ProjectReport;
 }
 
 /** What looks wrong in the latest report. */
-const DataWarnings = ({ flags, mail }: DataWarningsProps) => {
+const DataWarnings = ({ flags, report }: DataWarningsProps) => {
   const { texts, flagLabel, flagMeaning } = useLanguage();
-  const { warnings, mail: mailTexts } = texts.project;
+  const { warnings } = texts.project;
   return flags.length === 0 ? null : (
     <section class="data-warnings" aria-labelledby="warnings">
       <h2 id="warnings">{warnings.title}</h2>
@@ -114,11 +128,9 @@ const DataWarnings = ({ flags, mail }: DataWarningsProps) => {
         {flags.map((flag) => (
           <li key={flag}>
             <strong>{flagLabel(flag)}.</strong> {flagMeaning(flag)}{' '}
-            {mail && (
-              <a class="ask" href={mail(flagLabel(flag))}>
-                {mailTexts.ask}
-              </a>
-            )}
+            <a class="ask" href={report.pathOf(flag)} rel="nofollow">
+              {texts.mail.ask}
+            </a>
           </li>
         ))}
       </ul>

@@ -43,6 +43,7 @@ beforeAll(async () => {
       { 4: plain },
       { 4: plain },
       { 4: { ...plain, name: 'Huge', estimated_total_project_cost: 1e9 } },
+      { 4: { ...plain, name: 'Stopped', status: 'Terminated' } },
     ),
   );
   const contacts = Contacts.of('department,government,email\nHealth,,health@limpopo.example', 'x');
@@ -105,17 +106,68 @@ test('the page of a project leads to comparisons of its department with others',
   );
 });
 
-test('mails are offered for the project, its warnings and its fields, only with contacts', async () => {
-  expect(await page('1-clinic-limpopo')).not.toContain('mailto:');
-  const body = await page('1-clinic-limpopo', withContacts);
-  const mails = [...body.matchAll(/href="(mailto:[^"]+)"/g)].map(([, mail]) =>
-    mail!.replaceAll('&amp;', '&'),
-  );
-  expect(mails.every((mail) => mail.startsWith('mailto:health@limpopo.example?'))).toBe(true);
-  const bodies = mails.map((mail) => new URL(mail).searchParams.get('body')!);
-  expect(bodies.some((text) => text.includes('About: Overdue'))).toBe(true);
-  expect(bodies.some((text) => text.includes('About: Budget of the year'))).toBe(true);
-  expect(bodies.every((text) => text.includes('Official number: H 12/7'))).toBe(true);
+/** The lines of the text that reports a mistake. */
+const reportOn = (body: string) => /<p class="cite is-lines"[^>]*>([^<]*)</.exec(body)![1]!.split('\n');
+
+describe('a mistake is reported', () => {
+  test('with a text to send, also where no address is known', async () => {
+    const body = await page('1-clinic-limpopo');
+    expect(body).toContain('Responsible, as reported: Health, Limpopo.');
+    expect(reportOn(body)).toEqual([
+      'Project: Clinic',
+      'Official number: H 12/7',
+      'Department: Health, Limpopo',
+      'Report: 2019-20 Q4',
+      'Page: http://localhost/infrastructure-projects/full/1-clinic-limpopo',
+      '',
+      'My question or correction:',
+    ]);
+    expect(body).toContain('href="mailto:?subject=Project');
+  });
+
+  test('in a group of fields or a warning, which the text then names', async () => {
+    const body = await page('1-clinic-limpopo');
+    const links = [...body.matchAll(/<a class="ask" href="([^"]+)"/g)].map(([, link]) => link!);
+    expect(links.length).toBeGreaterThan(8);
+    const named = await Promise.all(
+      links.map(async (link) => {
+        expect(link).toMatch(/^\/infrastructure-projects\/full\/1-clinic-limpopo\?about=\w[\w-]*#report$/);
+        return reportOn((await service.ask({ url: link.replace(/#.*/, '') })).body)[4];
+      }),
+    );
+    expect(named).toContain('About: Budget of the year');
+    expect(named.filter((line) => !/^About: ./.test(line!))).toEqual([]);
+    expect(new Set(named).size).toBe(named.length);
+  });
+
+  test('in whatever else an address names, as if it named nothing', async () => {
+    const body = await page('1-clinic-limpopo?about=%3Cb%3E');
+    expect(reportOn(body).join()).not.toContain('About');
+  });
+
+  test('by a mail where the address of the department is known', async () => {
+    const body = await page('1-clinic-limpopo', withContacts);
+    const mails = [...body.matchAll(/href="(mailto:[^"]+)"/g)].map(([, mail]) =>
+      mail!.replaceAll('&amp;', '&'),
+    );
+    expect(mails.every((mail) => mail.startsWith('mailto:health@limpopo.example?'))).toBe(true);
+    const bodies = mails.map((mail) => new URL(mail).searchParams.get('body')!);
+    expect(bodies.some((text) => text.includes('About: Budget of the year'))).toBe(true);
+    expect(bodies.every((text) => text.includes('Official number: H 12/7'))).toBe(true);
+  });
+});
+
+test('only stages on the way of a project are said, and the one that it is at', async () => {
+  const said = (body: string) =>
+    [...body.matchAll(/<li class="step [^"]*"(?![^>]*aria-hidden)[^>]*>.*?hidden">([^<]*)</g)].map(
+      ([, text]) => text,
+    );
+  const underWay = said(await page('1-clinic-limpopo'));
+  expect(underWay).toHaveLength(12);
+  expect(underWay.join()).not.toMatch(/Terminated|On Hold|Other/);
+  const stopped = said(await page('7-stopped-limpopo'));
+  expect(stopped).toHaveLength(13);
+  expect(stopped.at(-1)).toBe('Terminated: now');
 });
 
 test('every word that a project page links to stands in the glossary', async () => {

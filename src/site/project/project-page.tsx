@@ -4,11 +4,11 @@ import { CURRENCY, type PublishedProject, placeOf } from '../../project/index.ts
 import { addressedProject } from '../../query/index.ts';
 import type { JsonLd, Page } from '../frame/page.ts';
 import type { LanguageWriter } from '../language/language-writer.ts';
-import { projectMail } from '../mail/mail.ts';
 import { projectPicture } from '../picture/page-pictures.ts';
 import { otherProjectPage } from './other-project-page.tsx';
 import { Project } from './project-body.tsx';
 import { projectFigures } from './project-figures.ts';
+import { projectReport } from './project-report.ts';
 
 /** One project, with everything that was ever reported about it. */
 export const projectPage: Page = {
@@ -26,18 +26,24 @@ export const projectPage: Page = {
     const name = language.projectName(published.name);
     const place = [published.local_municipality, published.province].filter(Boolean).join(', ');
     const whole = base + language.inLanguage(url_path);
-    const mail = projectMail(language, settings.contacts, { id, name, latest, address: whole });
+    const report = projectReport(
+      language,
+      settings.contacts,
+      { id, name, latest, address: whole },
+      query.get('about'),
+    );
     return {
       title: place === '' ? name : `${name}, ${place}`,
       description: summary(language, name, published),
       canonical: url_path,
       isListed: true,
+      citesItself: true,
       section: 'search',
       picture: projectPicture(language, published),
       jsonLd: projectJsonLd(latest, base, name),
       body: (
         <Project
-          {...{ figures, name, history, latest, settings, base, address: whole, mail }}
+          {...{ figures, name, history, latest, settings, base, address: whole, report }}
           isSample={index.isSample}
         />
       ),

@@ -1,11 +1,10 @@
 import type { HistoryEntry } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import { projectApiPath, projectCsvPath } from '../addresses/links.ts';
+import { CopiedText, DayOfAccess } from '../elements/copied-text.tsx';
 import { EmbedProject } from '../embed/embed-code.tsx';
 import { Filled } from '../language/filled.tsx';
 import { useLanguage } from '../language/use-language.tsx';
-import { ContactLink } from '../mail/contact-links.tsx';
-import type { ProjectMail } from '../mail/mail.ts';
 import { Section } from './section.tsx';
 
 interface ReuseProps {
@@ -15,16 +14,15 @@ interface ReuseProps {
   /** The whole address of the page, for the citation. */
   readonly address: string;
   readonly isSample: boolean;
-  readonly mail: ProjectMail | undefined;
   /** Address of the service, for the code of embeds. */
   readonly base: string;
   readonly hasSpending: boolean;
 }
 
-/** Downloads of a project, how to cite it, and whom to ask about it. */
-export const Reuse = ({ id, name, latest, address, isSample, mail, base, hasSpending }: ReuseProps) => {
+/** Downloads of a project, and how to cite it. */
+export const Reuse = ({ id, name, latest, address, isSample, base, hasSpending }: ReuseProps) => {
   const { texts, quarterName, plainPath } = useLanguage();
-  const { take, copying, mail: mailTexts } = texts.project;
+  const { take } = texts.project;
   const { published, irmSnapshot } = latest;
   return (
     <Section id="take" title={take.title}>
@@ -39,7 +37,7 @@ export const Reuse = ({ id, name, latest, address, isSample, mail, base, hasSpen
         </li>
       </ul>
       <p class="cite-label">{take.cite}</p>
-      <p class="cite" data-island="citation" data-texts={JSON.stringify(copying)}>
+      <CopiedText island="citation">
         <Filled
           text={isSample ? take.citationOfSample : take.citation}
           values={{
@@ -48,12 +46,11 @@ export const Reuse = ({ id, name, latest, address, isSample, mail, base, hasSpen
             quarter: quarterName(irmSnapshot),
             site: texts.frame.siteName,
             address,
-            day: <span class="cite-day">{take.day}</span>,
+            day: <DayOfAccess />,
           }}
         />
-      </p>
+      </CopiedText>
       <EmbedProject base={base} name={name} urlPath={published.url_path} hasSpending={hasSpending} />
-      {mail && <ContactLink mail={mail()} label={mailTexts.report} hints={[mailTexts.hint]} />}
     </Section>
   );
 };

@@ -2,6 +2,7 @@ import type { IrmSnapshot } from '../../project/index.ts';
 import { ProjectName } from '../elements/reported.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import { LastReported } from '../listed/project-marks.tsx';
+import { REPORT_ID } from '../mail/report-mistake.tsx';
 import type { SubjectLink } from './project-figures.ts';
 
 interface TitleProps {
@@ -10,14 +11,12 @@ interface TitleProps {
   readonly subjects: readonly SubjectLink[];
   /** Set if the latest snapshot no longer mentions the project. */
   readonly lastReported: IrmSnapshot | undefined;
-  /** A ready mail about the project. */
-  readonly mail: string | undefined;
 }
 
 /** The name of a project, below links to its department and places, above what can be done with the page. */
-export const Title = ({ name, subjects, lastReported, mail }: TitleProps) => {
+export const Title = ({ name, subjects, lastReported }: TitleProps) => {
   const { texts, path } = useLanguage();
-  const { actions, copying, gone, mail: mailTexts } = texts.project;
+  const { actions, gone } = texts.project;
   return (
     <header class="project-title">
       <p class="project-path">
@@ -35,16 +34,14 @@ export const Title = ({ name, subjects, lastReported, mail }: TitleProps) => {
         <a class="button" href="#take">
           {actions.take}
         </a>
-        {mail && (
-          <a class="button" href={mail}>
-            {mailTexts.report}
-          </a>
-        )}
+        <a class="button" href={`#${REPORT_ID}`}>
+          {texts.mail.report}
+        </a>
         <button
           type="button"
           class="button"
           data-island="copy-address"
-          data-texts={JSON.stringify(copying)}
+          data-texts={JSON.stringify(texts.frame.copying)}
           hidden
         >
           {actions.copyLink}

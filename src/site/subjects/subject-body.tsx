@@ -1,11 +1,13 @@
 import { Fragment } from 'preact';
 import { fill } from '../../page/language/text.ts';
+import type { IrmSnapshot } from '../../project/index.ts';
 import type { Subject } from '../../query/subjects/index.ts';
 import { pagePaths, timelinePath } from '../addresses/links.ts';
 import { PageContents } from '../elements/page-contents.tsx';
 import type { SiteSettings } from '../frame/site-settings.ts';
 import { useLanguage } from '../language/use-language.tsx';
-import { DepartmentContact, FirmContact } from '../mail/contact-links.tsx';
+import { subjectMessage } from '../mail/mail.ts';
+import { REPORT_ID, ReportMistake } from '../mail/report-mistake.tsx';
 import type { MapContent } from '../map/map-content.ts';
 import { PlaceMap } from '../map/place-map.tsx';
 import { SpendingOverTime } from '../timeline/spending-over-time.tsx';
@@ -25,13 +27,15 @@ interface SubjectBodyProps {
   readonly subject: Subject;
   readonly figures: SubjectFigures;
   readonly map: MapContent;
+  /** The latest report; undefined if none is published. */
+  readonly latest: IrmSnapshot | undefined;
   readonly contacts: SiteSettings['contacts'];
   /** Address of the service. */
   readonly base: string;
 }
 
 /** Everything about a place, a department or a firm. */
-export function SubjectBody({ subject, figures, map, contacts, base }: SubjectBodyProps) {
+export function SubjectBody({ subject, figures, map, latest, contacts, base }: SubjectBodyProps) {
   const { texts, path, inLanguage } = useLanguage();
   const { kind, filters } = subject;
   const { above, namesakes, overview, notable, movements, spending, related, neighbours, quality, reports } =
@@ -43,7 +47,6 @@ export function SubjectBody({ subject, figures, map, contacts, base }: SubjectBo
       <SubjectContents kind={kind} hasNeighbours={neighbours !== undefined} />
       <SubjectKeyFigures subject={subject} overview={overview} />
       {kind === 'firm' && <p class="notice">{texts.subjects.firmNote}</p>}
-      <Contact subject={subject} contacts={contacts} address={base + inLanguage(subject.path)} />
       {neighbours && <ComparedTable subject={subject} neighbours={neighbours} />}
       <CompareLinks subject={subject} neighbours={neighbours} />
       <NotableProjects {...notable} />
@@ -64,6 +67,7 @@ export function SubjectBody({ subject, figures, map, contacts, base }: SubjectBo
       <QualitySection subject={subject} quality={quality} total={total} />
       {kind === 'department' && <DepartmentReports reports={reports} />}
       <SubjectDownloads subject={subject} count={total} base={base} />
+      <Report {...{ subject, latest, contacts }} address={base + inLanguage(subject.path)} />
     </article>
   );
 }
@@ -73,7 +77,7 @@ function SubjectContents({
   kind,
   hasNeighbours,
 }: Pick<Subject, 'kind'> & { readonly hasNeighbours: boolean }) {
-  const { subjects, timeline, scorecard } = useLanguage().texts;
+  const { subjects, timeline, scorecard, mail } = useLanguage().texts;
   const { contents, lists, stages, map, related, quality, take } = subjects;
   return (
     <PageContents
@@ -90,21 +94,36 @@ function SubjectContents({
         { id: 'quality', label: quality.heading },
         ...(kind === 'department' ? [{ id: 'reports', label: scorecard.ofDepartment.heading }] : []),
         { id: 'take', label: take.heading },
+        { id: REPORT_ID, label: mail.report },
       ]}
     />
   );
 }
 
-/** A way to answer what is said here. */
-function Contact({
-  subject,
-  contacts,
-  address,
-}: Pick<SubjectBodyProps, 'subject' | 'contacts'> & { readonly address: string }) {
-  const { kind, name, within = '' } = subject;
-  if (kind === 'firm') return <FirmContact contacts={contacts} name={name} address={address} />;
-  if (kind !== 'department') return null;
-  return <DepartmentContact contacts={contacts} name={name} government={within} address={address} />;
+/** How to correct what is said here. */
+function Report({ subject, latest, contacts, address }: ReportProps) {
+  const language = useLanguage();
+  const { mail } = language.texts;
+  const { kind, label } = subject;
+  return (
+    <section class="band" aria-labelledby={REPORT_ID}>
+      <h2 id={REPORT_ID}>{mail.report}</h2>
+      <ReportMistake
+        message={subjectMessage(language, contacts, { subject, latest, address })}
+        whom={
+          kind === 'department'
+            ? fill(mail.reportedBy, { department: label })
+            : mail[kind === 'firm' ? 'ofFirm' : 'ofPlace']
+        }
+        label={mail[kind === 'department' ? 'toDepartment' : 'toPublisher']}
+      />
+    </section>
+  );
+}
+
+interface ReportProps extends Pick<SubjectBodyProps, 'subject' | 'latest' | 'contacts'> {
+  /** The whole address of the page. */
+  readonly address: string;
 }
 
 interface SubjectHeadProps {

@@ -10,6 +10,7 @@ import {
 import { filledPath, pagePaths } from '../addresses/links.ts';
 import { changesFeeds } from '../changes/changes-page.tsx';
 import type { Page, PageContent, PageRequest, Redirect } from '../frame/page.ts';
+import { latestSnapshot } from '../listed/last-reported.ts';
 import { mapContent } from '../map/map-content.ts';
 import { searchPicture } from '../picture/page-pictures.ts';
 import { SubjectBody } from './subject-body.tsx';
@@ -61,6 +62,7 @@ function subjectPage({ index, language, settings, base }: PageRequest, subject: 
       <SubjectBody
         {...{ subject, figures, base }}
         map={mapContent({ index, positions, filters: subject.filters, settings, language })}
+        latest={latestSnapshot(index)}
         contacts={settings.contacts}
       />
     ),

@@ -203,14 +203,18 @@ describe('a page', () => {
   });
 
   test.each(['in/limpopo', 'in/limpopo/polokwane', 'in/limpopo/musina', 'by/health-gauteng', 'firm/miro-jv'])(
-    '%s links to all its parts',
+    '%s links to all its parts and says how to report a mistake and how to cite it',
     async (path) => {
-      const { root } = await pageAt(path);
+      const { root, texts, text } = await pageAt(path);
       const targets = root
         .querySelectorAll('.page-contents a')
         .map(({ attributes }) => attributes.href!.slice(1));
       const headings = root.querySelectorAll('main h2').map(({ id }) => id);
       expect(targets).toEqual(headings);
+      expect(texts('.cite.is-lines')[0]).toMatch(
+        /^(Place|Department|Firm): .* Report: 2019-20 Q4 Page: http.* My (question|answer) or correction:$/,
+      );
+      expect(text).toMatch(/as reported up to 2019-20 Q4\. Infrastructure Projects Search\. http/);
     },
   );
 });

@@ -29,6 +29,15 @@ export const frame = {
   /** In place of a text that consists of spaces. */
   blank: 'Blank',
   table: '{label}: table',
+  /** Words of the buttons for copying. */
+  copying: { copy: 'Copy', copied: 'Copied', refused: 'The browser refused to copy' },
+  cite: 'Cite this page',
+  /** How to cite a page. */
+  citation: '{title}, as reported up to {quarter}. {site}. {address} (accessed on {day})',
+  citationOfSample:
+    '{title}, as reported up to {quarter} (made-up sample data). {site}. {address} (accessed on {day})',
+  /** Stands for the day, which only a browser knows. */
+  dayOfAccess: 'day of access',
   tableScrolls: 'More columns: scroll sideways →',
   onThisPage: 'On this page',
   previousPage: 'Previous',

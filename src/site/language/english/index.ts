@@ -9,6 +9,7 @@ import { embed } from './embed.ts';
 import { explore } from './explore.ts';
 import { frame } from './frame.ts';
 import { glossary } from './glossary.ts';
+import { mail } from './mail.ts';
 import { map } from './map.ts';
 import { problems } from './problems.ts';
 import { project } from './project.ts';
@@ -38,6 +39,7 @@ export const english = {
     explore,
     format,
     frame,
+    mail,
     map,
     glossary,
     problems,

@@ -1,4 +1,4 @@
-/** The page of a project, and mails about projects, departments and firms. */
+/** The page of a project. */
 export const project = {
   /** The description of a page for search engines: those sentences that apply. */
   summary: {
@@ -15,8 +15,6 @@ export const project = {
     share: 'Share',
     take: 'Download and cite',
   },
-  /** Words of the buttons for copying. */
-  copying: { copy: 'Copy', copied: 'Copied', refused: 'The browser refused to copy' },
   gone: 'Newer reports no longer mention this project. This page shows what was last reported.',
   stage: {
     label: 'Stage: {stage}',
@@ -59,7 +57,6 @@ export const project = {
     chart: 'Chart of the spending. {summary} The table below has all figures.',
     spentBy: '{amount} spent by {day}.',
     estimated: 'Estimated to cost {amount}.',
-    bar: '{quarter}: {amount}',
     date: '{label}: {day}',
     table: 'The figures as a table',
     tableLabel: 'Spending by quarter',
@@ -104,7 +101,6 @@ export const project = {
     citationOfSample:
       '{name}, project {number}, as reported in {quarter} (made-up sample data). {site}. {address} (accessed on {day})',
     numberHere: '{number} on this site',
-    day: 'day of access',
   },
   fields: {
     title: 'Everything that was reported',
@@ -125,25 +121,5 @@ export const project = {
     now: 'Project number {id} is now {link}. It was never called what the address says.',
     nowIn: 'Project number {id} is now {link}, {province}. It was never called what the address says.',
     search: 'Search for “{words}”',
-  },
-  mail: {
-    report: 'Report a mistake or ask the department',
-    ask: 'Ask about this',
-    hint: 'The link opens a mail in your own program. This site sends nothing and stores nothing.',
-    subject: 'Project {number}: {name}',
-    project: 'Project: {name}',
-    officialNumber: 'Official number: {number}',
-    noOfficialNumber: 'Official number: not available',
-    reported: 'Report: {quarter}',
-    about: 'About: {field}',
-    page: 'Page: {address}',
-    question: 'My question or correction:',
-    department: 'Ask the department',
-    departmentSubject: 'Projects of {department}',
-    firm: 'Answer as this firm',
-    firmHint:
-      'What departments report about a firm can be wrong. Your answer goes to the people who publish this data.',
-    firmSubject: 'Answer of {firm}',
-    answer: 'My answer or correction:',
   },
 } as const;
