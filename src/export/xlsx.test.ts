@@ -89,7 +89,9 @@ describe('a workbook', () => {
     const values = new Map(about.map(([label, value]) => [label, value]));
     expect(values.get('Source')).toMatch(/Infrastructure Reporting Model/);
     expect(values.get('Reports, newest first')).toMatch(/^Provincial 2019-20 Q2 taken /);
-    expect(values.get('Published on')).toBeInstanceOf(Date);
+    expect(values.get('Newest report collected on')).toEqual(
+      new Date(over.archive.manifest.irmSnapshots[0]!.taken),
+    );
     expect(values.get('Projects')).toBe(2);
     expect(values.get('Search: province')).toBe('Limpopo');
     expect(values.get('Search: words')).toBe('a <b>');

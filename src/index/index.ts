@@ -47,7 +47,7 @@ export { ABSENT } from './columns/quarter-columns.ts';
 export { NO_VALUE, type ValueColumn } from './columns/value-column.ts';
 export { type ValueField, valueFields } from './columns/value-columns.ts';
 export { type Archive, openArchive } from './files/archive.ts';
-export { lastPublishedAt } from './files/manifest.ts';
+export { lastCollectedOn, lastPublishedAt } from './files/manifest.ts';
 export { IndexFolder } from './index-folder.ts';
 export type { Absence, IndexSource } from './index-source.ts';
 export { LiveIndex } from './live-index.ts';

@@ -1,4 +1,4 @@
-import { type Archive, lastPublishedAt } from '../../index/index.ts';
+import { type Archive, lastCollectedOn } from '../../index/index.ts';
 import { pagePaths } from '../../query/addresses.ts';
 import { type FileOrigin, noAttribution, publisherOf } from '../file-options.ts';
 
@@ -11,13 +11,13 @@ export function aboutData(
   { base, attribution = noAttribution }: FileOrigin,
 ) {
   const sample = isSample ? 'Sample data: no project here exists, and no figure here is true. ' : '';
-  const day = lastPublishedAt(manifest).slice(0, 10);
+  const day = lastCollectedOn(manifest);
   const { licenceUrl } = attribution;
   return {
     title: isSample ? 'Infrastructure projects (sample data)' : 'Infrastructure projects',
     description:
       `${sample}Every quarterly report of every project, as reported by departments to the Infrastructure ` +
-      `Reporting Model of the National Treasury, until ${day}. Amounts are in rand.`,
+      `Reporting Model of the National Treasury, the newest collected on ${day}. Amounts are in rand.`,
     source: publisherOf(attribution, base).name,
     ...(base !== '' && { source_url: base + pagePaths.start }),
     license: licenceUrl === '' ? 'No licence was given' : licenceUrl,

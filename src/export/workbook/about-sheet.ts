@@ -1,4 +1,4 @@
-import type { Archive } from '../../index/index.ts';
+import { type Archive, lastCollectedOn } from '../../index/index.ts';
 import { fields, irmSnapshotLabel } from '../../project/index.ts';
 import { type QualityFlag, qualityFlags } from '../../quality/index.ts';
 import { pagePaths } from '../../query/addresses.ts';
@@ -22,6 +22,7 @@ export function aboutRows(
   warnings: WarningCounts,
 ): readonly AboutRow[] {
   const [address = '', query = ''] = uri.split('?');
+  const day = lastCollectedOn(manifest);
   return [
     ...(isSample
       ? [['Sample data', 'No project here exists, and no figure here is true.', 'heading'] as const]
@@ -34,7 +35,7 @@ export function aboutRows(
     ...manifest.irmSnapshots
       .toReversed()
       .map((snapshot, i): AboutRow => [i === 0 ? 'Reports, newest first' : null, irmSnapshotLabel(snapshot)]),
-    ['Published on', new Date(publishedAt(manifest).slice(0, 10)), 'day'],
+    ...(day === '' ? [] : [['Newest report collected on', new Date(day), 'day'] as const]),
     ['Projects', projects],
     ...searchRows(query),
     ['This file', address === '' ? null : { href: uri }],

@@ -70,3 +70,7 @@ export async function readManifest(directory: string): Promise<Manifest> {
 /** When the latest publication was, as an ISO 8601 instant in UTC; "" without snapshots. */
 export const lastPublishedAt = ({ irmSnapshots }: Pick<Manifest, 'irmSnapshots'>): string =>
   irmSnapshots.reduce((last, { publishedAt }) => (publishedAt > last ? publishedAt : last), '');
+
+/** The day on which the newest report was collected, `YYYY-MM-DD`; "" without snapshots. */
+export const lastCollectedOn = ({ irmSnapshots }: Pick<Manifest, 'irmSnapshots'>): string =>
+  irmSnapshots.at(-1)?.taken ?? '';

@@ -2,12 +2,14 @@ import { type Attribution, type BulkFile, exportFormats } from '../../export/ind
 import { beingMade } from '../../http/index.ts';
 import { lastPublishedAt } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
+import type { IrmSnapshot } from '../../project/index.ts';
 import { bulkFilePath, downloadPaths, pagePaths } from '../addresses/links.ts';
-import { DataTable, numbers } from '../elements/data-table.tsx';
+import { Cell, DataTable, numbers } from '../elements/data-table.tsx';
 import { catalogueJsonLd } from '../frame/catalogue-json-ld.ts';
 import type { Page, PageRequest } from '../frame/page.ts';
 import { Filled } from '../language/filled.tsx';
 import { useLanguage } from '../language/use-language.tsx';
+import { latestSnapshot } from '../listed/last-reported.ts';
 import { DataTerms } from './data-terms.tsx';
 
 /** The full catalogue as files, with the checksums to verify them. */
@@ -28,6 +30,7 @@ export const downloadsPage: Page = {
       body: (
         <Downloads
           files={files}
+          latest={latestSnapshot(index)}
           publishedAt={lastPublishedAt(index.manifest)}
           base={base}
           attribution={settings.attribution}
@@ -40,20 +43,30 @@ export const downloadsPage: Page = {
 interface DownloadsProps extends Pick<PageRequest, 'base'> {
   readonly attribution: Attribution;
   readonly files: readonly BulkFile[];
+  /** The newest report; undefined if none is published. */
+  readonly latest: IrmSnapshot | undefined;
   /** ISO 8601 instant. */
   readonly publishedAt: string;
 }
 
-const Downloads = ({ files, publishedAt, base, attribution }: DownloadsProps) => {
-  const { texts, path, longDate } = useLanguage();
+const Downloads = ({ files, latest, publishedAt, base, attribution }: DownloadsProps) => {
+  const { texts, path, longDate, quarterInWords } = useLanguage();
   const { title, lead, newest, history } = texts.downloads;
-  const day = <a href={path(pagePaths.publications)}>{longDate(publishedAt.slice(0, 10))}</a>;
   return (
     <article class="reading">
       <h1>{title}</h1>
-      <p>
-        <Filled text={lead} values={{ day }} />
-      </p>
+      {latest && (
+        <p>
+          <Filled
+            text={lead}
+            values={{
+              months: quarterInWords(latest.financialYear, latest.quarter),
+              day: longDate(latest.taken),
+              published: <a href={path(pagePaths.publications)}>{longDate(publishedAt.slice(0, 10))}</a>,
+            }}
+          />
+        </p>
+      )}
       <FilesTable id="newest" heading={newest} files={files.filter(holdsNewest)} />
       <FilesTable id="history" heading={history} files={files.filter((each) => !holdsNewest(each))} />
       <Descriptions base={base} attribution={attribution} />
@@ -75,7 +88,12 @@ const FilesTable = ({ id, heading, files }: FilesTableProps) => {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
-      <DataTable label={heading} class="files" columns={[file, numbers(size), compressed, checksum]}>
+      <DataTable
+        label={heading}
+        class="files"
+        cards="is-cards"
+        columns={[file, numbers(size), compressed, checksum]}
+      >
         {files.map((each) => (
           <FileRow key={each.name} {...each} />
         ))}
@@ -124,6 +142,7 @@ const LeftOut = ({ leftOut }: Pick<BulkFile, 'leftOut'>) => {
 
 const FileRow = ({ format, name, bytes, sha256, leftOut, gz }: BulkFile) => {
   const { formatName, fileSize, texts, plainPath } = useLanguage();
+  const { size, compressed, checksum } = texts.downloads;
   return (
     <tr>
       <th scope="row">
@@ -132,8 +151,10 @@ const FileRow = ({ format, name, bytes, sha256, leftOut, gz }: BulkFile) => {
         </a>
         <LeftOut leftOut={leftOut} />
       </th>
-      <td class="is-number">{fileSize(bytes)}</td>
-      <td>
+      <Cell class="is-number" label={size}>
+        {fileSize(bytes)}
+      </Cell>
+      <Cell label={compressed}>
         {gz ? (
           <a href={plainPath(bulkFilePath(gz.name))} download>
             <Filled text={texts.downloads.gz} values={{ size: fileSize(gz.bytes) }} />
@@ -141,16 +162,11 @@ const FileRow = ({ format, name, bytes, sha256, leftOut, gz }: BulkFile) => {
         ) : (
           texts.downloads.compressedAlready
         )}
-      </td>
-      <td>
+      </Cell>
+      <Cell class="is-long" label={checksum}>
         <code>{sha256}</code>
-        {gz && (
-          <>
-            <br />
-            <code>{gz.sha256}</code>
-          </>
-        )}
-      </td>
+        {gz && <code>{gz.sha256}</code>}
+      </Cell>
     </tr>
   );
 };

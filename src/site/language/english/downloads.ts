@@ -2,7 +2,7 @@
 export const downloads = {
   title: 'Download everything',
   description: 'The whole catalogue of infrastructure projects as files, in every format.',
-  lead: 'Every project with all its fields, one file for each format, as of {day}. We make new files when a report is published. You can resume an interrupted download.',
+  lead: 'Every project with all its fields, one file for each format: data for {months}, collected on {day}. We make new files when a report is published, the last time on {published}. You can resume an interrupted download.',
   newest: 'The newest report of each project',
   history: 'All reports of every quarter',
   file: 'File',
