@@ -25,7 +25,7 @@ describe('the values of a chart are shown without script', () => {
               .map((text) => text.textContent),
           );
       expect(await shown()).toEqual([]);
-      await columns.nth(2).tap();
+      await columns.nth(2).locator('rect').tap();
       const [touched, ...others] = await shown();
       expect(touched).toMatch(/20\d\d.*: R/);
       expect(others).toEqual([]);

@@ -56,10 +56,14 @@ export function Project(props: ProjectProps) {
       <DataWarnings flags={flags} report={report} />
       <ProjectContents figures={figures} />
       <div class="project-columns">
-        <div class="project-wide">
-          <Section id="spending" title={spending.title}>
-            <SpendingChart points={points} marked={knownDates(latest, fieldLabel)} />
-          </Section>
+        <Section id="spending" title={spending.title}>
+          <SpendingChart points={points} marked={knownDates(latest, fieldLabel)} />
+        </Section>
+        <div class="project-narrow">
+          <Parties published={published} figures={figures} />
+          <Location {...{ isOnMap: figures.isOnMap, name, published, settings }} />
+        </div>
+        <div>
           <Reuse {...{ id, name, latest, address, isSample, base, hasSpending }} />
           <Section id={REPORT_ID} title={texts.mail.report}>
             <ReportMistake
@@ -72,10 +76,6 @@ export function Project(props: ProjectProps) {
               label={texts.mail.toDepartment}
             />
           </Section>
-        </div>
-        <div class="project-narrow">
-          <Parties published={published} figures={figures} />
-          <Location {...{ isOnMap: figures.isOnMap, name, published, settings }} />
         </div>
       </div>
       <Section id="reports" title={reports.title}>
@@ -98,10 +98,10 @@ function ProjectContents({ figures: { nearest, subjects } }: Pick<ProjectProps, 
     <PageContents
       sections={[
         { id: 'spending', label: spending.title },
-        { id: 'take', label: take.title },
-        { id: REPORT_ID, label: mail.report },
         { id: 'builders', label: parties.title },
         { id: 'where', label: where.title },
+        { id: 'take', label: take.title },
+        { id: REPORT_ID, label: mail.report },
         { id: 'reports', label: reports.title },
         { id: 'fields', label: fields.title },
         ...(nearest.length > 0 ? [{ id: 'nearby', label: nearby.title }] : []),

@@ -15,10 +15,16 @@ interface SummaryProps {
 /** What the projects found cost together, and how far they are. */
 export function Summary({ state, results }: SummaryProps) {
   const { texts } = useLanguage();
+  const { places } = results;
   return (
     <section class="results-summary" aria-label={texts.search.summary.heading}>
       {results.count > 0 && <CostSum sums={results.costs} count={results.count} />}
       {!state.isStart && <StageSummary state={state} stages={results.facets.status} />}
+      {places && (places.offered || places.municipality) && (
+        <ul class="place-links">
+          <PlaceOffers state={state} links={places} />
+        </ul>
+      )}
     </section>
   );
 }
@@ -52,7 +58,6 @@ export function MoreAbout({ state, results }: SummaryProps) {
           <a href={path(subject.path)}>{fill(summary.subject, { name: subject.label })}</a>
         </li>
       ))}
-      {results.places && <PlaceOffers state={state} links={results.places} />}
     </ul>
   );
 }
