@@ -17,7 +17,7 @@ export interface NumberWriting {
   moneyChange(rand: number): string;
   /** `12 %`. A share above zero is never rounded to 0 %. */
   share(part: number, whole: number): string;
-  /** A share of 1 to a tenth of a percent: `1.8 %`. For shares that are close to each other. */
+  /** A share of 1 to a tenth of a percent: `1.8 %`. For shares that are close to each other. Above zero, it is never 0 %. */
   fineShare(share: number): string;
   /** `0.4 km`, `3.2 km`, `25 km`: to 100 metres near by, to a kilometre from 10 km on. */
   distance(km: number): string;
@@ -87,6 +87,7 @@ export function numbersIn(language: Locale): NumberWriting {
     },
     fineShare: (share) => {
       const percent = Number((share * 100).toFixed(1));
+      if (percent === 0 && share > 0) return texts.smallPercent;
       return fill(texts.percent, { number: Number.isInteger(percent) ? whole(percent) : tenths(percent) });
     },
     distance: (km) => {

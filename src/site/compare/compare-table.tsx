@@ -136,9 +136,8 @@ interface PartProps {
 
 /** A number of projects, its share, and a link to them. */
 function Part({ of: { subject, ...of }, projects, isOfToBeCompleted = false, more }: PartProps) {
-  const { texts, path, count, counted, share } = useLanguage();
+  const { texts, path, count, counted, share, fineShare } = useLanguage();
   const whole = isOfToBeCompleted ? of.toBeCompleted : of.projects;
-  const values = { share: share(projects, whole) };
   return (
     <>
       {projects === 0 || more === undefined ? (
@@ -150,8 +149,8 @@ function Part({ of: { subject, ...of }, projects, isOfToBeCompleted = false, mor
         <Note
           text={
             isOfToBeCompleted
-              ? counted(texts.totals.shareOfToBeCompleted, whole, values)
-              : fill(texts.compare.share, values)
+              ? counted(texts.totals.shareOfToBeCompleted, whole, { share: fineShare(projects / whole) })
+              : fill(texts.compare.share, { share: share(projects, whole) })
           }
         />
       )}

@@ -13,15 +13,16 @@ interface ShareLinkProps {
 
 /** The share of projects with something, as a link to them that says how many they are. */
 export function ShareLink({ part, whole, isOfToBeCompleted = false, href }: ShareLinkProps) {
-  const { texts, count, share } = useLanguage();
+  const { texts, count, share, fineShare } = useLanguage();
   const { partOf, partOfToBeCompleted, noneToBeCompleted } = texts.totals;
   if (whole === 0) return <span class="is-quiet">{noneToBeCompleted}</span>;
   if (part === 0) return <span class="is-quiet">{share(0, whole)}</span>;
-  if (href === undefined) return <>{share(part, whole)}</>;
+  const text = isOfToBeCompleted ? fineShare(part / whole) : share(part, whole);
+  if (href === undefined) return <>{text}</>;
   const form = isOfToBeCompleted ? partOfToBeCompleted : partOf;
   return (
     <a href={href} title={fill(form, { part: count(part), whole: count(whole) })}>
-      {share(part, whole)}
+      {text}
     </a>
   );
 }

@@ -6,7 +6,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u221
 const english = languageWriterOf(DEFAULT_LANGUAGE);
 
 describe('numbers in English', () => {
-  const { count, money, exactMoney, moneyChange, share, distance, fileSize } = english;
+  const { count, money, exactMoney, moneyChange, share, fineShare, distance, fileSize } = english;
 
   test.each([
     [0, 'R 0'],
@@ -57,6 +57,8 @@ describe('numbers in English', () => {
     expect(plain(share(0, 1000))).toBe('0 %');
     expect(plain(share(0, 0))).toBe('0 %');
     expect(plain(share(1, 3))).toBe('33 %');
+    expect(plain(fineShare(0.0004))).toBe('< 1 %');
+    expect(plain(fineShare(0.0178))).toBe('1.8 %');
   });
 
   test.each([

@@ -57,7 +57,7 @@ interface FlaggedProps {
 }
 
 function Flagged({ flag, projects, all, toBeCompleted, subject: { filters } }: FlaggedProps) {
-  const { texts, path, count, counted, share } = useLanguage();
+  const { texts, path, count, counted, share, fineShare } = useLanguage();
   const found = searchPath({ filters: [...filters, ['quality', flag]] });
   return (
     <KeyFigure label={texts.data.measures[flag]}>
@@ -65,7 +65,7 @@ function Flagged({ flag, projects, all, toBeCompleted, subject: { filters } }: F
       <span class="note">
         {flag === 'completion_overdue'
           ? counted(texts.totals.shareOfToBeCompleted, toBeCompleted, {
-              share: share(projects, toBeCompleted),
+              share: fineShare(toBeCompleted === 0 ? 0 : projects / toBeCompleted),
             })
           : fill(texts.subjects.figures.shareOf, { share: share(projects, all) })}
       </span>
