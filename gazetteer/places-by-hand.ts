@@ -3,8 +3,8 @@ import type { Place } from '../src/places/index.ts';
 import type { Province } from '../src/project/index.ts';
 
 /**
- * A row of `assets/places-by-hand.csv`. It replaces places of GeoNames that have one of its names
- * (`former names` are separated by semicolons). `ordinary word` is `yes` if the name mostly means
+ * A row of `countries/za/places-by-hand.csv`. It replaces places of GeoNames that have one of its names
+ * (`other_names` are separated by semicolons). `ordinary_word` is `yes` if the name mostly means
  * something else: then it is a place only after words like "in" or "near".
  */
 export interface PlaceByHand extends Place {
@@ -12,7 +12,7 @@ export interface PlaceByHand extends Place {
   readonly source: string;
 }
 
-/** The rows of `assets/places-by-hand.csv`. */
+/** The rows of `countries/za/places-by-hand.csv`. */
 export function readPlacesByHand(text: string): readonly PlaceByHand[] {
   const rows: readonly Readonly<Record<string, string>>[] = parse(text, { columns: true });
   return rows.map((row) => ({
@@ -22,8 +22,8 @@ export function readPlacesByHand(text: string): readonly PlaceByHand[] {
     longitude: Number(row.longitude),
     population: row.population === '' ? null : Number(row.population),
     municipality: row.municipality === '' ? null : row.municipality!,
-    formerNames: row['former names'] === '' ? [] : row['former names']!.split(';'),
-    isOrdinaryWord: row['ordinary word'] === 'yes',
+    other_names: row.other_names === '' ? [] : row.other_names!.split(';'),
+    ordinary_word: row.ordinary_word === 'yes',
     source: row.source!,
   }));
 }

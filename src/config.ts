@@ -24,6 +24,7 @@ interface SettingDefinition {
 
 // biome-ignore format: a table reads better with one line to a setting
 export const settings = [
+  { name: 'COUNTRY', key: 'country', type: 'text', default: 'za', help: 'Country that is served: the code of one that comes with the program, or the path of a folder with its profile' },
   { name: 'STORE_URL', key: 'storeUrl', type: 'text', default: 'sqlite:data/projects.db', secret: true, help: 'Where the projects are stored: sqlite:PATH or postgres://USER:PASSWORD@HOST/DATABASE' },
   { name: 'STORE_READ_URL', key: 'storeReadUrl', type: 'text', default: '', secret: true, help: 'Replicas of a PostgreSQL store to read from; if empty, the service reads from the store itself' },
   { name: 'INDEX_DIR', key: 'indexDir', type: 'text', default: '', help: 'Folder for the index that requests are answered from; if empty, it is beside a SQLite store, otherwise data/index' },
@@ -32,7 +33,7 @@ export const settings = [
   { name: 'PUBLISHER_NAME', key: 'publisherName', type: 'text', default: '', help: 'Name of the organisation that publishes the data, for files and pages; if empty, the service is named' },
   { name: 'PUBLISHER_URL', key: 'publisherUrl', type: 'link', default: '', help: 'Web page of that organisation; if empty, the address of the service' },
   { name: 'LICENCE_URL', key: 'licenceUrl', type: 'link', default: '', help: 'Canonical address of the licence of the data, such as https://creativecommons.org/licenses/by/4.0/; if empty, files and pages say that none was given' },
-  { name: 'OC4IDS_PREFIX', key: 'oc4idsPrefix', type: 'prefix', default: '', help: 'Prefix of project ids in OC4IDS files, as registered with the standard, such as oc4ids-bu3kcz; if empty, za-infrastructure-projects' },
+  { name: 'OC4IDS_PREFIX', key: 'oc4idsPrefix', type: 'prefix', default: '', help: 'Prefix of project ids in OC4IDS files, as registered with the standard, such as oc4ids-bu3kcz; if empty, that of the country' },
   { name: 'DESK_DB', key: 'deskDb', type: 'text', default: '', secret: true, help: 'Database of the desk: sqlite:PATH or postgres://USER:PASSWORD@HOST/DATABASE?schema=desk; if empty, it is beside the store, in a file desk.db or a schema desk' },
   { name: 'DESK_PORT', key: 'deskPort', type: 'integer', default: 8001, min: 0, max: 65535, help: 'Port that the desk listens on; 0 chooses a free one' },
   { name: 'DESK_URL', key: 'deskUrl', type: 'url', default: '', help: 'Address of the desk that people open; if empty, http://localhost and its port. Needs https, but on localhost' },
@@ -128,6 +129,12 @@ export function readConfig(
     config: Object.freeze(config) as unknown as Config,
     origins: Object.freeze(origins),
   });
+}
+
+/** One setting of the environment, as it is given: for what is read before all others. */
+export function settingIn(name: Setting['name'], environment: Parameters<typeof readConfig>[0]): string {
+  const setting = settings.find((each) => each.name === name)!;
+  return environmentValue(setting, environment)?.text ?? String(setting.default);
 }
 
 /** Ignores an empty value: a flag from an unset shell variable must not hide the environment. */

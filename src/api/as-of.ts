@@ -3,10 +3,10 @@ import type { Operation } from '../http/operation.ts';
 import { type Parameter, readParameters } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
 import { type CatalogueIndex, loadedQuarters } from '../index/index.ts';
-import { isFinancialYear, quarterOfKey } from '../project/index.ts';
+import { exampleYear, isFinancialYear, quarterOfKey } from '../project/index.ts';
 import { quarterKeyPattern } from '../query/quarter-parameters.ts';
 
-const accepted = 'a quarter like 2019-20-Q2';
+const accepted = `a quarter like ${exampleYear}-Q2`;
 
 /** Lets an operation answer as of a past quarter. */
 export const asOfParameter = {

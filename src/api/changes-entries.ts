@@ -1,6 +1,6 @@
 import type { Pairs } from '../http/parameters/parameter.ts';
 import type { CatalogueIndex, ListingChange, Movement, ProjectMovements } from '../index/index.ts';
-import { exactRand, filterFields } from '../project/index.ts';
+import { exactAmount, filterFields } from '../project/index.ts';
 import type { ComparedQuarters } from '../query/quarter-parameters.ts';
 import type { SharedName } from '../query/subjects/index.ts';
 import { type FeedEntry, permanentId } from './feed-formats.ts';
@@ -41,8 +41,8 @@ export function changeEntry(
     ...sentence(
       'Estimated cost',
       cost,
-      exactRand,
-      (by) => `${exactRand(Math.abs(by))} ${by > 0 ? 'more' : 'less'}`,
+      exactAmount,
+      (by) => `${exactAmount(Math.abs(by))} ${by > 0 ? 'more' : 'less'}`,
     ),
     ...sentence(
       'Estimated completion',
@@ -74,7 +74,7 @@ function listedText(listing: ListingChange, since: string, until: string): strin
       ? `The report of ${until} has the project, that of ${since} has not`
       : `The report of ${since} had the project, that of ${until} has not`;
   const values = [
-    `Estimated cost: ${shown(cost, exactRand)}`,
+    `Estimated cost: ${shown(cost, exactAmount)}`,
     `Estimated completion: ${shown(completion, (day) => day)}`,
     `Stage: ${shown(status, (stage) => stage)}`,
   ];

@@ -2,9 +2,10 @@ import Type, { type TSchema } from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { readParameters } from '../http/parameters/parameter.ts';
 import { type CatalogueIndex, movements, type ProjectMovements, valueChangeKinds } from '../index/index.ts';
-import { recordFieldNames } from '../project/index.ts';
+import { CURRENCY_NAME, recordFieldNames } from '../project/index.ts';
 import { apiPaths } from '../query/addresses.ts';
 import { valueChangeParameter } from '../query/change-parameters.ts';
+import { exampleProvince } from '../query/example-search.ts';
 import { filterParameters } from '../query/filter-parameters.ts';
 import { pageLinks } from '../query/links.ts';
 import { DEFAULT_LIMIT, pagingParameters } from '../query/listing-parameters.ts';
@@ -35,7 +36,7 @@ const changedProjectSchema = closed(
   {
     ...fieldMembers(recordFieldNames),
     changes: closed({
-      estimated_total_project_cost: movementSchema(nullable('number'), nullable('number'), 'rand'),
+      estimated_total_project_cost: movementSchema(nullable('number'), nullable('number'), CURRENCY_NAME),
       estimated_completion_date: movementSchema(
         nullable('string', { format: 'date' }),
         nullable('integer'),
@@ -85,7 +86,7 @@ export function changesOperation(maxLimit: number): Operation {
       contentTypes: ['application/json'],
       schema: changesSchema,
       headers: ['X-Query-Corrected', 'X-Query-Place'],
-      example: `${apiPaths.changes}?province=Limpopo&limit=1`,
+      example: `${apiPaths.changes}?${exampleProvince}&limit=1`,
     },
     handle: ({ base, query }, index) => {
       const reading = readParameters(query, parameters);

@@ -5,6 +5,7 @@ import { PIECE_BYTES, type Pieces } from '../http/sending/pieces.ts';
 import { type CatalogueIndex, type FacetCounts, facetCounts, type ValueColumn } from '../index/index.ts';
 import { type FacetField, facetFields } from '../project/index.ts';
 import { apiPaths } from '../query/addresses.ts';
+import { exampleSearch } from '../query/example-search.ts';
 import { filterParameters } from '../query/filter-parameters.ts';
 import { encodedText, formEncoded, pageLinks } from '../query/links.ts';
 import {
@@ -70,7 +71,7 @@ export function facetsOperation(maxLimit: number): Operation {
       contentTypes: ['application/json'],
       schema: facetsSchema,
       headers: ['X-Query-Corrected', 'X-Query-Place'],
-      example: `${apiPaths.facets}?q=clinic&province=Limpopo&limit=1`,
+      example: `${apiPaths.facets}?${exampleSearch}&limit=1`,
     },
     handle: ({ base, query }, index) => {
       const selected = selectedProjects(index, readParameters(query, parameters));

@@ -7,6 +7,7 @@ import { type BoundingBox, type CatalogueIndex, type Cluster, clusters, placed }
 import { apiPaths, searchDownloadPath } from '../query/addresses.ts';
 import { bounds } from '../query/bounds.ts';
 import { clusterPlace } from '../query/cluster-place.ts';
+import { exampleSearch } from '../query/example-search.ts';
 import { filterParameters } from '../query/filter-parameters.ts';
 import { queryOf } from '../query/links.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
@@ -50,7 +51,7 @@ export const geojsonOperation: Operation = {
     contentTypes: ['application/geo+json'],
     schema: mapSchema,
     headers: ['X-Query-Corrected', 'X-Query-Place'],
-    example: `${apiPaths.geojson}?q=clinic&province=Limpopo&zoom=5`,
+    example: `${apiPaths.geojson}?${exampleSearch}&zoom=5`,
   },
   handle: ({ base, query }, index) => {
     const { values, pairs, selection } = selectedProjects(index, readParameters(query, parameters));

@@ -11,8 +11,8 @@ export class JsonLiteral {
 }
 
 /** An amount of money, always written as a float; null if unknown. */
-export function amount(rand: number | null): JsonLiteral | null {
-  return rand === null ? null : new JsonLiteral(floatJson(rand));
+export function amount(amount: number | null): JsonLiteral | null {
+  return amount === null ? null : new JsonLiteral(floatJson(amount));
 }
 
 /** `JSON.stringify` for values that contain literals. */

@@ -3,6 +3,7 @@ import { type Operation, usualStatuses } from '../http/operation.ts';
 import { readParameters } from '../http/parameters/parameter.ts';
 import { apiPaths } from '../query/addresses.ts';
 import { cursorParameters } from '../query/cursor.ts';
+import { exampleSearch } from '../query/example-search.ts';
 import { filterParameters } from '../query/filter-parameters.ts';
 import { csvDownloadPath } from '../query/links.ts';
 import {
@@ -49,7 +50,7 @@ export function listingOperation(maxLimit: number): Operation {
       schema: pageSchema('ListingPage', recordSchema),
       schemaWithFields: pageSchema('ChosenFieldsPage', chosenFieldsSchema),
       headers: ['X-Query-Corrected', 'X-Query-Place'],
-      example: `${apiPaths.listing}?q=clinic&province=Limpopo&limit=1`,
+      example: `${apiPaths.listing}?${exampleSearch}&limit=1`,
     },
     handle: ({ base, prefix, query }, index) => {
       const selected = selectedProjects(index, readParameters(query, parameters));

@@ -6,10 +6,12 @@ import { Problem } from '../http/problem.ts';
 import { type CatalogueIndex, type HistoryEntry, projectHistory } from '../index/index.ts';
 import {
   type CsvFieldName,
+  CURRENCY_NAME,
   csvFields,
   irmSnapshotLabel,
   membersJson,
   storedFields,
+  yearMonths,
 } from '../project/index.ts';
 import {
   changesBetween,
@@ -38,7 +40,7 @@ const { estimated_total_project_cost, financial_year, irm_snapshot } = everyFiel
 const quarterSchema = Type.Integer({
   minimum: 1,
   maximum: 4,
-  description: 'Quarter of the financial year, which starts in April.',
+  description: `Quarter of the financial year, which starts in ${yearMonths.split(' ')[0]}.`,
 });
 
 const spendingSchema = closed(
@@ -46,9 +48,9 @@ const spendingSchema = closed(
     date: Type.String({ format: 'date', description: 'Last day of the quarter.' }),
     financial_year: financial_year!,
     quarter: quarterSchema,
-    spent_in_quarter: amountSchema('Spending in the quarter, in rand.'),
+    spent_in_quarter: amountSchema(`Spending in the quarter, in ${CURRENCY_NAME}.`),
     spent_to_date: amountSchema(
-      "Spending of previous years plus this year's quarters so far, in rand; null if any of them is unknown.",
+      `Spending of previous years plus this year's quarters so far, in ${CURRENCY_NAME}; null if any of them is unknown.`,
     ),
     estimated_total_project_cost: estimated_total_project_cost!,
     status: nullable('string', { description: 'Stage; null if there is no snapshot of this quarter.' }),

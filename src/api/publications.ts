@@ -7,7 +7,7 @@ import {
   type PublicPublication,
   publicationTitle,
 } from '../index/index.ts';
-import { irmSnapshotLabel, publicationActions, quarterKey } from '../project/index.ts';
+import { CURRENCY_NAME, irmSnapshotLabel, publicationActions, quarterKey } from '../project/index.ts';
 import { apiPaths } from '../query/addresses.ts';
 import { pageLinks } from '../query/links.ts';
 import { DEFAULT_LIMIT, pagingParameters } from '../query/listing-parameters.ts';
@@ -22,12 +22,12 @@ import {
 } from './schemas/project-schema.ts';
 
 const orNull = (schema: TSchema): TSchema => Type.Union([schema, Type.Null()]);
-const randSchema = (description: string): TSchema => Type.Number({ description });
+const amountSchema = (description: string): TSchema => Type.Number({ description });
 
 const totalsSchema = closed(
   {
     projects: countSchema('Projects in the whole catalogue.'),
-    estimated_total_project_cost: randSchema('Sum of their estimated total costs, in rand.'),
+    estimated_total_project_cost: amountSchema(`Sum of their estimated total costs, in ${CURRENCY_NAME}.`),
   },
   { $id: 'CatalogueTotals' },
 );
@@ -36,9 +36,9 @@ const costChangeSchema = closed(
   {
     name: everyFieldMembers.name!,
     url_path: nullable('string', { description: 'Path of the project; null if it is no longer listed.' }),
-    from: randSchema('Estimated total cost before, in rand.'),
-    to: randSchema('Estimated total cost after, in rand.'),
-    by: randSchema('The difference, in rand.'),
+    from: amountSchema(`Estimated total cost before, in ${CURRENCY_NAME}.`),
+    to: amountSchema(`Estimated total cost after, in ${CURRENCY_NAME}.`),
+    by: amountSchema(`The difference, in ${CURRENCY_NAME}.`),
   },
   { $id: 'PublishedCostChange' },
 );

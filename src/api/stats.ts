@@ -11,7 +11,7 @@ import {
   groupings,
   statistics,
 } from '../index/index.ts';
-import { guardedLine, valuesLines } from '../project/index.ts';
+import { CURRENCY_NAME, guardedLine, valuesLines } from '../project/index.ts';
 import { apiPaths } from '../query/addresses.ts';
 import { bounds } from '../query/bounds.ts';
 import { filterParameters } from '../query/filter-parameters.ts';
@@ -60,18 +60,18 @@ const parameters = [
   ...filterParameters,
 ] as const satisfies readonly Parameter[];
 
-const rand = (which: string) =>
-  nullable('number', { description: `${which}, in rand; null if none is known.` });
+const amountSchema = (which: string) =>
+  nullable('number', { description: `${which}, in ${CURRENCY_NAME}; null if none is known.` });
 
 const statisticsMembers = {
   count: countSchema('Projects.'),
   with_cost: countSchema('Projects with a known amount. The figures below are based on these.'),
-  sum: rand('Sum of the amounts'),
-  minimum: rand('Lowest amount'),
-  lower_quartile: rand('A quarter of the projects have less than this'),
-  median: rand('Median of the amounts'),
-  upper_quartile: rand('Three quarters of the projects have less than this'),
-  maximum: rand('Highest amount'),
+  sum: amountSchema('Sum of the amounts'),
+  minimum: amountSchema('Lowest amount'),
+  lower_quartile: amountSchema('A quarter of the projects have less than this'),
+  median: amountSchema('Median of the amounts'),
+  upper_quartile: amountSchema('Three quarters of the projects have less than this'),
+  maximum: amountSchema('Highest amount'),
 } satisfies Record<keyof CostStatistics, unknown>;
 
 const groupSchema = closed(
@@ -109,8 +109,7 @@ const statsSchema = closed(
 /** The number of matching projects and their costs, in total and for each value of a field. */
 export const statsOperation: Operation = {
   name: 'Count and add up',
-  description:
-    'The number of matching projects, and the sum, median and quartiles of their estimated costs or another amount, in rand: in total and for each value of a field, or of two.',
+  description: `The number of matching projects, and the sum, median and quartiles of their estimated costs or another amount, in ${CURRENCY_NAME}: in total and for each value of a field, or of two.`,
   path: apiPaths.stats,
   parameters,
   documentation: {

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { country } from '../country/index.ts';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { type Parameter, readParameters } from '../http/parameters/parameter.ts';
 import { MAX_SUGGESTIONS, suggestedParameters, suggestions } from '../index/index.ts';
@@ -49,7 +50,7 @@ export const suggestOperation: Operation = {
     statuses: usualStatuses,
     contentTypes: ['application/json'],
     schema: suggestionsSchema,
-    example: `${apiPaths.suggest}?q=polok`,
+    example: `${apiPaths.suggest}?q=${country.words.searched.beginning}`,
   },
   handle: ({ query }, index) => {
     const { values } = readParameters(query, parameters);

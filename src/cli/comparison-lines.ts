@@ -1,5 +1,5 @@
 import type { BeforeAndAfter, Comparison } from '../intake/index.ts';
-import { printable, type StoredFieldName, storedFields, wholeRand } from '../project/index.ts';
+import { printable, type StoredFieldName, storedFields, wholeAmount } from '../project/index.ts';
 import { tableLines } from './table-lines.ts';
 
 /** Departments, fields and projects that a terminal shows; `--json` has more. */
@@ -41,8 +41,8 @@ function totalsTable(
     [title]: name === '' ? '(blank)' : name,
     before: before.projects,
     after: after.projects,
-    'cost before': wholeRand(before.costRand),
-    'cost after': wholeRand(after.costRand),
+    'cost before': wholeAmount(before.costRand),
+    'cost after': wholeAmount(after.costRand),
   }));
   const table = tableLines([title, 'before', 'after', 'cost before', 'cost after'], rows);
   return indented([...table, ...andMore(groups.length, shown.length)]);
@@ -89,8 +89,8 @@ function costChanges({ costChanges: changes }: Comparison): readonly string[] {
   if (changes.length === 0) return [];
   const rows = changes.map(({ irmProjectId, name, beforeRand, afterRand }) => ({
     'largest change of cost': irmProjectId,
-    before: wholeRand(beforeRand),
-    after: wholeRand(afterRand),
+    before: wholeAmount(beforeRand),
+    after: wholeAmount(afterRand),
     name,
   }));
   return indented(tableLines(['largest change of cost', 'before', 'after', 'name'], rows));

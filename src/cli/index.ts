@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { PROGRAM_VERSION } from '../store/port.ts';
+import { PROGRAM_VERSION, UnknownOutcomeError } from '../store/port.ts';
 import { BLOCKED_EXIT_CODE, BlockedError } from './intake/blocked.ts';
 import { explain } from './shortage.ts';
 
@@ -62,6 +62,19 @@ function outputError(text: string, write: (line: string) => void): void {
  * import. Prints errors on one line of standard error.
  */
 export async function runCommand(argv: readonly string[]): Promise<number> {
+  try {
+    await run(argv);
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode;
+    console.error(`infra-projects: ${explain(error)}`);
+    if (argv.includes('--debug')) console.error(error);
+    return exitCodeOf(error);
+  }
+}
+
+/** Commands are loaded here, because loading one fails if the profile of the country is wrong. */
+async function run(argv: readonly string[]): Promise<void> {
   const program = await command(commandsOf(argv.slice(2)));
   for (const each of [
     program,
@@ -70,20 +83,10 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
   ]) {
     each.exitOverride().configureOutput({ outputError }).configureHelp({ showGlobalOptions: true });
   }
-  try {
-    await program.parseAsync(argv);
-    return 0;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode;
-    console.error(`infra-projects: ${explain(error)}`);
-    if (program.opts().debug === true) console.error(error);
-    return exitCodeOf(error);
-  }
+  await program.parseAsync(argv);
 }
 
-/** Loads the store after a failure only, when the command that failed has loaded it. */
-async function exitCodeOf(error: unknown): Promise<number> {
+function exitCodeOf(error: unknown): number {
   if (error instanceof BlockedError) return BLOCKED_EXIT_CODE;
-  const { UnknownOutcomeError } = await import('../store/index.ts');
   return error instanceof UnknownOutcomeError ? EXIT_UNKNOWN : 1;
 }

@@ -1,12 +1,14 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Config, type ConfigKey, readConfig } from '../config.ts';
 import {
+  exampleYear,
   isCalendarDate,
   isFinancialYear,
   isQuarter,
   type Quarter,
   quarters,
   spheres,
+  yearMonths,
 } from '../project/index.ts';
 
 /** Options that every command takes. */
@@ -37,7 +39,7 @@ export const wantsJson = (command: Command): boolean =>
 /** The options that identify a snapshot: sphere, year and quarter. */
 export const snapshotKeyOptions = (): readonly Option[] => [
   new Option('--sphere <sphere>', 'sphere of government that reports').choices(spheres),
-  new Option('--financial-year <year>', 'financial year from April to March, like 2019-20').argParser(
+  new Option('--financial-year <year>', `financial year from ${yearMonths}, like ${exampleYear}`).argParser(
     financialYear,
   ),
   new Option('--quarter <quarter>', `quarter of that year: ${quarters.join(', ')}`).argParser(quarter),
@@ -45,7 +47,7 @@ export const snapshotKeyOptions = (): readonly Option[] => [
 
 function financialYear(text: string): string {
   if (isFinancialYear(text)) return text;
-  throw new InvalidArgumentError('Write the financial year like 2019-20.');
+  throw new InvalidArgumentError(`Write the financial year like ${exampleYear}.`);
 }
 
 function quarter(text: string): Quarter {

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { projectsOfSheet } from '../irm/index.ts';
+import { exampleYear } from '../project/index.ts';
 import { SAMPLE_PROJECTS, type SampleSnapshot, sampleSnapshots, writeSampleFiles } from '../sample/index.ts';
 import type { PublicationRecord, StoreWriter } from '../store/index.ts';
 import { configOf, wantsJson, wholeNumber } from './options.ts';
@@ -24,7 +25,7 @@ export function sampleCommand(): Command {
         .default(SAMPLE_PROJECTS),
     )
     .addOption(
-      new Option('--quarters <number>', 'number of quarters, the last one being 2019-20 Q4')
+      new Option('--quarters <number>', `number of quarters, the last one being ${exampleYear} Q4`)
         .argParser(wholeNumber(1, 40))
         .default(QUARTERS),
     )

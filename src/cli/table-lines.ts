@@ -1,6 +1,6 @@
 type Cell = string | number;
 
-/** A table as lines of text: numbers and amounts in rand to the right, anything else to the left, no lines between. */
+/** A table as lines of text: numbers and amounts in the main currency to the right, anything else to the left, no lines between. */
 export function tableLines<C extends string>(
   columns: readonly C[],
   rows: readonly Readonly<Record<C, Cell>>[],

@@ -1,3 +1,4 @@
+import { country } from '../country/index.ts';
 import type { ListedColumns } from '../project/index.ts';
 import type { Omission } from './oc4ids/contradictions.ts';
 
@@ -21,13 +22,18 @@ export const noAttribution: Attribution = {
   oc4idsPrefix: '',
 };
 
-/** The attribution among other settings. The threads that write files get a copy of it. */
+/** The attribution among other settings, else that of the country. The threads that write files get a copy. */
 export const attributionOf = ({
   publisherName,
   publisherUrl,
   licenceUrl,
   oc4idsPrefix,
-}: Attribution): Attribution => ({ publisherName, publisherUrl, licenceUrl, oc4idsPrefix });
+}: Attribution): Attribution => ({
+  publisherName: publisherName || (country.publisher?.name ?? ''),
+  publisherUrl: publisherUrl || (country.publisher?.url ?? ''),
+  licenceUrl: licenceUrl || (country.licence ?? ''),
+  oc4idsPrefix,
+});
 
 export const SERVICE_NAME = 'Infrastructure Projects Search';
 

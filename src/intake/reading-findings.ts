@@ -1,3 +1,4 @@
+import { country } from '../country/index.ts';
 import type {
   AmericanColumn,
   CellPlace,
@@ -9,6 +10,7 @@ import type {
   RowPlace,
   UnreadableCell,
 } from '../irm/index.ts';
+import { CURRENCY_NAME } from '../project/index.ts';
 import { type Finding, finding } from './finding.ts';
 import { FEWEST_UNREADABLE, UNREADABLE_SHARE } from './finding-codes.ts';
 import { list, plural } from './sentences.ts';
@@ -53,10 +55,14 @@ function columnFinding(column: ColumnProblems, report: ReadingReport): Finding {
       return finding('not_calculated', `${of} are formulas without a saved result, ${like}.`, { cells });
     case 'decimal unclear':
       return isUnclear
-        ? finding('decimal_unclear', `${of} could be either rand and cents or thousands, ${like}.`, { cells })
+        ? finding(
+            'decimal_unclear',
+            `${of} could be either ${CURRENCY_NAME} and ${country.currency.cents} or thousands, ${like}.`,
+            { cells },
+          )
         : finding(
             'cells_unreadable',
-            `${of} could be either rand and cents or thousands, and count as empty, ${like}.`,
+            `${of} could be either ${CURRENCY_NAME} and ${country.currency.cents} or thousands, and count as empty, ${like}.`,
             { cells },
           );
     case 'month first':

@@ -47,8 +47,8 @@ describe('the gazetteer', () => {
   });
 
   test('knows which names mostly mean something else', () => {
-    expect(placesNamed(['springs'])[0]).toMatchObject({ isOrdinaryWord: true });
-    expect(placesNamed(['soweto'])[0]).toMatchObject({ isOrdinaryWord: false });
+    expect(placesNamed(['springs'])[0]).toMatchObject({ ordinary_word: true });
+    expect(placesNamed(['soweto'])[0]).toMatchObject({ ordinary_word: false });
   });
 
   test('completes names word by word, the biggest place first', () => {

@@ -1,23 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { beginAll, distancesTo, type Province, wordsOf } from '../project/index.ts';
+import { country } from '../country/index.ts';
+import { beginAll, distancesTo, wordsOf } from '../project/index.ts';
 
 /** A place of the gazetteer: a city, town, township, suburb or village. */
-export interface Place {
-  /** The name in use. */
-  readonly name: string;
-  readonly province: Province;
-  /** The middle of the place, in degrees. */
-  readonly latitude: number;
-  readonly longitude: number;
-  /** People, from censuses and estimates of different years: good enough to tell a city from a village. */
-  readonly population: number | null;
-  /** Today's local or metropolitan municipality, as the reports spell it. */
-  readonly municipality: string | null;
-  /** Former names, and names in other languages. */
-  readonly formerNames: readonly string[];
-  /** Its name mostly means something else ("Springs"): it is a place only after "in" or "near". */
-  readonly isOrdinaryWord: boolean;
-}
+export type Place = (typeof country.places)[number];
 
 /** How far around a place people mean by "near" it, by the number of its people. */
 const radiusByPopulation = [
@@ -66,35 +51,6 @@ export const GAZETTEER_SOURCE = {
   licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
 } as const;
 
-type Row = readonly [
-  name: string,
-  latitude: number,
-  longitude: number,
-  population: number | null,
-  municipality: string | null,
-  formerNames: readonly string[],
-  isOrdinaryWord: boolean,
-];
-
-function readPlaces(): readonly Place[] {
-  const file = new URL('../../assets/places.json', import.meta.url);
-  const rows = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<Province, readonly Row[]>);
-  return rows.flatMap(([province, ofProvince]) =>
-    ofProvince.map(
-      ([name, latitude, longitude, population, municipality, formerNames, isOrdinaryWord]): Place => ({
-        name,
-        province: province as Province,
-        latitude,
-        longitude,
-        population,
-        municipality,
-        formerNames,
-        isOrdinaryWord,
-      }),
-    ),
-  );
-}
-
 /** A degree of latitude is 111.19 km on a sphere of the Earth's mean radius. */
 const LEAST_KM_PER_DEGREE = 111.1;
 
@@ -103,7 +59,7 @@ const biggestFirst = (a: Place, b: Place) => (b.population ?? 0) - (a.population
 function gazetteerOf(places: readonly Place[]): Gazetteer {
   const biggest = places.toSorted(biggestFirst);
   const named = biggest.flatMap((place) =>
-    [place.name, ...place.formerNames].map((name) => ({ place, words: wordsOf(name) })),
+    [place.name, ...place.other_names].map((name) => ({ place, words: wordsOf(name) })),
   );
   const byKey = new Map<string, Place[]>();
   for (const { place, words } of named) {
@@ -146,8 +102,8 @@ function gazetteerOf(places: readonly Place[]): Gazetteer {
 
 let loaded: Gazetteer | undefined;
 
-/** The gazetteer. Read from `assets/` on the first call, which takes some milliseconds. */
+/** The gazetteer. Made on the first call, which takes some milliseconds. */
 export function gazetteer(): Gazetteer {
-  loaded ??= gazetteerOf(readPlaces());
+  loaded ??= gazetteerOf(country.places);
   return loaded;
 }

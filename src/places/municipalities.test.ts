@@ -18,18 +18,24 @@ describe('the table of municipalities', () => {
   });
 
   test('has a kind and a source for every other name', () => {
-    for (const { other, kind, source } of municipalityNames) {
+    for (const { other_name: other, kind, source } of municipalityNames) {
       if (other === '') expect([kind, source]).toEqual(['', '']);
-      else expect([other, kind]).toEqual([other, expect.stringMatching(/^(spelling|renamed|merged|town)$/)]);
+      else
+        expect([other, kind]).toEqual([
+          other,
+          expect.stringMatching(/^(gazetteer|spelling|renamed|merged|town)$/),
+        ]);
       if (other !== '') expect([other, source]).toEqual([other, expect.stringMatching(/\w/)]);
     }
   });
 
   test('gives no name to two municipalities, nor the name of one to another', () => {
     for (const column of ['local', 'district'] as const) {
-      const rows = municipalityNames.filter(({ level }) => level === column || level === 'metro');
-      const names = new Set(rows.map(({ name }) => wordsOf(name).join('')));
-      const others = rows.map(({ other }) => wordsOf(other).join('')).filter((other) => other !== '');
+      const rows = municipalityNames.filter(
+        ({ level, kind }) => (level === column || level === 'metro') && kind !== 'gazetteer',
+      );
+      const names = new Set(known[column].map((name) => wordsOf(name).join('')));
+      const others = rows.map((row) => wordsOf(row.other_name).join('')).filter((other) => other !== '');
       expect(others.filter((other) => names.has(other))).toEqual([]);
       expect(others.filter((other, i) => others.indexOf(other) !== i)).toEqual([]);
     }

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { parse } from 'csv-parse/sync';
+import { country } from '../country/index.ts';
 import { type FilterField, wordsOf } from '../project/index.ts';
 
 /** The fields of a project that name a municipality. */
@@ -13,36 +12,16 @@ export type MunicipalityField = (typeof municipalityFields)[number];
 export const isMunicipalityField = (field: string): field is MunicipalityField =>
   (municipalityFields as readonly string[]).includes(field);
 
-/** What another name of a municipality is: see the head of `assets/municipalities.csv`. */
-const kinds = ['spelling', 'renamed', 'merged', 'town'] as const;
+/** A name of a municipality: a row of the table of areas. */
+export type OtherName = (typeof country.areas)[number];
 
-type Kind = (typeof kinds)[number];
-
-/** A line of the table. */
-export interface OtherName {
-  readonly level: 'local' | 'district' | 'metro';
-  /** The municipality, as the reports spell it. */
-  readonly name: string;
-  /** Another name, or "". */
-  readonly other: string;
-  /** "" without another name. */
-  readonly kind: Kind | '';
-  readonly source: string;
-}
-
-const file = new URL('../../assets/municipalities.csv', import.meta.url);
-
-/** The table of municipalities and their other names. */
-export const municipalityNames: readonly OtherName[] = parse(readFileSync(file, 'utf8'), {
-  columns: true,
-  comment: '#',
-  comment_no_infix: true,
-});
+/** The municipalities, each with all its other names. */
+export const municipalityNames: readonly OtherName[] = country.areas.filter(
+  ({ level }) => level !== 'province',
+);
 
 /** Words at the end of a name that only say that it is a municipality. */
-const endings: ReadonlySet<string> = new Set(
-  'local district metropolitan metro municipality municipal council lm dm mm'.split(' '),
-);
+const endings: ReadonlySet<string> = new Set(country.municipalityEndings);
 
 /** A name without case, accents, punctuation, spaces and an ending such as `Local Municipality`. */
 function letters(name: string): string {
@@ -68,12 +47,11 @@ const namesByField = Object.fromEntries(
 
 function namesOf(field: MunicipalityField): NamesOfField {
   const [same, parts] = [new Map<string, string>(), new Map<string, string>()];
-  for (const { level, name, other, kind } of municipalityNames) {
+  for (const { level, name, other_name: other, kind } of municipalityNames) {
     if (level !== 'metro' && !field.startsWith(level)) continue;
     same.set(letters(name), name);
-    if (other === '') continue;
-    const names = kind === 'spelling' || kind === 'renamed' ? same : parts;
-    names.set(letters(other), name);
+    if (kind === 'spelling' || kind === 'renamed') same.set(letters(other), name);
+    if (kind === 'merged' || kind === 'town') parts.set(letters(other), name);
   }
   return { same, parts };
 }

@@ -7,7 +7,7 @@ import { sampleTables } from '../sample/tables.ts';
 import { gazetteer } from './index.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
-const rows = readPlacesByHand(read('assets/places-by-hand.csv'));
+const rows = readPlacesByHand(read('countries/za/places-by-hand.csv'));
 const notice = read('NOTICE');
 const known = (name: string) => gazetteer().placesNamed(wordsOf(name));
 
@@ -27,8 +27,8 @@ test('each place lies in its province', () => {
 });
 
 test('a province has a name once', () => {
-  const names = rows.flatMap(({ name, formerNames, province }) =>
-    [name, ...formerNames].map((each) => `${wordsOf(each).join('')}, ${province}`),
+  const names = rows.flatMap(({ name, other_names, province }) =>
+    [name, ...other_names].map((each) => `${wordsOf(each).join('')}, ${province}`),
   );
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
 });
@@ -55,7 +55,7 @@ test('municipalities are spelled as in the reports', () => {
 
 test('the gazetteer was made from the table as it is', () => {
   const missing = rows.filter(({ source: _, ...row }) =>
-    [row.name, ...row.formerNames].some(
+    [row.name, ...row.other_names].some(
       (name) =>
         !known(name).some((place) =>
           // The number of people is filled in from GeoNames.

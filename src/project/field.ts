@@ -1,3 +1,6 @@
+import { quarterMonths, yearMonths } from './financial-year.ts';
+import { provinceCount } from './province.ts';
+
 /**
  * Every field of a project in one table, in the order of the CSV download. The import, the store's
  * columns, the listing's record, the CSV, filters, facets, search, the API's schemas and the pages
@@ -5,7 +8,7 @@
  */
 
 /**
- * How a value is written and compared: money in rand, dates as `YYYY-MM-DD`, coordinates as the
+ * How a value is written and compared: money in the main currency, dates as `YYYY-MM-DD`, coordinates as the
  * source's own text.
  */
 export type FieldType = 'text' | 'status' | 'coordinate' | 'money' | 'date' | 'integer';
@@ -110,8 +113,8 @@ export const fields = [
   { name: 'irm_snapshot', label: 'Reported in', meaning: 'The quarterly report that these values were taken from.', caveat: 'Projects that the newest report leaves out keep the values of the last report that has them.', type: 'text', group: 'identity', source: service, nullable: false },
   { name: 'sphere', label: 'Sphere of government', meaning: 'Who reports the project: a province or the national government.', type: 'text', group: 'identity', source: service, nullable: false, record: 4, filter: 3 },
   { name: 'government_label', label: 'Government', meaning: 'The government that reports the project: a province, or the national government.', type: 'text', group: 'identity', source: service, nullable: false, record: 3, facet: 2, filter: 2, statistics: 2, fileName: 1 },
-  { name: 'financial_year', label: 'Financial year', meaning: 'Government years run from April to March.', caveat: 'That of the newest report of the project. Files of every quarter have all years.', type: 'text', group: 'identity', source: service, nullable: false, facet: 7, filter: 8, statistics: 7, fileName: 2 },
-  { name: 'province', label: 'Province', meaning: 'The province that the project is in.', caveat: 'As reported, also if it is none of the nine provinces.', type: 'text', group: 'place', source: column(3, 'Province'), nullable: false, record: 2, facet: 3, filter: 1, statistics: 3, search: 2, suggestion: 5, fileName: 4 },
+  { name: 'financial_year', label: 'Financial year', meaning: `Government years run from ${yearMonths}.`, caveat: 'That of the newest report of the project. Files of every quarter have all years.', type: 'text', group: 'identity', source: service, nullable: false, facet: 7, filter: 8, statistics: 7, fileName: 2 },
+  { name: 'province', label: 'Province', meaning: 'The province that the project is in.', caveat: `As reported, also if it is none of the ${provinceCount} provinces.`, type: 'text', group: 'place', source: column(3, 'Province'), nullable: false, record: 2, facet: 3, filter: 1, statistics: 3, search: 2, suggestion: 5, fileName: 4 },
   { name: 'department', label: 'Department', meaning: 'The department that is responsible for the project and reports it. In the provincial sphere each province has its own.', caveat: 'As reported: one department may be spelled in several ways.', type: 'text', group: 'identity', source: column(4, 'Department'), nullable: false, record: 5, facet: 4, filter: 4, statistics: 4, search: 3, suggestion: 4, fileName: 5 },
   { name: 'sector', label: 'Sector', meaning: 'What the project serves, such as education or health. Older reports do not say it.', caveat: 'Workbooks without the column have no sector.', type: 'text', group: 'identity', source: optionalColumn(5, 'Sector'), nullable: true, record: 6, facet: 1, filter: 5, statistics: 1, fileName: 3 },
   { name: 'status', label: 'Stage', meaning: 'How far the project is, in the words of the reporting model. Departments sometimes report other texts, which stay unchanged.', caveat: 'Texts other than those of the reporting model sort after all others.', type: 'status', group: 'stage', source: column(10, 'Project Status'), nullable: false, record: 7, facet: 5, filter: 6, statistics: 5, fileName: 6 },
@@ -149,10 +152,10 @@ export const fields = [
   { name: 'adjusted_appropriation_construction_costs', label: 'Adjusted appropriation, construction costs', meaning: 'What the budget that was changed in the middle of the year sets aside for the building work.', type: 'money', group: 'budget', source: column(27, 'Adjustment Budget Appropriation (Construction Costs)'), nullable: true },
   { name: 'main_appropriation_total', label: 'Main appropriation, total', meaning: 'What the budget at the start of the year set aside.', caveat: 'As reported: the service does not add it up from fees and construction costs.', type: 'money', group: 'budget', source: column(28, 'Main Budget Appropriation (TOTAL)'), nullable: true },
   { name: 'adjusted_appropriation_total', label: 'Adjusted appropriation, total', meaning: 'The same after the budget was changed in the middle of the year.', caveat: 'As reported: the service does not add it up from fees and construction costs.', type: 'money', group: 'budget', source: column(29, 'Adjustment Budget Appropriation (TOTAL)'), nullable: true },
-  { name: 'actual_expenditure_q1', label: 'Spent in Q1 (April to June)', meaning: 'Spent from April to June of the financial year that this report belongs to.', caveat: 'Later reports of the same year may give another amount.', type: 'money', group: 'spending', source: column(30, 'Actual Expenditure Q1'), nullable: true },
-  { name: 'actual_expenditure_q2', label: 'Spent in Q2 (July to September)', meaning: 'Spent from July to September of that financial year. Reports of an earlier quarter leave it empty.', caveat: 'Later reports of the same year may give another amount.', type: 'money', group: 'spending', source: column(31, 'Actual Expenditure Q2'), nullable: true },
-  { name: 'actual_expenditure_q3', label: 'Spent in Q3 (October to December)', meaning: 'Spent from October to December of that financial year. Reports of an earlier quarter leave it empty.', caveat: 'Later reports of the same year may give another amount.', type: 'money', group: 'spending', source: column(32, 'Actual Expenditure Q3'), nullable: true },
-  { name: 'actual_expenditure_q4', label: 'Spent in Q4 (January to March)', meaning: 'Spent from January to March of that financial year. Reports of an earlier quarter leave it empty.', type: 'money', group: 'spending', source: column(33, 'Actual Expenditure Q4'), nullable: true },
+  { name: 'actual_expenditure_q1', label: `Spent in Q1 (${quarterMonths(1)})`, meaning: `Spent from ${quarterMonths(1)} of the financial year that this report belongs to.`, caveat: 'Later reports of the same year may give another amount.', type: 'money', group: 'spending', source: column(30, 'Actual Expenditure Q1'), nullable: true },
+  { name: 'actual_expenditure_q2', label: `Spent in Q2 (${quarterMonths(2)})`, meaning: `Spent from ${quarterMonths(2)} of that financial year. Reports of an earlier quarter leave it empty.`, caveat: 'Later reports of the same year may give another amount.', type: 'money', group: 'spending', source: column(31, 'Actual Expenditure Q2'), nullable: true },
+  { name: 'actual_expenditure_q3', label: `Spent in Q3 (${quarterMonths(3)})`, meaning: `Spent from ${quarterMonths(3)} of that financial year. Reports of an earlier quarter leave it empty.`, caveat: 'Later reports of the same year may give another amount.', type: 'money', group: 'spending', source: column(32, 'Actual Expenditure Q3'), nullable: true },
+  { name: 'actual_expenditure_q4', label: `Spent in Q4 (${quarterMonths(4)})`, meaning: `Spent from ${quarterMonths(4)} of that financial year. Reports of an earlier quarter leave it empty.`, type: 'money', group: 'spending', source: column(33, 'Actual Expenditure Q4'), nullable: true },
 ] as const satisfies readonly FieldDefinition[];
 
 export type Field = (typeof fields)[number];

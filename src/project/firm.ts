@@ -1,4 +1,7 @@
+import { country } from '../country/index.ts';
 import { wordsOf } from './words.ts';
+
+const { legalForms, remarks, ownDepartment, publicBodies } = country.firms;
 
 /**
  * What a name in a report about parties stands for. Reports also hold remarks, such as `To be
@@ -7,23 +10,11 @@ import { wordsOf } from './words.ts';
 export type PartyKind = 'firm' | 'public body' | 'own department' | 'no organisation';
 
 /**
- * The end of a firm's name that says what it is in law, in words and in every usual spelling, with
- * the spelling that stands for all. Longer endings come before those that they end with.
+ * The ends of firms' names that say what they are in law, in words and in every usual spelling, with
+ * the spelling that stands for all.
  */
-const legalForms: readonly (readonly [form: string, ...spellings: readonly string[]])[] = [
-  ['pty ltd', 'proprietary limited', 'pty limited', 'proprietary ltd', 'edms bpk', 'eiendoms beperk', 'pty'],
-  ['soc ltd', 'soc limited', 'soc'],
-  ['ltd', 'limited', 'bpk', 'beperk'],
-  ['cc', 'c c', 'close corporation', 'bk', 'b k'],
-  ['jv', 'j v', 'joint venture'],
-  ['and partners', 'and partner', 'en vennote'],
-  ['and associates', 'and associate', 'en genote'],
-  ['inc', 'incorporated', 'ingelyf'],
-  ['npc', 'n p c', 'non profit company'],
-];
-
-const spellings = legalForms.flatMap(([form, ...others]) =>
-  [form, ...others].map((spelling) => ({ form: form.split(' '), words: spelling.split(' ') })),
+const spellings = legalForms.flatMap((ofForm) =>
+  ofForm.map((spelling) => ({ form: ofForm[0]!.split(' '), words: spelling.split(' ') })),
 );
 
 /** The names in a cell of parties: one per line, or with `;` or `|` between them. */
@@ -60,33 +51,6 @@ export const firmKeyWithoutForm = (name: string): string => partsOf(name).words.
 /** Whether a name is that of a firm, and not of a public body, nor a remark. */
 export const isFirm = (name: string): boolean => partyKind(name) === 'firm';
 
-/** Remarks in the place of a name, in folded words. */
-const remarks: readonly RegExp[] = [
-  /^$/,
-  /^((still|yet|contractor|firm) )*to be( |$)/,
-  /^(tba|tbc|tbd)( |$)/,
-  /^(n a|na|nil|none|unknown|unnamed|pending|vacant)$/,
-  /^(awaiting|pending) (appointment|award|tender|procurement)/,
-  /^(no|not|none)( yet)?( (contractors?|firms?|applicable|available|appointed|awarded|known|specified|yet)( |$))+/,
-  /^(no|not|none yet)$/,
-  /^(various|several|multiple|different)$/,
-  /^(various|several|multiple|different) (\w+ )?(contractors?|firms?|companies|providers?|suppliers?|smmes?)( |$)/,
-  /^((term|panel|main|local|emerging|service) )*(contractors?|tenders?|providers?)( (panel|list|appointed))?$/,
-  /^(appointed|provided) (by|through|from|via) /,
-  /^(see|refer to|as per) /,
-];
-
-const ownDepartment: readonly RegExp[] = [
-  /^(own|same|the) (department|dept|resources|staff|team)$/,
-  /^(department|departmental|internal)( (staff|team|resources))?$/,
-  /^in ?house( .*)?$/,
-];
-
-const publicBody: readonly RegExp[] = [
-  /\b(department|dept|municipality|ministry|directorate|munisipaliteit|departement)\b/,
-  /^(n?dopw|n?dpwi?|dopwi|public works|provincial treasury|national treasury)\b/,
-];
-
 /** What a name stands for. A name with a legal form is always a firm. */
 export function partyKind(name: string): PartyKind {
   const { words, form } = partsOf(name);
@@ -95,7 +59,7 @@ export function partyKind(name: string): PartyKind {
   if (form.length > 0 && words.length > 0) return 'firm';
   if (isOne(remarks)) return 'no organisation';
   if (isOne(ownDepartment)) return 'own department';
-  return isOne(publicBody) ? 'public body' : 'firm';
+  return isOne(publicBodies) ? 'public body' : 'firm';
 }
 
 /** The words of a name before its legal form, and the words of that. */

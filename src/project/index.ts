@@ -11,6 +11,7 @@ export {
   countryDay,
   countryInstant,
   countryTime,
+  countryTimeName,
   endOfDay,
   startOfDay,
   withCountryOffset,
@@ -67,6 +68,8 @@ export {
   suggestedFields,
 } from './field-lists.ts';
 export {
+  exampleYear,
+  FINANCIAL_YEAR,
   type FinancialYear,
   financialYearFrom,
   financialYearOn,
@@ -75,8 +78,10 @@ export {
   isQuarter,
   type Quarter,
   quarterEnd,
+  quarterMonths,
   quarterStart,
   quarters,
+  yearMonths,
 } from './financial-year.ts';
 export {
   firmKey,
@@ -87,7 +92,6 @@ export {
   partiesIn,
   partyKind,
 } from './firm.ts';
-export { type FundingSource, fundingSources } from './funding-source.ts';
 export {
   type IrmSnapshot,
   irmSnapshotFromLabel,
@@ -95,7 +99,16 @@ export {
   quarterKey,
   quarterOfKey,
 } from './irm-snapshot.ts';
-export { CURRENCY, exactRand, floatJson, grouped, wholeRand } from './money.ts';
+export {
+  CURRENCY,
+  CURRENCY_NAME,
+  CURRENCY_SIGNS,
+  exactAmount,
+  floatJson,
+  grouped,
+  patternOf,
+  wholeAmount,
+} from './money.ts';
 export { printable } from './printable.ts';
 export {
   type ProjectSnapshot,
@@ -104,20 +117,14 @@ export {
   type StoredValues,
   storedValues,
 } from './project-snapshot.ts';
-export { type Province, provinces } from './province.ts';
-export {
-  type Bounds,
-  COUNTRY_BOUNDS,
-  isInCountry,
-  isInProvince,
-  type ProvinceOutline,
-  provinceOutlines,
-} from './province-outlines.ts';
+export { type Province, provinceCount, provinces } from './province.ts';
+export { COUNTRY_BOUNDS, isInCountry, isInProvince, provinceOutlines } from './province-outlines.ts';
 export { byAction, type PublicationAction, publicationActions } from './publication-action.ts';
 export { type PublishedProject, publishedProject, publishedValues } from './published-project.ts';
 export { listedJson, membersJson, recordJson } from './record-json.ts';
-export { PROJECTS_PATH, projectInAddress, projectPath, slugFits, slugify } from './slug.ts';
-export { governmentLabel, isSphere, type Sphere, sphereNames, spheres } from './sphere.ts';
+export { PROJECTS_PATH, projectInAddress, projectPath, slugify } from './slug.ts';
+export { slugFits } from './slug-match.ts';
+export { BOTH_SPHERES, governmentLabel, isSphere, type Sphere, sphereNames, spheres } from './sphere.ts';
 export {
   canonicalStatus,
   isInSequence,
@@ -126,6 +133,7 @@ export {
   phaseOf,
   type Status,
   statuses,
+  statusNamed,
   statusOrder,
   UNKNOWN_STATUS_ORDER,
 } from './status.ts';

@@ -1,10 +1,16 @@
 import { isCalendarDate } from './day.ts';
-import { type FinancialYear, isFinancialYear, isQuarter, type Quarter } from './financial-year.ts';
-import { isSphere, type Sphere, sphereNames } from './sphere.ts';
+import {
+  FINANCIAL_YEAR,
+  type FinancialYear,
+  isFinancialYear,
+  isQuarter,
+  type Quarter,
+} from './financial-year.ts';
+import { type Sphere, sphereNames, spheres } from './sphere.ts';
 
 /**
- * One quarterly report of one sphere to the Infrastructure Reporting Model. `taken` is
- * `YYYY-MM-DD`.
+ * One quarterly report of one sphere. IRM is the system that South Africa's departments report to.
+ * `taken` is `YYYY-MM-DD`.
  */
 export interface IrmSnapshot {
   readonly sphere: Sphere;
@@ -29,14 +35,19 @@ export function irmSnapshotLabel({ sphere, financialYear, quarter, taken }: IrmS
   return `${sphereNames[sphere]} ${financialYear} Q${quarter} taken ${taken}`;
 }
 
-const LABEL = /^(\w+) (\d{4}-\d{2}) Q(\d) taken (\d{4}-\d{2}-\d{2})$/;
+const LABEL = new RegExp(`^(\\w+) (${FINANCIAL_YEAR}) Q(\\d) taken (\\d{4}-\\d{2}-\\d{2})$`);
 
 /** The inverse of `irmSnapshotLabel`; undefined for other text. */
 export function irmSnapshotFromLabel(label: string): IrmSnapshot | undefined {
-  const [, sphere = '', financialYear = '', digit, taken = ''] = LABEL.exec(label) ?? [];
+  const [, name = '', financialYear = '', digit, taken = ''] = LABEL.exec(label) ?? [];
   const quarter = Number(digit);
-  const lower = sphere.toLowerCase();
-  if (!isSphere(lower) || !isFinancialYear(financialYear) || !isQuarter(quarter) || !isCalendarDate(taken))
+  const sphere = spheres.find((each) => sphereNames[each].toLowerCase() === name.toLowerCase());
+  if (
+    sphere === undefined ||
+    !isFinancialYear(financialYear) ||
+    !isQuarter(quarter) ||
+    !isCalendarDate(taken)
+  )
     return undefined;
-  return { sphere: lower, financialYear, quarter, taken };
+  return { sphere, financialYear, quarter, taken };
 }

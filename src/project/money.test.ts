@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exactRand, floatJson, wholeRand } from './money.ts';
+import { exactAmount, floatJson, wholeAmount } from './money.ts';
 
 test.each([
   [680000, '680000.0'],
@@ -35,5 +35,5 @@ test.each([
   [-1200, '-R 1 200', 'R -1 200'],
   [1e20, 'R 100 000 000 000 000 000 000', 'R 100 000 000 000 000 000 000'],
 ])('%d is %s to the rand, and %s to the cent', (amount, whole, exact) => {
-  expect([wholeRand(amount), exactRand(amount)]).toEqual([whole, exact]);
+  expect([wholeAmount(amount), exactAmount(amount)]).toEqual([whole, exact]);
 });

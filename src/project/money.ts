@@ -1,5 +1,16 @@
-/** The currency of all amounts (ISO 4217). */
-export const CURRENCY = 'ZAR';
+import { country } from '../country/index.ts';
+
+const { code, name, sign, spellings, thousands, decimal } = country.currency;
+
+/** The currency of all amounts (ISO 4217), and what texts call it after "amounts are in". */
+export const CURRENCY = code;
+export const CURRENCY_NAME = name;
+
+/** A text within a regular expression. */
+export const patternOf = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+
+/** What cells have in front of amounts, as a part of a regular expression. */
+export const CURRENCY_SIGNS = [...spellings, sign].map(patternOf).join('|');
 
 /**
  * An amount as a JSON float: whole amounts end in `.0`, others have the shortest form that reads
@@ -15,15 +26,15 @@ export function floatJson(amount: number): string {
 export const grouped = (digits: string, separator: string): string =>
   digits.replace(/\B(?=(\d{3}){1,10}$)/g, separator);
 
-/** An amount to the rand: `R 1 234 567`, `-R 5`. Spaces are plain, which every terminal shows, or as given. */
-export function wholeRand(amount: number, space = ' '): string {
+/** An amount without cents: `R 1 234 567`, `-R 5`. Spaces are plain, which every terminal shows, or as given. */
+export function wholeAmount(amount: number, space = ' '): string {
   const rounded = Math.round(amount);
-  const digits = grouped(BigInt(Math.abs(rounded)).toString(), space);
-  return `${rounded < 0 ? '-' : ''}R${space}${digits}`;
+  const digits = grouped(BigInt(Math.abs(rounded)).toString(), thousands === ' ' ? space : thousands);
+  return `${rounded < 0 ? '-' : ''}${sign}${space}${digits}`;
 }
 
 /** `R 1 234 567`, or with cents if there are any. */
-export function exactRand(amount: number): string {
+export function exactAmount(amount: number): string {
   const [whole = '', cents] = amount.toFixed(2).split('.');
-  return `R ${grouped(whole, ' ')}${cents === '00' ? '' : `.${cents}`}`;
+  return `${sign} ${grouped(whole, thousands)}${cents === '00' ? '' : `${decimal}${cents}`}`;
 }

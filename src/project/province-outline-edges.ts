@@ -1,10 +1,4 @@
-/** A box in degrees, west and south first as in GeoJSON. */
-export interface Bounds {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}
+import type { Bounds } from '../country/index.ts';
 
 /** Four numbers per edge: longitude and latitude of its start and of its end. */
 type Edges = Float64Array;
@@ -22,7 +16,8 @@ export interface OutlineEdges {
 type Ring = readonly (readonly number[])[];
 
 const BANDS = 64;
-const KM_PER_DEGREE = 111.2;
+/** A degree of latitude. */
+export const KM_PER_DEGREE = 111.2;
 
 function boundsOf(rings: readonly Ring[]): Bounds {
   const longitudes = rings.flatMap((ring) => ring.map((point) => point[0]!));

@@ -1,14 +1,12 @@
-/** The nine provinces as the published listing spells them. */
-export const provinces = [
-  'Eastern Cape',
-  'Free State',
-  'Gauteng',
-  'KwaZulu-Natal',
-  'Limpopo',
-  'Mpumalanga',
-  'North West',
-  'Northern Cape',
-  'Western Cape',
-] as const;
+import { country } from '../country/index.ts';
 
-export type Province = (typeof provinces)[number];
+/** The names of the provinces: the first level of places, whatever the country calls it. */
+export const { provinces } = country;
+
+/** The name of a province. Reports may have other texts in its place. */
+export type Province = string;
+
+const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/** How many provinces there are, for texts: `nine`. */
+export const provinceCount = NUMBERS[provinces.length] ?? String(provinces.length);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { slugFits } from './slug.ts';
+import { slugFits } from './slug-match.ts';
 
 const reports = [
   { name: 'Upgrade of the Mofolo Clinic, Ext 2', province: 'Gauteng' },

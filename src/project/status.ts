@@ -1,30 +1,15 @@
+import { country, type Phase } from '../country/index.ts';
+
+export type { Phase };
+
 /**
- * The statuses (stages) of a project with their rank and phase. Statuses and ranks are those of the
- * published listing's table, which skips rank 12; that is "On Hold".
+ * The statuses (stages) of a project in their order, each with its rank and phase. South Africa's are
+ * those of the published listing's table, which skips rank 12; that is "On Hold".
  */
-export const statuses = [
-  { status: 'Project Initiation', order: 0, phase: 'planning' },
-  { status: 'Pre - Feasibility', order: 1, phase: 'planning' },
-  { status: 'Feasibility', order: 2, phase: 'planning' },
-  { status: 'Tender', order: 3, phase: 'planning' },
-  { status: 'Design', order: 4, phase: 'planning' },
-  { status: 'Site Handed - Over to Contractor', order: 5, phase: 'construction' },
-  { status: 'Construction 1% - 25%', order: 6, phase: 'construction' },
-  { status: 'Construction 26% - 50%', order: 7, phase: 'construction' },
-  { status: 'Construction 51% - 75%', order: 8, phase: 'construction' },
-  { status: 'Construction 76% - 99%', order: 9, phase: 'construction' },
-  { status: 'Practical Completion (100%)', order: 10, phase: 'finished' },
-  { status: 'Final Completion', order: 11, phase: 'finished' },
-  { status: 'On Hold', order: 12, phase: 'stopped' },
-  { status: 'Terminated', order: 13, phase: 'stopped' },
-  { status: 'Other - Compensation of Employees', order: 14, phase: 'other' },
-  { status: 'Other - Packaged Ongoing Project', order: 15, phase: 'other' },
-] as const;
+export const { statuses } = country;
 
-export type Status = (typeof statuses)[number]['status'];
-
-/** The part of a project's life that a status belongs to. */
-export type Phase = (typeof statuses)[number]['phase'];
+/** A status of the table. Reports may have other texts in its place. */
+export type Status = string;
 
 /** The rank of every status outside the table: after all others. */
 export const UNKNOWN_STATUS_ORDER = 100;
@@ -32,6 +17,9 @@ export const UNKNOWN_STATUS_ORDER = 100;
 const definitions: ReadonlyMap<string, (typeof statuses)[number]> = new Map(
   statuses.map((definition) => [definition.status, definition]),
 );
+
+/** The row of a status; undefined for a text outside the table. */
+export const statusNamed = (status: string) => definitions.get(status);
 
 /** The rank of a stored status; `UNKNOWN_STATUS_ORDER` for a text outside the table. */
 export function statusOrder(status: string): number {
@@ -44,8 +32,11 @@ export function phaseOf(status: string): Phase {
 }
 
 /** Whether a project of this stage still has to be completed: planned, under construction or on hold. */
-export const isToBeCompleted = (status: string): boolean =>
-  status === 'On Hold' || ['planning', 'construction'].includes(phaseOf(status));
+export function isToBeCompleted(status: string): boolean {
+  const row = definitions.get(status);
+  const isOnHold = row?.phase === 'stopped' && row.oc4ids !== 'cancelled';
+  return isOnHold || row?.phase === 'planning' || row?.phase === 'construction';
+}
 
 /** Whether a status is one of the consecutive steps from initiation to final completion. */
 export function isInSequence(status: string): boolean {

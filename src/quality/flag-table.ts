@@ -1,6 +1,7 @@
 import {
   type ProjectSnapshot,
   placeOf,
+  provinceCount,
   provinces,
   statusOrder,
   UNKNOWN_STATUS_ORDER,
@@ -196,9 +197,9 @@ export const qualityFlags = [
     from: 'description',
     applies: ({ province }) => province !== '' && !knownProvinces.has(province),
     group: 'error',
-    label: 'The province is not one of the nine',
+    label: `The province is not one of the ${provinceCount}`,
     title: 'Unknown province',
-    meaning: 'The report names something else than one of the nine provinces. It is shown as reported.',
+    meaning: `The report names something else than one of the ${provinceCount} provinces. It is shown as reported.`,
   },
   {
     flag: 'department_missing',

@@ -8,7 +8,7 @@ const FEWEST = 5;
 
 /** The costs of all projects, with a code of the group of each; 0 is none. */
 interface GroupedCosts {
-  /** Rand; NaN if unknown. */
+  /** In the main currency; NaN if unknown. */
   readonly costs: Float64Array;
   /** A code for the department of each project. */
   readonly departments: Uint32Array;

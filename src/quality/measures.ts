@@ -39,11 +39,11 @@ export type MeasuredSnapshot = Pick<ProjectSnapshot, (typeof measuredFields)[num
  * docs/site.md.
  */
 export interface ProjectMeasures {
-  /** Spent to date, in rand. */
+  /** Spent to date, in the main currency. */
   readonly spent: number | null;
-  /** Spent minus estimated cost, in rand. */
+  /** Spent minus estimated cost, in the main currency. */
   readonly overrun: number | null;
-  /** Latest minus first estimated cost, in rand. */
+  /** Latest minus first estimated cost, in the main currency. */
   readonly growth: number | null;
   /** From the first to the latest estimated completion date, in days. */
   readonly delay: number | null;

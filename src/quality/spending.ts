@@ -14,7 +14,7 @@ export interface DatedSnapshot {
   readonly snapshot: ProjectSnapshot;
 }
 
-/** A project's spending at the end of a quarter, in rand. */
+/** A project's spending at the end of a quarter, in the main currency. */
 export interface SpendingPoint {
   /** Last day of the quarter, `YYYY-MM-DD`. */
   readonly date: string;

@@ -9,7 +9,7 @@ import {
   typedQuery,
   wordCount,
 } from '../index/index.ts';
-import { type FilterField, facetFields, filterFields } from '../project/index.ts';
+import { CURRENCY_NAME, type FilterField, facetFields, filterFields } from '../project/index.ts';
 import { qualityFlags } from '../quality/index.ts';
 import { bounds } from './bounds.ts';
 
@@ -19,7 +19,7 @@ const MOST_NEAR_KM = 500;
 
 const date = { schema: Type.String({ format: 'date' }), accepted: 'a date like 2021-06-30' };
 
-/** The filter of one field: `?province=Limpopo`. */
+/** The filter of one field: `?province=..`. */
 const fieldFilterParameters = filterFields.map(
   (field) =>
     ({
@@ -101,8 +101,16 @@ export const filterParameters = [
     description: 'Only projects with this value. Repeat it for projects with all of several values.',
   },
   missingParameter,
-  { name: 'cost_min', schema: Type.Number(), description: 'Lowest estimated total cost, in rand.' },
-  { name: 'cost_max', schema: Type.Number(), description: 'Highest estimated total cost, in rand.' },
+  {
+    name: 'cost_min',
+    schema: Type.Number(),
+    description: `Lowest estimated total cost, in ${CURRENCY_NAME}.`,
+  },
+  {
+    name: 'cost_max',
+    schema: Type.Number(),
+    description: `Highest estimated total cost, in ${CURRENCY_NAME}.`,
+  },
   { name: 'completion_after', ...date, description: 'Earliest estimated completion date, inclusive.' },
   { name: 'completion_before', ...date, description: 'Latest estimated completion date, inclusive.' },
   {

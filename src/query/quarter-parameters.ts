@@ -2,13 +2,14 @@ import Type from 'typebox';
 import type { Parameter, ParameterValues } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
 import { type CatalogueIndex, loadedQuarters } from '../index/index.ts';
+import { exampleYear, FINANCIAL_YEAR } from '../project/index.ts';
 
 /** A quarter of a financial year: `2019-20-Q2`. */
-export const quarterKeyPattern = '^\\d{4}-\\d{2}-Q[1-4]$';
+export const quarterKeyPattern = `^${FINANCIAL_YEAR}-Q[1-4]$`;
 
 const quarter = {
   schema: Type.String({ pattern: quarterKeyPattern }),
-  accepted: 'a quarter like 2019-20-Q2',
+  accepted: `a quarter like ${exampleYear}-Q2`,
 };
 
 /** The two quarters to compare. */

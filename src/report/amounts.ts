@@ -1,8 +1,9 @@
-import { wholeRand } from '../project/index.ts';
+import { english } from '../country/index.ts';
+import { wholeAmount } from '../project/index.ts';
 
 /** A count with its noun: `1 finding`, `17 260 projects`. */
 export const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-ZA').replaceAll(',', ' ')} ${noun}${count === 1 ? '' : 's'}`;
+  `${count.toLocaleString(english.locale).replaceAll(',', ' ')} ${noun}${count === 1 ? '' : 's'}`;
 
-/** An amount to the rand, on one line. */
-export const rand = (amount: number): string => wholeRand(amount, '\u00a0');
+/** An amount without cents, on one line. */
+export const money = (amount: number): string => wholeAmount(amount, '\u00a0');

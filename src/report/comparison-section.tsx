@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { BeforeAndAfter, Comparison } from '../intake/index.ts';
 import { type IrmSnapshot, irmSnapshotLabel, type StoredFieldName, storedFields } from '../project/index.ts';
-import { counted, rand } from './amounts.ts';
+import { counted, money } from './amounts.ts';
 import { MOST_OPEN, Table, type TableProps } from './table.tsx';
 
 /** The published snapshot that a file was compared with, and how it differs. */
@@ -67,8 +67,8 @@ const Totals = ({ title, groups }: TotalsProps): VNode | null => (
       name === '' ? '(blank)' : name,
       `${before.projects}`,
       `${after.projects}`,
-      rand(before.costRand),
-      rand(after.costRand),
+      money(before.costRand),
+      money(after.costRand),
     ])}
   />
 );
@@ -78,8 +78,8 @@ function CostChanges({ changes }: { readonly changes: Comparison['costChanges'] 
   const rows = changes.map(({ irmProjectId, name, beforeRand, afterRand }) => [
     irmProjectId,
     name,
-    rand(beforeRand),
-    rand(afterRand),
+    money(beforeRand),
+    money(afterRand),
   ]);
   return (
     <>

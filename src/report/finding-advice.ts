@@ -1,4 +1,6 @@
+import { country } from '../country/index.ts';
 import type { FindingCode } from '../intake/index.ts';
+import { CURRENCY_NAME } from '../project/index.ts';
 
 /** What the people who made a file can do about a finding. */
 export const adviceOn: Partial<Readonly<Record<FindingCode, string>>> = {
@@ -6,7 +8,7 @@ export const adviceOn: Partial<Readonly<Record<FindingCode, string>>> = {
     'Write these cells as the rest of the column: dates as 31/03/2019, amounts as plain numbers.',
   not_calculated: 'Open the workbook in Excel, wait until it has calculated, and save it.',
   dates_american: 'Write all dates of the column in the same way, best with the year first: 2019-03-31.',
-  decimal_unclear: 'Write these amounts as numbers, or with cents: 680 000,00 or 680.00.',
+  decimal_unclear: `Write these amounts as numbers, or with ${country.currency.cents}: 680 000,00 or 680.00.`,
   merged_values: 'Unmerge these cells and write each value into its own row.',
   cut_off: 'The file is incomplete. Export or copy it again.',
   ids_missing: 'Fill in the Project ID of each project.',
@@ -17,7 +19,7 @@ export const adviceOn: Partial<Readonly<Record<FindingCode, string>>> = {
     'If these projects have ended, confirm it. Otherwise put them back, with the Project IDs that they had.',
   group_vanished:
     'If the file is complete, confirm that this province or department has no projects any more. Otherwise send its rows, too.',
-  cost_shift: 'Check the unit of the costs. They must be in rand, not in thousands or cents.',
+  cost_shift: `Check the unit of the costs. They must be in ${CURRENCY_NAME}, not in thousands or ${country.currency.cents}.`,
   costs_lost: 'Fill in the costs again, or confirm that they are not known any more.',
   values_lost: 'Fill in these values again.',
   names_changed: 'Check that each name stands in the row of its own Project ID.',

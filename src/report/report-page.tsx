@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { english } from '../country/index.ts';
 import type { Finding, Judgement } from '../intake/index.ts';
 import { MAX_LISTED, type ReadingReport } from '../irm/index.ts';
 import { type QualityFlag, qualityFlags } from '../quality/index.ts';
@@ -107,7 +108,7 @@ thead th { font-weight: 600; }
 
 function page(title: string, body: ComponentChildren): string {
   const document = (
-    <html lang="en-ZA">
+    <html lang={english.locale}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

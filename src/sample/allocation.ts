@@ -37,7 +37,7 @@ function countsOf(
   odds: readonly OddProject[],
   nameOf: (odd: OddProject) => string,
 ): readonly number[] {
-  const countOf = (name: string) => sampleTables().knownCounts.find((row) => row.of === name)?.[province];
+  const countOf = (name: string) => sampleTables().knownCounts.get(name)?.[province];
   const known = shares.map(({ name }) => countOf(name));
   const rest = countOf('projects')! - known.reduce<number>((sum, count) => sum + (count ?? 0), 0);
   const others = apportion(

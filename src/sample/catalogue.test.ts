@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { country } from '../country/index.ts';
 import type { Sheet, SheetRow } from '../irm/index.ts';
 import {
-  fundingSources,
   type ProjectSnapshot,
   type Province,
   provinces,
@@ -89,7 +89,7 @@ describe('the sample has the properties in the specification:', () => {
 
   it('the eight sources of funding, the two seen elsewhere, and missing ones', () => {
     expect(new Set(valuesOf('primary_funding_source'))).toEqual(
-      new Set([...fundingSources.map(({ name }) => name), null]),
+      new Set([...country.grants.map(({ name }) => name), null]),
     );
   });
 
@@ -123,7 +123,7 @@ describe('the sample has the properties in the specification:', () => {
   });
 });
 
-type Counts = Partial<Record<Province, number>>;
+type Counts = Readonly<Record<Province, number>>;
 
 /** The counts of the published listing. All other provinces had fewer than the lowest. */
 const practicalCompletion = {

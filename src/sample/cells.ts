@@ -19,7 +19,7 @@ function amountText(amount: number, thousands: string, decimal: string): string 
   return `${grouped(String(Math.floor(cents / 100)), thousands)}${decimal}${fraction}`;
 }
 
-/** Rand in the habit's format. In text, negative amounts are in brackets, as in accounting. */
+/** An amount in the habit's format. In text, negative amounts are in brackets, as in accounting. */
 function moneyCell(amount: number | null, { money }: Habits): Cell {
   if (money === 'number') return amount;
   if (amount === null) return money === '1,234,567.89' ? '-' : null;

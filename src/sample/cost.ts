@@ -2,7 +2,7 @@ import { Random } from './random.ts';
 import type { KindOfWork } from './tables.ts';
 import { FINAL_STAGE, FIRST_CONSTRUCTION_STAGE, stageAt, type Timeline } from './timeline.ts';
 
-/** The estimated cost of a project in a snapshot, in rand. The parts add up to the total. */
+/** The estimated cost of a project in a snapshot. The parts add up to the total. */
 export interface ReportedCost {
   readonly total: number | null;
   readonly fees: number | null;
@@ -28,11 +28,11 @@ function drawnCost({ costThousands }: KindOfWork, random: Random): number {
   return Math.round(thousands * 1000);
 }
 
-/** Most departments report whole thousands, some whole rand, and a few cents. */
-function rounded(rand: number, random: Random): number {
+/** Most departments report whole thousands, some whole amounts, and a few cents. */
+function rounded(amount: number, random: Random): number {
   const way = random.below(100);
-  if (way < 70) return Math.max(1, Math.round(rand / 1000)) * 1000;
-  return way < 90 ? rand : rand + random.below(100) / 100;
+  if (way < 70) return Math.max(1, Math.round(amount / 1000)) * 1000;
+  return way < 90 ? amount : amount + random.below(100) / 100;
 }
 
 /**
@@ -78,7 +78,7 @@ function credit(random: Random): ReportedCost {
   return { total, fees: 0, construction: total, variations: 0 };
 }
 
-/** The final cost of the project in rand. It is positive even if reports say otherwise. */
+/** The final cost of the project. It is positive even if reports say otherwise. */
 export function trueCost(seed: number, index: number, kind: KindOfWork): number {
   const random = new Random(seed, 'cost', index);
   const cost = drawnCost(kind, random);

@@ -54,7 +54,7 @@ function identityOf({ kind, province }: Allotment, town: Town, random: Random) {
     primary_funding_source: random.weighted(kind.funding),
     nature_of_investment: random.weighted(kind.natures),
     funding_status: random.weighted(fundingStatuses),
-    department: departments.get(kind.branch)![province],
+    department: departments.get(kind.branch)![province]!,
   };
 }
 

@@ -7,7 +7,7 @@ import { FINAL_STAGE, PRACTICAL_COMPLETION_STAGE, stageAt, type Timeline } from 
 /** The share of the money spent when a stage begins. */
 const spentBefore = (stage: number) => sampleTables().stages[stage]!.spent;
 
-/** The spending and budget in a snapshot, in rand. */
+/** The spending and budget in a snapshot. */
 export interface ReportedSpending {
   readonly previousYears: {
     readonly fees: number | null;
@@ -133,7 +133,7 @@ function appropriations(
 }
 
 /**
- * The spending and budget of a project with the given true cost (rand) in the snapshot
+ * The spending and budget of a project with the given true cost in the snapshot
  * `quartersAgo`. Q1 carries the last year over to previous years. Later snapshots of a year repeat
  * its earlier quarters and correct errors.
  */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { countryFolder } from '../country/index.ts';
 import { columnFields, type ProjectSnapshot, type Province, provinces, statuses } from '../project/index.ts';
 
 const texts = Type.Array(Type.String(), { minItems: 1 });
@@ -130,7 +131,7 @@ export interface SampleTables extends Readonly<Static<typeof wording>> {
   readonly oddProjects: readonly OddProject[];
   readonly stages: readonly Static<typeof stage>[];
   /** In total (`projects`), by stage and by kind of work, as far as they are known. */
-  readonly knownCounts: readonly Static<typeof knownCount>[];
+  readonly knownCounts: ReadonlyMap<string, Readonly<Record<Province, number>>>;
   readonly districts: readonly District[];
   /** The department of each branch of government. */
   readonly departments: ReadonlyMap<string, Readonly<Record<Province, string>>>;
@@ -161,7 +162,7 @@ export function readTables(folder: string): SampleTables {
   const kindsOfWork = json('kinds-of-work.json', Type.Array(kindOfWork));
   const oddProjects = json('odd-projects.json', Type.Array(oddProject));
   const stages = csv('stages.csv', stage);
-  const knownCounts = csv('known-counts.csv', knownCount);
+  const knownCounts = new Map(csv('known-counts.csv', knownCount).map(({ of, ...counts }) => [of, counts]));
   const departments = new Map(csv('departments.csv', department).map((row) => [row.branch, row]));
   const districts = csv('districts.csv', district).map((row) => ({
     ...row,
@@ -170,7 +171,6 @@ export function readTables(folder: string): SampleTables {
 
   const kindNames = kindsOfWork.map(({ kind }) => kind);
   const stageNames = stages.map((row) => row.status);
-  const counted = knownCounts.map((row) => row.of);
   const branches = kindsOfWork.map(({ branch }) => branch);
   checkNames('kinds-of-work.json', branches, [...departments.keys()]);
   checkNames(
@@ -183,13 +183,13 @@ export function readTables(folder: string): SampleTables {
     oddProjects.map((odd) => odd.status),
     stageNames,
   );
-  checkNames('known-counts.csv', counted, ['projects', ...stageNames, ...kindNames]);
+  checkNames('known-counts.csv', [...knownCounts.keys()], ['projects', ...stageNames, ...kindNames]);
   checkNames('wording.json', Object.values(texts.townLanguages).flat(), Object.keys(texts.townNames));
   return { ...texts, kindsOfWork, oddProjects, stages, knownCounts, departments, districts };
 }
 
 /** The folder of the tables. */
-const folder = join(import.meta.dirname, '../../countries/za/sample');
+const folder = join(countryFolder, 'sample');
 
 let tables: SampleTables | undefined;
 

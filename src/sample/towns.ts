@@ -5,7 +5,7 @@ import { type District, isMetro, sampleTables } from './tables.ts';
 /** A made-up town name in one of the languages of the province. */
 function townName(province: Province, random: Random): string {
   const { townLanguages, townNames } = sampleTables();
-  const { beginnings, ends } = townNames[random.pick(townLanguages[province])]!;
+  const { beginnings, ends } = townNames[random.pick(townLanguages[province]!)]!;
   return random.pick(beginnings) + random.pick(ends);
 }
 

@@ -1,5 +1,8 @@
+import { country } from '../country/index.ts';
 import type { Operation } from '../http/index.ts';
+import { CURRENCY_NAME } from '../project/index.ts';
 import { apiPaths, documentationPaths, downloadPaths, pagePaths, siteFilePaths } from '../query/addresses.ts';
+import { exampleProvince, exampleSearch } from '../query/example-search.ts';
 
 /** Tells assistants, in Markdown, what the service holds and which addresses answer them best. */
 export const llmsOperation: Operation = {
@@ -15,14 +18,14 @@ export const llmsOperation: Operation = {
       `> ${manifest.projects} public infrastructure projects (schools, clinics, roads, libraries, housing) as government departments report them each quarter: stage, cost, spending, dates, place and parties.`,
       '',
       ...(isSample ? ['This service shows a made-up sample: none of these projects exists.', ''] : []),
-      'All figures are as reported; nobody checked them on site. Amounts are in rand. Each project has a page with a permanent number: link to it. Ask the API rather than pages: answers are JSON, and any parameter that is refused says what it takes.',
+      `All figures are as reported; nobody checked them on site. Amounts are in ${CURRENCY_NAME}. Each project has a page with a permanent number: link to it. Ask the API rather than pages: answers are JSON, and any parameter that is refused says what it takes.`,
       '',
       '## API',
       '',
-      `- [Search](${base}${apiPaths.listing}?q=clinic&province=Limpopo&limit=5): words in \`q\`, filters named after fields, \`quality=spending_over_estimate\` for over budget, \`quality=completion_overdue\` for overdue, \`ordering=-overdue\` for the longest overdue first`,
+      `- [Search](${base}${apiPaths.listing}?${exampleSearch}&limit=5): words in \`q\`, filters named after fields, \`quality=spending_over_estimate\` for over budget, \`quality=completion_overdue\` for overdue, \`ordering=-overdue\` for the longest overdue first`,
       `- [Figures](${base}${apiPaths.stats}?by=province): number and costs by a field`,
       `- [Changes](${base}${apiPaths.changes}?limit=5): what moved between two quarters`,
-      `- [Names](${base}${apiPaths.suggest}?q=polok): completes municipalities, departments and firms`,
+      `- [Names](${base}${apiPaths.suggest}?q=${country.words.searched.beginning}): completes municipalities, departments and firms`,
       `- [OpenAPI](${base}${documentationPaths.openApi}): every operation and parameter`,
       '',
       '## Pages',
@@ -37,7 +40,7 @@ export const llmsOperation: Operation = {
       '## Everything at once',
       '',
       `- [Files of the whole catalogue](${base}${pagePaths.downloads})`,
-      `- [Every match as CSV](${base}${downloadPaths.search.replace(':format', 'csv')}?province=Limpopo)`,
+      `- [Every match as CSV](${base}${downloadPaths.search.replace(':format', 'csv')}?${exampleProvince})`,
       '',
     ].join('\n'),
   }),

@@ -8,7 +8,7 @@ import type { CatalogueKind, CatalogueState } from './catalogue-state.ts';
 export interface CatalogueTotals {
   /** Projects with at least one snapshot. */
   readonly projects: number;
-  /** Sum of their latest known estimated total costs, in rand. */
+  /** Sum of their latest known estimated total costs, in the main currency. */
   readonly costRand: number;
 }
 

@@ -213,7 +213,7 @@ describe('a field that is added to the table', () => {
     const textOf = (file: string) => readFileSync(join(copy, file), 'utf8');
     expect(textOf('docs/commands.md')).toContain('`--ward <value>`');
     expect(textOf('docs/api.md')).toContain('`main_contractor`, `name`, `ward` (text; repeatable');
-    expect(JSON.parse(textOf('assets/api-examples.json')).showAProject).toHaveProperty('ward', null);
+    expect(JSON.parse(textOf('countries/za/api-examples.json')).showAProject).toHaveProperty('ward', null);
     const types = textOf('packages/client/src/tables.ts');
     expect(types).toContain('  readonly ward: string | null;');
     expect(types).toContain('  readonly ward?: OneOrMore<string>;');

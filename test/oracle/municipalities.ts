@@ -8,7 +8,7 @@ const levels: Readonly<Record<string, string>> = {
 
 export const isMunicipality = (field: string): boolean => field in levels;
 
-const table = readFileSync(new URL('../../assets/municipalities.csv', import.meta.url), 'utf8')
+const table = readFileSync(new URL('../../countries/za/areas.csv', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#') && !line.startsWith('level,'))
   .map((line) => line.split(','));
@@ -29,7 +29,7 @@ function lettersOf(name: string): string {
 /** The line of the table that knows this name of a municipality, with the wanted kinds of names. */
 const known = (field: string, name: string, kinds: readonly string[]) =>
   table.find(
-    ([level, today, other, kind]) =>
+    ([level, today, , other, kind]) =>
       (level === 'metro' || level === levels[field]) &&
       (lettersOf(today!) === lettersOf(name) ||
         (other !== '' && kinds.includes(kind!) && lettersOf(other!) === lettersOf(name))),

@@ -6,14 +6,8 @@ import { projectRoot } from '../program.ts';
 /** What stands in one file, from which all others import it. */
 const homes: readonly (readonly [what: string, pattern: RegExp, home: string])[] = [
   ['the length of a day', /\b86_?400_?000\b|\b24 \* 60 \* 60(?:_000| \* 1000)/, 'project/day.ts'],
-  [
-    'the offset of the country',
-    /'\+02:00'|T00:00:00\+02|\b2 \* 60 \* 60 \* 1000\b/,
-    'project/country-time.ts',
-  ],
-  ['its currency', /'ZAR'/, 'project/money.ts'],
-  ['names of spheres', /'Provincial'/, 'project/sphere.ts'],
-  ['first days of quarters', /'0?4-01'/, 'project/financial-year.ts'],
+  ['the offset of the country', /longOffset/, 'project/country-time.ts'],
+  ['which folder is the country', /settingIn\('COUNTRY'/, 'country/index.ts'],
   ['the router', /from 'find-my-way'/, 'http/request-handler.ts'],
   ['the start of a thread', /new Worker\(/, 'node/thread.ts'],
   [
@@ -35,10 +29,4 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
 
 test.each(homes)('%s stands in one file alone', (_what, pattern, home) => {
   expect(files.filter(({ text }) => pattern.test(text)).map(({ file }) => file)).toEqual([home]);
-});
-
-test('no file names the time zone of the country', () => {
-  expect(files.filter(({ text }) => text.includes('Africa/Johannesburg')).map(({ file }) => file)).toEqual(
-    [],
-  );
 });

@@ -4,7 +4,7 @@ import { readConfig } from '../../src/config.ts';
 import { BulkDownloads } from '../../src/export/index.ts';
 
 /**
- * `assets/api-examples.json`: for each operation with an example, the shortened JSON that the
+ * `countries/za/api-examples.json`: for each operation with an example, the shortened JSON that the
  * service at `base` answers, which serves the sample.
  */
 export async function apiExamples(base: string): Promise<string> {

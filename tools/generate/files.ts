@@ -32,7 +32,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'src/page/public/favicon.svg', content: favicon },
   { path: 'docs/commands.md', content: withFilterOptions },
   { path: 'docs/api.md', content: withReference },
-  { path: 'assets/api-examples.json', content: (_present, base) => apiExamples(base) },
+  { path: 'countries/za/api-examples.json', content: (_present, base) => apiExamples(base) },
   { path: 'test/search/queries.txt', content: async (present, base) => (await judged(present, base)).now },
 ];
 

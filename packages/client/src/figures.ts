@@ -2,7 +2,7 @@ import type { Page } from './listing.ts';
 import type { Amount, Grouping, ProjectRecord } from './tables.ts';
 
 /**
- * Number of projects and their costs, or another amount, in rand; null if none is known.
+ * Number of projects and their costs, or another amount, in the main currency; null if none is known.
  */
 export interface CostStatistics {
   readonly count: number;
@@ -46,7 +46,7 @@ export interface Movement<T> {
 /** A project that changed between two quarters. What did not change is null. */
 export interface ChangedProject extends ProjectRecord {
   readonly changes: {
-    /** In rand. */
+    /** In the main currency. */
     readonly estimated_total_project_cost: Movement<number | null> | null;
     /** `by` is in days. */
     readonly estimated_completion_date: Movement<string | null> | null;

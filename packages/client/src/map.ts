@@ -25,7 +25,7 @@ export interface ClusterFeature {
   readonly properties: {
     readonly cluster: true;
     readonly count: number;
-    /** Sum of the known costs in rand, null if none is known. */
+    /** Sum of the known costs in the main currency, null if none is known. */
     readonly estimated_total_project_cost: number | null;
     /** A place near their centre, null if none is known. Of a wide cluster, a larger one. */
     readonly place: string | null;

@@ -4,7 +4,7 @@ import type { ProjectFields, PublicationAction } from './tables.ts';
 /** The size of a whole catalogue. */
 export interface CatalogueTotals {
   readonly projects: number;
-  /** Sum of the estimated total costs, in rand. */
+  /** Sum of the estimated total costs, in the main currency. */
   readonly estimated_total_project_cost: number;
 }
 
@@ -18,7 +18,7 @@ export interface PublishedSnapshot {
   readonly projects: number;
 }
 
-/** A known estimated total cost that a publication changed, in rand. */
+/** A known estimated total cost that a publication changed, in the main currency. */
 export interface PublishedCostChange {
   readonly name: string;
   /** Null if the project is no longer listed. */

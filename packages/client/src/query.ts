@@ -37,7 +37,7 @@ export interface QueryFilters extends NamingFilters, ExcludingFilters {
   readonly q?: string;
   /** Values as `<field>_exact:<value>`; projects must have all of them. */
   readonly selected_facets?: OneOrMore<`${FacetField}_exact:${string}`>;
-  /** In rand, inclusive. */
+  /** In the main currency, inclusive. */
   readonly cost_min?: number;
   readonly cost_max?: number;
   /** `YYYY-MM-DD`, inclusive. */

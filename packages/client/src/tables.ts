@@ -44,7 +44,7 @@ export type QualityFlag =
   | 'stalled'
   | 'cost_implausible';
 
-/** A project in the listing. Amounts are in rand, dates `YYYY-MM-DD`, coordinates as reported. */
+/** A project in the listing. Amounts are in the main currency, dates `YYYY-MM-DD`, coordinates as reported. */
 export interface ProjectRecord {
   readonly name: string;
   readonly province: string;

@@ -20,7 +20,6 @@ import type {
   QueryFilters,
   RecordOf,
   SpendingPoint,
-  Status,
   Suggestion,
 } from './index.ts';
 
@@ -34,7 +33,6 @@ describe('the types of the client match those of the service', () => {
   test('for fields and their values', () => {
     expectTypeOf<FieldName>().toEqualTypeOf<project.CsvFieldName>();
     expectTypeOf<Plain<ProjectFields>>().toEqualTypeOf<Plain<project.PublishedProject>>();
-    expectTypeOf<Status>().toEqualTypeOf<project.Status>();
     expectTypeOf<ProjectFields['sphere']>().toEqualTypeOf<project.Sphere>();
   });
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { country } from '../../country/index.ts';
 import { type Attribution, noAttribution, publisherOf, SERVICE_NAME } from '../../export/index.ts';
 import type { DescribedOperation } from '../../http/operation.ts';
 import { headerComponents } from './headers.ts';
@@ -46,7 +46,8 @@ export function openApiDocument(
   const documented = operations.filter(({ documentation }) => documentation !== undefined);
   const schemas = new SchemaComponents();
   const parameters = new ParameterComponents(documented, schemas);
-  const examples = readExamples();
+  // Responses over the sample, by operation id: `npm run generate` records them.
+  const { apiExamples: examples } = country;
   const paths = documented.map((operation) => {
     const example = examples[operationId(operation)];
     const responses = responsesOf(operation, schemas, example);
@@ -104,15 +105,6 @@ function heading(operation: DescribedOperation) {
 
 /** Placeholder in examples for the address of the service. */
 export const EXAMPLE_BASE = 'https://projects.example';
-
-/**
- * Responses over the sample catalogue, by operation id: each is the response to the operation's
- * `example`. The contract test of the OpenAPI document records them, and compares them with the
- * running service.
- */
-function readExamples(): Readonly<Record<string, unknown>> {
-  return JSON.parse(readFileSync(new URL('../../../assets/api-examples.json', import.meta.url), 'utf8'));
-}
 
 /**
  * A shortened response: only the first object of each list, and only the first two lines of a text.

@@ -1,4 +1,5 @@
 import Type, { type TSchema } from 'typebox';
+import { CURRENCY_NAME } from '../../project/index.ts';
 import { closed, countSchema, listedFieldMembers, nullable } from './project-schema.ts';
 
 const pointSchema = closed(
@@ -40,7 +41,7 @@ const clusterSchema = closed({
   cluster: Type.Literal(true),
   count: countSchema('Projects in the cluster.'),
   estimated_total_project_cost: nullable('number', {
-    description: 'Sum of their known costs, in rand; null if none is known.',
+    description: `Sum of their known costs, in ${CURRENCY_NAME}; null if none is known.`,
   }),
   place: nullable('string', {
     description: 'A place near their centre; null if none is known. Of a wide cluster, a larger one.',

@@ -2,10 +2,14 @@ import Type, { type TSchema } from 'typebox';
 import {
   type CsvField,
   type CsvFieldName,
+  CURRENCY_NAME,
   csvFields,
+  exampleYear,
+  FINANCIAL_YEAR,
   type FieldType,
   PROJECTS_PATH,
   recordFieldNames,
+  sphereNames,
   spheres,
   UNKNOWN_STATUS_ORDER,
 } from '../../project/index.ts';
@@ -22,7 +26,7 @@ export const nullable = (type: string, options: Record<string, unknown> = {}): T
 
 export const quarterKeySchema = Type.String({
   pattern: quarterKeyPattern,
-  description: 'A quarter of a financial year, like 2019-20-Q2.',
+  description: `A quarter of a financial year, like ${exampleYear}-Q2.`,
 });
 
 const qualitySchema = Type.Array(Type.Enum(qualityFlags.map(({ flag }) => flag)), {
@@ -42,15 +46,17 @@ const ofType: Readonly<Record<FieldType, { readonly type: string; readonly forma
 };
 
 const ofField: Partial<Readonly<Record<CsvFieldName, Record<string, unknown>>>> = {
-  irm_snapshot: { pattern: '^(Provincial|National) \\d{4}-\\d{2} Q[1-4] taken \\d{4}-\\d{2}-\\d{2}$' },
+  irm_snapshot: {
+    pattern: `^(${spheres.map((sphere) => sphereNames[sphere]).join('|')}) ${FINANCIAL_YEAR} Q[1-4] taken \\d{4}-\\d{2}-\\d{2}$`,
+  },
   sphere: { enum: spheres },
-  financial_year: { pattern: '^\\d{4}-\\d{2}$' },
+  financial_year: { pattern: `^${FINANCIAL_YEAR}$` },
   status_order: { minimum: 0, maximum: UNKNOWN_STATUS_ORDER },
   url_path: { pattern: `^${PROJECTS_PATH}\\d+-` },
 };
 
 const units: Partial<Readonly<Record<FieldType, string>>> = {
-  money: ' In rand.',
+  money: ` In ${CURRENCY_NAME}.`,
   coordinate: ' In degrees, exactly as in the source.',
 };
 

@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { country } from '../../country/index.ts';
 import {
   type Desk,
   type Draft,
@@ -26,7 +27,7 @@ export function publishCommand(): Command {
     .addOption(
       new Option(
         '--at <time>',
-        'day and time in South Africa, like "2026-02-25 14:00"; a running desk publishes it then',
+        `day and time in ${country.name}, like "2026-02-25 14:00"; a running desk publishes it then`,
       ).argParser(instant),
     )
     .addOption(personOption())

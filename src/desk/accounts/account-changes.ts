@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { country } from '../../country/index.ts';
 import type { DeskTransaction } from '../database/database.ts';
 import { type Account, type AccountRow, accountOf, findAccount } from './account.ts';
 import { AccountRuleError, approvesFromDay, checkRoles } from './role-rules.ts';
@@ -11,7 +12,7 @@ export const isEmail = (text: string): boolean =>
 /** An address as accounts keep it. Fails with `AccountRuleError` if it cannot be one. */
 export function readEmail(text: string): string {
   const email = text.trim().toLowerCase();
-  if (!isEmail(email)) throw new AccountRuleError('Give an email address, such as name@treasury.gov.za.');
+  if (!isEmail(email)) throw new AccountRuleError(`Give an email address, such as ${country.words.email}.`);
   return email;
 }
 

@@ -11,7 +11,7 @@ export interface Account {
   readonly createdAt: string;
   /** Set if the account cannot be used. */
   readonly disabledAt: string | null;
-  /** The first day (YYYY-MM-DD, South African time) on which an approval counts. */
+  /** The first day (YYYY-MM-DD, in the country) on which an approval counts. */
   readonly approvesFrom: string | null;
 }
 

@@ -21,7 +21,7 @@ export function checkRoles(roles: readonly Role[]): void {
 }
 
 /**
- * The first day (South African time) on which somebody who becomes an approver at `now` can approve: the
+ * The first day (in the country) on which somebody who becomes an approver at `now` can approve: the
  * next one, so that auditors can notice an approver whom nobody expected.
  */
 export const approvesFromDay = (now: Date): string => daysAfter(countryDay(now), 1);

@@ -20,5 +20,5 @@ export const Facts = ({ facts }: FactsProps) => (
   </dl>
 );
 
-/** An instant (ISO 8601) in South African time: `22 November 2026, 14:00`. */
+/** An instant (ISO 8601) in the time of the country: `22 November 2026, 14:00`. */
 export const When = ({ at }: { readonly at: string }) => <time dateTime={at}>{dateTime(at)}</time>;

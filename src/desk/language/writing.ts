@@ -1,3 +1,4 @@
+import { english } from '../../country/index.ts';
 import { datesIn } from '../../page/language/dates.ts';
 import { format } from '../../page/language/english-format.ts';
 import { listsIn } from '../../page/language/lists.ts';
@@ -6,7 +7,7 @@ import { pluralsIn } from '../../page/language/plurals.ts';
 import { countryDay, countryTime, type IrmSnapshot, sphereNames } from '../../project/index.ts';
 
 /** The desk has one language: its people write and read reports in English. */
-const locale = { locale: 'en-ZA', decimalPoint: '.', texts: { format } };
+const locale = { ...english, texts: { format } };
 
 /** Ways to write numbers and amounts, as on the public pages. */
 export const { count, money, exactMoney, moneyChange, fileSize } = numbersIn(locale);
@@ -20,7 +21,7 @@ export const { longDate, quarterName } = datesIn(locale, counted);
 /** `listed(['a', 'b', 'c'])` is `a, b and c`. */
 export const { listed } = listsIn(format);
 
-/** An instant (ISO 8601) in South African time: `22 November 2026, 14:00`. */
+/** An instant (ISO 8601) in the time of the country: `22 November 2026, 14:00`. */
 export function dateTime(instant: string): string {
   const at = new Date(instant);
   return `${longDate(countryDay(at))}, ${countryTime(at)}`;

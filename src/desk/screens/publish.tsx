@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Problem } from '../../http/index.ts';
-import { countryDay, countryInstant, daysAfter } from '../../project/index.ts';
+import { countryDay, countryInstant, countryTimeName, daysAfter } from '../../project/index.ts';
 import { Choice } from '../components/choice.tsx';
 import { stateNames } from '../components/draft-state.tsx';
 import { DraftSteps } from '../components/draft-steps.tsx';
@@ -132,7 +132,7 @@ function WhenToPublish({ context, typed }: Pick<StateProps, 'context' | 'typed'>
           chosen={typed === undefined ? [] : [typed.when]}
           options={[
             { value: 'now', label: 'Now' },
-            { value: 'at', label: 'At a time', hint: 'South African time. You can cancel it until then.' },
+            { value: 'at', label: 'At a time', hint: `${countryTimeName}. You can cancel it until then.` },
           ]}
         />
         <div class="form-row">
@@ -166,7 +166,7 @@ function Scheduled({ context, events }: Pick<StateProps, 'context' | 'events'>):
         </Notice>
       ) : (
         <Notice kind="good" title="It is scheduled">
-          It is published on <When at={publishAt!} /> (South African time), once, even if the desk is
+          It is published on <When at={publishAt!} /> ({countryTimeName}), once, even if the desk is
           restarted. If something else is published before that, or somebody changes the draft, it waits for
           approval again and everybody concerned gets a mail.
         </Notice>

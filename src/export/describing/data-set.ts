@@ -1,3 +1,4 @@
+import { country } from '../../country/index.ts';
 import { type CatalogueIndex, lastPublishedAt } from '../../index/index.ts';
 import { quarterEnd, quarterStart } from '../../project/index.ts';
 import type { BulkFile } from '../bulk-files.ts';
@@ -17,7 +18,7 @@ export interface DataSet {
   readonly period: { readonly start: string; readonly end: string } | undefined;
 }
 
-export const SPATIAL_COVERAGE = 'South Africa';
+export const SPATIAL_COVERAGE = country.name;
 
 export const NO_LICENCE = 'No licence was given for the data.';
 
@@ -31,7 +32,7 @@ export const KEYWORDS = [
   'schools',
   'clinics',
   'roads',
-  'South Africa',
+  country.name,
 ] as const;
 
 /** What descriptions of the same catalogue are made from. */
@@ -49,7 +50,7 @@ export function dataSetOf({ index, base, attribution }: Omit<Described, 'files'>
   const { licenceUrl } = attribution;
   const isMadeUp = index.isSample ? ['This is a sample: the projects are made up.'] : [];
   return {
-    title: 'Public infrastructure projects of South Africa',
+    title: `Public infrastructure projects of ${country.name}`,
     description: [
       `${index.count} public infrastructure projects as government departments report them each quarter: name, place, stage, dates, cost, budget, spending and parties.`,
       'Figures are as reported; nobody checked them on site.',

@@ -1,5 +1,11 @@
 import type { CatalogueIndex } from '../../index/index.ts';
-import { CONTRACTOR_HEADER, type FieldGroup, fields, quarterKey } from '../../project/index.ts';
+import {
+  CONTRACTOR_HEADER,
+  CURRENCY_NAME,
+  type FieldGroup,
+  fields,
+  quarterKey,
+} from '../../project/index.ts';
 import { type HistoryColumn, historyColumns } from '../history/history-columns.ts';
 
 /** What a field of the files is, where its values come from, and how much of it is filled. */
@@ -11,7 +17,8 @@ export interface DictionaryEntry {
   readonly meaning: string;
   readonly caveat?: string;
   readonly type: HistoryColumn['type'];
-  readonly unit?: Unit;
+  /** The name of the currency, or `decimal degrees`. */
+  readonly unit?: string;
   readonly source: 'column' | 'contractors' | 'service';
   /** The heading of the workbook's column; absent for what the service adds. */
   readonly column?: string;
@@ -27,9 +34,7 @@ export interface DictionaryEntry {
   readonly filled: number;
 }
 
-export type Unit = 'rand' | 'decimal degrees';
-
-const units: Readonly<Record<string, Unit>> = { money: 'rand', coordinate: 'decimal degrees' };
+const units: Readonly<Record<string, string>> = { money: CURRENCY_NAME, coordinate: 'decimal degrees' };
 
 /** Every column of the files of every quarter, the project's own fields in the order of the table. */
 export const dictionary = (index: CatalogueIndex): readonly DictionaryEntry[] =>

@@ -10,7 +10,7 @@ import {
 export interface HistoryColumn {
   readonly name: string;
   /**
-   * How a typed file stores it: dates are `YYYY-MM-DD`, numbers are doubles (rand or decimal
+   * How a typed file stores it: dates are `YYYY-MM-DD`, numbers are doubles (amounts or decimal
    * degrees), flags a list of names.
    */
   readonly type: 'text' | 'integer' | 'number' | 'date' | 'boolean' | 'flags';

@@ -7,7 +7,7 @@ import {
 } from '../../project/index.ts';
 import type { DatedSnapshot } from '../../quality/index.ts';
 import { type Appropriation, appropriationsContradict, costsContradict } from './contradictions.ts';
-import { inRand, known, knownOrNone, someOf, textOf, type Value } from './known.ts';
+import { inCurrency, known, knownOrNone, someOf, textOf, type Value } from './known.ts';
 import { latestOfYears, yearPeriod } from './period.ts';
 
 /**
@@ -66,7 +66,7 @@ export function budgetOf(history: readonly DatedSnapshot[]) {
   const { snapshot } = history.at(-1)!;
   return knownOrNone({
     description: textOf(snapshot.budget_programme),
-    amount: costsContradict(snapshot) ? undefined : inRand(snapshot.estimated_total_project_cost),
+    amount: costsContradict(snapshot) ? undefined : inCurrency(snapshot.estimated_total_project_cost),
     budgetBreakdowns: breakdownsOf(history),
     finance: financeOf(snapshot),
   });
@@ -77,7 +77,7 @@ function breakdownsOf(history: readonly DatedSnapshot[]) {
   const breakdowns = appropriations.flatMap(({ id, kind, field, description }) => {
     const budgetBreakdown = years.flatMap(({ irmSnapshot: { financialYear }, snapshot }) => {
       if (appropriationsContradict(snapshot, kind)) return [];
-      const amount: Value | undefined = inRand(snapshot[field]);
+      const amount: Value | undefined = inCurrency(snapshot[field]);
       return amount === undefined ? [] : [{ id: financialYear, amount, period: yearPeriod(financialYear) }];
     });
     return budgetBreakdown.length === 0 ? [] : [{ id, description, budgetBreakdown }];
@@ -122,7 +122,7 @@ export function costMeasurementsOf(history: readonly DatedSnapshot[]) {
 
 function measurementOf({ irmSnapshot, snapshot }: DatedSnapshot) {
   const costGroups = costs.flatMap(({ id, category, field }) => {
-    const value = inRand(snapshot[field]);
+    const value = inCurrency(snapshot[field]);
     return value === undefined ? [] : [known({ id, category, costs: [{ id, value }] })];
   });
   if (costGroups.length === 0) return [];

@@ -8,7 +8,7 @@ import {
 } from '../../project/index.ts';
 import type { DatedSnapshot } from '../../quality/index.ts';
 import { constructionEndsTooEarly, costsContradict } from './contradictions.ts';
-import { inRand, known, knownOrNone, someOf, type Value } from './known.ts';
+import { inCurrency, known, knownOrNone, someOf, type Value } from './known.ts';
 import { namedAndRegistered, type Party, type PartyRole } from './parties.ts';
 import { type Period, periodOf } from './period.ts';
 
@@ -96,7 +96,7 @@ function reportedContract(entry: DatedSnapshot): ReportedContract {
   const isValue = costs !== null && costs > 0 && !costsContradict(snapshot);
   return {
     entry,
-    value: isValue ? inRand(costs) : undefined,
+    value: isValue ? inCurrency(costs) : undefined,
     period: constructionEndsTooEarly(snapshot, end) ? undefined : periodOf(null, end),
   };
 }

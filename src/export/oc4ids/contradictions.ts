@@ -1,8 +1,9 @@
+import { country } from '../../country/index.ts';
 import { isInCountry, type ProjectSnapshot, placeOf } from '../../project/index.ts';
 import type { DatedSnapshot } from '../../quality/index.ts';
 
-/** Amounts that differ by less are equal: reports round to rands. */
-const ROUNDING_RAND = 1;
+/** Amounts that differ by less are equal: reports leave out cents. */
+const ROUNDING = 1;
 
 /** The appropriations of a year, and whether they are the main or the adjusted ones. */
 export type Appropriation = 'main' | 'adjusted';
@@ -23,7 +24,7 @@ export const constructionEndsTooEarly = (snapshot: ProjectSnapshot, end: string 
 export function costsContradict(snapshot: ProjectSnapshot): boolean {
   const { estimated_total_project_cost: total } = snapshot;
   const parts = [snapshot.total_professional_fees, snapshot.total_construction_costs];
-  return hasNegative([total, ...parts]) || (total !== null && sum(parts) > total + ROUNDING_RAND);
+  return hasNegative([total, ...parts]) || (total !== null && sum(parts) > total + ROUNDING);
 }
 
 /**
@@ -38,8 +39,8 @@ export function appropriationsContradict(snapshot: ProjectSnapshot, kind: Approp
   ];
   if (hasNegative([total, ...parts])) return true;
   if (total === null) return false;
-  const isTooMuch = sum(parts) > total + ROUNDING_RAND;
-  return isTooMuch || (!parts.includes(null) && sum(parts) < total - ROUNDING_RAND);
+  const isTooMuch = sum(parts) > total + ROUNDING;
+  return isTooMuch || (!parts.includes(null) && sum(parts) < total - ROUNDING);
 }
 
 /** Whether the coordinates can be read, but are not in the country. */
@@ -80,7 +81,7 @@ export const omissions = [
   },
   {
     omission: 'coordinates',
-    why: 'the coordinates are not in South Africa',
+    why: `the coordinates are not in ${country.name}`,
     applies: isAbroad,
   },
 ] as const satisfies readonly {

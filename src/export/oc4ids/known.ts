@@ -38,7 +38,7 @@ export interface Value {
   readonly currency: typeof CURRENCY;
 }
 
-/** An amount in rand, the only currency of the reports. Negative amounts stay as reported. */
-export function inRand(amountRand: number | null): Value | undefined {
-  return amountRand === null ? undefined : { amount: amountRand, currency: CURRENCY };
+/** An amount in the main currency. Negative amounts stay as reported. */
+export function inCurrency(amount: number | null): Value | undefined {
+  return amount === null ? undefined : { amount, currency: CURRENCY };
 }

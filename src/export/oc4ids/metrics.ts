@@ -1,6 +1,6 @@
 import { type FinancialYear, type Quarter, quarterKey, type StoredFieldName } from '../../project/index.ts';
 import { type DatedSnapshot, type SpendingPoint, spendingSeries } from '../../quality/index.ts';
-import { inRand, type Known, someOf, textOf, type Value } from './known.ts';
+import { inCurrency, type Known, someOf, textOf, type Value } from './known.ts';
 import { dayPeriod, latestOfYears, type Period, periodBefore, periodTo, quarterPeriod } from './period.ts';
 
 /** Metrics of spending before a financial year. */
@@ -59,7 +59,7 @@ export function metricsOf(history: readonly DatedSnapshot[]): readonly Metric[] 
       reportedOverTime(
         history,
         ({ snapshot }) => snapshot.project_expenditure_total ?? undefined,
-        (amount) => ({ value: inRand(amount)! }),
+        (amount) => ({ value: inCurrency(amount)! }),
       ),
     ),
   ]);
@@ -71,7 +71,7 @@ function byQuarter(
   amountOf: (point: SpendingPoint) => number | null,
 ): readonly Observation[] {
   return spending.flatMap((point) => {
-    const value = inRand(amountOf(point));
+    const value = inCurrency(amountOf(point));
     const { financial_year, quarter } = point;
     return value === undefined
       ? []
@@ -84,7 +84,7 @@ function beforeYears(
   field: (typeof spentBeforeMetrics)[number]['field'],
 ): readonly Observation[] {
   return latestOfYears(history).flatMap(({ irmSnapshot: { financialYear }, snapshot }) => {
-    const value = inRand(snapshot[field]);
+    const value = inCurrency(snapshot[field]);
     return value === undefined ? [] : [{ id: financialYear, period: periodBefore(financialYear), value }];
   });
 }

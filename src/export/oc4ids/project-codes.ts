@@ -1,22 +1,9 @@
-import {
-  type CsvFieldName,
-  fundingSources,
-  type PublishedProject,
-  type Status,
-  wordsOf,
-} from '../../project/index.ts';
+import { country } from '../../country/index.ts';
+import { type CsvFieldName, type PublishedProject, statusNamed, wordsOf } from '../../project/index.ts';
 import { someOf, textOf } from './known.ts';
 
 /** The codes of projectSector that are used. */
-export type ProjectSector =
-  | 'education'
-  | 'health'
-  | 'economy'
-  | 'cultureSportsAndRecreation'
-  | 'transport'
-  | 'transport.road'
-  | 'socialHousing'
-  | 'naturalResources';
+export type ProjectSector = Exclude<(typeof country.grants)[number]['sector'], ''>;
 
 /** Words to ignore in the name of a department. */
 export const FILLERS: ReadonlySet<string> = new Set([
@@ -49,7 +36,7 @@ const VAGUE: ReadonlySet<string> = new Set(['basic', 'higher', 'training', 'affa
 
 /** Grants that by law pay for one sector only. */
 export const grantSectors: Readonly<Record<string, ProjectSector>> = Object.fromEntries(
-  fundingSources.flatMap((source) => ('sector' in source ? [[source.name, source.sector]] : [])),
+  country.grants.flatMap(({ name, sector }) => (sector === '' ? [] : [[name, sector]])),
 );
 
 const sectorByGrant: ReadonlyMap<string, ProjectSector> = new Map(
@@ -123,38 +110,11 @@ export function projectType(nature: string | null): ProjectType | undefined {
   return nature === null ? undefined : typeByNature.get(natureKey(nature));
 }
 
-/** The codes of projectStatus, a closed list, that are used. */
-type ProjectStatus = 'identification' | 'preparation' | 'implementation' | 'completion' | 'cancelled';
-
 /**
- * The code of each stage. In the standard, procurement and design are part of implementation. A
- * project on hold may be in any phase, and the two "Other" stages do not imply one.
+ * The code of a stage; undefined if the stage does not imply one, and for any other text. In the
+ * standard, procurement and design are part of implementation. A project on hold may be in any phase.
  */
-const projectStatuses: Readonly<Record<Status, ProjectStatus | undefined>> = {
-  'Project Initiation': 'identification',
-  'Pre - Feasibility': 'preparation',
-  Feasibility: 'preparation',
-  Tender: 'implementation',
-  Design: 'implementation',
-  'Site Handed - Over to Contractor': 'implementation',
-  'Construction 1% - 25%': 'implementation',
-  'Construction 26% - 50%': 'implementation',
-  'Construction 51% - 75%': 'implementation',
-  'Construction 76% - 99%': 'implementation',
-  'Practical Completion (100%)': 'completion',
-  'Final Completion': 'completion',
-  'On Hold': undefined,
-  Terminated: 'cancelled',
-  'Other - Compensation of Employees': undefined,
-  'Other - Packaged Ongoing Project': undefined,
-};
-
-const statusByStage: ReadonlyMap<string, ProjectStatus | undefined> = new Map(
-  Object.entries(projectStatuses),
-);
-
-/** The code of a stage; undefined if the stage does not imply one, and for any other text. */
-export const projectStatus = (stage: string): ProjectStatus | undefined => statusByStage.get(stage);
+export const projectStatus = (stage: string) => statusNamed(stage)?.oc4ids || undefined;
 
 export interface Classification {
   readonly scheme: string;

@@ -1,3 +1,4 @@
+import { country } from '../../country/index.ts';
 import {
   isInCountry,
   type ProjectSnapshot,
@@ -16,7 +17,7 @@ import {
   endsBeforeItBegins,
   omissionsOf,
 } from './contradictions.ts';
-import { inRand, known, knownOrNone, someOf, textOf } from './known.ts';
+import { inCurrency, known, knownOrNone, someOf, textOf } from './known.ts';
 import { type Metric, metricOf, metricsOf, reportedOverTime } from './metrics.ts';
 import { milestonesOf } from './milestones.ts';
 import { departmentOf, partiesOf } from './parties.ts';
@@ -27,7 +28,7 @@ import { classificationsOf, projectSector, projectStatus, projectType } from './
  * What ids begin with unless a registered prefix was given, so this one must not look like a
  * registered one.
  */
-export const PROJECT_ID_PREFIX = 'za-infrastructure-projects-';
+export const PROJECT_ID_PREFIX = `${country.oc4idsPrefix}-`;
 
 export type Oc4idsProject = ReturnType<typeof oc4idsProject>;
 
@@ -148,7 +149,7 @@ function forecastsOf(history: readonly DatedSnapshot[]): readonly Metric[] | und
         history,
         ({ snapshot }) =>
           costsContradict(snapshot) ? undefined : (snapshot.estimated_total_project_cost ?? undefined),
-        (amount) => ({ value: inRand(amount)! }),
+        (amount) => ({ value: inCurrency(amount)! }),
       ),
     ),
     ...metricOf(
@@ -166,8 +167,6 @@ type PlaceFields = Pick<
   PublishedProject,
   'latitude' | 'longitude' | 'province' | 'local_municipality' | 'district_municipality'
 >;
-
-const COUNTRY = 'South Africa';
 
 /** The location of a project; undefined if nothing about it is reported. */
 function locationOf(project: PlaceFields) {
@@ -195,5 +194,5 @@ function addressOf(project: PlaceFields) {
   const locality = textOf(project.local_municipality);
   const region = textOf(project.province);
   if (locality === undefined && region === undefined) return undefined;
-  return known({ locality, region, countryName: COUNTRY });
+  return known({ locality, region, countryName: country.name });
 }

@@ -1,9 +1,12 @@
 import {
+  exampleYear,
   type IrmSnapshot,
   irmSnapshotFromLabel,
   isCalendarDate,
   type ProjectSnapshot,
   type StoredField,
+  sphereNames,
+  spheres,
   storedFields,
 } from '../../project/index.ts';
 import type { ProjectToPublish } from '../../store/index.ts';
@@ -52,7 +55,12 @@ function irmSnapshotOf(values: PublishedValues, line: number, odd: OddRows): Irm
   const { irm_snapshot, sphere, financial_year } = values;
   const irmSnapshot = irmSnapshotFromLabel(irm_snapshot ?? '');
   if (irmSnapshot === undefined) {
-    odd.addCell(line, 'irm_snapshot', irm_snapshot, 'like "Provincial 2019-20 Q2 taken 2019-10-15"');
+    odd.addCell(
+      line,
+      'irm_snapshot',
+      irm_snapshot,
+      `like "${sphereNames[spheres[0]!]} ${exampleYear} Q2 taken 2019-10-15"`,
+    );
     return undefined;
   }
   const asThere = (value: string): string => `"${value}", as in irm_snapshot`;

@@ -1,4 +1,4 @@
-import { facetFields, filterFields } from '../../project/index.ts';
+import { CURRENCY_NAME, facetFields, filterFields } from '../../project/index.ts';
 import { type HistoryColumn, historyColumns } from '../history/history-columns.ts';
 
 /** A column of a table, with what people must know of it. */
@@ -27,7 +27,7 @@ const FLAGS = 'A JSON array.';
 const OF_PROJECT: readonly string[] = ['id', 'url_path'];
 
 const columnOf = ({ name, type, meaning, nullable, field }: HistoryColumn): TableColumn => {
-  const unit = field?.type === 'money' ? ' In rand.' : '';
+  const unit = field?.type === 'money' ? ` In ${CURRENCY_NAME}.` : '';
   const explained = type === 'flags' ? `${meaning} ${FLAGS}` : meaning + unit;
   return { name, type: declared[type], meaning: explained, nullable };
 };
@@ -66,7 +66,12 @@ export const publicationColumns: readonly TableColumn[] = [
   { name: 'title', type: 'TEXT', meaning: 'What was done, in words.', nullable: false },
   { name: 'quarters', type: 'TEXT', meaning: `The quarters that it changed. ${FLAGS}`, nullable: false },
   { name: 'projects_after', type: 'INTEGER', meaning: 'Projects listed after it.', nullable: true },
-  { name: 'cost_after', type: 'REAL', meaning: 'Their total estimated cost. In rand.', nullable: true },
+  {
+    name: 'cost_after',
+    type: 'REAL',
+    meaning: `Their total estimated cost. In ${CURRENCY_NAME}.`,
+    nullable: true,
+  },
   { name: 'note', type: 'TEXT', meaning: 'What the publisher says about it.', nullable: true },
 ];
 
@@ -112,14 +117,14 @@ export const tables: readonly Table[] = [
 export const views = {
   quarter: {
     title: 'Quarters',
-    meaning: 'What each sphere reported in each quarter: projects, and their total estimated cost in rand.',
+    meaning: `What each sphere reported in each quarter: projects, and their total estimated cost in ${CURRENCY_NAME}.`,
     sql: `SELECT sphere, financial_year, quarter, taken, count(*) AS projects,
       sum(estimated_total_project_cost) AS estimated_total_project_cost
       FROM snapshot GROUP BY sphere, financial_year, quarter, taken`,
   },
   cost_change: {
     title: 'Changes of cost',
-    meaning: 'Each report whose total estimated cost differs from that of the report before, in rand.',
+    meaning: `Each report whose total estimated cost differs from that of the report before, in ${CURRENCY_NAME}.`,
     sql: `SELECT project_id, name, province, department, financial_year, quarter,
       cost_before, estimated_total_project_cost, estimated_total_project_cost - cost_before AS cost_rise
       FROM (SELECT *, lag(estimated_total_project_cost) OVER

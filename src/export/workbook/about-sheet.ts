@@ -1,5 +1,6 @@
+import { country } from '../../country/index.ts';
 import { type Archive, lastCollectedOn } from '../../index/index.ts';
-import { fields, irmSnapshotLabel } from '../../project/index.ts';
+import { CURRENCY_NAME, fields, irmSnapshotLabel } from '../../project/index.ts';
 import { type QualityFlag, qualityFlags } from '../../quality/index.ts';
 import { pagePaths } from '../../query/addresses.ts';
 import type { FileOptions } from '../file-options.ts';
@@ -27,10 +28,7 @@ export function aboutRows(
     ...(isSample
       ? [['Sample data', 'No project here exists, and no figure here is true.', 'heading'] as const]
       : []),
-    [
-      'Source',
-      'Quarterly reports of departments to the Infrastructure Reporting Model of the National Treasury',
-    ],
+    ['Source', `Quarterly reports of departments to the ${country.words.reportsTo}`],
     ['Service', base === '' ? 'Infrastructure Projects Search' : { href: base + pagePaths.start }],
     ...manifest.irmSnapshots
       .toReversed()
@@ -39,7 +37,7 @@ export function aboutRows(
     ['Projects', projects],
     ...searchRows(query),
     ['This file', address === '' ? null : { href: uri }],
-    ['Values', 'As reported; amounts in rand. An empty cell was not reported.'],
+    ['Values', `As reported; amounts in ${CURRENCY_NAME}. An empty cell was not reported.`],
     ['Warnings', 'Checks find what looks wrong. A warning is a question to the department, not a verdict.'],
     ...qualityFlags.flatMap(({ flag, label }): readonly AboutRow[] => {
       const count = warnings.get(flag);

@@ -54,7 +54,7 @@ export const allChangeKinds = [
 export const changeSet = (kinds: readonly ChangeKind[]): number =>
   kinds.reduce((set, kind) => set | bitsOf[kind], 0);
 
-/** The bit of a change of cost, in rand; NaN if unknown. 0 if there is none. */
+/** The bit of a change of cost, in the main currency; NaN if unknown. 0 if there is none. */
 export function costChange(from: number, to: number): number {
   if (from < to) return COST_UP;
   if (from > to) return COST_DOWN;

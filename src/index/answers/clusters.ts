@@ -15,7 +15,7 @@ export interface Cluster {
   readonly latitude: number;
   readonly longitude: number;
   readonly count: number;
-  /** Sum of the known estimated costs, in rand. */
+  /** Sum of the known estimated costs, in the main currency. */
   readonly cost: number;
   /** The smallest box around them. */
   readonly bounds: BoundingBox;

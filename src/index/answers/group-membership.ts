@@ -2,11 +2,11 @@ import { statisticsFields } from '../../project/index.ts';
 import { qualityFlags } from '../../quality/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 
-/** Where bands begin, in rand: each decade in three steps, as costs range over many decades. */
+/** Where bands begin, in the main currency: each decade in three steps, as costs range over many decades. */
 const starts = [0, 1e5, 2e5, 5e5, 1e6, 2e6, 5e6, 1e7, 2e7, 5e7, 1e8, 2e8, 5e8, 1e9, 2e9, 5e9, 1e10] as const;
 
 /**
- * The bands of a histogram of costs, lowest first: `1000000..2000000` begins at a million rand and
+ * The bands of a histogram of costs, lowest first: `1000000..2000000` begins at a million and
  * ends before two. The first has no lower end, the last no upper one.
  */
 export const costBands: readonly string[] = [

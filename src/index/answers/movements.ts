@@ -23,7 +23,7 @@ import {
 export interface Movement<T> {
   readonly from: T | null;
   readonly to: T | null;
-  /** The difference in rand, days or stages; null if one of the values is unknown. */
+  /** The difference in the main currency, days or stages; null if one of the values is unknown. */
   readonly by: number | null;
 }
 
@@ -55,7 +55,7 @@ export function loadedQuarters({ manifest }: CatalogueIndex): readonly string[] 
 /** The kinds of changes whose costs are added up. */
 export type SummedKind = 'cost_up' | 'cost_down' | 'new' | 'vanished';
 
-/** What changes of cost come to together, in rand, 0 or more. */
+/** What changes of cost come to together, in the main currency, 0 or more. */
 export interface ChangeSum {
   readonly sum: number;
   /** The number of changes of projects whose present cost cannot be right. */
@@ -151,11 +151,11 @@ const noSum = (): { -readonly [Key in keyof ChangeSum]: number } => ({
 });
 
 /** Adds an amount above zero; others, and unknown ones, change nothing. */
-function add(to: ReturnType<typeof noSum>, rand: number, isImplausible: boolean): void {
-  if (!(rand > 0)) return;
-  to.sum += rand;
+function add(to: ReturnType<typeof noSum>, amount: number, isImplausible: boolean): void {
+  if (!(amount > 0)) return;
+  to.sum += amount;
   if (isImplausible) to.implausible++;
-  else to.sumWithout += rand;
+  else to.sumWithout += amount;
 }
 
 /** Finds the set of changes of each position, and how many have each set. */

@@ -11,7 +11,7 @@ import {
   valuesAt,
 } from './group-membership.ts';
 
-/** The number of projects and their costs, in rand; null if no project has a known cost. */
+/** The number of projects and their costs, in the main currency; null if no project has a known cost. */
 export interface CostStatistics {
   readonly count: number;
   readonly with_cost: number;

@@ -16,7 +16,7 @@ export interface Slippage {
 export interface QuarterSpending {
   /** `2019-20-Q2` */
   readonly quarter: string;
-  /** What was spent in the quarter, in rand, as the newest report of its year says. */
+  /** What was spent in the quarter, in the main currency, as the newest report of its year says. */
   readonly spent: number;
   /** Number of projects with a known amount. */
   readonly withSpending: number;
@@ -32,7 +32,7 @@ export interface ReportFigures {
   /** Number of projects in the reports of the quarter. */
   readonly projects: number;
   readonly phases: Readonly<Record<Phase, number>>;
-  /** Sum of the estimated costs, in rand. */
+  /** Sum of the estimated costs, in the main currency. */
   readonly cost: number;
   /** Number of projects with a known cost. */
   readonly withCost: number;
@@ -60,9 +60,9 @@ function spendingIn({ spending, count }: CatalogueIndex, positions: Uint32Array,
   let spent = 0;
   let withSpending = 0;
   for (let i = 0; i < positions.length; i++) {
-    const rand = row[positions[i]!]!;
-    if (Number.isNaN(rand)) continue;
-    spent += rand;
+    const amount = row[positions[i]!]!;
+    if (Number.isNaN(amount)) continue;
+    spent += amount;
     withSpending++;
   }
   return { spent, withSpending };
@@ -92,9 +92,9 @@ function reportFigures(
       if (status === ABSENT) continue;
       projects++;
       ofStatus[status]!++;
-      const rand = quarters.cost[row]!;
-      if (!Number.isNaN(rand)) {
-        cost += rand;
+      const amount = quarters.cost[row]!;
+      if (!Number.isNaN(amount)) {
+        cost += amount;
         withCost++;
       }
       const completion = quarters.completion[row]!;

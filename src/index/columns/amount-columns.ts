@@ -22,7 +22,7 @@ export type Amount = (typeof amounts)[number];
 
 /** An amount of all projects. */
 export interface AmountColumn {
-  /** Rand; NaN if unknown. */
+  /** In the main currency; NaN if unknown. */
   readonly values: Float64Array;
   /** All positions, the lowest amount first, unknown ones last. */
   readonly order: Uint32Array;

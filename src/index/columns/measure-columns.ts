@@ -4,11 +4,11 @@ import { GrowingColumn } from './growing-column.ts';
 
 /** The measures of all projects, one number each; see `ProjectMeasures`. NaN is unknown. */
 export interface MeasureColumns {
-  /** Rand. */
+  /** In the main currency. */
   readonly spent: Float64Array;
-  /** Rand. */
+  /** In the main currency. */
   readonly overrun: Float64Array;
-  /** Rand. */
+  /** In the main currency. */
   readonly growth: Float64Array;
   /** Days. */
   readonly delay: Float64Array;

@@ -8,7 +8,7 @@ import { loadMeasureColumns, type MeasureColumns } from './measure-columns.ts';
  * The numbers that range filters, boxes, statistics and lists use, one per project; NaN if unknown.
  */
 export interface NumberColumns extends MeasureColumns {
-  /** Estimated total cost in rand. */
+  /** Estimated total cost in the main currency. */
   readonly cost: Float64Array;
   /** Estimated completion date as a number: 20210630. */
   readonly completion: Float64Array;

@@ -10,7 +10,7 @@ import { dateNumber } from './number-columns.ts';
  * count + p`.
  */
 export interface QuarterColumns {
-  /** Rand; NaN if unknown. */
+  /** In the main currency; NaN if unknown. */
   readonly cost: Float64Array;
   /** A `dateNumber`; NaN if unknown. */
   readonly completion: Float64Array;

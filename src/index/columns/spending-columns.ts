@@ -11,7 +11,7 @@ export interface SpendingColumns {
   /** Keys of quarters, oldest first: `2019-20-Q2`. */
   readonly quarters: readonly string[];
   /**
-   * Rand; NaN if unknown. The amount of project `p` in quarter `q` is at index `q * count + p`. As
+   * In the main currency; NaN if unknown. The amount of project `p` in quarter `q` is at index `q * count + p`. As
    * in `spendingSeries`, the newest snapshot of a year counts for all its quarters.
    */
   readonly spent: Float64Array;

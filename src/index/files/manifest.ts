@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { municipalityNames } from '../../places/index.ts';
-import { fields, statuses } from '../../project/index.ts';
+import { country } from '../../country/index.ts';
+import { fields } from '../../project/index.ts';
 import { qualityFlags } from '../../quality/index.ts';
 import type { CatalogueState, PublishedIrmSnapshot } from '../../store/index.ts';
 import { DamagedIndexError, type SectionChecksum } from '../sections/section-file.ts';
@@ -15,11 +15,12 @@ const INDEX_FORMAT = 12;
 
 /**
  * Checksum of the tables that the content of an index depends on: histories store values by their
- * position in the table of fields, orderings the ranks of statuses, sets of quality flags their
- * positions, and all spellings of a municipality are one value. An index built with other tables is rebuilt.
+ * position in the table of fields, sets of quality flags their positions, orderings the ranks of the
+ * country's statuses, and all spellings of a municipality are one value. An index built with other
+ * tables is rebuilt.
  */
 const TABLES = createHash('sha256')
-  .update(JSON.stringify([fields, statuses, qualityFlags, municipalityNames]))
+  .update(JSON.stringify([fields, qualityFlags, country.checksum]))
   .digest('hex');
 
 /** Without it, a folder is no index. */

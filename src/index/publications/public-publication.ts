@@ -1,4 +1,5 @@
 import {
+  BOTH_SPHERES,
   byAction,
   type IrmSnapshot,
   type PublicationAction,
@@ -123,7 +124,7 @@ function subjectOf(snapshots: readonly IrmSnapshot[]): string {
   const [first, last] = [quarters[0], quarters.at(-1)];
   if (first === undefined || last === undefined) return 'The catalogue';
   const spheres = new Set(quarters.map(({ sphere }) => sphere));
-  const who = spheres.size > 1 ? 'National and provincial' : sphereNames[first.sphere];
+  const who = spheres.size > 1 ? BOTH_SPHERES : sphereNames[first.sphere];
   return keyOf(first) === keyOf(last)
     ? `${who} projects, ${quarterOf(first)}`
     : `${who} projects, ${quarterOf(first)} to ${quarterOf(last)}`;

@@ -45,7 +45,7 @@ export interface QueryFilters {
   readonly selectedFacets?: readonly { readonly field: FacetField; readonly value: string }[];
   /** Fields that a project must all have no value of. */
   readonly missing?: readonly MissingField[];
-  /** Inclusive, in rand. */
+  /** Inclusive, in the main currency. */
   readonly costMin?: number;
   readonly costMax?: number;
   /** Inclusive, `YYYY-MM-DD`. */

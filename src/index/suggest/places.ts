@@ -17,11 +17,11 @@ export function placeCandidates({ index, words, filters, positions }: Typed): re
   return places.flatMap((place) => {
     const near = projectsNear(index, place, positions);
     if (near === undefined) return [];
-    const former = place.formerNames.find((name) => !hasAll(place.name, words) && hasAll(name, words));
+    const former = place.other_names.find((name) => !hasAll(place.name, words) && hasAll(name, words));
     const name = former === undefined ? place.name : `${place.name} (${former})`;
     return {
       text: `${name}, ${place.province}`,
-      otherTexts: place.formerNames,
+      otherTexts: place.other_names,
       field: 'near',
       values: [`${place.latitude},${place.longitude},${near.km}`],
       count: near.count,

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { synonymRules } from '../../country/index.ts';
 import { gazetteer } from '../../places/index.ts';
 import { placeMention } from './place-mention.ts';
 import { Synonyms } from './synonyms.ts';
 import { queryText, typedQuery } from './typed-query.ts';
 
-const synonyms = Synonyms.of({ name: 'synonyms', text: 'kzn, kwazulu natal\nlp, limpopo' });
+const synonyms = Synonyms.of(synonymRules('synonyms', 'kzn, kwazulu natal\nlp, limpopo'));
 
 function mention(q: string) {
   const { parts, abbreviations } = typedQuery(q);

@@ -88,7 +88,7 @@ const people = ({ population }: Place) => population ?? 0;
 function spellingsOf(name: readonly string[], places: readonly Place[]): readonly (readonly string[])[] {
   const joined = name.join('');
   const written = places
-    .flatMap((place) => [place.name, ...place.formerNames].map((each) => wordsOf(each)))
+    .flatMap((place) => [place.name, ...place.other_names].map((each) => wordsOf(each)))
     .filter((words) => words.join('') === joined);
   const spellings = new Map([name, [joined], ...written].map((words) => [words.join(' '), words]));
   return [...spellings.values()];
@@ -195,7 +195,7 @@ function longestNameAt(
     const name = words.slice(from, to);
     const isAll = name.filter((word) => !isSmallWord(word)).length === meaningful;
     const isMeant = preposition !== undefined || isAll;
-    const places = placesNamed(name).filter(({ isOrdinaryWord }) => isMeant || !isOrdinaryWord);
+    const places = placesNamed(name).filter(({ ordinary_word }) => isMeant || !ordinary_word);
     if (places.length > 0) return { words, from, to, preposition, places };
   }
   return undefined;

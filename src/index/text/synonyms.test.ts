@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { CountryError, synonymRules } from '../../country/index.ts';
 import { stemKey } from './stems.ts';
-import { Synonyms, SynonymsError, synonymsWith } from './synonyms.ts';
+import { Synonyms, synonymsWith } from './synonyms.ts';
 
-const table = (...lines: readonly string[]) => Synonyms.of({ name: 'words.txt', text: lines.join('\n') });
+const table = (...lines: readonly string[]) => Synonyms.of(synonymRules('words.txt', lines.join('\n')));
 const found = (synonyms: Synonyms, typed: string) =>
   synonyms.longestAt(typed.split(' ').map(stemKey), 0)?.others.map((words) => words.join(' '));
 
@@ -31,11 +32,10 @@ describe('a table of synonyms', () => {
   });
 
   test('joins the lines of one word, and of all files', () => {
-    const one = { name: 'a', text: '\ufeffec, eastern cape' };
-    const synonyms = Synonyms.of(one, {
-      name: 'b',
-      text: '\r\n# own\r\nEC => ekurhuleni\r\nec, Eastern Cape',
-    });
+    const synonyms = Synonyms.of([
+      ...synonymRules('a', '\ufeffec, eastern cape'),
+      ...synonymRules('b', '\r\n# own\r\nEC => ekurhuleni\r\nec, Eastern Cape'),
+    ]);
     expect(found(synonyms, 'ec')).toEqual(['eastern cape', 'ekurhuleni']);
     expect([...synonyms.words]).toEqual(['ec', 'eastern', 'cape', 'ekurhuleni']);
   });
@@ -49,14 +49,14 @@ describe('a table of synonyms', () => {
   });
 
   test.each([
-    ['a => b => c', 'words.txt, line 2: only one => may stand in a line'],
-    ['a, , b', 'words.txt, line 2: a word is missing before or after a comma or =>'],
-    ['=> b', 'words.txt, line 2: a word is missing before or after a comma or =>'],
-    ['a =>', 'words.txt, line 2: a word is missing before or after a comma or =>'],
-    ['***, b', 'words.txt, line 2: a word is missing before or after a comma or =>'],
-    ['alone', 'words.txt, line 2: a word needs another one after a comma or =>'],
+    ['a => b => c', 'words.txt, line 2: only one => may stand in a line.'],
+    ['a, , b', 'words.txt, line 2: a word is missing before or after a comma or =>.'],
+    ['=> b', 'words.txt, line 2: a word is missing before or after a comma or =>.'],
+    ['a =>', 'words.txt, line 2: a word is missing before or after a comma or =>.'],
+    ['***, b', 'words.txt, line 2: a word is missing before or after a comma or =>.'],
+    ['alone', 'words.txt, line 2: a word needs another one after a comma or =>.'],
   ])('refuses the line %s', (line, message) => {
-    expect(() => table('# own words', line)).toThrow(new SynonymsError(message));
+    expect(() => table('# own words', line)).toThrow(new CountryError(message));
   });
 });
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { country, type SynonymRule, synonymRules } from '../../country/index.ts';
 import { gazetteer, municipalityNames } from '../../places/index.ts';
 import { wordsOf } from '../../project/index.ts';
 import { stemKey } from './stems.ts';
@@ -15,7 +16,7 @@ export interface SynonymEntry {
 
 type Term = readonly string[];
 
-/** A line of a file of synonyms that cannot be read. The message says which, and why. */
+/** A file of synonyms that cannot be read. */
 export class SynonymsError extends Error {
   override readonly name = 'SynonymsError';
 }
@@ -47,23 +48,15 @@ export class Synonyms {
     this.checksum = checksum;
   }
 
-  /**
-   * Reads files in the format of Solr: `kzn, kwazulu natal` finds either for the other;
-   * `umtata => mthatha` also finds the right side when the left side is typed. `#` begins a comment.
-   * Throws `SynonymsError` for a line that is neither.
-   */
-  static of(...files: readonly { readonly name: string; readonly text: string }[]): Synonyms {
+  static of(rules: readonly SynonymRule[]): Synonyms {
     const others = new Map<string, Map<string, Term>>();
     const words = new Set<string>();
-    for (const { name, text } of files) {
-      for (const [i, line] of text.split(/\r?\n/).entries()) {
-        const rule = readRule(line, `${name}, line ${i + 1}`);
-        if (rule === undefined) continue;
-        for (const word of [...rule.from, ...rule.to].flat()) words.add(word);
-        for (const from of rule.from) addOthers(others, from, rule.to);
-      }
+    for (const rule of rules) {
+      const [fromTerms, to] = [rule.from.map(wordsOf), rule.to.map(wordsOf)];
+      for (const word of [...fromTerms, ...to].flat()) words.add(word);
+      for (const from of fromTerms) addOthers(others, from, to);
     }
-    const checksum = hash('sha1', files.map(({ text }) => text).join('\n'));
+    const checksum = hash('sha1', JSON.stringify(rules));
     return new Synonyms(
       new Map(Array.from(others, ([key, terms]) => [key, [...terms.values()]])),
       words,
@@ -84,29 +77,22 @@ export class Synonyms {
   }
 }
 
-const ownFiles = () => [
-  {
-    name: 'assets/synonyms.txt',
-    text: readFileSync(new URL('../../../assets/synonyms.txt', import.meta.url), 'utf8'),
-  },
-  { name: 'assets/municipalities.csv', text: municipalitySynonyms() },
-];
+const ownRules = (): readonly SynonymRule[] => [...country.synonyms, ...municipalitySynonyms()];
 
 let own: Synonyms | undefined;
 
-/** The synonyms that come with the program. */
+/** The synonyms of the country. */
 export function ownSynonyms(): Synonyms {
-  own ??= Synonyms.of(...ownFiles());
+  own ??= Synonyms.of(ownRules());
   return own;
 }
 
 /**
  * These and the synonyms of a file, unless its path is empty. Throws `SynonymsError` if the file
- * cannot be read.
+ * cannot be read, and `CountryError` for a line that is no entry.
  */
-export function synonymsWith(path: string): Synonyms {
-  return path === '' ? ownSynonyms() : Synonyms.of(...ownFiles(), { name: path, text: textOf(path) });
-}
+export const synonymsWith = (path: string): Synonyms =>
+  path === '' ? ownSynonyms() : Synonyms.of([...ownRules(), ...synonymRules(path, textOf(path))]);
 
 function textOf(path: string): string {
   try {
@@ -116,52 +102,28 @@ function textOf(path: string): string {
   }
 }
 
-interface Rule {
-  readonly from: readonly Term[];
-  readonly to: readonly Term[];
-}
-
-function readRule(line: string, where: string): Rule | undefined {
-  const content = line.replace(/#.*/, '').trim();
-  if (content === '') return undefined;
-  const [left, right, ...more] = content
-    .split('=>')
-    .map((side) => side.split(',').map((term) => wordsOf(term)));
-  const fail = (why: string) => new SynonymsError(`${where}: ${why}`);
-  if (more.length > 0) throw fail('only one => may stand in a line');
-  if ([...left!, ...(right ?? [])].some((term) => term.length === 0))
-    throw fail('a word is missing before or after a comma or =>');
-  if (right === undefined && left!.length < 2) throw fail('a word needs another one after a comma or =>');
-  return { from: left!, to: right ?? left! };
-}
-
 function addOthers(others: Map<string, Map<string, Term>>, from: Term, to: readonly Term[]): void {
   const key = keyOf(from);
   const added = to.map((term) => [keyOf(term), term] as const).filter(([other]) => other !== key);
   if (added.length > 0) others.set(key, new Map([...(others.get(key) ?? []), ...added]));
 }
 
-/** Former names that mostly mean something else: they mean the municipality only with its kind. */
-const ordinaryNames: ReadonlySet<string> = new Set(['Boland', 'Eden', 'Highlands', 'Ingwe', 'Siyanda']);
-
 /**
- * The other names of municipalities as lines of a file of synonyms: a former name typed finds the
- * projects of today's municipality. Names of places are left out, because a search for them is a
- * search near the place, and so are parts of today's name, which find it anyway.
+ * The other names of municipalities as synonyms: a former name typed finds the projects of today's
+ * municipality. Names of places are left out, because a search for them is a search near the place,
+ * and so are parts of today's name, which find it anyway. A name that mostly means something else
+ * means the municipality only with its kind.
  */
-export function municipalitySynonyms(): string {
-  const lines = municipalityNames.flatMap(({ level, name, other, kind }) => {
-    if (other === '' || kind === 'town') return [];
+export const municipalitySynonyms = (): readonly SynonymRule[] =>
+  municipalityNames.flatMap(({ level, name, other_name: other, kind, ordinary_word }) => {
+    if (!['spelling', 'renamed', 'merged'].includes(kind)) return [];
     const [words, today] = [wordsOf(other), wordsOf(name)];
     if (gazetteer().placesNamed(words).length > 0 || words.every((word) => today.includes(word))) return [];
-    const typed = ordinaryNames.has(other) ? withKind(other, level) : other;
-    return [`${typed} => ${name}`];
+    return [{ from: ordinary_word ? withKind(other, level) : [other], to: [name] }];
   });
-  return lines.join('\n');
-}
 
-const withKind = (name: string, level: string): string =>
-  level === 'district' ? `${name} district` : `${name} municipality, ${name} local municipality`;
+const withKind = (name: string, level: string): readonly string[] =>
+  level === 'district' ? [`${name} district`] : [`${name} municipality`, `${name} local municipality`];
 
 /** All indexes of a process share them. */
 const wordsBySynonyms = new WeakMap<Synonyms, Vocabulary>();

@@ -1,3 +1,4 @@
+import { synonymRules } from '../../country/index.ts';
 import type { ProjectSnapshot } from '../../project/index.ts';
 import { reported } from '../../project/project.fixture.ts';
 import type { IndexedProject } from '../sections/sections-builder.ts';
@@ -22,6 +23,6 @@ export function textWith(
   });
   return TextIndex.load(
     { read: async (name) => sections.get(name)! },
-    Synonyms.of({ name: 'synonyms', text: synonyms }),
+    Synonyms.of(synonymRules('synonyms', synonyms)),
   );
 }

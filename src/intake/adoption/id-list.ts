@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { isSphere, printable, type Sphere } from '../../project/index.ts';
+import { isSphere, printable, type Sphere, spheres } from '../../project/index.ts';
 import type { Decisions, MirroredProject } from './match.ts';
 
 /** A list of ids cannot be used; the message names all rows that are wrong, by their lines. */
@@ -79,7 +79,7 @@ function rowOf(line: number, cells: readonly string[], wrong: string[]): Row | u
     wrong.push(`line ${line}: it has ${cells.length} columns instead of 3`);
   else if (!/^[1-9]\d{0,9}$/.test(id)) wrong.push(`line ${line}: the id must be a number, not ${shown(id)}`);
   else if (!isSphere(sphere))
-    wrong.push(`line ${line}: the sphere must be provincial or national, not ${shown(sphere)}`);
+    wrong.push(`line ${line}: the sphere must be ${spheres.join(' or ')}, not ${shown(sphere)}`);
   else if (projectId === '') wrong.push(`line ${line}: the project_id is empty`);
   else return { line, id: Number(id), projectId };
   return undefined;

@@ -110,6 +110,6 @@ function changedIdentities(
   return [finding('identity_changed', sentence)];
 }
 
-/** `Health, Gauteng` */
+/** The department and its province. */
 export const departmentLabel = ({ department, province }: Department): string =>
   [department, province].filter((text) => text !== '').join(', ');

@@ -9,7 +9,7 @@ export interface ProjectTotals {
   readonly projects: number;
   /** Projects with a known estimated total cost. */
   readonly knownCosts: number;
-  /** The sum of the known costs, in rand. */
+  /** The sum of the known costs, in the main currency. */
   readonly costRand: number;
 }
 

@@ -1,4 +1,5 @@
 import type { Sphere } from '../../project/index.ts';
+import { spheres } from '../../project/index.ts';
 import { type Finding, finding } from '../finding.ts';
 import { FEWEST_ALIKE, OTHER_SPHERE_SHARE } from '../finding-codes.ts';
 import { list, plural } from '../sentences.ts';
@@ -40,7 +41,7 @@ export async function knownIdFindings(
 
 function otherSphere(others: number, count: number, sphere: Sphere): readonly Finding[] {
   if (count < FEWEST_ALIKE || others < count * OTHER_SPHERE_SHARE) return [];
-  const other: Sphere = sphere === 'national' ? 'provincial' : 'national';
+  const other = spheres.find((each) => each !== sphere);
   return [
     finding('other_sphere', `${others} of ${count} Project IDs are known in the ${other} sphere only.`),
   ];

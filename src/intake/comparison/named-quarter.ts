@@ -1,4 +1,4 @@
-import { financialYearFrom, isFinancialYear, type Quarter } from '../../project/index.ts';
+import { financialYearOn, isFinancialYear, type Quarter } from '../../project/index.ts';
 
 /** The financial years and quarters that a name speaks of. */
 export interface NamedQuarter {
@@ -21,7 +21,7 @@ const months = new RegExp(
 
 const longYear = /(?<!\d)(20\d\d)[-_/ ]?(?:20)?(\d\d)(?!\d)/g;
 const shortYear = /(?<!\d|\d[-_/ .])(\d\d)[-_/](\d\d)(?!\d|[-_/ .]\d)/g;
-/** A year alone may be either of the two that it belongs to. */
+/** A year alone may be either of the two financial years that it belongs to. */
 const yearAlone = /(?<!\d)(20\d\d)(?!\d)/g;
 
 const words = ['first', 'second', 'third', 'fourth'] as const;
@@ -50,6 +50,6 @@ function yearsIn(name: string): readonly string[] {
   ].filter(isFinancialYear);
   if (pairs.length > 0) return pairs;
   return Array.from(withoutDays.replace(months, ' ').matchAll(yearAlone), ([, year]) => Number(year)).flatMap(
-    (year) => [financialYearFrom(year - 1), financialYearFrom(year)],
+    (year) => [...new Set([financialYearOn(`${year}-01-01`), financialYearOn(`${year}-12-31`)])],
   );
 }

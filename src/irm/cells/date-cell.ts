@@ -11,7 +11,7 @@ const LAST_YEAR = 2199;
  */
 const FIRST_YEAR_OF_SERIALS = 1950;
 
-/** The order of numbers like `03/04/2019`: day first, as South Africa writes, or month first. */
+/** The order of numbers like `03/04/2019`: day first, as most countries write, or month first. */
 export type DateOrder = 'dmy' | 'mdy';
 
 /**

@@ -1,3 +1,4 @@
+import { CURRENCY_SIGNS } from '../../project/index.ts';
 import type { Cell } from '../sheet.ts';
 import { cleanText } from './cell-text.ts';
 import { UNREADABLE, type Unreadable } from './text-cell.ts';
@@ -28,14 +29,16 @@ const PLAIN_DECIMAL = /^-?(?:\d+\.(?:\d\d?|\d{4,})|\d{4,}\.\d{3})$/;
 /**
  * Excel's accounting format shows zero as `-` or `R -`.
  */
-const NONE = /^(?:ZAR|R)? ?-$/i;
+const NONE = new RegExp(`^(?:${CURRENCY_SIGNS})? ?-$`, 'i');
 
 /**
  * An opening bracket, a sign and the currency in any usual order, digits, a trailing minus, a
  * closing bracket.
  */
-const WRITTEN_AMOUNT =
-  /^(\()? ?([-+])? ?(?:ZAR|R)? ?(\()? ?([-+])? ?([\d.,][\d., ]*(?:e[-+]?\d+)?) ?(-)? ?(\))?$/i;
+const WRITTEN_AMOUNT = new RegExp(
+  `^(\\()? ?([-+])? ?(?:${CURRENCY_SIGNS})? ?(\\()? ?([-+])? ?([\\d.,][\\d., ]*(?:e[-+]?\\d+)?) ?(-)? ?(\\))?$`,
+  'i',
+);
 
 interface DigitForm {
   readonly form: RegExp;
@@ -80,7 +83,7 @@ const NOTHING: WrittenAmount = { amount: null };
 const NO_AMOUNT: WrittenAmount = { amount: UNREADABLE };
 
 /**
- * An amount in rand; null for an empty cell or a dash. NaN, impossibly large amounts, percentages,
+ * An amount in the main currency; null for an empty cell or a dash. NaN, impossibly large amounts, percentages,
  * dates and other text are unreadable. `decimal` is the mark of amounts that could be either;
  * without it they are undecided, and unreadable.
  */

@@ -1,3 +1,4 @@
+import { country } from '../../country/index.ts';
 import { type Province, provinces } from '../../project/index.ts';
 
 const folded = (text: string): string =>
@@ -6,36 +7,12 @@ const folded = (text: string): string =>
     .replace(/[^a-z]/g, '')
     .replace(/province$/, '');
 
-/** Codes and older or misspelt names, without case, spaces, marks and the word "Province". */
-const aliases: Readonly<Record<string, Province>> = {
-  ec: 'Eastern Cape',
-  ecape: 'Eastern Cape',
-  fs: 'Free State',
-  orangefreestate: 'Free State',
-  freestates: 'Free State',
-  gp: 'Gauteng',
-  gt: 'Gauteng',
-  gau: 'Gauteng',
-  guateng: 'Gauteng',
-  kzn: 'KwaZulu-Natal',
-  kwazulu: 'KwaZulu-Natal',
-  natal: 'KwaZulu-Natal',
-  lp: 'Limpopo',
-  lim: 'Limpopo',
-  mp: 'Mpumalanga',
-  mpumulanga: 'Mpumalanga',
-  nw: 'North West',
-  northwestern: 'North West',
-  nc: 'Northern Cape',
-  ncape: 'Northern Cape',
-  wc: 'Western Cape',
-  wcape: 'Western Cape',
-};
-
-const provinceByFoldedName: ReadonlyMap<string, Province> = new Map([
-  ...provinces.map((province) => [folded(province), province] as const),
-  ...Object.entries(aliases),
-]);
+const provinceByFoldedName: ReadonlyMap<string, Province> = new Map(
+  country.areas
+    .filter(({ level, kind }) => level === 'province' && kind !== 'gazetteer')
+    .flatMap(({ name, other_name }) => [[folded(name), name] as const, [folded(other_name), name] as const])
+    .filter(([text]) => text !== ''),
+);
 
 const known: ReadonlySet<string> = new Set(provinces);
 

@@ -8,7 +8,7 @@ import {
 import { cellText } from '../cells/cell-text.ts';
 import { HeadingsError } from '../irm-file-error.ts';
 import type { SheetRow } from '../sheet.ts';
-import { amountsNotInRand, saysThousands } from './amount-unit.ts';
+import { amountsInThousands, saysThousands } from './amount-unit.ts';
 
 /** The columns of a sheet, counted from 0. */
 export interface SheetLayout {
@@ -81,7 +81,7 @@ export function readHeader(
   const place = { sheetName, rowNumber: row.rowNumber };
   for (const [column, header] of headers.entries())
     if (saysThousands(header) && !dropped.includes(headerKey(header)))
-      throw amountsNotInRand(
+      throw amountsInThousands(
         header,
         `the heading ${columnLetters(column)}${row.rowNumber} of "${sheetName}"`,
       );

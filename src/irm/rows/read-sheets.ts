@@ -1,5 +1,5 @@
 import { cellText } from '../cells/cell-text.ts';
-import { amountsNotInRand, saysThousands } from '../header/amount-unit.ts';
+import { amountsInThousands, saysThousands } from '../header/amount-unit.ts';
 import { findHeader } from '../header/find-header.ts';
 import { readHeader, type SheetLayout } from '../header/header.ts';
 import { IrmFileError } from '../irm-file-error.ts';
@@ -74,7 +74,7 @@ async function readInto(
   const mistaken: { readonly sheet: Sheet; readonly row: SheetRow }[] = [];
   let shortLastRow: ShortLastRow | undefined;
   for (const sheet of sheets) {
-    if (saysThousands(sheet.name)) throw amountsNotInRand(sheet.name, 'the name of a sheet');
+    if (saysThousands(sheet.name)) throw amountsInThousands(sheet.name, 'the name of a sheet');
     const start = await findHeader(sheet);
     if (start.kind !== 'headings') {
       leftOut.push({ sheet: sheet.name, why: start.kind });
@@ -111,7 +111,7 @@ function rowAbove(sheet: Sheet, { rowNumber, cells }: SheetRow): ReadingReport['
 /** Notes above the headings or on a cover sheet speak of the amounts of the whole file. */
 function refuseThousands({ name }: Sheet, { rowNumber, cells }: SheetRow, where: string): void {
   const thousands = cells.map(cellText).find(saysThousands);
-  if (thousands !== undefined) throw amountsNotInRand(thousands, `row ${rowNumber} of "${name}"${where}`);
+  if (thousands !== undefined) throw amountsInThousands(thousands, `row ${rowNumber} of "${name}"${where}`);
 }
 
 function noHeadings(

@@ -1,5 +1,5 @@
 import { columnLetters } from '../../project/index.ts';
-import { amountsNotInRand, saysThousands } from '../header/amount-unit.ts';
+import { amountsInThousands, saysThousands } from '../header/amount-unit.ts';
 import { IrmFileError } from '../irm-file-error.ts';
 import {
   type AmericanColumn,
@@ -188,7 +188,7 @@ function refuseThousands({ snapshot, projectId }: StagedRow, { sheet, row }: Row
   const texts = [projectId, ...Object.values(snapshot)].filter((value) => typeof value === 'string');
   const thousands = texts.find(saysThousands);
   if (thousands !== undefined)
-    throw amountsNotInRand(thousands, `row ${row} of "${sheet}", which is no project,`);
+    throw amountsInThousands(thousands, `row ${row} of "${sheet}", which is no project,`);
 }
 
 function noProject(

@@ -1,9 +1,10 @@
 import {
   daysBetween,
   type FinancialYear,
-  firstCalendarYear,
   type IrmSnapshot,
   type Quarter,
+  quarterEnd,
+  quarterStart,
 } from '../../project/index.ts';
 import { type Locale, localesOf } from './locale.ts';
 import type { Counted } from './plurals.ts';
@@ -68,9 +69,9 @@ export function datesIn(language: Locale, counted: Counted): DateWriting {
       return fill(texts.quarter, { year: year!, quarter: quarter! });
     },
     quarterInWords: (financialYear, quarter) => {
-      const first = (quarter * 3) % 12;
-      const year = firstCalendarYear(financialYear) + (quarter === 4 ? 1 : 0);
-      return fill(texts.quarterMonths, { first: monthName(first + 1), last: monthName(first + 3), year });
+      const [, first] = parts(quarterStart(financialYear, quarter));
+      const [year, last] = parts(quarterEnd(financialYear, quarter));
+      return fill(texts.quarterMonths, { first: monthName(first), last: monthName(last), year });
     },
   };
 }

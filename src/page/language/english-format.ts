@@ -1,13 +1,17 @@
+import { country } from '../../country/index.ts';
+
+const { sign } = country.currency;
+
 /** How amounts, dates and lengths of time are written. No-break spaces keep a value on one line. */
 export const format = {
-  rand: 'R\u00a0{amount}',
-  millions: 'R\u00a0{amount}\u00a0million',
-  billions: 'R\u00a0{amount}\u00a0billion',
-  trillions: 'R\u00a0{amount}\u00a0trillion',
+  amount: `${sign}\u00a0{amount}`,
+  millions: `${sign}\u00a0{amount}\u00a0million`,
+  billions: `${sign}\u00a0{amount}\u00a0billion`,
+  trillions: `${sign}\u00a0{amount}\u00a0trillion`,
   /** For markers of maps: five letters fit. */
-  briefThousands: 'R{amount}k',
-  briefMillions: 'R{amount}m',
-  briefBillions: 'R{amount}bn',
+  briefThousands: `${sign}{amount}k`,
+  briefMillions: `${sign}{amount}m`,
+  briefBillions: `${sign}{amount}bn`,
   /** A number of thousands, for markers of maps. */
   thousands: '{number}k',
   negative: '\u2212{amount}',

@@ -3,9 +3,9 @@ import { fill } from './text.ts';
 
 /** Ways to write lists. From texts, because ICU knows the words of few African languages. */
 export interface ListWriting {
-  /** `Durban, Pretoria and Soweto` */
+  /** `schools, clinics and roads` */
   listed(items: readonly string[]): string;
-  /** `Durban, Pretoria or Soweto` */
+  /** `schools, clinics or roads` */
   oneOf(items: readonly string[]): string;
 }
 

@@ -8,7 +8,7 @@ export type Translated<T> = T extends string ? string : { readonly [Key in keyof
 
 /** What numbers, dates and plurals of a language are written with. Data only. */
 export interface Locale {
-  /** For `Intl`: `en-ZA`. */
+  /** For `Intl` (BCP 47), with the country. */
   readonly locale: string;
   /** Between whole numbers and decimals, if it is another than ICU's for the locale. */
   readonly decimalPoint?: string;
@@ -17,5 +17,8 @@ export interface Locale {
   readonly texts: { readonly format: Translated<FormatTexts> };
 }
 
-/** Where ICU does not know a locale, its numbers are written as in English. */
-export const localesOf = ({ locale }: Pick<Locale, 'locale'>): string[] => [locale, 'en-ZA'];
+/** Where ICU does not know a locale, its numbers are written as in the English of its country. */
+export const localesOf = ({ locale }: Pick<Locale, 'locale'>): string[] => {
+  const { region } = new Intl.Locale(locale);
+  return [locale, region === undefined ? 'en' : `en-${region}`];
+};

@@ -6,15 +6,15 @@ export interface NumberWriting {
   /** `17 260` */
   count(number: number): string;
   /** `R 1.2 million`, `R 228 000`: about three digits, enough to compare. */
-  money(rand: number): string;
+  money(amount: number): string;
   /** To the cent: `R 1 234 567.89`. */
-  exactMoney(rand: number): string;
+  exactMoney(amount: number): string;
   /** Without spaces, for markers of maps: `R1.2m`, `R30bn`. */
-  briefMoney(rand: number): string;
+  briefMoney(amount: number): string;
   /** For markers of maps: `9999`, `17k`. */
   briefCount(number: number): string;
   /** A change, with its sign: `+R 3.2 million`. */
-  moneyChange(rand: number): string;
+  moneyChange(amount: number): string;
   /** `12 %`. A share above zero is never rounded to 0 %. */
   share(part: number, whole: number): string;
   /** A share of 1 to a tenth of a percent: `1.8 %`. For shares that are close to each other. Above zero, it is never 0 %. */
@@ -26,15 +26,15 @@ export interface NumberWriting {
 }
 
 const scales = [
-  { rand: 1e12, text: 'trillions' },
-  { rand: 1e9, text: 'billions' },
-  { rand: 1e6, text: 'millions' },
+  { from: 1e12, text: 'trillions' },
+  { from: 1e9, text: 'billions' },
+  { from: 1e6, text: 'millions' },
 ] as const;
 
 const briefScales = [
-  { rand: 1e9, text: 'briefBillions' },
-  { rand: 1e6, text: 'briefMillions' },
-  { rand: 1e3, text: 'briefThousands' },
+  { from: 1e9, text: 'briefBillions' },
+  { from: 1e6, text: 'briefMillions' },
+  { from: 1e3, text: 'briefThousands' },
 ] as const;
 
 const MEGABYTE = 1_000_000;
@@ -45,28 +45,28 @@ export function numbersIn(language: Locale): NumberWriting {
   const tenths = numberWriter(language, 1);
   const cents = numberWriter(language, 2);
 
-  const signed = (rand: number, amount: string): string =>
-    rand < 0 ? fill(texts.negative, { amount }) : amount;
+  const signed = (amount: number, written: string): string =>
+    amount < 0 ? fill(texts.negative, { amount: written }) : written;
   const threeDigits = (number: number): string => {
     // `toFixed` rounds what is stored, `Intl` its shortest decimal: 1.45 became 1.4 and 1.5.
     const rounded = Number(number.toFixed(number < 99.95 ? 1 : 0));
     return Number.isInteger(rounded) ? whole(rounded) : tenths(rounded);
   };
 
-  function money(rand: number): string {
-    const size = Math.abs(rand);
+  function money(amount: number): string {
+    const size = Math.abs(amount);
     // An amount that rounds up to the next scale uses that one, to avoid "R 1 000 million".
-    const scale = scales.find((candidate) => size >= candidate.rand * 0.9995);
-    const amount = scale === undefined ? whole(Math.round(size)) : threeDigits(size / scale.rand);
-    return signed(rand, fill(texts[scale?.text ?? 'rand'], { amount }));
+    const scale = scales.find((candidate) => size >= candidate.from * 0.9995);
+    const digits = scale === undefined ? whole(Math.round(size)) : threeDigits(size / scale.from);
+    return signed(amount, fill(texts[scale?.text ?? 'amount'], { amount: digits }));
   }
 
-  function briefMoney(rand: number): string {
-    const size = Math.abs(rand);
-    const scale = briefScales.find((candidate) => size >= candidate.rand) ?? briefScales.at(-1)!;
-    const number = Number((size / scale.rand).toFixed(size / scale.rand < 10 ? 1 : 0));
-    const amount = Number.isInteger(number) ? whole(number) : tenths(number);
-    return signed(rand, fill(texts[scale.text], { amount }));
+  function briefMoney(amount: number): string {
+    const size = Math.abs(amount);
+    const scale = briefScales.find((candidate) => size >= candidate.from) ?? briefScales.at(-1)!;
+    const number = Number((size / scale.from).toFixed(size / scale.from < 10 ? 1 : 0));
+    const digits = Number.isInteger(number) ? whole(number) : tenths(number);
+    return signed(amount, fill(texts[scale.text], { amount: digits }));
   }
 
   return {
@@ -75,11 +75,14 @@ export function numbersIn(language: Locale): NumberWriting {
     briefMoney,
     briefCount: (number) =>
       number < 10_000 ? String(number) : fill(texts.thousands, { number: whole(Math.round(number / 1000)) }),
-    exactMoney: (rand) => {
-      const size = Number(Math.abs(rand).toFixed(2));
-      return signed(rand, fill(texts.rand, { amount: Number.isInteger(size) ? whole(size) : cents(size) }));
+    exactMoney: (amount) => {
+      const size = Number(Math.abs(amount).toFixed(2));
+      return signed(
+        amount,
+        fill(texts.amount, { amount: Number.isInteger(size) ? whole(size) : cents(size) }),
+      );
     },
-    moneyChange: (rand) => (rand > 0 ? fill(texts.increase, { amount: money(rand) }) : money(rand)),
+    moneyChange: (amount) => (amount > 0 ? fill(texts.increase, { amount: money(amount) }) : money(amount)),
     share: (part, all) => {
       const percent = all === 0 ? 0 : Math.round((part / all) * 100);
       if (percent === 0 && part > 0 && all > 0) return texts.smallPercent;

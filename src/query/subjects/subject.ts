@@ -9,11 +9,11 @@ export type SubjectKind = (typeof subjectKinds)[number];
 /** A place, a department or a firm: whatever several projects have in common and people follow. */
 export interface Subject {
   readonly kind: SubjectKind;
-  /** `Polokwane`, `Health`. Of several spellings, the most frequent one. */
+  /** `Health`. Of several spellings, the most frequent one. */
   readonly name: string;
   /** The province of a municipality, the government of a department. */
   readonly within: string | undefined;
-  /** The name with what it is in: `Polokwane, Limpopo`. No other subject of its kind has it. */
+  /** The name with what it is in, after a comma. No other subject of its kind has it. */
   readonly label: string;
   /** The address of its page. */
   readonly path: string;

@@ -1,6 +1,7 @@
 import { type Attribution, exportFormats } from '../../export/index.ts';
 import { fill } from '../../page/language/text.ts';
 import type { IrmSnapshot } from '../../project/index.ts';
+import { exampleYear } from '../../project/index.ts';
 import { qualityFlags } from '../../quality/index.ts';
 import { apiPaths, downloadPath, filteredPath, listingPath, pagePaths } from '../addresses/links.ts';
 import { Cell, DataTable } from '../elements/data-table.tsx';
@@ -53,7 +54,7 @@ interface SourceProps {
 const Source = ({ reports, isSample }: SourceProps) => {
   const { texts, path, quarterName, quarterInWords } = useLanguage();
   const { source } = texts.about;
-  const example = { financialYear: '2019-20', quarter: 4 } as const;
+  const example = { financialYear: exampleYear, quarter: 4 } as const;
   return (
     <section aria-labelledby="source">
       <h2 id="source">{source.heading}</h2>

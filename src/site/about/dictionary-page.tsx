@@ -124,7 +124,7 @@ const Entry = ({ entry, projects }: EntryProps) => {
 type DictionaryTexts = ReturnType<typeof useLanguage>['texts']['dictionary'];
 
 const typeOf = ({ type, unit }: DictionaryEntry, { types, units }: DictionaryTexts): string =>
-  unit === undefined ? types[type] : units[unit];
+  unit === undefined ? types[type] : (units[unit] ?? unit);
 
 function sourceOf({ column, role, mayBeMissing }: DictionaryEntry, texts: DictionaryTexts): string {
   if (column === undefined) return texts.service;

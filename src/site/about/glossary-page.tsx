@@ -25,7 +25,7 @@ export const glossaryPage: Page = {
 
 const Glossary = () => {
   const { glossary } = useLanguage().texts;
-  const { terms } = glossary;
+  const { terms, countryTerms } = glossary;
   return (
     <article class="reading glossary">
       <h1>{glossary.title}</h1>
@@ -33,17 +33,23 @@ const Glossary = () => {
       <PageContents sections={Object.entries(glossary.sections).map(([id, label]) => ({ id, label }))} />
       <Stages />
       <Entries id="money" groups={['cost', 'previous-years', 'budget', 'spending']}>
-        {[terms.appropriation, terms.tabled, terms.median, terms.growth, terms.overrun]}
+        {[...Object.values(countryTerms.money), terms.median, terms.growth, terms.overrun]}
       </Entries>
       <Grants />
       <Entries id="people" groups={['people']} also={['sphere']}>
         {[terms.department, terms.otherParties]}
       </Entries>
       <Entries id="time" groups={['dates']} also={['irm_snapshot', 'financial_year']}>
-        {[terms.quarter, terms.collected, terms.reportingModel, terms.toBeCompleted, terms.moved]}
+        {[
+          terms.quarter,
+          terms.collected,
+          ...Object.values(countryTerms.time),
+          terms.toBeCompleted,
+          terms.moved,
+        ]}
       </Entries>
       <Entries id="places" groups={['place']} also={['nature_of_investment']}>
-        {[terms.municipality, terms.metro, terms.district]}
+        {Object.values(countryTerms.places)}
       </Entries>
       <Warnings />
     </article>
@@ -149,11 +155,13 @@ const fundingFields = ['primary_funding_source', 'budget_programme', 'funding_st
 
 const Grants = () => {
   const { texts, fieldLabel, fieldExplanation } = useLanguage();
-  const { terms, grants, paidFrom } = texts.glossary;
+  const { countryTerms, grants, paidFrom } = texts.glossary;
   return (
     <Part id="grants">
       <dl class="definitions">
-        <Entry anchor={terms.grant.name} term={terms.grant.name} meaning={terms.grant.meaning} />
+        {Object.values(countryTerms.grants).map(({ name, meaning }) => (
+          <Entry key={name} anchor={name} term={name} meaning={meaning} />
+        ))}
         {fundingFields.map((name) => (
           <Entry key={name} anchor={name} term={fieldLabel(name)} meaning={fieldExplanation(name)!} />
         ))}

@@ -115,11 +115,11 @@ const Totals = ({ before, after }: Pick<PublicPublication, 'before' | 'after'>) 
 /** With the difference, because the amounts of a large catalogue often read the same. */
 const Cost = ({ before, after }: Required<Pick<PublicPublication, 'before' | 'after'>>) =>
   before.costRand === after.costRand ? (
-    <Money rand={after.costRand} />
+    <Money amount={after.costRand} />
   ) : (
     <>
-      <Money rand={before.costRand} /> → <Money rand={after.costRand} /> (
-      <MoneyChange rand={after.costRand - before.costRand} />)
+      <Money amount={before.costRand} /> → <Money amount={after.costRand} /> (
+      <MoneyChange amount={after.costRand - before.costRand} />)
     </>
   );
 
@@ -145,9 +145,9 @@ const LargestChanges = ({ pathOf, changes }: LargestChangesProps) => {
             )}
           </p>
           <p class="change-parts">
-            <Money rand={beforeRand} /> → <Money rand={afterRand} />
+            <Money amount={beforeRand} /> → <Money amount={afterRand} />
             <Moved isUp={afterRand > beforeRand}>
-              <MoneyChange rand={afterRand - beforeRand} />
+              <MoneyChange amount={afterRand - beforeRand} />
             </Moved>
           </p>
         </li>

@@ -56,14 +56,14 @@ function CostMoved({ cost: { from, to, by } }: { readonly cost: Movement<number>
   const { texts, money, exactMoney } = useLanguage();
   // A small change of a large amount would not show.
   const isExact = from !== null && to !== null && money(from) === money(to);
-  const amount = (rand: number | null) =>
-    isExact && rand !== null ? <span class="money">{exactMoney(rand)}</span> : <Money rand={rand} />;
+  const written = (amount: number | null) =>
+    isExact && amount !== null ? <span class="money">{exactMoney(amount)}</span> : <Money amount={amount} />;
   return (
     <li>
-      <span class="label">{texts.changes.cost}</span> {amount(from)} → {amount(to)}
+      <span class="label">{texts.changes.cost}</span> {written(from)} → {written(to)}
       {by !== null && (
         <Moved isUp={by > 0}>
-          <MoneyChange rand={by} />
+          <MoneyChange amount={by} />
         </Moved>
       )}
     </li>
@@ -94,7 +94,7 @@ function Listed({ listing }: { readonly listing: ListingChange }) {
         <Filled
           text={texts.changes.listed}
           values={{
-            cost: <Money rand={cost} />,
+            cost: <Money amount={cost} />,
             completion: completion === null ? <Missing /> : monthOf(completion),
             stage: <Stage status={status} isShort />,
           }}

@@ -1,3 +1,4 @@
+import { country } from '../../country/index.ts';
 import { fill } from '../../page/language/text.ts';
 import type { Province } from '../../project/index.ts';
 import type { LanguageWriter } from '../language/language-writer.ts';
@@ -106,15 +107,6 @@ function ProvinceArea({ province, rate, outline }: ProvinceAreaProps) {
   );
 }
 
-/** Offsets in pixels for names that would run into each other on a phone. */
-const nudges: Partial<Readonly<Record<Province, readonly [x: number, y: number]>>> = {
-  Gauteng: [-4, -3],
-  Limpopo: [0, -4],
-  Mpumalanga: [12, 9],
-  'North West': [-12, 8],
-  'KwaZulu-Natal': [8, 4],
-};
-
 interface LabelProps {
   readonly province: Province;
   /** On the drawing, in its units. */
@@ -126,7 +118,7 @@ interface LabelProps {
 export const FIRST_DARK_SHADE = 3;
 
 const Label = ({ province, middle: [x, y], shade = 0 }: LabelProps) => {
-  const [dx, dy] = nudges[province] ?? [0, 0];
+  const [dx = 0, dy = 0] = country.mapLabels?.[province] ?? [];
   return (
     <text
       class={shade >= FIRST_DARK_SHADE ? 'province-label is-on-dark' : 'province-label'}

@@ -153,10 +153,10 @@ const Axes = ({ layout: { amounts, years, size } }: { readonly layout: SpendingL
   const bottom = size.height - size.bottom;
   return (
     <>
-      {amounts.map(({ y, rand }) => (
+      {amounts.map(({ y, amount }) => (
         <line
-          key={rand}
-          class={rand === 0 ? 'axis' : 'grid'}
+          key={amount}
+          class={amount === 0 ? 'axis' : 'grid'}
           x1={size.left}
           x2={size.width - size.right}
           y1={round(y)}
@@ -181,14 +181,14 @@ const AmountLabels = ({ layout: { amounts, size } }: { readonly layout: Spending
   const isBeside = size === WIDE;
   return (
     <>
-      {amounts.map(({ y, rand }) => (
+      {amounts.map(({ y, amount }) => (
         <text
-          key={rand}
+          key={amount}
           class={`tick-label ${isBeside ? 'is-beside' : 'is-on-line'}`}
           x={isBeside ? size.left - 8 : size.left}
           y={round(y) + (isBeside ? 4 : -4)}
         >
-          {money(rand)}
+          {money(amount)}
         </text>
       ))}
     </>
@@ -255,7 +255,7 @@ const SpendingTable = ({ points }: { readonly points: readonly SpendingPoint[] }
             </th>
             {amountFields.map(([field, text]) => (
               <Cell key={field} class="is-number" label={spending[text]}>
-                <Money rand={point[field]} />
+                <Money amount={point[field]} />
               </Cell>
             ))}
             <Cell label={spending.stage}>{point.status ? stageName(point.status) : <Missing />}</Cell>

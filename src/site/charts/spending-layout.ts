@@ -49,7 +49,7 @@ export interface SpendingLayout {
   readonly toDateDots: readonly { readonly x: number; readonly y: number }[];
   /** The estimated cost in each snapshot. */
   readonly estimateLine: string;
-  readonly amounts: readonly { readonly y: number; readonly rand: number }[];
+  readonly amounts: readonly { readonly y: number; readonly amount: number }[];
   /** The starts of financial years, `YYYY-MM-DD`, and where their labels stand. */
   readonly years: readonly { readonly x: number; readonly labelX: number; readonly date: string }[];
   readonly size: ChartSize;
@@ -77,7 +77,7 @@ export function spendingLayout(
 ): SpendingLayout | undefined {
   const amounts = points.flatMap((point) =>
     [point.spent_in_quarter, point.spent_to_date, point.estimated_total_project_cost].filter(
-      (rand) => rand !== null,
+      (amount) => amount !== null,
     ),
   );
   const most = Math.max(0, ...amounts);
@@ -90,14 +90,14 @@ export function spendingLayout(
     columns: points.map((point) => ({ ...spanOf(point, x), point })),
     ...toDate(points, x, y),
     estimateLine: estimateLine(points, x, y),
-    amounts: y.ticks(4).map((rand) => ({ y: y(rand), rand })),
+    amounts: y.ticks(4).map((amount) => ({ y: y(amount), amount })),
     years: yearTicks(x, size),
     marks: marks(marked, x, size),
   };
 }
 
 type TimeScale = ReturnType<typeof timeScale>;
-type AmountScale = (rand: number) => number;
+type AmountScale = (amount: number) => number;
 
 /** The chart does not extend to dates further away from the reports: they would squeeze everything else. */
 const MOST_BEFORE_MS = 8 * QUARTER_MS;

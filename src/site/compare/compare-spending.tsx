@@ -55,7 +55,7 @@ function SpendingRows({ figures }: { readonly figures: readonly ComparedFigures[
         quarter,
         cells: figures.map(({ subject, quarters }) => {
           const { spent, withSpending } = quarters[i]!;
-          return <Money key={subject.path} rand={withSpending > 0 ? spent : null} />;
+          return <Money key={subject.path} amount={withSpending > 0 ? spent : null} />;
         }),
       }))}
     />

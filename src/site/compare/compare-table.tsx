@@ -60,19 +60,23 @@ export function CompareTable({ figures }: { readonly figures: readonly ComparedF
         figures={figures}
         cell={({ costs: { sum, withCost, implausible, sumWithout } }) => (
           <>
-            <Money rand={withCost === 0 ? null : sum} />
+            <Money amount={withCost === 0 ? null : sum} />
             <Note text={counted(compare.known, withCost)} />
             {implausible > 0 && <Note text={`${money(sumWithout)} ${compare.costWithout}`} />}
           </>
         )}
       />
-      <Row label={compare.median} figures={figures} cell={({ medianCost }) => <Money rand={medianCost} />} />
+      <Row
+        label={compare.median}
+        figures={figures}
+        cell={({ medianCost }) => <Money amount={medianCost} />}
+      />
       <Row
         label={compare.spent}
         figures={figures}
         cell={({ spent, withSpent }) => (
           <>
-            <Money rand={withSpent === 0 ? null : spent} />
+            <Money amount={withSpent === 0 ? null : spent} />
             <Note text={counted(compare.known, withSpent)} />
           </>
         )}

@@ -26,7 +26,7 @@ export interface ComparedFigures {
   readonly medianMoved: number | null;
   /** Projects for which these days are known. */
   readonly withMoved: number;
-  /** In rand. */
+  /** In the main currency. */
   readonly spent: number;
   readonly withSpent: number;
   /** Oldest quarter first. */
@@ -47,7 +47,7 @@ export function comparedFigures(index: CatalogueIndex, subject: Subject): Compar
     medianCost: statistics(index, positions).total.median,
     medianMoved: quantile(moved, 0.5),
     withMoved: moved.length,
-    spent: spent.reduce((sum, rand) => sum + rand, 0),
+    spent: spent.reduce((sum, amount) => sum + amount, 0),
     withSpent: spent.length,
     quarters: spendingByQuarter(index, positions),
   };

@@ -12,7 +12,7 @@ export function FieldValue({ type, value }: FieldValueProps) {
   if (value === null || value === '') return <Missing />;
   switch (type) {
     case 'money':
-      return <Money rand={value as number} />;
+      return <Money amount={value as number} />;
     case 'date':
       return <Day date={value as string} />;
     case 'status':

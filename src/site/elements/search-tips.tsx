@@ -1,3 +1,4 @@
+import { country } from '../../country/index.ts';
 import { filteredPath } from '../addresses/links.ts';
 import type { Texts } from '../language/language.ts';
 import { useLanguage } from '../language/use-language.tsx';
@@ -30,11 +31,13 @@ interface SearchTip {
   readonly examples: readonly string[];
 }
 
+const { word, town, otherTown } = country.words.searched;
+
 /** The five lines at the beginning of `docs/search.md`. */
 export const searchTips: readonly SearchTip[] = [
   { tip: 'words', examples: ['upgrading library'] },
   { tip: 'operators', examples: ['"primary school"', 'school -primary', 'road OR bridge'] },
-  { tip: 'places', examples: ['clinic in Mthatha', 'schools near Soweto'] },
+  { tip: 'places', examples: [`${word} in ${town}`, `schools near ${otherTown}`] },
   { tip: 'corrections', examples: ['hosptial'] },
   { tip: 'numbers', examples: [] },
 ];

@@ -1,12 +1,5 @@
 import type { CatalogueIndex, FacetCount } from '../../index/index.ts';
-import {
-  isToBeCompleted,
-  type Phase,
-  phaseOf,
-  type Status,
-  statuses,
-  statusOrder,
-} from '../../project/status.ts';
+import { isToBeCompleted, type Phase, phaseOf, type Status, statuses } from '../../project/status.ts';
 
 /** The phases in order. */
 export const phases: readonly Phase[] = [...new Set(statuses.map(({ phase }) => phase))];
@@ -15,8 +8,11 @@ export const phases: readonly Phase[] = [...new Set(statuses.map(({ phase }) => 
 export const stagesOf = (phase: Phase): readonly Status[] =>
   statuses.filter((each) => each.phase === phase).map(({ status }) => status);
 
-/** The number of a stage's colour: its rank, or the next number for a stage outside the table. */
-export const stageColour = (status: string): number => Math.min(statusOrder(status), statuses.length);
+/** The number of a stage's colour: its place, or the next number for a stage outside the table. */
+export function stageColour(status: string): number {
+  const place = statuses.findIndex((each) => each.status === status);
+  return place < 0 ? statuses.length : place;
+}
 
 /** For each code of a status, 1 if it is in the phase `finished`. */
 export const finishedCodes = (index: CatalogueIndex): Uint8Array =>

@@ -5,21 +5,21 @@ import { stageColour } from './stages.ts';
 export const Missing = () => <span class="missing">{useLanguage().texts.frame.notAvailable}</span>;
 
 /** An amount as people say it, with the exact one as a tooltip. */
-export const Money = ({ rand }: { readonly rand: number | null }) => {
+export const Money = ({ amount }: { readonly amount: number | null }) => {
   const { money, exactMoney } = useLanguage();
-  if (rand === null) return <Missing />;
+  if (amount === null) return <Missing />;
   return (
-    <data class="money" value={String(rand)} title={exactMoney(rand)}>
-      {money(rand)}
+    <data class="money" value={String(amount)} title={exactMoney(amount)}>
+      {money(amount)}
     </data>
   );
 };
 
-export const MoneyChange = ({ rand }: { readonly rand: number }) => {
+export const MoneyChange = ({ amount }: { readonly amount: number }) => {
   const { moneyChange, exactMoney } = useLanguage();
   return (
-    <data class="money" value={String(rand)} title={exactMoney(rand)}>
-      {moneyChange(rand)}
+    <data class="money" value={String(amount)} title={exactMoney(amount)}>
+      {moneyChange(amount)}
     </data>
   );
 };

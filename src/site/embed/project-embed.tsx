@@ -67,13 +67,13 @@ function Facts({ latest, project }: FactsProps) {
         <div>
           <dt>{texts.embed.cost}</dt>
           <dd>
-            <Money rand={cost} />
+            <Money amount={cost} />
           </dd>
         </div>
         <div>
           <dt>{texts.embed.spent}</dt>
           <dd>
-            <Money rand={spentToDate(latest.snapshot)} />
+            <Money amount={spentToDate(latest.snapshot)} />
           </dd>
         </div>
         <div>

@@ -65,7 +65,7 @@ function ProjectsOf({ page, projects, count }: ProjectsOfProps) {
           <a href={path(project.path)}>{projectName(project.name)}</a>
           <p>{[project.municipality, project.province].filter(Boolean).join(', ')}</p>
           <p>
-            <Stage status={project.status} isShort /> · <Money rand={project.cost} />{' '}
+            <Stage status={project.status} isShort /> · <Money amount={project.cost} />{' '}
             <ProjectMarks project={project} />
           </p>
         </li>

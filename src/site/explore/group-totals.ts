@@ -5,7 +5,7 @@ import { finishedCodes, toBeCompletedCodes } from '../elements/stages.ts';
 /** Totals of a group of projects. */
 export interface GroupTotals {
   readonly count: number;
-  /** Total estimated cost in rand. */
+  /** Total estimated cost in the main currency. */
   readonly cost: number;
   /** Projects with a known cost. */
   readonly withCost: number;

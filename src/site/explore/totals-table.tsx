@@ -66,7 +66,7 @@ function TotalsRow({ field, totals, most }: TotalsRowProps) {
       <td class="is-bar">{bar}</td>
       <Cell class="is-number" label={texts.totals.cost}>
         <a href={path(filteredPath({ [field]: value }, '-estimated_total_project_cost'))}>
-          <Money rand={cost} />
+          <Money amount={cost} />
         </a>
       </Cell>
       <Cell class="is-number" label={texts.totals.finished}>
@@ -106,7 +106,7 @@ const NoValueRow = ({ totals, bar }: NoValueRowProps) => {
       </Cell>
       <td class="is-bar">{bar}</td>
       <Cell class="is-number" label={texts.totals.cost}>
-        <Money rand={knownCost(totals)} />
+        <Money amount={knownCost(totals)} />
       </Cell>
       <Cell class="is-number" label={texts.totals.finished}>
         <ShareLink part={totals.finished} whole={totals.count} />

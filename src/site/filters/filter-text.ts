@@ -76,7 +76,7 @@ export function shortFlag({ texts, flagLabel }: LanguageWriter, flag: QualityFla
 export const filterTexts = (language: LanguageWriter, pairs: Pairs): readonly string[] =>
   pairs.map(([name, value]) => filterText(language, name, value));
 
-/** A point as people know it: `Near Mthatha, Eastern Cape, within 25 km`. */
+/** A point as people know it: near a place of a province, within so many kilometres. */
 const pointText = (language: LanguageWriter, point: NearPoint): string =>
   nearText(language, placeAt(point), point.km);
 
@@ -84,7 +84,7 @@ const pointText = (language: LanguageWriter, point: NearPoint): string =>
 export const nearText = (language: LanguageWriter, place: Place | undefined, km: number): string =>
   fill(language.texts.search.filter.near, { place: pointName(language, place), km });
 
-/** What a point is called, by the place there: `Mthatha, Eastern Cape`. */
+/** What a point is called, by the place there and its province. */
 export function pointName({ texts }: LanguageWriter, place: Place | undefined): string {
   const { point, place: form } = texts.search.filter;
   return place === undefined ? point : fill(form, { place: place.name, province: place.province });

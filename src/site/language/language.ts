@@ -8,7 +8,7 @@ export type Texts = typeof english.texts;
 export interface Language extends Locale {
   /** As in addresses and `lang` attributes (BCP 47): `en`. */
   readonly code: string;
-  /** For numbers, dates and plurals (`Intl`), and for link previews: `en-ZA`. */
+  /** For numbers, dates and plurals (`Intl`), and for link previews (BCP 47), with the country. */
   readonly locale: string;
   /** What its speakers call it. */
   readonly name: string;

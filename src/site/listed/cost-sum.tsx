@@ -15,7 +15,7 @@ export function CostSum({ sums, count: all }: CostSumProps) {
   const { summary } = texts.search;
   const { sum, withCost } = sums;
   if (withCost === 0) return <p class="cost-sum">{summary.costUnknown}</p>;
-  const cost = <Money rand={sum} />;
+  const cost = <Money amount={sum} />;
   return (
     <p class="cost-sum">
       {withCost < all ? (

@@ -1,6 +1,6 @@
 import { type CatalogueIndex, hasImplausibleCost } from '../../index/index.ts';
 
-/** The total estimated cost of some projects. Amounts in rand. */
+/** The total estimated cost of some projects. Amounts in the main currency. */
 export interface CostSums {
   readonly sum: number;
   /** The number of projects with a known cost. */
@@ -20,12 +20,12 @@ export function costSums(index: CatalogueIndex, positions: Uint32Array): CostSum
   let sumWithout = 0;
   for (let i = 0; i < positions.length; i++) {
     const position = positions[i]!;
-    const rand = cost[position]!;
-    if (Number.isNaN(rand)) continue;
-    sum += rand;
+    const amount = cost[position]!;
+    if (Number.isNaN(amount)) continue;
+    sum += amount;
     withCost++;
     if (hasImplausibleCost(index, position)) implausible++;
-    else sumWithout += rand;
+    else sumWithout += amount;
   }
   return { sum, withCost, implausible, sumWithout };
 }

@@ -15,7 +15,7 @@ export interface ProjectRow {
   readonly department: string;
   readonly municipality: string | undefined;
   readonly province: string;
-  /** In rand. */
+  /** In the main currency. */
   readonly cost: number | null;
   readonly spent: number | null;
   /** What was spent above the estimate. */

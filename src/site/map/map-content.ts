@@ -1,4 +1,5 @@
 import { type BoundingBox, type CatalogueIndex, type Cluster, clusters, placed } from '../../index/index.ts';
+import { COUNTRY_BOUNDS } from '../../project/index.ts';
 import { apiPaths, queryOf } from '../../query/index.ts';
 import { type Pairs, searchPath } from '../addresses/links.ts';
 import type { SiteSettings } from '../frame/site-settings.ts';
@@ -7,7 +8,7 @@ import { type DrawingView, viewOf, WHOLE_DRAWING } from './drawing-view.ts';
 import { mapBounds } from './map-bounds.ts';
 import type { BackgroundData, ProjectsMapData } from './map-data.ts';
 import { placeFiles } from './place-files.ts';
-import { DRAWING_DEGREES } from './projection.ts';
+import { DRAWING_DEGREES, DRAWING_FRAME, DRAWING_WIDTH } from './projection.ts';
 
 /** Everything that a map of projects shows. */
 export interface MapContent {
@@ -36,9 +37,6 @@ interface MapRequest {
   readonly language: LanguageWriter;
 }
 
-/** South Africa, for a map without projects. */
-const WHOLE_COUNTRY: BoundingBox = { west: 16.4, south: -34.9, east: 33, north: -22.1 };
-
 /** Projects outside the map that are named. */
 const OUTSIDE_NAMED = 3;
 
@@ -48,7 +46,7 @@ export function mapContent(request: MapRequest): MapContent {
   const geometry = geometryOf(index, positions);
   const box = request.box ?? geometry.box;
   const outside = request.box === undefined ? geometry.outside : [];
-  const { west, south, east, north } = box ?? WHOLE_COUNTRY;
+  const { west, south, east, north } = box ?? COUNTRY_BOUNDS;
   return {
     count: positions.length,
     withoutPlace: geometry.withoutPlace,
@@ -74,7 +72,8 @@ const without = (pairs: Pairs, name: string): Pairs => pairs.filter(([other]) =>
 /** What lies behind the projects of every map. */
 export function backgroundData({ tilesUrl, tilesAttribution }: SiteSettings): BackgroundData {
   const { towns, villages } = placeFiles();
-  return { tilesUrl, tilesAttribution, towns: towns.path, villages: villages.path };
+  const drawing = { area: DRAWING_FRAME, width: DRAWING_WIDTH };
+  return { tilesUrl, tilesAttribution, drawing, towns: towns.path, villages: villages.path };
 }
 
 interface Geometry extends ReturnType<typeof mapBounds> {

@@ -1,3 +1,4 @@
+import type { Bounds } from '../../country/index.ts';
 import type { Locale } from '../../page/language/locale.ts';
 import type { Texts } from '../language/language.ts';
 
@@ -6,6 +7,8 @@ export interface BackgroundData {
   /** URL template of map tiles with {z}, {x} and {y}; empty for no tiles. */
   readonly tilesUrl: string;
   readonly tilesAttribution: string;
+  /** The area of the drawing, and its width in units: what its outlines are coordinates of. */
+  readonly drawing: { readonly area: Bounds; readonly width: number };
   /** Addresses of the names of places that a map without tiles shows (`PlacesData`). */
   readonly towns: string;
   readonly villages: string;

@@ -34,7 +34,7 @@ export function countryPath(): string {
 
 /** The rings of a province on the drawing, without islands that would be a pixel wide. */
 function ringsOf(province: Province): readonly (readonly Point[])[] {
-  const outline = provinceOutlines().get(province)!;
+  const outline = provinceOutlines.get(province)!;
   const rings = outline.type === 'Polygon' ? outline.coordinates : outline.coordinates.flat();
   return rings
     .map((ring) => simplified(ring.map(([longitude, latitude]) => drawn(latitude!, longitude!))))

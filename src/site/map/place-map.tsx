@@ -9,7 +9,7 @@ import { MapFrame, type MapStart } from './map-frame.tsx';
 
 interface PlaceMapProps {
   readonly content: MapContent;
-  /** Names the map for screen readers, as "Map of the projects in Limpopo". */
+  /** Names the map for screen readers, as "Map of the projects in a province". */
   readonly label: string;
   readonly start?: MapStart;
 }

@@ -1,30 +1,23 @@
-// The drawing uses Web Mercator, the projection of map tiles.
+import { type Bounds, country } from '../../country/index.ts';
+import { projection } from './mercator.ts';
 
-/** The area of the drawing, in degrees. */
-const FRAME = { west: 16.1, south: -35.1, east: 33.3, north: -21.9 } as const;
+const { west, south, east, north } = country.mapBox;
 
-/** Width of the drawing in units of about 1.5 km. */
+/** Without the tiny error of binary fractions. */
+const moved = (degrees: number, by: number): number => Number((degrees + by).toFixed(6));
+
+/** The area of the drawing: the country with a margin. */
+export const DRAWING_FRAME: Bounds = {
+  west: moved(west, -0.3),
+  south: moved(south, -0.2),
+  east: moved(east, 0.3),
+  north: moved(north, 0.2),
+};
+
+/** Width of the drawing in units: of about 1.5 km in South Africa. */
 export const DRAWING_WIDTH = 1200;
 
-const mercator = (latitude: number): number =>
-  Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * (180 / Math.PI);
-
 /** The width of the drawing in degrees of longitude. */
-export const DRAWING_DEGREES = FRAME.east - FRAME.west;
+export const DRAWING_DEGREES = DRAWING_FRAME.east - DRAWING_FRAME.west;
 
-const UNITS_PER_DEGREE = DRAWING_WIDTH / DRAWING_DEGREES;
-const TOP = mercator(FRAME.north);
-
-export const DRAWING_HEIGHT = Math.round((TOP - mercator(FRAME.south)) * UNITS_PER_DEGREE);
-
-/** Converts a place to units from the left and from the top. */
-export function drawn(latitude: number, longitude: number): readonly [x: number, y: number] {
-  return [(longitude - FRAME.west) * UNITS_PER_DEGREE, (TOP - mercator(latitude)) * UNITS_PER_DEGREE];
-}
-
-/** The inverse of `drawn`. */
-export function placeAt(x: number, y: number): readonly [latitude: number, longitude: number] {
-  const degrees = TOP - y / UNITS_PER_DEGREE;
-  const latitude = (Math.atan(Math.exp((degrees * Math.PI) / 180)) * 360) / Math.PI - 90;
-  return [latitude, x / UNITS_PER_DEGREE + FRAME.west];
-}
+export const { drawn, height: DRAWING_HEIGHT } = projection(DRAWING_FRAME, DRAWING_WIDTH);

@@ -49,10 +49,10 @@ function Cost({ figures: { flags, growth }, history }: KeyFiguresProps) {
   const { texts, money, exactMoney, share, quarterName, flagLabel } = useLanguage();
   const { figures } = texts.project;
   const { estimated_total_project_cost: cost } = history.at(-1)!.published;
-  const first = firstReported(history, 'estimated_total_project_cost', (rand) => rand > 0);
+  const first = firstReported(history, 'estimated_total_project_cost', (amount) => amount > 0);
   return (
     <>
-      <Money rand={cost} />
+      <Money amount={cost} />
       {cost !== null && money(cost) !== exactMoney(cost) && <span class="note">{exactMoney(cost)}</span>}
       {first !== undefined && growth !== null && growth !== 0 && (
         <Moved isUp={growth > 0} isNote>
@@ -82,7 +82,7 @@ function Spent({ figures: { spent, overrun }, history, spending }: KeyFiguresPro
   const until = spentUntil(spent, spending);
   return (
     <>
-      <Money rand={spent} />
+      <Money amount={spent} />
       {overrun !== null && overrun > 0 ? (
         <Moved isUp isNote>
           {fill(figures.overBudget, { amount: money(overrun), share: share(overrun, cost!) })}

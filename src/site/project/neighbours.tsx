@@ -74,7 +74,7 @@ const ShortItem = ({ project, note }: ShortItemProps) => {
         <ProjectName name={project.name} />
       </a>
       <p>
-        <Stage status={project.status} isShort /> <Money rand={project.cost} />
+        <Stage status={project.status} isShort /> <Money amount={project.cost} />
         {note && <span class="hint">{note}</span>}
       </p>
     </li>

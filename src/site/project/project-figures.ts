@@ -12,10 +12,10 @@ import { nearestProjects, sameMunicipality } from './nearby.ts';
 export interface ProjectFigures {
   readonly id: number;
   readonly flags: readonly QualityFlag[];
-  /** What is spent, and what that is above the estimate, in rand; null if it is not known. */
+  /** What is spent, and what that is above the estimate, in the main currency; null if it is not known. */
   readonly spent: number | null;
   readonly overrun: number | null;
-  /** By how much the estimate rose, in rand; null if it is not known. */
+  /** By how much the estimate rose, in the main currency; null if it is not known. */
   readonly growth: number | null;
   readonly stalledQuarters: number;
   /** Set if the latest snapshot no longer mentions the project. */

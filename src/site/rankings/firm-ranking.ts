@@ -12,7 +12,7 @@ export interface FirmInPlace {
   readonly firm: Subject;
   readonly place: Municipality;
   readonly projects: number;
-  /** Their estimated costs together, in rand, and how many are known. */
+  /** Their estimated costs together, in the main currency, and how many are known. */
   readonly cost: number;
   readonly withCost: number;
   /** How many of the costs can't be right. */
@@ -122,10 +122,10 @@ function totalsOf(
     const position = mentioned[i]!;
     if (isSelected[position] === 0) continue;
     const pair = pairs[i]!;
-    const rand = index.numbers.cost[position]!;
+    const amount = index.numbers.cost[position]!;
     projects[pair]!++;
-    if (Number.isNaN(rand)) continue;
-    cost[pair]! += rand;
+    if (Number.isNaN(amount)) continue;
+    cost[pair]! += amount;
     withCost[pair]!++;
     if (hasImplausibleCost(index, position)) implausible[pair]!++;
   }

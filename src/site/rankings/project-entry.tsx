@@ -62,7 +62,7 @@ function inWords(
   { list, value, cost: estimate, spent, completion }: RankedProject,
 ): { readonly figure: string; readonly facts: string } {
   const { lists } = texts.ranked;
-  const known = (rand: number) => (Number.isNaN(rand) ? texts.frame.notAvailable : money(rand));
+  const known = (amount: number) => (Number.isNaN(amount) ? texts.frame.notAvailable : money(amount));
   const amounts = { spent: known(spent), estimate: known(estimate) };
   switch (list) {
     case 'overruns':

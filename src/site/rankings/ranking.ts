@@ -15,7 +15,7 @@ export interface RankedProject {
   readonly department: Subject | undefined;
   /** Its municipality, or else its province. */
   readonly place: Subject | undefined;
-  /** In rand; NaN if it is not known. */
+  /** In the main currency; NaN if it is not known. */
   readonly cost: number;
   readonly spent: number;
   readonly completion: string | null;

@@ -1,10 +1,11 @@
+import { country } from '../../country/index.ts';
 import { orderings } from '../../index/index.ts';
-import { filterFields } from '../../project/index.ts';
+import { filterFields, patternOf } from '../../project/index.ts';
 import { searchParameters } from '../addresses/search-state.ts';
 
 /**
  * The query that an address is redirected to, or undefined if it needs no redirect. Rewrites
- * addresses of the site's predecessor (`?q=..&filter=province:Gauteng&order_by=-status_order`),
+ * addresses of the site's predecessor (`?q=..&filter=province:..&order_by=-status_order`),
  * leaves out empty and needless form fields, and converts amounts as people write them (`5 million`).
  */
 export function canonicalQuery(query: URLSearchParams): URLSearchParams | undefined {
@@ -60,26 +61,31 @@ const includes = (list: readonly string[], text: string): boolean => list.includ
 
 /** An invalid amount stays as it is: the page reports the error. */
 function amountText(value: string): string {
-  const rand = readAmount(value);
-  return rand === undefined ? value : String(rand);
+  const amount = readAmount(value);
+  return amount === undefined ? value : String(amount);
 }
+
+/** Without blanks and capitals. */
+const AMOUNT = new RegExp(
+  `^(-?)(?:${patternOf(country.currency.sign.toLowerCase())})?(-?)(\\d+(?:[.,]\\d+)?)([a-z]*)$`,
+);
 
 /** Longer than any amount that people type, without its blanks. */
 const LONGEST_AMOUNT = 40;
 
 /**
- * Parses an amount in rand: `5000000`, `R 5 000 000`, `5 million`, `1.5bn`. Undefined if invalid.
+ * Parses an amount in the main currency: `5000000`, `R 5 000 000`, `5 million`, `1.5bn`. Undefined if invalid.
  */
 export function readAmount(text: string): number | undefined {
   // Without blanks, no two repetitions of the pattern can share characters.
   const typed = text.replace(/\s/g, '').toLowerCase();
   if (typed.length > LONGEST_AMOUNT) return undefined;
-  const match = /^(-?)r?(-?)(\d+(?:[.,]\d+)?)([a-z]*)$/.exec(typed);
+  const match = AMOUNT.exec(typed);
   const unit = units.get(match?.[4] ?? '');
   if (match === null || unit === undefined) return undefined;
   const number = Number(match[3]!.replace(',', '.'));
-  const rand = Math.round(number * unit * 100) / 100;
-  return match[1] || match[2] ? -rand : rand;
+  const amount = Math.round(number * unit * 100) / 100;
+  return match[1] || match[2] ? -amount : amount;
 }
 
 const units: ReadonlyMap<string, number> = new Map([

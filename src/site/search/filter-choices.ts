@@ -4,6 +4,7 @@ import {
   type FilterField,
   facetFields,
   provinces,
+  sphereNames,
   statuses,
   statusOrder,
 } from '../../project/index.ts';
@@ -71,7 +72,7 @@ export const tickRules: Partial<Readonly<Record<FormPart, TickRules>>> = {
   status: { isUnfolded: true, visible: statuses.length, rank: statusOrder },
   province: { isUnfolded: true, visible: provinces.length },
   // The government is the same as the province unless the national government reports, too.
-  government_label: { isRedundant: (values) => values.every(({ value }) => value !== 'National') },
+  government_label: { isRedundant: (values) => values.every(({ value }) => value !== sphereNames.national) },
   // The country has dozens, and most of them are elsewhere.
   district_municipality: { isOfFound: true },
   // A longer list of municipalities is useless: the visitor should choose a province first.

@@ -15,7 +15,7 @@ export function ProjectFigures({ project }: ProjectFiguresProps) {
   return (
     <div class="project-figures">
       <p class={cost === null ? 'project-cost is-missing' : 'project-cost'}>
-        <span class="label">{row.cost}</span> <Money rand={cost} />
+        <span class="label">{row.cost}</span> <Money amount={cost} />
       </p>
       <Spent project={project} />
       <p class={completion === null ? 'project-due is-missing' : 'project-due'}>

@@ -63,7 +63,7 @@ function Glance({ figures: { projects, latest, changes }, results: { costs, face
           <a href={path(searchPath({ filters: [] }))}>{count(projects)}</a>
         </KeyFigure>
         <KeyFigure label={start.totalCost}>
-          <Money rand={costs.withCost === 0 ? null : costs.sum} />
+          <Money amount={costs.withCost === 0 ? null : costs.sum} />
           <WithoutImplausible sums={costs} />
         </KeyFigure>
         <KeyFigure label={start.underConstruction}>

@@ -72,7 +72,7 @@ function Row({ compared: { subject, figures }, isOwn }: RowProps) {
         {count(projects)}
       </Cell>
       <Cell class="is-number" label={words.median}>
-        <Money rand={medianCost} />
+        <Money amount={medianCost} />
       </Cell>
       <Cell class="is-number" label={words.overdue}>
         <ShareLink
@@ -93,7 +93,7 @@ function Row({ compared: { subject, figures }, isOwn }: RowProps) {
         <ShareLink part={finished} whole={projects} href={found(done)} />
       </Cell>
       <Cell class="is-number" label={words.cost}>
-        <Money rand={withCost === 0 ? null : cost} />
+        <Money amount={withCost === 0 ? null : cost} />
       </Cell>
     </tr>
   );

@@ -13,7 +13,7 @@ export interface GroupFigures {
   readonly overBudget: number;
   /** Projects with a known cost. */
   readonly withCost: number;
-  /** The sum of their costs, in rand. */
+  /** The sum of their costs, in the main currency. */
   readonly cost: number;
   /** The median of their costs; null without any. */
   readonly medianCost: number | null;
@@ -84,15 +84,15 @@ function costsOf(index: CatalogueIndex, groups: Int32Array, length: number) {
   const lower = new Float64Array(length);
   const upper = new Float64Array(length);
   for (const position of index.order('estimated_total_project_cost')) {
-    const rand = cost[position]!;
+    const amount = cost[position]!;
     // Unknown costs come last.
-    if (Number.isNaN(rand)) break;
+    if (Number.isNaN(amount)) break;
     const group = groups[position]!;
     if (group < 0) continue;
     const place = seen[group]!++;
-    sums[group]! += rand;
-    if (place === (withCost[group]! - 1) >> 1) lower[group] = rand;
-    if (place === withCost[group]! >> 1) upper[group] = rand;
+    sums[group]! += amount;
+    if (place === (withCost[group]! - 1) >> 1) lower[group] = amount;
+    if (place === withCost[group]! >> 1) upper[group] = amount;
   }
   return Array.from({ length }, (_, group) => ({
     withCost: withCost[group]!,

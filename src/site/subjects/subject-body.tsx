@@ -1,6 +1,6 @@
 import { Fragment } from 'preact';
 import { fill } from '../../page/language/text.ts';
-import type { IrmSnapshot } from '../../project/index.ts';
+import { type IrmSnapshot, sphereNames } from '../../project/index.ts';
 import type { Subject } from '../../query/subjects/index.ts';
 import { pagePaths, timelinePath } from '../addresses/links.ts';
 import { PageContents } from '../elements/page-contents.tsx';
@@ -133,8 +133,6 @@ interface SubjectHeadProps {
   readonly namesakes: readonly Subject[];
 }
 
-const NATIONAL = 'National';
-
 /** Where the page of all subjects lists those of a kind. */
 const listedUnder = {
   province: 'province',
@@ -149,7 +147,7 @@ function SubjectHead({ subject: { kind, name, within = '' }, above, namesakes }:
   const { breadcrumb, places, kinds, lead } = texts.subjects;
   const list = listedUnder[kind];
   const isPlace = kind === 'province' || kind === 'municipality';
-  const isNational = kind === 'department' && within === NATIONAL;
+  const isNational = kind === 'department' && within === sphereNames.national;
   return (
     <header class="subject-head">
       <nav class="breadcrumb" aria-label={breadcrumb}>

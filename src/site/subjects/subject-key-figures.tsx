@@ -24,7 +24,7 @@ export function SubjectKeyFigures({ subject: { filters }, overview }: SubjectFig
         <a href={path(searchPath({ filters }))}>{count(projects)}</a>
       </KeyFigure>
       <KeyFigure label={figures.cost}>
-        <Money rand={costs.withCost === 0 ? null : costs.sum} />
+        <Money amount={costs.withCost === 0 ? null : costs.sum} />
         {costs.implausible > 0 && (
           <span class="note">
             {counted(figures.without, costs.implausible, { sum: money(costs.sumWithout) })}
@@ -33,7 +33,7 @@ export function SubjectKeyFigures({ subject: { filters }, overview }: SubjectFig
         {costs.withCost < projects && <span class="note">{counted(figures.withCost, costs.withCost)}</span>}
       </KeyFigure>
       <KeyFigure label={figures.median}>
-        <Money rand={medianCost} />
+        <Money amount={medianCost} />
       </KeyFigure>
       {flags.map((each) => (
         <Flagged

@@ -59,7 +59,7 @@ function CostNote({ project: { cost, isImplausible } }: NoteProps) {
   const { texts } = useLanguage();
   return (
     <>
-      <Money rand={cost} />
+      <Money amount={cost} />
       {isImplausible && <strong class="late"> {texts.data.measures.cost_implausible}</strong>}
     </>
   );
@@ -76,7 +76,7 @@ function DueNote({ project: { completion, overdueDays } }: NoteProps) {
 /** By how much a project is over its estimate. */
 function OverrunNote({ project: { cost, overrun } }: NoteProps) {
   const { texts } = useLanguage();
-  const values = { amount: <Money rand={overrun} />, cost: <Money rand={cost} /> };
+  const values = { amount: <Money amount={overrun} />, cost: <Money amount={cost} /> };
   return <Filled text={texts.subjects.lists.over} values={values} />;
 }
 

@@ -34,7 +34,7 @@ export function SpendingOverTime({ figures }: OverTimeProps) {
         columns={[texts.timeline.spent, texts.timeline.withSpending]}
         rows={shown.map(({ quarter, spent, withSpending }) => ({
           quarter,
-          cells: [<Money key="spent" rand={withSpending > 0 ? spent : null} />, count(withSpending)],
+          cells: [<Money key="spent" amount={withSpending > 0 ? spent : null} />, count(withSpending)],
         }))}
       />
     </>

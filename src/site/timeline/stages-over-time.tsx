@@ -45,7 +45,7 @@ export function StagesOverTime({ figures }: { readonly figures: readonly Quarter
             count(projects),
             ...used.map((phase) => count(counts[phase])),
             <>
-              <Money rand={withCost > 0 ? cost : null} />
+              <Money amount={withCost > 0 ? cost : null} />
               <br />
               <span class="hint">{counted(texts.timeline.costKnown, withCost)}</span>
             </>,

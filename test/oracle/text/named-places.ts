@@ -13,7 +13,7 @@ export interface NamedPlace extends OraclePlace {
   /** Today's names and those of before, in words. */
   readonly names: readonly (readonly string[])[];
   /** Its name is a word that projects use for other things. */
-  readonly isOrdinaryWord: boolean;
+  readonly ordinary_word: boolean;
 }
 
 /** Neighbouring words of a part of a query, `to` not included. */
@@ -166,7 +166,7 @@ function namingRuns(parts: readonly Part[], places: readonly NamedPlace[]): read
       const words = texts.slice(from, from + length);
       const isMeant = leading.includes(before) || countMeant(words) === meantOfAll;
       const known = byLetters.get(words.join('')) ?? [];
-      const named = known.filter(({ isOrdinaryWord }) => isMeant || !isOrdinaryWord);
+      const named = known.filter(({ ordinary_word }) => isMeant || !ordinary_word);
       if (named.length > 0) return { part, from, words, before, after: texts[from + length] ?? '', named };
     }
     return undefined;

@@ -1,34 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { municipalitySynonyms } from '../../../src/index/text/synonyms.ts';
 import type { Tables } from './correction.ts';
 import type { NamedPlace } from './named-places.ts';
 import { readSynonyms } from './synonyms.ts';
 import { wordsIn } from './words.ts';
 
-const asset = (name: string): string =>
-  readFileSync(join(import.meta.dirname, '../../../assets', name), 'utf8');
+const file = (path: string): string => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
 
-const synonyms = readSynonyms(`${asset('synonyms.txt')}\n${municipalitySynonyms()}`);
-type PlaceRow = [string, number, number, number | null, string | null, readonly string[], boolean];
+const former = municipalitySynonyms().map(({ from, to }) => `${from} => ${to}`);
+const synonyms = readSynonyms([file('countries/za/synonyms.txt'), ...former].join('\n'));
 
-const places = Object.entries(
-  JSON.parse(asset('places.json')) as Record<string, readonly PlaceRow[]>,
-).flatMap(([province, rows]) =>
-  rows.map(
-    ([name, latitude, longitude, population, , otherNames, isOrdinaryWord]): NamedPlace => ({
-      name,
-      province,
-      latitude,
-      longitude,
-      population,
-      names: [name, ...otherNames].map(wordsIn),
-      isOrdinaryWord,
-    }),
-  ),
+const rows: readonly Readonly<Record<string, string>>[] = parse(file('countries/za/places.csv'), {
+  columns: true,
+});
+const places = rows.map(
+  (row): NamedPlace => ({
+    name: row.name!,
+    province: row.province!,
+    latitude: Number(row.latitude),
+    longitude: Number(row.longitude),
+    population: row.population === '' ? null : Number(row.population),
+    names: [row.name!, ...row.other_names!.split(';').filter((name) => name !== '')].map(wordsIn),
+    ordinary_word: row.ordinary_word === 'yes',
+  }),
 );
 
-const { commonWords } = JSON.parse(asset('search-words.json')) as { commonWords: readonly string[] };
+const { commonWords } = JSON.parse(file('assets/search-words.json')) as { commonWords: readonly string[] };
 
 /** The tables that the service reads, too. */
 export const tables: Tables = {

@@ -4,6 +4,7 @@ import {
   firstCalendarYear,
   type IrmSnapshot,
   isFinancialYear,
+  quarterMonths,
   quarters,
   sphereNames,
   spheres,
@@ -87,7 +88,7 @@ export const QuarterForm = ({ draft, values, faults, published, today }: Quarter
             { value: '', label: 'Choose' },
             ...quarters.map((quarter) => ({
               value: String(quarter),
-              label: `Q${quarter} (${months[quarter]})`,
+              label: `Q${quarter} (${quarterMonths(quarter)})`,
             })),
           ]}
         />
@@ -123,13 +124,6 @@ export const QuarterForm = ({ draft, values, faults, published, today }: Quarter
       )}
     </Form>
   );
-};
-
-const months = {
-  1: 'April to June',
-  2: 'July to September',
-  3: 'October to December',
-  4: 'January to March',
 };
 
 /** From the first published year, or ten years ago, to the present one. */

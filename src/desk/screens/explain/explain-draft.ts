@@ -1,3 +1,4 @@
+import { countryTimeName } from '../../../project/index.ts';
 import type { AccountNames } from '../../accounts/account-names.ts';
 import {
   type ApprovalDetail,
@@ -63,9 +64,9 @@ function titleOf({ kind, target, mode, state, sphere, financialYear, quarter }: 
 
 function standingOf({ state, publishedAt, publication, publishAt }: Draft): string {
   if (state === 'published' && publishedAt !== null)
-    return `Published on ${dateTime(publishedAt)} (South African time), as publication ${publication}.`;
+    return `Published on ${dateTime(publishedAt)} (${countryTimeName}), as publication ${publication}.`;
   if (state === 'scheduled' && publishAt !== null)
-    return `Approved, and to be published on ${dateTime(publishAt)} (South African time).`;
+    return `Approved, and to be published on ${dateTime(publishAt)} (${countryTimeName}).`;
   return `${stateNames[state]}; not published.`;
 }
 

@@ -1,3 +1,4 @@
+import { countryTimeName } from '../../../project/index.ts';
 import type { PublicationEntry } from '../../../store/index.ts';
 import { dateTime, fileSize, listed, quarterOfSphere } from '../../language/writing.ts';
 import { actionDone, type ExplainedChanges, type Explanation, type Step } from './explanation.ts';
@@ -11,7 +12,7 @@ export function explainPublication(entry: PublicationEntry): Explanation {
       action === 'rollback'
         ? `Went back to publication ${backTo}`
         : `${names || 'The catalogue'} ${actionDone[action]}`,
-    standing: `Published on ${dateTime(at)} (South African time), as publication ${number}.`,
+    standing: `Published on ${dateTime(at)} (${countryTimeName}), as publication ${number}.`,
     note: note ?? null,
     publicNote: publicNote ?? null,
     accepted:

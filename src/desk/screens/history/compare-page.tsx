@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { type PublicationDifference, snapshotOf } from '../../../examination/index.ts';
+import { countryTimeName } from '../../../project/index.ts';
 import type { PublicationEntry } from '../../../store/index.ts';
 import { Facts } from '../../components/facts.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -24,7 +25,7 @@ export function ComparePage({ from, to, differences, shown }: ComparePageProps):
   return (
     <Screen
       title={`From publication ${from.number} to ${to.number}`}
-      lead={`${dateTime(from.at)} to ${dateTime(to.at)} (South African time)`}
+      lead={`${dateTime(from.at)} to ${dateTime(to.at)} (${countryTimeName})`}
       width="wide"
     >
       {differences.length === 0 ? (

@@ -1,3 +1,4 @@
+import { english } from '../../../country/index.ts';
 import { governmentLabel, type Sphere } from '../../../project/index.ts';
 import type { PublishedQuarter } from '../../published/published-overview.ts';
 
@@ -46,7 +47,7 @@ export function departmentCounts(
 }
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
-  a.localeCompare(b, 'en-ZA');
+  a.localeCompare(b, english.locale);
 
 /** Below this, a change of half says nothing. */
 const FEW_PROJECTS = 10;

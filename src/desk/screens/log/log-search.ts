@@ -5,7 +5,7 @@ import type { LogSearch } from '../../log/log-entries.ts';
 export interface LogSearchState {
   readonly text: string;
   readonly action: string;
-  /** Days (YYYY-MM-DD) in South Africa; "" for no limit. */
+  /** Days (YYYY-MM-DD) in the country; "" for no limit. */
   readonly from: string;
   readonly to: string;
   /** From 1. */

@@ -1,4 +1,6 @@
+import { country } from '../../../country/index.ts';
 import type { ReadingChoices } from '../../../irm/index.ts';
+import { CURRENCY_NAME } from '../../../project/index.ts';
 import { Choice } from '../../components/choice.tsx';
 import { Form } from '../../components/form.tsx';
 import { Table } from '../../components/table.tsx';
@@ -41,8 +43,8 @@ export const ChoicesForm = ({ draft, examples, columns }: ChoicesFormProps) => {
             label: 'As the other amounts show',
             hint: 'The amounts of the same department decide, else those of the file.',
           },
-          { value: 'point', label: 'Point: 680.000 is six hundred and eighty rand' },
-          { value: 'comma', label: 'Comma: 680.000 is six hundred and eighty thousand rand' },
+          { value: 'point', label: `Point: 680.000 is six hundred and eighty ${CURRENCY_NAME}` },
+          { value: 'comma', label: `Comma: 680.000 is six hundred and eighty thousand ${CURRENCY_NAME}` },
         ]}
       />
       {examples && <DateRows examples={examples} />}
@@ -51,10 +53,10 @@ export const ChoicesForm = ({ draft, examples, columns }: ChoicesFormProps) => {
         name="dates"
         chosen={[choices.dates === 'mdy' ? 'mdy' : '']}
         options={[
-          { value: '', label: 'Day first: 3 April 2019', hint: 'As South Africa writes.' },
+          { value: '', label: `Day first: ${longDate('2019-04-03')}`, hint: `As ${country.name} writes.` },
           {
             value: 'mdy',
-            label: 'Month first: 4 March 2019',
+            label: `Month first: ${longDate('2019-03-04')}`,
             hint: 'For files from a program with American settings.',
           },
         ]}
@@ -119,7 +121,8 @@ const Examples = <E extends CellExample<string, unknown>>({
   />
 );
 
-const amountText = (rand: number | null): string => (rand === null ? 'Cannot be read' : exactMoney(rand));
+const amountText = (amount: number | null): string =>
+  amount === null ? 'Cannot be read' : exactMoney(amount);
 const dateText = (date: string | null): string => (date === null ? 'Cannot be read' : longDate(date));
 
 /** What a person chose, in words. */

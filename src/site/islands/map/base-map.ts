@@ -1,12 +1,15 @@
 import L from 'leaflet';
 import type { BackgroundData } from '../../map/map-data.ts';
-import { placeAt } from '../../map/projection.ts';
+import { projection } from '../../map/mercator.ts';
 import type { MapWriter } from './map-writer.ts';
 import { placeNames } from './place-names.ts';
 
 /** From the country on a small screen to the finest tiles. */
 const MIN_ZOOM = 4;
 const MAX_ZOOM = 18;
+
+/** How far a map can be moved beyond the drawing, in degrees. */
+const MARGIN = 8;
 
 /**
  * Shows a map in place of the drawing in the page: outlines of the provinces, and tiles if configured, or
@@ -15,6 +18,8 @@ const MAX_ZOOM = 18;
 export function baseMap(frame: HTMLElement, data: BackgroundData, { texts }: MapWriter): L.Map {
   const drawing = frame.querySelector<SVGElement>('.drawing')!;
   const outline = drawing.querySelector('.drawing-land')!.getAttribute('d')!;
+  const { area, width } = data.drawing;
+  const { west, south, east, north } = area;
   // The drawing stays, because it is what prints.
   frame.replaceChildren(drawing);
   const map = L.map(frame, {
@@ -26,15 +31,15 @@ export function baseMap(frame: HTMLElement, data: BackgroundData, { texts }: Map
     // Scrolling the page past the map must not zoom it. Enabled by the first click.
     scrollWheelZoom: false,
     maxBounds: [
-      [-42, 6],
-      [-15, 44],
+      [south - MARGIN, west - MARGIN],
+      [north + MARGIN, east + MARGIN],
     ],
   });
   frame.setAttribute('role', 'group');
   frame.setAttribute('aria-label', texts.map);
   frame.addEventListener('pointerdown', () => map.scrollWheelZoom.enable());
   L.control.zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(map);
-  const land = L.polygon(ringsOf(outline), {
+  const land = L.polygon(ringsOf(outline, projection(area, width).placeAt), {
     className: 'map-outline',
     weight: 1,
     interactive: false,
@@ -68,7 +73,10 @@ function credited(attribution: string): string {
 }
 
 /** The rings of an SVG path of the drawing as coordinates. Such paths only use `M`, `l` and `z`. */
-function ringsOf(path: string): [latitude: number, longitude: number][][] {
+function ringsOf(
+  path: string,
+  placeAt: ReturnType<typeof projection>['placeAt'],
+): [latitude: number, longitude: number][][] {
   return path
     .split('M')
     .slice(1)

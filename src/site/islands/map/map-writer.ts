@@ -8,10 +8,13 @@ export interface MapWriter extends Pick<NumberWriting, 'money' | 'briefMoney' | 
   readonly texts: MapWords['texts']['island'];
   readonly counted: Counted;
   shortStage(status: string): string;
+  /** The number of a stage's colour: its place, or the next number for an unknown one. */
+  stageColour(status: string): number;
 }
 
 export function mapWriter(frame: HTMLElement): MapWriter {
   const words = islandTexts<MapWords>(frame);
+  const stages = Object.keys(words.stages);
   const { count, money, briefMoney, briefCount } = numbersIn(words);
   return {
     texts: words.texts.island,
@@ -20,5 +23,9 @@ export function mapWriter(frame: HTMLElement): MapWriter {
     briefMoney,
     briefCount,
     shortStage: (status) => words.stages[status] ?? status,
+    stageColour: (status) => {
+      const place = stages.indexOf(status);
+      return place < 0 ? stages.length : place;
+    },
   };
 }

@@ -1,5 +1,4 @@
 import L from 'leaflet';
-import { stageColour } from '../../elements/stages.ts';
 import { type ClusterProperties, type MapFeature, pointOf } from './features.ts';
 import type { MapWriter } from './map-writer.ts';
 
@@ -11,7 +10,7 @@ export function markerOf(feature: MapFeature, writer: MapWriter): L.Marker {
   const name = nameOf(feature, writer);
   const size = sizeOf(feature);
   const icon = L.divIcon({
-    className: properties.cluster ? 'map-cluster' : `map-place s${stageColour(properties.status)}`,
+    className: properties.cluster ? 'map-cluster' : `map-place s${writer.stageColour(properties.status)}`,
     html: properties.cluster ? clusterHtml(properties, size, writer) : '',
     iconSize: [size, size],
   });

@@ -1,3 +1,5 @@
+import { country } from '../../../country/index.ts';
+import { CURRENCY_NAME, yearMonths } from '../../../project/index.ts';
 /** The page about the data. */
 export const about = {
   title: 'About the data',
@@ -11,10 +13,8 @@ export const about = {
   },
   source: {
     heading: 'Where it comes from',
-    reports:
-      'Every quarter, departments report their building projects to the National Treasury through the Infrastructure Reporting Model. We read the workbooks of that system and show what they say. We change no figure: if a report is plainly wrong, we say so and show it all the same.',
-    terms:
-      'A financial year runs from April to March, so {quarter} means {months}. Amounts are in rand. “Not available” stands for a value that was not reported.',
+    reports: `${country.words.source} We change no figure: if a report is plainly wrong, we say so and show it all the same.`,
+    terms: `A financial year runs from ${yearMonths}, so {quarter} means {months}. Amounts are in ${CURRENCY_NAME}. “Not available” stands for a value that was not reported.`,
     sample: 'What you see now is a made-up sample: no project in it exists, and no figure in it is true.',
     loaded: 'Reports that are loaded',
     quarter: 'Quarter',

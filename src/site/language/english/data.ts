@@ -5,14 +5,14 @@ import {
   fields,
   type Phase,
   type Sphere,
-  type Status,
   sphereNames,
+  statuses,
 } from '../../../project/index.ts';
 import { type Measure, type QualityFlag, qualityFlags } from '../../../quality/index.ts';
 
 type NameOf<T extends string> = Readonly<Record<T, string>>;
 
-interface StageTexts {
+export interface StageTexts {
   readonly name: string;
   /** For narrow places. */
   readonly short: string;
@@ -74,84 +74,12 @@ export const data = {
     stopped: 'Stopped',
     other: 'Other',
   } satisfies NameOf<Phase>,
-  stages: {
-    'Project Initiation': {
-      name: 'Project Initiation',
-      short: 'Initiation',
-      definition: 'The need has been written down, and the project has a number.',
-    },
-    'Pre - Feasibility': {
-      name: 'Pre - Feasibility',
-      short: 'Pre-feasibility',
-      definition: 'Officials check whether the project could work, and what else could be done.',
-    },
-    Feasibility: {
-      name: 'Feasibility',
-      short: 'Feasibility',
-      definition: 'The chosen option is studied in detail: site, cost, time.',
-    },
-    Tender: {
-      name: 'Tender',
-      short: 'Tender',
-      definition: 'Companies are asked to offer a price, or their offers are compared.',
-    },
-    Design: {
-      name: 'Design',
-      short: 'Design',
-      definition: 'Architects and engineers draw what will be built.',
-    },
-    'Site Handed - Over to Contractor': {
-      name: 'Site Handed - Over to Contractor',
-      short: 'Site handed over',
-      definition: 'The builder has been given the site and may begin.',
-    },
-    'Construction 1% - 25%': {
-      name: 'Construction 1% - 25%',
-      short: 'Construction 1\u201325 %',
-      definition: 'Building has begun. Up to a quarter is done.',
-    },
-    'Construction 26% - 50%': {
-      name: 'Construction 26% - 50%',
-      short: 'Construction 26\u201350 %',
-      definition: 'Between a quarter and a half is built.',
-    },
-    'Construction 51% - 75%': {
-      name: 'Construction 51% - 75%',
-      short: 'Construction 51\u201375 %',
-      definition: 'Between a half and three quarters is built.',
-    },
-    'Construction 76% - 99%': {
-      name: 'Construction 76% - 99%',
-      short: 'Construction 76\u201399 %',
-      definition: 'More than three quarters is built.',
-    },
-    'Practical Completion (100%)': {
-      name: 'Practical Completion (100%)',
-      short: 'Practical completion',
-      definition: 'It can be used. Small defects may still have to be fixed.',
-    },
-    'Final Completion': {
-      name: 'Final Completion',
-      short: 'Final completion',
-      definition: 'All work is done, defects are fixed, and the accounts are closed.',
-    },
-    'On Hold': { name: 'On Hold', short: 'On hold', definition: 'Work has stopped for the time being.' },
-    Terminated: {
-      name: 'Terminated',
-      short: 'Terminated',
-      definition: 'The project was ended before it was finished.',
-    },
-    'Other - Compensation of Employees': {
-      name: 'Other - Compensation of Employees',
-      short: 'Other: pay of employees',
-      definition: 'No building work: money for the staff who run projects.',
-    },
-    'Other - Packaged Ongoing Project': {
-      name: 'Other - Packaged Ongoing Project',
-      short: 'Other: packaged ongoing work',
-      definition: 'Several smaller works reported together, year after year.',
-    },
-  } satisfies Readonly<Record<Status, StageTexts>>,
+  stages: Object.fromEntries(
+    statuses.map(({ status, short_name, definition }) => [
+      status,
+      { name: status, short: short_name, definition },
+    ]),
+  ) as Readonly<Record<string, StageTexts>>,
   /** In place of a blank name of a project. */
   nameless: 'Project without a name',
   /** The formats of downloads. */

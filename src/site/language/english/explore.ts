@@ -1,3 +1,4 @@
+import { sphereNames } from '../../../project/index.ts';
 import { data } from './data.ts';
 
 const overdue = data.flags.completion_overdue.meaning;
@@ -25,7 +26,7 @@ export const explore = {
   },
   allMunicipalities: 'All municipalities by province',
   allDepartments: 'All departments by government',
-  national: 'National',
+  national: sphereNames.national,
   explained: `Finished: practical or final completion, of all projects. Overdue, of the projects still to be completed: ${overdue}`,
   changes: {
     title: 'What changed',

@@ -1,3 +1,18 @@
+import { country } from '../../../country/index.ts';
+import { quarterMonths, quarters } from '../../../project/index.ts';
+
+export interface Term {
+  readonly name: string;
+  readonly meaning: string;
+}
+
+const termsOf = (section: (typeof country.terms)[number]['section']): Readonly<Record<string, Term>> =>
+  Object.fromEntries(
+    country.terms
+      .filter((row) => row.section === section)
+      .map(({ term, meaning }) => [term, { name: term, meaning }]),
+  );
+
 /** The glossary: what the words on the pages mean. Stages, fields and warnings have their meanings in `data`. */
 export const glossary = {
   title: 'Glossary',
@@ -17,21 +32,6 @@ export const glossary = {
     warnings: 'Warnings and measures',
   },
   terms: {
-    appropriation: {
-      name: 'Appropriation',
-      meaning:
-        'Money that a legislature sets aside for a purpose in one financial year. What is not spent by the end of the year has to be set aside again.',
-    },
-    grant: {
-      name: 'Grant',
-      meaning:
-        'Money that the national government gives a province for one purpose, on conditions. The province has to report how it is spent.',
-    },
-    tabled: {
-      name: 'Tabled',
-      meaning:
-        'The project stands in a budget that was presented to a legislature, so that money is set aside for it.',
-    },
     median: {
       name: 'Median',
       meaning:
@@ -66,44 +66,22 @@ export const glossary = {
     },
     quarter: {
       name: 'Quarter',
-      meaning:
-        'A quarter of a financial year: Q1 is April to June, Q2 July to September, Q3 October to December, Q4 January to March.',
+      meaning: `A quarter of a financial year: ${quarters.map((quarter) => `Q${quarter}${quarter === 1 ? ' is' : ''} ${quarterMonths(quarter)}`).join(', ')}.`,
     },
     collected: {
       name: 'Collected on',
       meaning:
         'The day on which the reports of a quarter were taken from the reporting system. What happened later is not in them.',
     },
-    reportingModel: {
-      name: 'Infrastructure Reporting Model (IRM)',
-      meaning:
-        'The system of the National Treasury in which departments report their building projects every quarter.',
-    },
-    municipality: {
-      name: 'Local municipality',
-      meaning: 'The municipality of a town or rural area. Several of them form a district.',
-    },
-    metro: {
-      name: 'Metropolitan municipality',
-      meaning: 'The municipality of one of the eight largest cities. It belongs to no district.',
-    },
-    district: {
-      name: 'District municipality',
-      meaning: 'Several local municipalities, with tasks such as water supply that they share.',
-    },
   },
-  grants: {
-    'Education Infrastructure Grant': 'A national grant to build and maintain public schools.',
-    'Equitable Share':
-      'The share of the country’s revenue that a province receives by formula. The province decides what it pays for.',
-    'Health Facility Revitalisation Grant':
-      'A national grant to build, equip and maintain clinics and hospitals.',
-    'Provincial Roads Maintenance Grant': 'A national grant to maintain and repair provincial roads.',
-    'Human Settlements Development Grant': 'A national grant for housing and the services that it needs.',
-    'Early Childhood Development Grant': 'A national grant for centres that look after young children.',
-    'Comprehensive Agricultural Support Programme Grant':
-      'A national grant to support farmers who have little land or have just begun.',
-    'Community Library Service Grant': 'A national grant to build and run public libraries.',
-    'Land Care Programme Grant': 'A national grant to use soil, water and grazing land without damage.',
+  /** Words of the country's reports, by the section that they stand in. */
+  countryTerms: {
+    money: termsOf('money'),
+    grants: termsOf('grants'),
+    time: termsOf('time'),
+    places: termsOf('places'),
   },
+  grants: Object.fromEntries(
+    country.grants.flatMap(({ name, meaning }) => (meaning === '' ? [] : [[name, meaning]])),
+  ) as Readonly<Record<string, string>>,
 } as const;

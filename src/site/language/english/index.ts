@@ -1,3 +1,4 @@
+import { english as englishOfCountry } from '../../../country/index.ts';
 import { format } from '../../../page/language/english-format.ts';
 import { about } from './about.ts';
 import { changes } from './changes.ts';
@@ -24,9 +25,8 @@ import { totals } from './totals.ts';
 /** Every word of the site in English, by area. Data only: `../README.md` says how to add one. */
 export const english = {
   code: 'en',
-  locale: 'en-ZA',
   name: 'English',
-  decimalPoint: '.',
+  ...englishOfCountry,
   // One line per area.
   texts: {
     about,

@@ -1,4 +1,4 @@
-import { byAction } from '../../../project/index.ts';
+import { BOTH_SPHERES, byAction, sphereNames } from '../../../project/index.ts';
 
 /** The page with everything that was published. */
 export const publications = {
@@ -15,9 +15,9 @@ export const publications = {
   /** What was done. `projects` is one of the texts below. */
   actions: byAction(({ did, onPages = did }) => `{projects}: ${onPages}`),
   everything: 'The whole catalogue',
-  national: 'National projects, {quarters}',
-  provincial: 'Provincial projects, {quarters}',
-  both: 'National and provincial projects, {quarters}',
+  national: `${sphereNames.national} projects, {quarters}`,
+  provincial: `${sphereNames.provincial} projects, {quarters}`,
+  both: `${BOTH_SPHERES} projects, {quarters}`,
   quarters: '{first} to {last}',
   changed:
     '{changed} changed, {added} added, {vanished} no longer reported and {unchanged} unchanged since {quarter}.',

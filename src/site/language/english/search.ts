@@ -1,3 +1,8 @@
+import { country } from '../../../country/index.ts';
+import { CURRENCY_NAME } from '../../../project/index.ts';
+
+const { word, town } = country.words.searched;
+
 /** The start page and the search page. */
 export const search = {
   title: {
@@ -41,7 +46,7 @@ export const search = {
 
   form: {
     label: 'Search for a project, place, department or contractor',
-    placeholder: 'clinic, Mthatha, road …',
+    placeholder: `${word}, ${town}, road …`,
     submit: 'Search',
     tips: 'Search tips',
     nearMe: 'Near me',
@@ -70,7 +75,7 @@ export const search = {
       denied: 'Your browser does not let this site know where you are.',
       timedOut: 'Finding your position took too long.',
       unknown: 'We could not find your position.',
-      instead: 'Type the name of a town instead, for example “clinic near Mthatha”.',
+      instead: `Type the name of a town instead, for example “${word} near ${town}”.`,
     },
   },
 
@@ -219,7 +224,7 @@ export const search = {
     municipalityFirst:
       'Choose a province or district first, or type the name of a municipality into the search box.',
     costAndCompletion: 'Cost and completion',
-    cost: 'Estimated cost in rand',
+    cost: `Estimated cost in ${CURRENCY_NAME}`,
     completion: 'Estimated completion',
     from: 'From',
     to: 'To',

@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ProfileFiles } from './profile.ts';
+import { CountryError, textIn } from './profile-file.ts';
+
+/** Where the profiles are that come with the program. */
+const SHIPPED = join(import.meta.dirname, '../../countries');
+
+/** The folder of a profile: COUNTRY is a code that comes with the program, or a path. */
+export function profileFolder(named: string): string {
+  const folder = /^[a-z]{2}$/.test(named) ? join(SHIPPED, named) : named;
+  if (existsSync(join(folder, 'country.json'))) return folder;
+  const codes = readdirSync(SHIPPED).join(', ');
+  throw new CountryError(
+    `COUNTRY takes the code of a country that comes with the program (${codes}), or the path of a folder with a country.json, not "${named}".`,
+  );
+}
+
+/** The files of a folder. */
+export const filesIn =
+  (folder: string): ProfileFiles =>
+  (name) => {
+    const file = join(folder, name);
+    let bytes: Buffer;
+    try {
+      bytes = readFileSync(file);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT') return undefined;
+      throw new CountryError(`${file} cannot be read (${code}): COUNTRY takes a folder of files.`);
+    }
+    return { file, text: textIn(file, bytes) };
+  };

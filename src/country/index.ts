@@ -1,0 +1,23 @@
+import { settingIn } from '../config.ts';
+import { filesIn, profileFolder } from './folder.ts';
+import { type Country, readCountry } from './profile.ts';
+
+export { type ProvinceOutline, ringsOf } from './outlines.ts';
+export { CountryError } from './profile-file.ts';
+export { type SynonymRule, synonymRules } from './synonyms.ts';
+export type { Bounds, Phase } from './tables.ts';
+
+/** The folder of the country's profile. */
+export const countryFolder = profileFolder(settingIn('COUNTRY', process.env));
+
+/**
+ * The country that this process serves, as COUNTRY names it. It is a constant of the process, as the
+ * table of fields is. A wrong profile fails the import of this module with `CountryError`.
+ */
+export const country: Country = readCountry(filesIn(countryFolder));
+
+/** The English of the country, which texts are in, whatever its own language is. */
+export const english = {
+  locale: `en-${new Intl.Locale(country.locale).region}`,
+  decimalPoint: country.currency.decimal,
+} as const;

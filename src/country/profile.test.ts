@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import { readSmallProfile as read, smallProfile } from './profile.fixture.ts';
+import { CountryError } from './profile-file.ts';
+
+/** The profile with a text in the place of another one, which must be there once. */
+function changed(name: string, from: string, to: string): Readonly<Record<string, string>> {
+  expect(smallProfile[name]!.split(from)).toHaveLength(2);
+  return { [name]: smallProfile[name]!.replace(from, to) };
+}
+
+describe('a profile', () => {
+  const country = read();
+
+  test('holds what its files say', () => {
+    expect(country).toMatchObject({
+      name: 'Small Land',
+      currency: { sign: 'T', spellings: ['XTS', 'Tk'] },
+      reporters: { provincial: { label: 'Regional' }, national: undefined },
+      provinces: ['North', 'South, the'],
+      words: { searched: { word: 'well' } },
+      transfers: [{ to: 'North', west: 1 }],
+      synonyms: [
+        { from: ['wc', ' toilet'], to: ['wc', ' toilet'] },
+        { from: ['loo '], to: [' toilet'] },
+      ],
+    });
+    expect(country.areas[3]).toEqual({
+      ...{ level: 'district', name: 'Hills', parent: 'North', other_name: 'High Hills' },
+      ...{ kind: 'spelling', source: 'usage', ordinary_word: true },
+    });
+    expect(country.statuses[2]).toMatchObject({
+      status: 'Done',
+      order: 5,
+      phase: 'finished',
+      proves: 'built',
+    });
+    expect(country.places[1]).toMatchObject({ longitude: 3, population: null, other_names: [] });
+    expect([...country.outlines]).toMatchObject([['North', { type: 'Polygon' }]]);
+    expect(country.firms.publicBodies[0]!.test('the office')).toBe(true);
+  });
+
+  test('cannot be changed', () => {
+    expect(() => Object.assign(country.currency, { sign: 'R' })).toThrow(TypeError);
+    expect(() => (country.statuses as unknown[]).push({})).toThrow(TypeError);
+  });
+
+  test('has another checksum when a file has another text', () => {
+    expect(read().checksum).toBe(country.checksum);
+    expect(read(changed('synonyms.txt', 'loo', 'bog')).checksum).not.toBe(country.checksum);
+  });
+
+  test('may lack every table but three, and the words of texts', () => {
+    const missing = Object.fromEntries(
+      Object.keys(smallProfile)
+        .filter((name) => !['country.json', 'areas.csv', 'statuses.csv', 'words.json'].includes(name))
+        .map((name) => [name, undefined]),
+    );
+    expect(read(missing)).toMatchObject({ grants: [], places: [], terms: [], synonyms: [] });
+  });
+});
+
+test.each([
+  [
+    'country.json',
+    '"T"',
+    '""',
+    'xx/country.json, line 12: currency.sign takes one to five characters without a blank, not "".',
+  ],
+  [
+    'country.json',
+    '"XTS", "Tk"',
+    '"XTS", 5',
+    'xx/country.json, line 13: currency.spellings.1 takes a text without digits, blanks, brackets and marks, not 5.',
+  ],
+  [
+    'country.json',
+    '"firstMonth": 7, ',
+    '',
+    'xx/country.json, line 17: financialYear.firstMonth takes a whole number from 1 to 12, and is missing.',
+  ],
+  [
+    'country.json',
+    '"firstMonth": 7',
+    '"firstMonth": 13',
+    'xx/country.json, line 17: financialYear.firstMonth takes a whole number from 1 to 12, not 13.',
+  ],
+  [
+    'country.json',
+    'Asia/Kolkata',
+    'Asia/Nowhere',
+    'xx/country.json, line 6: timeZone takes a time zone of IANA, such as Africa/Blantyre, not "Asia/Nowhere".',
+  ],
+  [
+    'country.json',
+    '"en-XX"',
+    '"en"',
+    'xx/country.json, line 5: locale takes a language and a country (BCP 47), such as en-MW, not "en".',
+  ],
+  [
+    'country.json',
+    '"east": 4',
+    '"east": 1',
+    'xx/country.json, line 21: mapBox.east takes a number above the 1 of the west, not 1.',
+  ],
+  [
+    'country.json',
+    '"North": [1',
+    '"Norht": [1',
+    'xx/country.json, line 22: mapLabels.Norht takes the name of a province of areas.csv, not "Norht".',
+  ],
+  [
+    'country.json',
+    '"licence"',
+    '"license"',
+    'xx/country.json, line 20: license takes no value: the members are code, name, adjective, locale, timeZone, currency, financialYear, reporters, publisher, licence, mapBox, oc4idsPrefix, mapLabels, municipalityEndings, not "https://works.example/licence".',
+  ],
+  [
+    'country.json',
+    '"adjective": "Small",',
+    '"adjective": "Small"',
+    'xx/country.json, line 5: this is not JSON; correct it there or just before.',
+  ],
+  [
+    'words.json',
+    '{\n  "reportsTo"',
+    '[{\n  "reportsTo"',
+    'xx/words.json, line 6: this is not JSON; correct it there or just before.',
+  ],
+  [
+    'firms.json',
+    '"^none$"',
+    '"^none$("',
+    'xx/firms.json, line 3: remarks.0 takes a regular expression, not "^none$(".',
+  ],
+  [
+    'areas.csv',
+    'metro,Aba,North',
+    'metro,Aba,Nroth',
+    'xx/areas.csv, line 5: "parent" takes a province of a row above, not "Nroth".',
+  ],
+  [
+    'areas.csv',
+    'local,Bab,Hills,,,,',
+    'local,Bab,Hills,Babu,,,',
+    'xx/areas.csv, line 7: "kind" takes a kind of name where there is another name, and only there, not "".',
+  ],
+  [
+    'statuses.csv',
+    'Done,5,',
+    'Done,1,',
+    'xx/statuses.csv, line 4: "order" takes a number above the 1 of the row above, not 1.',
+  ],
+  [
+    'statuses.csv',
+    'Done,5,',
+    'Done,five,',
+    'xx/statuses.csv, line 4: "order" takes a whole number from 0 to 99, not "five".',
+  ],
+  [
+    'statuses.csv',
+    'Done,5,finished',
+    'Done,5,ready',
+    'xx/statuses.csv, line 4: "phase" takes one of planning, construction, finished, stopped, other, not "ready".',
+  ],
+  [
+    'statuses.csv',
+    'Done,5',
+    'Idea,5',
+    'xx/statuses.csv, line 4: "status" takes a name that no row above has, not "Idea".',
+  ],
+  [
+    'statuses.csv',
+    'short_name',
+    'shorter',
+    'xx/statuses.csv, line 1: the column "short_name" is missing; the columns are status, order, phase, short_name, definition, oc4ids, proves.',
+  ],
+  [
+    'statuses.csv',
+    'Works,It is built.',
+    'Works,It is, built.',
+    'xx/statuses.csv, line 3: the row has not as many cells as the heading; correct it.',
+  ],
+  [
+    'statuses.csv',
+    'Works,It is built.',
+    '"Works,It is built.',
+    'xx/statuses.csv, line 5: a quotation mark is out of place; correct it.',
+  ],
+  [
+    'places.csv',
+    'Aba,North,1.5',
+    'Aba,North,91',
+    'xx/places.csv, line 2: "latitude" takes a number from -90 to 90, not "91".',
+  ],
+  [
+    'transfers.csv',
+    'North,1,-1,2,1',
+    'North,1,-1,1,1',
+    'xx/transfers.csv, line 2: "east" takes a number above the 1 of the west, not 1.',
+  ],
+  [
+    'synonyms.txt',
+    'loo =>',
+    'loo, =>',
+    'xx/synonyms.txt, line 3: a word is missing before or after a comma or =>.',
+  ],
+  [
+    'outlines.topo.json',
+    '"North"',
+    '"East"',
+    'xx/outlines.topo.json, line 6: objects.provinces.geometries.0.properties.name takes the name of a province of areas.csv, not "East".',
+  ],
+  [
+    'outlines.topo.json',
+    '[1, 1]]]',
+    '[1, 3]]]',
+    'xx/outlines.topo.json, line 6: objects.provinces.geometries.0 takes an outline of closed rings in degrees, not "North".',
+  ],
+  [
+    'outlines.topo.json',
+    '"provinces"',
+    '"regions"',
+    'xx/outlines.topo.json, line 1: the file takes a topology (TopoJSON) with an object "provinces" of polygons, and is missing.',
+  ],
+])('%s with %j as %j is refused', (name, from, to, message) => {
+  expect(() => read(changed(name, from, to))).toThrow(new CountryError(message));
+});
+
+test.each(['country.json', 'areas.csv', 'statuses.csv', 'words.json'])('%s must be there', (name) => {
+  expect(() => read({ [name]: undefined })).toThrow(
+    new CountryError(
+      `${name} is missing or empty: a profile needs country.json, areas.csv, statuses.csv and words.json.`,
+    ),
+  );
+});

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { provinceOutlines } from './outlines.ts';
+import { CountryError, type Place, type Reader, readCsv, readJson } from './profile-file.ts';
+import { nameIn, newName } from './readers.ts';
+import { synonymRules } from './synonyms.ts';
+import {
+  areaColumns,
+  boundsColumns,
+  checkBounds,
+  examples,
+  firms,
+  grantColumns,
+  head,
+  placeColumns,
+  statusColumns,
+  termColumns,
+  words,
+} from './tables.ts';
+
+/** The text of a file of a profile, and its name in messages; undefined if there is none. */
+export type ProfileFiles = (name: string) => { readonly file: string; readonly text: string } | undefined;
+
+/** A whole profile, checked and frozen. */
+export type Country = ReturnType<typeof readCountry>;
+
+/**
+ * Reads a profile. `country.json`, `areas.csv`, `statuses.csv` and `words.json` must be there; a table
+ * that is missing is empty. Fails with `CountryError`.
+ */
+export function readCountry(files: ProfileFiles) {
+  const checksum = createHash('sha256');
+  const textOf = (name: string) => {
+    const found = files(name);
+    checksum.update(JSON.stringify([name, found?.text]));
+    return found;
+  };
+  const json = <T>(name: string, reader: Reader<T>): T | undefined => {
+    const found = textOf(name);
+    return found && readJson(found.file, found.text, reader);
+  };
+  const csv = <T extends object>(
+    name: string,
+    columns: { readonly [C in keyof T]: Reader<T[C]> },
+    check?: (row: NoInfer<T>, place: Place) => void,
+  ): readonly T[] => {
+    const found = textOf(name);
+    return found === undefined ? [] : readCsv(found.file, found.text, columns, check);
+  };
+
+  const provinces = new Set<string>();
+  const province = nameIn(provinces, 'the name of a province of areas.csv');
+  const areas = needed('areas.csv', csv('areas.csv', areaColumns, areaCheck(provinces)));
+  const synonyms = textOf('synonyms.txt');
+  const country = {
+    ...needed('country.json', json('country.json', head(province))),
+    words: needed('words.json', json('words.json', words(province))),
+    areas,
+    provinces: Object.freeze([...provinces]),
+    statuses: needed(
+      'statuses.csv',
+      csv('statuses.csv', { status: newName(), ...statusColumns }, statusCheck()),
+    ),
+    grants: csv('grants.csv', { name: newName(), ...grantColumns }),
+    firms: json('firms.json', firms) ?? { legalForms: [], remarks: [], ownDepartment: [], publicBodies: [] },
+    terms: csv('glossary.csv', termColumns),
+    places: csv('places.csv', { ...placeColumns, province }),
+    transfers: csv('transfers.csv', { to: province, ...boundsColumns }, checkBounds),
+    outlines: json('outlines.topo.json', provinceOutlines(province)) ?? new Map<string, never>(),
+    synonyms: synonyms === undefined ? [] : synonymRules(synonyms.file, synonyms.text),
+    apiExamples: json('api-examples.json', examples) ?? {},
+  };
+  // An index that was built with other files is built again.
+  return Object.freeze({ ...country, checksum: checksum.digest('hex') });
+}
+
+function needed<T>(name: string, found: T | undefined): T {
+  if (found !== undefined && !(Array.isArray(found) && found.length === 0)) return found;
+  throw new CountryError(
+    `${name} is missing or empty: a profile needs country.json, areas.csv, statuses.csv and words.json.`,
+  );
+}
+
+/** An area stands below what it belongs to. */
+function areaCheck(provinces: Set<string>) {
+  const districts = new Set<string>();
+  const above = { province: new Set(['']), metro: provinces, district: provinces, local: districts };
+  const accepted = { province: 'nothing', metro: 'a province', district: 'a province', local: 'a district' };
+  return ({ level, name, parent, other_name, kind }: ReadRow<typeof areaColumns>, place: Place) => {
+    if (!above[level].has(parent)) place.inside('parent').wrong(parent, `${accepted[level]} of a row above`);
+    if ((kind === '') !== (other_name === ''))
+      place.inside('kind').wrong(kind, 'a kind of name where there is another name, and only there');
+    if (level === 'province') provinces.add(name);
+    if (level === 'district') districts.add(name);
+  };
+}
+
+type ReadRow<C> = { readonly [K in keyof C]: C[K] extends Reader<infer T> ? T : never };
+
+function statusCheck() {
+  let before = -1;
+  return ({ order }: { readonly order: number }, place: Place) => {
+    if (order <= before) place.inside('order').wrong(order, `a number above the ${before} of the row above`);
+    before = order;
+  };
+}

@@ -1,0 +1,208 @@
+import { CountryError, type Place, type Reader } from './profile-file.ts';
+import { cell, list, members, number, oneOf, optional, record, text, texts, whole, yes } from './readers.ts';
+
+// What the files of a profile hold: each table here gives the types, the checks and what messages accept.
+
+/** A box in degrees, west and south first as in GeoJSON. */
+export interface Bounds {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+export const longitude = number(-180, 180);
+export const latitude = number(-90, 90);
+
+/** Refuses a box without an inside. */
+export function checkBounds({ west, south, east, north }: Bounds, place: Place): void {
+  if (east <= west) place.inside('east').wrong(east, `a number above the ${west} of the west`);
+  if (north <= south) place.inside('north').wrong(north, `a number above the ${south} of the south`);
+}
+
+const bounds: Reader<Bounds> = (value, place) => {
+  const box = members({ west: longitude, south: latitude, east: longitude, north: latitude })(value, place);
+  checkBounds(box, place);
+  return box;
+};
+
+/** A text that `Intl` understands. */
+const forIntl =
+  (use: (value: string) => unknown, accepted: string): Reader<string> =>
+  (value, place) => {
+    try {
+      if (typeof value === 'string' && value !== '' && use(value)) return value;
+    } catch {
+      // Refused below.
+    }
+    return place.wrong(value, accepted);
+  };
+
+const link = text(/^https?:\/\/[^\s<>"{}|\\^`@]+$/, 'an address that begins with http:// or https://');
+const reporter = members({ label: text(/^\w+$/, 'one word') });
+
+/** `country.json`. `province` reads the name of one. */
+export const head = (province: Reader<string>) =>
+  members({
+    /** ISO 3166-1, in small letters. A store remembers it. */
+    code: text(/^[a-z]{2}$/, 'a country code of ISO 3166-1 in small letters, such as mw'),
+    name: text(),
+    adjective: text(),
+    locale: forIntl(
+      (value) => new Intl.Locale(value).region !== undefined,
+      'a language and a country (BCP 47), such as en-MW',
+    ),
+    timeZone: forIntl(
+      (timeZone) => new Intl.DateTimeFormat('en', { timeZone }),
+      'a time zone of IANA, such as Africa/Blantyre',
+    ),
+    /** The main currency: of all amounts. */
+    currency: members({
+      code: text(/^[A-Z]{3}$/, 'a currency code of ISO 4217, such as MWK'),
+      /** As in "amounts are in kwacha", "thousands of kwachas" and "kwacha and tambala". */
+      name: text(),
+      plural: text(),
+      cents: text(),
+      sign: text(/^\S{1,5}$/, 'one to five characters without a blank'),
+      /** What cells may have in place of the sign. */
+      spellings: list(text(/^[^\d\s(),.+-]+$/, 'a text without digits, blanks, brackets and marks')),
+      /** Between thousands and before cents, where no language says otherwise. */
+      thousands: oneOf(' ', ',', '.', "'"),
+      decimal: oneOf('.', ','),
+    }),
+    financialYear: members({
+      firstMonth: whole(1, 12),
+      /** How a year is written: with the last digits of the next one, or alone. */
+      written: oneOf('2019-20', '2024'),
+    }),
+    /** Who reports: each province for its departments, the national government for its own. */
+    reporters: members({
+      provincial: optional(reporter, undefined),
+      national: optional(reporter, undefined),
+    }),
+    publisher: optional(members({ name: text(), url: link }), undefined),
+    licence: optional(link, undefined),
+    /** What maps show when they show nothing else. Places outside are not drawn. */
+    mapBox: bounds,
+    oc4idsPrefix: text(
+      /^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/,
+      'letters and digits, with single hyphens between them',
+    ),
+    /** By how many pixels the names of provinces are moved that would run into each other on a phone. */
+    mapLabels: optional(record(province, list(whole(-50, 50))), undefined),
+    /** Words at the end of a name that only say that it is a municipality. */
+    municipalityEndings: optional(list(text(/^\p{Ll}+$/u, 'a word in small letters')), []),
+  });
+
+/** `words.json` */
+export const words = (province: Reader<string>) =>
+  members({
+    /** The system that departments report to: "reported by departments to the ..". */
+    reportsTo: text(),
+    /** The first sentences about the source of the data. */
+    source: text(),
+    /** An address as staff may have it. */
+    email: text(/^[^@\s]+@[^@\s]+$/, 'an email address'),
+    /** What examples search for: a kind of building, a province, two towns, the beginning of a name. */
+    searched: members({ word: text(), province, town: text(), otherTown: text(), beginning: text() }),
+  });
+
+const pattern: Reader<RegExp> = (value, place) => {
+  try {
+    return new RegExp(text()(value, place), 'u');
+  } catch (error) {
+    if (error instanceof CountryError) throw error;
+    return place.wrong(value, 'a regular expression');
+  }
+};
+
+/** `firms.json` */
+export const firms = members({
+  /** Ends of names that say what a firm is in law: a form, then its other spellings. Longer ones first. */
+  legalForms: list(list(text())),
+  /** Of folded words, so that every spelling of case, accents and punctuation matches. */
+  remarks: list(pattern),
+  ownDepartment: list(pattern),
+  publicBodies: list(pattern),
+});
+
+/** The parts of a project's life that statuses belong to. */
+const phases = ['planning', 'construction', 'finished', 'stopped', 'other'] as const;
+export type Phase = (typeof phases)[number];
+
+export const statusColumns = {
+  order: cell(whole(0, 99)),
+  phase: oneOf(...phases),
+  /** For narrow places. */
+  short_name: text(),
+  definition: text(),
+  /** Its code in OC4IDS; "" if it implies none. */
+  oc4ids: optional(
+    oneOf('identification', 'preparation', 'implementation', 'completion', 'completed', 'cancelled'),
+    '',
+  ),
+  /** What has happened by then for certain: construction has begun or ended, or the project is closed. */
+  proves: optional(oneOf('begun', 'built', 'closed'), ''),
+};
+
+export const areaColumns = {
+  level: oneOf('province', 'metro', 'district', 'local'),
+  name: text(),
+  /** "" for a province. */
+  parent: optional(text(), ''),
+  /** "" if the area has no other name. */
+  other_name: optional(text(), ''),
+  kind: optional(oneOf('code', 'gazetteer', 'spelling', 'renamed', 'merged', 'town'), ''),
+  source: optional(text(), ''),
+  ordinary_word: yes,
+};
+
+export const grantColumns = {
+  /** The sector that it pays for by law, as OC4IDS calls it; "" if it may pay for several. */
+  sector: optional(
+    oneOf(
+      'education',
+      'health',
+      'economy',
+      'cultureSportsAndRecreation',
+      'transport',
+      'transport.road',
+      'socialHousing',
+      'naturalResources',
+    ),
+    '',
+  ),
+  meaning: optional(text(), ''),
+};
+
+export const boundsColumns = {
+  west: cell(longitude),
+  south: cell(latitude),
+  east: cell(longitude),
+  north: cell(latitude),
+};
+
+export const termColumns = {
+  section: oneOf('money', 'grants', 'time', 'places'),
+  term: text(),
+  meaning: text(),
+};
+
+export const placeColumns = {
+  /** The name in use. */
+  name: text(),
+  /** The middle of the place, in degrees. */
+  latitude: cell(latitude),
+  longitude: cell(longitude),
+  /** People, from censuses and estimates of different years: good enough to tell a city from a village. */
+  population: optional(cell(whole(0, 1e9)), null),
+  /** Today's local or metropolitan municipality, as the reports spell it. */
+  municipality: optional(text(), null),
+  /** Former names, and names in other languages. */
+  other_names: texts,
+  /** Its name mostly means something else ("Springs"): it is a place only after "in" or "near". */
+  ordinary_word: yes,
+};
+
+/** `api-examples.json`, which `npm run generate` writes: responses by the name of their operation. */
+export const examples = record(text(), (value) => value);

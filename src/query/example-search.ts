@@ -1,0 +1,11 @@
+import { country } from '../country/index.ts';
+import { formEncoded } from './links.ts';
+
+const { word, province } = country.words.searched;
+
+/** What examples in documents search for, as parameters. */
+export const exampleProvince = formEncoded([['province', province]]);
+export const exampleSearch = formEncoded([
+  ['q', word],
+  ['province', province],
+]);
