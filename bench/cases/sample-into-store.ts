@@ -3,7 +3,7 @@ import { withNewStore } from '../cache.ts';
 import { runProgram } from '../program.ts';
 
 export const benchCase: BenchCase = {
-  title: 'the full sample, 138 080 project snapshots, into an empty store',
+  title: 'the full sample, 138 024 project snapshots, into an empty store',
   measure: async () => {
     const runs = await threeRuns(() =>
       withNewStore((store) => runProgram(['sample', '--store', `sqlite:${store}`])),

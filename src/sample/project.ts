@@ -3,6 +3,7 @@ import { contractorCells } from './contractors.ts';
 import { coordinatesOf, type ReportedCoordinates } from './coordinates.ts';
 import { costAt, type ReportedCost, trueCost } from './cost.ts';
 import { datesAt, type ReportedDates } from './dates.ts';
+import { type FlawByRow, flawedValues, flawsOf } from './flaws.ts';
 import type { ReportedValues } from './layout.ts';
 import { projectName } from './names.ts';
 import { Random } from './random.ts';
@@ -16,6 +17,7 @@ export interface SamplePlan {
   readonly seed: number;
   readonly allocation: Allocation;
   readonly towns: Towns;
+  readonly flaws: FlawByRow;
 }
 
 /** A project in a snapshot, before it is formatted as cells. */
@@ -27,8 +29,9 @@ export interface SampleProject {
   readonly contractors: readonly (string | null)[];
 }
 
-export function planSample(projects: number, seed: number): SamplePlan {
-  return { seed, allocation: allocate(projects, seed), towns: townsOf(seed) };
+export function planSample(projects: number, quarters: number, seed: number): SamplePlan {
+  const allocation = allocate(projects, seed);
+  return { seed, allocation, towns: townsOf(seed), flaws: flawsOf(allocation, seed, quarters) };
 }
 
 const FIRST_ID = 20_011;
@@ -126,8 +129,11 @@ function valuesFrom({
   };
 }
 
-/** The project of a row in the snapshot `quartersAgo` quarters before 2019-20 Q4. */
-export function sampleProject(plan: SamplePlan, row: number, quartersAgo: number): SampleProject {
+/**
+ * The project of a row in the snapshot `quartersAgo` quarters before 2019-20 Q4; null if that leaves it
+ * out.
+ */
+export function sampleProject(plan: SamplePlan, row: number, quartersAgo: number): SampleProject | null {
   const { seed, towns } = plan;
   const allotment = plan.allocation.allotment(row);
   const { province, status, kind, odd } = allotment;
@@ -135,7 +141,7 @@ export function sampleProject(plan: SamplePlan, row: number, quartersAgo: number
   const random = new Random(seed, 'identity', index);
   const town = new Random(seed, 'place', index).pick(towns.get(province)!);
   const timeline = timelineTo(status, seed, index);
-  const values = valuesFrom({
+  const usual = valuesFrom({
     allotment,
     town,
     name: odd?.name ?? projectName(seed, index, status, kind, town),
@@ -146,6 +152,8 @@ export function sampleProject(plan: SamplePlan, row: number, quartersAgo: number
     cost: costAt(seed, index, kind, timeline, quartersAgo),
     spending: spendingAt(seed, index, timeline, trueCost(seed, index, kind), quartersAgo),
   });
+  const values = flawedValues(plan.flaws.get(row), usual, quartersAgo);
+  if (values === null) return null;
   return {
     index,
     irmProjectId: odd?.irmProjectId ?? ordinaryId(row, random),

@@ -7,13 +7,13 @@ import { sampleTables } from './tables.ts';
 const snapshots = sampleSnapshots({ projects: 3000 });
 const oddIds = new Set(sampleTables().oddProjects.map(({ irmProjectId }) => String(irmProjectId)));
 
-/** The eight snapshots of every ordinary project, oldest first. */
+/** The eight snapshots of every ordinary project that the last one mentions, oldest first. */
 let histories: readonly (readonly ProjectSnapshot[])[];
 beforeAll(async () => {
   const read = await Promise.all(snapshots.map(readSnapshot));
-  histories = read[0]!.flatMap(({ irmProjectId }, row) =>
-    oddIds.has(irmProjectId) ? [] : [read.map((projects) => projects[row]!.snapshot)],
-  );
+  const byId = read.map((projects) => new Map(projects.map((each) => [each.irmProjectId, each.snapshot])));
+  const ids = [...byId.at(-1)!.keys()].filter((id) => !oddIds.has(id));
+  histories = ids.map((id) => byId.map((snapshots) => snapshots.get(id)!));
 });
 
 const inQuarter = (p: ProjectSnapshot) => [

@@ -21,6 +21,7 @@ export const purposes = [
   'habits',
   'cost reports',
   'standstill',
+  'flaws',
 ] as const;
 
 export type Purpose = (typeof purposes)[number];

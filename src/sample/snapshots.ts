@@ -41,14 +41,17 @@ function* batches(
   hasOptionalColumns: boolean,
 ): Generator<readonly SheetRow[]> {
   const columns = columnsOf(hasOptionalColumns);
-  yield [{ rowNumber: 1, cells: headerCells(columns) }];
+  let rowNumber = 1;
+  yield [{ rowNumber, cells: headerCells(columns) }];
   for (let first = 0; first < plan.allocation.projects; first += ROWS_IN_A_BATCH) {
     const length = Math.min(ROWS_IN_A_BATCH, plan.allocation.projects - first);
-    yield Array.from({ length }, (_, i) => {
-      const project = sampleProject(plan, first + i, quartersAgo);
-      const habits = habitsOf(plan.seed, project.index);
-      return { rowNumber: first + i + 2, cells: rowCells(project, columns, habits) };
-    });
+    const projects = Array.from({ length }, (_, i) => sampleProject(plan, first + i, quartersAgo));
+    yield projects
+      .filter((project) => project !== null)
+      .map((project) => {
+        rowNumber += 1;
+        return { rowNumber, cells: rowCells(project, columns, habitsOf(plan.seed, project.index)) };
+      });
   }
 }
 
@@ -69,7 +72,7 @@ export function sampleSnapshots(options: SampleOptions = {}): readonly SampleSna
   const { projects = SAMPLE_PROJECTS, quarters = 8, seed = 1 } = options;
   let plan: SamplePlan | undefined;
   const planOnce = () => {
-    plan ??= planSample(projects, seed);
+    plan ??= planSample(projects, quarters, seed);
     return plan;
   };
   return Array.from({ length: quarters }, (_, i) => {

@@ -109,6 +109,14 @@ const wording = Type.Object(
     projectNames: Type.Object({ colours: texts, landscapes: texts, works: texts }, closed),
     projectNumbers: Type.Object(parts, closed),
     fundingStatuses: weighted(textOrNone),
+    /** What a few departments still call a province or a stage. */
+    formerNames: Type.Object(
+      {
+        provinces: Type.Record(Type.String(), Type.String()),
+        stages: Type.Record(Type.String(), Type.String()),
+      },
+      closed,
+    ),
     /** Nouns of landscapes by language, never personal names. */
     townNames: Type.Record(Type.String(), Type.Object(parts, closed)),
     /** The languages that the names of a province's towns are in. */
