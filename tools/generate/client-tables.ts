@@ -42,7 +42,7 @@ export type OneOrMore<T> = T | readonly T[];
       qualityFlags.map(({ flag }) => flag),
     ),
     members(
-      'A project in the listing. Amounts are in rand, dates `YYYY-MM-DD`, coordinates as reported.',
+      'A project in the listing. Amounts are in the main currency, dates `YYYY-MM-DD`, coordinates as reported.',
       'ProjectRecord',
       recordFieldNames.map((name) => memberOf(csvFields.find((field) => field.name === name)!)),
     ),

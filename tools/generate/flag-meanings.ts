@@ -7,5 +7,9 @@ import type { QualityFlag } from 'infra-projects-client';
 
 /** What may be wrong with the reports on a project, in words. */
 export const meanings: Readonly<Record<QualityFlag, string>> = {
-${qualityFlags.map(({ flag, label }) => `  ${flag}: '${label[0]!.toLowerCase()}${label.slice(1)}',\n`).join('')}};
+${qualityFlags.map(({ flag, label }) => line(flag, `'${label[0]!.toLowerCase()}${label.slice(1)}',`)).join('')}};
 `;
+
+/** As the formatter breaks it. */
+const line = (flag: string, text: string): string =>
+  `  ${flag}:${`  ${flag}: ${text}`.length > 110 ? '\n    ' : ' '}${text}\n`;
