@@ -1,5 +1,4 @@
 import { type Operation, type OperationRequest, usualStatuses } from '../http/operation.ts';
-import { readParameters } from '../http/parameters/parameter.ts';
 import { type CatalogueIndex, lastPublishedAt, movements } from '../index/index.ts';
 import { quarterKey } from '../project/index.ts';
 import { apiPaths, pagePaths } from '../query/addresses.ts';
@@ -9,6 +8,7 @@ import { queryOf } from '../query/links.ts';
 import { comparedQuarters, quarterParameters } from '../query/quarter-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
 import { sharedNames } from '../query/subjects/index.ts';
+import { understoodParameters } from '../query/understood-query.ts';
 import { changeEntry, feedTitle } from './changes-entries.ts';
 import {
   atom,
@@ -38,7 +38,7 @@ const feedOperation = (
     group: 'Statistics',
     statuses: usualStatuses,
     contentTypes: [contentType],
-    headers: ['X-Query-Corrected', 'X-Query-Place'],
+    headers: ['X-Query-Corrected', 'X-Query-Place', 'X-Query-Understood'],
     schema,
   },
   handle: (request, index) => {
@@ -54,9 +54,10 @@ export const changesFeedOperations: readonly Operation[] = [
 ];
 
 function changesContent({ base, query }: OperationRequest, index: CatalogueIndex, path: string) {
-  const reading = readParameters(query, parameters);
+  const reading = understoodParameters(index, query, parameters);
   const quarters = comparedQuarters(index, reading.values);
-  const { pairs, selection } = selectedProjects(index, reading);
+  const selected = selectedProjects(index, reading);
+  const { pairs, selection } = selected;
   const moved = movements(index, selection.positions, quarters.since, quarters.until, reading.values.kind);
   const updated = publishedAt(index, quarters.until);
   const { page = 1 } = reading.values;
@@ -75,7 +76,7 @@ function changesContent({ base, query }: OperationRequest, index: CatalogueIndex
       .largest((page - 1) * PAGE_ENTRIES, page * PAGE_ENTRIES)
       .map((change) => ({ ...changeEntry(index, change, quarters, base), date: updated })),
   };
-  return { content, headers: queryHeaders(selection) };
+  return { content, headers: queryHeaders(selected) };
 }
 
 function publishedAt({ manifest }: CatalogueIndex, quarter: string): Date {

@@ -1,6 +1,5 @@
 import Type, { type TSchema } from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
-import { readParameters } from '../http/parameters/parameter.ts';
 import { type CatalogueIndex, movements, type ProjectMovements, valueChangeKinds } from '../index/index.ts';
 import { CURRENCY_NAME, recordFieldNames } from '../project/index.ts';
 import { apiPaths } from '../query/addresses.ts';
@@ -11,6 +10,7 @@ import { pageLinks } from '../query/links.ts';
 import { DEFAULT_LIMIT, pagingParameters } from '../query/listing-parameters.ts';
 import { comparedQuarters, quarterParameters } from '../query/quarter-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
+import { understoodParameters } from '../query/understood-query.ts';
 import { amount, jsonOf, listJson } from './json.ts';
 import { queryHeaders, selectionBytes } from './page.ts';
 import {
@@ -85,21 +85,22 @@ export function changesOperation(maxLimit: number): Operation {
       statuses: usualStatuses,
       contentTypes: ['application/json'],
       schema: changesSchema,
-      headers: ['X-Query-Corrected', 'X-Query-Place'],
+      headers: ['X-Query-Corrected', 'X-Query-Place', 'X-Query-Understood'],
       example: `${apiPaths.changes}?${exampleProvince}&limit=1`,
     },
     handle: ({ base, query }, index) => {
-      const reading = readParameters(query, parameters);
+      const reading = understoodParameters(index, query, parameters);
       const { limit = DEFAULT_LIMIT, offset = 0, kind = valueChangeKinds } = reading.values;
       const quarters = comparedQuarters(index, reading.values);
-      const { pairs, selection } = selectedProjects(index, reading);
+      const selected = selectedProjects(index, reading);
+      const { pairs, selection } = selected;
       const moved = movements(index, selection.positions, quarters.since, quarters.until, kind);
       const links = pageLinks(base + apiPaths.changes, pairs, { limit, offset, count: moved.count });
       const envelope = jsonOf({ ...quarters, count: moved.count, ...links });
       const frame = { before: `${envelope.slice(0, -1)},"results":[`, after: ']}' };
       return {
         contentType: 'application/json',
-        headers: queryHeaders(selection),
+        headers: queryHeaders(selected),
         heldBytes: selectionBytes(index, selection),
         body: listJson(moved.largest(offset, offset + limit), frame, (movement) =>
           changedProject(index, movement),

@@ -8,7 +8,7 @@ import {
   writerOf,
 } from '../export/index.ts';
 import { type Operation, usualStatuses } from '../http/operation.ts';
-import { type Pairs, readParameters } from '../http/parameters/parameter.ts';
+import type { Pairs } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
 import { type CatalogueIndex, orderedPositions } from '../index/index.ts';
 import { columnsOf, fileNameFields, slugify } from '../project/index.ts';
@@ -22,6 +22,7 @@ import {
   orderingParameter,
 } from '../query/listing-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
+import { understoodParameters } from '../query/understood-query.ts';
 import { asOfParameter } from './as-of.ts';
 import { queryHeaders } from './page.ts';
 import { downloadShape } from './schemas/download-schemas.ts';
@@ -54,10 +55,11 @@ function downloadOperation(listed: ExportFormat, attribution: Attribution): Oper
       statuses: listed.isNeverEmpty ? [...usualStatuses, 404] : usualStatuses,
       contentTypes: [listed.contentType.split(';')[0]!],
       ...downloadShape(listed),
-      headers: ['Content-Disposition', 'X-Query-Corrected', 'X-Query-Place'],
+      headers: ['Content-Disposition', 'X-Query-Corrected', 'X-Query-Place', 'X-Query-Understood'],
     },
     handle: ({ base, query }, index) => {
-      const { values, pairs, selection } = selectedProjects(index, readParameters(query, accepted));
+      const selected = selectedProjects(index, understoodParameters(index, query, accepted));
+      const { values, pairs, selection } = selected;
       const columns = columnsOf(values.columns);
       const format = writerOf(listed, { history: values.history, columns });
       const { length: projects } = selection.positions;
@@ -66,7 +68,7 @@ function downloadOperation(listed: ExportFormat, attribution: Attribution): Oper
       return {
         contentType: format.contentType,
         ...(format.isCompressed && { asIs: true }),
-        headers: { 'content-disposition': attachment(index, pairs, format), ...queryHeaders(selection) },
+        headers: { 'content-disposition': attachment(index, pairs, format), ...queryHeaders(selected) },
         // The writer has a copy of the positions.
         heldBytes: (format.isCopied ? COPIER_BYTES : WRITER_BYTES) + 2 * selection.positions.byteLength,
         body: () => {

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
-import { type Pairs, type Parameter, readParameters } from '../http/parameters/parameter.ts';
+import type { Pairs, Parameter } from '../http/parameters/parameter.ts';
 import { PIECE_BYTES, type Pieces } from '../http/sending/pieces.ts';
 import { type CatalogueIndex, type FacetCounts, facetCounts, type ValueColumn } from '../index/index.ts';
 import { type FacetField, facetFields } from '../project/index.ts';
@@ -15,6 +15,7 @@ import {
   pagingParameters,
 } from '../query/listing-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
+import { understoodParameters } from '../query/understood-query.ts';
 import { asOfParameter } from './as-of.ts';
 import { followable, pageJson, queryHeaders, selectionBytes } from './page.ts';
 import { closed, countSchema, pageSchemaMembers, recordSchema } from './schemas/project-schema.ts';
@@ -70,11 +71,11 @@ export function facetsOperation(maxLimit: number): Operation {
       statuses: usualStatuses,
       contentTypes: ['application/json'],
       schema: facetsSchema,
-      headers: ['X-Query-Corrected', 'X-Query-Place'],
+      headers: ['X-Query-Corrected', 'X-Query-Place', 'X-Query-Understood'],
       example: `${apiPaths.facets}?${exampleSearch}&limit=1`,
     },
     handle: ({ base, query }, index) => {
-      const selected = selectedProjects(index, readParameters(query, parameters));
+      const selected = selectedProjects(index, understoodParameters(index, query, parameters));
       const { values, pairs, selection } = selected;
       const { multiselect = false } = values;
       const counts = facetCounts(index, selection, facetFields, { multiselect });
@@ -89,7 +90,7 @@ export function facetsOperation(maxLimit: number): Operation {
       const page = (before: string) => pageJson(index, selected, { address, before, after: '}}' });
       return {
         contentType: 'application/json',
-        headers: queryHeaders(selection),
+        headers: queryHeaders(selected),
         heldBytes: selectionBytes(index, selection),
         body: facetsJson(lists, page),
       };

@@ -1,7 +1,7 @@
 import type { Point } from 'geojson';
 import Type from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
-import { type Pairs, type Parameter, readParameters } from '../http/parameters/parameter.ts';
+import type { Pairs, Parameter } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
 import { type BoundingBox, type CatalogueIndex, type Cluster, clusters, placed } from '../index/index.ts';
 import { apiPaths, searchDownloadPath } from '../query/addresses.ts';
@@ -11,6 +11,7 @@ import { exampleSearch } from '../query/example-search.ts';
 import { filterParameters } from '../query/filter-parameters.ts';
 import { queryOf } from '../query/links.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
+import { understoodParameters } from '../query/understood-query.ts';
 import { asOfParameter } from './as-of.ts';
 import { amount, JsonLiteral, jsonOf, listJson } from './json.ts';
 import { queryHeaders, selectionBytes } from './page.ts';
@@ -50,11 +51,12 @@ export const geojsonOperation: Operation = {
     statuses: usualStatuses,
     contentTypes: ['application/geo+json'],
     schema: mapSchema,
-    headers: ['X-Query-Corrected', 'X-Query-Place'],
+    headers: ['X-Query-Corrected', 'X-Query-Place', 'X-Query-Understood'],
     example: `${apiPaths.geojson}?${exampleSearch}&zoom=5`,
   },
   handle: ({ base, query }, index) => {
-    const { values, pairs, selection } = selectedProjects(index, readParameters(query, parameters));
+    const selected = selectedProjects(index, understoodParameters(index, query, parameters));
+    const { values, pairs, selection } = selected;
     const { zoom } = values;
     const positions = placed(index, selection.positions);
     if (zoom === undefined) checkFeatures(positions.length);
@@ -69,7 +71,7 @@ export const geojsonOperation: Operation = {
           );
     return {
       contentType: 'application/geo+json',
-      headers: queryHeaders(selection),
+      headers: queryHeaders(selected),
       heldBytes: selectionBytes(index, selection),
       body: features,
     };

@@ -1,6 +1,5 @@
 import Type, { type TSchema } from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
-import { readParameters } from '../http/parameters/parameter.ts';
 import { apiPaths } from '../query/addresses.ts';
 import { cursorParameters } from '../query/cursor.ts';
 import { exampleSearch } from '../query/example-search.ts';
@@ -13,6 +12,7 @@ import {
   pagingParameters,
 } from '../query/listing-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
+import { understoodParameters } from '../query/understood-query.ts';
 import { asOfParameter } from './as-of.ts';
 import { followable, pageJson, queryHeaders, selectionBytes } from './page.ts';
 import { chosenFieldsSchema, closed, pageSchemaMembers, recordSchema } from './schemas/project-schema.ts';
@@ -49,16 +49,16 @@ export function listingOperation(maxLimit: number): Operation {
       contentTypes: ['application/json'],
       schema: pageSchema('ListingPage', recordSchema),
       schemaWithFields: pageSchema('ChosenFieldsPage', chosenFieldsSchema),
-      headers: ['X-Query-Corrected', 'X-Query-Place'],
+      headers: ['X-Query-Corrected', 'X-Query-Place', 'X-Query-Understood'],
       example: `${apiPaths.listing}?${exampleSearch}&limit=1`,
     },
     handle: ({ base, prefix, query }, index) => {
-      const selected = selectedProjects(index, readParameters(query, parameters));
+      const selected = selectedProjects(index, understoodParameters(index, query, parameters));
       const csv = followable(prefix + csvDownloadPath(selected.pairs));
       const after = `,"csv_download_url":${JSON.stringify(csv)}}`;
       return {
         contentType: 'application/json',
-        headers: queryHeaders(selected.selection),
+        headers: queryHeaders(selected),
         heldBytes: selectionBytes(index, selected.selection),
         body: pageJson(index, selected, { address: base + apiPaths.listing, before: '{', after }),
       };

@@ -10,10 +10,12 @@ import {
   pagePositions,
   positionsAfter,
   type Selection,
+  typedQuery,
+  wordCount,
 } from '../index/index.ts';
 import { listedJson } from '../project/index.ts';
 import { type Cursor, type CursorValues, cursorOf, linkAfter } from '../query/cursor.ts';
-import type { FilterParameter } from '../query/filter-parameters.ts';
+import type { FilterParameter, FilterValues } from '../query/filter-parameters.ts';
 import { type PageLinks, pageLinks } from '../query/links.ts';
 import {
   DEFAULT_LIMIT,
@@ -23,6 +25,7 @@ import {
   recordColumns,
 } from '../query/listing-parameters.ts';
 import type { SelectedProjects } from '../query/selected-projects.ts';
+import { understoodHeader } from '../query/understood-query.ts';
 import { type ListFrame, listJson } from './json.ts';
 
 type PageParameter =
@@ -131,10 +134,20 @@ export const selectionBytes = (index: CatalogueIndex, { positions }: Selection):
 
 /**
  * The headers that say what was searched for: the corrected words of `q`, folded, if it was
- * corrected; its place, if the projects are near one. Text is percent-encoded.
+ * corrected; its place, if the projects are near one; what its words were understood as, and whether it
+ * has no words at all. Text is percent-encoded.
  */
-export function queryHeaders({ reading: { correctedWords, place } }: Selection): Record<string, string> {
+export function queryHeaders({
+  selection: { reading },
+  filters: { q },
+  query,
+}: Pick<SelectedProjects<FilterValues>, 'selection' | 'filters' | 'query'>): Record<string, string> {
+  const { correctedWords, place } = reading;
+  const understood = query && understoodHeader(query);
+  const hasNoWords = q !== undefined && wordCount(typedQuery(q)) === 0;
   return {
+    ...(understood && { 'x-query-understood': understood }),
+    ...(hasNoWords && { 'x-query-understood': 'no-words' }),
     ...(correctedWords && { 'x-query-corrected': encodeURIComponent(correctedWords.join(' ')) }),
     ...(place && { 'x-query-place': placeHeader(place) }),
   };

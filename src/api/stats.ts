@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
-import { type Parameter, readParameters } from '../http/parameters/parameter.ts';
+import type { Parameter } from '../http/parameters/parameter.ts';
 import type { Pieces } from '../http/sending/pieces.ts';
 import {
   amounts,
@@ -16,6 +16,7 @@ import { apiPaths } from '../query/addresses.ts';
 import { bounds } from '../query/bounds.ts';
 import { filterParameters } from '../query/filter-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
+import { understoodParameters } from '../query/understood-query.ts';
 import { asOfParameter } from './as-of.ts';
 import { amount, jsonOf, listJson } from './json.ts';
 import { queryHeaders } from './page.ts';
@@ -120,18 +121,19 @@ export const statsOperation: Operation = {
     csvSchema: Type.String({
       description: 'A header line with the fields of `by` and the figures, then one line per group.',
     }),
-    headers: ['X-Query-Corrected', 'X-Query-Place'],
+    headers: ['X-Query-Corrected', 'X-Query-Place', 'X-Query-Understood'],
     example: `${apiPaths.stats}?by=province&limit=1`,
   },
   handle: ({ query }, index) => {
-    const { values, selection } = selectedProjects(index, readParameters(query, parameters));
+    const selected = selectedProjects(index, understoodParameters(index, query, parameters));
+    const { values, selection } = selected;
     const { by = [], sum, ordering = '-count', limit = DEFAULT_GROUPS, format } = values;
     const { total, groups } = statistics(index, selection.positions, {
       by,
       ...(sum !== undefined && { amount: sum }),
     });
     const ordered = groups.toSorted(byStatistic(ordering, by)).slice(0, limit);
-    const headers = queryHeaders(selection);
+    const headers = queryHeaders(selected);
     if (format === 'csv') {
       const body = by.length === 0 ? figuresCsv([], [total]) : figuresCsv(by, ordered);
       return { contentType: 'text/csv; charset=utf-8', headers, body };

@@ -6,6 +6,7 @@ import { MAX_SUGGESTIONS, suggestedParameters, suggestions } from '../index/inde
 import { apiPaths } from '../query/addresses.ts';
 import { checkWords, filterParameters, queryFilters } from '../query/filter-parameters.ts';
 import { linkedSuggestion } from '../query/subjects/index.ts';
+import { understoodSuggestions } from '../query/understood-suggestions.ts';
 import { closed, countSchema } from './schemas/project-schema.ts';
 
 const parameters = [
@@ -17,7 +18,7 @@ const suggestionSchema = closed({
   text: Type.String({ description: 'For people.' }),
   field: Type.Enum([...suggestedParameters], {
     description:
-      'The parameter that the suggestion stands for: a field; `contractor` for a firm; `near` for a place; `q` for the number of a project.',
+      'The parameter that the suggestion stands for: a field; `contractor` for a firm; `near` for a place; `q` for the number of a project and, with `understand=true`, for a search that is understood.',
   }),
   values: Type.Array(Type.String(), {
     minItems: 1,
@@ -57,7 +58,11 @@ export const suggestOperation: Operation = {
     // The typed text is completed, not searched for.
     const { q = '', ...others } = values;
     checkWords(q);
-    const found = suggestions(index, q, queryFilters(others)).map((each) => linkedSuggestion(index, each));
+    const filters = queryFilters(others);
+    const searches = values.understand ? understoodSuggestions(index, q, filters) : [];
+    const found = [...searches, ...suggestions(index, q, filters)]
+      .slice(0, MAX_SUGGESTIONS)
+      .map((each) => linkedSuggestion(index, each));
     return { contentType: 'application/json', body: JSON.stringify({ q, suggestions: found }) };
   },
 };

@@ -71,6 +71,7 @@ export interface OperationDocumentation {
   readonly headers?: readonly (
     | 'X-Query-Corrected'
     | 'X-Query-Place'
+    | 'X-Query-Understood'
     | 'Content-Disposition'
     | 'Deprecation'
     | 'Sunset'

@@ -34,7 +34,7 @@ export const commonHeaders = {
   vary: 'Accept, Accept-Encoding',
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'ETag, X-Query-Corrected, X-Query-Place, X-Catalogue, Retry-After, Deprecation, Sunset, Link',
+    'ETag, X-Query-Corrected, X-Query-Place, X-Catalogue, Retry-After, Deprecation, Sunset, Link, X-Query-Understood',
   'x-content-type-options': 'nosniff',
 } as const;
 

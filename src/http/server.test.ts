@@ -122,7 +122,7 @@ describe('every response', () => {
       vary: expect.stringMatching(/^Accept(,|$)/),
       'access-control-allow-origin': '*',
       'access-control-expose-headers':
-        'ETag, X-Query-Corrected, X-Query-Place, X-Catalogue, Retry-After, Deprecation, Sunset, Link',
+        'ETag, X-Query-Corrected, X-Query-Place, X-Catalogue, Retry-After, Deprecation, Sunset, Link, X-Query-Understood',
       'x-content-type-options': 'nosniff',
     });
   });

@@ -37,7 +37,7 @@ project_number: "Project No", or null, search 6
 local_municipality: "Local Municipality", or null, filter 9, statistics 8, search 4, suggestion 2, fileName 8
 district_municipality: "District Municipality", or null, filter 10, statistics 9, search 5, suggestion 3, fileName 9
 budget_programme: "Budget Programme", or null, search 7
-nature_of_investment: "Nature of Investment", or null, search 9
+nature_of_investment: "Nature of Investment", or null, filter 13, search 9
 funding_status: "Funding Status", or null
 program_implementing_agent: contractors (Program Implementing Agent), or null, search 10
 principle_agent: contractors (Principal Agent), or null, search 11

@@ -90,6 +90,12 @@ export const filterParameters = [
     schema: Type.String(),
     description: `Words to search for, up to ${bounds.words}. All must occur, also as the beginning of a longer word, in another form (\`school\`, \`schools\`) or as a synonym. "Quoted words" must be next to each other as typed, \`-word\` must not occur, and \`OR\` between two words means either.`,
   },
+  {
+    name: 'understand',
+    schema: Type.Boolean(),
+    description:
+      'Whether words of stage, time, money and order in `q` are conditions and an order: `late`, `over 1 billion`, `completed in 2019`, `largest`. `X-Query-Understood` says which. A parameter of the request wins over them.',
+  },
   ...fieldFilterParameters,
   contractorParameter,
   {
@@ -121,9 +127,9 @@ export const filterParameters = [
   },
   {
     name: 'near',
-    schema: Type.Array(Type.Number(), { minItems: 2, maxItems: 3 }),
-    accepted: `latitude,longitude in degrees, or latitude,longitude,km with a distance of up to ${MOST_NEAR_KM} km`,
-    description: `Only projects within this distance of a place, as the crow flies. Default: ${DEFAULT_NEAR_KM} km. The nearest come first.`,
+    schema: Type.Array(Type.Number(), { minItems: 2, maxItems: 6 }),
+    accepted: `latitude,longitude in degrees, or latitude,longitude,km with a distance of up to ${MOST_NEAR_KM} km; twice the latter for either of two places`,
+    description: `Only projects within this distance of a place, as the crow flies. Default: ${DEFAULT_NEAR_KM} km. The nearest come first. Six numbers are two places with their distances, and projects near either.`,
   },
   qualityParameter,
   ...excludingParameters,
@@ -156,6 +162,7 @@ export function queryFilters(values: FilterValues): QueryFilters {
   const not = excludingFilters(values);
   return {
     ...(q !== undefined && { q }),
+    ...(q !== undefined && values.understand && { hasWholeWords: true }),
     ...fieldValuesOf((field) => values[field]),
     ...(contractor && { contractor }),
     ...(selected_facets && { selectedFacets: selected_facets.map(selectedFacet) }),
@@ -215,12 +222,16 @@ function boundingBox(degrees: readonly number[]) {
 }
 
 function nearPoint(given: readonly number[]): NearPoint {
-  const [latitude = 0, longitude = 0, km = DEFAULT_NEAR_KM] = given;
+  const [latitude = 0, longitude = 0, km = DEFAULT_NEAR_KM, ...other] = given;
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-  if (isOnEarth && km > 0 && km <= MOST_NEAR_KM) return { latitude, longitude, km };
-  const detail = isOnEarth
-    ? `near takes a distance of more than 0 and at most ${MOST_NEAR_KM} km, not ${km}.`
-    : 'near takes latitude,longitude: a latitude from -90 to 90, and a longitude from -180 to 180.';
+  const isComplete = other.length === 0 || other.length === 3;
+  if (isOnEarth && km > 0 && km <= MOST_NEAR_KM && isComplete)
+    return { latitude, longitude, km, ...(other.length > 0 && { or: nearPoint(other) }) };
+  const detail = !isComplete
+    ? 'near takes latitude,longitude,km for each of two places: six numbers.'
+    : isOnEarth
+      ? `near takes a distance of more than 0 and at most ${MOST_NEAR_KM} km, not ${km}.`
+      : 'near takes latitude,longitude: a latitude from -90 to 90, and a longitude from -180 to 180.';
   throw new Problem('bad-parameter', detail, { parameter: 'near', value: given.join(',') });
 }
 

@@ -1,4 +1,4 @@
-import { type Parameter, type ParameterReading, readParameters } from '../http/parameters/parameter.ts';
+import type { Parameter } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
 import {
   type CatalogueIndex,
@@ -10,9 +10,10 @@ import {
 import { columnsOf, type ListedColumns } from '../project/index.ts';
 import { type FilterValues, filterParameters, queryFilters } from './filter-parameters.ts';
 import { columnsParameter, orderingParameter } from './listing-parameters.ts';
+import { type UnderstoodReading, understoodParameters } from './understood-query.ts';
 
 /** A query, and the projects that match its filters. */
-export interface SelectedProjects<Values extends FilterValues> extends ParameterReading<Values> {
+export interface SelectedProjects<Values extends FilterValues> extends UnderstoodReading<Values> {
   readonly filters: QueryFilters;
   readonly selection: Selection;
 }
@@ -23,12 +24,12 @@ export interface SelectedProjects<Values extends FilterValues> extends Parameter
  */
 export function selectedProjects<Values extends FilterValues & { readonly ordering?: string }>(
   index: CatalogueIndex,
-  { values, pairs }: ParameterReading<Values>,
+  { values, pairs, query }: UnderstoodReading<Values>,
 ): SelectedProjects<Values> {
   const filters = queryFilters(values);
   const selection = select(index, filters);
   checkOrdering(values.ordering, selection);
-  return { values, pairs, filters, selection };
+  return { values, pairs, query, filters, selection };
 }
 
 /** Throws a `Problem` if projects cannot be ordered by distance, because the query has no place. */
@@ -54,7 +55,7 @@ interface FileContent {
 
 /** The content of a file. Throws a `Problem` if a parameter is invalid. */
 export function fileContent(index: CatalogueIndex, query: URLSearchParams): FileContent {
-  const reading = readParameters(query, parameters);
+  const reading = understoodParameters(index, query, parameters);
   const { values, selection } = selectedProjects(index, reading);
   const positions = orderedPositions(index, selection, values.ordering);
   return { positions, columns: columnsOf(values.columns) };

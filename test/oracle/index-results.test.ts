@@ -20,6 +20,9 @@ import type { QueryFilters } from '../../src/index/select/query-filters.ts';
 import { select } from '../../src/index/select/selection.ts';
 import { MAX_SUGGESTIONS } from '../../src/index/suggest/candidate.ts';
 import { suggestions } from '../../src/index/suggest/suggestions.ts';
+import { filterParameters } from '../../src/query/filter-parameters.ts';
+import { orderingParameter } from '../../src/query/listing-parameters.ts';
+import { understoodPairs } from '../../src/query/understood-query.ts';
 import { writerOf } from '../../src/store/store.fixture.ts';
 import { catalogues } from './catalogues.ts';
 import { publicationOf } from './publication.ts';
@@ -37,11 +40,15 @@ import { type OracleRow, oracleRows } from './rows.ts';
 import { orderedIds, selected } from './selection.ts';
 import { followed, keyOf, suggestible } from './suggestible.ts';
 import { figuresOf } from './timeline.ts';
+import { composedQueries } from './understood-queries.ts';
 
 const together = (parts: readonly QueryFilters[]): QueryFilters => ({
   ...Object.assign({}, ...parts),
   fieldValues: Object.assign({}, ...parts.map(({ fieldValues }) => fieldValues)),
 });
+
+const withWholeWords = ([filters, hasWholeWords]: readonly [QueryFilters, boolean]): QueryFilters =>
+  filters.q === undefined ? filters : { ...filters, hasWholeWords };
 
 describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, effort }) => {
   const folder = mkdtempSync(join(tmpdir(), 'infra-projects-'));
@@ -92,7 +99,7 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, effor
     const ordering = fc.option(fc.constantFrom(...orderings), { nil: undefined });
     fc.assert(
       fc.property(
-        filterSets(rows),
+        fc.tuple(filterSets(rows), fc.boolean()).map(withWholeWords),
         ordering,
         fc.nat(60),
         fc.integer({ min: 1, max: 60 }),
@@ -121,6 +128,18 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, effor
           );
         },
       ),
+      runs(300),
+    );
+  });
+
+  test('understands words of stage, time, money and order', () => {
+    fc.assert(
+      fc.property(composedQueries(rows), ({ q, words, pairs }) => {
+        const { pairs: read } = understoodPairs(index, [['q', q]], [...filterParameters, orderingParameter]);
+        const sorted = (some: readonly (readonly [string, string])[]) =>
+          some.map((pair) => pair.join('=')).sort();
+        expect(sorted(read)).toEqual(sorted([...pairs, ['q', words]]));
+      }),
       runs(300),
     );
   });

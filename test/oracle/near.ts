@@ -13,13 +13,18 @@ function pointOnSphere({ latitude, longitude }: OraclePlace): readonly number[] 
   return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
 }
 
-/** Whether coordinates are on earth and at most so far from a point. */
-export const isNear = (coordinates: OraclePlace | undefined, near: NearPoint): boolean =>
+/** Whether coordinates are on earth and at most so far from a point, or from one of two. */
+export const isNear = (coordinates: OraclePlace | undefined, { or, ...near }: NearPoint): boolean =>
+  isWithin(coordinates, near) || (or !== undefined && isWithin(coordinates, or));
+
+const isWithin = (coordinates: OraclePlace | undefined, near: NearPoint): boolean =>
   coordinates !== undefined &&
   Math.abs(coordinates.latitude) <= 90 &&
   Math.abs(coordinates.longitude) <= 180 &&
   kmBetween(coordinates, near) <= near.km;
 
-/** In millimetres, so that rounding errors of the last digits order nothing. */
-export const millimetresBetween = (a: OraclePlace, b: OraclePlace): number =>
-  Math.round(kmBetween(a, b) * 1_000_000);
+/** To the nearer point, in millimetres, so that rounding errors of the last digits order nothing. */
+export const millimetresFrom = (place: OraclePlace, { or, ...near }: NearPoint): number =>
+  Math.round(
+    Math.min(kmBetween(place, near), or === undefined ? Infinity : kmBetween(place, or)) * 1_000_000,
+  );

@@ -64,6 +64,11 @@ const circles = (rows: readonly OracleRow[]): fc.Arbitrary<NearPoint> => {
     .tuple(places, fc.constantFrom(0.000001, 1, 10, 40, 120, 500))
     .map(([{ latitude, longitude }, km]) => ({ latitude, longitude, km }));
 };
+
+/** One circle, or either of two. */
+const oneOrTwo = (circle: fc.Arbitrary<NearPoint>): fc.Arbitrary<NearPoint> =>
+  fc.tuple(circle, fc.option(circle, { nil: undefined })).map(([one, or]) => ({ ...one, ...(or && { or }) }));
+
 /** Names of firms as the rows write them, in other spellings, and without their legal form. */
 function firmNames(rows: readonly OracleRow[]): fc.Arbitrary<string> {
   const names = rows.flatMap(({ latest }) => (latest.main_contractor ?? 'Nobody CC').split('\n'));
@@ -127,7 +132,7 @@ export function filterSets(rows: readonly OracleRow[]): fc.Arbitrary<QueryFilter
       costs: sometimes(limits(fc.constantFrom(...costs)), 15),
       completion: sometimes(limits(dates), 15),
       bbox: sometimes(boxes, 15),
-      near: sometimes(circles(rows), 15),
+      near: sometimes(oneOrTwo(circles(rows)), 15),
       contractor: sometimes(contractor, 15),
       missing: sometimes(missing, 10),
       quality: sometimes(quality, 15),
@@ -152,6 +157,8 @@ export function partsOf({ fieldValues = {}, ...others }: QueryFilters): readonly
     ...Object.entries(fieldValues).map(([field, values]) => ({ fieldValues: { [field]: values } })),
   ];
 }
+
+const circleText = ({ latitude, longitude, km }: NearPoint): string => `${latitude},${longitude},${km}`;
 
 /** The filters as query parameters. */
 export function pairsOf(filters: QueryFilters): [name: string, value: string][] {
@@ -183,7 +190,7 @@ export function pairsOf(filters: QueryFilters): [name: string, value: string][] 
     ...given('completion_after', filters.completionAfter),
     ...given('completion_before', filters.completionBefore),
     ...given('bbox', bbox && `${bbox.west},${bbox.south},${bbox.east},${bbox.north}`),
-    ...given('near', near && `${near.latitude},${near.longitude},${near.km}`),
+    ...given('near', near && [near, ...(near.or ? [near.or] : [])].map(circleText).join(',')),
     ...quality.flatMap((flag) => given('quality', flag)),
     ...(Object.keys(not).length === 0 ? [] : pairsOf(not)).map(([name, value]): [string, string] => [
       `${name}!`,

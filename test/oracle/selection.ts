@@ -1,7 +1,7 @@
 import type { NearPoint, QueryFilters } from '../../src/index/select/query-filters.ts';
 import { isSmallWord } from '../../src/index/text/small-words.ts';
 import { filterConditions } from './filters.ts';
-import { isNear, millimetresBetween } from './near.ts';
+import { isNear, millimetresFrom } from './near.ts';
 import type { OracleRow } from './rows.ts';
 import { stageOf } from './stages.ts';
 import { type NamedPlace, searchedKm } from './text/named-places.ts';
@@ -37,8 +37,8 @@ export function selected(
   filters: QueryFilters,
   ignoring?: string,
 ): OracleSelection {
-  const { q = '' } = filters;
-  const search = found(all, q, filters.near === undefined);
+  const { q = '', hasWholeWords = false } = filters;
+  const search = found(all, q, { looksForPlaces: filters.near === undefined, hasWholeWords });
   const { places, isNearPlace } = search;
   const place = places.length === 1 ? places[0] : undefined;
   const near = isNearPlace ? pointNear(place!, search.rows) : filters.near;
@@ -64,18 +64,20 @@ function pointNear(place: NamedPlace, rows: readonly OracleRow[]): NearPoint {
   return { latitude, longitude, km: searchedKm(place, hasMatch) };
 }
 
+type SearchOptions = Parameters<typeof search>[3];
+
 const cache = new WeakMap<readonly OracleRow[], Map<string, Search>>();
 
 /**
  * The rows that have the words. Results are cached, because facets repeat the same search many
  * times.
  */
-function found(all: readonly OracleRow[], q: string, looksForPlaces: boolean): Search {
+function found(all: readonly OracleRow[], q: string, options: SearchOptions): Search {
   const known = cache.get(all) ?? new Map<string, Search>();
   cache.set(all, known);
   if (known.size > 100) known.clear();
-  const key = `${looksForPlaces} ${q}`;
-  const result = known.get(key) ?? foundAnew(all, q, looksForPlaces);
+  const key = `${options.looksForPlaces} ${options.hasWholeWords} ${q}`;
+  const result = known.get(key) ?? foundAnew(all, q, options);
   known.set(key, result);
   return result;
 }
@@ -83,12 +85,12 @@ function found(all: readonly OracleRow[], q: string, looksForPlaces: boolean): S
 const ADDRESS = /^(?:\S*\/)?infrastructure-projects\/full\/([0-9]+)(?:-[^\s/?#]*)?(?:[/?#]\S*)?$/;
 
 /** An address finds its project alone, an id that one, too. */
-function foundAnew(all: readonly OracleRow[], q: string, looksForPlaces: boolean): Search {
+function foundAnew(all: readonly OracleRow[], q: string, options: SearchOptions): Search {
   const id = ADDRESS.exec(q.trim())?.[1];
   const addressed = id === undefined ? [] : all.filter((row) => row.id === Number(id));
   if (addressed.length > 0)
     return { rows: addressed, parts: [], isCorrected: false, conditions: [], places: [], isNearPlace: false };
-  const searched = search(all, q, tables, looksForPlaces);
+  const searched = search(all, q, tables, options);
   const rows = all.filter((row) => searched.rows.includes(row) || isIdOf(row, q));
   return { ...searched, rows };
 }
@@ -105,7 +107,7 @@ function inOrder(selection: OracleSelection, ordering: string | undefined): read
   if (ordering === undefined || ordering === 'distance')
     return near === undefined
       ? inOrderOfWords(selection)
-      : byKey(rows, ({ coordinates }) => millimetresBetween(coordinates!, near), compared);
+      : byKey(rows, ({ coordinates }) => millimetresFrom(coordinates!, near), compared);
   const key = keyOf(ordering.replace('-', ''));
   return byKey(rows, key, ordering.startsWith('-') ? (a, b) => compared(b, a) : compared);
 }

@@ -7,9 +7,15 @@ const idOf = (urlPath: string): number => Number(/\/full\/(\d+)/.exec(urlPath)![
 
 /** Every project of the catalogue, from its published CSV. */
 export async function csvRows(base: string): Promise<readonly CsvRow[]> {
-  const response = await fetch(`${base}/infrastructure-projects/full/search/csv`);
-  const rows = parse(await response.text(), { columns: true }) as Record<string, string>[];
-  return rows.map((values) => ({ id: idOf(values.url_path!), values }));
+  const rows = async (query: string) => {
+    const response = await fetch(`${base}/infrastructure-projects/full/search/csv${query}`);
+    return parse(await response.text(), { columns: true }) as Record<string, string>[];
+  };
+  const flags = new Map((await rows('?columns=url_path,quality')).map((row) => [row.url_path, row.quality!]));
+  return (await rows('')).map((values) => ({
+    id: idOf(values.url_path!),
+    values: { ...values, quality: flags.get(values.url_path)! },
+  }));
 }
 
 interface Listing {
@@ -31,11 +37,13 @@ export async function answerTo(
     const value = response.headers.get(name);
     return value === null ? undefined : decodeURIComponent(value.split(';')[0]!);
   };
+  const understood = response.headers.get('x-query-understood');
   const { results } = response.ok ? ((await response.json()) as Listing) : { results: [] };
   return {
     status: response.status,
     found: results.map(({ url_path }) => byId.get(idOf(url_path))!),
     place: header('x-query-place'),
     corrected: header('x-query-corrected'),
+    understood: understood === null ? undefined : decodeURIComponent(understood),
   };
 }

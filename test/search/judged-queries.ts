@@ -21,6 +21,9 @@ export interface JudgedQuery {
  * - `nothing`: no project is found.
  * - `count`: so many are found.
  * - `nearest`: results are in order of their distance from here.
+ * - `order`: results are in order of this field, descending with `-` in front; those without a value come
+ *   last.
+ * - `understood`: this is one of the parameters in the header `X-Query-Understood`.
  * - `place`, `corrected`: this is in the header `X-Query-Place` or `X-Query-Corrected`; `none`: it
  *   is absent.
  */
@@ -32,23 +35,28 @@ export type Expectation =
     }
   | { readonly kind: 'count'; readonly count: number }
   | { readonly kind: 'nearest'; readonly latitude: number; readonly longitude: number }
-  | { readonly kind: 'place' | 'corrected'; readonly text: string }
+  | { readonly kind: 'place' | 'corrected' | 'order' | 'understood'; readonly text: string }
   | { readonly kind: 'nothing' };
 
 /** Reads the file of the judged set; its first lines say how it is written. */
 export function judgedQueries(file: string): readonly JudgedQuery[] {
   const queries: Mutable<JudgedQuery>[] = [];
+  const shorthands = new Map<string, string>();
   let person = '';
   for (const [at, text] of file.split('\n').entries()) {
     const line = at + 1;
+    const inFull = (value: string) => value.replace(/\{(\w+)\}/g, (_, key: string) => shorthands.get(key)!);
     const query = queries.at(-1);
-    if (text.startsWith('==')) person = text.replaceAll('=', '').trim();
+    const [, name, condition] = /^let (\w+): (.*)$/.exec(text) ?? [];
+    if (name !== undefined) shorthands.set(name, condition!);
+    else if (text.startsWith('==')) person = text.replaceAll('=', '').trim();
     else if (text.startsWith('> '))
       queries.push({ line, q: text.slice(2), parameters: '', person, expectations: [] });
     else if (text.startsWith('  ') && query !== undefined) {
       const [, key, value] = /^ {2}(\w+):? ?(.*)$/.exec(text) ?? [];
       if (key === 'with') query.parameters = value!;
-      else if (key !== 'today') query.expectations = [...query.expectations, expectation(key!, value!, line)];
+      else if (key !== 'today')
+        query.expectations = [...query.expectations, expectation(key!, inFull(value!), line)];
     } else if (text.trim() !== '' && !text.startsWith('#'))
       throw new Error(`Line ${line} is not understood: ${text}`);
   }
@@ -73,6 +81,8 @@ function expectation(kind: string, text: string, line: number): Expectation {
     }
     case 'place':
     case 'corrected':
+    case 'order':
+    case 'understood':
       return { kind, text };
     case 'nothing':
       return { kind };

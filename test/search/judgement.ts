@@ -9,6 +9,8 @@ export interface Answer {
   /** The name of the place that the results are near to. */
   readonly place: string | undefined;
   readonly corrected: string | undefined;
+  /** What the words were understood as. */
+  readonly understood: string | undefined;
 }
 
 type OfProjects = Extract<Expectation, { readonly text: string; readonly holds: unknown }>;
@@ -79,6 +81,10 @@ function isMet(expectation: Expectation, { found, ...headers }: Answer): boolean
     case 'place':
     case 'corrected':
       return (headers[expectation.kind] ?? 'none') === expectation.text;
+    case 'order':
+      return isInOrder(found, expectation.text);
+    case 'understood':
+      return (headers.understood ?? '').includes(expectation.text);
     case 'nearest':
       return isByDistance(found, expectation.latitude, expectation.longitude);
     default:
@@ -88,8 +94,27 @@ function isMet(expectation: Expectation, { found, ...headers }: Answer): boolean
 
 function unmet(expectation: Expectation, { found, ...headers }: Answer): string {
   const { kind } = expectation;
-  if (kind === 'place' || kind === 'corrected') return `${kind} is ${headers[kind] ?? 'none'}`;
+  if (kind === 'order') return `is not in order of ${expectation.text}`;
+  if (kind === 'place' || kind === 'corrected' || kind === 'understood')
+    return `${kind} is ${headers[kind] ?? 'none'}`;
   return kind === 'nearest' ? 'is not in order of distance' : `finds ${found.length}`;
+}
+
+/** Whether the rows are in order of a field, those without a value last. */
+function isInOrder(rows: readonly CsvRow[], ordering: string): boolean {
+  const keys = rows.map((row) => keyOf(row, ordering.replace('-', '')));
+  const known = keys.filter((key) => key !== undefined);
+  if (keys.slice(0, known.length).includes(undefined)) return false;
+  const sign = ordering.startsWith('-') ? -1 : 1;
+  return known.every(
+    (key, at) => at === 0 || (key > known[at - 1]! ? 1 : key < known[at - 1]! ? -1 : 0) * sign >= 0,
+  );
+}
+
+function keyOf({ values }: CsvRow, name: string): string | number | undefined {
+  const value = values[name]!;
+  if (value === '') return undefined;
+  return name === 'estimated_total_project_cost' ? Number(value) : value;
 }
 
 /** Expectations locate a place by hand, the service by its own table: they differ by some kilometres. */

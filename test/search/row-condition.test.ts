@@ -19,6 +19,8 @@ const row = {
     other_parties: '',
     latitude: '-26.2',
     longitude: '28.0',
+    estimated_total_project_cost: '5000000.0',
+    estimated_completion_date: '2020-01-31',
   },
 };
 
@@ -39,6 +41,13 @@ test.each([
   ['id = 6 | 7', true],
   ['not name: clinic', false],
   ['name: clinic; province = Gauteng', false],
+  ['estimated_total_project_cost >= 5000000', true],
+  ['estimated_total_project_cost > 5000000', false],
+  ['estimated_total_project_cost < 10000000', true],
+  ['estimated_completion_date <= 2020-01-31', true],
+  ['estimated_completion_date < 2020-01-31', false],
+  ['no main_contractor', true],
+  ['no province', false],
   ['within 12 km of -26.3, 28.0', true],
   ['within 11 km of -26.3, 28.0', false],
 ])('a project is "%s": %s', (condition, holds) => {

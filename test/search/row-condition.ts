@@ -17,6 +17,8 @@ export type RowCondition = (row: CsvRow) => boolean;
  * - `province = Limpopo | Gauteng`: the whole field is one of these.
  * - `name, any: word`: one of these fields; `any` are all fields that are searched.
  * - `id = 5 | 6`
+ * - `estimated_total_project_cost >= 5000000`, `estimated_completion_date < 2020-01-01`: the value is known, and so
+ * - `no main_contractor`: the field is empty
  * - `within 10 km of -26.2, 28.0`
  * - `not` before one of these
  */
@@ -35,6 +37,12 @@ function partOf(text: string): RowCondition {
     const [km, latitude, longitude] = within.slice(1).map(Number) as [number, number, number];
     return (row) => kmFrom(row, latitude, longitude) <= km;
   }
+  if (text.startsWith('no ')) return ({ values }) => values[text.slice(3)] === '';
+  const compared = /^([a-z_]+) (>=|<=|>|<) (\S+)$/.exec(text);
+  if (compared) {
+    const [field, sign, value] = compared.slice(1) as [string, string, string];
+    return (row) => holdsFor(row.values[field]!, sign, value);
+  }
   const parts = /^([a-z_, ]+?)\s*([:=])\s*(.+)$/.exec(text);
   if (!parts) throw new Error(`Not a condition: ${text}`);
   const [, names, sign, wanted] = parts as unknown as [string, string, string, string];
@@ -42,6 +50,16 @@ function partOf(text: string): RowCondition {
   const runs = wanted.split('|').map(runOf);
   const isRight = (words: string) => runs.some((run) => (sign === '=' ? words === run : words.includes(run)));
   return (row) => fields.some((field) => isRight(wordsOf(row, field)));
+}
+
+/** Days are compared as texts, amounts as numbers. */
+function holdsFor(known: string, sign: string, value: string): boolean {
+  if (known === '') return false;
+  const isDay = /^\d{4}-/.test(value);
+  const difference = isDay ? (known < value ? -1 : known > value ? 1 : 0) : Number(known) - Number(value);
+  return sign.includes('>')
+    ? difference > 0 || (sign === '>=' && difference === 0)
+    : difference < 0 || (sign === '<=' && difference === 0);
 }
 
 /** The words of a run as `wordsOf` writes them; without the last space if it ends in a beginning. */

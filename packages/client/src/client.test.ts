@@ -406,7 +406,8 @@ describe('a query', () => {
   test.each([
     [{}, ''],
     [{ q: undefined, province: [] }, ''],
-    [{ q: 'é & "b"', province: ['a', 'b'] }, '?q=%C3%A9+%26+%22b%22&province=a&province=b'],
+    [{ q: 'é & "b"', province: ['a', 'b'] }, '?understand=true&q=%C3%A9+%26+%22b%22&province=a&province=b'],
+    [{ q: 'late', understand: false }, '?understand=false&q=late'],
     [{ bbox: [1, -2, 3, 4.5], fields: ['name', 'status'] }, '?bbox=1%2C-2%2C3%2C4.5&fields=name%2Cstatus'],
     [
       { by: ['province', 'status'], 'status!': ['Tender', 'Design'] },

@@ -18,7 +18,7 @@ export type {
   Movement,
   Statistics,
 } from './figures.ts';
-export type { ListingPage, Page, QueryPlace, RecordOf, ResponseNotes } from './listing.ts';
+export type { ListingPage, Page, QueryPlace, RecordOf, ResponseNotes, UnderstoodWords } from './listing.ts';
 export type { ClusterFeature, DownloadFeature, MapFeature, Point, ProjectMap } from './map.ts';
 export { ProblemError } from './problem-error.ts';
 export type {

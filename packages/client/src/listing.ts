@@ -38,10 +38,18 @@ export interface QueryPlace {
   readonly km: number;
 }
 
+/** Words of `q`, and the parameters that they were understood as. */
+export interface UnderstoodWords {
+  readonly words: string;
+  readonly parameters: readonly (readonly [name: string, value: string])[];
+}
+
 /** What response headers say about a result. */
 export interface ResponseNotes {
   /** The words that were searched for instead of mistyped ones, null if nothing was corrected. */
   readonly correctedQuery: string | null;
+  /** The words of `q` that stand for parameters, and those that are left out, which have none. */
+  readonly understood: readonly UnderstoodWords[];
   /** The place in `q` that the projects are near, null if they are near none. */
   readonly place: QueryPlace | null;
   /** Whether the service shows its made-up sample catalogue. */
@@ -52,10 +60,25 @@ export const notesOf = ({ headers }: Response): ResponseNotes => {
   const corrected = headers.get('x-query-corrected');
   return {
     correctedQuery: corrected === null ? null : decodeURIComponent(corrected),
+    understood: understoodOf(headers.get('x-query-understood')),
     place: placeOf(headers.get('x-query-place')),
     isSample: headers.get('x-catalogue') === 'sample',
   };
 };
+
+/** Reads `stalled; quality=stalled, went; left-out`. */
+function understoodOf(header: string | null): readonly UnderstoodWords[] {
+  if (header === null || header === 'no-words') return [];
+  return header.split(', ').map((each) => {
+    const [words = '', ...parameters] = each.split('; ');
+    return {
+      words: decodeURIComponent(words),
+      parameters: parameters
+        .filter((parameter) => parameter !== 'left-out')
+        .map((parameter) => parameter.split('=').map(decodeURIComponent) as [string, string]),
+    };
+  });
+}
 
 /** Reads `Soweto; province=Gauteng; latitude=-26.27; longitude=27.86; km=40`. */
 function placeOf(header: string | null): QueryPlace | null {

@@ -31,10 +31,25 @@ export type ExcludingFilters = {
   readonly [Name in keyof NamingFilters as `${Name}!`]: NamingFilters[Name];
 };
 
+/** Two places with the distances from them, in degrees and kilometres: projects near either. */
+export type TwoPlaces = readonly [
+  latitude: number,
+  longitude: number,
+  km: number,
+  otherLatitude: number,
+  otherLongitude: number,
+  otherKm: number,
+];
+
 /** Filters. A project matches if it passes all of them. */
 export interface QueryFilters extends NamingFilters, ExcludingFilters {
   /** Words that must all occur; `"quoted words"` must be adjacent, `-word` must not occur. */
   readonly q?: string;
+  /**
+   * Whether words of stage, time, money and order in `q` are conditions and an order: `late clinics over
+   * 10 million`. Default: true. The result says which (`understood`).
+   */
+  readonly understand?: boolean;
   /** Values as `<field>_exact:<value>`; projects must have all of them. */
   readonly selected_facets?: OneOrMore<`${FacetField}_exact:${string}`>;
   /** In the main currency, inclusive. */
@@ -46,7 +61,7 @@ export interface QueryFilters extends NamingFilters, ExcludingFilters {
   /** In degrees. */
   readonly bbox?: readonly [west: number, south: number, east: number, north: number];
   /** In degrees; 10 km unless given. Nearest first, unless there is an `ordering`. */
-  readonly near?: readonly [latitude: number, longitude: number, km?: number];
+  readonly near?: readonly [latitude: number, longitude: number, km?: number] | TwoPlaces;
 }
 
 /** When to answer about. */
@@ -125,10 +140,11 @@ export interface ChangesQuery extends ChangesFeedQuery, Paging {}
 /** Parameters whose list is one value with commas. For all others the parameter is repeated. */
 const COMMA_LISTS: readonly string[] = ['fields', 'columns', 'bbox', 'near', 'by'];
 
-/** The query string with its `?`. Leaves out undefined values. */
+/** The query string with its `?`. Leaves out undefined values. Words are understood unless it says not. */
 export function queryString(query: object): string {
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
+  const usual = 'q' in query && query.q ? { understand: true } : {};
+  for (const [name, value] of Object.entries({ ...usual, ...query })) {
     if (value === undefined || value === null) continue;
     const values = Array.isArray(value) && !COMMA_LISTS.includes(name) ? value : [value];
     for (const each of values) parameters.append(name, String(each));

@@ -44,7 +44,7 @@ export type QualityFlag =
   | 'stalled'
   | 'cost_implausible';
 
-/** A project in the listing. Amounts are in the main currency, dates `YYYY-MM-DD`, coordinates as reported. */
+/** A project in the listing. Amounts are in rand, dates `YYYY-MM-DD`, coordinates as reported. */
 export interface ProjectRecord {
   readonly name: string;
   readonly province: string;
@@ -114,6 +114,7 @@ export interface FieldFilters {
   readonly district_municipality?: OneOrMore<string>;
   readonly main_contractor?: OneOrMore<string>;
   readonly name?: OneOrMore<string>;
+  readonly nature_of_investment?: OneOrMore<string>;
 }
 
 /** What can change in a project between two reports. */
@@ -154,6 +155,7 @@ export type MissingField =
   | 'local_municipality'
   | 'district_municipality'
   | 'main_contractor'
+  | 'nature_of_investment'
   | 'estimated_total_project_cost'
   | 'estimated_completion_date';
 

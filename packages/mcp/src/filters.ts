@@ -15,7 +15,7 @@ export const filterSchema = z.object({
     .max(300)
     .optional()
     .describe(
-      'Words that must all occur in the name, place, department, parties or stage; other forms and synonyms count. "Quoted words" must be adjacent, -word must not occur. A place may be named: clinic near Soweto.',
+      'Words that must all occur in the name, place, department, parties or stage; other forms and synonyms count. "Quoted words" must be adjacent, -word must not occur. A place may be named: clinic near Soweto. Words of stage, time, money and order are understood: late schools, clinics over 10 million, roads completed in 2019, largest hospitals.',
     ),
   province: listOf('Names of provinces, like Limpopo. Several: any of them.'),
   local_municipality: listOf('Names of local municipalities, as find_places gives them.'),

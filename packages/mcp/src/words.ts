@@ -65,10 +65,15 @@ export function line(project: LineProject, base: string): string {
 }
 
 /** What must be said of any answer. */
-export function notes({ correctedQuery, place, isSample }: ResponseNotes): readonly string[] {
+export function notes({ correctedQuery, understood, place, isSample }: ResponseNotes): readonly string[] {
   return [
     'All figures are as reported by departments; nobody checked them on site.',
     ...(isSample ? ['This service shows a made-up sample: none of these projects exists.'] : []),
+    ...understood.map(({ words, parameters }) =>
+      parameters.length === 0
+        ? `Left out "${words}".`
+        : `Understood "${words}" as ${parameters.map((pair) => pair.join('=')).join(', ')}.`,
+    ),
     ...(correctedQuery === null ? [] : [`Searched for "${correctedQuery}" instead of the words given.`]),
     ...(place === null ? [] : [`"${place.name}" was read as a place: projects within ${place.km} km of it.`]),
   ];

@@ -3,7 +3,7 @@ import { maskedPositions, positionMask } from '../columns/positions.ts';
 import { applyFilters, type Filter, filtersOf, positionFilter } from '../select/filters.ts';
 import { nearMisses } from '../select/near-misses.ts';
 import type { QueryFilters } from '../select/query-filters.ts';
-import { selectText } from '../select/selection.ts';
+import { type SearchedWords, selectText } from '../select/selection.ts';
 
 /**
  * For a query that no project matches, given in parts: how many projects would match without each
@@ -32,27 +32,28 @@ function countWithoutPlace(index: CatalogueIndex, parts: readonly QueryFilters[]
 
 function partFilters(
   index: CatalogueIndex,
-  { q, ...query }: QueryFilters,
+  { q, hasWholeWords, ...query }: QueryFilters,
   hasPlace: boolean,
 ): readonly Filter[] {
   const filters = filtersOf(index, query);
-  return q === undefined ? filters : [positionFilter(index, matchesOf(index, q, hasPlace)), ...filters];
+  if (q === undefined) return filters;
+  return [positionFilter(index, matchesOf(index, { q, hasWholeWords }, hasPlace)), ...filters];
 }
 
 /** The positions that match `q` alone, its place included if the search has no other. */
-function matchesOf(index: CatalogueIndex, q: string, hasPlace: boolean): Uint32Array {
-  const { filters, textMatches } = selectText(index, q, hasPlace);
+function matchesOf(index: CatalogueIndex, words: SearchedWords, hasPlace: boolean): Uint32Array {
+  const { filters, textMatches } = selectText(index, words, hasPlace);
   return applyFilters(filters, textMatches);
 }
 
 /** How many projects match the other conditions of a query and, in turn, each of the texts as `q`. */
 export function countsWithEach(
   index: CatalogueIndex,
-  { q: _, ...others }: QueryFilters,
+  { q: _, hasWholeWords, ...others }: QueryFilters,
   texts: readonly string[],
 ): readonly number[] {
   const matching = applyFilters(filtersOf(index, others), index.allPositions);
   const mask = positionMask(matching, index.count);
   const hasPlace = isPlace(others);
-  return texts.map((q) => maskedPositions(matchesOf(index, q, hasPlace), mask).length);
+  return texts.map((q) => maskedPositions(matchesOf(index, { q, hasWholeWords }, hasPlace), mask).length);
 }

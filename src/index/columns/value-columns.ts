@@ -14,18 +14,12 @@ export type ValueField = Exclude<FilterField, 'name'>;
 
 export const valueFields: readonly ValueField[] = filterFields.filter((field) => field !== 'name');
 
-/** The kind of a project is counted on pages, but is no filter. */
-const columnFields = [...valueFields, 'nature_of_investment'] as const;
-
-/** A field that has a column. */
-export type ColumnField = (typeof columnFields)[number];
-
 const VALUES = 'values';
 const MUNICIPALITIES = 'municipalities';
-const codesSection = (field: ColumnField): string => `codes.${field}`;
+const codesSection = (field: ValueField): string => `codes.${field}`;
 
 export function valueColumnsBuilder(): SectionsBuilder {
-  const columns = columnFields.map((field) => ({
+  const columns = valueFields.map((field) => ({
     field,
     codes: new GrowingColumn(),
     codeByValue: new Map<string, number>(),
@@ -35,7 +29,7 @@ export function valueColumnsBuilder(): SectionsBuilder {
       for (const { field, codes, codeByValue } of columns) codes.push(codeFor(codeByValue, published[field]));
     },
     finish: (write) => {
-      const values: Partial<Record<ColumnField, readonly string[]>> = {};
+      const values: Partial<Record<ValueField, readonly string[]>> = {};
       const municipalities: Partial<Record<MunicipalityField, readonly ReportedMunicipality[]>> = {};
       const coded = columns.map(({ field, codes, codeByValue }) => ({
         field,
@@ -76,15 +70,15 @@ function codeFor(codeByValue: Map<string, number>, value: string | number | null
 
 /** The columns of all fields. All spellings of a municipality in a province are one value. */
 export type ValueColumns = Readonly<
-  Record<Exclude<ColumnField, MunicipalityField>, ValueColumn> & Record<MunicipalityField, MunicipalityColumn>
+  Record<Exclude<ValueField, MunicipalityField>, ValueColumn> & Record<MunicipalityField, MunicipalityColumn>
 >;
 
 export async function loadValueColumns(source: SectionSource): Promise<ValueColumns> {
   const read = async (section: string) => JSON.parse(Buffer.from(await source.read(section)).toString());
-  const values: Record<ColumnField, string[]> = await read(VALUES);
+  const values: Record<ValueField, string[]> = await read(VALUES);
   const municipalities: Record<MunicipalityField, ReportedMunicipality[]> = await read(MUNICIPALITIES);
-  const columns: Partial<Record<ColumnField, ValueColumn>> = {};
-  for (const field of columnFields) {
+  const columns: Partial<Record<ValueField, ValueColumn>> = {};
+  for (const field of valueFields) {
     const codes = new Uint32Array(await source.read(codesSection(field)));
     columns[field] = isMunicipalityField(field)
       ? new MunicipalityColumn(field, municipalities[field], codes)

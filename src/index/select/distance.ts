@@ -2,11 +2,23 @@ import { distancesTo, EARTH_RADIUS_KM, type Place, RADIANS } from '../../project
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import type { BoundingBox, NearPoint } from './query-filters.ts';
 
+/** A place, or the nearer of two. */
+type Origin = Place & { readonly or?: Place };
+
 /** The distance of each project from a place, by its position. NaN for a project without a place. */
-export function distancesFrom({ numbers }: CatalogueIndex, point: Place): (position: number) => number {
+export function distancesFrom(
+  { numbers }: CatalogueIndex,
+  { or, ...point }: Origin,
+): (position: number) => number {
   const { latitude, longitude } = numbers;
   const distance = distancesTo(point);
-  return (position) => distance(latitude[position]!, longitude[position]!);
+  if (or === undefined) return (position) => distance(latitude[position]!, longitude[position]!);
+  const other = distancesTo(or);
+  return (position) =>
+    Math.min(
+      distance(latitude[position]!, longitude[position]!),
+      other(latitude[position]!, longitude[position]!),
+    );
 }
 
 /** Rounding errors must not put a place outside the box that is inside the circle. */
@@ -34,7 +46,7 @@ const MILLIMETRES_PER_KM = 1e6;
  * millimetres, so that a distance and an index fit into one number: numbers are sorted natively,
  * several times as fast as with a function that compares.
  */
-export function byDistance(index: CatalogueIndex, point: Place, positions: Uint32Array): Uint32Array {
+export function byDistance(index: CatalogueIndex, point: Origin, positions: Uint32Array): Uint32Array {
   const distance = distancesFrom(index, point);
   const count = positions.length;
   const keys = new Float64Array(count);

@@ -183,7 +183,18 @@ function within(column: Float64Array, min: number | undefined, max: number | und
 }
 
 function nearFilters(index: CatalogueIndex, { near }: QueryFilters): readonly Filter[] {
-  return near === undefined ? [] : [nearFilter(index, near)];
+  if (near === undefined) return [];
+  const { or, ...one } = near;
+  return [or === undefined ? nearFilter(index, one) : eitherOf(index, [one, or])];
+}
+
+/** Matches projects within one of the circles. */
+function eitherOf(index: CatalogueIndex, circles: readonly NearPoint[]): Filter {
+  const isWithin = new Uint8Array(index.count);
+  for (const circle of circles)
+    for (const position of applyFilters([nearFilter(index, circle)], index.allPositions))
+      isWithin[position] = 1;
+  return { field: undefined, match: matchCodes(index.allPositions, isWithin) };
 }
 
 /** Matches projects within a circle. The box first: comparing takes a fraction of the time. */

@@ -17,11 +17,13 @@ export interface BoundingBox {
   readonly north: number;
 }
 
-/** A circle: a place in degrees, and the distance from it, which is inclusive. */
+/** A circle: a place in degrees, and the distance from it, which is inclusive; or another one. */
 export interface NearPoint {
   readonly latitude: number;
   readonly longitude: number;
   readonly km: number;
+  /** A project may be in either circle. */
+  readonly or?: NearPoint;
 }
 
 /**
@@ -31,6 +33,8 @@ export interface NearPoint {
 export interface QueryFilters {
   /** Words and "quoted phrases", all of which must occur. */
   readonly q?: string;
+  /** Whether words of everyday English in `q` are whole words: `over` is not `Overberg`. */
+  readonly hasWholeWords?: boolean;
   /**
    * Values by field. A project must have one of the values of each field; case matters only if both
    * occur.

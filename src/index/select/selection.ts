@@ -23,12 +23,15 @@ export interface Selection {
 }
 
 /** Finds the projects that match a query. */
-export function select(index: CatalogueIndex, { q, ...others }: QueryFilters): Selection {
-  const text = selectText(index, q, others.near !== undefined);
+export function select(index: CatalogueIndex, { q, hasWholeWords, ...others }: QueryFilters): Selection {
+  const text = selectText(index, { q, hasWholeWords }, others.near !== undefined);
   const filters = [...text.filters, ...filtersOf(index, others)];
   const near = others.near ?? text.near;
   return { ...text, filters, near, positions: applyFilters(filters, text.textMatches) };
 }
+
+/** The words of a query, and how they are searched. */
+export type SearchedWords = { readonly [Name in 'q' | 'hasWholeWords']?: QueryFilters[Name] | undefined };
 
 /** What `q` alone finds: the filters are those of its place. */
 type TextSelection = Omit<Selection, 'positions'>;
@@ -38,10 +41,14 @@ type TextSelection = Omit<Selection, 'positions'>;
  * them, and the project whose id it is; else those near its place. If the search has a place
  * already, all of `q` is words.
  */
-export function selectText(index: CatalogueIndex, q = '', hasPlace = false): TextSelection {
+export function selectText(
+  index: CatalogueIndex,
+  { q = '', hasWholeWords = false }: SearchedWords,
+  hasPlace: boolean,
+): TextSelection {
   const atAddress = projectAtAddress(index, q);
   if (atAddress !== undefined) return selectOne(index, atAddress);
-  const { asWords, nearPlace, isPlaceForced } = readQuery(index.text, q, hasPlace);
+  const { asWords, nearPlace, isPlaceForced } = readQuery(index.text, q, { hasPlace, hasWholeWords });
   if (nearPlace !== undefined && isPlaceForced) return selectNear(index, nearPlace);
   const words = withMeant(index, q, selectReading(index, asWords));
   return nearPlace === undefined || words.textMatches.length > 0 ? words : selectNear(index, nearPlace);

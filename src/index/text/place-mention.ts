@@ -225,7 +225,7 @@ const MANY_TIMES = 10;
  * Which of the places of one name are meant: those in a province that the query names, and of
  * several the one that is much bigger than the others.
  */
-function likelyPlaces(places: readonly Place[], named: ReadonlySet<Province>): readonly Place[] {
+export function likelyPlaces(places: readonly Place[], named: ReadonlySet<Province>): readonly Place[] {
   const inProvince = places.filter(({ province }) => named.has(province));
   const candidates = inProvince.length > 0 ? inProvince : places;
   const [biggest, next] = candidates.toSorted((a, b) => people(b) - people(a));

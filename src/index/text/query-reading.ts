@@ -44,15 +44,27 @@ export interface QueryReadings {
   readonly isPlaceForced: boolean;
 }
 
+interface ReadingOptions {
+  /** Whether the search has a place already: the query is not asked for another. */
+  readonly hasPlace?: boolean;
+  /** Whether words of everyday English are whole words. */
+  readonly hasWholeWords?: boolean;
+}
+
 /**
  * Reads a query: first its operators, which need no catalogue, then the meaning of its words.
  * Mistyped words are replaced in between, so that synonyms and places of the right ones are found.
- * If the search has a place already, the query is not asked for another.
  */
-export function readQuery(text: TextIndex, q: string, hasPlace = false): QueryReadings {
+export function readQuery(
+  text: TextIndex,
+  q: string,
+  { hasPlace = false, hasWholeWords = false }: ReadingOptions = {},
+): QueryReadings {
   const { parts: typed, ignoredOperators, abbreviations } = typedQuery(q);
   const inPlaces = wordsOfPlaces(gazetteer(), typed);
-  const unknown = unknownWords(text, typed).filter((word) => !abbreviations.has(word) && !inPlaces.has(word));
+  const unknown = unknownWords(text, typed, hasWholeWords).filter(
+    (word) => !abbreviations.has(word) && !inPlaces.has(word),
+  );
   const absentWords = [...new Set(unknown.filter(isCommonWord))];
   const corrected = corrections(
     text,
@@ -64,10 +76,14 @@ export function readQuery(text: TextIndex, q: string, hasPlace = false): QueryRe
   const mention = hasPlace ? undefined : placeMention(tables, parts, abbreviations);
   const places = mention?.places ?? [];
   const place = places.length === 1 ? places[0] : undefined;
+  const searched = (conditions: readonly Condition[]) =>
+    hasWholeWords ? conditions.map(withWholeWords) : conditions;
   const asWords: QueryReading = {
-    clauses: meaningful(mention === undefined ? readings(text, parts) : readingsAround(text, mention)),
-    excluded: distinct(
-      parts.flatMap((part) => (part.kind === 'excluded' ? [conditionOf(text, part.operand)] : [])),
+    clauses: searched(
+      meaningful(mention === undefined ? readings(text, parts) : readingsAround(text, mention)),
+    ),
+    excluded: searched(
+      distinct(parts.flatMap((part) => (part.kind === 'excluded' ? [conditionOf(text, part.operand)] : []))),
     ),
     typedWords,
     hasOr: parts.some(({ kind }) => kind === 'either'),
@@ -81,7 +97,7 @@ export function readQuery(text: TextIndex, q: string, hasPlace = false): QueryRe
   };
   if (mention === undefined || place === undefined)
     return { asWords, nearPlace: undefined, isPlaceForced: false };
-  const clauses = meaningful(readings(text, mention.remaining));
+  const clauses = searched(meaningful(readings(text, mention.remaining)));
   const nearPlace = { ...asWords, clauses, place, offeredPlace: undefined };
   return { asWords, nearPlace, isPlaceForced: mention.isForced };
 }
@@ -120,8 +136,20 @@ function meaningful(readings: readonly Reading[]): readonly Condition[] {
   return distinct((others.length > 0 ? others : readings).map(({ condition }) => condition));
 }
 
+/** The condition with words of everyday English as whole words: `over` does not find `Overberg`. */
+function withWholeWords(condition: Condition): Condition {
+  if ('of' in condition) return { ...condition, of: condition.of.map(withWholeWords) };
+  return condition.kind === 'word' && isCommonWord(condition.word)
+    ? { kind: 'forms', words: [condition.word] }
+    : condition;
+}
+
 /** The single words that no project has, and that no table knows. */
-function unknownWords(text: TextIndex, parts: readonly QueryPart[]): readonly string[] {
+function unknownWords(
+  text: TextIndex,
+  parts: readonly QueryPart[],
+  hasWholeWords: boolean,
+): readonly string[] {
   const runs = parts.flatMap((part) => {
     if (part.kind === 'excluded') return [];
     return (part.kind === 'either' ? part.operands : [part]).filter(({ kind }) => kind === 'run');
@@ -130,11 +158,12 @@ function unknownWords(text: TextIndex, parts: readonly QueryPart[]): readonly st
     .flatMap(({ words }) => readingsOfRun(text, words))
     .flatMap(({ condition, isSmall }) => (condition.kind === 'word' && !isSmall ? [condition] : []));
   text.prepare(single);
-  return single.flatMap(({ word }) => (isKnown(text, word) ? [] : [word]));
+  const isFound = (word: string) =>
+    hasWholeWords && isCommonWord(word) ? text.hasForms(word) : text.hasWord(word);
+  return single.flatMap(({ word }) =>
+    isFound(word) || text.tableWords.rankOf(word) !== undefined ? [] : [word],
+  );
 }
-
-const isKnown = (text: TextIndex, word: string): boolean =>
-  text.hasWord(word) || text.tableWords.rankOf(word) !== undefined;
 
 function withCorrections(part: QueryPart, corrected: ReadonlyMap<string, string>): QueryPart {
   const withWords = (operand: Operand): Operand =>

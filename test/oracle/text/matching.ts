@@ -42,6 +42,7 @@ const forms = (word: string, { inflected }: Vocabulary): ReadonlySet<string> =>
 
 /** A word: the beginning of one, another form of it, or two that are written as one. */
 export function wordCondition(word: string, vocabulary: Vocabulary): Condition {
+  if (vocabulary.wholeWords?.has(word)) return inflectedPhrase([word]);
   const stem = stemOf(word);
   const isInTwo = isOfLetters(word) && lengthOf(word) >= SHORTEST_JOINED;
   const whole = isInTwo ? forms(word, vocabulary) : new Set<string>();

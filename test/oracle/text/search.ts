@@ -36,9 +36,9 @@ export function search(
   rows: readonly OracleRow[],
   q: string,
   tables: Tables,
-  looksForPlaces: boolean,
+  { looksForPlaces, hasWholeWords }: { readonly looksForPlaces: boolean; readonly hasWholeWords: boolean },
 ): Search {
-  const vocabulary = vocabularyOf(rows);
+  const vocabulary = { ...vocabularyOf(rows), ...(hasWholeWords && { wholeWords: tables.commonWords }) };
   const typed = typedParts(q);
   const replaced = corrected(q, typed, vocabulary, tables);
   const parts = replaced ?? typed;

@@ -27,7 +27,9 @@ const places = rows.map(
   }),
 );
 
-const { commonWords } = JSON.parse(file('assets/search-words.json')) as { commonWords: readonly string[] };
+const { commonWords } = JSON.parse(file('countries/za/search-words.json')) as {
+  commonWords: readonly string[];
+};
 
 /** The tables that the service reads, too. */
 export const tables: Tables = {

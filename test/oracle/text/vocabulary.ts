@@ -12,6 +12,8 @@ export interface Vocabulary {
   readonly inflected: ReadonlyMap<string, readonly string[]>;
   /** Neighbouring words of letters, each of two at least, joined. */
   readonly joined: ReadonlySet<string>;
+  /** Words that begin no longer ones, if there are any. */
+  readonly wholeWords?: ReadonlySet<string>;
 }
 
 type Rows = readonly { readonly words: Fields }[];

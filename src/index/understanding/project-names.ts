@@ -1,0 +1,60 @@
+import { readQuery } from '../text/query-reading.ts';
+import { isSmallWord } from '../text/small-words.ts';
+import type { TextIndex } from '../text/text-index.ts';
+import type { QueryPart } from '../text/typed-query.ts';
+import { provinceAt } from './places-of-query.ts';
+import type { Token } from './tokens.ts';
+import type { UnderstoodPairs } from './understood.ts';
+
+/** A piece of a query, and what stands in place of it. */
+export interface Cut {
+  readonly from: number;
+  readonly to: number;
+  readonly pairs: UnderstoodPairs;
+  readonly instead: string;
+  readonly isKindOfWork?: boolean;
+}
+
+/** Whether a field of a project has exactly these words: `road upgrade` is a name before it is a kind of work. */
+export function isName(text: TextIndex, parts: readonly QueryPart[]): boolean {
+  const [part, ...more] = parts;
+  if (part?.kind !== 'run' || more.length > 0) return false;
+  if (part.words.filter((word) => !isSmallWord(word)).length < 2) return false;
+  return text.positionsOf([{ kind: 'phrase', words: part.words }]).length > 0;
+}
+
+/**
+ * Kinds of work are words, not conditions, if a project is named for them beside the other words:
+ * `roof repairs` are found by their names, whatever else is repaired.
+ */
+export function withoutNames(
+  text: TextIndex,
+  tokens: readonly Token[],
+  cuts: readonly Cut[],
+  inPlaces: ReadonlySet<string>,
+): readonly Cut[] {
+  if (!cuts.some(({ isKindOfWork }) => isKindOfWork)) return cuts;
+  const others = tokens.filter(({ text: word, kind }, at) => {
+    const isCut = cuts.some(({ from, to }) => at >= from && at < to);
+    const isProvince =
+      provinceAt(text, tokens, at) !== undefined ||
+      provinceAt(text, tokens, Math.max(0, at - 1)) !== undefined;
+    return kind === 'word' && !isCut && !isSmallWord(word) && !inPlaces.has(word) && !isProvince;
+  });
+  const rest = readQuery(text, others.map(({ text: word }) => word).join(' ')).asWords.typedWords;
+  return cuts.filter(({ from, to, isKindOfWork }) => {
+    const words = tokens.slice(from, to).map(({ text: word }) => word);
+    return !isKindOfWork || !hasName(text, [...words, ...rest]);
+  });
+}
+
+/** Whether the name of a project has each of these words, or another form of it. */
+function hasName(text: TextIndex, words: readonly string[]): boolean {
+  const forms = text.sequenceOf('forms', words);
+  if (forms.some((ranks) => ranks.length === 0)) return false;
+  const { words: names, starts } = text.names;
+  return text.positionsOf(words.map((word) => ({ kind: 'forms', words: [word] }))).some((position) => {
+    const name = names.subarray(starts[position], starts[position + 1]);
+    return forms.every((ranks) => ranks.some((rank) => name.includes(rank)));
+  });
+}
