@@ -8,8 +8,8 @@ import { projectRoot } from '../program.ts';
 const guide = readFileSync(join(projectRoot, 'docs/search.md'), 'utf8');
 const base = inject('sampleService');
 
-test('there are five search tips', () => {
-  expect(searchTips).toHaveLength(5);
+test('there are six search tips', () => {
+  expect(searchTips).toHaveLength(6);
 });
 
 test.each(searchTips.flatMap(({ examples }) => examples))(
@@ -17,7 +17,7 @@ test.each(searchTips.flatMap(({ examples }) => examples))(
   async (example) => {
     expect(guide).toContain(`\`${example}\``);
     const answer = await fetch(
-      `${base}${apiPaths.listing}?${new URLSearchParams({ q: example, limit: '1' })}`,
+      `${base}${apiPaths.listing}?${new URLSearchParams({ q: example, limit: '1', understand: 'true' })}`,
     );
     const { count } = (await answer.json()) as { readonly count: number };
     expect(count).toBeGreaterThan(0);

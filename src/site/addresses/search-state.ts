@@ -1,9 +1,10 @@
 import Type from 'typebox';
 import { type Parameter, Problem, readParameters } from '../../http/index.ts';
-import type { Ordering, QueryFilters } from '../../index/index.ts';
+import type { CatalogueIndex, Ordering, QueryFilters } from '../../index/index.ts';
 import { bounds } from '../../query/bounds.ts';
 import { filterParameters, orderingParameter, queryFilters } from '../../query/index.ts';
 import { formEncoded } from '../../query/links.ts';
+import { type UnderstoodQuery, understoodPairs } from '../../query/understood-query.ts';
 import { type IgnoredParameter, ignoredParameter } from './ignored-parameter.ts';
 import { type Pairs, searchPath, type View, views } from './links.ts';
 
@@ -29,7 +30,7 @@ export const searchParameters = [
   ...filterParameters,
 ] as const satisfies readonly Parameter[];
 
-/** The parameters of a ranked list, which has an order of its own. */
+/** The parameters of pages that have an order of their own, such as a ranked list. */
 export const rankedParameters: readonly Parameter[] = [pageParameter, ...filterParameters];
 
 /** The parsed address of a search page. */
@@ -47,9 +48,39 @@ export interface SearchState {
   readonly isStart: boolean;
   /** The invalid parameters, which are ignored. */
   readonly ignored: readonly IgnoredParameter[];
+  /** What the words were understood as; undefined if they are only searched. */
+  readonly typed: TypedWords | undefined;
+}
+
+/** The words of an address before some of them became filters and an order. */
+export interface TypedWords extends UnderstoodQuery {
+  readonly q: string;
+  /** What the address gives besides the words: filters, ordering and view. */
+  readonly given: Pairs;
 }
 
 const notFilters = new Set(['ordering', 'page', 'view']);
+
+/** Pages understand words: only the opposite is said. */
+const isUsual = (name: string, value: string): boolean => name === 'understand' && value === 'true';
+
+/**
+ * Parses an address, in which words may say how, when, how much and in which order: these become
+ * filters and an ordering, unless the address has such, or says `understand=false`.
+ */
+export function understoodState(
+  index: CatalogueIndex,
+  query: URLSearchParams,
+  taken: readonly Parameter[] = searchParameters,
+): SearchState {
+  const q = query.get('q') ?? '';
+  if (q === '' || query.getAll('q').length > 1 || query.get('understand') === 'false')
+    return searchState(query);
+  const { pairs, ...understood } = understoodPairs(index, [...query], taken);
+  const given = [...query].filter(([name]) => name !== 'q' && name !== 'page');
+  const state = searchState(new URLSearchParams(pairs as [string, string][]));
+  return { ...state, isStart: false, typed: { ...understood, q, given } };
+}
 
 /**
  * Parses an address. An invalid parameter is left out and reported in `ignored`; the others still
@@ -58,14 +89,14 @@ const notFilters = new Set(['ordering', 'page', 'view']);
 export function searchState(query: URLSearchParams, ignored: readonly IgnoredParameter[] = []): SearchState {
   try {
     const { values, pairs: given } = readParameters(query, searchParameters);
-    const pairs = given.filter(([name]) => !notFilters.has(name));
+    const pairs = given.filter(([name, value]) => !notFilters.has(name) && !isUsual(name, value));
     checkPageBounds(pairs);
-    const filters = queryFilters(values);
+    const filters = queryFilters({ ...values, understand: values.understand ?? true });
     const { q = '', page = 1, view } = values;
     // By distance is the default near a place, and without one it means nothing.
     const ordering = values.ordering === 'distance' ? undefined : values.ordering;
     const isStart = given.length === 0 && ignored.length === 0;
-    return { filters, pairs, q, ordering, page, view, isStart, ignored };
+    return { filters, pairs, q, ordering, page, view, isStart, ignored, typed: undefined };
   } catch (error) {
     const invalid = error instanceof Problem ? ignoredParameter(error) : undefined;
     if (invalid === undefined) throw error;

@@ -1,6 +1,6 @@
 import { type CatalogueIndex, type ChangeKind, changeKinds, loadedQuarters } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
-import { type SearchState, searchState } from '../addresses/search-state.ts';
+import { rankedParameters, type SearchState, understoodState } from '../addresses/search-state.ts';
 import { ignoredTexts } from '../filters/ignored-parameters.tsx';
 import type { LanguageWriter } from '../language/language-writer.ts';
 
@@ -31,7 +31,7 @@ export function changesState(
   language: LanguageWriter,
 ): ChangesState {
   const { changes } = language.texts;
-  const search = searchState(query);
+  const search = understoodState(index, query, rankedParameters);
   const quarters = loadedQuarters(index);
   const read = (name: string, isKnown: (value: string) => boolean) =>
     [...new Set(query.getAll(name))]

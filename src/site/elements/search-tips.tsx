@@ -33,9 +33,10 @@ interface SearchTip {
 
 const { word, town, otherTown } = country.words.searched;
 
-/** The five lines at the beginning of `docs/search.md`. */
+/** The lines at the beginning of `docs/search.md`. */
 export const searchTips: readonly SearchTip[] = [
   { tip: 'words', examples: ['upgrading library'] },
+  { tip: 'understood', examples: ['late schools', 'clinics over 10 million', 'largest roads'] },
   { tip: 'operators', examples: ['"primary school"', 'school -primary', 'road OR bridge'] },
   { tip: 'places', examples: [`${word} in ${town}`, `schools near ${otherTown}`] },
   { tip: 'corrections', examples: ['hosptial'] },

@@ -16,6 +16,7 @@ const clearByThemselves: readonly string[] = [
   'primary_funding_source',
   'local_municipality',
   'district_municipality',
+  'nature_of_investment',
 ] satisfies readonly FilterField[];
 
 /** `AND` changes nothing: it only keeps the words apart that were around the name of a place. */
@@ -37,6 +38,8 @@ export function filterText(language: LanguageWriter, name: string, value: string
       return filterText(language, excluding, fill(texts.not, { value }));
   }
   switch (name) {
+    case 'understand':
+      return texts.asTyped;
     case 'q':
       return fill(texts.q, { words: withoutAnd(value) });
     case 'cost_min':
@@ -77,8 +80,11 @@ export const filterTexts = (language: LanguageWriter, pairs: Pairs): readonly st
   pairs.map(([name, value]) => filterText(language, name, value));
 
 /** A point as people know it: near a place of a province, within so many kilometres. */
-const pointText = (language: LanguageWriter, point: NearPoint): string =>
-  nearText(language, placeAt(point), point.km);
+function pointText(language: LanguageWriter, { or, ...point }: NearPoint): string {
+  if (or === undefined) return nearText(language, placeAt(point), point.km);
+  const places = [point, or].map((each) => pointName(language, placeAt(each)));
+  return fill(language.texts.search.filter.nearEither, { places: language.oneOf(places) });
+}
 
 /** A search near a place in words; undefined is a point that has no name. */
 export const nearText = (language: LanguageWriter, place: Place | undefined, km: number): string =>

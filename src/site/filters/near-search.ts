@@ -12,12 +12,14 @@ export interface NearSearch {
   readonly others: Pairs;
 }
 
-/** The parts of a search near a place; undefined if it is not near one. */
+/** The parts of a search near a place; undefined if it is near none, or near two. */
 export function nearSearch(
   { pairs, filters }: Pick<SearchState, 'pairs' | 'filters'>,
   { reading }: Pick<Selection, 'reading'>,
 ): NearSearch | undefined {
   const { near } = filters;
+  // Of two places neither is the one to look closer at, or further away from.
+  if (near?.or !== undefined) return undefined;
   if (near !== undefined) return { point: near, place: placeAt(near), others: without(pairs, 'near') };
   if (reading.place === undefined) return undefined;
   const { place, remainingQ } = reading.place;
@@ -36,10 +38,10 @@ export const nearPlacePairs = (pairs: Pairs, near: NearPlace): Pairs =>
   nearPairs(withWords(pairs, near.remainingQ), pointOf(near));
 
 /** A search near a point. */
-export const nearPairs = (others: Pairs, { latitude, longitude, km }: NearPoint): Pairs => [
-  ...others,
-  ['near', `${latitude},${longitude},${km}`],
-];
+export const nearPairs = (others: Pairs, point: NearPoint): Pairs => [...others, ['near', pointValue(point)]];
+
+const pointValue = ({ latitude, longitude, km, or }: NearPoint): string =>
+  `${latitude},${longitude},${km}${or === undefined ? '' : `,${pointValue(or)}`}`;
 
 /** The search with other words. */
 export const withWords = (pairs: Pairs, q: string): Pairs => [

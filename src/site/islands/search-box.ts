@@ -124,7 +124,9 @@ async function fetchSuggestions(
   typed: string,
   signal: AbortSignal,
 ): Promise<readonly Suggestion[]> {
-  const response = await fetch(`${path}?${new URLSearchParams({ q: typed })}`, { signal });
+  const response = await fetch(`${path}?${new URLSearchParams({ q: typed, understand: 'true' })}`, {
+    signal,
+  });
   const { suggestions } = (await response.json()) as { readonly suggestions: readonly Suggestion[] };
   return suggestions.slice(0, MOST_SHOWN);
 }

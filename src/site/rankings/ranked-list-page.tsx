@@ -4,7 +4,7 @@ import { fill } from '../../page/language/text.ts';
 import type { IrmSnapshot } from '../../project/index.ts';
 import { type SharedName, sharedNames } from '../../query/subjects/index.ts';
 import { pagePaths, rankedPath } from '../addresses/links.ts';
-import { rankedParameters, type SearchState, searchState } from '../addresses/search-state.ts';
+import { rankedParameters, type SearchState, understoodState } from '../addresses/search-state.ts';
 import { Pager } from '../elements/pager.tsx';
 import { IgnoredParameters } from '../filters/ignored-parameters.tsx';
 import { filterWords, PageFilters } from '../filters/page-filters.tsx';
@@ -28,7 +28,7 @@ export const rankedListPage: Page = {
   parameters: rankedParameters,
   content: ({ index, language, path, query }) => {
     const list = listNamed(path.list!);
-    const state = searchState(query);
+    const state = understoodState(index, query, rankedParameters);
     const { positions } = select(index, state.filters);
     const ranked = ranking(index, list, positions);
     const pages = Math.max(1, Math.ceil(ranked.count / PAGE_ENTRIES));

@@ -20,7 +20,7 @@ export interface Alternative extends CountedSearch {
 
 /**
  * For a search without results: the same further around its place, with `or` as the operator that it
- * may have meant, without each of its parameters, and with each of its words alone, if that has
+ * may have meant, without each of its parameters, and with fewer of its words, if that has
  * results.
  */
 export function alternatives(
@@ -33,7 +33,7 @@ export function alternatives(
     ...(near === undefined ? [] : furtherAround(index, near)),
     ...withEither(index, pairs),
     ...withoutOne(index, pairs),
-    ...withOneWord(index, pairs),
+    ...withFewerWords(index, pairs),
   ].filter(({ count }) => count > 0);
 }
 
@@ -73,22 +73,46 @@ function withoutOne(index: CatalogueIndex, pairs: Pairs): readonly Alternative[]
   }));
 }
 
-/** Words that are tried alone: a page with more links would not help. */
-const MOST_WORDS = 4;
+/** More links would not help. */
+const MOST_SHOWN = 4;
+
+/** Of a longer query, the first words are looked at. */
+const MOST_WORDS = 8;
 
 /** Quoted words, or what stands between spaces. */
 const PART = /["“”„«»][^"“”„«»]*["“”„«»]|[^\s"“”„«»]+/g;
 
-function withOneWord(index: CatalogueIndex, pairs: Pairs): readonly Alternative[] {
-  const words = (selectedValues(pairs, 'q')[0]?.match(PART) ?? []).filter(isTelling);
+/**
+ * The search with fewer of its words: without one of them, most results first; else with two of them;
+ * else with one.
+ */
+function withFewerWords(index: CatalogueIndex, pairs: Pairs): readonly Alternative[] {
+  const parts = selectedValues(pairs, 'q')[0]?.match(PART) ?? [];
+  const words = parts.filter(isTelling).slice(0, MOST_WORDS);
+  for (const kept of keptWords(words)) {
+    const texts = kept.map((some) => some.join(' '));
+    const counts = countsWithEach(index, queryFiltersOf(pairs), texts);
+    const found = texts.flatMap((q, i) => (counts[i]! > 0 ? [{ q, kept: kept[i]!, count: counts[i]! }] : []));
+    if (found.length > 0)
+      return found
+        .toSorted((a, b) => b.count - a.count)
+        .slice(0, MOST_SHOWN)
+        .map(({ q, kept: some, count }) => ({
+          pairs: withWords(pairs, q),
+          change: { without: [['q', words.filter((word) => !some.includes(word)).join(' ')]] },
+          count,
+        }));
+  }
+  return [];
+}
+
+/** All words but one; then each two of them; then each alone. */
+function keptWords(words: readonly string[]): readonly (readonly (readonly string[])[])[] {
   if (words.length < 2) return [];
-  const tried = words.slice(0, MOST_WORDS);
-  const counts = countsWithEach(index, queryFiltersOf(pairs), tried);
-  return tried.map((word, i) => ({
-    pairs: withWords(pairs, word),
-    change: { without: [['q', words.filter((other) => other !== word).join(' ')]] },
-    count: counts[i]!,
-  }));
+  const alone = words.map((word) => [word]);
+  const butOne = words.map((word) => words.filter((other) => other !== word));
+  const pairs = words.flatMap((word, at) => words.slice(at + 1).map((other) => [word, other]));
+  return words.length === 2 ? [alone] : words.length === 3 ? [butOne, alone] : [butOne, pairs, alone];
 }
 
 /** Whether a part of `q` says something alone: operators, exclusions and small words do not. */

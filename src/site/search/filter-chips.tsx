@@ -4,6 +4,7 @@ import { refinedPath, type SearchState, without } from '../addresses/search-stat
 import { filterText, nearText } from '../filters/filter-text.ts';
 import { type NearSearch, narrowerKm, nearPairs, widerKm } from '../filters/near-search.ts';
 import { useLanguage } from '../language/use-language.tsx';
+import { otherPairs, UnderstoodChips } from './understood-chips.tsx';
 
 interface FilterChipsProps {
   readonly state: SearchState;
@@ -15,16 +16,17 @@ export function FilterChips({ state, near }: FilterChipsProps) {
   const language = useLanguage();
   const { path } = language;
   const { chips } = language.texts.search;
-  if (state.pairs.length === 0) return null;
-  const others = near?.others ?? state.pairs;
+  if (state.pairs.length === 0 && state.typed === undefined) return null;
+  const others = otherPairs(state, near?.others ?? state.pairs);
   const place = near === undefined ? [] : nearPairs([], near.point);
   return (
     <ul class="chips" aria-label={chips.label}>
+      <UnderstoodChips state={state} />
       {others.map(([name, value]) => (
         <li key={`${name} ${value}`}>
           <a
             class="chip"
-            href={path(refinedPath(state, [...without(others, name, value), ...place]))}
+            href={path(refinedPath(state, [...without(near?.others ?? state.pairs, name, value), ...place]))}
             rel="nofollow"
           >
             <span class="visually-hidden">{chips.remove} </span>
@@ -40,7 +42,7 @@ export function FilterChips({ state, near }: FilterChipsProps) {
           <NearChip state={state} near={near} />
         </li>
       )}
-      {others.length + place.length > 1 && (
+      {others.length + place.length + (state.typed?.understood.length ?? 0) > 1 && (
         <li>
           <a class="chip-clear" href={path(searchPath({ filters: [] }))}>
             {chips.clear}

@@ -1,4 +1,4 @@
-import { type QueryReading, withQuotes } from '../../index/index.ts';
+import { type QueryReading, typedQuery, withQuotes, wordCount } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import { searchPath } from '../addresses/links.ts';
 import type { SearchState } from '../addresses/search-state.ts';
@@ -16,6 +16,7 @@ export function ReadingNotes({ state, reading }: ReadingNotesProps) {
   const language = useLanguage();
   const { notes } = language.texts.search;
   const { corrections, absentWords, ignoredOperators } = reading;
+  const leftOut = [...new Set(state.typed?.leftOut ?? [])];
   return (
     <>
       {corrections.size > 0 && (
@@ -32,6 +33,13 @@ export function ReadingNotes({ state, reading }: ReadingNotesProps) {
           </a>
         </p>
       )}
+      {hasNoWords(state.q) && (
+        <p class="notice">{fill(notes.noWords, { words: quoted(language, [state.q.trim()]) })}</p>
+      )}
+      {state.typed?.hasStreet && <p class="notice">{notes.street}</p>}
+      {leftOut.length > 0 && (
+        <p class="notice">{fill(notes.leftOut, { words: quoted(language, leftOut) })}</p>
+      )}
       {absentWords.length > 0 && (
         <p class="notice">{fill(notes.absent, { words: language.oneOf(inQuotes(language, absentWords)) })}</p>
       )}
@@ -44,6 +52,9 @@ export function ReadingNotes({ state, reading }: ReadingNotesProps) {
     </>
   );
 }
+
+/** Whether something was typed that holds no word, such as emoji. */
+const hasNoWords = (q: string): boolean => q.trim() !== '' && wordCount(typedQuery(q)) === 0;
 
 const quoted = (language: LanguageWriter, words: readonly string[]): string =>
   language.listed(inQuotes(language, words));

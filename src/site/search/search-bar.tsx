@@ -28,7 +28,7 @@ export function SearchBar({ state, results }: SearchBarProps) {
       <PassOn />
       {results.count > 0 && (
         <>
-          <Sorting state={state} isNear={results.near !== undefined} />
+          <Sorting state={state} isNear={results.selection.near !== undefined} />
           <DownloadsMenu count={results.count} filters={state.pairs} ordering={results.ordering} />
         </>
       )}

@@ -37,7 +37,7 @@ export function searchContent(request: PageRequest, state: SearchState): PageCon
       <>
         <div class="search-head">
           <SearchForm
-            q={state.q}
+            q={state.typed?.q ?? state.q}
             hiddenFields={hiddenFieldsOf(state)}
             wordsWithoutPlace={results.selection.reading.place?.remainingQ}
           />
@@ -66,10 +66,11 @@ function namesAnotherPlace(index: CatalogueIndex, { q, filters: { near } }: Sear
   return near !== undefined && select(index, { q }).reading.place !== undefined;
 }
 
-/** A new search keeps the filters, the ordering and the view. */
-function hiddenFieldsOf({ pairs, ordering, view }: SearchState): Pairs {
+/** A new search keeps the filters, the ordering and the view, but not those that its words stood for. */
+function hiddenFieldsOf({ pairs, ordering, view, typed }: SearchState): Pairs {
+  if (typed !== undefined) return typed.given;
   return [
-    ...without(pairs, 'q'),
+    ...without(without(pairs, 'q'), 'understand'),
     ...(ordering === undefined ? [] : [['ordering', ordering] as const]),
     ...(view === undefined ? [] : [['view', view] as const]),
   ];

@@ -9,7 +9,13 @@ import {
   select,
 } from '../../index/index.ts';
 import { isMunicipalityField } from '../../places/index.ts';
-import { type SharedName, type Subject, sharedNames, subjectsOfSearch } from '../../query/subjects/index.ts';
+import {
+  type SharedName,
+  type Subject,
+  sharedNames,
+  subjectsOf,
+  subjectsOfSearch,
+} from '../../query/subjects/index.ts';
 import type { Pairs } from '../addresses/links.ts';
 import { defaultOrdering, type SearchState, startState } from '../addresses/search-state.ts';
 import { type NearSearch, nearSearch } from '../filters/near-search.ts';
@@ -74,7 +80,7 @@ function resultsOf(index: CatalogueIndex, state: SearchState): SearchResults {
     ...pageOf(index, state, selection),
     facets: facetCounts(index, selection, tickedFields, { multiselect: true }),
     flags: flagCounts(index, state, selection),
-    subjects: subjectsOfSearch(index, state.filters),
+    subjects: different([...subjectsOfSearch(index, state.filters), ...subjectsAround(index, selection)]),
     ticked: tickedPairs(index, state.pairs),
     shared: sharedNames(index, state.pairs, positions),
     alternatives: positions.length === 0 ? alternatives(index, state, near) : [],
@@ -87,6 +93,18 @@ const tickedPairs = ({ values }: CatalogueIndex, pairs: Pairs): Pairs =>
     if (!isMunicipalityField(name) || codes.length === 0) return [[name, value] as const];
     return codes.map((code) => [name, values[name].values[code - 1]!] as const);
   });
+
+/** The municipality of the place that the words name. */
+function subjectsAround(index: CatalogueIndex, { reading }: Selection): readonly Subject[] {
+  const place = (reading.place ?? reading.offeredPlace)?.place;
+  const name = place?.municipality ?? undefined;
+  const subject = name && subjectsOf(index).of('municipality', name, place!.province);
+  return subject ? [subject] : [];
+}
+
+const different = (subjects: readonly Subject[]): readonly Subject[] => [
+  ...new Map(subjects.map((subject) => [subject.path, subject])).values(),
+];
 
 function pageOf(index: CatalogueIndex, state: SearchState, selection: Selection) {
   const ordering = state.ordering ?? defaultOrdering(state);

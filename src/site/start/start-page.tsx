@@ -1,5 +1,5 @@
 import { pagePaths } from '../addresses/links.ts';
-import { type SearchState, searchParameters, searchState } from '../addresses/search-state.ts';
+import { type SearchState, searchParameters, understoodState } from '../addresses/search-state.ts';
 import { changesFeeds } from '../changes/changes-page.tsx';
 import { catalogueJsonLd } from '../frame/catalogue-json-ld.ts';
 import type { Page, PageContent, PageRequest } from '../frame/page.ts';
@@ -20,7 +20,7 @@ export const startPage: Page = {
   content: (request) => {
     const canonical = canonicalQuery(request.query);
     if (canonical !== undefined) return { redirectTo: `${pagePaths.start}?${canonical}` };
-    const state = searchState(request.query);
+    const state = understoodState(request.index, request.query);
     return state.isStart ? startContent(request, state) : searchContent(request, state);
   },
 };

@@ -8,7 +8,7 @@ import {
 import { fill } from '../../page/language/text.ts';
 import { type SharedName, sharedNames } from '../../query/subjects/index.ts';
 import { changesPath, timelinePath } from '../addresses/links.ts';
-import { type SearchState, searchState } from '../addresses/search-state.ts';
+import { rankedParameters, type SearchState, understoodState } from '../addresses/search-state.ts';
 import { changesFeeds } from '../changes/changes-page.tsx';
 import { PageContents } from '../elements/page-contents.tsx';
 import { IgnoredParameters } from '../filters/ignored-parameters.tsx';
@@ -26,7 +26,7 @@ export const timelinePage: Page = {
   name: 'Time line',
   description: 'The page "Over time", for people.',
   content: ({ index, query, language }) => {
-    const search = searchState(query);
+    const search = understoodState(index, query, rankedParameters);
     const { pairs, filters } = search;
     const { positions } = select(index, filters);
     const { texts } = language;

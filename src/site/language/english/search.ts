@@ -67,7 +67,7 @@ export const search = {
         department: 'Departments',
         contractor: 'Contractors',
         near: 'Places',
-        q: 'Project numbers',
+        q: 'Searches and project numbers',
       },
     },
     nearMeIsland: {
@@ -82,6 +82,7 @@ export const search = {
   /** What the search understands, with searches that show it: the lines at the beginning of `docs/search.md`. */
   tips: {
     words: 'All words must occur, in any form: “schools” finds “school”, “standby” finds “stand-by”.',
+    understood: 'Words of stage, time, money and order become filters, which you can take away.',
     operators: 'Quotes find exactly these words, a minus leaves projects out, OR in capitals finds either.',
     places: 'A town, township or village finds what is near it, the nearest first.',
     corrections: 'A typing error is corrected, and the page says so. In quotes, words stay as they are.',
@@ -92,6 +93,9 @@ export const search = {
     corrected: 'Showing results for {meant} instead of {typed}.',
     searchExactly: 'Search for exactly what I typed',
     absent: 'No project has the word {words}.',
+    leftOut: 'Everyday words that we did not search for: {words}.',
+    street: 'We know towns and villages, but no streets and no wards.',
+    noWords: '{words} has no word to look for.',
     nearMe: 'To search around you, press “Near me” below the search box.',
     operators: 'Searched as words: {words}. The search tips say what else works.',
     quoted: '“{word}”',
@@ -120,6 +124,7 @@ export const search = {
     remove: 'Remove',
     removePlace: 'Remove “{place}”',
     clear: 'Clear all',
+    searchWords: 'Search for {words} instead',
     narrower: 'Narrower',
     wider: 'Wider',
     within: ': within {km} km',
@@ -128,12 +133,14 @@ export const search = {
   /** Filters in words. */
   filter: {
     q: '“{words}”',
+    asTyped: 'Words as typed',
     costMin: 'From {amount}',
     costMax: 'Up to {amount}',
     completionAfter: 'Complete on {day} or later',
     completionBefore: 'Complete by {day}',
     bbox: 'In the area of the map',
     near: 'Near {place}, within {km} km',
+    nearEither: 'Near {places}',
     missing: '{field} not known',
     notMissing: '{field} known',
     not: 'not {value}',
