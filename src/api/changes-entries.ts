@@ -32,7 +32,7 @@ function severalOf(shared: SharedName | undefined): string {
 /** The entry of a project in plain text. */
 export function changeEntry(
   index: CatalogueIndex,
-  { position, cost, completion, status, listing }: ProjectMovements,
+  { position, cost, completion, status, listing, hasImplausibleCost }: ProjectMovements,
   { since, until }: ComparedQuarters,
   base: string,
 ): Omit<FeedEntry, 'date'> {
@@ -58,7 +58,10 @@ export function changeEntry(
     id: permanentId(`${index.manifest.storeId} project ${index.ids[position]} ${since} ${until}`),
     title: `${name}${place}: ${short}`,
     link: base + url_path,
-    text: listing ? listedText(listing, since, until) : changed.join('. '),
+    text: [
+      ...(listing ? [listedText(listing, since, until)] : changed),
+      ...(hasImplausibleCost && (cost || listing) ? ["An estimated cost so high can't be right"] : []),
+    ].join('. '),
   };
 }
 

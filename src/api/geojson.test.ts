@@ -44,10 +44,38 @@ describe('the map', () => {
         cluster: true,
         count: 3,
         estimated_total_project_cost: 7,
+        clean: { with_amount: 3, sum: 7, left_out: 0 },
         place: 'Polokwane',
         narrow_url: `http://localhost${SEARCH}?bbox=29.45%2C-23.91%2C29.46%2C-23.9&q=school`,
       },
     });
+  });
+
+  test('marks costs that cannot be right, and leaves them out of clean sums', async () => {
+    const costs = [5, 5, 5, 5, 5, 600, 0, -1, null];
+    const projects = costs.map((estimated_total_project_cost, i) =>
+      reported(`${i}`, {
+        department: 'Health',
+        latitude: '-26',
+        longitude: '28',
+        estimated_total_project_cost,
+      }),
+    );
+    const some = await serviceOver({
+      kind: 'reported',
+      snapshots: [{ irmSnapshot: quarterOf('2019-20', 1), projects: batches(projects) }],
+    });
+    const featuresAt = async (end: string) =>
+      (await some.ask({ url: `${SEARCH}geojson/${end}` })).json().features;
+    expect(
+      (await featuresAt('')).map((feature: { cost_left_out?: true }) => feature.cost_left_out ?? false),
+    ).toEqual(costs.map((cost) => cost !== null && cost !== 5));
+    const [{ properties }] = await featuresAt('?zoom=4');
+    expect(properties).toMatchObject({
+      estimated_total_project_cost: 624,
+      clean: { with_amount: 5, sum: 25, left_out: 3 },
+    });
+    await some.close();
   });
 
   test('separates places at closer zoom levels, but never equal ones', async () => {

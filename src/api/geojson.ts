@@ -3,7 +3,14 @@ import Type from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import type { Pairs, Parameter } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
-import { type BoundingBox, type CatalogueIndex, type Cluster, clusters, placed } from '../index/index.ts';
+import {
+  type BoundingBox,
+  type CatalogueIndex,
+  type Cluster,
+  clusters,
+  isLeftOut,
+  placed,
+} from '../index/index.ts';
 import { apiPaths, searchDownloadPath } from '../query/addresses.ts';
 import { bounds } from '../query/bounds.ts';
 import { clusterPlace } from '../query/cluster-place.ts';
@@ -15,8 +22,12 @@ import { understoodParameters } from '../query/understood-query.ts';
 import { asOfParameter } from './as-of.ts';
 import { amount, JsonLiteral, jsonOf, listJson } from './json.ts';
 import { queryHeaders, selectionBytes } from './page.ts';
-import { clusterFeatureSchema, featureCollectionMembers, featureSchema } from './schemas/geojson-schema.ts';
-import { closed, countSchema, recordSchema } from './schemas/project-schema.ts';
+import {
+  clusterFeatureSchema,
+  featureCollectionMembers,
+  mapFeatureSchema,
+} from './schemas/geojson-schema.ts';
+import { closed, countSchema } from './schemas/project-schema.ts';
 
 const parameters = [
   {
@@ -30,9 +41,7 @@ const parameters = [
 
 const mapSchema = closed(
   {
-    ...featureCollectionMembers(
-      Type.Union([featureSchema('MapFeature', recordSchema), clusterFeatureSchema]),
-    ),
+    ...featureCollectionMembers(Type.Union([mapFeatureSchema, clusterFeatureSchema])),
     count: countSchema('Matching projects with coordinates inside the country.'),
     without_place: countSchema('Matching projects without such coordinates.'),
   },
@@ -96,6 +105,7 @@ function projectFeature(index: CatalogueIndex, position: number): unknown {
     id: index.ids[position]!,
     geometry: point(longitude[position]!, latitude[position]!),
     properties: new JsonLiteral(index.recordJson(position)),
+    cost_left_out: isLeftOut(index.amount('estimated_total_project_cost'), position) ? true : undefined,
   };
 }
 
@@ -105,6 +115,7 @@ const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 function clusterFeature(index: CatalogueIndex, cluster: Cluster, base: string, pairs: Pairs): unknown {
   if (cluster.count === 1) return projectFeature(index, cluster.example);
   const { west, south, east, north } = cluster.bounds;
+  const { sum, known, leftOut, reported } = cluster.cost;
   return {
     type: 'Feature',
     bbox: [west, south, east, north],
@@ -112,7 +123,8 @@ function clusterFeature(index: CatalogueIndex, cluster: Cluster, base: string, p
     properties: {
       cluster: true,
       count: cluster.count,
-      estimated_total_project_cost: amount(cluster.cost),
+      estimated_total_project_cost: amount(reported),
+      clean: { with_amount: known, sum: known === 0 ? null : amount(sum), left_out: leftOut },
       place: clusterPlace(cluster)?.name ?? null,
       narrow_url: narrowUrl(base, cluster.bounds, pairs),
     },

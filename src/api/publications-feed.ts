@@ -70,7 +70,7 @@ function descriptionOf({ before, after, note, ...publication }: PublicPublicatio
   const totals =
     before &&
     after &&
-    `The catalogue has ${after.projects} projects for R ${after.costRand.toFixed(2)}, before ${before.projects} for R ${before.costRand.toFixed(2)}`;
+    `The catalogue has ${after.projects} projects for R ${after.costRand.toFixed(2)} as reported, before ${before.projects} for R ${before.costRand.toFixed(2)}`;
   return [note, `${countsOf(publication)}.`, totals && `${totals}.`].filter(Boolean).join(' ');
 }
 

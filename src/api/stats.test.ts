@@ -21,7 +21,7 @@ describe('statistics', () => {
     const { headers, body } = await get('stats/');
     expect(headers['content-type']).toBe('application/json');
     expect(body).toBe(
-      '{"by":null,"total":{"count":6,"with_cost":5,"sum":-2.9,"minimum":-10.0,"lower_quartile":0.1,"median":1.0,"upper_quartile":2.0,"maximum":4.0},"group_count":0,"groups":[]}',
+      '{"by":null,"total":{"count":6,"with_cost":5,"sum":-2.9,"minimum":-10.0,"lower_quartile":0.1,"median":1.0,"upper_quartile":2.0,"maximum":4.0,"clean":{"with_amount":4,"sum":7.1,"lower_quartile":0.775,"median":1.5,"upper_quartile":2.5,"left_out":1}},"group_count":0,"groups":[]}',
     );
   });
 
@@ -39,6 +39,7 @@ describe('statistics', () => {
         median: 2,
         upper_quartile: 3,
         maximum: 4,
+        clean: { ...clean(3), sum: 7, lower_quartile: 1.5, median: 2, upper_quartile: 3 },
       },
       {
         value: 'Gauteng',
@@ -50,6 +51,8 @@ describe('statistics', () => {
         median: -10,
         upper_quartile: -10,
         maximum: -10,
+        // A cost below zero can't be right.
+        clean: { ...clean(0), left_out: 1 },
       },
       {
         value: null,
@@ -61,16 +64,22 @@ describe('statistics', () => {
         median: 0.1,
         upper_quartile: 0.1,
         maximum: 0.1,
+        clean: { ...clean(1), sum: 0.1, lower_quartile: 0.1, median: 0.1, upper_quartile: 0.1 },
       },
     ]);
   });
 
+  const clean = (with_amount: number) => ({
+    ...{ with_amount, left_out: 0 },
+    ...{ sum: null, lower_quartile: null, median: null, upper_quartile: null },
+  });
+
   test('are null for a group without a known cost, which comes last in both directions', async () => {
-    for (const ordering of ['sum', '-sum', 'median', '-median']) {
+    for (const ordering of ['sum', '-sum', 'median', '-median', 'clean_sum', '-clean_median']) {
       const { groups } = (await get(`stats/?q=clinic&by=completion_year&ordering=${ordering}`)).json();
       expect(groups.at(-1), ordering).toEqual({
         ...{ value: '2021', count: 1, with_cost: 0, sum: null, minimum: null },
-        ...{ lower_quartile: null, median: null, upper_quartile: null, maximum: null },
+        ...{ lower_quartile: null, median: null, upper_quartile: null, maximum: null, clean: clean(0) },
       });
     }
   });
@@ -135,20 +144,23 @@ describe('statistics', () => {
     expect([total.sum, total.minimum, total.median, total.maximum]).toEqual([40, 10, 20, 30]);
   });
 
+  const cleanColumns =
+    'clean_with_amount,clean_sum,clean_lower_quartile,clean_median,clean_upper_quartile,clean_left_out';
+
   test('come as CSV, with a line for each group, or one for the total', async () => {
     const groups = await get('stats/?by=province,sector&ordering=value&format=csv&q=school');
     expect(groups.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(groups.body).toBe(
       [
-        'province,sector,count,with_cost,sum,minimum,lower_quartile,median,upper_quartile,maximum',
-        'Limpopo,Education,1,1,1.0,1.0,1.0,1.0,1.0,1.0',
-        'Limpopo,education,1,1,2.0,2.0,2.0,2.0,2.0,2.0',
-        'Limpopo,,1,1,4.0,4.0,4.0,4.0,4.0,4.0',
+        `province,sector,count,with_cost,sum,minimum,lower_quartile,median,upper_quartile,maximum,${cleanColumns}`,
+        'Limpopo,Education,1,1,1.0,1.0,1.0,1.0,1.0,1.0,1,1.0,1.0,1.0,1.0,0',
+        'Limpopo,education,1,1,2.0,2.0,2.0,2.0,2.0,2.0,1,2.0,2.0,2.0,2.0,0',
+        'Limpopo,,1,1,4.0,4.0,4.0,4.0,4.0,4.0,1,4.0,4.0,4.0,4.0,0',
         '',
       ].join('\r\n'),
     );
     expect((await get('stats/?format=csv&q=annex')).body).toBe(
-      'count,with_cost,sum,minimum,lower_quartile,median,upper_quartile,maximum\r\n1,1,0.1,0.1,0.1,0.1,0.1,0.1\r\n',
+      `count,with_cost,sum,minimum,lower_quartile,median,upper_quartile,maximum,${cleanColumns}\r\n1,1,0.1,0.1,0.1,0.1,0.1,0.1,1,0.1,0.1,0.1,0.1,0\r\n`,
     );
   });
 

@@ -3,7 +3,7 @@ import { type Operation, usualStatuses } from '../http/operation.ts';
 import type { Parameter } from '../http/parameters/parameter.ts';
 import type { Pieces } from '../http/sending/pieces.ts';
 import {
-  amounts,
+  type CleanStatistics,
   type CostStatistics,
   costBands,
   type Grouping,
@@ -12,6 +12,7 @@ import {
   statistics,
 } from '../index/index.ts';
 import { CURRENCY_NAME, guardedLine, valuesLines } from '../project/index.ts';
+import { amounts } from '../quality/index.ts';
 import { apiPaths } from '../query/addresses.ts';
 import { bounds } from '../query/bounds.ts';
 import { filterParameters } from '../query/filter-parameters.ts';
@@ -22,7 +23,21 @@ import { amount, jsonOf, listJson } from './json.ts';
 import { queryHeaders } from './page.ts';
 import { closed, countSchema, nullable } from './schemas/project-schema.ts';
 
-const statsOrderings = ['count', '-count', 'sum', '-sum', 'median', '-median', 'value', '-value'] as const;
+/** What groups are ordered by. */
+const orderedBy = {
+  count: ({ count }) => count,
+  sum: ({ sum }) => sum,
+  median: ({ median }) => median,
+  clean_sum: ({ clean }) => clean.sum,
+  clean_median: ({ clean }) => clean.median,
+} as const satisfies Readonly<Record<string, (figures: CostStatistics) => number | null>>;
+
+type OrderedBy = keyof typeof orderedBy | 'value';
+
+const statsOrderings = [
+  ...(['count', '-count', 'sum', '-sum', 'median', '-median', 'value', '-value'] as const),
+  ...(['clean_sum', '-clean_sum', 'clean_median', '-clean_median'] as const),
+] as const satisfies readonly (OrderedBy | `-${OrderedBy}`)[];
 
 const DEFAULT_GROUPS = 100;
 
@@ -43,7 +58,8 @@ const parameters = [
   {
     name: 'ordering',
     schema: Type.Enum([...statsOrderings], { default: '-count' }),
-    description: 'Statistic to order the groups by; `-` in front means descending.',
+    description:
+      'Statistic to order the groups by; `-` in front means descending. `clean_sum` and `clean_median` are those of `clean`.',
   },
   {
     name: 'limit',
@@ -64,6 +80,15 @@ const parameters = [
 const amountSchema = (which: string) =>
   nullable('number', { description: `${which}, in ${CURRENCY_NAME}; null if none is known.` });
 
+const cleanMembers = {
+  with_amount: countSchema('Projects with a known amount that can be right.'),
+  sum: amountSchema('Sum of these amounts'),
+  lower_quartile: amountSchema('A quarter of them are below this'),
+  median: amountSchema('Median of them'),
+  upper_quartile: amountSchema('Three quarters of them are below this'),
+  left_out: countSchema('Known amounts that can’t be right, and are not in these figures.'),
+} satisfies Record<keyof CleanStatistics, unknown>;
+
 const statisticsMembers = {
   count: countSchema('Projects.'),
   with_cost: countSchema('Projects with a known amount. The figures below are based on these.'),
@@ -73,6 +98,11 @@ const statisticsMembers = {
   median: amountSchema('Median of the amounts'),
   upper_quartile: amountSchema('Three quarters of the projects have less than this'),
   maximum: amountSchema('Highest amount'),
+  clean: closed(cleanMembers, {
+    $id: 'CleanFigures',
+    description:
+      'The same without amounts that can’t be right: below zero (variation orders may be), a cost of zero, an estimated cost over 100 times the median of comparable projects, or another amount over 10 times an estimate that can be right, or without one over 100 times the median.',
+  }),
 } satisfies Record<keyof CostStatistics, unknown>;
 
 const groupSchema = closed(
@@ -154,8 +184,34 @@ export const statsOperation: Operation = {
   },
 };
 
-const statistic = Object.keys(statisticsMembers) as (keyof CostStatistics)[];
-const isAmount = statistic.map((name) => name !== 'count' && name !== 'with_cost');
+/** A figure of a column of the CSV. */
+interface FigureColumn {
+  readonly heading: string;
+  readonly isMoney: boolean;
+  readonly of: (figures: CostStatistics) => number | null;
+}
+
+const isCount = (member: string): boolean =>
+  ['count', 'with_cost', 'with_amount', 'left_out'].includes(member);
+
+const cleanNames = Object.keys(cleanMembers) as (keyof CleanStatistics)[];
+const names = (Object.keys(statisticsMembers) as (keyof CostStatistics)[]).filter(
+  (name): name is Exclude<keyof CostStatistics, 'clean'> => name !== 'clean',
+);
+
+const figureColumns: readonly FigureColumn[] = [
+  ...names.map((name) => ({
+    heading: name,
+    isMoney: !isCount(name),
+    of: (figures: CostStatistics) => figures[name],
+  })),
+  ...cleanNames.map((name) => ({
+    heading: `clean_${name}`,
+    isMoney: !isCount(name),
+    of: ({ clean }: CostStatistics) => clean[name],
+  })),
+];
+
 const groupMembers = ['value', 'then_value'] as const;
 const LINES_OF_A_PIECE = 100;
 
@@ -164,19 +220,28 @@ function* figuresCsv(
   by: readonly Grouping[],
   figures: readonly (CostStatistics | GroupStatistics)[],
 ): Pieces {
-  yield guardedLine([...by, ...statistic]);
-  const columns = [...groupMembers.slice(0, by.length), ...statistic];
-  const isMoney = [...by.map(() => false), ...isAmount];
+  yield guardedLine([...by, ...figureColumns.map(({ heading }) => heading)]);
+  const isMoney = [...by.map(() => false), ...figureColumns.map((column) => column.isMoney)];
   for (let i = 0; i < figures.length; i += LINES_OF_A_PIECE) {
     const some = figures.slice(i, i + LINES_OF_A_PIECE) as readonly GroupStatistics[];
-    const rows = some.map((each) => columns.map((name) => each[name] ?? null));
+    const rows = some.map((each) => [
+      ...groupMembers.slice(0, by.length).map((name) => each[name] ?? null),
+      ...figureColumns.map(({ of }) => of(each)),
+    ]);
     yield valuesLines(rows, isMoney);
   }
 }
 
 /** The statistics with amounts written as in the listing. */
-const withAmounts = (figures: CostStatistics) =>
-  Object.fromEntries(statistic.map((name, i) => [name, isAmount[i] ? amount(figures[name]) : figures[name]]));
+const withAmounts = (figures: CostStatistics) => ({
+  ...written(figures, names),
+  clean: written(figures.clean, cleanNames),
+});
+
+const written = <Name extends string>(
+  figures: Readonly<Record<Name, number | null>>,
+  members: readonly Name[],
+) => Object.fromEntries(members.map((name) => [name, isCount(name) ? figures[name] : amount(figures[name])]));
 
 /** Nulls come last in both directions; groups with equal statistics are ordered by value. */
 function byStatistic(
@@ -184,12 +249,13 @@ function byStatistic(
   [first, second]: readonly Grouping[],
 ): (a: GroupStatistics, b: GroupStatistics) => number {
   const direction = ordering.startsWith('-') ? -1 : 1;
-  const key = ordering.replace('-', '') as 'count' | 'sum' | 'median' | 'value';
+  const key = ordering.replace('-', '') as OrderedBy;
   const byValue = (a: GroupStatistics, b: GroupStatistics, direction: number) =>
     compare(orderOf(first, a.value), orderOf(first, b.value), direction) ||
     compare(orderOf(second, a.then_value), orderOf(second, b.then_value), direction);
   if (key === 'value') return (a, b) => byValue(a, b, direction);
-  return (a, b) => compare(a[key], b[key], direction) || byValue(a, b, 1);
+  const figure = orderedBy[key];
+  return (a, b) => compare(figure(a), figure(b), direction) || byValue(a, b, 1);
 }
 
 /** What to order values by: bands of costs by the costs, other texts as they are. */

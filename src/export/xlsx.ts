@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { Archive } from '../index/index.ts';
+import { AmountSummer, type Archive } from '../index/index.ts';
 import {
   columnLetters,
   fields,
@@ -12,7 +12,7 @@ import {
   listedColumns,
   listedFields,
 } from '../project/index.ts';
-import { type QualityFlag, qualityFlags } from '../quality/index.ts';
+import { type QualityFlag, qualityFlags, wrongAmountFlags } from '../quality/index.ts';
 import type { FileOptions } from './file-options.ts';
 import { type ExportedProject, exportedProjects } from './projects.ts';
 import { aboutRows, publishedAt } from './workbook/about-sheet.ts';
@@ -24,6 +24,7 @@ export const MAX_SHEET_PROJECTS = 1_048_575;
 /** Spreadsheet programs disagree on dates before this one: some count a 29 February 1900. */
 const FIRST_SAFE_DATE = '1900-03-01';
 const WARNINGS = listedColumn('quality');
+const COST = listedColumn('estimated_total_project_cost');
 /** The columns of the CSV, the warnings, and by how many days the project is overdue. */
 const usualColumns: ListedColumns = [...listedColumns.csv, WARNINGS, listedColumn('overdue_days')];
 
@@ -40,18 +41,18 @@ export async function* xlsxChunks(
   { base, uri, columns = usualColumns }: FileOptions,
 ): AsyncGenerator<Buffer> {
   const sheets = [projectSheet(columns, positions.length), aboutSheet] as const;
-  const warnings = new Map<QualityFlag, number>();
+  const totals = { warnings: new Map<QualityFlag, number>(), cost: new AmountSummer() };
   const projects = Readable.from(
-    projectRows(sheets[0], counted(exportedProjects(archive, positions), warnings), columns, base),
+    projectRows(sheets[0], counted(exportedProjects(archive, positions), totals), columns, base),
     { objectMode: false },
   );
-  const about = () => aboutXml(aboutRows(archive, { base, uri }, positions.length, warnings));
+  const about = () => aboutXml(aboutRows(archive, { base, uri }, positions.length, totals));
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));
   const options = { mtime: new Date(publishedAt(archive.manifest)) };
   zip.addReadStream(projects, sheetPath(1), options);
-  // Read when the projects are written: it has the number of their warnings.
+  // Read when the projects are written: it has what they come to.
   zip.addReadStreamLazy(sheetPath(2), options, (add) => add(null, Readable.from([Buffer.from(about())])));
   for (const [path, xml] of fixedParts(sheets)) zip.addBuffer(Buffer.from(xml), path, options);
   zip.end();
@@ -110,17 +111,26 @@ async function* projectRows(
   yield Buffer.from(sheetTail(sheet));
 }
 
-/** The same projects. Adds the warnings of each to the counts. */
+/** The same projects. Adds the warnings and the cost of each to the totals. */
 async function* counted(
   projects: AsyncIterable<readonly ExportedProject[]>,
-  warnings: Map<QualityFlag, number>,
+  { warnings, cost }: { readonly warnings: Map<QualityFlag, number>; readonly cost: AmountSummer },
 ): AsyncGenerator<readonly ExportedProject[]> {
   for await (const batch of projects) {
-    for (const flag of batch.flatMap((project) => project[WARNINGS] as readonly QualityFlag[]))
-      warnings.set(flag, (warnings.get(flag) ?? 0) + 1);
+    for (const project of batch) {
+      const flags = project[WARNINGS] as readonly QualityFlag[];
+      for (const flag of flags) warnings.set(flag, (warnings.get(flag) ?? 0) + 1);
+      const amount = (project[COST] as number | null) ?? Number.NaN;
+      cost.add(
+        amount,
+        flags.some((flag) => isWrongCost.has(flag)),
+      );
+    }
     yield batch;
   }
 }
+
+const isWrongCost: ReadonlySet<QualityFlag> = new Set(wrongAmountFlags.estimated_total_project_cost);
 
 function styleOf({ name, type }: ListedField): CellStyle {
   if (name === 'url_path') return 'link';

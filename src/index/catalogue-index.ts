@@ -1,10 +1,6 @@
 import { type PublishedProject, recordFieldNames } from '../project/index.ts';
-import {
-  type Amount,
-  type AmountColumn,
-  type AmountColumns,
-  loadAmountColumns,
-} from './columns/amount-columns.ts';
+import { type Amount, amountBit } from '../quality/index.ts';
+import { type AmountColumn, type AmountColumns, loadAmountColumns } from './columns/amount-columns.ts';
 import { type FieldUse, loadFieldUse } from './columns/field-use.ts';
 import { FirmColumn } from './columns/firm-column.ts';
 import { type GeographyColumns, loadGeography } from './columns/geography-columns.ts';
@@ -99,14 +95,21 @@ export class CatalogueIndex extends Archive {
   }
 
   amount(amount: Amount): AmountColumn {
+    const { leftOut, reported } = this.#content.amounts;
+    const bit = amountBit(amount);
     switch (amount) {
       case 'estimated_total_project_cost':
-        return { values: this.numbers.cost, order: this.order(amount) };
+        return { values: this.numbers.cost, order: this.order(amount), leftOut, bit };
       case 'spent':
-        return { values: this.numbers.spent, order: this.order(amount) };
+        return { values: this.numbers.spent, order: this.order(amount), leftOut, bit };
       default:
-        return this.#content.amounts[amount];
+        return reported.get(amount)!;
     }
+  }
+
+  /** Above this, an estimated cost of a project can't be right, whenever it was reported. */
+  get costLimits(): Float64Array {
+    return this.#content.amounts.costLimits;
   }
 
   /** All positions in the order of projects that match equally well; not a copy. */

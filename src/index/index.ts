@@ -1,6 +1,7 @@
 // From its file: the door of the store opens both engines.
 export { catalogueKinds } from '../store/catalogue-state.ts';
 export type { StoreWork } from '../store/index.ts';
+export { type AmountSum, AmountSummer, amountSum } from './answers/amount-sum.ts';
 export { allChangeKinds, type ChangeKind, changeKinds, valueChangeKinds } from './answers/change-kind.ts';
 export { type Cluster, clusters, placed } from './answers/clusters.ts';
 export { type FacetCount, type FacetCounts, facetCounts } from './answers/facet-counts.ts';
@@ -15,6 +16,7 @@ export {
   type ProjectMovements,
 } from './answers/movements.ts';
 export {
+  type CleanStatistics,
   type CostStatistics,
   type GroupStatistics,
   statistics,
@@ -30,7 +32,7 @@ export {
 } from './answers/timeline.ts';
 export { countsWithEach, countsWithoutEach } from './answers/ways-out.ts';
 export { CatalogueIndex, oncePerIndex } from './catalogue-index.ts';
-export { type Amount, amounts } from './columns/amount-columns.ts';
+export { type AmountColumn, hasImplausibleCost, isLeftOut } from './columns/amount-columns.ts';
 export type { FirmColumn } from './columns/firm-column.ts';
 export type { MunicipalityColumn } from './columns/municipality-column.ts';
 export { dateOf } from './columns/number-columns.ts';
@@ -42,7 +44,6 @@ export {
   orderings,
 } from './columns/ordering.ts';
 export { endOfRun, maskedPositions, positionMask } from './columns/positions.ts';
-export { hasImplausibleCost } from './columns/quality-column.ts';
 export { ABSENT } from './columns/quarter-columns.ts';
 export { NO_VALUE, type ValueColumn } from './columns/value-column.ts';
 export { type ValueField, valueFields } from './columns/value-columns.ts';

@@ -18,6 +18,20 @@ export interface QualityContext {
   readonly previous: ProjectSnapshot | undefined;
 }
 
+/** The dates that a project goes by. */
+const dateFields = [
+  'start_date',
+  'estimated_construction_start_date',
+  'estimated_completion_date',
+  'contracted_construction_end_date',
+  'estimated_construction_end_date',
+] as const satisfies readonly (keyof ProjectSnapshot)[];
+
+/** What `description` flags follow from: the fields that say what a project is, and its dates. */
+export const describingFields = ['name', 'province', 'department', 'status', ...dateFields] as const;
+
+export type Description = Pick<ProjectSnapshot, (typeof describingFields)[number]>;
+
 export function isBefore(date: string | null, other: string | null): boolean {
   return date !== null && other !== null && date < other;
 }
@@ -44,6 +58,15 @@ export function isSwapped(snapshot: ProjectSnapshot): boolean {
     isInProvince(check.province, check.place.longitude, check.place.latitude)
   );
 }
+
+/** Dates outside of these years are typing errors. */
+const [FIRST_DATE, LAST_DATE] = ['1990-01-01', '2060-12-31'];
+
+export const hasImplausibleDate = (description: Description): boolean =>
+  dateFields.some((name) => {
+    const date = description[name];
+    return date !== null && (date < FIRST_DATE || date > LAST_DATE);
+  });
 
 /** Compares what was spent with the estimated cost. */
 export function isOverspent(snapshot: ProjectSnapshot): boolean {

@@ -8,6 +8,8 @@ import {
 } from '../project/index.ts';
 import {
   costJumped,
+  type Description,
+  hasImplausibleDate,
   isBefore,
   isMisplaced,
   isOverdue,
@@ -17,9 +19,6 @@ import {
   type QualityContext,
 } from './flag-rules.ts';
 
-/** The fields that say what a project is; "" if they were not reported. */
-export type Description = Pick<ProjectSnapshot, 'name' | 'province' | 'department' | 'status'>;
-
 /** What a flag is computed from, and so where and when. */
 type Source =
   /** From a snapshot and the one before it, when it is stored. */
@@ -27,7 +26,7 @@ type Source =
       readonly from: 'snapshot';
       readonly applies: (snapshot: ProjectSnapshot, context: QualityContext) => boolean;
     }
-  /** From its description, when it is read. */
+  /** From its description, when it is read: it holds for reports that were stored before the flag was added. */
   | { readonly from: 'description'; readonly applies: (description: Description) => boolean }
   /** From the project's history or from other projects, when an index is built. No store has it. */
   | { readonly from: 'catalogue' };
@@ -252,6 +251,37 @@ export const qualityFlags = [
     title: 'Implausible cost',
     meaning:
       'The estimated cost is more than 100 times the median of comparable projects. It may be a typing error, or a very large project.',
+  },
+  {
+    flag: 'spending_implausible',
+    bit: 19,
+    from: 'catalogue',
+    group: 'outlier',
+    measure: { place: 5, name: 'Spending can’t be right' },
+    label: 'Spending is below zero, or far over the estimate or comparable projects',
+    title: 'Implausible spending',
+    meaning:
+      'What was spent so far is below zero or more than 10 times the estimated cost. If the estimate is missing or can’t be right, it is more than 100 times the median of comparable projects.',
+  },
+  {
+    flag: 'date_implausible',
+    bit: 20,
+    from: 'description',
+    applies: hasImplausibleDate,
+    group: 'error',
+    label: 'A date is before 1990 or after 2060',
+    title: 'Implausible date',
+    meaning: 'One of the dates is before 1990 or after 2060. That is a mistake in the report.',
+  },
+  {
+    flag: 'spending_over_zero_estimate',
+    bit: 21,
+    from: 'catalogue',
+    group: 'notice',
+    label: 'Money was spent, but the estimated cost is zero or negative',
+    title: 'Spending beyond an estimate of zero',
+    meaning:
+      'Money has been spent, but the estimated cost is zero or negative, so nobody can say whether the project is over budget.',
   },
 ] as const satisfies readonly FlagRow[];
 

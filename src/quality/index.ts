@@ -1,6 +1,15 @@
 export { changesBetween, type FieldChange, type SnapshotChanges } from './changes.ts';
-export { type Description, type QualityFlag, qualityFlags } from './flag-table.ts';
-export { implausibleCosts } from './implausible-cost.ts';
+export { type Description, describingFields } from './flag-rules.ts';
+export { type QualityFlag, qualityFlags } from './flag-table.ts';
+export {
+  type Amount,
+  amountBit,
+  amounts,
+  type FlaggedAmount,
+  isCleanCost,
+  judgedAmounts,
+  wrongAmountFlags,
+} from './judged-amounts.ts';
 export {
   type MeasuredReport,
   type MeasuredSnapshot,

@@ -212,6 +212,19 @@ describe('a snapshot is flagged when', () => {
   });
 });
 
+test.each([
+  'start_date',
+  'estimated_completion_date',
+  'estimated_construction_start_date',
+  'contracted_construction_end_date',
+  'estimated_construction_end_date',
+])('the date %s cannot be before 1990 or after 2060', (field) => {
+  const of = (date: string) => flags({ status: 'Final Completion', [field]: date });
+  for (const date of ['0987-06-05', '1989-12-31', '2061-01-01', '9999-12-31'])
+    expect(of(date)).toEqual(['date_implausible']);
+  for (const date of ['1990-01-01', '2060-12-31']) expect(of(date)).toEqual([]);
+});
+
 describe('a set of flags', () => {
   test('is a number with one bit per flag', () => {
     const all = qualityFlags.map(({ flag }) => flag);
@@ -227,6 +240,7 @@ describe('a set of flags', () => {
       ...['completion_overdue', 'status_moved_backwards', 'cost_jump', 'not_in_latest_snapshot'],
       ...['name_missing', 'province_missing', 'province_unknown', 'department_missing'],
       ...['status_missing', 'status_unknown', 'stalled', 'cost_implausible'],
+      ...['spending_implausible', 'date_implausible', 'spending_over_zero_estimate'],
     ];
     expect(
       qualityFlags.map(({ flag, bit }) => [flag, bit]),
@@ -246,6 +260,12 @@ describe('a set of flags', () => {
       ['cost_jump', 'status_unknown'],
       { status: 'On Hold' },
       ['cost_jump'],
+    ],
+    [
+      'was stored before there were flags on dates',
+      ['cost_zero'],
+      { start_date: '1903-01-01' },
+      ['cost_zero', 'date_implausible'],
     ],
     ['is up to date', ['status_unknown'], { status: 'Waiting for rain' }, ['status_unknown']],
   ])('that %s gets the flags of the present description', (_why, stored, now, present) => {

@@ -1,6 +1,6 @@
 import type { ProjectSnapshot } from '../project/index.ts';
-import type { QualityContext } from './flag-rules.ts';
-import { type Description, type QualityFlag, type QualityFlagRow, qualityFlags } from './flag-table.ts';
+import type { Description, QualityContext } from './flag-rules.ts';
+import { type QualityFlag, type QualityFlagRow, qualityFlags } from './flag-table.ts';
 
 /** A set of flags as a number, by the bits of the table. Stores hold such numbers. */
 export type QualityFlagSet = number;

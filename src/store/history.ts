@@ -1,5 +1,5 @@
 import { projectSnapshot, quarterKey, type ReportedProject, storedFields } from '../project/index.ts';
-import { type Description, presentQuality } from '../quality/index.ts';
+import { type Description, describingFields, presentQuality } from '../quality/index.ts';
 import type { HistoryRow, IrmSnapshotRow, ReadTransaction } from './engine.ts';
 import { contentAsOf } from './past-content.ts';
 import type { ProjectHistory, SnapshotKey, StoredProjectSnapshot, StoreReading } from './port.ts';
@@ -79,20 +79,15 @@ async function* groupByProject(
   if (open !== undefined) yield [historyOf(open)];
 }
 
-const positionOf = (name: keyof Description) => storedFields.findIndex((field) => field.name === name);
-const descriptionColumns = {
-  name: positionOf('name'),
-  province: positionOf('province'),
-  department: positionOf('department'),
-  status: positionOf('status'),
-} as const satisfies Record<keyof Description, number>;
+const describingColumns = describingFields.map(
+  (name) => [name, storedFields.findIndex((field) => field.name === name)] as const,
+);
 
-const descriptionIn = (values: StoredProjectSnapshot['values']): Description => ({
-  name: values[descriptionColumns.name] as string,
-  province: values[descriptionColumns.province] as string,
-  department: values[descriptionColumns.department] as string,
-  status: values[descriptionColumns.status] as string,
-});
+function descriptionIn(values: StoredProjectSnapshot['values']): Description {
+  const description: Record<string, string | number | null> = {};
+  for (const [name, at] of describingColumns) description[name] = values[at]!;
+  return description as Description;
+}
 
 function historyOf({ project: [id, sphere, irmProjectId], snapshots }: OpenHistory): ProjectHistory {
   snapshots.sort((a, b) => a.irmSnapshot - b.irmSnapshot);

@@ -49,7 +49,14 @@ function timeFlags(now: ProjectSnapshot, before: ProjectSnapshot | undefined, ta
   const { start_date: start, estimated_completion_date: completion } = now;
   const stage = rank(now.status);
   const stageBefore = before && rank(before.status);
+  const dates = [
+    ...[start, completion, now.estimated_construction_start_date],
+    ...[now.contracted_construction_end_date, now.estimated_construction_end_date],
+  ].filter((date) => date !== null);
   return {
+    date_implausible: dates.some(
+      (date) => Number(date.slice(0, 4)) < 1990 || Number(date.slice(0, 4)) > 2060,
+    ),
     completion_before_start: start !== null && completion !== null && completion < start,
     completion_overdue: overdueBy({ snapshot: now, taken }) !== null,
     status_moved_backwards:

@@ -11,7 +11,6 @@ import { statistics } from '../../src/index/answers/statistics.ts';
 import { timeline } from '../../src/index/answers/timeline.ts';
 import { countsWithEach, countsWithoutEach } from '../../src/index/answers/ways-out.ts';
 import type { CatalogueIndex } from '../../src/index/catalogue-index.ts';
-import { amounts } from '../../src/index/columns/amount-columns.ts';
 import { orderings } from '../../src/index/columns/ordering.ts';
 import { valueFields } from '../../src/index/columns/value-columns.ts';
 import { indexFolder } from '../../src/index/index.fixture.ts';
@@ -20,6 +19,7 @@ import type { QueryFilters } from '../../src/index/select/query-filters.ts';
 import { select } from '../../src/index/select/selection.ts';
 import { MAX_SUGGESTIONS } from '../../src/index/suggest/candidate.ts';
 import { suggestions } from '../../src/index/suggest/suggestions.ts';
+import { amounts } from '../../src/quality/index.ts';
 import { filterParameters } from '../../src/query/filter-parameters.ts';
 import { orderingParameter } from '../../src/query/listing-parameters.ts';
 import { understoodPairs } from '../../src/query/understood-query.ts';
@@ -32,14 +32,13 @@ import {
   facetOf,
   isOfKind,
   multiselectFacetOf,
-  type OracleChange,
   statisticsByGroup,
   statisticsOf,
 } from './results.ts';
 import { type OracleRow, oracleRows } from './rows.ts';
 import { orderedIds, selected } from './selection.ts';
 import { followed, keyOf, suggestible } from './suggestible.ts';
-import { figuresOf } from './timeline.ts';
+import { amountSumOf, figuresOf } from './timeline.ts';
 import { composedQueries } from './understood-queries.ts';
 
 const together = (parts: readonly QueryFilters[]): QueryFilters => ({
@@ -215,9 +214,6 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, effor
       [...new Set(rows.flatMap(({ history }) => history.map(({ quarter }) => quarter)))].sort(),
     );
     const quarter = fc.constantFrom(...loaded);
-    const implausible = new Set(
-      rows.filter(({ flags }) => flags.includes('cost_implausible')).map(({ id }) => id),
-    );
     fc.assert(
       fc.property(filterSets(rows), quarter, quarter, kindSets, (filters, a, b, kinds) => {
         const [since, until] = [a, b].sort() as [string, string];
@@ -233,27 +229,40 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, effor
             listedCost: listing?.cost ?? null,
           }));
         const all = changesBetween(rows, selected(rows, filters).rows, since, until);
-        const expected = all.filter((change) => kinds.some((kind) => isOfKind(change, kind)));
+        const expected = all
+          .filter((change) => kinds.some((kind) => isOfKind(change, kind)))
+          .map(({ isOfWrongCost, isOfTooHighCost, ...change }) => change);
         expect([moved.count, found]).toEqual([expected.length, expected]);
         for (const kind of changeKinds)
           expect(moved.counts[kind], kind).toBe(all.filter((change) => isOfKind(change, kind)).length);
-        const sums = (sizeOf: (change: (typeof all)[number]) => number) => {
-          const sized = all.filter((change) => sizeOf(change) > 0);
-          const plausible = sized.filter(({ id }) => !implausible.has(id));
-          return {
-            sum: roughly(sumOf(sized.map(sizeOf))),
-            implausible: sized.length - plausible.length,
-            sumWithout: roughly(sumOf(plausible.map(sizeOf))),
-          };
-        };
+        const sums = (sizeOf: (change: (typeof all)[number]) => number | null) =>
+          roughSum(
+            amountSumOf(
+              all.flatMap((change) => {
+                const rand = sizeOf(change);
+                return rand === null ? [] : [{ rand, isWrong: change.isOfWrongCost }];
+              }),
+            ),
+          );
+        const positive = (by: number | null | undefined) => (by && by > 0 ? by : null);
         const listedAs = (kind: string) => (change: (typeof all)[number]) =>
-          change.listing === kind ? listedSize(change) : 0;
+          change.listing === kind ? change.listedCost : null;
         expect(moved.sums).toEqual({
-          cost_up: sums(({ cost }) => cost?.by ?? 0),
-          cost_down: sums(({ cost }) => -(cost?.by ?? 0)),
+          cost_up: sums(({ cost }) => positive(cost?.by)),
+          cost_down: sums(({ cost }) => positive(-(cost?.by ?? 0))),
           new: sums(listedAs('new')),
           vanished: sums(listedAs('vanished')),
         });
+        const wrong = new Set(all.filter((change) => change.isOfTooHighCost).map(({ id }) => id));
+        for (const { position, hasImplausibleCost } of moved.largest(0, rows.length))
+          expect(hasImplausibleCost).toBe(wrong.has(index.ids[position]!));
+        expect(
+          moved.largest(0, rows.length, { wrongLast: true }).map(({ position }) => index.ids[position]),
+        ).toEqual(
+          [false, true].flatMap((isLast) =>
+            expected.map(({ id }) => id).filter((id) => wrong.has(id) === isLast),
+          ),
+        );
       }),
       runs(150),
     );
@@ -267,8 +276,8 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, effor
           const expected = figuresOf(rows, within, rest.quarter);
           expect({ ...rest, spent, report }).toEqual({
             ...expected,
-            spent: roughly(expected.spent),
-            report: expected.report && { ...expected.report, cost: roughly(expected.report.cost) },
+            spent: roughSum(expected.spent),
+            report: expected.report && { ...expected.report, cost: roughSum(expected.report.cost) },
           });
         }
       }),
@@ -302,22 +311,23 @@ const kindSets = fc.oneof(
   fc.subarray([...changeKinds], { minLength: 1, maxLength: 3 }),
 );
 
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, each) => sum + each, 0);
-
-const listedSize = ({ listedCost }: OracleChange): number => Math.max(0, listedCost ?? 0);
-
 /** Sums of floats depend on the order of adding. */
 const roughly = (sum: number) =>
   expect.toSatisfy((found: number) => Math.abs(found - sum) <= Math.abs(sum) * 1e-9 + 1e-6);
 
-type Statistics = Readonly<Record<string, number | null>>;
+const roughSum = ({ sum, reported, ...counts }: ReturnType<typeof amountSumOf>) => ({
+  ...counts,
+  sum: roughly(sum),
+  reported: roughly(reported),
+});
 
 /** Amounts may differ by rounding errors. */
-function expectStatistics(found: object, expected: object | undefined): void {
-  expect(Object.keys(found)).toEqual(Object.keys(expected ?? {}));
-  for (const [name, amount] of Object.entries(found as Statistics)) {
-    const right = (expected as Statistics)[name]!;
-    if (amount === null || right === null) expect(amount, name).toBe(right);
+function expectStatistics(found: object, expected: object): void {
+  expect(Object.keys(found)).toEqual(Object.keys(expected));
+  for (const [name, amount] of Object.entries(found)) {
+    const right = (expected as Readonly<Record<string, unknown>>)[name];
+    if (name === 'clean') expectStatistics(amount, right as object);
+    else if (typeof right !== 'number') expect(amount, name).toBe(right);
     else expect(Math.abs(amount - right), name).toBeLessThanOrEqual(Math.abs(right) * 1e-12);
   }
 }

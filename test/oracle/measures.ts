@@ -90,30 +90,3 @@ function standing(history: readonly Entry[]): number {
   const past = history.filter(({ quarter }) => quarter <= back[4]!).at(-1)!.snapshot;
   return spentBy(past) !== null && spentBy(past) === spentBy(now) ? quarters : 0;
 }
-
-interface Costed {
-  readonly latest: Pick<
-    ProjectSnapshot,
-    'department' | 'nature_of_investment' | 'estimated_total_project_cost'
-  >;
-}
-
-/** Whether the cost of a project is over 100 times the median of those like it. */
-export function isImplausible(all: readonly Costed[], { latest }: Costed): boolean {
-  const { department, nature_of_investment: kind, estimated_total_project_cost: cost } = latest;
-  if (department === '' || cost === null) return false;
-  const costsOf = (rows: readonly Costed[]) =>
-    rows
-      .filter((row) => row.latest.department === department)
-      .map((row) => row.latest.estimated_total_project_cost ?? 0)
-      .filter((each) => each > 0)
-      .sort((a, b) => a - b);
-  const alike =
-    kind === null || kind === ''
-      ? []
-      : costsOf(all.filter((row) => row.latest.nature_of_investment === kind));
-  const costs = alike.length < 5 ? costsOf(all) : alike;
-  const half = costs.length / 2;
-  const median = costs.length % 2 === 1 ? costs[half - 0.5]! : (costs[half - 1]! + costs[half]!) / 2;
-  return costs.length >= 5 && cost > 100 * median;
-}

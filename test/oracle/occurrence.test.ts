@@ -56,7 +56,7 @@ describe('of the random queries', () => {
   beforeAll(() => {
     for (const rows of catalogues) {
       const parts = fc
-        .sample(filterSets(rows), { numRuns: 300, seed: 1 })
+        .sample(filterSets(rows), { numRuns: 600, seed: 1 })
         .flatMap(({ not = {}, ...filters }) => [
           ...partsOf(filters),
           ...partsOf(not).map((part) => ({ not: part })),

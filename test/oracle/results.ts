@@ -1,11 +1,12 @@
-import type { Amount } from '../../src/index/columns/amount-columns.ts';
 import type { QueryFilters } from '../../src/index/select/query-filters.ts';
+import type { Amount } from '../../src/quality/index.ts';
 import { fieldValue } from './fields.ts';
 import { firmLabels } from './firms.ts';
 import type { OracleRow } from './rows.ts';
 import { selected } from './selection.ts';
 import { sequence, stageOf } from './stages.ts';
 import { compared } from './text/words.ts';
+import { amountOf } from './wrong-amounts.ts';
 
 /**
  * Every value of a field in the listing, with its count among `rows`: highest first, then by code
@@ -35,6 +36,14 @@ export interface OracleStatistics {
   readonly median: number | null;
   readonly upper_quartile: number | null;
   readonly maximum: number | null;
+  readonly clean: {
+    readonly with_amount: number;
+    readonly sum: number | null;
+    readonly lower_quartile: number | null;
+    readonly median: number | null;
+    readonly upper_quartile: number | null;
+    readonly left_out: number;
+  };
 }
 
 /** The figures of an amount: a field, or what was spent to date. */
@@ -42,10 +51,13 @@ export function statisticsOf(
   rows: readonly OracleRow[],
   amount: Amount = 'estimated_total_project_cost',
 ): OracleStatistics {
-  const costs = rows
-    .map(({ latest, measures }) => (amount === 'spent' ? measures.spent : latest[amount]))
-    .filter((cost) => cost !== null)
-    .sort((a, b) => a - b);
+  const costsOf = (some: readonly OracleRow[]) =>
+    some
+      .map((row) => amountOf(row, amount))
+      .filter((cost) => cost !== null)
+      .sort((a, b) => a - b);
+  const costs = costsOf(rows);
+  const clean = costsOf(rows.filter(({ wrong }) => !wrong.includes(amount)));
   return {
     count: rows.length,
     with_cost: costs.length,
@@ -55,6 +67,14 @@ export function statisticsOf(
     median: quantile(costs, 2, 4),
     upper_quartile: quantile(costs, 3, 4),
     maximum: costs.at(-1) ?? null,
+    clean: {
+      with_amount: clean.length,
+      sum: clean.length === 0 ? null : exactSum(clean),
+      lower_quartile: quantile(clean, 1, 4),
+      median: quantile(clean, 2, 4),
+      upper_quartile: quantile(clean, 3, 4),
+      left_out: costs.length - clean.length,
+    },
   };
 }
 
@@ -130,6 +150,10 @@ export interface OracleChange {
   readonly listing: 'new' | 'vanished' | null;
   /** The cost in the only report that has it. */
   readonly listedCost: number | null;
+  /** Whether a cost of the two reports can't be right. */
+  readonly isOfWrongCost: boolean;
+  /** Whether one is too high to be right. */
+  readonly isOfTooHighCost: boolean;
 }
 
 /** Whether a change is of this kind, by the definitions of the API. */
@@ -177,7 +201,12 @@ export function changesBetween(
   const moved = rows.flatMap((row) => {
     const before = row.history.find(({ quarter }) => quarter === since)?.snapshot;
     const after = row.history.find(({ quarter }) => quarter === until)?.snapshot;
-    const unchanged = { id: row.id, cost: null, completion: null, status: null };
+    const costs = [before, after].map((report) => report?.estimated_total_project_cost ?? null);
+    const judged = {
+      isOfWrongCost: costs.some((rand) => rand !== null && (rand <= 0 || rand > row.mostCost)),
+      isOfTooHighCost: costs.some((rand) => rand !== null && rand > row.mostCost),
+    };
+    const unchanged = { id: row.id, cost: null, completion: null, status: null, ...judged };
     if (before === undefined || after === undefined) {
       const only = before ?? after;
       const isInReports = [since, until].every((quarter) => reports.has(`${row.sphere} ${quarter}`));
@@ -196,6 +225,7 @@ export function changesBetween(
       status: difference(before.status, after.status, stages) as OracleChange['status'],
       listing: null,
       listedCost: null,
+      ...judged,
     };
     return movement.cost || movement.completion || movement.status ? [movement] : [];
   });

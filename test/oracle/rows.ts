@@ -5,11 +5,13 @@ import {
   type Sphere,
   searchFields,
 } from '../../src/project/index.ts';
+import { type Amount, amounts } from '../../src/quality/index.ts';
 import { flagsByDefinition } from './flags.ts';
-import { isImplausible, measuresOf, type OracleMeasures } from './measures.ts';
+import { measuresOf, type OracleMeasures } from './measures.ts';
 import { type NamedPlace, namedPlaces } from './municipalities.ts';
 import { coordinatesOf, type OraclePlace } from './places.ts';
 import { wordsIn } from './text/words.ts';
+import { isWrong, mostOf } from './wrong-amounts.ts';
 
 /**
  * The oracle computes the expected results independently, from the definitions of the API, by going
@@ -40,6 +42,10 @@ export interface OracleRow {
   readonly financial_year: string;
   readonly flags: readonly string[];
   readonly measures: OracleMeasures;
+  /** The reported amounts that can't be right. */
+  readonly wrong: readonly Amount[];
+  /** The most that an estimated cost of the project can be. */
+  readonly mostCost: number;
   /** The municipalities that it is in, by field. */
   readonly municipalities: Readonly<Record<string, NamedPlace>>;
   /** The words of each searched field, the name first. */
@@ -47,6 +53,8 @@ export interface OracleRow {
   /** Every readable pair of coordinates except `0,0`. */
   readonly coordinates: OraclePlace | undefined;
 }
+
+type UnjudgedRow = Omit<OracleRow, 'municipalities' | 'wrong' | 'mostCost'>;
 
 const quarterName = ({ financialYear, quarter }: IrmSnapshot): string => `${financialYear}-Q${quarter}`;
 
@@ -76,9 +84,22 @@ export function oracleRows(published: readonly ReportedQuarter[]): readonly Orac
   const district = namedPlaces(reports, 'district_municipality');
   return rows.map((row, i) => ({
     ...row,
-    flags: isImplausible(rows, row) ? [...row.flags, 'cost_implausible'] : row.flags,
+    ...judged(rows, row),
     municipalities: { local_municipality: local[i]!, district_municipality: district[i]! },
   }));
+}
+
+/** What follows from the amounts of all projects. */
+function judged(rows: readonly UnjudgedRow[], row: UnjudgedRow) {
+  const wrong = amounts.filter((amount) => isWrong(rows, row, amount));
+  const mostCost = mostOf(rows, row, 'estimated_total_project_cost');
+  const cost = row.latest.estimated_total_project_cost;
+  const flags = Object.entries({
+    cost_implausible: cost !== null && cost > mostCost,
+    spending_implausible: wrong.includes('spent'),
+    spending_over_zero_estimate: cost !== null && cost <= 0 && (row.measures.spent ?? 0) > 0,
+  }).flatMap(([flag, holds]) => (holds ? [flag] : []));
+  return { flags: [...row.flags, ...flags], wrong, mostCost };
 }
 
 function oracleRow(
@@ -86,7 +107,7 @@ function oracleRow(
   sphere: Sphere,
   history: readonly OracleEntry[],
   newestOfSphere: string,
-): Omit<OracleRow, 'municipalities'> {
+): UnjudgedRow {
   const { snapshot: latest, quarter, taken } = history.at(-1)!;
   const isCurrent = quarter === newestOfSphere;
   const measures = measuresOf(history, isCurrent);

@@ -1,14 +1,33 @@
 import type { OracleEntry, OracleRow } from './rows.ts';
 import { stageOf } from './stages.ts';
 
+interface JudgedAmount {
+  readonly rand: number;
+  readonly isWrong: boolean;
+}
+
+/** What amounts come to, with and without those that can't be right. */
+export function amountSumOf(amounts: readonly JudgedAmount[]) {
+  const total = (some: readonly JudgedAmount[]) => some.reduce((sum, { rand }) => sum + rand, 0);
+  const right = amounts.filter(({ isWrong }) => !isWrong);
+  return {
+    sum: total(right),
+    known: right.length,
+    leftOut: amounts.length - right.length,
+    reported: total(amounts),
+  };
+}
+
 /** The figures of rows for one quarter; `report` is undefined if no row of `all` is in a report of it. */
 export function figuresOf(all: readonly OracleRow[], rows: readonly OracleRow[], quarter: string) {
-  const spent = rows.flatMap((row) => spentIn(row, quarter) ?? []);
+  const spent = rows.flatMap((row) => {
+    const rand = spentIn(row, quarter) ?? null;
+    return rand === null ? [] : [{ rand, isWrong: row.wrong.includes('spent') }];
+  });
   const isReported = all.some(({ history }) => history.some((entry) => entry.quarter === quarter));
   return {
     quarter,
-    spent: spent.reduce((sum, rand) => sum + rand, 0),
-    withSpending: spent.length,
+    spent: amountSumOf(spent),
     report: isReported ? reportOf(rows, quarter) : undefined,
   };
 }
@@ -23,9 +42,11 @@ function spentIn({ history }: OracleRow, quarter: string): number | null | undef
 function reportOf(rows: readonly OracleRow[], quarter: string) {
   const reported = rows.flatMap((row) => {
     const entry = row.history.find((each) => each.quarter === quarter);
-    return entry === undefined ? [] : [{ ...entry, history: row.history }];
+    return entry === undefined ? [] : [{ ...entry, history: row.history, mostCost: row.mostCost }];
   });
-  const costs = reported.flatMap(({ snapshot }) => snapshot.estimated_total_project_cost ?? []);
+  const costs = reported.flatMap(({ snapshot: { estimated_total_project_cost: rand }, mostCost }) =>
+    rand === null ? [] : [{ rand, isWrong: rand <= 0 || rand > mostCost }],
+  );
   const phases = { planning: 0, construction: 0, finished: 0, stopped: 0, other: 0 };
   for (const { snapshot } of reported) phases[phaseOf(snapshot.status)]++;
   const delays = reported.flatMap(({ snapshot, history }) => delayOf(history, snapshot));
@@ -33,8 +54,7 @@ function reportOf(rows: readonly OracleRow[], quarter: string) {
   return {
     projects: reported.length,
     phases,
-    cost: costs.reduce((sum, rand) => sum + rand, 0),
-    withCost: costs.length,
+    cost: amountSumOf(costs),
     slippage: {
       later: later.length,
       earlier: delays.filter((days) => days < 0).length,

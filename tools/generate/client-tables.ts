@@ -1,5 +1,4 @@
 import {
-  amounts,
   changeKinds,
   groupings,
   missingFields,
@@ -17,7 +16,7 @@ import {
   spheres,
   statuses,
 } from '../../src/project/index.ts';
-import { qualityFlags } from '../../src/quality/index.ts';
+import { amounts, qualityFlags } from '../../src/quality/index.ts';
 
 /**
  * The source of `packages/client/src/tables.ts`: types that follow from the service's tables. The

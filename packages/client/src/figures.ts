@@ -14,6 +14,22 @@ export interface CostStatistics {
   readonly median: number | null;
   readonly upper_quartile: number | null;
   readonly maximum: number | null;
+  readonly clean: CleanStatistics;
+}
+
+/**
+ * The same without amounts that can't be right: below zero (variation orders may be), a cost of zero,
+ * or far more than comparable projects or the project's own estimate; null if none is left.
+ */
+export interface CleanStatistics {
+  /** Projects with a known amount that can be right. */
+  readonly with_amount: number;
+  readonly sum: number | null;
+  readonly lower_quartile: number | null;
+  readonly median: number | null;
+  readonly upper_quartile: number | null;
+  /** Known amounts that can't be right. */
+  readonly left_out: number;
 }
 
 export interface GroupStatistics extends CostStatistics {

@@ -13,6 +13,7 @@ export type { Facets, FacetValue, Suggestion, Suggestions } from './facets.ts';
 export type {
   ChangedProject,
   ChangesPage,
+  CleanStatistics,
   CostStatistics,
   GroupStatistics,
   Movement,

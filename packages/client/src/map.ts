@@ -14,6 +14,8 @@ export interface MapFeature {
   readonly id: number;
   readonly geometry: Point;
   readonly properties: ProjectRecord;
+  /** Set if the estimated cost can't be right: no figure includes it. */
+  readonly cost_left_out?: true;
 }
 
 /** Several projects that lie close together at the requested zoom. */
@@ -27,6 +29,12 @@ export interface ClusterFeature {
     readonly count: number;
     /** Sum of the known costs in the main currency, null if none is known. */
     readonly estimated_total_project_cost: number | null;
+    /** The same without costs that can't be right. */
+    readonly clean: {
+      readonly with_amount: number;
+      readonly sum: number | null;
+      readonly left_out: number;
+    };
     /** A place near their centre, null if none is known. Of a wide cluster, a larger one. */
     readonly place: string | null;
     /** Address of the listing of exactly these projects. */

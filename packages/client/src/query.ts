@@ -11,8 +11,10 @@ import type {
   QualityFlag,
 } from './tables.ts';
 
+type StatsFigure = 'count' | 'sum' | 'median' | 'value' | 'clean_sum' | 'clean_median';
+
 /** Figures to order the groups of statistics by, descending with `-` in front. */
-export type StatsOrdering = 'count' | '-count' | 'sum' | '-sum' | 'median' | '-median' | 'value' | '-value';
+export type StatsOrdering = StatsFigure | `-${StatsFigure}`;
 
 /** Filters that name values. */
 interface NamingFilters extends FieldFilters {

@@ -42,7 +42,10 @@ export type QualityFlag =
   | 'status_missing'
   | 'status_unknown'
   | 'stalled'
-  | 'cost_implausible';
+  | 'cost_implausible'
+  | 'spending_implausible'
+  | 'date_implausible'
+  | 'spending_over_zero_estimate';
 
 /** A project in the listing. Amounts are in rand, dates `YYYY-MM-DD`, coordinates as reported. */
 export interface ProjectRecord {

@@ -5,6 +5,7 @@ import type * as quality from '../../../src/quality/index.ts';
 import type { LinkedSuggestion } from '../../../src/query/subjects/index.ts';
 import type {
   Amount,
+  CleanStatistics,
   CostStatistics,
   ExcludingFilters,
   FacetField,
@@ -51,8 +52,9 @@ describe('the types of the client match those of the service', () => {
   });
 
   test('for facets, statistics and suggestions', () => {
-    expectTypeOf<Amount>().toEqualTypeOf<index.Amount>();
+    expectTypeOf<Amount>().toEqualTypeOf<quality.Amount>();
     expectTypeOf<Grouping>().toEqualTypeOf<index.Grouping>();
+    expectTypeOf<CleanStatistics>().toEqualTypeOf<index.CleanStatistics>();
     expectTypeOf<CostStatistics>().toEqualTypeOf<index.CostStatistics>();
     expectTypeOf<GroupStatistics>().toEqualTypeOf<index.GroupStatistics>();
     expectTypeOf<Suggestion>().toEqualTypeOf<LinkedSuggestion>();

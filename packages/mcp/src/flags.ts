@@ -23,4 +23,7 @@ export const meanings: Readonly<Record<QualityFlag, string>> = {
   status_unknown: 'the status is not in the table of statuses',
   stalled: 'under construction, but without progress or spending for a year',
   cost_implausible: 'the estimated cost is over 100 times that of comparable projects',
+  spending_implausible: 'spending is below zero, or far over the estimate or comparable projects',
+  date_implausible: 'a date is before 1990 or after 2060',
+  spending_over_zero_estimate: 'money was spent, but the estimated cost is zero or negative',
 };

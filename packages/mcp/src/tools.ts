@@ -1,5 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import { type InfraProjects, ProblemError } from 'infra-projects-client';
+import { type CostStatistics, type InfraProjects, ProblemError } from 'infra-projects-client';
 import { z } from 'zod';
 import { asOf, type Filters, filterSchema, pageQuery, queryFilters } from './filters.ts';
 import { line, lineFields, notes, number, projects, rand } from './words.ts';
@@ -79,7 +79,7 @@ export function addTools(server: McpServer, client: InfraProjects, base: string)
         if (page.count === 0)
           return ['No project matches. Try fewer conditions or other words.', ...notes(page)];
         return [
-          `${projects(page.count)} match; the ${number(total.with_cost)} with a reported cost add up to ${rand(total.sum)} (median ${rand(total.median)}).`,
+          `${projects(page.count)} match. ${together(total, 'cost')}`,
           ...page.results.map((project) => line(project, base)),
           ...(end < page.count ? [`${number(page.count - end)} more: ask again with offset ${end}.`] : []),
           link(as_of, 'All of them', base, filters),
@@ -147,17 +147,17 @@ export function addTools(server: McpServer, client: InfraProjects, base: string)
           ...(as_of && { as_of }),
           ...(by && { by: then_by ? [by, then_by] : by }),
           sum: amount,
-          ordering,
+          ordering: ordering === '-sum' ? '-clean_sum' : ordering,
           limit: MOST_GROUPS,
         });
         const { total, groups, group_count } = figures;
         if (total.count === 0) return [NO_MATCH, ...notes(figures)];
         const more = group_count - groups.length;
         return [
-          `${projects(total.count)}; the ${number(total.with_cost)} with a reported ${amountWords[amount]} add up to ${rand(total.sum)} (median ${rand(total.median)}).`,
-          ...groups.map(({ value, then_value, count, sum }) => {
+          `${projects(total.count)}. ${together(total, amountWords[amount])}`,
+          ...groups.map(({ value, then_value, count, clean }) => {
             const values = then_by ? [value, then_value ?? null] : [value];
-            return `- ${values.map((each) => each ?? 'not reported').join(' | ')}: ${projects(count)}, ${rand(sum)}`;
+            return `- ${values.map((each) => each ?? 'not reported').join(' | ')}: ${projects(count)}, ${rand(clean.sum)}`;
           }),
           ...(more > 0 ? [`and ${number(more)} more groups.`] : []),
           link(as_of, 'The projects', base, filters),
@@ -247,6 +247,14 @@ export function addTools(server: McpServer, client: InfraProjects, base: string)
 function link(asOf: string | undefined, what: string, base: string, filters: Filters): string {
   const address = `${base}/infrastructure-projects/full/${pageQuery(filters)}`;
   return asOf === undefined ? `${what}: ${address}` : `This is as of ${asOf}. As of today: ${address}`;
+}
+
+/** What a known amount of some projects comes to, without amounts that can't be right. */
+function together({ sum, clean }: CostStatistics, amount: string): string {
+  const { with_amount, left_out } = clean;
+  const known = `The ${number(with_amount)} with a ${amount} that can be right add up to ${rand(clean.sum)} (median ${rand(clean.median)}).`;
+  if (left_out === 0) return known;
+  return `${known} As reported it is ${rand(sum)}, with ${number(left_out)} more that can't be right.`;
 }
 
 interface SpendingOfQuarter {

@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import { CURRENCY_NAME } from '../../project/index.ts';
-import { closed, countSchema, listedFieldMembers, nullable } from './project-schema.ts';
+import { closed, countSchema, listedFieldMembers, nullable, recordSchema } from './project-schema.ts';
 
 const pointSchema = closed(
   {
@@ -24,7 +24,10 @@ export const featureCollectionMembers = (feature: TSchema): Record<string, TSche
 export function featureSchema(
   $id: string,
   properties: TSchema,
-  { mayLackPlace = false }: { readonly mayLackPlace?: boolean } = {},
+  {
+    mayLackPlace = false,
+    more = {},
+  }: { readonly mayLackPlace?: boolean; readonly more?: Record<string, TSchema> } = {},
 ): TSchema {
   return closed(
     {
@@ -32,16 +35,33 @@ export function featureSchema(
       id: listedFieldMembers.id!,
       geometry: mayLackPlace ? Type.Union([pointSchema, Type.Null()]) : pointSchema,
       properties,
+      ...more,
     },
     { $id },
   );
 }
+
+/** A project on the map. */
+export const mapFeatureSchema = featureSchema('MapFeature', recordSchema, {
+  more: {
+    cost_left_out: Type.Optional(
+      Type.Literal(true, { description: 'The estimated cost can’t be right, and no figure includes it.' }),
+    ),
+  },
+});
 
 const clusterSchema = closed({
   cluster: Type.Literal(true),
   count: countSchema('Projects in the cluster.'),
   estimated_total_project_cost: nullable('number', {
     description: `Sum of their known costs, in ${CURRENCY_NAME}; null if none is known.`,
+  }),
+  clean: closed({
+    with_amount: countSchema('Projects with a known cost that can be right.'),
+    sum: nullable('number', {
+      description: `Sum of these costs, in ${CURRENCY_NAME}; null if there is none.`,
+    }),
+    left_out: countSchema('Known costs that can’t be right, and are not in the sum.'),
   }),
   place: nullable('string', {
     description: 'A place near their centre; null if none is known. Of a wide cluster, a larger one.',

@@ -17,8 +17,10 @@ import { qualityFlags } from '../../quality/index.ts';
 import { quarterKeyPattern } from '../../query/quarter-parameters.ts';
 
 /** An object with exactly these members, all required. */
-export const closed = (members: Record<string, TSchema>, options: { readonly $id?: string } = {}): TSchema =>
-  Type.Object(members, { ...options, additionalProperties: false });
+export const closed = (
+  members: Record<string, TSchema>,
+  options: { readonly $id?: string; readonly description?: string } = {},
+): TSchema => Type.Object(members, { ...options, additionalProperties: false });
 
 /** A value of this JSON type, or null. A list of types is shorter than a union of two schemas. */
 export const nullable = (type: string, options: Record<string, unknown> = {}): TSchema =>

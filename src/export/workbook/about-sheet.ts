@@ -1,13 +1,18 @@
 import { country } from '../../country/index.ts';
-import { type Archive, lastCollectedOn } from '../../index/index.ts';
+import { type AmountSum, type Archive, lastCollectedOn } from '../../index/index.ts';
 import { CURRENCY_NAME, fields, irmSnapshotLabel } from '../../project/index.ts';
 import { type QualityFlag, qualityFlags } from '../../quality/index.ts';
 import { pagePaths } from '../../query/addresses.ts';
 import type { FileOptions } from '../file-options.ts';
 import type { CellStyle, SheetCell } from './sheet-cells.ts';
 
-/** How many projects of a workbook have each warning. */
-export type WarningCounts = ReadonlyMap<QualityFlag, number>;
+/** What the projects of a workbook come to. */
+export interface SheetTotals {
+  /** How many projects have each warning. */
+  readonly warnings: ReadonlyMap<QualityFlag, number>;
+  /** Their estimated costs. */
+  readonly cost: AmountSum;
+}
 
 type AboutRow = readonly [label: string | null, value: SheetCell, style?: CellStyle];
 
@@ -20,7 +25,7 @@ export function aboutRows(
   { manifest, isSample }: Archive,
   { base, uri }: Pick<FileOptions, 'base' | 'uri'>,
   projects: number,
-  warnings: WarningCounts,
+  { warnings, cost }: SheetTotals,
 ): readonly AboutRow[] {
   const [address = '', query = ''] = uri.split('?');
   const day = lastCollectedOn(manifest);
@@ -35,6 +40,7 @@ export function aboutRows(
       .map((snapshot, i): AboutRow => [i === 0 ? 'Reports, newest first' : null, irmSnapshotLabel(snapshot)]),
     ...(day === '' ? [] : [['Newest report collected on', new Date(day), 'day'] as const]),
     ['Projects', projects],
+    ...costRows(cost),
     ...searchRows(query),
     ['This file', address === '' ? null : { href: uri }],
     ['Values', `As reported; amounts in ${CURRENCY_NAME}. An empty cell was not reported.`],
@@ -45,6 +51,20 @@ export function aboutRows(
     }),
     ['What the words mean', base === '' ? null : { href: base + pagePaths.about }],
     ['Use', 'Public records of government. Name the source and the quarter when you use figures.'],
+  ];
+}
+
+/** The sum of the costs that can be right, and what was reported besides. */
+function costRows({ sum, known, leftOut, reported }: AmountSum): readonly AboutRow[] {
+  return [
+    ['Estimated cost', known === 0 ? null : sum, 'money'],
+    ['Projects with a cost above zero that can be right', known],
+    ...(leftOut === 0
+      ? []
+      : ([
+          ['Costs left out, because they can’t be right', leftOut],
+          ['Estimated cost as reported, with these', reported, 'money'],
+        ] as const)),
   ];
 }
 

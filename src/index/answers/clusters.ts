@@ -1,7 +1,9 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
+import { isLeftOut } from '../columns/amount-columns.ts';
 import { GRID_BITS } from '../columns/geography-columns.ts';
 import { maskedPositions, positionMask } from '../columns/positions.ts';
 import type { BoundingBox } from '../select/query-filters.ts';
+import { type AmountSum, AmountSummer } from './amount-sum.ts';
 
 /** Maximum number of clusters in one result; if there would be more, the cells grow. */
 export const MAX_CLUSTERS = 300;
@@ -15,8 +17,8 @@ export interface Cluster {
   readonly latitude: number;
   readonly longitude: number;
   readonly count: number;
-  /** Sum of the known estimated costs, in the main currency. */
-  readonly cost: number;
+  /** Their estimated costs. */
+  readonly cost: AmountSum;
   /** The smallest box around them. */
   readonly bounds: BoundingBox;
   /** Position of one of them. */
@@ -85,16 +87,19 @@ function clustersOn(index: CatalogueIndex, selected: Uint32Array, shift: number)
   return found;
 }
 
-function cluster({ geography, numbers }: CatalogueIndex, members: Uint32Array): Cluster {
-  const { latitude, longitude, cost } = numbers;
+function cluster(index: CatalogueIndex, members: Uint32Array): Cluster {
+  const { geography } = index;
+  const { latitude, longitude } = index.numbers;
+  const costs = index.amount('estimated_total_project_cost');
+  const cost = new AmountSummer();
   let [west, south, east, north] = [180, 90, -180, -90];
-  let [latitudes, longitudes, costs] = [0, 0, 0];
+  let [latitudes, longitudes] = [0, 0];
   for (let i = 0; i < members.length; i++) {
     const position = geography.positions[members[i]!]!;
     const [lat, lon] = [latitude[position]!, longitude[position]!];
     latitudes += lat;
     longitudes += lon;
-    costs += cost[position]! || 0;
+    cost.add(costs.values[position]!, isLeftOut(costs, position));
     if (lon < west) west = lon;
     if (lon > east) east = lon;
     if (lat < south) south = lat;
@@ -104,7 +109,7 @@ function cluster({ geography, numbers }: CatalogueIndex, members: Uint32Array): 
     latitude: latitudes / members.length,
     longitude: longitudes / members.length,
     count: members.length,
-    cost: costs,
+    cost,
     bounds: { west, south, east, north },
     example: geography.positions[members[0]!]!,
   };

@@ -1,9 +1,10 @@
 import { quarterKey } from '../../project/index.ts';
+import { isCleanCost } from '../../quality/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { dateOf, days } from '../columns/number-columns.ts';
-import { hasImplausibleCost } from '../columns/quality-column.ts';
 import { ABSENT } from '../columns/quarter-columns.ts';
 import { orderedWindow } from '../select/ordered-window.ts';
+import { type AmountSum, AmountSummer } from './amount-sum.ts';
 import {
   allChangeKinds,
   CHANGE_SETS,
@@ -45,6 +46,8 @@ export interface ProjectMovements {
   readonly status: Movement<string> | undefined;
   /** If it is only in one of the two reports; nothing else is defined then. */
   readonly listing: ListingChange | undefined;
+  /** Whether a cost that was reported is too large to be right. */
+  readonly hasImplausibleCost: boolean;
 }
 
 /** The published quarters, oldest first: `2019-20-Q2`. */
@@ -54,15 +57,6 @@ export function loadedQuarters({ manifest }: CatalogueIndex): readonly string[] 
 
 /** The kinds of changes whose costs are added up. */
 export type SummedKind = 'cost_up' | 'cost_down' | 'new' | 'vanished';
-
-/** What changes of cost come to together, in the main currency, 0 or more. */
-export interface ChangeSum {
-  readonly sum: number;
-  /** The number of changes of projects whose present cost cannot be right. */
-  readonly implausible: number;
-  /** The sum without those. */
-  readonly sumWithout: number;
-}
 
 /** The projects that changed between two quarters, and by how much. */
 export interface Movements {
@@ -74,14 +68,17 @@ export interface Movements {
   readonly notCompared: number;
   /** Number of projects with each kind of change, whatever kinds are asked for. */
   readonly counts: Readonly<Record<ChangeKind, number>>;
-  /** By how much the costs of all changes of a kind differ together, whatever kinds are asked for. */
-  readonly sums: Readonly<Record<SummedKind, ChangeSum>>;
+  /**
+   * By how much the costs of all changes of a kind differ together, whatever kinds are asked for; 0 or
+   * more. A change from or to an amount that can't be right is left out.
+   */
+  readonly sums: Readonly<Record<SummedKind, AmountSum>>;
   /**
    * The projects from `from` to `to` of those asked for in order of size of the change of cost,
    * then of completion, then of stage, largest first, then of id. A new or vanished project counts
-   * with its whole cost.
+   * with its whole cost. `wrongLast` puts those with a cost that can't be right after all others.
    */
-  largest(from: number, to: number): readonly ProjectMovements[];
+  largest(from: number, to: number, order?: { readonly wrongLast: boolean }): readonly ProjectMovements[];
 }
 
 /**
@@ -109,8 +106,8 @@ export function movements(
     notCompared,
     counts: counts as Record<ChangeKind, number>,
     sums,
-    largest: (from, to) => {
-      const bySize = sizeOrder(index, moved, rows);
+    largest: (from, to, { wrongLast } = { wrongLast: false }) => {
+      const bySize = sizeOrder(index, moved, rows, wrongLast);
       return Array.from(orderedWindow(count, bySize, from, to), (i) => changesOf(index, moved[i]!, rows));
     },
   };
@@ -144,20 +141,6 @@ function firstRows({ manifest, values, count }: CatalogueIndex, quarter: string)
   return rows;
 }
 
-const noSum = (): { -readonly [Key in keyof ChangeSum]: number } => ({
-  sum: 0,
-  implausible: 0,
-  sumWithout: 0,
-});
-
-/** Adds an amount above zero; others, and unknown ones, change nothing. */
-function add(to: ReturnType<typeof noSum>, amount: number, isImplausible: boolean): void {
-  if (!(amount > 0)) return;
-  to.sum += amount;
-  if (isImplausible) to.implausible++;
-  else to.sumWithout += amount;
-}
-
 /** Finds the set of changes of each position, and how many have each set. */
 function compare(index: CatalogueIndex, positions: Uint32Array, { before, after }: Rows) {
   const { cost, completion, status, statuses } = index.quarters;
@@ -165,7 +148,12 @@ function compare(index: CatalogueIndex, positions: Uint32Array, { before, after 
   const ranked = statuses.map(rankedStatus);
   const sets = new Uint16Array(positions.length);
   const tally = new Uint32Array(CHANGE_SETS);
-  const sums = { cost_up: noSum(), cost_down: noSum(), new: noSum(), vanished: noSum() };
+  const sums = {
+    cost_up: new AmountSummer(),
+    cost_down: new AmountSummer(),
+    new: new AmountSummer(),
+    vanished: new AmountSummer(),
+  };
   let notCompared = 0;
   for (let i = 0; i < positions.length; i++) {
     const position = positions[i]!;
@@ -176,22 +164,23 @@ function compare(index: CatalogueIndex, positions: Uint32Array, { before, after 
     }
     const [a, b] = [before[sphere]! + position, after[sphere]! + position];
     const [from, to] = [status[a]!, status[b]!];
-    const set = changeOf(from, to, a, b, hasImplausibleCost(index, position));
+    const set = changeOf(from, to, a, b, index.costLimits[position]!);
     sets[i] = set;
     tally[set]!++;
   }
   return { sets, tally, sums, notCompared };
 
-  function changeOf(from: number, to: number, a: number, b: number, isImplausible: boolean): number {
+  function changeOf(from: number, to: number, a: number, b: number, limit: number): number {
+    const isClean = (row: number) => isCleanCost(cost[row]!, limit);
     if (from === ABSENT || to === ABSENT) {
       if (from === to) return 0;
-      if (from === ABSENT) add(sums.new, cost[b]!, isImplausible);
-      else add(sums.vanished, cost[a]!, isImplausible);
+      if (from === ABSENT) sums.new.add(cost[b]!, !isClean(b));
+      else sums.vanished.add(cost[a]!, !isClean(a));
       return from === ABSENT ? NEW : VANISHED;
     }
     const by = cost[b]! - cost[a]!;
-    add(sums.cost_up, by, isImplausible);
-    add(sums.cost_down, -by, isImplausible);
+    if (by > 0) sums.cost_up.add(by, !isClean(a) || !isClean(b));
+    if (by < 0) sums.cost_down.add(-by, !isClean(a) || !isClean(b));
     return (
       costChange(cost[a]!, cost[b]!) |
       completionChange(completion[a]!, completion[b]!) |
@@ -207,18 +196,26 @@ function counted(tally: Uint32Array, wanted: number): number {
 }
 
 /** Compares two of the moved positions, given by their index, by the size of their changes. */
-function sizeOrder(index: CatalogueIndex, moved: Uint32Array, rows: Rows): (a: number, b: number) => number {
+function sizeOrder(
+  index: CatalogueIndex,
+  moved: Uint32Array,
+  rows: Rows,
+  wrongLast: boolean,
+): (a: number, b: number) => number {
   const { cost, completion, status, statuses } = index.quarters;
   const { codes } = index.values.sphere;
   const orders = Float64Array.from(statuses, (each) => rankedStatus(each).order);
   const costs = new Float64Array(moved.length);
   const completions = new Float64Array(moved.length);
   const stages = new Uint8Array(moved.length);
+  const isLast = new Uint8Array(moved.length);
   for (let i = 0; i < moved.length; i++) {
     const position = moved[i]!;
     const sphere = codes[position]!;
     const [a, b] = [rows.before[sphere]! + position, rows.after[sphere]! + position];
     const [from, to] = [status[a]!, status[b]!];
+    const limit = index.costLimits[position]!;
+    if (wrongLast && (cost[a]! > limit || cost[b]! > limit)) isLast[i] = 1;
     if (from === ABSENT) costs[i] = Math.abs(cost[b]!) || 0;
     else if (to === ABSENT) costs[i] = Math.abs(cost[a]!) || 0;
     else {
@@ -229,7 +226,11 @@ function sizeOrder(index: CatalogueIndex, moved: Uint32Array, rows: Rows): (a: n
     }
   }
   return (a, b) =>
-    costs[b]! - costs[a]! || completions[b]! - completions[a]! || stages[b]! - stages[a]! || a - b;
+    isLast[a]! - isLast[b]! ||
+    costs[b]! - costs[a]! ||
+    completions[b]! - completions[a]! ||
+    stages[b]! - stages[a]! ||
+    a - b;
 }
 
 function changesOf(index: CatalogueIndex, position: number, rows: Rows): ProjectMovements {
@@ -237,11 +238,17 @@ function changesOf(index: CatalogueIndex, position: number, rows: Rows): Project
   const sphere = index.values.sphere.codes[position]!;
   const [a, b] = [rows.before[sphere]! + position, rows.after[sphere]! + position];
   const [from, to] = [statuses[status[a]!], statuses[status[b]!]];
-  const unchanged = { position, cost: undefined, completion: undefined, status: undefined };
+  const limit = index.costLimits[position]!;
+  const hasImplausibleCost = cost[a]! > limit || cost[b]! > limit;
+  const unchanged = {
+    ...{ position, hasImplausibleCost },
+    ...{ cost: undefined, completion: undefined, status: undefined },
+  };
   if (from === undefined) return { ...unchanged, listing: listingChange(index, 'new', position, b, rows) };
   if (to === undefined) return { ...unchanged, listing: listingChange(index, 'vanished', position, a, rows) };
   return {
     position,
+    hasImplausibleCost,
     cost: costMovement(cost[a]!, cost[b]!),
     completion: completionMovement(completion[a]!, completion[b]!),
     status: statusMovement(rankedStatus(from), rankedStatus(to)),

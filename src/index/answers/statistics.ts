@@ -1,6 +1,6 @@
-import { quantile } from '../../quality/index.ts';
+import { type Amount, quantile } from '../../quality/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
-import type { Amount, AmountColumn } from '../columns/amount-columns.ts';
+import { type AmountColumn, isLeftOut } from '../columns/amount-columns.ts';
 import { maskedPositions, positionMask } from '../columns/positions.ts';
 import { lowerBound } from '../sections/lower-bound.ts';
 import {
@@ -21,6 +21,18 @@ export interface CostStatistics {
   readonly median: number | null;
   readonly upper_quartile: number | null;
   readonly maximum: number | null;
+  readonly clean: CleanStatistics;
+}
+
+/** The same figures without amounts that can't be right; null if none is left. */
+export interface CleanStatistics {
+  readonly with_amount: number;
+  readonly sum: number | null;
+  readonly lower_quartile: number | null;
+  readonly median: number | null;
+  readonly upper_quartile: number | null;
+  /** The known amounts that can't be right. */
+  readonly left_out: number;
 }
 
 /** The statistics of one group. */
@@ -49,11 +61,18 @@ export function statistics(
 ): { readonly total: CostStatistics; readonly groups: readonly GroupStatistics[] } {
   const column = index.amount(amount);
   const byCost = costsInOrder(index, positions, column);
-  const costs = valuesAt(column.values, byCost);
-  const total = summary(positions.length, costs);
+  const known = { costs: valuesAt(column.values, byCost), isLeftOut: new Uint8Array(byCost.length) };
+  for (let i = 0; i < byCost.length; i++) if (isLeftOut(column, byCost[i]!)) known.isLeftOut[i] = 1;
+  const total = summary(positions.length, known);
   if (by.length === 0) return { total, groups: [] };
   const membership = groupMembership(index, positions, by);
-  return { total, groups: groupsOfEach(membership, positions, byCost, costs) };
+  return { total, groups: groupsOfEach(membership, positions, byCost, known) };
+}
+
+/** Known amounts in ascending order, and which of them can't be right. */
+interface KnownCosts {
+  readonly costs: Float64Array;
+  readonly isLeftOut: Uint8Array;
 }
 
 /**
@@ -76,7 +95,7 @@ function groupsOfEach(
   { values, ...membership }: Membership,
   positions: Uint32Array,
   byCost: Uint32Array,
-  costs: Float64Array,
+  known: KnownCosts,
 ): readonly GroupStatistics[] {
   const counts = new Uint32Array(values.length);
   const { groups: groupOfEach } = memberships(membership, positions);
@@ -86,19 +105,28 @@ function groupsOfEach(
   for (let i = 0; i < groups.length; i++) starts[groups[i]! + 1]!++;
   for (let group = 1; group < starts.length; group++) starts[group]! += starts[group - 1]!;
   // The costs of each group, ascending as they are.
-  const grouped = new Float64Array(groups.length);
+  const grouped = { costs: new Float64Array(groups.length), isLeftOut: new Uint8Array(groups.length) };
   const next = starts.slice();
-  for (let i = 0; i < groups.length; i++) grouped[next[groups[i]!]!++] = costs[members?.[i] ?? i]!;
+  for (let i = 0; i < groups.length; i++) {
+    const from = members?.[i] ?? i;
+    const to = next[groups[i]!]!++;
+    grouped.costs[to] = known.costs[from]!;
+    grouped.isLeftOut[to] = known.isLeftOut[from]!;
+  }
   const found: GroupStatistics[] = [];
   for (let group = 0; group < values.length; group++) {
     if (counts[group] === 0) continue;
-    const figures = summary(counts[group]!, grouped.subarray(starts[group], starts[group + 1]));
+    const [start, end] = [starts[group], starts[group + 1]];
+    const figures = summary(counts[group]!, {
+      costs: grouped.costs.subarray(start, end),
+      isLeftOut: grouped.isLeftOut.subarray(start, end),
+    });
     found.push(Object.assign(figures, values[group]));
   }
   return found;
 }
 
-function summary(count: number, costs: Float64Array): CostStatistics {
+function summary(count: number, { costs, isLeftOut }: KnownCosts): CostStatistics {
   return {
     count,
     with_cost: costs.length,
@@ -108,6 +136,22 @@ function summary(count: number, costs: Float64Array): CostStatistics {
     median: quantile(costs, 0.5),
     upper_quartile: quantile(costs, 0.75),
     maximum: costs.at(-1) ?? null,
+    clean: cleanSummary({ costs, isLeftOut }),
+  };
+}
+
+function cleanSummary({ costs, isLeftOut }: KnownCosts): CleanStatistics {
+  const kept = new Float64Array(costs.length);
+  let length = 0;
+  for (let i = 0; i < costs.length; i++) if (isLeftOut[i] === 0) kept[length++] = costs[i]!;
+  const clean = kept.subarray(0, length);
+  return {
+    with_amount: length,
+    sum: length === 0 ? null : preciseSum(clean),
+    lower_quartile: quantile(clean, 0.25),
+    median: quantile(clean, 0.5),
+    upper_quartile: quantile(clean, 0.75),
+    left_out: costs.length - length,
   };
 }
 

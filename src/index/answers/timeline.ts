@@ -1,7 +1,9 @@
 import { type Phase, phaseOf, quarterKey } from '../../project/index.ts';
+import { isCleanCost } from '../../quality/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { days } from '../columns/number-columns.ts';
 import { ABSENT } from '../columns/quarter-columns.ts';
+import { type AmountSum, AmountSummer, amountSum } from './amount-sum.ts';
 
 /** How the estimated completion stands against the first reported one. */
 export interface Slippage {
@@ -16,10 +18,11 @@ export interface Slippage {
 export interface QuarterSpending {
   /** `2019-20-Q2` */
   readonly quarter: string;
-  /** What was spent in the quarter, in the main currency, as the newest report of its year says. */
-  readonly spent: number;
-  /** Number of projects with a known amount. */
-  readonly withSpending: number;
+  /**
+   * What was spent in the quarter, as the newest report of its year says. The amounts of a project
+   * whose spending can't be right are left out.
+   */
+  readonly spent: AmountSum;
 }
 
 /** What was reported about a group of projects for one quarter. */
@@ -32,10 +35,8 @@ export interface ReportFigures {
   /** Number of projects in the reports of the quarter. */
   readonly projects: number;
   readonly phases: Readonly<Record<Phase, number>>;
-  /** Sum of the estimated costs, in the main currency. */
-  readonly cost: number;
-  /** Number of projects with a known cost. */
-  readonly withCost: number;
+  /** Their estimated costs. */
+  readonly cost: AmountSum;
   readonly slippage: Slippage;
 }
 
@@ -55,17 +56,10 @@ export const spendingByQuarter = (
 ): readonly QuarterSpending[] =>
   index.spending.quarters.map((quarter, i) => ({ quarter, ...spendingIn(index, positions, i) }));
 
-function spendingIn({ spending, count }: CatalogueIndex, positions: Uint32Array, quarter: number) {
-  const row = spending.spent.subarray(quarter * count, (quarter + 1) * count);
-  let spent = 0;
-  let withSpending = 0;
-  for (let i = 0; i < positions.length; i++) {
-    const amount = row[positions[i]!]!;
-    if (Number.isNaN(amount)) continue;
-    spent += amount;
-    withSpending++;
-  }
-  return { spent, withSpending };
+function spendingIn(index: CatalogueIndex, positions: Uint32Array, quarter: number) {
+  const { spending, count } = index;
+  const values = spending.spent.subarray(quarter * count, (quarter + 1) * count);
+  return { spent: amountSum({ ...index.amount('spent'), values }, positions) };
 }
 
 /**
@@ -78,10 +72,11 @@ function reportFigures(
   quarter: string,
   firstCompletions: Float64Array,
 ): ReportFigures | undefined {
-  const { manifest, quarters, count } = index;
+  const { manifest, quarters, count, costLimits } = index;
   const delays = new DelayCounts();
   const ofStatus = new Uint32Array(quarters.statuses.length);
-  let [projects, cost, withCost, reports] = [0, 0, 0, 0];
+  const cost = new AmountSummer();
+  let [projects, reports] = [0, 0];
   manifest.irmSnapshots.forEach((snapshot, number) => {
     if (quarterKey(snapshot) !== quarter) return;
     reports++;
@@ -93,10 +88,7 @@ function reportFigures(
       projects++;
       ofStatus[status]!++;
       const amount = quarters.cost[row]!;
-      if (!Number.isNaN(amount)) {
-        cost += amount;
-        withCost++;
-      }
+      cost.add(amount, !isCleanCost(amount, costLimits[positions[i]!]!));
       const completion = quarters.completion[row]!;
       if (Number.isNaN(completion)) continue;
       if (Number.isNaN(firstCompletions[i]!)) firstCompletions[i] = completion;
@@ -108,7 +100,6 @@ function reportFigures(
     projects,
     phases: countsOfPhases(quarters.statuses, ofStatus),
     cost,
-    withCost,
     slippage: delays.slippage(),
   };
 }

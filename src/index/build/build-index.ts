@@ -31,7 +31,6 @@ import { measureColumnsBuilder } from '../columns/measure-columns.ts';
 import { nameGroupsBuilder } from '../columns/name-groups.ts';
 import { numberColumnsBuilder } from '../columns/number-columns.ts';
 import { orderingColumns, tieOrderBuilder } from '../columns/ordering.ts';
-import { qualityColumnBuilder } from '../columns/quality-column.ts';
 import { quarterColumnsBuilder } from '../columns/quarter-columns.ts';
 import { spendingColumnsBuilder } from '../columns/spending-columns.ts';
 import { valueColumnsBuilder } from '../columns/value-columns.ts';
@@ -50,17 +49,24 @@ export type IndexedReading = CatalogueState &
 
 const GONE = flagSet('not_in_latest_snapshot');
 const STALLED = flagSet('stalled');
+const OVER_ZERO = flagSet('spending_over_zero_estimate');
 
 function indexed(history: ProjectHistory, irmSnapshots: readonly PublishedIrmSnapshot[]): IndexedProject {
   const { irmSnapshot, values, quality } = history.snapshots.at(-1)!;
   const latest = projectSnapshot(values);
   const isCurrent = irmSnapshot === irmSnapshots.findLastIndex(({ sphere }) => sphere === history.sphere);
   const measures = measuresOf(history, irmSnapshots, isCurrent);
+  const { estimated_total_project_cost: cost } = latest;
+  const isOverZero = cost !== null && cost <= 0 && (measures.spent ?? 0) > 0;
   return {
     ...history,
     latest,
     published: publishedProject(history.id, latest, irmSnapshots[irmSnapshot]!),
-    quality: quality | (isCurrent ? 0 : GONE) | (measures.stalledQuarters > 0 ? STALLED : 0),
+    quality:
+      quality |
+      (isCurrent ? 0 : GONE) |
+      (measures.stalledQuarters > 0 ? STALLED : 0) |
+      (isOverZero ? OVER_ZERO : 0),
     measures,
   };
 }
@@ -87,7 +93,6 @@ export async function buildIndex(reading: IndexedReading, directory: string): Pr
     numberColumnsBuilder(),
     measureColumnsBuilder(),
     amountColumnsBuilder(),
-    qualityColumnBuilder(),
     textBuilder(),
     nameGroupsBuilder(),
     geographyBuilder(),

@@ -7,8 +7,8 @@ export interface IndexedProject extends ProjectHistory {
   readonly latest: ProjectSnapshot;
   readonly published: PublishedProject;
   /**
-   * Flags of the newest snapshot, with `not_in_latest_snapshot` if the sphere has a newer one
-   * without the project, and `stalled`.
+   * Flags of the newest snapshot, with those that follow from the project's history. Flags that
+   * follow from other projects are added with the amounts.
    */
   readonly quality: QualityFlagSet;
   readonly measures: ProjectMeasures;

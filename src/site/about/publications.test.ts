@@ -33,7 +33,7 @@ describe('the page of publications', () => {
     expect(text).toContain('Provincial projects, 2019-20 Q3: corrected');
     expect(text).toContain('59 changed, 3 added, 1 no longer reported and 7 unchanged since 2019-20 Q2.');
     expect(text).toContain(
-      'The whole catalogue: 2 → 1 project, estimated cost R 2 001 → R 1 001 (−R 1 001).',
+      'The whole catalogue: 2 → 1 project, estimated cost R 2 001 → R 1 001 (−R 1 001) as reported.',
     );
     expect(text).toContain('The department sent School ]]> <script>alert(1)</script>');
     expect(body).toContain('<a href="/infrastructure-projects/full/2-school">School</a>');

@@ -1,7 +1,7 @@
 import type { ChangeKind } from '../../index/index.ts';
 import { type ChangesAddress, changesPath } from '../addresses/links.ts';
 import { useLanguage } from '../language/use-language.tsx';
-import { WithoutImplausible } from '../listed/cost-sum.tsx';
+import { AsReported } from '../listed/amount-sum.tsx';
 import type { FoundChanges } from './found-changes.ts';
 
 /** The kinds that the page offers: the others are sums of these. */
@@ -56,17 +56,18 @@ export function ChangeKinds({ found, kinds, asked }: ChangeKindsProps) {
 export function ChangeSums({ found: { counts, sums } }: { readonly found: FoundChanges }) {
   const { texts, counted, money } = useLanguage();
   const rows = [
-    { forms: texts.changes.up, count: counts.cost_up, sums: sums.cost_up },
-    { forms: texts.changes.down, count: counts.cost_down, sums: sums.cost_down },
-    { forms: texts.changes.newCost, count: counts.new, sums: sums.new },
-    { forms: texts.changes.vanishedCost, count: counts.vanished, sums: sums.vanished },
+    { forms: texts.changes.up, count: counts.cost_up, sum: sums.cost_up },
+    { forms: texts.changes.down, count: counts.cost_down, sum: sums.cost_down },
+    { forms: texts.changes.newCost, count: counts.new, sum: sums.new },
+    { forms: texts.changes.vanishedCost, count: counts.vanished, sum: sums.vanished },
   ].filter(({ count }) => count > 0);
   if (rows.length === 0) return null;
   return (
     <ul class="change-sums">
-      {rows.map(({ forms, count, sums }) => (
+      {rows.map(({ forms, count, sum }) => (
         <li key={forms.other}>
-          {counted(forms, count, { amount: money(sums.sum) })} <WithoutImplausible sums={sums} />
+          {counted(forms, count, { amount: money(sum.sum) })}{' '}
+          <AsReported sum={sum} of="estimated_total_project_cost" filters={undefined} />
         </li>
       ))}
     </ul>

@@ -22,7 +22,7 @@ export const ChangesList = ({ changes, start = 1 }: ChangesListProps) => (
 
 function Change({ change }: { readonly change: ListedChange }) {
   const { path, texts } = useLanguage();
-  const { name, path: address, province, department, hasDoubtfulCost } = change;
+  const { name, path: address, province, department, hasImplausibleCost } = change;
   const { cost, completion, status, listing } = change;
   return (
     <li class="change">
@@ -35,7 +35,7 @@ function Change({ change }: { readonly change: ListedChange }) {
       <ul class="change-parts">
         {listing && <Listed listing={listing} />}
         {cost && <CostMoved cost={cost} />}
-        {hasDoubtfulCost && (cost || listing) && (
+        {hasImplausibleCost && (cost || listing) && (
           <li>
             <span class="tag">{texts.data.measures.cost_implausible}</span>
           </li>

@@ -50,6 +50,9 @@ export function foundChanges(
     notCompared,
     page,
     pages,
-    changes: listedChanges(index, moved.largest((page - 1) * PAGE_CHANGES, page * PAGE_CHANGES)),
+    changes: listedChanges(
+      index,
+      moved.largest((page - 1) * PAGE_CHANGES, page * PAGE_CHANGES, { wrongLast: true }),
+    ),
   };
 }

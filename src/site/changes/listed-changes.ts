@@ -1,4 +1,4 @@
-import { type CatalogueIndex, hasImplausibleCost, type ProjectMovements } from '../../index/index.ts';
+import type { CatalogueIndex, ProjectMovements } from '../../index/index.ts';
 
 /** A project that changed, as a list shows it. */
 export interface ListedChange extends ProjectMovements {
@@ -6,8 +6,6 @@ export interface ListedChange extends ProjectMovements {
   readonly path: string;
   readonly department: string;
   readonly province: string;
-  /** Whether its cost cannot be right. */
-  readonly hasDoubtfulCost: boolean;
 }
 
 /** The changes with the projects that they are of. */
@@ -17,6 +15,5 @@ export const listedChanges = (
 ): readonly ListedChange[] =>
   changes.map((change) => {
     const { name, url_path: path, department, province } = index.record(change.position);
-    const hasDoubtfulCost = hasImplausibleCost(index, change.position);
-    return { ...change, name, path, department, province, hasDoubtfulCost };
+    return { ...change, name, path, department, province };
   });

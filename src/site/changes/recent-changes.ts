@@ -34,7 +34,7 @@ export const recentChanges = oncePerIndex((index): RecentChanges | undefined => 
   return {
     since,
     until,
-    largest: listedChanges(index, moved.largest(0, MOST_SHOWN)),
+    largest: listedChanges(index, moved.largest(0, MOST_SHOWN, { wrongLast: true })),
     counts: countsOf(moved),
   };
 });

@@ -1,14 +1,14 @@
 import { fill } from '../../page/language/text.ts';
 import { QuarterChart } from '../charts/quarter-chart.tsx';
-import { Money } from '../elements/value.tsx';
 import { useLanguage } from '../language/use-language.tsx';
+import { SumMoney } from '../listed/amount-sum.tsx';
 import { QuarterTable } from '../timeline/quarter-table.tsx';
 import type { ComparedFigures } from './compared-figures.ts';
 
 /** A chart of spending by quarter for each subject, all on one scale. */
 export function CompareSpending({ figures }: { readonly figures: readonly ComparedFigures[] }) {
   const { texts, money, quarterKeyName } = useLanguage();
-  const most = Math.max(0, ...figures.flatMap(({ quarters }) => quarters.map(({ spent }) => spent)));
+  const most = Math.max(0, ...figures.flatMap(({ quarters }) => quarters.map(({ spent }) => spent.sum)));
   if (most === 0) return <p>{texts.timeline.noSpending}</p>;
   return (
     <>
@@ -26,7 +26,7 @@ export function CompareSpending({ figures }: { readonly figures: readonly Compar
                 {
                   class: 's6',
                   label: texts.timeline.spent,
-                  values: quarters.map(({ spent, withSpending }) => (withSpending > 0 ? spent : null)),
+                  values: quarters.map(({ spent }) => (spent.known > 0 ? spent.sum : null)),
                 },
               ]}
               show={money}
@@ -53,10 +53,9 @@ function SpendingRows({ figures }: { readonly figures: readonly ComparedFigures[
       columns={figures.map(({ subject }) => subject.label)}
       rows={first!.quarters.map(({ quarter }, i) => ({
         quarter,
-        cells: figures.map(({ subject, quarters }) => {
-          const { spent, withSpending } = quarters[i]!;
-          return <Money key={subject.path} amount={withSpending > 0 ? spent : null} />;
-        }),
+        cells: figures.map(({ subject, quarters }) => (
+          <SumMoney key={subject.path} sum={quarters[i]!.spent} />
+        )),
       }))}
     />
   );

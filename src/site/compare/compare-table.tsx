@@ -5,12 +5,13 @@ import { DataTable, numbers } from '../elements/data-table.tsx';
 import { phases, stagesOf } from '../elements/stages.ts';
 import { Missing, Money } from '../elements/value.tsx';
 import { useLanguage } from '../language/use-language.tsx';
+import { AsReported, SumMoney } from '../listed/amount-sum.tsx';
 import { watchedFlags } from '../subjects/shortcomings.ts';
 import type { ComparedFigures } from './compared-figures.ts';
 
 /** One row for each figure, one column for each subject. */
 export function CompareTable({ figures }: { readonly figures: readonly ComparedFigures[] }) {
-  const { texts, counted, money, phaseName } = useLanguage();
+  const { texts, counted, phaseName } = useLanguage();
   const { compare, data } = texts;
   return (
     <DataTable
@@ -58,11 +59,11 @@ export function CompareTable({ figures }: { readonly figures: readonly ComparedF
       <Row
         label={compare.cost}
         figures={figures}
-        cell={({ costs: { sum, withCost, implausible, sumWithout } }) => (
+        cell={({ costs, subject }) => (
           <>
-            <Money amount={withCost === 0 ? null : sum} />
-            <Note text={counted(compare.known, withCost)} />
-            {implausible > 0 && <Note text={`${money(sumWithout)} ${compare.costWithout}`} />}
+            <SumMoney sum={costs} />
+            <Note text={counted(compare.costOf, costs.known)} />
+            <AsReported sum={costs} of="estimated_total_project_cost" filters={subject.filters} />
           </>
         )}
       />
@@ -74,10 +75,11 @@ export function CompareTable({ figures }: { readonly figures: readonly ComparedF
       <Row
         label={compare.spent}
         figures={figures}
-        cell={({ spent, withSpent }) => (
+        cell={({ spent, subject }) => (
           <>
-            <Money amount={withSpent === 0 ? null : spent} />
-            <Note text={counted(compare.known, withSpent)} />
+            <SumMoney sum={spent} />
+            <Note text={counted(compare.known, spent.known)} />
+            <AsReported sum={spent} of="spent" filters={subject.filters} />
           </>
         )}
       />

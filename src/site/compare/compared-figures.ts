@@ -1,4 +1,6 @@
 import {
+  type AmountSum,
+  amountSum,
   type CatalogueIndex,
   countsOfPhases,
   type QuarterSpending,
@@ -8,7 +10,6 @@ import {
 import { isToBeCompleted, type Phase } from '../../project/index.ts';
 import { flagSet, quantile } from '../../quality/index.ts';
 import type { Subject } from '../../query/subjects/index.ts';
-import { type CostSums, costSums } from '../listed/cost-sums.ts';
 import { countWith, watchedFlags } from '../subjects/shortcomings.ts';
 
 /** What is compared of one subject. */
@@ -19,16 +20,14 @@ export interface ComparedFigures {
   readonly toBeCompleted: number;
   readonly phases: Readonly<Record<Phase, number>>;
   readonly flags: Readonly<Record<(typeof watchedFlags)[number], number>>;
-  readonly costs: CostSums;
-  /** Null without any known cost. */
+  readonly costs: AmountSum;
+  /** Of costs that can be right; null without any. */
   readonly medianCost: number | null;
   /** The median of the days from the first reported completion date to the latest; null without any. */
   readonly medianMoved: number | null;
   /** Projects for which these days are known. */
   readonly withMoved: number;
-  /** In the main currency. */
-  readonly spent: number;
-  readonly withSpent: number;
+  readonly spent: AmountSum;
   /** Oldest quarter first. */
   readonly quarters: readonly QuarterSpending[];
 }
@@ -36,19 +35,17 @@ export interface ComparedFigures {
 export function comparedFigures(index: CatalogueIndex, subject: Subject): ComparedFigures {
   const positions = subject.positions(index);
   const moved = known(index.numbers.delay, positions).sort();
-  const spent = known(index.numbers.spent, positions);
   const counts = watchedFlags.map((flag) => [flag, countWith(index, positions, flagSet(flag))] as const);
   return {
     subject,
     projects: positions.length,
     ...stageCounts(index, positions),
     flags: Object.fromEntries(counts) as ComparedFigures['flags'],
-    costs: costSums(index, positions),
-    medianCost: statistics(index, positions).total.median,
+    costs: amountSum(index.amount('estimated_total_project_cost'), positions),
+    medianCost: statistics(index, positions).total.clean.median,
     medianMoved: quantile(moved, 0.5),
     withMoved: moved.length,
-    spent: spent.reduce((sum, amount) => sum + amount, 0),
-    withSpent: spent.length,
+    spent: amountSum(index.amount('spent'), positions),
     quarters: spendingByQuarter(index, positions),
   };
 }

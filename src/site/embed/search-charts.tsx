@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { type CatalogueIndex, type FacetCount, timeline } from '../../index/index.ts';
+import { amountSum, type CatalogueIndex, type FacetCount, timeline } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import { searchState } from '../addresses/search-state.ts';
 import { mapLegend, ProvinceDrawing, ProvinceMap } from '../charts/province-map.tsx';
@@ -101,7 +101,13 @@ const HEIGHT = Math.round((WIDTH * QUARTER_CHART.height) / QUARTER_CHART.width);
 /** What was spent on the projects of a search in each quarter. */
 const timelineChart: SearchChart = {
   title: ({ texts }, { title }) => fill(texts.embed.spendingByQuarterOf, { title }),
-  embed: ({ selection }, index) => <SpendingOverTime figures={timeline(index, selection.positions)} />,
+  embed: ({ selection, pairs }, index) => (
+    <SpendingOverTime
+      figures={timeline(index, selection.positions)}
+      wrong={amountSum(index.amount('spent'), selection.positions).leftOut}
+      filters={pairs}
+    />
+  ),
   file: ({ texts, money }, { selection, title }, index) => ({
     height: HEIGHT,
     chart: (

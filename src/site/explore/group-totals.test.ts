@@ -3,7 +3,7 @@ import { serviceOver, type TestService } from '../../../test/fixtures/service.ts
 import { reported } from '../../project/project.fixture.ts';
 import { batches, quarterOf } from '../../store/store.fixture.ts';
 import { nearestProjects, sameMunicipality } from '../project/nearby.ts';
-import { groupTotals, sumTotals } from './group-totals.ts';
+import { groupTotals } from './group-totals.ts';
 
 const at = (latitude: string, longitude: string) => ({ latitude, longitude });
 const projects = [
@@ -28,7 +28,8 @@ const projects = [
     local_municipality: 'Musina',
     ...at('-26.0', '28.0'),
   }),
-  reported('4', { status: 'Tender', ...at('0', '0') }),
+  // A cost of zero is no known cost.
+  reported('4', { status: 'Tender', estimated_total_project_cost: 0, ...at('0', '0') }),
 ];
 
 let service: TestService;
@@ -40,22 +41,16 @@ afterAll(() => service.close());
 
 test('groups are counted, largest first and the one without a value last', () => {
   expect(groupTotals(service.index, 'province')).toEqual([
-    { value: 'Limpopo', count: 2, cost: 5, withCost: 1, finished: 1, toBeCompleted: 1, overdue: 1 },
-    { value: 'Gauteng', count: 1, cost: 7, withCost: 1, finished: 1, toBeCompleted: 0, overdue: 0 },
-    { value: undefined, count: 1, cost: 0, withCost: 0, finished: 0, toBeCompleted: 1, overdue: 0 },
+    { value: 'Limpopo', count: 2, cost: costOf(5), finished: 1, toBeCompleted: 1, overdue: 1 },
+    { value: 'Gauteng', count: 1, cost: costOf(7), finished: 1, toBeCompleted: 0, overdue: 0 },
+    {
+      ...{ value: undefined, count: 1, finished: 0, toBeCompleted: 1, overdue: 0 },
+      cost: { ...costOf(0), known: 0, leftOut: 1 },
+    },
   ]);
 });
 
-test('totals of groups are added up', () => {
-  expect(sumTotals(groupTotals(service.index, 'province'))).toEqual({
-    count: 4,
-    cost: 12,
-    withCost: 2,
-    finished: 2,
-    toBeCompleted: 2,
-    overdue: 1,
-  });
-});
+const costOf = (sum: number) => ({ sum, known: 1, leftOut: 0, reported: sum });
 
 test('the nearest projects come first; a project at 0, 0 is near nothing', () => {
   const nearest = nearestProjects(service.index, 0, 5);

@@ -1,14 +1,18 @@
-import { type CatalogueIndex, NO_VALUE, type ValueField } from '../../index/index.ts';
+import {
+  type AmountSum,
+  AmountSummer,
+  type CatalogueIndex,
+  isLeftOut,
+  NO_VALUE,
+  type ValueField,
+} from '../../index/index.ts';
 import { flagSet } from '../../quality/index.ts';
 import { finishedCodes, toBeCompletedCodes } from '../elements/stages.ts';
 
 /** Totals of a group of projects. */
 export interface GroupTotals {
   readonly count: number;
-  /** Total estimated cost in the main currency. */
-  readonly cost: number;
-  /** Projects with a known cost. */
-  readonly withCost: number;
+  readonly cost: AmountSum;
   /** Projects that are complete. */
   readonly finished: number;
   /** Projects that still have to be completed, and those of them that are overdue. */
@@ -25,7 +29,6 @@ export interface ValueTotals extends GroupTotals {
   readonly governments?: number | undefined;
 }
 
-const NOTHING: GroupTotals = { count: 0, cost: 0, withCost: 0, finished: 0, toBeCompleted: 0, overdue: 0 };
 const OVERDUE = flagSet('completion_overdue');
 
 /** What projects are totalled by: the values of a field, or the firms of their main contractors. */
@@ -37,20 +40,20 @@ export type TotalledBy = ValueField | 'contractor';
  */
 export function groupTotals(index: CatalogueIndex, by: TotalledBy): readonly ValueTotals[] {
   const { codes, values, groupsOfCode } = groupingOf(index, by);
-  const groups = [undefined, ...values].map((value) => ({ value, ...NOTHING }));
+  const groups = [undefined, ...values].map((value) => ({
+    ...{ value, count: 0, finished: 0, toBeCompleted: 0, overdue: 0 },
+    cost: new AmountSummer(),
+  }));
   const isFinished = finishedCodes(index);
   const isToBeCompleted = toBeCompletedCodes(index);
   const statusCodes = index.values.status.codes;
   const { quality } = index;
-  const { cost } = index.numbers;
+  const costs = index.amount('estimated_total_project_cost');
   for (let position = 0; position < codes.length; position++) {
     for (const number of groupsOfCode(codes[position]!)) {
       const group = groups[number]!;
       group.count++;
-      if (!Number.isNaN(cost[position]!)) {
-        group.cost += cost[position]!;
-        group.withCost++;
-      }
+      group.cost.add(costs.values[position]!, isLeftOut(costs, position));
       if (isFinished[statusCodes[position]!] === 1) group.finished++;
       if (isToBeCompleted[statusCodes[position]!] === 1) group.toBeCompleted++;
       if ((quality[position]! & OVERDUE) !== 0) group.overdue++;
@@ -72,19 +75,4 @@ function groupingOf({ values, firms }: CatalogueIndex, by: TotalledBy) {
     codes: values.main_contractor.codes,
     groupsOfCode: (code: number) => groups[code]!,
   };
-}
-
-/** Adds up the totals of several groups. */
-export function sumTotals(groups: readonly GroupTotals[]): GroupTotals {
-  return groups.reduce<GroupTotals>(
-    (sum, each) => ({
-      count: sum.count + each.count,
-      cost: sum.cost + each.cost,
-      withCost: sum.withCost + each.withCost,
-      finished: sum.finished + each.finished,
-      toBeCompleted: sum.toBeCompleted + each.toBeCompleted,
-      overdue: sum.overdue + each.overdue,
-    }),
-    NOTHING,
-  );
 }

@@ -3,9 +3,9 @@ import { filteredPath } from '../addresses/links.ts';
 import { Cell, DataTable, numbers } from '../elements/data-table.tsx';
 import { ShareLink } from '../elements/share-link.tsx';
 import { stagesOf } from '../elements/stages.ts';
-import { Money } from '../elements/value.tsx';
 import { useLanguage } from '../language/use-language.tsx';
-import type { GroupTotals, ValueTotals } from './group-totals.ts';
+import { AsReported, SumMoney } from '../listed/amount-sum.tsx';
+import type { ValueTotals } from './group-totals.ts';
 
 interface TotalsTableProps {
   readonly caption: string;
@@ -49,7 +49,6 @@ interface TotalsRowProps {
 function TotalsRow({ field, totals, most }: TotalsRowProps) {
   const { texts, path, count, counted } = useLanguage();
   const { value, page, governments, count: projects } = totals;
-  const cost = knownCost(totals);
   const bar = <Compared projects={Math.min(projects, most)} most={most} />;
   if (value === undefined) return <NoValueRow totals={totals} bar={bar} />;
   return (
@@ -66,8 +65,9 @@ function TotalsRow({ field, totals, most }: TotalsRowProps) {
       <td class="is-bar">{bar}</td>
       <Cell class="is-number" label={texts.totals.cost}>
         <a href={path(filteredPath({ [field]: value }, '-estimated_total_project_cost'))}>
-          <Money amount={cost} />
+          <SumMoney sum={totals.cost} />
         </a>
+        <AsReported sum={totals.cost} of="estimated_total_project_cost" isBrief filters={[[field, value]]} />
       </Cell>
       <Cell class="is-number" label={texts.totals.finished}>
         <ShareLink
@@ -88,10 +88,8 @@ function TotalsRow({ field, totals, most }: TotalsRowProps) {
   );
 }
 
-const knownCost = ({ cost, withCost }: GroupTotals): number | null => (withCost === 0 ? null : cost);
-
 interface NoValueRowProps {
-  readonly totals: GroupTotals;
+  readonly totals: ValueTotals;
   readonly bar: VNode;
 }
 
@@ -106,7 +104,8 @@ const NoValueRow = ({ totals, bar }: NoValueRowProps) => {
       </Cell>
       <td class="is-bar">{bar}</td>
       <Cell class="is-number" label={texts.totals.cost}>
-        <Money amount={knownCost(totals)} />
+        <SumMoney sum={totals.cost} />
+        <AsReported sum={totals.cost} of="estimated_total_project_cost" isBrief filters={undefined} />
       </Cell>
       <Cell class="is-number" label={texts.totals.finished}>
         <ShareLink part={totals.finished} whole={totals.count} />

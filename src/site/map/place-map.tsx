@@ -36,9 +36,9 @@ export function PlaceDrawing({ content, label }: Omit<PlaceMapProps, 'start'>) {
   return <Drawing label={label} view={content.view} spots={spots} />;
 }
 
-function spotOf(cluster: Cluster, { texts: { map }, counted, money }: LanguageWriter): Spot {
+function spotOf(cluster: Cluster, { texts: { map, frame }, counted, money }: LanguageWriter): Spot {
   const { latitude, longitude, count } = cluster;
-  const cost = money(cluster.cost);
+  const cost = cluster.cost.known === 0 ? frame.notAvailable : money(cluster.cost.sum);
   const place = clusterPlace(cluster)?.name;
   return {
     latitude,

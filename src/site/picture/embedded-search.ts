@@ -1,6 +1,8 @@
 import type { Parameter } from '../../http/index.ts';
 import { readParameters } from '../../http/index.ts';
 import {
+  type AmountSum,
+  amountSum,
   type CatalogueIndex,
   type FacetCount,
   facetCounts,
@@ -15,7 +17,6 @@ import { type SharedName, sharedNames } from '../../query/subjects/index.ts';
 import type { Pairs } from '../addresses/links.ts';
 import { filterText } from '../filters/filter-text.ts';
 import type { LanguageWriter } from '../language/language-writer.ts';
-import { type CostSums, costSums } from '../listed/cost-sums.ts';
 
 /** The parameters of what is made of a search for other sites: its embeds, charts and picture. */
 export const embeddedParameters = [
@@ -25,7 +26,7 @@ export const embeddedParameters = [
 
 /** A search as other sites show it. */
 export interface EmbeddedSearch {
-  readonly costs: CostSums;
+  readonly costs: AmountSum;
   /** The filters as parameters. */
   readonly pairs: Pairs;
   readonly filters: QueryFilters;
@@ -50,7 +51,7 @@ export function embeddedSearch(
   const queried = queryFilters(values);
   const selection = select(index, queried);
   return {
-    costs: costSums(index, selection.positions),
+    costs: amountSum(index.amount('estimated_total_project_cost'), selection.positions),
     pairs,
     filters: queried,
     ordering,

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { movedTo, type Operation, type OperationResponse, Problem } from '../../http/index.ts';
-import { hasImplausibleCost } from '../../index/index.ts';
+import { isLeftOut } from '../../index/index.ts';
 import { addressedProject } from '../../query/addressed-project.ts';
 import { filledPath, pagePaths, picturePaths } from '../../query/addresses.ts';
 import type { LanguageWriter } from '../language/language-writer.ts';
@@ -30,8 +30,8 @@ export function pictureOperations(language: LanguageWriter, thread: RasterThread
         if (address === 'of another project') throw noSuchPicture();
         if (address === 'outdated') return movedTo(language.path(pathOf(published.url_path)));
         const source = sourceOfProject(language, history.at(-1)!);
-        const isImplausible = hasImplausibleCost(index, position);
-        return png(<ProjectPicture {...{ published, source, isImplausible }} isSample={index.isSample} />);
+        const isWrong = isLeftOut(index.amount('estimated_total_project_cost'), position);
+        return png(<ProjectPicture {...{ published, source, isWrong }} isSample={index.isSample} />);
       },
     },
     {

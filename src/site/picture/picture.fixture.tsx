@@ -22,7 +22,7 @@ export const projectDrawing = (values: Partial<PublishedProject> = {}, isSample 
   drawingOf(
     <ProjectPicture
       published={{ ...published, ...values }}
-      isImplausible
+      isWrong
       source="2019-20 Q4"
       isSample={isSample}
     />,
@@ -34,7 +34,7 @@ export const searchDrawing = (title: string): string =>
     <SearchPicture
       title={title}
       count={2050}
-      costs={{ sum: 12e9, withCost: 2000, implausible: 3, sumWithout: 11e9 }}
+      costs={{ sum: 11e9, known: 2000, leftOut: 3, reported: 12e9 }}
       stages={[
         { value: 'Tender', count: 1000 },
         { value: 'Something else', count: 1050 },

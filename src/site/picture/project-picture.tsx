@@ -8,13 +8,13 @@ import { BAR, EDGE, Figure, INNER_WIDTH, PictureFrame, PictureTitle } from './pi
 interface ProjectPictureProps {
   readonly published: PublishedProject;
   /** Whether its cost cannot be right. */
-  readonly isImplausible: boolean;
+  readonly isWrong: boolean;
   readonly source: string;
   readonly isSample: boolean;
 }
 
 /** A project for link previews: name, place, stage and cost. */
-export const ProjectPicture = ({ published, isImplausible, source, isSample }: ProjectPictureProps) => {
+export const ProjectPicture = ({ published, isWrong, source, isSample }: ProjectPictureProps) => {
   const { texts, money, shortStage, projectName } = useLanguage();
   const { status, department, province, local_municipality, estimated_total_project_cost: cost } = published;
   const place = [local_municipality, province].filter(Boolean).join(', ');
@@ -32,7 +32,7 @@ export const ProjectPicture = ({ published, isImplausible, source, isSample }: P
       />
       <Figure
         x={700}
-        label={isImplausible ? texts.embed.costImplausible : texts.embed.cost}
+        label={isWrong ? texts.embed.costImplausible : texts.embed.cost}
         value={cost === null ? texts.frame.notAvailable : money(cost)}
         width={EDGE + INNER_WIDTH - 700}
       />

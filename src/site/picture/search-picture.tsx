@@ -1,15 +1,14 @@
-import type { FacetCount } from '../../index/index.ts';
+import type { AmountSum, FacetCount } from '../../index/index.ts';
 import { stagePalette } from '../../page/palette.ts';
 import { stageSegments } from '../charts/stage-bar.tsx';
 import { stageColour } from '../elements/stages.ts';
 import { useLanguage } from '../language/use-language.tsx';
-import type { CostSums } from '../listed/cost-sums.ts';
 import { BAR, EDGE, Figure, INNER_WIDTH, PictureFrame, PictureTitle } from './picture-frame.tsx';
 
 interface SearchPictureProps {
   readonly title: string;
   readonly count: number;
-  readonly costs: CostSums;
+  readonly costs: AmountSum;
   readonly stages: readonly FacetCount[];
   readonly source: string;
   readonly isSample: boolean;
@@ -18,20 +17,18 @@ interface SearchPictureProps {
 /** The projects of a search, or of a place, for link previews: how many, for how much, how far. */
 export const SearchPicture = ({ title, count, costs, stages, source, isSample }: SearchPictureProps) => {
   const { texts, count: written, counted, money } = useLanguage();
-  const { sum, withCost, implausible, sumWithout } = costs;
+  const { sum, known, leftOut, reported } = costs;
   return (
     <PictureFrame isSample={isSample} source={source}>
       <PictureTitle
         title={title}
-        details={
-          implausible === 0 ? '' : counted(texts.embed.costWithout, implausible, { cost: money(sumWithout) })
-        }
+        details={leftOut === 0 ? '' : counted(texts.embed.costReported, leftOut, { cost: money(reported) })}
       />
       <Figure x={EDGE} label={texts.embed.found} value={written(count)} width={INNER_WIDTH / 2 - 20} />
       <Figure
         x={EDGE + INNER_WIDTH / 2}
         label={texts.embed.costTogether}
-        value={withCost === 0 ? texts.frame.notAvailable : money(sum)}
+        value={known === 0 ? texts.frame.notAvailable : money(sum)}
         width={INNER_WIDTH / 2}
       />
       {stageSegments(stages).map(({ value, x, width }) => (

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
-import type { QualityFlag, SpendingPoint } from '../../quality/index.ts';
+import { type QualityFlag, type SpendingPoint, wrongAmountFlags } from '../../quality/index.ts';
 import { glossaryPath } from '../addresses/links.ts';
 import { firstReported, spentUntil } from '../charts/project-facts.ts';
 import { KeyFigure } from '../elements/key-figure.tsx';
@@ -43,10 +43,8 @@ function Funding({ source }: { readonly source: string | null }) {
   return <a href={path(glossaryPath(source))}>{source}</a>;
 }
 
-const costFlags: ReadonlySet<QualityFlag> = new Set(['cost_implausible', 'cost_negative', 'cost_zero']);
-
 function Cost({ figures: { flags, growth }, history }: KeyFiguresProps) {
-  const { texts, money, exactMoney, share, quarterName, flagLabel } = useLanguage();
+  const { texts, money, exactMoney, share, quarterName } = useLanguage();
   const { figures } = texts.project;
   const { estimated_total_project_cost: cost } = history.at(-1)!.published;
   const first = firstReported(history, 'estimated_total_project_cost', (amount) => amount > 0);
@@ -63,8 +61,24 @@ function Cost({ figures: { flags, growth }, history }: KeyFiguresProps) {
           })}
         </Moved>
       )}
+      <Warnings flags={flags} of={wrongAmountFlags.estimated_total_project_cost} />
+    </>
+  );
+}
+
+interface WarningsProps {
+  readonly flags: readonly QualityFlag[];
+  /** The flags of the figure. */
+  readonly of: readonly QualityFlag[];
+}
+
+/** What is wrong with a figure, with links to what that means. */
+function Warnings({ flags, of }: WarningsProps) {
+  const { flagLabel } = useLanguage();
+  return (
+    <>
       {flags
-        .filter((flag) => costFlags.has(flag))
+        .filter((flag) => of.includes(flag))
         .map((flag) => (
           <a key={flag} class="note figure-warning" href="#warnings">
             {flagLabel(flag)}
@@ -74,7 +88,9 @@ function Cost({ figures: { flags, growth }, history }: KeyFiguresProps) {
   );
 }
 
-function Spent({ figures: { spent, overrun }, history, spending }: KeyFiguresProps) {
+const spendingFlags: readonly QualityFlag[] = [...wrongAmountFlags.spent, 'spending_over_zero_estimate'];
+
+function Spent({ figures: { flags, spent, overrun }, history, spending }: KeyFiguresProps) {
   const { texts, money, share, longDate } = useLanguage();
   const { figures } = texts.project;
   const { estimated_total_project_cost: cost } = history.at(-1)!.published;
@@ -93,11 +109,12 @@ function Spent({ figures: { spent, overrun }, history, spending }: KeyFiguresPro
         )
       )}
       {until !== undefined && <span class="note">{fill(figures.spentBy, { day: longDate(until) })}</span>}
+      <Warnings flags={flags} of={spendingFlags} />
     </>
   );
 }
 
-function Completion({ history }: Pick<KeyFiguresProps, 'history'>) {
+function Completion({ figures: { flags }, history }: Omit<KeyFiguresProps, 'spending'>) {
   const { texts, longDate, lengthOfTime, quarterName } = useLanguage();
   const { figures } = texts.project;
   const { published, irmSnapshot, overdueDays } = history.at(-1)!;
@@ -128,6 +145,7 @@ function Completion({ history }: Pick<KeyFiguresProps, 'history'>) {
               })}
         </Moved>
       )}
+      <Warnings flags={flags} of={['date_implausible']} />
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { fill } from '../../page/language/text.ts';
 import { type Pairs, searchPath } from '../addresses/links.ts';
 import { Reported } from '../elements/reported.tsx';
+import { Filled } from '../language/filled.tsx';
 import { useLanguage } from '../language/use-language.tsx';
+import { AsReported, SumMoney } from '../listed/amount-sum.tsx';
 import type { FirmInPlace } from './firm-ranking.ts';
 import { ProjectEntry } from './project-entry.tsx';
 import type { Ranking } from './ranking.ts';
@@ -37,8 +38,8 @@ interface FirmEntryProps {
 
 /** A firm with several projects in a municipality. */
 function FirmEntry({ row, pairs }: FirmEntryProps) {
-  const { texts, path, money, counted } = useLanguage();
-  const { firm, place, projects, cost, withCost, implausible } = row;
+  const { texts, path, counted } = useLanguage();
+  const { firm, place, projects, cost } = row;
   const { figure, facts } = texts.ranked.lists['one-firm'];
   const own = [...place.filters, ...firm.filters];
   const filters = [...pairs.filter(([name]) => own.every(([other]) => other !== name)), ...own];
@@ -61,9 +62,9 @@ function FirmEntry({ row, pairs }: FirmEntryProps) {
           <a href={path(searchPath({ filters }))}>{counted(figure, projects)}</a>
         </p>
         <p class="ranked-facts">
-          {fill(facts, { cost: withCost === 0 ? texts.frame.notAvailable : money(cost) })}
+          <Filled text={facts} values={{ cost: <SumMoney sum={cost} /> }} />
+          <AsReported sum={cost} of="estimated_total_project_cost" filters={filters} />
         </p>
-        {implausible > 0 && <p class="ranked-warning">{counted(texts.ranked.costs, implausible)}</p>}
       </div>
     </li>
   );

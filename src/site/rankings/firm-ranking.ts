@@ -1,6 +1,8 @@
 import {
+  type AmountSum,
+  AmountSummer,
   type CatalogueIndex,
-  hasImplausibleCost,
+  isLeftOut,
   oncePerIndex,
   orderedWindow,
   positionMask,
@@ -12,11 +14,8 @@ export interface FirmInPlace {
   readonly firm: Subject;
   readonly place: Municipality;
   readonly projects: number;
-  /** Their estimated costs together, in the main currency, and how many are known. */
-  readonly cost: number;
-  readonly withCost: number;
-  /** How many of the costs can't be right. */
-  readonly implausible: number;
+  /** Their estimated costs. */
+  readonly cost: AmountSum;
 }
 
 /** The firms with several projects in one municipality, for the projects of a search. */
@@ -79,11 +78,11 @@ const mentionsOf = oncePerIndex((index): Mentions => {
 /** Ranks the firms of the given projects: most projects first, then by their costs together. */
 export function firmRanking(index: CatalogueIndex, positions: Uint32Array): FirmRanking {
   const { isKnown, firms, places, ...mentions } = mentionsOf(index);
-  const { projects, cost, withCost, implausible } = totalsOf(index, mentions, firms.length, positions);
+  const { projects, cost } = totalsOf(index, mentions, firms.length, positions);
   const listed = Uint32Array.from(projects.keys()).filter((pair) => projects[pair]! >= FEWEST_PROJECTS);
   const compare = (a: number, b: number) => {
     const [left, right] = [listed[a]!, listed[b]!];
-    return projects[right]! - projects[left]! || cost[right]! - cost[left]! || left - right;
+    return projects[right]! - projects[left]! || cost[right]!.sum - cost[left]!.sum || left - right;
   };
   const { firm, municipalities } = subjectsOf(index);
   let known = 0;
@@ -99,8 +98,6 @@ export function firmRanking(index: CatalogueIndex, positions: Uint32Array): Firm
           place: municipalities[places[pair]!]!,
           projects: projects[pair]!,
           cost: cost[pair]!,
-          withCost: withCost[pair]!,
-          implausible: implausible[pair]!,
         };
       }),
   };
@@ -115,19 +112,15 @@ function totalsOf(
 ) {
   const isSelected = positionMask(positions, index.count);
   const projects = new Uint32Array(pairCount);
-  const withCost = new Uint32Array(pairCount);
-  const implausible = new Uint32Array(pairCount);
-  const cost = new Float64Array(pairCount);
+  const cost: AmountSummer[] = [];
+  const costs = index.amount('estimated_total_project_cost');
   for (let i = 0; i < mentioned.length; i++) {
     const position = mentioned[i]!;
     if (isSelected[position] === 0) continue;
     const pair = pairs[i]!;
-    const amount = index.numbers.cost[position]!;
     projects[pair]!++;
-    if (Number.isNaN(amount)) continue;
-    cost[pair]! += amount;
-    withCost[pair]!++;
-    if (hasImplausibleCost(index, position)) implausible[pair]!++;
+    cost[pair] ??= new AmountSummer();
+    cost[pair].add(costs.values[position]!, isLeftOut(costs, position));
   }
-  return { projects, cost, withCost, implausible };
+  return { projects, cost };
 }

@@ -10,7 +10,7 @@ import type { RankedProject } from './ranking.ts';
 export function ProjectEntry({ project }: { readonly project: RankedProject }) {
   const language = useLanguage();
   const { texts, path } = language;
-  const { name, path: address, status, hasDoubtfulCost } = project;
+  const { name, path: address, status, doubts } = project;
   const { figure, facts } = inWords(language, project);
   return (
     <li class="ranked">
@@ -30,7 +30,11 @@ export function ProjectEntry({ project }: { readonly project: RankedProject }) {
       <div class="ranked-figures">
         <p class="ranked-figure">{figure}</p>
         <p class="ranked-facts">{facts}</p>
-        {hasDoubtfulCost && <p class="ranked-warning">{texts.data.measures.cost_implausible}</p>}
+        {doubts.map((doubt) => (
+          <p key={doubt} class="ranked-warning">
+            {texts.data.measures[doubt]}
+          </p>
+        ))}
       </div>
     </li>
   );

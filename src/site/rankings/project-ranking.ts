@@ -1,4 +1,11 @@
-import { type CatalogueIndex, hasImplausibleCost, maskedPositions, positionMask } from '../../index/index.ts';
+import {
+  type AmountSum,
+  AmountSummer,
+  type CatalogueIndex,
+  maskedPositions,
+  positionMask,
+} from '../../index/index.ts';
+import type { QualityFlagSet } from '../../quality/index.ts';
 import { NOT_ASKED, type ProjectList } from './ranked-searches.ts';
 
 /** A ranked list, narrowed to the projects of a search. */
@@ -9,11 +16,8 @@ export interface ProjectRanking {
   readonly known: number;
   /** How many have none, though the list asks about them. */
   readonly unknown: number;
-  /** The values of the projects in the list together. */
-  readonly sum: number;
-  /** How many projects in the list have a cost that can't be right, and the sum without them. */
-  readonly implausible: number;
-  readonly sumWithout: number;
+  /** The values of the projects in the list. */
+  readonly sum: AmountSum;
 }
 
 /** Narrows a list to the given projects, which are in order of positions. */
@@ -21,10 +25,12 @@ export function projectRanking(
   index: CatalogueIndex,
   { values, order: all }: ProjectList,
   positions: Uint32Array,
+  /** The flags of projects whose value can't be right. */
+  wrong: QualityFlagSet,
 ): ProjectRanking {
   const isEverything = positions.length === index.count;
   const order = isEverything ? all : maskedPositions(all, positionMask(positions, index.count));
-  return { order, ...countedValues(values, positions), ...summed(index, values, order) };
+  return { order, ...countedValues(values, positions), sum: summed(index, values, order, wrong) };
 }
 
 function countedValues(values: Float64Array, positions: Uint32Array) {
@@ -38,16 +44,13 @@ function countedValues(values: Float64Array, positions: Uint32Array) {
   return { known, unknown };
 }
 
-function summed(index: CatalogueIndex, values: Float64Array, order: Uint32Array) {
-  let sum = 0;
-  let sumWithout = 0;
-  let implausible = 0;
-  for (let i = 0; i < order.length; i++) {
-    const position = order[i]!;
-    const value = values[position]!;
-    sum += value;
-    if (hasImplausibleCost(index, position)) implausible++;
-    else sumWithout += value;
-  }
-  return { sum, implausible, sumWithout };
+function summed(
+  { quality }: CatalogueIndex,
+  values: Float64Array,
+  order: Uint32Array,
+  wrong: QualityFlagSet,
+): AmountSum {
+  const sum = new AmountSummer();
+  for (let i = 0; i < order.length; i++) sum.add(values[order[i]!]!, (quality[order[i]!]! & wrong) !== 0);
+  return sum;
 }

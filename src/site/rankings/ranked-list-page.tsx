@@ -11,13 +11,14 @@ import { filterWords, PageFilters } from '../filters/page-filters.tsx';
 import type { Page } from '../frame/page.ts';
 import { Filled } from '../language/filled.tsx';
 import { useLanguage } from '../language/use-language.tsx';
+import { AsReported, SumMoney } from '../listed/amount-sum.tsx';
 import { searchPicture } from '../picture/page-pictures.ts';
 import { Entries } from './entries.tsx';
 import { type ListChoices, listChoices } from './list-choices.ts';
 import { ListFilter } from './list-filter.tsx';
 import { Method, OtherLists, SameProjects } from './method.tsx';
 import { type RankedListName, rankedLists, sameSearch } from './ranked-searches.ts';
-import { type AmountSum, type Ranking, ranking } from './ranking.ts';
+import { type Ranking, ranking } from './ranking.ts';
 
 const PAGE_ENTRIES = 20;
 
@@ -116,12 +117,18 @@ function RankedList({ state, shared, ranking, page, pages, choices, firstReport 
 }
 
 /** How many projects a list covers and what they amount to, and where to read what may explain it. */
-function Coverage({ ranking: { name, count, known, unknown, sum } }: { readonly ranking: Ranking }) {
+function Coverage({ ranking: { name, count, known, unknown, sum, wrong } }: { readonly ranking: Ranking }) {
   const { texts, counted } = useLanguage();
   const { asked, unknown: withoutValue } = texts.ranked.lists[name];
   return (
     <div class="ranking-coverage">
-      {sum && count > 0 && <Sum {...sum} />}
+      {sum && count > 0 && (
+        <p>
+          <Filled text={texts.ranked.sum} values={{ amount: <SumMoney sum={sum} /> }} />{' '}
+          <AsReported sum={sum} of="spent" filters={undefined} />
+        </p>
+      )}
+      {wrong > 0 && <p>{counted(texts.ranked.wrongLast, wrong)}</p>}
       <p>
         {counted(asked, known)} {unknown > 0 && counted(withoutValue, unknown)}
       </p>
@@ -135,13 +142,4 @@ function Coverage({ ranking: { name, count, known, unknown, sum } }: { readonly 
       )}
     </div>
   );
-}
-
-function Sum({ sum, implausible, sumWithout }: AmountSum) {
-  const { texts, money, counted } = useLanguage();
-  const amount = money(sum);
-  const without = money(sumWithout);
-  // Amounts are rounded: a small one makes no difference.
-  if (amount === without) return <p>{fill(texts.ranked.sum, { amount })}</p>;
-  return <p>{counted(texts.ranked.sumWithout, implausible, { amount, without })}</p>;
 }

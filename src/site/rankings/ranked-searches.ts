@@ -1,6 +1,6 @@
 import { type CatalogueIndex, type FieldOrdering, type Ordering, oncePerIndex } from '../../index/index.ts';
 import { type Phase, phaseOf, statuses } from '../../project/index.ts';
-import { flagSet } from '../../quality/index.ts';
+import { flagSet, flagsIn, type QualityFlag } from '../../quality/index.ts';
 import type { Pairs } from '../addresses/links.ts';
 import { toBeCompletedCodes } from '../elements/stages.ts';
 
@@ -22,6 +22,8 @@ interface RankedSearch {
   readonly search?: SameSearch;
   /** Whether projects are ranked by an amount, which can be added up. */
   readonly isOfAmounts?: true;
+  /** The projects with one of these flags come after all others: their values can't be right. */
+  readonly wrongBy: readonly QualityFlag[];
   readonly build: (index: CatalogueIndex) => ProjectList;
 }
 
@@ -32,22 +34,27 @@ const projectSearches = {
   overruns: {
     search: { filters: [['quality', 'spending_over_estimate']], ordering: '-overrun' },
     isOfAmounts: true,
+    wrongBy: flagsIn('outlier'),
     build: (index) => orderedBy(index, index.numbers.overrun, '-overrun'),
   },
   growth: {
     isOfAmounts: true,
+    wrongBy: ['cost_implausible'],
     build: (index) => sorted(index, index.numbers.growth),
   },
   overdue: {
     search: { filters: [['quality', 'completion_overdue']], ordering: '-overdue' },
+    wrongBy: ['date_implausible'],
     build: (index) => orderedBy(index, overdueOfDated(index), '-overdue'),
   },
   delays: {
     search: { filters: [], ordering: '-delay' },
+    wrongBy: ['date_implausible'],
     build: (index) => orderedBy(index, index.numbers.delay, '-delay'),
   },
   stalled: {
     search: { filters: [['quality', 'stalled']], ordering: '-estimated_total_project_cost' },
+    wrongBy: [],
     build: (index) =>
       sorted(
         index,
@@ -59,6 +66,7 @@ const projectSearches = {
   'early-spending': {
     search: { filters: planningStages.map((status) => ['status', status] as const), ordering: '-spent' },
     isOfAmounts: true,
+    wrongBy: ['spending_implausible'],
     build: (index) =>
       orderedBy(
         index,
@@ -89,6 +97,9 @@ const rankedSearches: Readonly<Record<ProjectListName, RankedSearch>> = projectS
 export const sameSearch = (list: RankedListName): SameSearch | undefined =>
   list === 'one-firm' ? undefined : rankedSearches[list].search;
 
+/** The flags of projects whose value in a list can't be right. */
+export const wrongBy = (list: ProjectListName): readonly QualityFlag[] => rankedSearches[list].wrongBy;
+
 export const isOfAmounts = (list: ProjectListName): boolean => rankedSearches[list].isOfAmounts === true;
 
 /** All projects of a catalogue that a list ranks. */
@@ -106,12 +117,25 @@ export interface ProjectList {
 export const NOT_ASKED = Number.NEGATIVE_INFINITY;
 
 const cached = new Map(
-  Object.entries(rankedSearches).map(([name, { build }]) => [name, oncePerIndex(build)] as const),
+  Object.entries(rankedSearches).map(
+    ([name, { build, wrongBy }]) =>
+      [name, oncePerIndex((index) => wrongLast(index, build(index), flagSet(...wrongBy)))] as const,
+  ),
 );
 
 /** A list of a catalogue. Computed when it is first asked for. */
 export const projectList = (index: CatalogueIndex, name: ProjectListName): ProjectList =>
   cached.get(name)!(index);
+
+/** Moves the projects whose value can't be right to the end, in their order. */
+function wrongLast({ quality }: CatalogueIndex, { values, order }: ProjectList, wrong: number): ProjectList {
+  const isWrong = (position: number) => (quality[position]! & wrong) !== 0;
+  const sorted = new Uint32Array(order.length);
+  sorted.set(order.filter((position) => !isWrong(position)));
+  const last = order.filter(isWrong);
+  sorted.set(last, order.length - last.length);
+  return { values, order: sorted };
+}
 
 /** The values of the projects whose latest stage is in a phase. */
 function inPhase(index: CatalogueIndex, phase: Phase, valueAt: (position: number) => number): Float64Array {

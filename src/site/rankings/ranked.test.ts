@@ -43,15 +43,15 @@ const listAt = (list: string, query = '', status = 200) => page(rankedPath(list,
 const entriesOf = async (list: RankedListName, query = '') => (await listAt(list, query)).texts('li.ranked');
 
 describe('a ranked list', () => {
-  test('has the projects over budget, with what they are over, and marks a cost that cannot be right', async () => {
+  test('has the projects over budget, with what they are over, and last those that cannot be right', async () => {
     expect(await entriesOf('overruns')).toEqual([
       expect.stringMatching(
         /^Far over .*R 4 million over R 6 million spent, R 2 million estimated: 200 % more\.$/,
       ),
-      expect.stringMatching(/^Giant over .*R 1 million over .* Cost can’t be right$/),
       expect.stringMatching(
         /^Over .*R 500 000 over R 1\.5 million spent, R 1 million estimated: 50 % more\.$/,
       ),
+      expect.stringMatching(/^Giant over .*R 1 million over .* Cost can’t be right Spending can’t be right$/),
     ]);
   });
 
@@ -69,8 +69,9 @@ describe('a ranked list', () => {
     const { text } = await listAt('overruns');
     expect(text).toContain('3 projects are over budget');
     expect(text).toContain(
-      'Together: R 5.5 million, or R 4.5 million without 1 project whose cost can’t be right.',
+      'Together: R 4.5 million. R 5.5 million as reported, with 1 amount that can’t be right',
     );
+    expect(text).toContain('1 project whose values can’t be right comes last.');
     expect(text).toContain('Of 4 projects with an estimate and known spending.');
     expect(text).toContain('11 more cannot be compared');
   });

@@ -80,7 +80,7 @@ describe('stalled projects', () => {
 describe('firms with several projects in a municipality', () => {
   const rowsOf = (q?: string) =>
     (ranked('one-firm', q).entries(0, 100) as readonly FirmInPlace[]).map(
-      ({ firm, place, projects, cost, withCost }) => [firm.name, place.name, projects, cost, withCost],
+      ({ firm, place, projects, cost }) => [firm.name, place.name, projects, cost.sum, cost.known],
     );
 
   test('have each project counted for all of its firms, in any spelling, most and costliest first', () => {

@@ -1,8 +1,15 @@
-import { type CatalogueIndex, dateOf, hasImplausibleCost } from '../../index/index.ts';
+import { type AmountSum, type CatalogueIndex, dateOf } from '../../index/index.ts';
+import { flagSet, flagsIn, type Measure, measures } from '../../quality/index.ts';
 import { type Subject, subjectsOf } from '../../query/subjects/index.ts';
 import { type FirmInPlace, firmRanking } from './firm-ranking.ts';
 import { projectRanking } from './project-ranking.ts';
-import { isOfAmounts, type ProjectListName, projectList, type RankedListName } from './ranked-searches.ts';
+import {
+  isOfAmounts,
+  type ProjectListName,
+  projectList,
+  type RankedListName,
+  wrongBy,
+} from './ranked-searches.ts';
 
 /** A project in a list. */
 export interface RankedProject {
@@ -19,14 +26,8 @@ export interface RankedProject {
   readonly cost: number;
   readonly spent: number;
   readonly completion: string | null;
-  readonly hasDoubtfulCost: boolean;
-}
-
-/** A sum of amounts, and the sum without projects whose cost can't be right. */
-export interface AmountSum {
-  readonly sum: number;
-  readonly implausible: number;
-  readonly sumWithout: number;
+  /** What in it can't be right. */
+  readonly doubts: readonly Measure[];
 }
 
 /** A ranked list of the projects of a search. */
@@ -37,8 +38,10 @@ export interface Ranking {
   /** The projects that the entries were chosen from, and those that could not be judged. */
   readonly known: number;
   readonly unknown: number;
-  /** Only where the entries are ranked by an amount. */
+  /** Of the values of the entries, if these are amounts. */
   readonly sum: AmountSum | undefined;
+  /** The number of entries at the end whose values can't be right. */
+  readonly wrong: number;
   /** The entries from `from` on, up to `to`. */
   readonly entries: (from: number, to: number) => readonly (RankedProject | FirmInPlace)[];
 }
@@ -47,16 +50,17 @@ export interface Ranking {
 export function ranking(index: CatalogueIndex, name: RankedListName, positions: Uint32Array): Ranking {
   if (name === 'one-firm') {
     const { count, known, rows } = firmRanking(index, positions);
-    return { name, count, known, unknown: positions.length - known, sum: undefined, entries: rows };
+    return { name, count, known, unknown: positions.length - known, sum: undefined, wrong: 0, entries: rows };
   }
   const list = projectList(index, name);
-  const { order, known, unknown, ...sum } = projectRanking(index, list, positions);
+  const { order, known, unknown, sum } = projectRanking(index, list, positions, flagSet(...wrongBy(name)));
   return {
     name,
     count: order.length,
     known,
     unknown,
     sum: isOfAmounts(name) ? sum : undefined,
+    wrong: sum.leftOut,
     entries: (from, to) =>
       Array.from(order.subarray(from, to), (position) => ({
         ...rankedProject(index, position),
@@ -65,6 +69,9 @@ export function ranking(index: CatalogueIndex, name: RankedListName, positions: 
       })),
   };
 }
+
+/** The measures that doubt an amount. */
+const doubtful = measures.filter((measure) => flagsIn('outlier').some((flag) => flag === measure));
 
 function rankedProject(index: CatalogueIndex, position: number): Omit<RankedProject, 'list' | 'value'> {
   const { name, url_path: path, status } = index.record(position);
@@ -77,6 +84,6 @@ function rankedProject(index: CatalogueIndex, position: number): Omit<RankedProj
     cost: cost[position]!,
     spent: spent[position]!,
     completion: dateOf(completion[position]!),
-    hasDoubtfulCost: hasImplausibleCost(index, position),
+    doubts: doubtful.filter((flag) => (index.quality[position]! & flagSet(flag)) !== 0),
   };
 }

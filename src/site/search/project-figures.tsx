@@ -1,5 +1,6 @@
 import { fill } from '../../page/language/text.ts';
 import { daysAfter } from '../../project/index.ts';
+import { flagsIn, type QualityFlag } from '../../quality/index.ts';
 import { Missing, Money } from '../elements/value.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import type { ProjectRow } from '../listed/project-row.ts';
@@ -25,12 +26,14 @@ export function ProjectFigures({ project }: ProjectFiguresProps) {
   );
 }
 
+const isDoubt: ReadonlySet<QualityFlag> = new Set(flagsIn('outlier'));
+
 /** What was spent, and which share of the estimate that is. Nothing if it is not known. */
-function Spent({ project: { spent, cost } }: ProjectFiguresProps) {
+function Spent({ project: { spent, cost, measures } }: ProjectFiguresProps) {
   const { texts, money, share } = useLanguage();
   const { row } = texts.search;
   if (spent === null) return null;
-  const isComparable = cost !== null && cost > 0;
+  const isComparable = cost !== null && cost > 0 && !measures.some((flag) => isDoubt.has(flag));
   return (
     <p class="project-spent">
       <span class="label">{row.spent}</span>{' '}

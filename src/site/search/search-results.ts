@@ -1,4 +1,6 @@
 import {
+  type AmountSum,
+  amountSum,
   type CatalogueIndex,
   type FacetCounts,
   facetCounts,
@@ -19,7 +21,6 @@ import {
 import type { Pairs } from '../addresses/links.ts';
 import { defaultOrdering, type SearchState, startState } from '../addresses/search-state.ts';
 import { type NearSearch, nearSearch } from '../filters/near-search.ts';
-import { type CostSums, costSums } from '../listed/cost-sums.ts';
 import { type Alternative, alternatives } from './alternatives.ts';
 import { type TickedField, tickedFields } from './filter-choices.ts';
 import { type FlagCount, flagCounts } from './flag-counts.ts';
@@ -31,7 +32,7 @@ export const PAGE_PROJECTS = 20;
 /** Everything that a search page shows. */
 export interface SearchResults {
   readonly count: number;
-  readonly costs: CostSums;
+  readonly costs: AmountSum;
   readonly selection: Selection;
   /** The parts of a search near a place. */
   readonly near: NearSearch | undefined;
@@ -76,7 +77,7 @@ function resultsOf(index: CatalogueIndex, state: SearchState): SearchResults {
     selection,
     near,
     places: placeLinks(index, state, selection, near),
-    costs: costSums(index, positions),
+    costs: amountSum(index.amount('estimated_total_project_cost'), positions),
     ...pageOf(index, state, selection),
     facets: facetCounts(index, selection, tickedFields, { multiselect: true }),
     flags: flagCounts(index, state, selection),

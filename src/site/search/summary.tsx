@@ -3,7 +3,7 @@ import { changesPath, rankedPath, timelinePath } from '../addresses/links.ts';
 import type { SearchState } from '../addresses/search-state.ts';
 import { StageSummary } from '../charts/stage-summary.tsx';
 import { useLanguage } from '../language/use-language.tsx';
-import { CostSum } from '../listed/cost-sum.tsx';
+import { CostSum } from '../listed/amount-sum.tsx';
 import { PlaceOffers } from './place-notes.tsx';
 import type { SearchResults } from './search-results.ts';
 
@@ -18,7 +18,7 @@ export function Summary({ state, results }: SummaryProps) {
   const { places } = results;
   return (
     <section class="results-summary" aria-label={texts.search.summary.heading}>
-      {results.count > 0 && <CostSum sums={results.costs} count={results.count} />}
+      {results.count > 0 && <CostSum sum={results.costs} filters={state.pairs} count={results.count} />}
       {!state.isStart && <StageSummary state={state} stages={results.facets.status} />}
       {places && (places.offered || places.municipality) && (
         <ul class="place-links">

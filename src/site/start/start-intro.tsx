@@ -10,10 +10,9 @@ import { KeyFigure } from '../elements/key-figure.tsx';
 import { PageContents } from '../elements/page-contents.tsx';
 import { SearchForm } from '../elements/search-form.tsx';
 import { countInPhase, stagesOf } from '../elements/stages.ts';
-import { Money } from '../elements/value.tsx';
 import { TotalsTable } from '../explore/totals-table.tsx';
 import { useLanguage } from '../language/use-language.tsx';
-import { WithoutImplausible } from '../listed/cost-sum.tsx';
+import { AsReported, SumMoney } from '../listed/amount-sum.tsx';
 
 import type { SearchResults } from '../search/search-results.ts';
 import type { StartFigures } from './start-figures.ts';
@@ -63,8 +62,8 @@ function Glance({ figures: { projects, latest, changes }, results: { costs, face
           <a href={path(searchPath({ filters: [] }))}>{count(projects)}</a>
         </KeyFigure>
         <KeyFigure label={start.totalCost}>
-          <Money amount={costs.withCost === 0 ? null : costs.sum} />
-          <WithoutImplausible sums={costs} />
+          <SumMoney sum={costs} />
+          <AsReported sum={costs} of="estimated_total_project_cost" filters={[]} />
         </KeyFigure>
         <KeyFigure label={start.underConstruction}>
           <PhaseCount phase="construction" stages={facets.status} />

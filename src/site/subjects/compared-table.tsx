@@ -8,6 +8,7 @@ import { ShareLink } from '../elements/share-link.tsx';
 import { stagesOf } from '../elements/stages.ts';
 import { Money } from '../elements/value.tsx';
 import { useLanguage } from '../language/use-language.tsx';
+import { AsReported, SumMoney } from '../listed/amount-sum.tsx';
 import type { Compared, Neighbours } from './neighbours.ts';
 
 interface ComparedTableProps {
@@ -55,7 +56,7 @@ interface RowProps {
 function Row({ compared: { subject, figures }, isOwn }: RowProps) {
   const { texts, path, count } = useLanguage();
   const { compared: words } = texts.subjects;
-  const { projects, withCost, cost, medianCost, finished, toBeCompleted, overdue, overBudget } = figures;
+  const { projects, cost, medianCost, finished, toBeCompleted, overdue, overBudget } = figures;
   const found = (filters: Pairs, ordering?: Ordering) => path(searchPath({ filters, ordering }));
   const name = subject.kind === 'department' ? subject.label : subject.name;
   const flagged = (flag: QualityFlag): Pairs => [...subject.filters, ['quality', flag]];
@@ -93,7 +94,8 @@ function Row({ compared: { subject, figures }, isOwn }: RowProps) {
         <ShareLink part={finished} whole={projects} href={found(done)} />
       </Cell>
       <Cell class="is-number" label={words.cost}>
-        <Money amount={withCost === 0 ? null : cost} />
+        <SumMoney sum={cost} />
+        <AsReported sum={cost} of="estimated_total_project_cost" isBrief filters={subject.filters} />
       </Cell>
     </tr>
   );

@@ -1,4 +1,10 @@
-import { type CatalogueIndex, oncePerIndex } from '../../index/index.ts';
+import {
+  type AmountSum,
+  AmountSummer,
+  type CatalogueIndex,
+  isLeftOut,
+  oncePerIndex,
+} from '../../index/index.ts';
 import { flagSet, type QualityFlag } from '../../quality/index.ts';
 import { type ListedKind, subjectsOf } from '../../query/subjects/index.ts';
 import { finishedCodes, toBeCompletedCodes } from '../elements/stages.ts';
@@ -11,11 +17,8 @@ export interface GroupFigures {
   readonly toBeCompleted: number;
   readonly overdue: number;
   readonly overBudget: number;
-  /** Projects with a known cost. */
-  readonly withCost: number;
-  /** The sum of their costs, in the main currency. */
-  readonly cost: number;
-  /** The median of their costs; null without any. */
+  readonly cost: AmountSum;
+  /** The median of the costs that can be right; null without any. */
   readonly medianCost: number | null;
 }
 
@@ -76,27 +79,28 @@ function hasFlag({ quality }: CatalogueIndex, flag: QualityFlag): (position: num
 
 /** Sums and medians in one pass over the order of costs, so that nothing is sorted. */
 function costsOf(index: CatalogueIndex, groups: Int32Array, length: number) {
-  const { cost } = index.numbers;
-  const withCost = countsOf(groups, length, (position) => !Number.isNaN(cost[position]!));
-  const sums = new Float64Array(length);
+  const column = index.amount('estimated_total_project_cost');
+  const { values: cost, order } = column;
+  const sums = Array.from({ length }, () => new AmountSummer());
+  for (let position = 0; position < groups.length; position++)
+    sums[groups[position]!]?.add(cost[position]!, isLeftOut(column, position));
   const seen = new Uint32Array(length);
   // The two middle costs, or the middle one twice.
   const lower = new Float64Array(length);
   const upper = new Float64Array(length);
-  for (const position of index.order('estimated_total_project_cost')) {
+  for (const position of order) {
     const amount = cost[position]!;
     // Unknown costs come last.
     if (Number.isNaN(amount)) break;
     const group = groups[position]!;
-    if (group < 0) continue;
+    if (group < 0 || isLeftOut(column, position)) continue;
     const place = seen[group]!++;
-    sums[group]! += amount;
-    if (place === (withCost[group]! - 1) >> 1) lower[group] = amount;
-    if (place === withCost[group]! >> 1) upper[group] = amount;
+    const { known } = sums[group]!;
+    if (place === (known - 1) >> 1) lower[group] = amount;
+    if (place === known >> 1) upper[group] = amount;
   }
   return Array.from({ length }, (_, group) => ({
-    withCost: withCost[group]!,
     cost: sums[group]!,
-    medianCost: withCost[group] === 0 ? null : (lower[group]! + upper[group]!) / 2,
+    medianCost: sums[group]!.known === 0 ? null : (lower[group]! + upper[group]!) / 2,
   }));
 }

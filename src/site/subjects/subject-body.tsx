@@ -38,8 +38,19 @@ interface SubjectBodyProps {
 export function SubjectBody({ subject, figures, map, latest, contacts, base }: SubjectBodyProps) {
   const { texts, path, inLanguage } = useLanguage();
   const { kind, filters } = subject;
-  const { above, namesakes, overview, notable, movements, spending, related, neighbours, quality, reports } =
-    figures;
+  const {
+    above,
+    namesakes,
+    overview,
+    notable,
+    movements,
+    spending,
+    wrongSpending,
+    related,
+    neighbours,
+    quality,
+    reports,
+  } = figures;
   const { length: total } = overview.positions;
   return (
     <article class="subject">
@@ -58,7 +69,7 @@ export function SubjectBody({ subject, figures, map, latest, contacts, base }: S
       </section>
       <section class="band" aria-labelledby="spending">
         <h2 id="spending">{texts.timeline.spending}</h2>
-        <SpendingOverTime figures={spending} />
+        <SpendingOverTime figures={spending} wrong={wrongSpending} filters={filters} />
         <p>
           <a href={path(timelinePath(filters))}>{texts.timeline.more}</a>
         </p>

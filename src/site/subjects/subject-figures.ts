@@ -1,8 +1,9 @@
 import {
+  type AmountSum,
+  amountSum,
   type CatalogueIndex,
   type FacetCount,
   facetCounts,
-  hasImplausibleCost,
   loadedQuarters,
   movements,
   NO_VALUE,
@@ -14,12 +15,11 @@ import {
   statistics,
 } from '../../index/index.ts';
 import { isToBeCompleted } from '../../project/index.ts';
-import { flagSet, type QualityFlag } from '../../quality/index.ts';
+import { flagSet, flagsIn, type QualityFlag } from '../../quality/index.ts';
 import { type Subject, subjectsOf } from '../../query/subjects/index.ts';
 import type { Pairs } from '../addresses/links.ts';
 import { type ListedChange, listedChanges } from '../changes/listed-changes.ts';
 import { totalCount } from '../elements/stages.ts';
-import { type CostSums, costSums } from '../listed/cost-sums.ts';
 import { type ProjectRow, projectRow } from '../listed/project-row.ts';
 import { type Neighbours, neighboursOf } from './neighbours.ts';
 import { type Related, relatedTo } from './related.ts';
@@ -38,6 +38,8 @@ export interface SubjectFigures {
   readonly movements: SubjectMovements | undefined;
   /** Oldest quarter first. */
   readonly spending: readonly QuarterSpending[];
+  /** The number of projects whose spending can't be right. */
+  readonly wrongSpending: number;
   readonly related: Related;
   readonly neighbours: Neighbours | undefined;
   readonly quality: SubjectQuality;
@@ -58,6 +60,7 @@ export function subjectFigures(index: CatalogueIndex, subject: Subject): Subject
     notable: notable(index, subject),
     movements: subjectMovements(index, positions),
     spending: spendingByQuarter(index, positions),
+    wrongSpending: amountSum(index.amount('spent'), positions).leftOut,
     related: relatedTo(index, kind, positions),
     neighbours: neighboursOf(index, subject),
     quality: subjectQuality(index, positions),
@@ -68,8 +71,8 @@ export function subjectFigures(index: CatalogueIndex, subject: Subject): Subject
 /** The figures of a subject's projects. */
 export interface SubjectOverview {
   readonly positions: Uint32Array;
-  readonly costs: CostSums;
-  /** Null without any known cost. */
+  readonly costs: AmountSum;
+  /** Of costs that can be right; null without any. */
   readonly medianCost: number | null;
   /** Projects by stage. */
   readonly stages: readonly FacetCount[];
@@ -79,6 +82,8 @@ export interface SubjectOverview {
   /** Projects that still have to be completed, and so can be overdue. */
   readonly toBeCompleted: number;
   readonly flags: readonly { readonly flag: (typeof watchedFlags)[number]; readonly projects: number }[];
+  /** Projects that spent money beyond an estimate of zero, of which nobody knows the overrun. */
+  readonly overZero: number;
 }
 
 function subjectOverview(index: CatalogueIndex, { query }: Subject): SubjectOverview {
@@ -87,12 +92,13 @@ function subjectOverview(index: CatalogueIndex, { query }: Subject): SubjectOver
   const stages = facetCounts(index, selection, ['status'], { multiselect: false }).status;
   return {
     positions,
-    costs: costSums(index, positions),
-    medianCost: statistics(index, positions).total.median,
+    costs: amountSum(index.amount('estimated_total_project_cost'), positions),
+    medianCost: statistics(index, positions).total.clean.median,
     stages,
     toBeCompleted: totalCount(stages.filter(({ value }) => isToBeCompleted(value))),
     ...kindsOf(index, positions),
     flags: watchedFlags.map((flag) => ({ flag, projects: countWith(index, positions, flagSet(flag)) })),
+    overZero: countWith(index, positions, flagSet('spending_over_zero_estimate')),
   };
 }
 
@@ -107,17 +113,11 @@ function kindsOf({ values }: CatalogueIndex, positions: Uint32Array) {
   return { kinds, withoutKind: counts[NO_VALUE]! };
 }
 
-/** A project in a list of a subject. */
-export interface FirstProject extends ProjectRow {
-  /** Whether its cost cannot be right. */
-  readonly isImplausible: boolean;
-}
-
 /** The first projects of a search, and how many it finds. */
 export interface FirstProjects {
   readonly filters: Pairs;
   readonly ordering: Ordering;
-  readonly first: readonly FirstProject[];
+  readonly first: readonly ProjectRow[];
   readonly count: number;
 }
 
@@ -134,17 +134,34 @@ const MOST_SHOWN = 5;
 const MOST_OVERDUE_OF_FIRM = 15;
 
 function notable(index: CatalogueIndex, { kind, filters, query }: Subject): Notable {
-  const flagged = (flag: QualityFlag, ordering: Ordering, most: number) =>
-    firstProjects(
-      index,
-      { filters: [...filters, ['quality', flag]], query: { ...query, quality: [flag] } },
-      ordering,
-      most,
-    );
+  const flagged = (flag: QualityFlag): Pick<Subject, 'filters' | 'query'> => ({
+    filters: [...filters, ['quality', flag]],
+    query: { ...query, quality: [flag] },
+  });
+  /** Leaves out projects whose values can't be right. */
+  const without = (search: Pick<Subject, 'filters' | 'query'>, ...flags: readonly QualityFlag[]) => ({
+    filters: [...search.filters, ...flags.map((flag) => ['quality!', flag] as const)],
+    query: { ...search.query, not: { quality: flags } },
+  });
   return {
-    overdue: flagged('completion_overdue', '-overdue', kind === 'firm' ? MOST_OVERDUE_OF_FIRM : MOST_SHOWN),
-    overBudget: flagged('spending_over_estimate', '-overrun', MOST_SHOWN),
-    largest: firstProjects(index, { filters, query }, '-estimated_total_project_cost', MOST_SHOWN),
+    overdue: firstProjects(
+      index,
+      without(flagged('completion_overdue'), 'date_implausible'),
+      '-overdue',
+      kind === 'firm' ? MOST_OVERDUE_OF_FIRM : MOST_SHOWN,
+    ),
+    overBudget: firstProjects(
+      index,
+      without(flagged('spending_over_estimate'), ...flagsIn('outlier')),
+      '-overrun',
+      MOST_SHOWN,
+    ),
+    largest: firstProjects(
+      index,
+      without({ filters, query }, 'cost_implausible'),
+      '-estimated_total_project_cost',
+      MOST_SHOWN,
+    ),
   };
 }
 
@@ -155,10 +172,9 @@ function firstProjects(
   most: number,
 ): FirstProjects {
   const selection = select(index, query);
-  const first = Array.from(pagePositions(index, selection, ordering, 0, most), (position) => ({
-    ...projectRow(index, position),
-    isImplausible: hasImplausibleCost(index, position),
-  }));
+  const first = Array.from(pagePositions(index, selection, ordering, 0, most), (position) =>
+    projectRow(index, position),
+  );
   return { filters, ordering, first, count: selection.positions.length };
 }
 
@@ -176,5 +192,5 @@ function subjectMovements(index: CatalogueIndex, positions: Uint32Array): Subjec
   const [since, until] = loadedQuarters(index).slice(-2);
   if (since === undefined || until === undefined) return undefined;
   const { count, largest } = movements(index, positions, since, until);
-  return { since, until, count, largest: listedChanges(index, largest(0, MOST_SHOWN)) };
+  return { since, until, count, largest: listedChanges(index, largest(0, MOST_SHOWN, { wrongLast: true })) };
 }

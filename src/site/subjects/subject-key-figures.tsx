@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { fill } from '../../page/language/text.ts';
 import type { QualityFlag } from '../../quality/index.ts';
 import type { Subject } from '../../query/subjects/index.ts';
@@ -5,6 +6,7 @@ import { searchPath } from '../addresses/links.ts';
 import { KeyFigure } from '../elements/key-figure.tsx';
 import { Money } from '../elements/value.tsx';
 import { useLanguage } from '../language/use-language.tsx';
+import { AsReported, SumMoney } from '../listed/amount-sum.tsx';
 import type { SubjectOverview } from './subject-figures.ts';
 
 interface SubjectFiguresProps {
@@ -12,11 +14,13 @@ interface SubjectFiguresProps {
   readonly overview: SubjectOverview;
 }
 
+const OVER_ZERO: QualityFlag = 'spending_over_zero_estimate';
+
 /** How many projects, for how much, and how many of them are not as planned. */
 export function SubjectKeyFigures({ subject: { filters }, overview }: SubjectFiguresProps) {
-  const { texts, path, count, counted, money } = useLanguage();
+  const { texts, path, count, counted } = useLanguage();
   const { figures } = texts.subjects;
-  const { positions, costs, medianCost, flags, toBeCompleted } = overview;
+  const { positions, costs, medianCost, flags, overZero, toBeCompleted } = overview;
   const { length: projects } = positions;
   return (
     <dl class="key-figures">
@@ -24,25 +28,23 @@ export function SubjectKeyFigures({ subject: { filters }, overview }: SubjectFig
         <a href={path(searchPath({ filters }))}>{count(projects)}</a>
       </KeyFigure>
       <KeyFigure label={figures.cost}>
-        <Money amount={costs.withCost === 0 ? null : costs.sum} />
-        {costs.implausible > 0 && (
-          <span class="note">
-            {counted(figures.without, costs.implausible, { sum: money(costs.sumWithout) })}
-          </span>
-        )}
-        {costs.withCost < projects && <span class="note">{counted(figures.withCost, costs.withCost)}</span>}
+        <SumMoney sum={costs} />
+        {costs.known < projects && <span class="note">{counted(figures.withCost, costs.known)}</span>}
+        <AsReported sum={costs} of="estimated_total_project_cost" filters={filters} />
       </KeyFigure>
       <KeyFigure label={figures.median}>
         <Money amount={medianCost} />
       </KeyFigure>
       {flags.map((each) => (
-        <Flagged
-          key={each.flag}
-          {...each}
-          subject={{ filters }}
-          all={projects}
-          toBeCompleted={toBeCompleted}
-        />
+        <Flagged key={each.flag} {...each} subject={{ filters }} all={projects} toBeCompleted={toBeCompleted}>
+          {each.flag === 'spending_over_estimate' && overZero > 0 && (
+            <span class="note">
+              <a href={path(searchPath({ filters: [...filters, ['quality', OVER_ZERO]] }))}>
+                {counted(figures.overZero, overZero)}
+              </a>
+            </span>
+          )}
+        </Flagged>
       ))}
     </dl>
   );
@@ -54,9 +56,11 @@ interface FlaggedProps {
   readonly all: number;
   readonly toBeCompleted: number;
   readonly subject: Pick<Subject, 'filters'>;
+  /** Further notes. */
+  readonly children: ComponentChildren;
 }
 
-function Flagged({ flag, projects, all, toBeCompleted, subject: { filters } }: FlaggedProps) {
+function Flagged({ flag, projects, all, toBeCompleted, subject: { filters }, children }: FlaggedProps) {
   const { texts, path, count, counted, share, fineShare } = useLanguage();
   const found = searchPath({ filters: [...filters, ['quality', flag]] });
   return (
@@ -69,6 +73,7 @@ function Flagged({ flag, projects, all, toBeCompleted, subject: { filters } }: F
             })
           : fill(texts.subjects.figures.shareOf, { share: share(projects, all) })}
       </span>
+      {children}
     </KeyFigure>
   );
 }

@@ -5,7 +5,8 @@ import { searchPath } from '../addresses/links.ts';
 import { Money, Stage } from '../elements/value.tsx';
 import { Filled } from '../language/filled.tsx';
 import { useLanguage } from '../language/use-language.tsx';
-import type { FirstProject, FirstProjects, Notable } from './subject-figures.ts';
+import type { ProjectRow } from '../listed/project-row.ts';
+import type { FirstProjects, Notable } from './subject-figures.ts';
 
 interface SubjectProjectsProps {
   readonly id: string;
@@ -15,7 +16,7 @@ interface SubjectProjectsProps {
   readonly none?: string;
   readonly projects: FirstProjects;
   /** What is said of each project besides its stage. */
-  readonly note: (project: FirstProject) => ComponentChildren;
+  readonly note: (project: ProjectRow) => ComponentChildren;
 }
 
 /** The first projects of a search, with a link to all of them. */
@@ -51,18 +52,7 @@ function SubjectProjects({ id, heading, hint, none, projects, note }: SubjectPro
 }
 
 interface NoteProps {
-  readonly project: FirstProject;
-}
-
-/** The estimated cost of a project, with a warning if it cannot be right. */
-function CostNote({ project: { cost, isImplausible } }: NoteProps) {
-  const { texts } = useLanguage();
-  return (
-    <>
-      <Money amount={cost} />
-      {isImplausible && <strong class="late"> {texts.data.measures.cost_implausible}</strong>}
-    </>
-  );
+  readonly project: ProjectRow;
 }
 
 /** How long a project is overdue, and when it should have been complete. */
@@ -105,7 +95,7 @@ export function NotableProjects({ overdue, overBudget, largest }: Notable) {
         id="largest"
         heading={lists.largest}
         projects={largest}
-        note={(project) => <CostNote project={project} />}
+        note={({ cost }) => <Money amount={cost} />}
       />
     </>
   );

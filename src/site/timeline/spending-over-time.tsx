@@ -1,29 +1,42 @@
-import type { QuarterSpending } from '../../index/index.ts';
+import type { AmountSum, QuarterSpending } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
+import type { Pairs } from '../addresses/links.ts';
 import { QuarterChart } from '../charts/quarter-chart.tsx';
-import { Money } from '../elements/value.tsx';
 import type { Texts } from '../language/language.ts';
 import { useLanguage } from '../language/use-language.tsx';
+import { AsReported, SumMoney } from '../listed/amount-sum.tsx';
 import { QuarterTable } from './quarter-table.tsx';
 
 interface OverTimeProps {
   /** Of `timeline` or `spendingByQuarter`, oldest first. */
   readonly figures: readonly QuarterSpending[];
+  /** The number of projects whose spending can't be right, and so is not in the figures. */
+  readonly wrong: number;
+  /** Those of the projects. */
+  readonly filters: Pairs;
 }
 
 /** What was spent in each quarter: a sentence, a chart and a table. */
-export function SpendingOverTime({ figures }: OverTimeProps) {
+export function SpendingOverTime({ figures, wrong, filters }: OverTimeProps) {
   const { texts, count, counted, money, quarterKeyName } = useLanguage();
-  const known = figures.filter(({ withSpending }) => withSpending > 0);
+  const known = figures.filter(({ spent }) => spent.known > 0);
+  const together = { ...sumOfAll(figures.map(({ spent }) => spent)), leftOut: wrong };
   const [first, last] = [known[0], known.at(-1)];
-  if (first === undefined || last === undefined) return <p>{texts.timeline.noSpending}</p>;
+  const asReported = <AsReported sum={together} of="spent" filters={filters} />;
+  if (first === undefined || last === undefined)
+    return (
+      <p>
+        {texts.timeline.noSpending} {asReported}
+      </p>
+    );
   const range = { from: quarterKeyName(first.quarter), to: quarterKeyName(last.quarter) };
-  const together = known.reduce((sum, { spent }) => sum + spent, 0);
-  const most = Math.max(...known.map(({ withSpending }) => withSpending));
+  const most = Math.max(...known.map(({ spent }) => spent.known));
   const shown = figures.slice(figures.indexOf(first));
   return (
     <>
-      <p>{counted(texts.timeline.spentTogether, most, { amount: money(together), ...range })}</p>
+      <p>
+        {counted(texts.timeline.spentTogether, most, { amount: money(together.sum), ...range })} {asReported}
+      </p>
       <QuarterChart
         label={fill(texts.timeline.spendingChart, range)}
         {...spendingBars(texts, shown)}
@@ -32,14 +45,25 @@ export function SpendingOverTime({ figures }: OverTimeProps) {
       <QuarterTable
         title={texts.timeline.spending}
         columns={[texts.timeline.spent, texts.timeline.withSpending]}
-        rows={shown.map(({ quarter, spent, withSpending }) => ({
+        rows={shown.map(({ quarter, spent }) => ({
           quarter,
-          cells: [<Money key="spent" amount={withSpending > 0 ? spent : null} />, count(withSpending)],
+          cells: [<SumMoney key="spent" sum={spent} />, count(spent.known)],
         }))}
       />
     </>
   );
 }
+
+/** What amounts of all quarters come to. */
+const sumOfAll = (sums: readonly AmountSum[]) =>
+  sums.reduce(
+    (all, { sum, known, reported }) => ({
+      sum: all.sum + sum,
+      known: all.known + known,
+      reported: all.reported + reported,
+    }),
+    { sum: 0, known: 0, reported: 0 },
+  );
 
 /** The quarters and bars of a chart of their spending. */
 export const spendingBars = ({ timeline }: Texts, figures: readonly QuarterSpending[]) => ({
@@ -48,7 +72,7 @@ export const spendingBars = ({ timeline }: Texts, figures: readonly QuarterSpend
     {
       class: 's6',
       label: timeline.spent,
-      values: figures.map(({ spent, withSpending }) => (withSpending > 0 ? spent : null)),
+      values: figures.map(({ spent }) => (spent.known > 0 ? spent.sum : null)),
     },
   ],
 });

@@ -3,8 +3,8 @@ import { fill } from '../../page/language/text.ts';
 import type { Phase } from '../../project/index.ts';
 import { QuarterChart } from '../charts/quarter-chart.tsx';
 import { phases } from '../elements/stages.ts';
-import { Money } from '../elements/value.tsx';
 import { useLanguage } from '../language/use-language.tsx';
+import { SumMoney } from '../listed/amount-sum.tsx';
 import { QuarterTable, reportedQuarters } from './quarter-table.tsx';
 
 /** A stage in the middle of each phase has its colour. */
@@ -39,15 +39,15 @@ export function StagesOverTime({ figures }: { readonly figures: readonly Quarter
       <QuarterTable
         title={texts.timeline.stages}
         columns={[texts.timeline.projects, ...used.map(phaseName), texts.timeline.cost]}
-        rows={reported.map(({ quarter, report: { projects, phases: counts, cost, withCost } }) => ({
+        rows={reported.map(({ quarter, report: { projects, phases: counts, cost } }) => ({
           quarter,
           cells: [
             count(projects),
             ...used.map((phase) => count(counts[phase])),
             <>
-              <Money amount={withCost > 0 ? cost : null} />
+              <SumMoney sum={cost} />
               <br />
-              <span class="hint">{counted(texts.timeline.costKnown, withCost)}</span>
+              <span class="hint">{counted(texts.timeline.costKnown, cost.known)}</span>
             </>,
           ],
         }))}

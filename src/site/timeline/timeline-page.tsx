@@ -1,4 +1,5 @@
 import {
+  amountSum,
   type CatalogueIndex,
   oncePerIndex,
   type QuarterFigures,
@@ -45,6 +46,7 @@ export const timelinePage: Page = {
           count={positions.length}
           shared={sharedNames(index, pairs, positions)}
           figures={figuresOf(index, positions)}
+          wrong={amountSum(index.amount('spent'), positions).leftOut}
         />
       ),
     };
@@ -59,9 +61,11 @@ interface TimeLineProps {
   readonly count: number;
   readonly shared: readonly SharedName[];
   readonly figures: readonly QuarterFigures[];
+  /** The number of projects whose spending can't be right. */
+  readonly wrong: number;
 }
 
-function TimeLine({ search, count, shared, figures }: TimeLineProps) {
+function TimeLine({ search, count, shared, figures, wrong }: TimeLineProps) {
   const { pairs } = search;
   const { texts, path, counted } = useLanguage();
   return (
@@ -83,7 +87,7 @@ function TimeLine({ search, count, shared, figures }: TimeLineProps) {
       />
       <section class="band" aria-labelledby="spending">
         <h2 id="spending">{texts.timeline.spending}</h2>
-        <SpendingOverTime figures={figures} />
+        <SpendingOverTime figures={figures} wrong={wrong} filters={pairs} />
         <p class="hint">{texts.timeline.spendingHow}</p>
       </section>
       <section class="band" aria-labelledby="stages">

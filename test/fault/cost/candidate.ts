@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import {
-  amounts,
   type CatalogueIndex,
   groupings,
   loadedQuarters,
@@ -10,7 +9,7 @@ import {
   valueFields,
 } from '../../../src/index/index.ts';
 import { filterFields, wordsOf } from '../../../src/project/index.ts';
-import { qualityFlags } from '../../../src/quality/index.ts';
+import { amounts, qualityFlags } from '../../../src/quality/index.ts';
 import {
   apiPaths,
   downloadPaths,

@@ -4,7 +4,8 @@ import type L from 'leaflet';
 export interface ClusterProperties {
   readonly cluster: true;
   readonly count: number;
-  readonly estimated_total_project_cost: number | null;
+  /** Of the costs that can be right, in the main currency; null without any. */
+  readonly clean: { readonly sum: number | null };
   readonly place: string | null;
 }
 
@@ -17,7 +18,10 @@ export interface ProjectProperties {
 }
 
 /** What the API shows at a place of the map: a project, or a cluster of several. */
-export type MapFeature = Feature<Point, ClusterProperties | ProjectProperties>;
+export type MapFeature = Feature<Point, ClusterProperties | ProjectProperties> & {
+  /** Set for a project whose cost can't be right. */
+  readonly cost_left_out?: true;
+};
 
 /** The share by which the requested area is larger than the visible one on each side. */
 const MARGIN = 0.15;
@@ -32,7 +36,7 @@ export async function fetchFeatures(
   address.searchParams.set('zoom', String(clusterZoom(map.getZoom())));
   address.searchParams.set('bbox', boxOf(map.getBounds().pad(MARGIN)));
   const response = await fetch(address, { signal });
-  return ((await response.json()) as FeatureCollection<Point, MapFeature['properties']>).features;
+  return ((await response.json()) as FeatureCollection<Point> & { features: readonly MapFeature[] }).features;
 }
 
 /**

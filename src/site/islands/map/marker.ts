@@ -27,7 +27,8 @@ export function markerOf(feature: MapFeature, writer: MapWriter): L.Marker {
 /** What a marker stands for: "7 projects near Musina, R 3.2 million". */
 export function nameOf({ properties }: MapFeature, { texts, counted, money }: MapWriter): string {
   if (!properties.cluster) return properties.name.trim() === '' ? texts.unnamed : properties.name;
-  const { count, place, estimated_total_project_cost: cost } = properties;
+  const { count, place, clean } = properties;
+  const { sum: cost } = clean;
   if (place === null && cost === null) return counted(texts.cluster, count);
   if (place === null) return counted(texts.clusterCost, count, { cost: money(cost!) });
   if (cost === null) return counted(texts.clusterNear, count, { place });
@@ -44,7 +45,7 @@ const LABELLED_SIZE = 46;
  * The style writes the labels. The name of the marker, for assistive technology, says them in words.
  */
 function clusterHtml(
-  { count, estimated_total_project_cost: cost }: ClusterProperties,
+  { count, clean: { sum: cost } }: ClusterProperties,
   size: number,
   { briefCount, briefMoney }: MapWriter,
 ): string {

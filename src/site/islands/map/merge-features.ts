@@ -39,16 +39,19 @@ function union(larger: MapFeature, smaller: MapFeature): MapFeature {
     properties: {
       cluster: true,
       count: countOf(larger) + countOf(smaller),
-      estimated_total_project_cost: sumOf(
-        larger.properties.estimated_total_project_cost,
-        smaller.properties.estimated_total_project_cost,
-      ),
+      clean: { sum: sumOf(costOf(larger), costOf(smaller)) },
       place,
     },
   };
 }
 
 const countOf = ({ properties }: MapFeature): number => (properties.cluster ? properties.count : 1);
+
+/** What counts in a sum. */
+const costOf = ({ properties, cost_left_out: isLeftOut }: MapFeature): number | null => {
+  if (properties.cluster) return properties.clean.sum;
+  return isLeftOut ? null : properties.estimated_total_project_cost;
+};
 
 const sumOf = (a: number | null, b: number | null): number | null =>
   a === null && b === null ? null : (a ?? 0) + (b ?? 0);

@@ -42,7 +42,6 @@ function contentOf(feature: MapFeature, { pathPrefix, searchPath }: ProjectsMapD
   const element = document.createElement('div');
   const link = document.createElement('a');
   const line = document.createElement('p');
-  const { estimated_total_project_cost: cost } = properties;
   if (properties.cluster) {
     const address = new URL(searchPath, location.href);
     address.searchParams.set('bbox', feature.bbox!.join(','));
@@ -53,11 +52,13 @@ function contentOf(feature: MapFeature, { pathPrefix, searchPath }: ProjectsMapD
     element.append(line, link);
     return element;
   }
+  const { estimated_total_project_cost: cost } = properties;
   link.href = pathPrefix + properties.url_path;
   link.textContent = nameOf(feature, writer);
   line.textContent = [
     properties.status === '' ? texts.noStage : shortStage(properties.status),
     cost === null ? texts.noCost : money(cost),
+    ...(feature.cost_left_out ? [texts.wrongCost] : []),
   ].join(' · ');
   element.append(link, line);
   return element;

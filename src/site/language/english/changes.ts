@@ -54,7 +54,8 @@ export const changes = {
     one: '{count} project is no longer reported, last estimated at {amount}.',
     other: '{count} projects are no longer reported, last estimated at {amount} together.',
   },
-  order: 'The largest changes of cost come first, then the largest changes of the completion date.',
+  order:
+    'The largest changes of cost come first, then the largest changes of the completion date. Those of a cost that can’t be right come last.',
   how: 'A project is new if the later report of its sphere of government has it and the earlier one has not, and no longer reported the other way round: it may be finished, stopped, renamed or left out by mistake. Values are shown as reported.',
   pages: 'Pages of changes',
   cost: 'Cost',

@@ -11,9 +11,9 @@ export const embed = {
   cost: 'Total estimated cost',
   costImplausible: 'Total estimated cost (can’t be right)',
   /** Below the title of a picture. */
-  costWithout: {
-    one: 'Total estimated cost: {cost} without {count} amount that can’t be right',
-    other: 'Total estimated cost: {cost} without {count} amounts that can’t be right',
+  costReported: {
+    one: 'Estimated cost as reported: {cost}, with {count} amount that can’t be right',
+    other: 'Estimated cost as reported: {cost}, with {count} amounts that can’t be right',
   },
   placeNotAvailable: 'Place not available',
   reportedFor: 'As reported by government departments for {quarter}',

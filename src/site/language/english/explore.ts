@@ -27,7 +27,7 @@ export const explore = {
   allMunicipalities: 'All municipalities by province',
   allDepartments: 'All departments by government',
   national: sphereNames.national,
-  explained: `Finished: practical or final completion, of all projects. Overdue, of the projects still to be completed: ${overdue}`,
+  explained: `Costs are those above zero that can be right. Finished: practical or final completion, of all projects. Overdue, of the projects still to be completed: ${overdue}`,
   changes: {
     title: 'What changed',
     heading: 'What changed in the last quarter',

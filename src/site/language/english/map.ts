@@ -74,5 +74,6 @@ export const map = {
     unnamed: 'Project without a name',
     noStage: 'Stage not available',
     noCost: 'Cost not available',
+    wrongCost: 'Cost can’t be right',
   },
 } as const;

@@ -26,12 +26,12 @@ export const publications = {
   reports: { one: '{count} report with {entries}.', other: '{count} reports with {entries}.' },
   entries: { one: '{count} entry about a project', other: '{count} entries about projects' },
   total: {
-    one: 'The whole catalogue: {count} project, estimated cost {cost}.',
-    other: 'The whole catalogue: {count} projects, estimated cost {cost}.',
+    one: 'The whole catalogue: {count} project, estimated cost {cost} as reported.',
+    other: 'The whole catalogue: {count} projects, estimated cost {cost} as reported.',
   },
   totalBefore: {
-    one: 'The whole catalogue: {before} → {count} project, estimated cost {cost}.',
-    other: 'The whole catalogue: {before} → {count} projects, estimated cost {cost}.',
+    one: 'The whole catalogue: {before} → {count} project, estimated cost {cost} as reported.',
+    other: 'The whole catalogue: {before} → {count} projects, estimated cost {cost} as reported.',
   },
   largest: 'The largest changes of cost',
   gone: '(no longer listed)',

@@ -146,9 +146,9 @@ export const ranked = {
     },
   },
   sum: 'Together: {amount}.',
-  sumWithout: {
-    one: 'Together: {amount}, or {without} without {count} project whose cost can’t be right.',
-    other: 'Together: {amount}, or {without} without {count} projects whose cost can’t be right.',
+  wrongLast: {
+    one: '{count} project whose values can’t be right comes last.',
+    other: '{count} projects whose values can’t be right come last.',
   },
   notAccused: 'As reported by departments. A place in this list accuses nobody: {link}.',
   seeExplain: 'see what may explain it',
@@ -162,10 +162,6 @@ export const ranked = {
   pages: 'Pages of the list',
   pageTitle: '{title} (page {page})',
   titleOf: '{title}: {filters}',
-  costs: {
-    one: '{count} cost in it can’t be right',
-    other: '{count} of the costs can’t be right',
-  },
   filter: {
     title: 'Narrow the list',
     words: 'Words',

@@ -267,11 +267,8 @@ export const search = {
   summary: {
     heading: 'Cost and stages of these projects',
     totalCost: 'Total estimated cost: {cost}',
-    totalCostOfSome: 'Total estimated cost: {cost}, known for {known} of {all} projects',
-    withoutImplausible: {
-      one: '{cost} without {count} amount that can’t be right',
-      other: '{cost} without {count} amounts that can’t be right',
-    },
+    totalCostOfSome:
+      'Total estimated cost: {cost}, of the {known} of {all} projects with a cost above zero that can be right',
     costUnknown: 'Total estimated cost: not available',
     subject: 'All about {name}',
     more: 'More about these projects',

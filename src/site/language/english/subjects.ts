@@ -32,10 +32,13 @@ export const subjects = {
     projects: 'Projects',
     cost: 'Total estimated cost',
     median: 'Median estimated cost',
-    withCost: { one: '{count} project with a known cost', other: '{count} projects with a known cost' },
-    without: {
-      one: '{sum} without {count} amount that can’t be right',
-      other: '{sum} without {count} amounts that can’t be right',
+    withCost: {
+      one: 'of {count} project with a cost above zero that can be right',
+      other: 'of {count} projects with a cost above zero that can be right',
+    },
+    overZero: {
+      one: '{count} more spent money beyond an estimate of zero',
+      other: '{count} more spent money beyond an estimate of zero',
     },
     shareOf: '{share} of all projects',
   },
@@ -90,7 +93,7 @@ export const subjects = {
     district: 'The municipalities of the district {district}.',
     metros: 'The metropolitan municipalities.',
     departments: 'Departments of the same name in other provinces.',
-    how: 'Median: half of the projects with a known cost are estimated higher, half lower. Shares are of all projects of a row, overdue ones of those still to be completed.',
+    how: 'Median and total are of costs above zero that can be right. Median: half of these are higher, half lower. Shares are of all projects of a row, overdue ones of those still to be completed.',
     name: 'Name',
     projects: 'Projects',
     cost: 'Total',

@@ -22,12 +22,12 @@ export const timeline = {
   withSpending: 'Projects with an amount',
   noSpending: 'No spending has been reported for these projects.',
   spendingHow:
-    'The latest report of a financial year counts for all its quarters, because it corrects earlier ones. Amounts are shown as reported.',
+    'The latest report of a financial year counts for all its quarters, because it corrects earlier ones. Projects whose spending can’t be right are left out.',
   stages: 'Stages over time',
   stagesChart: 'Chart of projects by stage of their work, from {from} to {to}. The table has all figures.',
   projects: 'Projects reported',
   cost: 'Estimated cost',
-  costKnown: { one: 'known for {count}', other: 'known for {count}' },
+  costKnown: { one: 'of {count} cost above zero', other: 'of {count} costs above zero' },
   stagesHow:
     'Counts the projects in the report of each quarter. A report may leave projects out, so totals rise and fall.',
   noReports: 'No report is published for these projects.',

@@ -1,4 +1,4 @@
-/** Tables of totals by province, department and so on. */
+/** Sums, and tables of totals by province, department and so on. */
 export const totals = {
   projects: 'Projects',
   /** For screen readers: the column of bars. */
@@ -15,4 +15,18 @@ export const totals = {
   noneToBeCompleted: '–',
   partOfToBeCompleted: '{part} of {whole} still to be completed',
   governments: { one: 'of {count} government', other: 'of {count} governments' },
+  /** Below a sum without amounts that can't be right. */
+  asReported: '{sum} as reported, with {amounts}',
+  /** The same, if they do not change the sum. */
+  notIncluded: 'Not counted: {amounts}',
+  wrongAmounts: {
+    one: '{count} amount that can’t be right',
+    other: '{count} amounts that can’t be right',
+  },
+  /** The same in tables. */
+  brief: {
+    asReported: '{sum} reported, {amounts}',
+    notIncluded: '{amounts}',
+    wrongAmounts: { one: '{count} left out', other: '{count} left out' },
+  },
 } as const;
