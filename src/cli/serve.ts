@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { LiveIndex, PastIndexes } from '../index/index.ts';
 import { contactsIn } from '../site/mail/contacts.ts';
-import { openReader, StoreError } from '../store/index.ts';
+import { OtherCountryError, openReader, StoreError } from '../store/index.ts';
 import { configOf } from './options.ts';
 import {
   affordableConnections,
@@ -98,7 +98,8 @@ async function prepareStore(config: Config, sample: boolean, stopping: AbortSign
       await fillWithSample(store, {}, publicationRecord({}, config));
     });
   } catch (error) {
-    if (!(error instanceof StoreError) || sample || !(await canStart(config))) throw error;
+    if (!(error instanceof StoreError) || error instanceof OtherCountryError) throw error;
+    if (sample || !(await canStart(config))) throw error;
     console.error(`${explain(error)} The service starts anyway and keeps trying.`);
   } finally {
     stopping.removeEventListener('abort', end);

@@ -7,8 +7,9 @@ const zone = new Intl.DateTimeFormat('en', { timeZone: country.timeZone, timeZon
 
 /** The offset of the country's time zone at an instant, as ISO 8601 writes it. */
 function offsetAt(instant: Date): string {
-  const name = zone.formatToParts(instant).find(({ type }) => type === 'timeZoneName')!.value;
-  // Zones of long ago had seconds, too, which ISO 8601 cannot write.
+  // What IANA's database says of earlier times is not reliable, and such dates are mostly mistyped.
+  const since1970 = Math.max(0, instant.getTime());
+  const name = zone.formatToParts(since1970).find(({ type }) => type === 'timeZoneName')!.value;
   return /[+-]\d\d:\d\d/.exec(name)?.[0] ?? '+00:00';
 }
 

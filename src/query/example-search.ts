@@ -5,7 +5,4 @@ const { word, province } = country.words.searched;
 
 /** What examples in documents search for, as parameters. */
 export const exampleProvince = formEncoded([['province', province]]);
-export const exampleSearch = formEncoded([
-  ['q', word],
-  ['province', province],
-]);
+export const exampleSearch = `${formEncoded([['q', word]])}&${exampleProvince}`;

@@ -7,6 +7,7 @@ export {
   type DepartmentProjects,
   type KnownProject,
   NewerStoreError,
+  OtherCountryError,
   type PastContent,
   type PastSnapshot,
   PROGRAM_VERSION,

@@ -21,7 +21,8 @@ describe.each(await startTestedEngines())('a store on $name', (engine) => {
 
   /** Older versions knew ten flags of a snapshot, none of them on its description. */
   const onlyFirstFlags = 'UPDATE project_snapshot SET quality_flags = quality_flags & 1023;';
-  const withoutProgram = 'ALTER TABLE catalogue DROP COLUMN program_version;';
+  const withoutCountry = 'ALTER TABLE catalogue DROP COLUMN country;';
+  const withoutProgram = `${withoutCountry} ALTER TABLE catalogue DROP COLUMN program_version;`;
   const withoutDisplaced = `${withoutProgram} DROP TABLE displaced;`;
   const withoutLog = `${withoutDisplaced} DROP TABLE publication_original; DROP TABLE publication;
     ALTER TABLE catalogue DROP COLUMN publication_id;
@@ -36,6 +37,7 @@ describe.each(await startTestedEngines())('a store on $name', (engine) => {
     },
     { version: 3, sql: `${withoutDisplaced} ${engine.claimVersion(3)}` },
     { version: 4, sql: `${withoutProgram} ${engine.claimVersion(4)}` },
+    { version: 5, sql: `${withoutCountry} ${engine.claimVersion(5)}` },
   ];
 
   test.each(older)('of version $version is read as it is', async ({ sql }) => {
@@ -93,11 +95,26 @@ describe.each(await startTestedEngines())('a store on $name', (engine) => {
     const before = await contentOf(readerOf(url));
     await engine.execute(url, engine.claimVersion(99));
     await engine.execute(url, `UPDATE catalogue SET program_version = '9.8.7'`);
-    const here = `this is ${PROGRAM_VERSION}, which knows schema 5`;
+    const here = `this is ${PROGRAM_VERSION}, which knows schema 6`;
     const words = `was written by a newer version of this program (schema 99, made by 9.8.7; ${here}): upgrade`;
     await expect(readerOf(url).state()).rejects.toThrow(words);
     await expect((async () => publish(writerOf(url), quarterOf('2019-20', 2), []))()).rejects.toThrow(words);
-    await engine.execute(url, engine.claimVersion(5));
+    await engine.execute(url, engine.claimVersion(6));
     expect(await contentOf(readerOf(url))).toEqual(before);
+  });
+
+  test('of another country is refused for reading and writing, and not changed', async () => {
+    const before = await contentOf(readerOf(url));
+    const reader = readerOf(url);
+    await reader.state();
+    await engine.execute(url, `UPDATE catalogue SET country = 'mw'`);
+    const words =
+      'is a store of the country mw, and COUNTRY names za: name another store, or set COUNTRY to mw or its profile.';
+    await expect(reader.state()).rejects.toThrow(words);
+    await expect(readerOf(url).state()).rejects.toThrow(words);
+    await expect((async () => publish(writerOf(url), quarterOf('2019-20', 2), []))()).rejects.toThrow(words);
+    await engine.execute(url, `UPDATE catalogue SET country = 'za'`);
+    expect(await contentOf(readerOf(url))).toEqual(before);
+    await reader.close();
   });
 });

@@ -185,6 +185,15 @@ export class AlreadyPublishedError extends StoreError {
   }
 }
 
+/** The store holds the projects of another country than the one that COUNTRY names. */
+export class OtherCountryError extends StoreError {
+  constructor(label: string, stored: string, served: string) {
+    super(
+      `${label} is a store of the country ${stored}, and COUNTRY names ${served}: name another store, or set COUNTRY to ${stored} or its profile.`,
+    );
+  }
+}
+
 /** The version in the package file. A store keeps that of the program that made or migrated it. */
 export const PROGRAM_VERSION: string = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),

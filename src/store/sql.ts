@@ -1,4 +1,6 @@
+import { country } from '../country/index.ts';
 import { type StoredField, storedFields } from '../project/index.ts';
+import { OtherCountryError } from './port.ts';
 
 /**
  * SQL that is the same on every engine. The columns of project_snapshot follow the field table, so
@@ -78,4 +80,10 @@ export function addColumn(field: StoredField, moneyType: string): string {
   const type = field.type === 'money' ? moneyType : 'TEXT';
   const constraint = field.nullable ? '' : ` NOT NULL DEFAULT ''`;
   return `ALTER TABLE project_snapshot ADD COLUMN ${field.name} ${type}${constraint}`;
+}
+
+/** Fails with `OtherCountryError` for a store of another country. Stores that name none are South Africa's. */
+export function checkCountry(label: string, stored: string | null | undefined): void {
+  const ofStore = stored ?? 'za';
+  if (ofStore !== country.code) throw new OtherCountryError(label, ofStore, country.code);
 }

@@ -10,7 +10,7 @@ import {
   sendMailUntil,
 } from '../../desk/index.ts';
 import { drainable } from '../../node/drain.ts';
-import { StoreError } from '../../store/index.ts';
+import { OtherCountryError, StoreError } from '../../store/index.ts';
 import { endWhenHung } from '../processes/hang-watch.ts';
 import { listen, tryPort } from '../processes/listen.ts';
 import { serviceLog } from '../processes/log.ts';
@@ -54,7 +54,7 @@ async function prepareStore(config: Config): Promise<void> {
   try {
     await withWritableStore({ ...config, primaryWaitSeconds: 0 }, (store) => store.state());
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
+    if (!(error instanceof StoreError) || error instanceof OtherCountryError) throw error;
     console.error(`${explain(error)} The desk starts anyway and keeps trying.`);
   }
 }

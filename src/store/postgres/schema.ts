@@ -1,7 +1,8 @@
 import type pg from 'pg';
+import { country } from '../../country/index.ts';
 import type { StoredField } from '../../project/index.ts';
 import { NewerStoreError, PROGRAM_VERSION, StoreError } from '../port.ts';
-import { addColumn, fieldsWithoutColumn } from '../sql.ts';
+import { addColumn, checkCountry, fieldsWithoutColumn } from '../sql.ts';
 import type { PostgresAddress } from './address.ts';
 import { rowsOf } from './connection.ts';
 
@@ -100,6 +101,10 @@ const migrations: readonly string[] = [
   -- The version of the program that made or migrated this structure. Empty: an earlier one, which did not say.
   ALTER TABLE catalogue ADD COLUMN program_version TEXT NOT NULL DEFAULT '';
   `,
+  `
+  -- The country (ISO 3166-1) whose projects these are. Earlier versions knew one country.
+  ALTER TABLE catalogue ADD COLUMN country TEXT NOT NULL DEFAULT 'za';
+  `,
 ];
 
 const ourTables = [
@@ -118,8 +123,16 @@ const DISPLACED_SINCE = 4;
 /** A frozen server must not hold up the polls of the service. */
 const INSPECT_TIMEOUT_MS = 5_000;
 
-/** Version 0: no store yet. Foreign: tables of another program have the names of ours. */
-async function inspect(client: pg.Client): Promise<{ readonly foreign: boolean; readonly version: number }> {
+interface Inspected {
+  /** Tables of another program have the names of ours. */
+  readonly foreign: boolean;
+  /** 0: no store yet. */
+  readonly version: number;
+  /** Older versions did not write it. */
+  readonly country?: string | null;
+}
+
+async function inspect(client: pg.Client): Promise<Inspected> {
   const [row] = await rowsOf<[marked: boolean, tables: number]>(
     client,
     `SELECT bool_or(tablename = 'infra_projects_schema'), count(*) FILTER (WHERE tablename = ANY($1))
@@ -129,18 +142,22 @@ async function inspect(client: pg.Client): Promise<{ readonly foreign: boolean; 
   );
   const [marked, tables] = row!;
   if (marked !== true) return { foreign: tables > 0, version: 0 };
-  const [found] = await rowsOf<[version: number]>(client, 'SELECT version FROM infra_projects_schema', [], {
-    query_timeout: INSPECT_TIMEOUT_MS,
-  });
-  return { foreign: false, version: found![0] };
+  const [found] = await rowsOf<[version: number, country: string | null]>(
+    client,
+    `SELECT version, (SELECT to_jsonb(catalogue) ->> 'country' FROM catalogue) FROM infra_projects_schema`,
+    [],
+    { query_timeout: INSPECT_TIMEOUT_MS },
+  );
+  const [version, ofCountry] = found!;
+  return { foreign: false, version, country: ofCountry };
 }
 
 /**
- * Returns the schema version. Fails with `StoreError` on tables of another program or a store of a
- * newer version.
+ * Returns the schema version. Fails with `StoreError` on tables of another program, or a store of a
+ * newer version or of another country.
  */
 export async function checkSchema(client: pg.Client, { label }: PostgresAddress): Promise<number> {
-  const { foreign, version } = await inspect(client);
+  const { foreign, version, country: ofCountry } = await inspect(client);
   if (foreign)
     throw new StoreError(
       `${label} holds tables that are not of this program: name another schema with ?schema=, which is created if needed.`,
@@ -151,6 +168,7 @@ export async function checkSchema(client: pg.Client, { label }: PostgresAddress)
       program: await writtenBy(client),
       known: migrations.length,
     });
+  if (version > 0) checkCountry(label, ofCountry);
   return version;
 }
 
@@ -167,8 +185,9 @@ async function writtenBy(client: pg.Client): Promise<string | undefined> {
  * publishing.
  */
 export async function isUpToDate(client: pg.Client): Promise<boolean> {
-  const { foreign, version } = await inspect(client);
-  return !foreign && version === migrations.length && (await missingFields(client)).length === 0;
+  const { foreign, version, country: ofCountry } = await inspect(client);
+  const isCurrent = version === migrations.length && ofCountry === country.code;
+  return !foreign && isCurrent && (await missingFields(client)).length === 0;
 }
 
 /**
@@ -181,6 +200,8 @@ export async function migrate(client: pg.Client, address: PostgresAddress): Prom
   for (const migration of migrations.slice(version)) await client.query(migration);
   await client.query({ text: 'UPDATE infra_projects_schema SET version = $1', values: [migrations.length] });
   await client.query({ text: 'UPDATE catalogue SET program_version = $1', values: [PROGRAM_VERSION] });
+  if (version === 0)
+    await client.query({ text: 'UPDATE catalogue SET country = $1', values: [country.code] });
   for (const field of await missingFields(client)) await client.query(addColumn(field, 'DOUBLE PRECISION'));
 }
 

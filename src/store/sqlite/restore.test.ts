@@ -150,7 +150,8 @@ describe('a backup that is put back', () => {
     inside(
       backup,
       `DROP TABLE displaced; DROP TABLE publication_original; DROP TABLE publication;
-       ALTER TABLE catalogue DROP COLUMN publication_id; ALTER TABLE catalogue DROP COLUMN program_version; PRAGMA user_version = 1`,
+       ALTER TABLE catalogue DROP COLUMN publication_id; ALTER TABLE catalogue DROP COLUMN program_version;
+       ALTER TABLE catalogue DROP COLUMN country; PRAGMA user_version = 1`,
     );
     await restored();
     expect((await contentAt(store)).histories).toEqual(saved.histories);

@@ -1,7 +1,8 @@
 import type Database from 'better-sqlite3';
+import { country } from '../../country/index.ts';
 import type { StoredField } from '../../project/index.ts';
 import { NewerStoreError, PROGRAM_VERSION, StoreError } from '../port.ts';
-import { addColumn, fieldsWithoutColumn } from '../sql.ts';
+import { addColumn, checkCountry, fieldsWithoutColumn } from '../sql.ts';
 
 /** Marks a SQLite file as a store of this program (`IPSS` in ASCII). */
 const APPLICATION_ID = 0x49_50_53_53;
@@ -92,6 +93,10 @@ const migrations: readonly string[] = [
   -- The version of the program that made or migrated this structure. Empty: an earlier one, which did not say.
   ALTER TABLE catalogue ADD COLUMN program_version TEXT NOT NULL DEFAULT '';
   `,
+  `
+  -- The country (ISO 3166-1) whose projects these are. Earlier versions knew one country.
+  ALTER TABLE catalogue ADD COLUMN country TEXT NOT NULL DEFAULT 'za';
+  `,
 ];
 
 const LOG_SINCE = 3;
@@ -109,23 +114,27 @@ export function isEmpty(db: Database.Database): boolean {
 }
 
 /**
- * Fails with `StoreError` if the file is not a store of this program, or was written by a newer
- * version.
+ * Fails with `StoreError` if the file is not a store of this program, was written by a newer version,
+ * or is that of another country.
  */
 export function checkSchema(db: Database.Database, path: string): void {
   const { ours, version } = inspect(db);
   if (!ours)
     throw new StoreError(`${path} is a database, but not a store of this program: name another file.`);
   if (version > migrations.length)
-    throw new NewerStoreError(path, { schema: version, program: writtenBy(db), known: migrations.length });
+    throw new NewerStoreError(path, {
+      schema: version,
+      program: madeBy(db)?.program_version,
+      known: migrations.length,
+    });
+  if (version > 0) checkCountry(path, madeBy(db)?.country);
 }
 
-function writtenBy(db: Database.Database): string | undefined {
-  const row = db.prepare('SELECT * FROM catalogue').get() as
-    | { readonly program_version?: string }
+/** What older versions did not write is absent. */
+const madeBy = (db: Database.Database) =>
+  db.prepare('SELECT * FROM catalogue').get() as
+    | Readonly<Partial<Record<'program_version' | 'country', string>>>
     | undefined;
-  return row?.program_version;
-}
 
 /**
  * Whether there is nothing to migrate. The store can then be opened while another program is
@@ -145,6 +154,7 @@ export function migrate(db: Database.Database, path: string): void {
     for (const migration of migrations.slice(version)) db.exec(migration);
     db.pragma(`user_version = ${migrations.length}`);
     db.prepare('UPDATE catalogue SET program_version = ?').run(PROGRAM_VERSION);
+    if (version === 0) db.prepare('UPDATE catalogue SET country = ?').run(country.code);
     for (const field of missingFields(db)) db.exec(addColumn(field, 'REAL'));
   }).immediate();
 }
