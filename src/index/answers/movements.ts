@@ -58,6 +58,14 @@ export function loadedQuarters({ manifest }: CatalogueIndex): readonly string[] 
 /** The kinds of changes whose costs are added up. */
 export type SummedKind = 'cost_up' | 'cost_down' | 'new' | 'vanished';
 
+/** What the costs of projects in both reports grew by, of those that can be right in both. */
+export interface CostGrowth {
+  /** In rand; below zero if they fell. */
+  readonly rand: number;
+  /** The project that rose most, or fell most if together they fell. */
+  readonly most: number | undefined;
+}
+
 /** The projects that changed between two quarters, and by how much. */
 export interface Movements {
   /** Number of projects with a change of the kinds asked for. */
@@ -73,6 +81,8 @@ export interface Movements {
    * more. A change from or to an amount that can't be right is left out.
    */
   readonly sums: Readonly<Record<SummedKind, AmountSum>>;
+  /** Whatever kinds are asked for. */
+  readonly growth: CostGrowth;
   /**
    * The projects from `from` to `to` of those asked for in order of size of the change of cost,
    * then of completion, then of stage, largest first, then of id. A new or vanished project counts
@@ -94,7 +104,7 @@ export function movements(
   kinds: readonly ChangeKind[] = allChangeKinds,
 ): Movements {
   const rows = rowsOf(index, since, until);
-  const { sets, tally, sums, notCompared } = compare(index, positions, rows);
+  const { sets, tally, sums, growth, notCompared } = compare(index, positions, rows);
   const counts = Object.fromEntries(changeKinds.map((kind) => [kind, counted(tally, changeSet([kind]))]));
   const wanted = changeSet(kinds);
   const count = counted(tally, wanted);
@@ -106,6 +116,7 @@ export function movements(
     notCompared,
     counts: counts as Record<ChangeKind, number>,
     sums,
+    growth,
     largest: (from, to, { wrongLast } = { wrongLast: false }) => {
       const bySize = sizeOrder(index, moved, rows, wrongLast);
       return Array.from(orderedWindow(count, bySize, from, to), (i) => changesOf(index, moved[i]!, rows));
@@ -141,6 +152,23 @@ function firstRows({ manifest, values, count }: CatalogueIndex, quarter: string)
   return rows;
 }
 
+/** Adds up growth one by one. */
+class GrowthSum implements CostGrowth {
+  rand = 0;
+  readonly #rise = { rand: 0, position: undefined as number | undefined };
+  readonly #fall = { rand: 0, position: undefined as number | undefined };
+
+  get most(): number | undefined {
+    return (this.rand < 0 ? this.#fall : this.#rise).position;
+  }
+
+  add(position: number, rand: number): void {
+    this.rand += rand;
+    if (rand > this.#rise.rand) Object.assign(this.#rise, { rand, position });
+    if (rand < this.#fall.rand) Object.assign(this.#fall, { rand, position });
+  }
+}
+
 /** Finds the set of changes of each position, and how many have each set. */
 function compare(index: CatalogueIndex, positions: Uint32Array, { before, after }: Rows) {
   const { cost, completion, status, statuses } = index.quarters;
@@ -154,6 +182,7 @@ function compare(index: CatalogueIndex, positions: Uint32Array, { before, after 
     new: new AmountSummer(),
     vanished: new AmountSummer(),
   };
+  const growth = new GrowthSum();
   let notCompared = 0;
   for (let i = 0; i < positions.length; i++) {
     const position = positions[i]!;
@@ -164,13 +193,14 @@ function compare(index: CatalogueIndex, positions: Uint32Array, { before, after 
     }
     const [a, b] = [before[sphere]! + position, after[sphere]! + position];
     const [from, to] = [status[a]!, status[b]!];
-    const set = changeOf(from, to, a, b, index.costLimits[position]!);
+    const set = changeOf(position, from, to, a, b);
     sets[i] = set;
     tally[set]!++;
   }
-  return { sets, tally, sums, notCompared };
+  return { sets, tally, sums, growth, notCompared };
 
-  function changeOf(from: number, to: number, a: number, b: number, limit: number): number {
+  function changeOf(position: number, from: number, to: number, a: number, b: number): number {
+    const limit = index.costLimits[position]!;
     const isClean = (row: number) => isCleanCost(cost[row]!, limit);
     if (from === ABSENT || to === ABSENT) {
       if (from === to) return 0;
@@ -179,8 +209,10 @@ function compare(index: CatalogueIndex, positions: Uint32Array, { before, after 
       return from === ABSENT ? NEW : VANISHED;
     }
     const by = cost[b]! - cost[a]!;
-    if (by > 0) sums.cost_up.add(by, !isClean(a) || !isClean(b));
-    if (by < 0) sums.cost_down.add(-by, !isClean(a) || !isClean(b));
+    const canBeRight = isClean(a) && isClean(b);
+    if (canBeRight) growth.add(position, by);
+    if (by > 0) sums.cost_up.add(by, !canBeRight);
+    if (by < 0) sums.cost_down.add(-by, !canBeRight);
     return (
       costChange(cost[a]!, cost[b]!) |
       completionChange(completion[a]!, completion[b]!) |

@@ -6,11 +6,13 @@ import {
   valueChangeKinds,
 } from '../../index/index.ts';
 import { type ListedChange, listedChanges } from './listed-changes.ts';
+import { type NewestReport, newestReport } from './newest-report.ts';
 
 /** What changed between the last two quarters, which are given by their keys. */
 export interface RecentChanges {
   readonly since: string;
   readonly until: string;
+  readonly newest: NewestReport;
   /** Largest first. */
   readonly largest: readonly ListedChange[];
   readonly counts: {
@@ -34,6 +36,7 @@ export const recentChanges = oncePerIndex((index): RecentChanges | undefined => 
   return {
     since,
     until,
+    newest: newestReport(index, moved, until),
     largest: listedChanges(index, moved.largest(0, MOST_SHOWN, { wrongLast: true })),
     counts: countsOf(moved),
   };

@@ -6,9 +6,10 @@ export function copyAddress(button: HTMLButtonElement): void {
   showCopyButton(button, islandTexts(button), () => location.href);
 }
 
-/** Adds a button that copies the element's text. */
+/** Adds a button that copies the element's text, with the address of its page if it has one. */
 export function copyText(element: HTMLElement): void {
-  const text = element.textContent ?? '';
+  const { address = '' } = element.dataset;
+  const text = `${element.textContent} ${address}`.trim();
   const texts = islandTexts<CopyTexts & { readonly copy: string }>(element);
   const button = document.createElement('button');
   button.type = 'button';

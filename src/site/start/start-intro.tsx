@@ -4,6 +4,7 @@ import type { Phase } from '../../project/index.ts';
 import { changesPath, filteredPath, pagePaths, searchPath } from '../addresses/links.ts';
 import { startState } from '../addresses/search-state.ts';
 import { ChangesList } from '../changes/changes-list.tsx';
+import { NewestSentence } from '../changes/newest-sentence.tsx';
 import { ProvinceMap } from '../charts/province-map.tsx';
 import { StageSummary } from '../charts/stage-summary.tsx';
 import { KeyFigure } from '../elements/key-figure.tsx';
@@ -23,10 +24,12 @@ interface IntroProps {
   readonly figures: StartFigures;
   /** The search for all projects. */
   readonly results: Pick<SearchResults, 'costs' | 'facets'>;
+  /** The whole address of the page. */
+  readonly address: string;
 }
 
 /** The upper part of the start page: the search box and an overview of the catalogue. */
-export const Intro = ({ figures, results }: IntroProps) => {
+export const Intro = ({ figures, results, address }: IntroProps) => {
   const { start } = useLanguage().texts.search;
   return (
     <>
@@ -35,14 +38,14 @@ export const Intro = ({ figures, results }: IntroProps) => {
         <p class="lead">{start.lead}</p>
         <SearchForm q="" hiddenFields={[]} isLarge />
       </section>
-      {figures.projects > 0 && <Glance figures={figures} results={results} />}
+      {figures.projects > 0 && <Glance figures={figures} results={results} address={address} />}
       {figures.projects > 0 && <Provinces figures={figures} />}
       <Changes figures={figures} />
     </>
   );
 };
 
-function Glance({ figures: { projects, latest, changes }, results: { costs, facets } }: IntroProps) {
+function Glance({ figures: { projects, latest, changes }, results: { costs, facets }, address }: IntroProps) {
   const { texts, path, count, longDate, quarterName, quarterInWords } = useLanguage();
   const { start } = texts.search;
   return (
@@ -50,6 +53,7 @@ function Glance({ figures: { projects, latest, changes }, results: { costs, face
       <h2 id="glance-heading" class="visually-hidden">
         {start.atAGlance}
       </h2>
+      {changes && <NewestSentence report={changes.newest} filters={[]} address={address} />}
       <PageContents
         sections={[
           { id: 'provinces-heading', label: start.byProvince },

@@ -39,7 +39,11 @@ function startContent({ index, settings, base, language }: PageRequest, state: S
     jsonLd: catalogueJsonLd({ index, base, settings, language }),
     body: (
       <>
-        <Intro figures={startFigures(index)} results={results} />
+        <Intro
+          figures={startFigures(index)}
+          results={results}
+          address={base + language.inLanguage(pagePaths.start)}
+        />
         <Results
           {...{ state, results, base }}
           map={resultsMap({ index, state, results, settings, language })}

@@ -3,6 +3,7 @@ import { fill } from '../../page/language/text.ts';
 import { type IrmSnapshot, sphereNames } from '../../project/index.ts';
 import type { Subject } from '../../query/subjects/index.ts';
 import { pagePaths, timelinePath } from '../addresses/links.ts';
+import { NewestSentence } from '../changes/newest-sentence.tsx';
 import { PageContents } from '../elements/page-contents.tsx';
 import type { SiteSettings } from '../frame/site-settings.ts';
 import { useLanguage } from '../language/use-language.tsx';
@@ -55,6 +56,13 @@ export function SubjectBody({ subject, figures, map, latest, contacts, base }: S
   return (
     <article class="subject">
       <SubjectHead subject={subject} above={above} namesakes={namesakes} />
+      {kind !== 'firm' && movements && (
+        <NewestSentence
+          report={movements.newest}
+          filters={filters}
+          address={base + inLanguage(subject.path)}
+        />
+      )}
       <SubjectContents kind={kind} hasNeighbours={neighbours !== undefined} />
       <SubjectKeyFigures subject={subject} overview={overview} />
       {kind === 'firm' && <p class="notice">{texts.subjects.firmNote}</p>}

@@ -19,6 +19,7 @@ import { flagSet, flagsIn, type QualityFlag } from '../../quality/index.ts';
 import { type Subject, subjectsOf } from '../../query/subjects/index.ts';
 import type { Pairs } from '../addresses/links.ts';
 import { type ListedChange, listedChanges } from '../changes/listed-changes.ts';
+import { type NewestReport, newestReport } from '../changes/newest-report.ts';
 import { totalCount } from '../elements/stages.ts';
 import { type ProjectRow, projectRow } from '../listed/project-row.ts';
 import { type Neighbours, neighboursOf } from './neighbours.ts';
@@ -185,12 +186,19 @@ export interface SubjectMovements {
   /** Number of projects that changed. */
   readonly count: number;
   readonly largest: readonly ListedChange[];
+  readonly newest: NewestReport;
 }
 
 /** Undefined if there is only one quarter. */
 function subjectMovements(index: CatalogueIndex, positions: Uint32Array): SubjectMovements | undefined {
   const [since, until] = loadedQuarters(index).slice(-2);
   if (since === undefined || until === undefined) return undefined;
-  const { count, largest } = movements(index, positions, since, until);
-  return { since, until, count, largest: listedChanges(index, largest(0, MOST_SHOWN, { wrongLast: true })) };
+  const moved = movements(index, positions, since, until);
+  return {
+    since,
+    until,
+    count: moved.count,
+    largest: listedChanges(index, moved.largest(0, MOST_SHOWN, { wrongLast: true })),
+    newest: newestReport(index, moved, until),
+  };
 }

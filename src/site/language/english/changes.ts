@@ -5,6 +5,17 @@ export const changes = {
   description:
     'Which costs, completion dates and stages of public infrastructure projects changed between two quarterly reports, and which projects are new or no longer reported.',
   lead: 'From the reports of {since} to those of {until}.',
+  /** A sentence that people can pass on. */
+  newest: {
+    both: 'The report for {months}: {dates}; {costs}.',
+    one: 'The report for {months}: {what}.',
+    later: { one: '{count} completion date moved later', other: '{count} completion dates moved later' },
+    grew: 'estimates grew by {amount} together',
+    fell: 'estimates fell by {amount} together',
+    mostAt: '{sum}, most at {project}',
+    changed: { one: '{count} project changed', other: '{count} projects changed' },
+    nothing: 'nothing changed',
+  },
   changed: { one: '{count} of {all} projects changed.', other: '{count} of {all} projects changed.' },
   nothing: 'Nothing changed in these projects between the two reports.',
   nothingOfKind: 'No project has this kind of change between the two reports.',
