@@ -3,7 +3,6 @@ import { searchPath } from '../addresses/links.ts';
 import { StageBar, stageSegments } from '../charts/stage-bar.tsx';
 import { DataTable, numbers } from '../elements/data-table.tsx';
 import { countInPhase, phases, stagesOf } from '../elements/stages.ts';
-import { Stage } from '../elements/value.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import type { SubjectOverview } from './subject-figures.ts';
 
@@ -14,7 +13,7 @@ interface SubjectStagesProps {
 
 /** How far the projects are, and what kind of work they are. */
 export function SubjectStages({ subject: { filters }, overview }: SubjectStagesProps) {
-  const { texts, path, count, share, phaseName } = useLanguage();
+  const { texts, path, count, share, phaseName, shortStage } = useLanguage();
   const { stages, positions } = overview;
   const withStages = (some: readonly string[]) =>
     path(searchPath({ filters: [...filters, ...some.map((status) => ['status', status] as const)] }));
@@ -41,9 +40,7 @@ export function SubjectStages({ subject: { filters }, overview }: SubjectStagesP
         <ul class="related-links">
           {stageSegments(stages).map(({ value, count: projects }) => (
             <li key={value}>
-              <a href={withStages([value])}>
-                <Stage status={value} isShort />
-              </a>{' '}
+              <a href={withStages([value])}>{shortStage(value)}</a>{' '}
               <span class="related-count">{count(projects)}</span>
             </li>
           ))}
