@@ -60,8 +60,8 @@ export type SummedKind = 'cost_up' | 'cost_down' | 'new' | 'vanished';
 
 /** What the costs of projects in both reports grew by, of those that can be right in both. */
 export interface CostGrowth {
-  /** In rand; below zero if they fell. */
-  readonly rand: number;
+  /** In the main currency; below zero if they fell. */
+  readonly sum: number;
   /** The project that rose most, or fell most if together they fell. */
   readonly most: number | undefined;
 }
@@ -154,18 +154,18 @@ function firstRows({ manifest, values, count }: CatalogueIndex, quarter: string)
 
 /** Adds up growth one by one. */
 class GrowthSum implements CostGrowth {
-  rand = 0;
-  readonly #rise = { rand: 0, position: undefined as number | undefined };
-  readonly #fall = { rand: 0, position: undefined as number | undefined };
+  sum = 0;
+  readonly #rise = { by: 0, position: undefined as number | undefined };
+  readonly #fall = { by: 0, position: undefined as number | undefined };
 
   get most(): number | undefined {
-    return (this.rand < 0 ? this.#fall : this.#rise).position;
+    return (this.sum < 0 ? this.#fall : this.#rise).position;
   }
 
-  add(position: number, rand: number): void {
-    this.rand += rand;
-    if (rand > this.#rise.rand) Object.assign(this.#rise, { rand, position });
-    if (rand < this.#fall.rand) Object.assign(this.#fall, { rand, position });
+  add(position: number, by: number): void {
+    this.sum += by;
+    if (by > this.#rise.by) Object.assign(this.#rise, { by, position });
+    if (by < this.#fall.by) Object.assign(this.#fall, { by, position });
   }
 }
 

@@ -9,7 +9,7 @@ export interface NewestReport {
   /** Number of projects whose completion moved later. */
   readonly later: number;
   /**
-   * What the estimated costs grew by together, in rand, below zero if they fell: of projects in both
+   * What the estimated costs grew by together, in the main currency, below zero if they fell: of projects in both
    * reports whose cost can be right in both.
    */
   readonly growth: number;
@@ -19,7 +19,7 @@ export interface NewestReport {
 
 export function newestReport(
   index: CatalogueIndex,
-  { changed, counts, growth: { rand, most } }: Pick<Movements, 'changed' | 'counts' | 'growth'>,
+  { changed, counts, growth: { sum, most } }: Pick<Movements, 'changed' | 'counts' | 'growth'>,
   until: string,
 ): NewestReport {
   const project = most === undefined ? undefined : index.record(most);
@@ -27,7 +27,7 @@ export function newestReport(
     until,
     changed,
     later: counts.later,
-    growth: rand,
+    growth: sum,
     most: project && { name: project.name, path: project.url_path },
   };
 }
