@@ -9,6 +9,7 @@ import {
   statusOrder,
 } from '../project/index.ts';
 import { overdueDays, spentToDate } from './measures.ts';
+import { isPlausibleDate } from './plausible-dates.ts';
 
 /** What a snapshot is checked against besides itself. */
 export interface QualityContext {
@@ -59,13 +60,10 @@ export function isSwapped(snapshot: ProjectSnapshot): boolean {
   );
 }
 
-/** Dates outside of these years are typing errors. */
-const [FIRST_DATE, LAST_DATE] = ['1990-01-01', '2060-12-31'];
-
 export const hasImplausibleDate = (description: Description): boolean =>
   dateFields.some((name) => {
     const date = description[name];
-    return date !== null && (date < FIRST_DATE || date > LAST_DATE);
+    return date !== null && !isPlausibleDate(date);
   });
 
 /** Compares what was spent with the estimated cost. */

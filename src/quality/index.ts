@@ -21,6 +21,7 @@ export {
   spentToDate,
   storedOverdueDays,
 } from './measures.ts';
+export { FIRST_DATE, isPlausibleDate, LAST_DATE } from './plausible-dates.ts';
 export {
   flagSet,
   flagsIn,

@@ -83,6 +83,8 @@ describe('a delay', () => {
     ['nothing after one report', 0, ['2020-03-01']],
     ['measured from the first known date', 1, [null, '2020-02-28', '2020-02-29']],
     ['unknown without a latest date', null, ['2020-03-01', null]],
+    ['measured from the first date that can be right', 1, ['1903-05-20', '2020-02-28', '2020-02-29']],
+    ["unknown if the latest date can't be right", null, ['2020-02-28', '2199-01-01']],
   ])('is %s', (_is, delay, dates) => {
     expect(measured(...dates.map(completion)).delay).toBe(delay);
   });
@@ -98,6 +100,8 @@ describe('overdue', () => {
     ['counted while the project is on hold', 1, [due('2019-10-14', 'On Hold')]],
     ['nothing on the day itself', null, [due('2019-10-15')]],
     ['nothing without a date', null, [due(null)]],
+    ["nothing with a date that can't be right", null, [due('1989-12-31')]],
+    ['counted from 1990 on', 10_879, [due('1990-01-01')]],
     ['nothing without a stage', null, [due('2019-01-01', '')]],
     ...['Practical Completion (100%)', 'Terminated', 'Other - Packaged Ongoing Project', 'Waiting'].map(
       (stage): [string, null, readonly Known[]] => [

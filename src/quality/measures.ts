@@ -8,6 +8,7 @@ import {
   type StoredValues,
   storedFields,
 } from '../project/index.ts';
+import { isPlausibleDate } from './plausible-dates.ts';
 
 /** What measures are computed from. A `DatedSnapshot` is one. */
 export interface MeasuredReport {
@@ -62,13 +63,14 @@ export const STALLED_AFTER = 4;
  */
 export function projectMeasures(history: readonly MeasuredReport[], isCurrent: boolean): ProjectMeasures {
   const { snapshot: latest, irmSnapshot } = history.at(-1)!;
-  const { estimated_total_project_cost: cost, estimated_completion_date: completion } = latest;
+  const { estimated_total_project_cost: cost } = latest;
+  const completion = plausibleCompletion(latest);
   const spent = spentToDate(latest);
   return {
     spent,
     overrun: isPositive(cost) && spent !== null ? spent - cost : null,
     growth: isPositive(cost) ? cost - firstOf(history, positiveCost)! : null,
-    delay: completion === null ? null : daysBetween(firstOf(history, completionDate)!, completion),
+    delay: completion === null ? null : daysBetween(firstOf(history, plausibleCompletion)!, completion),
     overdue: overdueDays(latest, irmSnapshot.taken),
     stalledQuarters: isCurrent ? stalledQuarters(history) : 0,
   };
@@ -79,13 +81,11 @@ export function projectMeasures(history: readonly MeasuredReport[], isCurrent: b
  * the project is overdue: that day had passed, and it still has to be completed.
  */
 export function overdueDays(
-  {
-    status,
-    estimated_completion_date: completion,
-  }: Pick<MeasuredSnapshot, 'status' | 'estimated_completion_date'>,
+  snapshot: Pick<MeasuredSnapshot, 'status' | 'estimated_completion_date'>,
   taken: string,
 ): number | null {
-  const isOverdue = completion !== null && completion < taken && isToBeCompleted(status);
+  const completion = plausibleCompletion(snapshot);
+  const isOverdue = completion !== null && completion < taken && isToBeCompleted(snapshot.status);
   return isOverdue ? daysBetween(completion, taken) : null;
 }
 
@@ -119,7 +119,11 @@ const isPositive = (amount: number | null): amount is number => amount !== null 
 const positiveCost = ({ estimated_total_project_cost: cost }: MeasuredSnapshot) =>
   isPositive(cost) ? cost : null;
 
-const completionDate = ({ estimated_completion_date: date }: MeasuredSnapshot) => date;
+/** Null also for a date that can't be right: nobody knows when such a project is due. */
+const plausibleCompletion = ({
+  estimated_completion_date: date,
+}: Pick<MeasuredSnapshot, 'estimated_completion_date'>) =>
+  date !== null && isPlausibleDate(date) ? date : null;
 
 /** The first known value in a history. */
 function firstOf<T>(

@@ -267,6 +267,18 @@ describe('a set of flags', () => {
       { start_date: '1903-01-01' },
       ['cost_zero', 'date_implausible'],
     ],
+    [
+      'was stored as overdue by a date that can’t be right',
+      ['cost_zero', 'completion_overdue'],
+      { estimated_completion_date: '1903-01-01' },
+      ['cost_zero', 'date_implausible'],
+    ],
+    [
+      'was stored as overdue',
+      ['completion_overdue'],
+      { estimated_completion_date: '1990-01-01' },
+      ['completion_overdue'],
+    ],
     ['is up to date', ['status_unknown'], { status: 'Waiting for rain' }, ['status_unknown']],
   ])('that %s gets the flags of the present description', (_why, stored, now, present) => {
     const set = stored.reduce((all, flag) => all | flagSet(flag), 0);

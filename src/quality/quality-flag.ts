@@ -1,6 +1,7 @@
 import type { ProjectSnapshot } from '../project/index.ts';
 import type { Description, QualityContext } from './flag-rules.ts';
 import { type QualityFlag, type QualityFlagRow, qualityFlags } from './flag-table.ts';
+import { isPlausibleDate } from './plausible-dates.ts';
 
 /** A set of flags as a number, by the bits of the table. Stores hold such numbers. */
 export type QualityFlagSet = number;
@@ -32,12 +33,18 @@ const bitIf = (applies: boolean, bit: number): QualityFlagSet => (applies ? 1 <<
 
 const STORED = setOf(fromSnapshot);
 
+const OVERDUE = flagSet('completion_overdue');
+
 /**
  * A stored set of flags, with those that follow from the description as they are now: earlier
- * versions did not store them, and a later one may know more statuses.
+ * versions did not store them, and a later one may know more statuses. Earlier versions also took a
+ * date that can't be right for one that had passed.
  */
-export const presentQuality = (stored: QualityFlagSet, description: Description): QualityFlagSet =>
-  (stored & STORED) | descriptionQuality(description);
+export function presentQuality(stored: QualityFlagSet, description: Description): QualityFlagSet {
+  const { estimated_completion_date: completion } = description;
+  const isDue = completion !== null && isPlausibleDate(completion);
+  return (stored & (isDue ? STORED : STORED & ~OVERDUE)) | descriptionQuality(description);
+}
 
 type MeasureRow = Extract<QualityFlagRow, { readonly measure: object }>;
 

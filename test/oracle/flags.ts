@@ -1,5 +1,5 @@
 import { isInProvince, type ProjectSnapshot, statuses } from '../../src/project/index.ts';
-import { overdueBy, spentBy } from './measures.ts';
+import { isPossible, overdueBy, spentBy } from './measures.ts';
 import { coordinatesOf, knownProvince } from './places.ts';
 
 const rank = (status: string): number | undefined => statuses.find((each) => each.status === status)?.order;
@@ -54,9 +54,7 @@ function timeFlags(now: ProjectSnapshot, before: ProjectSnapshot | undefined, ta
     ...[now.contracted_construction_end_date, now.estimated_construction_end_date],
   ].filter((date) => date !== null);
   return {
-    date_implausible: dates.some(
-      (date) => Number(date.slice(0, 4)) < 1990 || Number(date.slice(0, 4)) > 2060,
-    ),
+    date_implausible: dates.some((date) => !isPossible(date)),
     completion_before_start: start !== null && completion !== null && completion < start,
     completion_overdue: overdueBy({ snapshot: now, taken }) !== null,
     status_moved_backwards:

@@ -23,7 +23,7 @@ export function measuresOf(history: readonly Entry[], isCurrent: boolean): Oracl
   const cost = now.estimated_total_project_cost ?? 0;
   const spent = spentBy(now);
   const costs = history.map(({ snapshot }) => snapshot.estimated_total_project_cost ?? 0);
-  const dates = history.map(({ snapshot }) => snapshot.estimated_completion_date);
+  const dates = history.map(({ snapshot }) => dueDate(snapshot));
   return {
     spent,
     overrun: cost > 0 && spent !== null ? spent - cost : null,
@@ -34,11 +34,19 @@ export function measuresOf(history: readonly Entry[], isCurrent: boolean): Oracl
   };
 }
 
+/** Whether a date can be right. */
+export const isPossible = (date: string): boolean =>
+  Number(date.slice(0, 4)) >= 1990 && Number(date.slice(0, 4)) <= 2060;
+
+/** When a project should be complete, if that can be. */
+export const dueDate = ({ estimated_completion_date: date }: ProjectSnapshot): string | null =>
+  date === null || !isPossible(date) ? null : date;
+
 /** By how many days a project should have been complete when it was reported; null if it was not due. */
 export function overdueBy({ snapshot, taken }: Pick<Entry, 'snapshot' | 'taken'>): number | null {
   const stage = stageOf(snapshot.status);
   const isComing = stage !== undefined && (stage < 10 || stage === 12);
-  const due = snapshot.estimated_completion_date;
+  const due = dueDate(snapshot);
   return isComing && due !== null && due < taken ? dayOf(taken) - dayOf(due) : null;
 }
 

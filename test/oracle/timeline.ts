@@ -1,3 +1,4 @@
+import { dueDate } from './measures.ts';
 import type { OracleEntry, OracleRow } from './rows.ts';
 import { stageOf } from './stages.ts';
 
@@ -69,8 +70,8 @@ const median = (sorted: readonly number[]): number =>
 
 /** The days from the first reported completion to this one; none if this one is unknown. */
 function delayOf(history: readonly OracleEntry[], snapshot: OracleEntry['snapshot']): readonly number[] {
-  const dates = history.flatMap((entry) => entry.snapshot.estimated_completion_date ?? []);
-  const present = snapshot.estimated_completion_date;
+  const dates = history.flatMap((entry) => dueDate(entry.snapshot) ?? []);
+  const present = dueDate(snapshot);
   if (present === null) return [];
   const days = (Date.parse(present) - Date.parse(dates[0]!)) / 86_400_000;
   return [Math.min(days, 36_500)];

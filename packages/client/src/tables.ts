@@ -47,7 +47,7 @@ export type QualityFlag =
   | 'date_implausible'
   | 'spending_over_zero_estimate';
 
-/** A project in the listing. Amounts are in rand, dates `YYYY-MM-DD`, coordinates as reported. */
+/** A project in the listing. Amounts are in the main currency, dates `YYYY-MM-DD`, coordinates as reported. */
 export interface ProjectRecord {
   readonly name: string;
   readonly province: string;

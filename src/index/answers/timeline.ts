@@ -1,7 +1,7 @@
 import { type Phase, phaseOf, quarterKey } from '../../project/index.ts';
-import { isCleanCost } from '../../quality/index.ts';
+import { FIRST_DATE, isCleanCost, LAST_DATE } from '../../quality/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
-import { days } from '../columns/number-columns.ts';
+import { dateNumber, days } from '../columns/number-columns.ts';
 import { ABSENT } from '../columns/quarter-columns.ts';
 import { type AmountSum, AmountSummer, amountSum } from './amount-sum.ts';
 
@@ -90,7 +90,7 @@ function reportFigures(
       const amount = quarters.cost[row]!;
       cost.add(amount, !isCleanCost(amount, costLimits[positions[i]!]!));
       const completion = quarters.completion[row]!;
-      if (Number.isNaN(completion)) continue;
+      if (!(completion >= FIRST_DAY && completion <= LAST_DAY)) continue;
       if (Number.isNaN(firstCompletions[i]!)) firstCompletions[i] = completion;
       delays.add(firstCompletions[i]!, completion);
     }
@@ -113,8 +113,9 @@ export function countsOfPhases(statuses: readonly string[], counts: Uint32Array)
   return phases;
 }
 
-/** Longer delays are mistakes; they count as this long. */
-const MOST_DAYS = 100 * 365;
+/** The dates that can be right, as `dateNumber`s. */
+const [FIRST_DAY, LAST_DAY] = [dateNumber(FIRST_DATE), dateNumber(LAST_DATE)];
+const MOST_DAYS = days(LAST_DAY) - days(FIRST_DAY);
 
 /** Counts delays by their days, because sorting a million takes a hundred times as long. */
 class DelayCounts {
@@ -127,7 +128,7 @@ class DelayCounts {
     else if (present < first) this.#counts.earlier++;
     else {
       this.#counts.later++;
-      this.#later[Math.min(MOST_DAYS, days(present) - days(first))]!++;
+      this.#later[days(present) - days(first)]!++;
     }
   }
 

@@ -1,6 +1,11 @@
 import type { HistoryEntry } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
-import { type QualityFlag, type SpendingPoint, wrongAmountFlags } from '../../quality/index.ts';
+import {
+  isPlausibleDate,
+  type QualityFlag,
+  type SpendingPoint,
+  wrongAmountFlags,
+} from '../../quality/index.ts';
 import { glossaryPath } from '../addresses/links.ts';
 import { firstReported, spentUntil } from '../charts/project-facts.ts';
 import { KeyFigure } from '../elements/key-figure.tsx';
@@ -120,7 +125,9 @@ function Completion({ figures: { flags }, history }: Omit<KeyFiguresProps, 'spen
   const { published, irmSnapshot, overdueDays } = history.at(-1)!;
   const { estimated_completion_date: completion } = published;
   if (completion === null) return <Missing />;
-  const first = firstReported(history, 'estimated_completion_date')!;
+  const first = isPlausibleDate(completion)
+    ? firstReported(history, 'estimated_completion_date', isPlausibleDate)!
+    : { value: completion, irmSnapshot };
   return (
     <>
       <Day date={completion} />

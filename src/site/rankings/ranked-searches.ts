@@ -146,12 +146,13 @@ function inPhase(index: CatalogueIndex, phase: Phase, valueAt: (position: number
 
 /** The days by which projects are overdue that still have to be completed; 0 for those that are not. */
 function overdueOfDated(index: CatalogueIndex): Float64Array {
-  const { completion, overdue } = index.numbers;
+  // A project whose completion date is not known, or can't be right, has neither.
+  const { delay, overdue } = index.numbers;
   const isAsked = toBeCompletedCodes(index);
   return Float64Array.from(index.values.status.codes, (code, position) => {
     if (isAsked[code] === 0) return NOT_ASKED;
     const days = overdue[position]!;
-    return Number.isNaN(days) && !Number.isNaN(completion[position]!) ? 0 : days;
+    return Number.isNaN(days) && !Number.isNaN(delay[position]!) ? 0 : days;
   });
 }
 

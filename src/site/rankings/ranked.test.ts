@@ -30,6 +30,7 @@ const { page, ask } = testSite(
     { 1: now('', cost(1e6))[4], 4: now('Grown <b>', cost(1.5e6))[4] },
     { 1: now('', due('2020-01-31'))[4], 4: now('Later', due('2021-03-31'))[4] },
     now('Overdue', due('2019-05-31'), { status: site }),
+    now('Mistyped', due('1903-05-20'), { status: site }),
     now('Planned', { status: 'Tender' }, spent(250_000), cost(1e6), firm),
     now('Firm again', { ...firm, main_contractor: 'NOLA (PTY) LTD' }, cost(2e6)),
     now('Another place', { ...firm, local_municipality: 'Makhado' }, cost(3e6)),
@@ -73,7 +74,13 @@ describe('a ranked list', () => {
     );
     expect(text).toContain('1 project whose values can’t be right comes last.');
     expect(text).toContain('Of 4 projects with an estimate and known spending.');
-    expect(text).toContain('11 more cannot be compared');
+    expect(text).toContain('12 more cannot be compared');
+  });
+
+  test('of overdue projects leaves out a date that can’t be right, and says so', async () => {
+    const { text } = await listAt('overdue');
+    expect(text).toContain('1 project is overdue Of 1 project still to be completed with a completion date.');
+    expect(text).toContain('5 more have no completion date that can be right.');
   });
 
   test('is narrowed by the filters of the search, and says so', async () => {

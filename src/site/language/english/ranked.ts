@@ -52,8 +52,8 @@ export const ranked = {
         other: 'Of {count} projects still to be completed with a completion date.',
       },
       unknown: {
-        one: '{count} more has no completion date.',
-        other: '{count} more have no completion date.',
+        one: '{count} more has no completion date that can be right.',
+        other: '{count} more have no completion date that can be right.',
       },
       figure: '{time} overdue',
       facts: 'Due in {due}.',
@@ -73,8 +73,8 @@ export const ranked = {
         other: 'Of {count} projects with a completion date in their latest report.',
       },
       unknown: {
-        one: '{count} more has no completion date.',
-        other: '{count} more have no completion date.',
+        one: '{count} more has no completion date that can be right.',
+        other: '{count} more have no completion date that can be right.',
       },
       figure: 'Moved {time} later',
       facts: 'First planned for {first}, now for {latest}.',
