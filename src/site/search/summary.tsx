@@ -12,24 +12,30 @@ interface SummaryProps {
   readonly results: SearchResults;
 }
 
-/** What the projects found cost together, and how far they are. */
+/** What the projects found cost together, how far they are, and the pages of what the search names. */
 export function Summary({ state, results }: SummaryProps) {
-  const { texts } = useLanguage();
-  const { places } = results;
+  const { texts, path } = useLanguage();
+  const { summary } = texts.search;
+  const { places, subjects } = results;
   return (
-    <section class="results-summary" aria-label={texts.search.summary.heading}>
+    <section class="results-summary" aria-label={summary.heading}>
       {results.count > 0 && <CostSum sum={results.costs} filters={state.pairs} count={results.count} />}
       {!state.isStart && <StageSummary state={state} stages={results.facets.status} />}
-      {places && (places.offered || places.municipality) && (
+      {(subjects.length > 0 || places) && (
         <ul class="place-links">
-          <PlaceOffers state={state} links={places} />
+          {subjects.map((subject) => (
+            <li key={subject.path}>
+              <a href={path(subject.path)}>{fill(summary.subject, { name: subject.label })}</a>
+            </li>
+          ))}
+          {places && <PlaceOffers state={state} links={places} />}
         </ul>
       )}
     </section>
   );
 }
 
-/** The pages that say more of the projects found. */
+/** The pages that say more of the projects found, in a line that fits a phone. */
 export function MoreAbout({ state, results }: SummaryProps) {
   const { texts, path } = useLanguage();
   const { summary } = texts.search;
@@ -53,11 +59,6 @@ export function MoreAbout({ state, results }: SummaryProps) {
       <li>
         <a href={path(`${changes}#follow`)}>{texts.changes.followThis}</a>
       </li>
-      {results.subjects.map((subject) => (
-        <li key={subject.path}>
-          <a href={path(subject.path)}>{fill(summary.subject, { name: subject.label })}</a>
-        </li>
-      ))}
     </ul>
   );
 }
