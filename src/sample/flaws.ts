@@ -25,7 +25,10 @@ const isPlanned = ({ status }: Allotment) => phaseOf(status) === 'planning';
 const flaws: readonly Flaw[] = [
   { ...always, reports: () => ({ name: '' }) },
   { ...always, reports: () => ({ department: '' }) },
-  { ...always, reports: () => ({ local_municipality: null, district_municipality: null }) },
+  {
+    ...always,
+    reports: () => ({ local_municipality: null, district_municipality: null, nature_of_investment: null }),
+  },
   { ...corrected, reports: () => ({ province: '' }) },
   {
     ...corrected,
