@@ -74,9 +74,10 @@ export const phaseOf = ({ status }: Report): string =>
 export const isToBeCompleted = (report: Report): boolean =>
   ['Planning', 'Construction'].includes(phaseOf(report)) || report.status === 'On Hold';
 
+/** A completion date before 1990 can't be right, so it has not passed. */
 export const isOverdue = (report: Report): boolean =>
   isToBeCompleted(report) &&
-  report.estimated_completion_date! !== '' &&
+  report.estimated_completion_date! >= '1990' &&
   report.estimated_completion_date! < report.taken!;
 
 export function isOverBudget(report: Report): boolean {
