@@ -32,8 +32,7 @@ const isNeededOfPackage = (path) =>
   [FOR_DEBUGGERS, UNUSED_IN_PACKAGES, OF_OTHERS].every((not) => !not.test(path));
 const copy = (path, filter) => cpSync(join(root, path), join(target, path), { recursive: true, filter });
 
-for (const path of ['bin', 'assets', 'countries', 'licences', 'LICENSE', 'NOTICE', 'package.json'])
-  copy(path);
+for (const path of ['bin', 'countries', 'licences', 'LICENSE', 'NOTICE', 'package.json']) copy(path);
 copy('dist', isNeeded);
 for (const path of packages) copy(path, isNeededOfPackage);
 copyFileSync(join(root, 'deploy/container/healthy.mjs'), join(target, 'healthy.mjs'));

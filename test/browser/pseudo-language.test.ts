@@ -34,9 +34,9 @@ async function dataValues(): Promise<ReadonlySet<string>> {
   const csv = await (await fetch(service.base + searchDownloadPath('csv'))).text();
   const cells = new Set((parse(csv, { bom: true, from_line: 2 }) as string[][]).flat());
   const pieces = Array.from(cells, (cell) => partiesIn(cell)).flat();
-  const file = readFileSync(new URL('../../assets/places.json', import.meta.url), 'utf8');
-  const rows = Object.values(JSON.parse(file) as Record<string, string[][]>).flat();
-  const places = rows.flatMap(([name, , , , municipality]) => [name!, municipality ?? '']);
+  const file = readFileSync(new URL('../../countries/za/places.csv', import.meta.url), 'utf8');
+  const rows = parse(file, { columns: true }) as { name: string; municipality: string }[];
+  const places = rows.flatMap(({ name, municipality }) => [name, municipality]);
   return new Set(['', ...cells, ...pieces, ...places, ...BRANDS].map(comparable));
 }
 

@@ -83,7 +83,8 @@ const readers: Readonly<Record<string, (body: Uint8Array) => Promise<readonly Pr
     ),
   xlsx: async (body) => {
     const [header, ...rows] = await sheetOf(body);
-    expect(header?.length).toBe(names.length + 1);
+    expect(header?.length).toBe(names.length + 2);
+    expect(header?.at(-1)).toBe('Days overdue');
     return rows.map(projectInSheet);
   },
 };

@@ -56,7 +56,6 @@ function makeCopy(): void {
     'packages',
     'test',
     'bench',
-    'assets',
     'countries',
     'gazetteer',
     'docs',

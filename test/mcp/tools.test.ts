@@ -145,14 +145,14 @@ describe('an assistant', () => {
 
   test('counts and adds up by a field', async () => {
     const figures = await ask('get_figures', { department: ['Health'], by: 'province' });
-    expect(figures).toMatch(/^[\d\s]+ projects; the/);
+    expect(figures).toMatch(/^[\d\s]+ projects\. The [\d\s]+ with a cost that can be right add up to R /);
     expect(figures.split('\n').filter((line) => /^- .+: [\d\s]+ projects?, R /.test(line))).toHaveLength(9);
   });
 
   test('counts by two fields, of another amount, and without what it leaves out', async () => {
     const values = { by: 'province', then_by: 'status', amount: 'spent', not: { status: ['Tender'] } };
     const figures = await ask('get_figures', { ...values, province: ['Limpopo'] });
-    expect(figures).toContain('with a reported spending to date add up to R ');
+    expect(figures).toContain('with a spending to date that can be right add up to R ');
     expect(figures).toMatch(/^- Limpopo \| Design: [\d\s]+ projects?, R /m);
     expect(figures).not.toContain('Tender:');
     expect(figures).toContain('/full/?province=Limpopo&status%21=Tender');

@@ -215,9 +215,15 @@ describe('the file of the sample', () => {
 
   test('has row groups of one province each', async () => {
     const groups = await groupsOf(`'${path('infrastructure-projects.parquet')}'`);
-    expect(groups.filter(({ least, most }) => least !== most)).toEqual([]);
-    const provinces = await rowsOf('SELECT DISTINCT province FROM parquet ORDER BY province');
-    expect([...new Set(groups.map(({ least }) => least))]).toEqual(provinces.map(({ province }) => province));
+    // The few reports without a province, or of one that is not listed, share the group of the next.
+    expect(groups.filter(({ least, most }) => least !== most).map(({ least }) => least)).toEqual([
+      '',
+      'Northern Provinc',
+    ]);
+    const provinces = await rowsOf(
+      "SELECT DISTINCT province FROM parquet WHERE province NOT IN ('', 'Northern Province') ORDER BY province",
+    );
+    expect([...new Set(groups.map(({ most }) => most))]).toEqual(provinces.map(({ province }) => province));
   });
 
   test('is read only where the province is: damage elsewhere goes unnoticed', async () => {
