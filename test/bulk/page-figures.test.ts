@@ -249,7 +249,7 @@ describe.each<[path: string, isOwn: IsOwn, column: string]>([
       ...kinds.map(({ name, cells }) => ({
         what: name,
         shown: wholeNumber(cells.at(-1)),
-        expected: count(own, ({ nature_of_investment: kind }) => kind === name),
+        expected: count(own, ({ nature_of_investment: kind }) => (kind || 'Not available') === name),
       })),
       ...departments.map((each) => {
         const label = textOf(each.querySelector('a'));
