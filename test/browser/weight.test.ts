@@ -42,7 +42,7 @@ describe('the first load, with headers and map', () => {
   ])('of the %s stays below its limits', async (name, path) => {
     const { all, script } = await loaded(path);
     console.log(`${name}: ${all} bytes over the wire, of which script ${script}`);
-    expect(all).toBeLessThan(100 * KB);
+    expect(all).toBeLessThan(102 * KB);
     expect(script).toBeLessThan(60 * KB);
   });
 });
@@ -50,8 +50,8 @@ describe('the first load, with headers and map', () => {
 test.each([
   ['search page', `${pagePaths.start}?view=list`],
   ['filtered search page', `${pagePaths.start}?q=school&province=Limpopo&status=Tender&status=Design`],
-])('a phone loads less than 55 kB for the %s, and no map', async (name, path) => {
+])('a phone loads less than 57 kB for the %s, and no map', async (name, path) => {
   const { all } = await loaded(path, { viewport: { width: 360, height: 740 } });
   console.log(`${name} on a phone: ${all} bytes over the wire`);
-  expect(all).toBeLessThan(55 * KB);
+  expect(all).toBeLessThan(57 * KB);
 });
