@@ -211,7 +211,9 @@ describe('a field that is added to the table', () => {
   test('is in the generated files', () => {
     const textOf = (file: string) => readFileSync(join(copy, file), 'utf8');
     expect(textOf('docs/commands.md')).toContain('`--ward <value>`');
-    expect(textOf('docs/api.md')).toContain('`main_contractor`, `name`, `nature_of_investment`, `ward` (text; repeatable');
+    expect(textOf('docs/api.md')).toContain(
+      '`main_contractor`, `name`, `nature_of_investment`, `ward` (text; repeatable',
+    );
     expect(JSON.parse(textOf('countries/za/api-examples.json')).showAProject).toHaveProperty('ward', null);
     const types = textOf('packages/client/src/tables.ts');
     expect(types).toContain('  readonly ward: string | null;');
