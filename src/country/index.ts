@@ -4,6 +4,7 @@ import { type Country, readCountry } from './profile.ts';
 
 export { type ProvinceOutline, ringsOf } from './outlines.ts';
 export { CountryError } from './profile-file.ts';
+export type { ConditionRow } from './search-words.ts';
 export { type SynonymRule, synonymRules } from './synonyms.ts';
 export type { Bounds, Phase } from './tables.ts';
 

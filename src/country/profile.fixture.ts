@@ -85,6 +85,14 @@ loo => toilet
   "arcs": [[[1, 1], [2, 1], [2, 2], [1, 1]]]
 }
 `,
+  'search-words.json': `{
+  "conditions": [{ "parameters": { "quality": ["stalled"] }, "en": ["stuck"], "isState": true }],
+  "amounts": { "units": { "lakh": 100000 } },
+  "periods": { "months": { "january": 1 } },
+  "locatives": { "esabha": "aba" },
+  "suggestions": { "near": "{words} close to {text}" }
+}
+`,
   'api-examples.json': '{}\n',
 };
 

@@ -23,6 +23,10 @@ describe('a profile', () => {
         { from: ['wc', ' toilet'], to: ['wc', ' toilet'] },
         { from: ['loo '], to: [' toilet'] },
       ],
+      searchWords: {
+        conditions: [{ en: ['stuck'], zu: [], isState: true, isFinished: false }],
+        suggestions: { near: '{words} close to {text}', department: '{words} {text}' },
+      },
     });
     expect(country.areas[3]).toEqual({
       ...{ level: 'district', name: 'Hills', parent: 'North', other_name: 'High Hills' },
@@ -55,11 +59,35 @@ describe('a profile', () => {
         .filter((name) => !['country.json', 'areas.csv', 'statuses.csv', 'words.json'].includes(name))
         .map((name) => [name, undefined]),
     );
-    expect(read(missing)).toMatchObject({ grants: [], places: [], terms: [], synonyms: [] });
+    expect(read(missing)).toMatchObject({
+      grants: [],
+      places: [],
+      terms: [],
+      synonyms: [],
+      searchWords: { conditions: [] },
+    });
   });
 });
 
 test.each([
+  [
+    'search-words.json',
+    '"isState": true',
+    '"isState": "yes"',
+    'xx/search-words.json, line 2: conditions.0.isState takes true or false, not "yes".',
+  ],
+  [
+    'search-words.json',
+    '"january": 1',
+    '"january": 13',
+    'xx/search-words.json, line 4: periods.months.january takes a whole number from 1 to 12, not 13.',
+  ],
+  [
+    'search-words.json',
+    '"months": { "january": 1 }',
+    '"months": 5',
+    'xx/search-words.json, line 4: periods.months takes an object, not 5.',
+  ],
   [
     'country.json',
     '"T"',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { provinceOutlines } from './outlines.ts';
 import { CountryError, type Place, type Reader, readCsv, readJson } from './profile-file.ts';
 import { nameIn, newName } from './readers.ts';
+import { searchWords } from './search-words.ts';
 import { synonymRules } from './synonyms.ts';
 import {
   areaColumns,
@@ -67,6 +68,7 @@ export function readCountry(files: ProfileFiles) {
     transfers: csv('transfers.csv', { to: province, ...boundsColumns }, checkBounds),
     outlines: json('outlines.topo.json', provinceOutlines(province)) ?? new Map<string, never>(),
     synonyms: synonyms === undefined ? [] : synonymRules(synonyms.file, synonyms.text),
+    searchWords: json('search-words.json', searchWords) ?? readJson('search-words.json', '{}', searchWords),
     apiExamples: json('api-examples.json', examples) ?? {},
   };
   // An index that was built with other files is built again.

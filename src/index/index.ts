@@ -82,7 +82,6 @@ export type { QueryReading } from './text/query-reading.ts';
 export { isSmallWord } from './text/small-words.ts';
 export { synonymsWith } from './text/synonyms.ts';
 export { MOST_WORDS, positiveWords, typedQuery, withQuotes, wordCount } from './text/typed-query.ts';
-export { suggestionTexts } from './text/word-tables.ts';
 export { tellingWords } from './understanding/telling-words.ts';
 export { understanding } from './understanding/understanding.ts';
 export type { UnderstoodWords } from './understanding/understood.ts';

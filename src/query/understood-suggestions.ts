@@ -1,3 +1,4 @@
+import { country } from '../country/index.ts';
 import {
   type CatalogueIndex,
   type QueryFilters,
@@ -5,7 +6,6 @@ import {
   type Suggestion,
   select,
   suggestions,
-  suggestionTexts,
 } from '../index/index.ts';
 import { filterParameters, queryFilters } from './filter-parameters.ts';
 import { understoodParameters } from './understood-query.ts';
@@ -14,13 +14,18 @@ import { understoodParameters } from './understood-query.ts';
 const MOST_SEARCHES = 3;
 
 /** What completes the words of a search: places, and who is responsible. */
-const completing: readonly SuggestedParameter[] = [
+const completing = [
   'province',
   'local_municipality',
   'district_municipality',
   'near',
   'department',
-];
+] as const satisfies readonly SuggestedParameter[];
+
+type Completing = (typeof completing)[number];
+
+const completes = (suggestion: Suggestion): suggestion is Suggestion & { readonly field: Completing } =>
+  (completing as readonly string[]).includes(suggestion.field);
 
 /**
  * Searches that the typed text begins: what its words are understood as, with the rest completed
@@ -60,7 +65,7 @@ const completions = (
   words: string,
 ): readonly Search[] =>
   suggestions(index, rest, within)
-    .filter(({ field }) => completing.includes(field))
+    .filter(completes)
     .slice(0, MOST_SEARCHES)
     .map(({ field, text }) => ({
       q: filled(`${field}.q`, words, text),
@@ -74,7 +79,7 @@ function lastCompleted(index: CatalogueIndex, typed: string, filters: QueryFilte
   if (before === '' || last === undefined || suggestions(index, typed, filters).length > 0) return [];
   const found = suggestions(index, last, { ...filters, q: before, hasWholeWords: true });
   const searches = found
-    .filter(({ field }) => completing.includes(field))
+    .filter(completes)
     .slice(0, MOST_SEARCHES)
     .map(({ field, text }) => filled(`${field}.q`, before, text));
   return counted(
@@ -84,9 +89,13 @@ function lastCompleted(index: CatalogueIndex, typed: string, filters: QueryFilte
   );
 }
 
-const filled = (template: string, words: string, text = ''): string => {
+type Template = keyof typeof country.searchWords.suggestions;
+
+const filled = (template: Template, words: string, text = ''): string => {
   const capital = template.endsWith('.q') ? words : words.slice(0, 1).toUpperCase() + words.slice(1);
-  return suggestionTexts[template]!.replace('{words}', () => capital).replace('{text}', () => text);
+  return country.searchWords.suggestions[template]
+    .replace('{words}', () => capital)
+    .replace('{text}', () => text);
 };
 
 /** The searches that find something, with what they find. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { country } from '../../src/country/index.ts';
 import { isSmallWord } from '../../src/index/text/small-words.ts';
-import { wordTables } from '../../src/index/text/word-tables.ts';
 import { provinces, statuses } from '../../src/project/index.ts';
 import type { OracleRow } from './rows.ts';
 import { tables } from './text/tables.ts';
@@ -23,7 +23,7 @@ interface Piece {
   readonly pairs: readonly Pair[];
 }
 
-const { conditions, amounts, periods } = wordTables;
+const { conditions, amounts, periods } = country.searchWords;
 
 /** The phrases of the tables, but for kinds of work, which may be names. */
 const phrases: readonly Piece[] = conditions
@@ -148,7 +148,7 @@ const inProvince: fc.Arbitrary<Piece> = fc
 const taken: ReadonlySet<string> = new Set([
   ...tables.words,
   ...tables.commonWords,
-  ...JSON.stringify({ ...wordTables, commonWords: [], sources: [] })
+  ...JSON.stringify({ ...country.searchWords, commonWords: [], sources: [] })
     .split(/[^\p{L}\p{N}]+/u)
     .flatMap(wordsIn),
 ]);

@@ -1,7 +1,7 @@
+import { isCommonWord } from './common-words.ts';
 import { commonLength, DistanceTable } from './correction.ts';
 import type { TextIndex } from './text-index.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { isCommonWord } from './word-tables.ts';
 
 /** Shorter words are one letter away from too many others. */
 const SHORTEST_MISTYPED = 4;

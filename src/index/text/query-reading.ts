@@ -1,4 +1,5 @@
 import { gazetteer } from '../../places/index.ts';
+import { isCommonWord } from './common-words.ts';
 import { allOf, anyOf, type Condition, distinct } from './condition.ts';
 import { corrections } from './correction.ts';
 import { type NearPlace, type PlaceMention, placeMention, wordsOfPlaces } from './place-mention.ts';
@@ -6,7 +7,6 @@ import { nameReading, type Reading, readingsOfRun } from './run-reading.ts';
 import { isSmallWord } from './small-words.ts';
 import type { TextIndex } from './text-index.ts';
 import { type Operand, positiveWords, type QueryPart, typedQuery } from './typed-query.ts';
-import { isCommonWord } from './word-tables.ts';
 
 /** What a query means in one catalogue. */
 export interface QueryReading {

@@ -1,8 +1,8 @@
-import { wordTables } from '../text/word-tables.ts';
+import { country } from '../../country/index.ts';
 import { type Found, phraseAt, phrasesOf, skip, type Token, wordsAlone } from './tokens.ts';
 import type { UnderstoodPairs } from './understood.ts';
 
-const { amounts } = wordTables;
+const { amounts } = country.searchWords;
 const currency: ReadonlySet<string> = new Set(amounts.currency);
 const units = new Map(Object.entries(amounts.units));
 const numbers = phrasesOf(Object.entries(amounts.numbers));

@@ -1,15 +1,15 @@
+import { type ConditionRow, country } from '../../country/index.ts';
 import { statuses } from '../../project/index.ts';
-import { type ConditionRow, wordTables } from '../text/word-tables.ts';
 import { completionAt } from './periods.ts';
 import { type Found, phraseAt, phrasesOf, skip, type Token, wordsAlone } from './tokens.ts';
 import type { UnderstoodPairs } from './understood.ts';
 
-interface Condition extends Pick<ConditionRow, 'isState' | 'isFinished' | 'isKindOfWork'> {
+interface Condition extends Partial<Pick<ConditionRow, 'isState' | 'isFinished' | 'isKindOfWork'>> {
   readonly pairs: UnderstoodPairs;
 }
 
 const conditions = phrasesOf(
-  wordTables.conditions.flatMap(({ parameters, en, af = [], zu = [], ...row }) => {
+  country.searchWords.conditions.flatMap(({ parameters, en, af, zu, ...row }) => {
     const condition: Condition = { ...row, pairs: Object.entries(parameters).flatMap(pairsOf) };
     return [...en, ...af, ...zu].map((phrase) => [phrase, condition] as const);
   }),
@@ -21,9 +21,9 @@ function pairsOf([name, values]: readonly [string, readonly string[]]): Understo
   return stages.map(({ status }) => [name.replace('phase', 'status'), status]);
 }
 
-const stageWords = wordsAlone(wordTables.stageWords);
-const top = wordsAlone(wordTables.top);
-const counts = phrasesOf(Object.entries(wordTables.amounts.numbers));
+const stageWords = wordsAlone(country.searchWords.stageWords);
+const top = wordsAlone(country.searchWords.top);
+const counts = phrasesOf(Object.entries(country.searchWords.amounts.numbers));
 const isOrdering = ({ pairs }: Condition): boolean => pairs.some(([name]) => name === 'ordering');
 
 /** The words of state, kind of work or order that begin at a token, with the period beside them. */

@@ -1,3 +1,4 @@
+import { country } from '../../country/index.ts';
 import {
   daysAfter,
   financialYearFrom,
@@ -7,11 +8,10 @@ import {
   quarterEnd,
   quarterStart,
 } from '../../project/index.ts';
-import { wordTables } from '../text/word-tables.ts';
 import { type Found, phraseAt, phrasesOf, skip, type Token, wordsAlone } from './tokens.ts';
 import type { UnderstoodPairs } from './understood.ts';
 
-const { periods } = wordTables;
+const { periods } = country.searchWords;
 const months = phrasesOf(Object.entries(periods.months));
 const quarterNames = phrasesOf(Object.entries(periods.quarters));
 const quarterWord = wordsAlone(periods.quarter);

@@ -1,9 +1,9 @@
+import { country } from '../../country/index.ts';
 import { type Gazetteer, type Place, radiusOf } from '../../places/index.ts';
 import { distanceKm, provinces, wordsOf } from '../../project/index.ts';
 import { likelyPlaces } from '../text/place-mention.ts';
 import { stemKey } from '../text/stems.ts';
 import type { TextIndex } from '../text/text-index.ts';
-import { wordTables } from '../text/word-tables.ts';
 import { type Found, phraseAt, phrasesOf, skip, type Token, wordsAlone } from './tokens.ts';
 import type { UnderstoodPairs } from './understood.ts';
 
@@ -29,8 +29,8 @@ export function provinceAt(
   return province === undefined ? undefined : { value: province, end: at + entry!.length };
 }
 
-const streetKinds: ReadonlySet<string> = new Set(wordTables.streets.kinds);
-const wards = wordsAlone(wordTables.streets.wards);
+const streetKinds: ReadonlySet<string> = new Set(country.searchWords.streets.kinds);
+const wards = wordsAlone(country.searchWords.streets.wards);
 
 /** The most words of the name of a street. */
 const MOST_OF_STREET = 3;
@@ -46,8 +46,8 @@ export function streetAt(tokens: readonly Token[], at: number): Found<true> | un
   return undefined;
 }
 
-const where = wordsAlone(wordTables.places.before);
-const joined = wordsAlone(wordTables.places.joined);
+const where = wordsAlone(country.searchWords.places.before);
+const joined = wordsAlone(country.searchWords.places.joined);
 
 /** Two places, after or without a word that says where. */
 export function twoPlacesAt(

@@ -1,10 +1,11 @@
+import { country } from '../../country/index.ts';
 import { gazetteer } from '../../places/index.ts';
+import { isCommonWord } from '../text/common-words.ts';
 import { placeMention, wordsOfPlaces } from '../text/place-mention.ts';
 import { isSmallWord } from '../text/small-words.ts';
 import { stemKey } from '../text/stems.ts';
 import type { TextIndex } from '../text/text-index.ts';
 import { typedQuery } from '../text/typed-query.ts';
-import { isCommonWord, wordTables } from '../text/word-tables.ts';
 import { amountAt } from './amounts.ts';
 import { conditionAt, listAt } from './conditions.ts';
 import { completionAt } from './periods.ts';
@@ -97,7 +98,7 @@ const LEAST_OF_SENTENCE = 8;
 
 type Kind = 'words' | 'sentence' | 'question' | 'story';
 
-const { about, except, others } = wordTables.questions;
+const { about, except, others } = country.searchWords.questions;
 
 /** Whether a query is a list of words, a sentence, or a question about one project: `is the clinic finished`. */
 function kindOf(tokens: readonly Token[]): Kind {
@@ -159,12 +160,12 @@ function streetsIn(
     const isBeside = inPlaces.has(tokens[street.end]?.text ?? '');
     const others = tokens.slice(street.end).some(({ text }) => inPlaces.has(text));
     return isBeside || others
-      ? [{ from: at, to: street.end, pairs: [], instead: isBeside ? wordTables.places.near : '' }]
+      ? [{ from: at, to: street.end, pairs: [], instead: isBeside ? country.searchWords.places.near : '' }]
       : [];
   });
 }
 
-const locatives = new Map(Object.entries(wordTables.locatives));
+const locatives = new Map(Object.entries(country.searchWords.locatives));
 
 /** Words that stand for another one, and numbers written without what parts them: `w53763724`. */
 function replaced(text: TextIndex, tokens: readonly Token[]): readonly Cut[] {
@@ -213,7 +214,7 @@ function isNeedless(text: TextIndex, { kind, text: word, isTied }: Token, of: Ki
 }
 
 /** What says where, if a name follows, and what joins two names. */
-const joints: ReadonlySet<string> = new Set(wordTables.places.kept);
+const joints: ReadonlySet<string> = new Set(country.searchWords.places.kept);
 
 /** The small words at the ends of what is left: `which schools in are`. */
 function smallAround(
