@@ -147,7 +147,11 @@ export default defineConfig({
       {
         // In a short form, each within minutes; `npm run test:faults` runs them in full.
         extends: true,
-        test: { name: 'fault', include: ['test/fault/**/*.test.ts'] },
+        test: {
+          name: 'fault',
+          include: ['test/fault/**/*.test.ts'],
+          globalSetup: ['test/sample-service.ts'],
+        },
       },
       {
         // A visit to each page, with Chromium.

@@ -4,7 +4,7 @@ import { buildPastIndex } from '../src/index/past/build-past-index.ts';
 import { apiPaths, pagePaths } from '../src/query/addresses.ts';
 import { openReader } from '../src/store/index.ts';
 import { measuredService } from '../test/fault/cost/measured-service.ts';
-import { sampleStore } from '../test/fault/served-sample.ts';
+import { newSampleStore } from '../test/fault/served-sample.ts';
 import type { Measurement } from './bench-case.ts';
 import { withFolder } from './postgres.ts';
 
@@ -58,7 +58,7 @@ const single = (what: string, turnMs: number, status: number): Measurement => ({
 
 export const measureLegalRequests = (): Promise<readonly Measurement[]> =>
   withFolder(async (folder) => {
-    const reader = openReader(await sampleStore(folder));
+    const reader = openReader(await newSampleStore(folder));
     await reader.read((reading) => buildIndex(reading, `${folder}/index`));
     await reader.close();
     const index = await CatalogueIndex.load(`${folder}/index`);

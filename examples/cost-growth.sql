@@ -3,9 +3,9 @@
 -- Needs DuckDB. Get the file, then run: duckdb -csv -f cost-growth.sql
 --   curl -O http://127.0.0.1:8000/infrastructure-projects/full/download/infrastructure-projects.parquet
 --
--- Compares the fourth quarters of 2018-19 and 2019-20. Left out are projects without a cost in both,
--- which would look like growth or savings, and costs that changed by a factor of a hundred or more,
--- which are rather mistakes, such as amounts in thousands.
+-- Compares the fourth quarters of 2018-19 and 2019-20. Left out are projects without a cost in both
+-- or of another department in one of them, which would look like growth or savings, and costs that
+-- changed by a factor of a hundred or more, which are rather mistakes, such as amounts in thousands.
 WITH cost AS (
   SELECT
     id,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openReader } from '../../src/store/index.ts';
-import { sampleStore, serveSample } from '../fault/served-sample.ts';
+import { newSampleStore, serveSample } from '../fault/served-sample.ts';
 import { importArguments, markedProjects, writeIrmCsv, writeIrmWorkbook } from '../irm-file.ts';
 import { type RunningService, runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
 
@@ -159,11 +159,11 @@ describe('an instance mirrored from another over HTTP', () => {
   });
 });
 
-/** A smaller sample, of which a mirror fetches four pages, for tests that mirror it again and again. */
+/** A smaller sample of two quarters, of which a mirror fetches four pages, for tests that mirror it again and again. */
 const FEW_PROJECTS = 3500;
 let small: RunningService;
 beforeAll(async () => {
-  small = await serveSample(await sampleStore(all.path, FEW_PROJECTS));
+  small = await serveSample(await newSampleStore(all.path, FEW_PROJECTS, 2));
 });
 afterAll(() => small.stop());
 

@@ -10,7 +10,7 @@ import { PATIENT } from './service-state.ts';
 const folder = temporaryFolder();
 let store = '';
 beforeAll(async () => {
-  store = await sampleStore(folder.path);
+  store = sampleStore(folder.path);
 });
 afterAll(() => folder.remove());
 

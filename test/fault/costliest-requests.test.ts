@@ -15,7 +15,7 @@ const folder = temporaryFolder();
 let index: CatalogueIndex;
 let service: MeasuredService;
 beforeAll(async () => {
-  const reader = openReader(await sampleStore(folder.path));
+  const reader = openReader(sampleStore(folder.path));
   const directory = join(folder.path, 'index');
   await reader.read((reading) => buildIndex(reading, directory));
   await reader.close();

@@ -6,7 +6,7 @@ import { type RunningService, startService, temporaryFolder } from '../program.t
 import { extent, report, timeoutFor } from './extent.ts';
 import { ask } from './load/steady-load.ts';
 import { childrenOf, openFilesOf } from './machine/process-tree.ts';
-import { sampleStore } from './served-sample.ts';
+import { newSampleStore } from './served-sample.ts';
 import { loggedSentences, PATIENT } from './service-state.ts';
 
 const ROUNDS = extent(1, 10);
@@ -15,7 +15,7 @@ const CONNECTIONS = 900;
 const folder = temporaryFolder();
 let store = '';
 beforeAll(async () => {
-  store = await sampleStore(folder.path, 300);
+  store = await newSampleStore(folder.path, 300);
   // Builds the index.
   service = await startService(['--store', store]);
   await service.stop();

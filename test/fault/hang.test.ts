@@ -5,12 +5,12 @@ import { waitUntil } from '../fixtures/wait-until.ts';
 import { freePort } from '../free-port.ts';
 import { spawnProgram, temporaryFolder } from '../program.ts';
 import { timeoutFor } from './extent.ts';
-import { sampleStore } from './served-sample.ts';
+import { newSampleStore } from './served-sample.ts';
 
 const folder = temporaryFolder();
 let store = '';
 beforeAll(async () => {
-  store = await sampleStore(folder.path, 30);
+  store = await newSampleStore(folder.path, 30);
 });
 afterAll(() => folder.remove());
 

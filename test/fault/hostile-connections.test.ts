@@ -63,7 +63,7 @@ async function wholeListing(base: string): Promise<number> {
 test(
   `${CONNECTIONS} greedy clients take less than ${MOST_MIB} MiB, and afterwards all is as before`,
   async () => {
-    service = await serveSample(await sampleStore(folder.path));
+    service = await serveSample(sampleStore(folder.path));
     const { base } = service;
     const files = openFiles(service);
     const memory = watchMemory(service);

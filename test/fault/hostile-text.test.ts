@@ -8,7 +8,7 @@ import { extent, isFull, report, timeoutFor } from './extent.ts';
 import { hostileHeaders, hostileTexts } from './hostile/long-texts.ts';
 import { readHeaders } from './hostile/read-headers.ts';
 import { sendWatched } from './hostile/watched-requests.ts';
-import { sampleStore, serveSample } from './served-sample.ts';
+import { newSampleStore, serveSample } from './served-sample.ts';
 
 /**
  * Hostile text in every parameter of every address and in headers, to a service in a process of its own: code that
@@ -18,7 +18,7 @@ import { sampleStore, serveSample } from './served-sample.ts';
 const folder = temporaryFolder();
 let service: RunningService;
 beforeAll(async () => {
-  service = await serveSample(await sampleStore(folder.path, 300));
+  service = await serveSample(await newSampleStore(folder.path, 300));
   // Requests for the files of the catalogue wait until these are written.
   await waitUntil(async () => (await fetch(service.base + apiPaths.bulkFiles)).status === 200);
 });

@@ -42,7 +42,7 @@ async function cachedMib(base: string): Promise<number> {
 test(
   'memory does not grow over requests of all kinds',
   async () => {
-    service = await serveSample(await sampleStore(folder.path), { CACHE_MB: String(CACHE_MB) });
+    service = await serveSample(sampleStore(folder.path), { CACHE_MB: String(CACHE_MB) });
     const { base } = service;
     const pages = await somePages(base);
     const statuses: Record<string, number> = {};

@@ -94,7 +94,7 @@ function watchHealth(base: string): { stop(): Promise<string> } {
 test(
   'ten times its capacity is answered or rejected, and afterwards everything is answered as before',
   async () => {
-    const store = await sampleStore(folder.path);
+    const store = sampleStore(folder.path);
     const capacity = await capacityOf(await serve(store, {}));
     const base = await serve(store, { MAX_LAG_MS: '100' });
     const [memory, health] = [watchMemory(service!), watchHealth(base)];

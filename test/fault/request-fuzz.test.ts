@@ -6,7 +6,7 @@ import { extent, report, seedOfRun, timeoutFor } from './extent.ts';
 import { type HostileExchange, hostileExchange } from './hostile/requests.ts';
 import { type WireResponse, wireResponses } from './load/wire-responses.ts';
 import { filesAreBack, memoryMib, openFiles } from './machine/process-figures.ts';
-import { sampleStore, serveSample } from './served-sample.ts';
+import { newSampleStore, serveSample } from './served-sample.ts';
 
 /** Few, so that responses are short. */
 const PROJECTS = 300;
@@ -14,7 +14,7 @@ const PROJECTS = 300;
 const folder = temporaryFolder();
 let store = '';
 beforeAll(async () => {
-  store = await sampleStore(folder.path, PROJECTS);
+  store = await newSampleStore(folder.path, PROJECTS);
 });
 afterAll(() => folder.remove());
 

@@ -8,7 +8,7 @@ import { projectRoot, startService, temporaryFolder } from '../program.ts';
 import { extent, report, timeoutFor } from './extent.ts';
 import { ask } from './load/steady-load.ts';
 import { childrenOf, isRunning } from './machine/process-tree.ts';
-import { sampleStore } from './served-sample.ts';
+import { newSampleStore } from './served-sample.ts';
 import { loggedSentences, PATIENT } from './service-state.ts';
 
 const RESTARTS = extent(3, 30);
@@ -18,7 +18,7 @@ const PAGE = `${apiPaths.listing}?limit=5`;
 const folder = temporaryFolder();
 let store = '';
 beforeAll(async () => {
-  store = await sampleStore(folder.path, 300);
+  store = await newSampleStore(folder.path, 300);
   // Builds the index.
   const service = await startService(['--store', store]);
   await service.stop();

@@ -14,7 +14,7 @@ const PAGE = 20;
 const folder = temporaryFolder();
 let store = '';
 beforeAll(async () => {
-  store = await sampleStore(folder.path);
+  store = sampleStore(folder.path);
 });
 afterAll(() => folder.remove());
 

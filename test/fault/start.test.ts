@@ -10,7 +10,7 @@ import { projectRoot, type RunningService, spawnProgram, startService, temporary
 import { extent, report, seedOfRun, timeoutFor } from './extent.ts';
 import { childrenOf } from './machine/process-tree.ts';
 import { randomFrom } from './random.ts';
-import { sampleStore } from './served-sample.ts';
+import { newSampleStore } from './served-sample.ts';
 import { loggedSentences, PATIENT, readinessOf } from './service-state.ts';
 
 /** The states between the start of `serve` and its first response. */
@@ -20,7 +20,7 @@ const PROJECTS = 6_000;
 const folder = temporaryFolder();
 let sample = '';
 beforeAll(async () => {
-  sample = (await sampleStore(folder.path, PROJECTS)).replace('sqlite:', '');
+  sample = (await newSampleStore(folder.path, PROJECTS)).replace('sqlite:', '');
 });
 afterAll(() => folder.remove());
 

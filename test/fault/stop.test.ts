@@ -7,7 +7,7 @@ import { type RunningService, startService, temporaryFolder } from '../program.t
 import { extent, report, seedOfRun, timeoutFor } from './extent.ts';
 import { childrenOf, isRunning } from './machine/process-tree.ts';
 import { randomFrom } from './random.ts';
-import { sampleStore } from './served-sample.ts';
+import { newSampleStore } from './served-sample.ts';
 import { loggedSentences, PATIENT } from './service-state.ts';
 
 const CLIENTS = 8;
@@ -19,7 +19,7 @@ const PAGE = `${apiPaths.listing}?limit=5`;
 const folder = temporaryFolder();
 let store = '';
 beforeAll(async () => {
-  store = await sampleStore(folder.path, 300);
+  store = await newSampleStore(folder.path, 300);
 });
 afterAll(() => folder.remove());
 

@@ -139,7 +139,9 @@ async function outcomeIn({ TZ, LANG }: Surroundings): Promise<Outcome> {
   for (const address of addresses) {
     const { status, headers, body } = await ask(service.base + address);
     const { date: _, etag: __, ...told } = headers;
-    answers[address] = `${status} ${JSON.stringify(told)} ${body}`.replaceAll(service.base, '');
+    answers[address] = `${status} ${JSON.stringify(told)} ${body}`
+      .replaceAll(service.base, '')
+      .replaceAll(encodeURIComponent(service.base), '');
   }
   await service.stop();
   return { printed, answers };

@@ -167,6 +167,9 @@ function topics(rows: readonly OracleRow[]): readonly string[] {
   return plain.length > 0 ? [...new Set(plain)] : ['zzzzzz'];
 }
 
+/** A longer query is a story, in which no words of state, time or money are looked for. */
+const MOST_WORDS = 15;
+
 /** Queries of up to three phrases with a word before each. */
 export function composedQueries(rows: readonly OracleRow[]): fc.Arbitrary<ComposedQuery> {
   const piece = fc.oneof(
@@ -189,7 +192,8 @@ export function composedQueries(rows: readonly OracleRow[]): fc.Arbitrary<Compos
         words: pairs.map(([word]) => word).join(' '),
         pairs: together(pieces.flatMap((each) => each.pairs)),
       };
-    });
+    })
+    .filter(({ q }) => q.split(/[^a-z]+/i).filter(Boolean).length <= MOST_WORDS);
 }
 
 /** Each parameter as often as it may stand: of two bounds the narrower, of two orders the first. */

@@ -111,6 +111,7 @@ const answers: Readonly<Record<string, string>> = {
       FROM snapshot now JOIN snapshot was USING (project_id)
       WHERE now.financial_year = '2019-20' AND was.financial_year = '2018-19'
         AND now.quarter = 4 AND was.quarter = 4 AND was.estimated_total_project_cost > 0
+        AND now.department = was.department AND now.government_label = was.government_label
         AND now.estimated_total_project_cost / was.estimated_total_project_cost BETWEEN 0.01 AND 100
       GROUP BY government, now.department
     ) ORDER BY growth DESC LIMIT 5`,

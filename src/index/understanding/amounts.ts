@@ -27,8 +27,11 @@ const sidesAfter = phrasesOf([
 /** A smaller number without a unit and a currency is no amount: `over 5 years`. */
 const LEAST_BARE = 10_000;
 
-/** How far before an amount it may say that money was spent. */
-const WORDS_BEFORE = 4;
+/** How far before a number what is said of it may begin: `no more than about R5 million`. */
+const MOST_AHEAD = 8;
+
+/** How far before a number it may say that money was spent. */
+const WORDS_BEFORE = 6;
 
 /** How far from an amount one may be that is about it. */
 const ABOUT = 0.1;
@@ -39,10 +42,19 @@ interface Amount {
   readonly hasCurrency: boolean;
 }
 
-/** The bounds of the estimated cost that begin at a token: `over R1.5 billion`, `between 10 and 20 million`. */
-export function amountAt(tokens: readonly Token[], at: number): Found<UnderstoodPairs> | undefined {
-  if (tokens.slice(Math.max(0, at - WORDS_BEFORE), at).some(({ text }) => notAfter.has(text)))
-    return undefined;
+/**
+ * The bounds of the estimated cost that begin at a token: `over R1.5 billion`, `between 10 and 20 million`. The
+ * words before `from` say something else.
+ */
+export function amountAt(
+  tokens: readonly Token[],
+  at: number,
+  from: number,
+): Found<UnderstoodPairs> | undefined {
+  const ahead = tokens.slice(at, at + MOST_AHEAD).findIndex((_, i) => numberAt(tokens, at + i) !== undefined);
+  if (ahead === -1) return undefined;
+  const wordsBefore = tokens.slice(Math.max(from, at + ahead - WORDS_BEFORE), at + ahead);
+  if (wordsBefore.some(({ text }) => notAfter.has(text))) return undefined;
   const start = skip(tokens, skip(tokens, at, before), before);
   return rangeAt(tokens, start) ?? sideAt(tokens, start);
 }

@@ -114,7 +114,9 @@ function kindOf(tokens: readonly Token[]): Kind {
 function conditionsIn(tokens: readonly Token[], kind: Kind, inPlaces: ReadonlySet<string>): readonly Cut[] {
   const cuts: Cut[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const found = tokens[at]!.isTied ? undefined : longestAt(tokens, at, kind, inPlaces);
+    const found = tokens[at]!.isTied
+      ? undefined
+      : longestAt(tokens, at, cuts.at(-1)?.to ?? 0, kind, inPlaces);
     if (found !== undefined) {
       const isKindOfWork = conditionAt(tokens, at)?.value.isKindOfWork ?? false;
       cuts.push({ from: at, to: found.end, pairs: found.value, instead: '', isKindOfWork });
@@ -127,6 +129,8 @@ function conditionsIn(tokens: readonly Token[], kind: Kind, inPlaces: ReadonlySe
 function longestAt(
   tokens: readonly Token[],
   at: number,
+  /** Where the last piece ends. */
+  from: number,
   kind: Kind,
   inPlaces: ReadonlySet<string>,
 ): Found<UnderstoodPairs> | undefined {
@@ -140,7 +144,7 @@ function longestAt(
   const all = [
     isPlace ? undefined : condition,
     completionAt(tokens, at, false),
-    amountAt(tokens, at),
+    amountAt(tokens, at, from),
     listAt(tokens, at),
     twoPlacesAt(gazetteer(), tokens, at),
   ];
