@@ -218,7 +218,7 @@ test.each([
     'places.csv',
     'Aba,North,1.5',
     'Aba,North,91',
-    'xx/places.csv, line 2: "latitude" takes a number from -90 to 90, not "91".',
+    'xx/places.csv, line 2: "latitude" takes a number from -90 to 90, not 91.',
   ],
   [
     'transfers.csv',

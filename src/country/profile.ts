@@ -32,7 +32,7 @@ export function readCountry(files: ProfileFiles) {
   const checksum = createHash('sha256');
   const textOf = (name: string) => {
     const found = files(name);
-    checksum.update(JSON.stringify([name, found?.text]));
+    checksum.update(`${name}\0${found?.text}\0`);
     return found;
   };
   const json = <T>(name: string, reader: Reader<T>): T | undefined => {

@@ -1,4 +1,4 @@
-import type { Place, Read, Reader } from './profile-file.ts';
+import type { Read, Reader } from './profile-file.ts';
 
 // What values of a profile may be. A reader checks a value, gives it its type, freezes it and says what it accepts, so that
 // types, checks and messages cannot differ. TypeBox would do the same, but loading it takes a command or thread
@@ -57,9 +57,7 @@ export const cell =
   (reader: Reader<number>): Reader<number> =>
   (value, place) => {
     const isPlain = typeof value === 'string' && /^-?\d{1,12}(?:\.\d{1,12})?$/.test(value);
-    // Messages show what stands in the cell.
-    const inCell: Place = { ...place, wrong: (_, accepted) => place.wrong(value, accepted) };
-    return reader(isPlain ? Number(value) : undefined, inCell);
+    return reader(isPlain ? Number(value) : value, place);
   };
 
 /** `none` if the cell is empty, or the member missing. */
