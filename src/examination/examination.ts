@@ -14,8 +14,7 @@ import {
   spendingOfQuarter,
 } from '../intake/index.ts';
 import type { IrmReading, ReadingReport } from '../irm/index.ts';
-import { countryDay, type IrmSnapshot } from '../project/index.ts';
-import { isSampleFile } from '../sample/index.ts';
+import { countryDay, type IrmSnapshot, isSampleFile } from '../project/index.ts';
 import {
   changesNothing,
   checkMode,

@@ -1,2 +1,2 @@
 export { SAMPLE_PROJECTS, type SampleOptions, type SampleSnapshot, sampleSnapshots } from './snapshots.ts';
-export { isSampleFile, writeSampleFile, writeSampleFiles } from './write-files.ts';
+export { writeSampleFile, writeSampleFiles } from './write-files.ts';

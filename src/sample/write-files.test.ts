@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readIrmFile } from '../irm/index.ts';
 import type { ReportedProject } from '../project/index.ts';
+import { isSampleFile } from '../project/index.ts';
 import { readSnapshot } from './reading.fixture.ts';
 import { sampleSnapshots } from './snapshots.ts';
-import { isSampleFile, writeSampleFiles } from './write-files.ts';
+import { writeSampleFiles } from './write-files.ts';
 
 const options = { projects: 300, quarters: 2, seed: 5 };
 const limits = { maxWorkbookMb: 100 };

@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { Cell, Sheet } from '../irm/index.ts';
-import type { IrmSnapshot } from '../project/index.ts';
+import { type IrmSnapshot, SAMPLE_FILE_PREFIX } from '../project/index.ts';
 import { type SampleOptions, type SampleSnapshot, sampleSnapshots } from './snapshots.ts';
 
 export type SampleFileFormat = 'xlsx' | 'csv';
@@ -34,13 +34,8 @@ const writers = { xlsx: writeWorkbook, csv: writeCsv } as const satisfies Record
 
 /** The name of a snapshot's file: `sample-provincial-2019-20-q4.xlsx`. */
 function fileName({ sphere, financialYear, quarter }: IrmSnapshot, format: SampleFileFormat): string {
-  return `${PREFIX}${sphere}-${financialYear}-q${quarter}.${format}`;
+  return `${SAMPLE_FILE_PREFIX}${sphere}-${financialYear}-q${quarter}.${format}`;
 }
-
-const PREFIX = 'sample-';
-
-/** Whether a file holds made-up projects. Only its name tells: the rows look like reported ones. */
-export const isSampleFile = (path: string): boolean => basename(path).toLowerCase().startsWith(PREFIX);
 
 /**
  * Writes one snapshot of the sample as a department would send it. Creates `dir` if it does not exist and

@@ -20,7 +20,7 @@ const NODE_OPTIONS = "--import=data:text/javascript,process.on('SIGUSR2',()=>{fo
 /** Longer than a process may hang. */
 const PAUSE_MS = 25_000;
 
-test.each([
+test.concurrent.each([
   ['the service', ['serve', '--workers', '1']],
   ['the desk', ['desk']],
 ])(

@@ -17,10 +17,10 @@ const CACHE_MB = 16;
 const CLIENTS = 8;
 /** Long enough for the heap to reach its size. */
 const WARM_UP_REQUESTS = 10_000;
-const REQUESTS = extent(20_000, 1_000_000);
+const REQUESTS = extent(6_000, 1_000_000);
 const SAMPLES = 10;
 /**
- * A leak of 5 KB per request would exceed it, in full one of 100 bytes. A heap of this size varies
+ * A leak of 17 KB per request would exceed it, in full one of 100 bytes. A heap of this size varies
  * by 20 MiB.
  */
 const MOST_GROWTH_MIB = 100;
