@@ -42,6 +42,9 @@ beforeAll(async () => {
 afterAll(() => program.stop());
 
 const LIMIT = timeoutFor(extent(300, 3600));
+/** In the short form a parameter of a page gets some texts, and each text comes to every page and parameter. */
+const textsFor = (place: number): readonly string[] =>
+  Array.from({ length: extent(4, hostileTexts.length) }, (_, i) => textAt(4 * place + i).text);
 const textAt = (i: number) => hostileTexts[i % hostileTexts.length]!;
 const ofDraft = (path: string) =>
   path.replace(/^\/drafts\/:draft/, draft).replace(':draft', draft.split('/').at(-1)!);
@@ -52,14 +55,14 @@ test(
   async () => {
     const parameters = [...deskParameters(), 'unknown'];
     const paths = deskRoutes.filter(({ get }) => get !== undefined).map(({ path }) => path);
-    const addresses = paths.flatMap((path) =>
-      hostileTexts.flatMap(({ text }) => [
-        ...parameters.map((name) => `${usual(path)}?${name}=${text}`),
-        ...(/:\w+/.test(ofDraft(path))
-          ? [ofDraft(path).replace(/:\w+/, text.replaceAll('+', '%20').slice(0, 4000))]
-          : []),
-      ]),
-    );
+    const addresses = paths.flatMap((path, i) => [
+      ...parameters.flatMap((name, j) => textsFor(i + j).map((text) => `${usual(path)}?${name}=${text}`)),
+      ...(/:\w+/.test(ofDraft(path))
+        ? hostileTexts.map(({ text }) =>
+            ofDraft(path).replace(/:\w+/, text.replaceAll('+', '%20').slice(0, 4000)),
+          )
+        : []),
+    ]);
     const requests = addresses.map((path) => ({ what: path.slice(0, 100), path, headers: signedIn }));
     const statuses = await sendWatched(base, requests);
     report(`${paths.length} pages, ${parameters.length} parameters, answers ${JSON.stringify(statuses)}`);
